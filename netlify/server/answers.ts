@@ -21,6 +21,7 @@ import { adminPlanningAnswers, feedAnswers, planningAnswers } from './planning/a
 import { adminProductAnswers, productAnswers } from './products/answers.ts';
 import { publicationAnswers } from './publication/answers.ts';
 import { retentionAnswers } from './retention/answers.ts';
+import { adminSeasonAnswers } from './seasons/answers.ts';
 import { adminSessionAnswers, sessionAnswers } from './sessions/answers.ts';
 import { adminTeamAnswers, teamAnswers } from './team/answers.ts';
 import { adminToggleAnswers, toggleAnswers } from './toggles/answers.ts';
@@ -47,6 +48,7 @@ export const answersByArea: Readonly<Record<string, Readonly<Record<string, Decl
   'Exports (administrators)': adminMemberExportAnswers,
   'Figures (administrators)': { ...figureAnswers, ...firstDayAnswers },
   'Mail (administrators)': mailAnswers,
+  'Seasons (administrators)': adminSeasonAnswers,
   'Disciplines (administrators)': adminProductAnswers,
   'Articles (administrators)': adminArticleAnswers,
   'Planning (administrators)': adminPlanningAnswers,

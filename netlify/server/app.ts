@@ -29,6 +29,7 @@ import { adminPlanningRoutes, feedRoutes, planningRoutes } from './planning/rout
 import { adminProductRoutes, productRoutes } from './products/routes.ts';
 import { adminPublicationRoutes } from './publication/routes.ts';
 import { adminRetentionRoutes } from './retention/routes.ts';
+import { adminSeasonRoutes } from './seasons/routes.ts';
 import { adminSessionRoutes, sessionRoutes } from './sessions/routes.ts';
 import { adminTeamRoutes, teamRoutes } from './team/routes.ts';
 import { adminToggleRoutes, toggleRoutes } from './toggles/routes.ts';
@@ -71,7 +72,8 @@ const adminRoutes = (deps: Deps) =>
     .route('/', adminMailRoutes(deps))
     .route('/', adminMediaRoutes(deps))
     .route('/', adminTeamRoutes(deps))
-    .route('/', adminRetentionRoutes(deps));
+    .route('/', adminRetentionRoutes(deps))
+    .route('/', adminSeasonRoutes(deps));
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 

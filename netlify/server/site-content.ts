@@ -12,6 +12,7 @@ import { type Database, openDatabase } from './db/client.ts';
 import { selectPages } from './pages/queries.ts';
 import { selectClosures, selectTrainingSessions, toClosure, toTrainingSession } from './planning/queries.ts';
 import { productsOf, selectCatalogue } from './products/queries.ts';
+import { selectSeasons } from './seasons/queries.ts';
 import { selectTeam, toTeamMember } from './team/queries.ts';
 
 export interface PageContent {
@@ -41,8 +42,9 @@ const connect = (): Database =>
 
 /** Reads the content of the site. Throws if the database is out of reach, so that no half-empty site is built. */
 export const readSiteContent = async (db = connect(), now = new Date()): Promise<SiteContent> => {
-  const [[clubRow], pageRows, catalogue, team, sessions, closures, news] = await db.batch([
+  const [[clubRow], seasons, pageRows, catalogue, team, sessions, closures, news] = await db.batch([
     selectClub(db),
+    selectSeasons(db),
     selectPages(db),
     selectCatalogue(db),
     selectTeam(db),
@@ -51,10 +53,11 @@ export const readSiteContent = async (db = connect(), now = new Date()): Promise
     selectPublished(db, { page: 1, withImage: true }),
   ]);
   if (!clubRow) throw new Error('The club has no settings yet: run the migrations and the seed');
+  const club = clubOf(clubRow, seasons, now);
   return {
-    club: clubOf(clubRow, now),
+    club,
     pages: pagesOf(pageRows),
-    products: productsOf(catalogue).map(toProductJson),
+    products: productsOf(catalogue, club.openSeason).map(toProductJson),
     rulesVersion: pageRows.find(({ key }) => key === 'reglement')?.version ?? 1,
     team: team.map(toTeamMember),
     planning: { sessions: sessions.map(toTrainingSession), closures: closures.map(toClosure) },

@@ -6,6 +6,7 @@ import { administrators, auditEntries } from './db/account-schema.ts';
 import type { Database } from './db/client.ts';
 import { articles, closures, club, pages, teamMembers, trainingSessions } from './db/content-schema.ts';
 import { members, products } from './db/schema.ts';
+import { seasons } from './db/season-schema.ts';
 
 export interface AuditEntry {
   /** The id of the line. One is made if it is absent. */
@@ -61,6 +62,7 @@ const rows = {
   member: { table: members, key: members.id },
   page: { table: pages, key: pages.key },
   product: { table: products, key: products.id },
+  season: { table: seasons, key: seasons.id },
   'team-member': { table: teamMembers, key: teamMembers.id },
   'training-session': { table: trainingSessions, key: trainingSessions.id },
 } satisfies Partial<Record<AuditSubject, { table: PgTable & { updatedAt: PgColumn }; key: PgColumn | SQL }>>;

@@ -1,6 +1,7 @@
 import type { IsoDate } from './dates.ts';
-import type { MemberJson } from './member.ts';
+import { flagsToCheck, type MemberJson } from './member.ts';
 import { countBySeason, hasEnded, type Season } from './season.ts';
+import type { SeasonState } from './season-days.ts';
 
 /** A season of the members' list, with the members that archiving the season takes off the list. */
 export interface SeasonToArchive<Member> {
@@ -26,3 +27,54 @@ export const seasonsToArchive = <Member extends Pick<MemberJson, 'status' | 'sea
       return { season, members, staying: count - members.length, hasEnded: hasEnded(season, today) };
     })
     .filter(({ members }) => members.length > 0);
+
+/** What closing a season does to the current list: who is archived, who owes, what is under way, who stays. */
+export interface Closing {
+  season: Season;
+  lastDay: IsoDate;
+  hasEnded: boolean;
+  /** True while people can join it. Closing it does not close its sign-up. */
+  isOpen: boolean;
+  /** How many memberships go to the archives, and how many of them are cancelled. */
+  archived: number;
+  cancelled: number;
+  /** Who still owes something, in euros. They go on owing it in the archives. */
+  owing: { id: string; fullName: string; owed: number }[];
+  /** Whose proof waits for a decision, or who has a flag that asks for something. It goes on waiting. */
+  underWay: { id: string; fullName: string; hasProof: boolean; hasFlag: boolean }[];
+  /** The sign-ups that wait for their money. They stay on the list. */
+  staying: { id: string; fullName: string }[];
+}
+
+interface ClosedSeason {
+  id: Season;
+  lastDay: IsoDate;
+  state: SeasonState;
+}
+
+/** Returns what closing a season would do to the members on the current list. `today` is a day in Paris. */
+export const closingOf = (
+  { id, lastDay, state }: ClosedSeason,
+  list: readonly MemberJson[],
+  today: IsoDate,
+): Closing => {
+  const ofSeason = list.filter(({ season }) => season === id);
+  const archived = ofSeason.filter(({ status }) => status !== 'pending');
+  return {
+    ...{ season: id, lastDay, hasEnded: today > lastDay, isOpen: state === 'open' },
+    archived: archived.length,
+    cancelled: archived.filter(({ status }) => status === 'cancelled').length,
+    owing: archived
+      .filter(({ owed }) => owed > 0)
+      .map(({ id: memberId, fullName, owed }) => ({ id: memberId, fullName, owed })),
+    underWay: archived
+      .map((member) => ({
+        ...{ id: member.id, fullName: member.fullName },
+        ...{ hasProof: member.proof === 'held', hasFlag: flagsToCheck(member).length > 0 },
+      }))
+      .filter(({ hasProof, hasFlag }) => hasProof || hasFlag),
+    staying: ofSeason
+      .filter(({ status }) => status === 'pending')
+      .map(({ id: memberId, fullName }) => ({ id: memberId, fullName })),
+  };
+};

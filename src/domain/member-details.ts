@@ -4,6 +4,7 @@ import type { MemberJson } from './member.ts';
 import type { DeductionReason, PriceReason } from './membership-fee.ts';
 import type { PaymentMeans, PaymentStatus } from './payment.ts';
 import type { PersonMembership } from './person.ts';
+import type { Season } from './season.ts';
 
 /** A discipline that a member joined, at the price of that day. Euros. */
 export interface MemberLine {
@@ -24,6 +25,7 @@ export interface MemberLine {
 export interface MemberPrice {
   id: string;
   productId: string;
+  season: Season;
   amount: number;
   isDefault: boolean;
   /** Instants. `retiredAt` is null while the price applies. */

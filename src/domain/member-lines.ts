@@ -2,10 +2,12 @@ import type { MemberLine } from './member-details.ts';
 import { type Quote, type QuoteLine, quoteProducts } from './membership-fee.ts';
 import { toCents, toEuros } from './money.ts';
 import type { Price, Product } from './product.ts';
+import type { Season } from './season.ts';
 
 /** A price and the time during which it applied. */
 export interface DatedPrice extends Price {
   productId: string;
+  season: Season;
   createdAt: Date;
   /** Null while the price applies. */
   retiredAt: Date | null;
@@ -60,7 +62,9 @@ const heldProduct = (held: HeldLines, line: HeldLine): Product => {
   const own = held.prices.find(({ id }) => id === line.priceId);
   const isDefault = own?.isDefault ?? true;
   const quotedAt = own ? withinLifeOf(own, held.quotedAt) : held.quotedAt;
-  const other = priceThen({ ...held, quotedAt }, line.productId, !isDefault);
+  // Prices of two seasons may apply at the same time.
+  const ofSeason = own ? held.prices.filter(({ season }) => season === own.season) : held.prices;
+  const other = priceThen({ ...held, prices: ofSeason, quotedAt }, line.productId, !isDefault);
   return {
     id: line.productId,
     name: line.discipline,

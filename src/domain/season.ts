@@ -13,16 +13,13 @@ export const isSeason = (text: string): boolean => {
 export const seasonFrom = (year: number): Season => `${year}-${year + 1}`;
 
 /**
- * Returns the season that people join on a day if the club chose none: the next one from 1 June on
+ * Returns the season that people join on a day by the usual days: the next one from 1 June on
  * (docs/rules.md#open-season).
  */
 export const seasonOpenOn = (day: IsoDate): Season => {
   const year = Number(day.slice(0, 4));
   return seasonFrom(day.slice(5) >= '06-01' ? year : year - 1);
 };
-
-/** Returns the season open to sign-up: the one the club chose, or the one of the day (docs/rules.md#open-season). */
-export const openSeasonOf = (chosen: Season | null, day: IsoDate): Season => chosen ?? seasonOpenOn(day);
 
 /** Returns `2025-2026` for `2026-2027`. */
 export const seasonBefore = (season: Season): Season => seasonFrom(Number(season.slice(0, 4)) - 1);

@@ -155,6 +155,8 @@ export const adminHomeMessages = {
     note: 'Chaque changement est public aussitôt.',
     on: 'Activé',
     off: 'Désactivé',
+    betweenSeasons: 'Activées, mais fermées aujourd’hui par les dates de la saison.',
+    toSeasons: 'Voir les saisons',
     tooEarly: 'Elles ne peuvent pas encore ouvrir\u202F: il manque',
     loading: 'Chargement…',
     failed: 'Les réglages n’ont pas pu être lus',

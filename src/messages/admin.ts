@@ -12,6 +12,7 @@ export const adminMessages = {
     team: 'Équipe',
     memberships: 'Adhésions',
     prices: 'Tarifs',
+    seasons: 'Saisons',
     planning: 'Planning',
     rules: 'Règlement',
     mail: 'Courriels',

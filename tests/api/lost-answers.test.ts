@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { usualDays } from '#domain/season-days.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { addClosure, addTraining, HOLIDAYS, THURSDAY } from '#tests/support/planning.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
@@ -63,9 +64,9 @@ const writes: Readonly<Record<string, { nth: number; tags: string[]; prepare: ()
       return () => send('DELETE', 'articles/efface');
     },
   },
-  'a new discipline': { ...{ nth: 2, tags: ['products'] }, prepare: () => () => send('POST', 'products', product()) },
+  'a new discipline': { ...{ nth: 3, tags: ['products'] }, prepare: () => () => send('POST', 'products', product()) },
   'a price': {
-    ...{ nth: 3, tags: ['products'] },
+    ...{ nth: 4, tags: ['products'] },
     prepare: async () => {
       const offered = await created('products', product());
       return () => send('PUT', `products/${offered.id}`, { ...offered, prices: [{ amount: 130, isDefault: true }] });
@@ -86,6 +87,18 @@ const writes: Readonly<Record<string, { nth: number; tags: string[]; prepare: ()
       const { id } = await created('products', product());
       return () => send('DELETE', `products/${id}`);
     },
+  },
+  'a season prepared': {
+    ...{ nth: 3, tags: ['club'] },
+    prepare: () => () => send('POST', 'seasons', usualDays('2032-2033')),
+  },
+  'the days of a season': {
+    ...{ nth: 3, tags: ['club'] },
+    prepare: () => () => send('PUT', 'seasons/2026-2027', { ...usualDays('2026-2027'), lastClass: '2027-06-20' }),
+  },
+  'a season opened against its days': {
+    ...{ nth: 3, tags: ['club'] },
+    prepare: () => () => send('PUT', 'seasons/2026-2027/sign-up', { forced: 'open' }),
   },
   'the order of the disciplines': {
     ...{ nth: 2, tags: ['products'] },

@@ -29,7 +29,7 @@ test('a discipline deleted while the photo is stored refuses the sign-up, and le
   const product = { id: randomUUID(), name: 'Bâton' };
   const price = { id: randomUUID(), amountCents: 15_000, isDefault: true };
   await club.db.insert(products).values({ ...product, position: 9 });
-  await club.db.insert(prices).values({ ...price, productId: product.id });
+  await club.db.insert(prices).values({ ...price, season: '2026-2027', productId: product.id });
   const body = await submissionOf(
     { catalogue: [{ ...product, prices: [price] }] },
     { form: { disciplines: ['Bâton'] } },

@@ -96,6 +96,26 @@ test('archived and present memberships of one identity are one person, over thre
   expect(all.every((row) => row.is_first)).toBe(true);
 });
 
+test('every season that something names has its row, and prices keep their ids', async () => {
+  const { rows } = await client.query(
+    `select id, first_day::text, opens_on::text, last_day::text from seasons order by id`,
+  );
+  expect(rows.slice(0, 3)).toEqual(
+    [2024, 2025, 2026].map((year) => ({
+      id: `${year}-${year + 1}`,
+      first_day: `${year}-09-01`,
+      opens_on: `${year}-06-01`,
+      last_day: `${year + 1}-08-31`,
+    })),
+  );
+  const { rows: dangling } = await client.query(`
+    select season from (select season from members union select season from prices union select open_season from club) as named
+    where season is not null and season not in (select id from seasons)`);
+  expect(dangling).toEqual([]);
+  const { rows: priced } = await client.query('select distinct season from prices');
+  expect(priced).toHaveLength(1);
+});
+
 test('functions of the release before may still insert a membership: it gets its person', async () => {
   const { rows } = await client.query(`
     insert into members (season, status, identity, first_name, last_name, email, birth_date, phone, address)

@@ -46,6 +46,8 @@ const addresses: Readonly<Record<string, string>> = {
   '/api/admin/persons/:id/alike': `/api/admin/persons/${member.personId}/alike`,
   '/api/admin/persons/:id/merge/:otherId': `/api/admin/persons/${member.personId}/merge/${gone.personId}`,
   '/api/admin/products/:id': `/api/admin/products/${club.catalogue[0]?.id}`,
+  '/api/admin/seasons/:id': '/api/admin/seasons/2026-2027',
+  '/api/admin/seasons/:id/closing': '/api/admin/seasons/2026-2027/closing',
   '/api/admin/articles/:id': `/api/admin/articles/${article?.id}`,
   '/api/admin/planning/closures/:id': `/api/admin/planning/closures/${closure.id}`,
   '/api/admin/planning/:id': `/api/admin/planning/${training.id}`,

@@ -29,6 +29,7 @@ describe('what the club opens and closes', () => {
       description: expect.stringMatching(/^Fermées, .*\.$/),
       updatedAt: expect.any(String),
       missing: [],
+      isBetweenSeasons: false,
     });
     expect((await asAdmin(club, undefined, '/api/admin/feature-toggles')).status).toBe(401);
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { usualDays } from '#domain/season-days.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { outbox, refusedAddresses } from '#server/db/mail-schema.ts';
 import { members } from '#server/db/schema.ts';
@@ -204,6 +205,18 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     const memberships = [one.id, other.id].sort();
     return () => send('POST', `persons/${one.personId}/merge`, { personId: other.personId, memberships });
   },
+  'POST /api/admin/seasons': () => () => send('POST', 'seasons', usualDays('2032-2033')),
+  'PUT /api/admin/seasons/:id': async () => {
+    await send('POST', 'seasons', usualDays('2033-2034'));
+    return () => send('PUT', 'seasons/2033-2034', { ...usualDays('2033-2034'), closesOn: '2034-01-31' });
+  },
+  // Of a season to come, so that the forms of the others stay right.
+  'PUT /api/admin/seasons/:id/prices': async () => {
+    await send('POST', 'seasons', usualDays('2034-2035'));
+    const prices = [{ productId: club.catalogue[0]?.id, normal: 211, reduced: null }];
+    return () => send('PUT', 'seasons/2034-2035/prices', { prices });
+  },
+  'PUT /api/admin/seasons/:id/sign-up': () => () => send('PUT', 'seasons/2026-2027/sign-up', { forced: 'open' }),
   'POST /api/admin/products': () => () => send('POST', 'products', product()),
   // A new name goes into the week and the team.
   'PUT /api/admin/products/:id': async () => {

@@ -7,7 +7,9 @@ import { startBlobs } from '#local/blobs.ts';
 import { startNeonEndpoint } from '#local/neon-endpoint.ts';
 import { startPostgres } from '#local/postgres.ts';
 import { freePort } from '#local/servers.ts';
+import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { addPastSeasons } from './past-seasons.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,6 +37,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   process.env.NETLIFY_BLOBS_CONTEXT = blobs.context;
   await migrate(postgres.url(TEMPLATE), endpoint.url);
   await seed({ DATABASE_URL: postgres.url(TEMPLATE), NEON_ENDPOINT: endpoint.url, CONTEXT: 'test' });
+  await addPastSeasons(openDatabase(postgres.url(TEMPLATE), endpoint.url));
   await Promise.all([endpoint.close(), blobs.close()]);
   project.provide('postgresUrl', postgres.url());
   project.provide('templateDatabase', TEMPLATE);

@@ -38,7 +38,7 @@ export const someDetails = (changes: Partial<MemberDetails> = {}): MemberDetails
   ],
   prices: [
     {
-      ...{ id: 'q', productId: 'p', amount: 245, isDefault: true },
+      ...{ id: 'q', productId: 'p', season: '2026-2027', amount: 245, isDefault: true },
       ...{ createdAt: '2026-09-01T10:00:00.000Z', retiredAt: null },
     },
   ],

@@ -106,15 +106,22 @@ test('if the season cannot be loaded, the page’s season stays, which may still
 test('a season that opens meanwhile is reported with both seasons, typed text stays, and the next press works', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_780_264_800_000 });
   // The CDN's cached answer may be as old as the page, so the form asks again past the cache.
-  answerCalls({ [CLUB]: json({ openSeason: '2026-2027' }), [`${CLUB}?_=1780264800000`]: opened });
-  const sent = answerForms(refused, begun);
   const form = show();
+  const dearer = [{ id: 'p', name: 'Canne', prices: [{ id: 'next', amount: 192, isDefault: true }] }];
+  answerCalls({
+    [CLUB]: json({ openSeason: '2026-2027' }),
+    [`${CLUB}?_=1780264800000`]: opened,
+    'GET /api/products': json(dearer),
+  });
+  const sent = answerForms(refused, begun);
+  const totalBefore = form.$quote.get().totalCents;
   await act(() => form.loadSeason());
   const typed = form.$values.get();
   expect(await act(() => sendSignUp(form, circumstances))).toBe('refused');
   expect(form.$toMend.get()).toEqual({
     season: `${sentence} Saison affichée auparavant\u202F: 2026-2027. Saison ouverte\u202F: 2027-2028.`,
   });
+  expect([totalBefore, form.$quote.get().totalCents], 'the prices of the open season').toEqual([18_000, 19_200]);
   expect([seasonShown(), form.$values.get(), form.$photo.get().state]).toEqual(['2027-2028', typed, 'ready']);
   expect(await act(() => sendSignUp(form, circumstances))).toBe('accepted');
   expect(sent.map(seasonOf)).toEqual(['2026-2027', '2027-2028']);

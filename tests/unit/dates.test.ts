@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayInParis, isIsoDate } from '#domain/dates.ts';
-import { countBySeason, hasEnded, isSeason, openSeasonOf, seasonBefore, seasonOpenOn } from '#domain/season.ts';
+import { countBySeason, hasEnded, isSeason, seasonBefore, seasonOpenOn } from '#domain/season.ts';
 import { parseTypedBirthDate } from '#domain/typed-birth-date.ts';
 
 const today = '2026-11-20';
@@ -127,10 +127,5 @@ describe('the season', () => {
       ['2025-2026', 2],
       ['2024-2025', 1],
     ]);
-  });
-
-  test('is the one the club chose on every day, otherwise the one of the day', () => {
-    expect(openSeasonOf('2025-2026', '2026-06-01')).toBe('2025-2026');
-    expect(openSeasonOf(null, '2026-06-01')).toBe('2026-2027');
   });
 });

@@ -10,6 +10,7 @@ import type { Product } from '#domain/product.ts';
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
 const price = (id: string, amountCents: number, isDefault: boolean, until: string | null = null): DatedPrice => ({
+  season: '2026-2027',
   ...{ id, amountCents, isDefault, productId: id.split('-')[0] ?? '' },
   createdAt: until ? day('2026-01-01') : day('2026-10-01'),
   retiredAt: until ? day(until) : null,

@@ -68,7 +68,7 @@ describe('the price of a changed membership', () => {
     { id: 'c', name: 'Canne', prices: [{ id: 'c1', amount: 180, isDefault: true }] },
   ].map(toProduct);
   const priced = (id: string, productId: string, amount: number, isDefault: boolean, retired = false) => ({
-    ...{ id, productId, amount, isDefault, createdAt: '2026-09-01T10:00:00.000Z' },
+    ...{ id, productId, season: '2026-2027', amount, isDefault, createdAt: '2026-09-01T10:00:00.000Z' },
     retiredAt: retired ? '2026-11-21T10:00:00.000Z' : null,
   });
   const held = (productId: string, priceId: string, discipline: string, amount: number): MemberLine => ({

@@ -78,11 +78,18 @@ const typed: Readonly<Record<string, string>> = {
   from: '2026-12-19',
   to: '2027-01-03',
   date: '2026-11-20',
+  firstDay: '2026-09-01',
+  lastDay: '2027-08-31',
+  firstClass: '2026-09-07',
+  lastClass: '2027-06-30',
+  opensToFormerOn: '2026-06-01',
+  opensOn: '2026-06-15',
+  closesOn: '2027-01-31',
 };
 
 // Fields that nobody types: choices, generated values, rich text and secrets. They are kept unchanged.
 const notTyped =
-  /^(?:seasonSchema$|\w+\.password$|membershipSchema\.disciplines|memberFilterSchema\.|\w+ExportSchema\.|signUpSchema\.|\w+\.content|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|passwordChangeSchema\.|acceptanceSchema\.)/;
+  /^(?:seasonSchema$|\w+\.password$|membershipSchema\.disciplines|memberFilterSchema\.|\w+ExportSchema\.|signUpSchema\.|\w+\.content|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|seasonInputSchema\.id|passwordChangeSchema\.|acceptanceSchema\.)/;
 
 // Nobody types a choice.
 const chosen = memberFieldNames.flatMap((field) => (declarationOf(field).options ? [`membershipSchema.${field}`] : []));

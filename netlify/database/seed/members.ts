@@ -6,6 +6,7 @@ import { quoteMembership } from '#domain/membership-fee.ts';
 import { toCents } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
 import { seasonOpenOn } from '#domain/season.ts';
+import { usualDays } from '#domain/season-days.ts';
 import { administrators } from '#server/db/account-schema.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { members as memberTable, orderLines, payments } from '#server/db/schema.ts';
@@ -13,6 +14,7 @@ import { createBlobStore } from '#server/integrations/blob-store.ts';
 import { type FileKeys, makeFiles, storeFiles } from '#server/memberships/files.ts';
 import { personOf } from '#server/memberships/queries.ts';
 import { listProducts } from '#server/products/queries.ts';
+import { keepSeason } from '#server/seasons/queries.ts';
 import { members, type SeedMember } from './fictional-members.ts';
 import { portrait, proofOf } from './portrait.ts';
 import type { SeedEnv } from './seed.ts';
@@ -43,7 +45,12 @@ const filesOf = ({ hasPhoto, reduced, firstName, lastName }: SeedMember, number:
 const insertAll = (db: Database, catalogue: Product[], stored: readonly FileKeys[], now: Date) => {
   const rows = members.map((member, number) => ({ id: randomUUID(), member, keys: stored[number] }));
   const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS);
+  const seasonOf = ({ joinedDaysAgo }: Pick<SeedMember, 'joinedDaysAgo'>) =>
+    seasonOpenOn(dayInParis(at(joinedDaysAgo)));
+  const past = [...new Set(members.map(seasonOf))];
   return db.batch([
+    keepSeason(db, usualDays(seasonOpenOn(dayInParis(now))), now),
+    ...past.map((season) => keepSeason(db, usualDays(season), now)),
     db
       .insert(memberTable)
       .values(rows.map(({ id, member, keys }, number) => ({ id, ...columnsOf(number, member, keys, now, at) }))),

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import { DAY_MS, dayInParis, type IsoDate } from '#domain/dates.ts';
 import { imageUrl, USUAL_IMAGE_WIDTH } from '#domain/image.ts';
 import { pageKeys } from '#domain/page.ts';
+import { seasonOpenOn } from '#domain/season.ts';
+import { usualDays } from '#domain/season-days.ts';
 import { disciplineSlug } from '#domain/slug.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import {
@@ -18,6 +20,7 @@ import { createBlobStore } from '#server/integrations/blob-store.ts';
 import { storeImage } from '#server/media/files.ts';
 import { insertMedium, type Medium } from '#server/media/queries.ts';
 import { sanitiseRichText } from '#server/rich-text/sanitise.ts';
+import { keepSeason } from '#server/seasons/queries.ts';
 import { articles } from './articles.ts';
 import { catalogue, club } from './club.ts';
 import { closuresFrom, trainingSessions } from './planning.ts';
@@ -43,7 +46,7 @@ export const seed = async (env: SeedEnv): Promise<void> => {
     pageKeys.map(async (key) => ({ key, content: await asSaved(await readSeed(`pages/${key}.html`), keyOf) })),
   );
   await db.batch([
-    ...insertCatalogue(db),
+    ...insertCatalogue(db, now),
     db.update(clubTable).set({ ...club, links: [...club.links] }),
     ...contents.map(({ key, content }) => db.update(pages).set({ content }).where(eq(pages.key, key))),
     ...rows.map((row) => insertMedium(db, row)),
@@ -92,16 +95,18 @@ const storeIllustrations = async (context: string): Promise<{ rows: Medium[]; ke
   };
 };
 
-const insertCatalogue = (db: Database) => {
+const insertCatalogue = (db: Database, now: Date) => {
+  const season = seasonOpenOn(dayInParis(now));
   const rows = catalogue.map((product) => ({ id: crypto.randomUUID(), ...product }));
   return [
+    keepSeason(db, usualDays(season), now),
     db
       .insert(products)
       .values(rows.map(({ id, name }, position) => ({ id, name, slug: disciplineSlug(name), position }))),
     db.insert(prices).values(
       rows.flatMap(({ id: productId, defaultCents, reducedCents }) => [
-        { productId, amountCents: defaultCents, isDefault: true },
-        { productId, amountCents: reducedCents, isDefault: false },
+        { productId, season, amountCents: defaultCents, isDefault: true },
+        { productId, season, amountCents: reducedCents, isDefault: false },
       ]),
     ),
   ] as const;

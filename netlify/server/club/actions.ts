@@ -2,8 +2,10 @@ import type { Actor } from '#domain/audit.ts';
 import type { Club, ClubInput, ClubSettings } from '#domain/club.ts';
 import { DomainError } from '#domain/error.ts';
 import { imageKeyOf } from '#domain/image.ts';
+import { usualDays } from '#domain/season-days.ts';
 import type { Deps } from '../deps.ts';
 import { findImage } from '../media/actions.ts';
+import { keepSeason, selectSeasons } from '../seasons/queries.ts';
 import { change, changedFields } from '../write.ts';
 import { clubOf, selectClub, toClubSettings, updateClub } from './queries.ts';
 
@@ -16,9 +18,9 @@ export const findClub = async ({ db }: Pick<Deps, 'db'>): Promise<ClubSettings> 
 
 /** Returns the club as everybody may see it. */
 export const findPublicClub = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Club> => {
-  const [row] = await selectClub(db);
+  const [[row], seasons] = await db.batch([selectClub(db), selectSeasons(db)]);
   if (!row) throw new DomainError('not-found');
-  return clubOf(row, now());
+  return clubOf(row, seasons, now());
 };
 
 const keyOf = (image: ClubSettings['logo']): string | undefined => (image ? imageKeyOf(image.url) : undefined);
@@ -37,7 +39,10 @@ export const changeClub = async (
   await change(deps, club, (current) => ({
     action: 'club.update',
     fields: [...changedFields(current, plain), ...changedFields({ logo: keyOf(current.logo) }, { logo: logo?.key })],
-    statements: [updateClub(deps.db, { ...plain, logoKey: logo?.key ?? null, updatedAt: deps.now() })],
+    statements: [
+      ...(plain.openSeason === null ? [] : [keepSeason(deps.db, usualDays(plain.openSeason), deps.now())]),
+      updateClub(deps.db, { ...plain, logoKey: logo?.key ?? null, updatedAt: deps.now() }),
+    ],
   }));
   return findClub(deps);
 };

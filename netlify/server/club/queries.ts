@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Club, ClubSettings } from '#domain/club.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { toImage } from '#domain/image.ts';
-import { openSeasonOf } from '#domain/season.ts';
+import { type SeasonRow, seasonOnOffer } from '#domain/season-days.ts';
 import type { Database } from '../db/client.ts';
 import { club, media } from '../db/content-schema.ts';
 
@@ -23,10 +23,10 @@ export const toClubSettings = ({ club: row, logo }: ClubRow): ClubSettings => {
   };
 };
 
-/** Returns the club with its open season. */
-export const clubOf = (row: ClubRow, now: Date): Club => {
-  const { updatedAt: _updatedAt, openSeason, ...identity } = toClubSettings(row);
-  return { ...identity, openSeason: openSeasonOf(openSeason, dayInParis(now)) };
+/** Returns the club with the season that it shows. */
+export const clubOf = (row: ClubRow, seasons: readonly SeasonRow[], now: Date): Club => {
+  const { updatedAt: _updatedAt, openSeason: _forced, ...identity } = toClubSettings(row);
+  return { ...identity, openSeason: seasonOnOffer(seasons, dayInParis(now)).season.id };
 };
 
 export const updateClub = (db: Database, settings: Omit<typeof club.$inferInsert, 'id'>) =>

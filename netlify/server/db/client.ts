@@ -5,8 +5,16 @@ import * as contentTables from './content-schema.ts';
 import * as mailTables from './mail-schema.ts';
 import * as relations from './relations.ts';
 import * as membershipTables from './schema.ts';
+import * as seasonTables from './season-schema.ts';
 
-const schema = { ...accountTables, ...contentTables, ...mailTables, ...membershipTables, ...relations };
+const schema = {
+  ...accountTables,
+  ...contentTables,
+  ...mailTables,
+  ...membershipTables,
+  ...seasonTables,
+  ...relations,
+};
 
 export type Database = NeonHttpDatabase<typeof schema>;
 

@@ -20,6 +20,7 @@ import type { ToggleKey } from '#domain/toggle.ts';
 import type { Weekday } from '#domain/training.ts';
 import { administrators } from './account-schema.ts';
 import { createdAt, id, instant, updatedAt } from './columns.ts';
+import { seasons } from './season-schema.ts';
 
 export const toggles = pgTable('toggles', {
   key: text('key').$type<ToggleKey>().primaryKey(),
@@ -172,8 +173,8 @@ export const club = pgTable(
     host: text('host').notNull(),
     affiliation: text('affiliation').notNull(),
     logoKey: mediaKey('logo_key'),
-    /** Null means the season that is open by date. */
-    openSeason: text('open_season'),
+    /** The season that an administrator opened against its days. Null: the days decide. */
+    openSeason: text('open_season').references(() => seasons.id),
     updatedAt: updatedAt(),
   },
   (table) => [check('club_is_one', sql`${table.id} = 1`)],

@@ -20,6 +20,7 @@ import type { Deduction } from '#domain/membership-fee.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
 import { administrators, auditEntries } from './account-schema.ts';
 import { createdAt, id, instant, updatedAt } from './columns.ts';
+import { seasons } from './season-schema.ts';
 
 export const products = pgTable('products', {
   id: id(),
@@ -44,6 +45,10 @@ export const prices = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id),
+    /** Where a later season has no price of its own, this one goes on. */
+    season: text('season')
+      .notNull()
+      .references(() => seasons.id),
     amountCents: integer('amount_cents').notNull(),
     isDefault: boolean('is_default').notNull(),
     retiredAt: instant('retired_at'),
@@ -51,7 +56,9 @@ export const prices = pgTable(
   },
   (table) => [
     check('prices_at_least_one_euro', sql`${table.amountCents} >= 100`),
-    uniqueIndex('prices_one_of_each_kind').on(table.productId, table.isDefault).where(sql`${table.retiredAt} is null`),
+    uniqueIndex('prices_one_of_each_kind')
+      .on(table.productId, table.season, table.isDefault)
+      .where(sql`${table.retiredAt} is null`),
   ],
 );
 
@@ -84,7 +91,9 @@ export const members = pgTable(
       .notNull()
       .default(sql`null`)
       .references(() => persons.id),
-    season: text('season').notNull(),
+    season: text('season')
+      .notNull()
+      .references(() => seasons.id),
     status: text('status').$type<MemberStatus>().notNull(),
     flags: text('flags').array().$type<MemberFlag[]>().notNull().default(sql`'{}'`),
     /** The flags that an administrator has resolved. They still tell what happened but ask for nothing. */

@@ -2,7 +2,7 @@ import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import { type CountedMember, type Figures, figuresOf } from '#domain/figures.ts';
 import type { PaymentMeans } from '#domain/payment.ts';
-import { type Season, seasonOpenOn } from '#domain/season.ts';
+import type { Season } from '#domain/season.ts';
 import { clubOf } from '../club/queries.ts';
 import type { Deps } from '../deps.ts';
 import { countedFacts } from '../memberships/member-json.ts';
@@ -30,9 +30,9 @@ const toCounted = (member: MemberRow): CountedMember => {
  */
 export const findFigures = async ({ db, now }: Pick<Deps, 'db' | 'now'>, chosen?: Season): Promise<Figures> => {
   const instant = now();
-  const { club, members, seasons } = await findCounted(db, chosen, seasonOpenOn(dayInParis(instant)));
+  const { club, days, members, seasons } = await findCounted(db, chosen, dayInParis(instant));
   if (!club) throw new DomainError('internal');
-  const { openSeason } = clubOf(club, instant);
+  const { openSeason } = clubOf(club, days, instant);
   return figuresOf({
     members: members.map(toCounted),
     season: chosen ?? openSeason,

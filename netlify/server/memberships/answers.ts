@@ -77,6 +77,7 @@ const price = z
   .strictObject({
     id,
     productId: id,
+    season,
     amount: euros,
     isDefault: z.boolean(),
     createdAt: instant,

@@ -3,6 +3,7 @@ import type { AdministratorActor } from '#domain/audit.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import type { Quote } from '#domain/membership-fee.ts';
+import type { SeasonDays } from '#domain/season-days.ts';
 import type { AuditField } from '#messages/audit.ts';
 import { isGone, isRefused, isTaken } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
@@ -10,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { manualPaymentOf } from '../payments/manual-payment.ts';
 import { insertManualPayment, type NewManualPayment } from '../payments/manual-payment-queries.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
+import { keepSeason } from '../seasons/queries.ts';
 import { write, writtenFields } from '../write.ts';
 import { findMember } from './change-member.ts';
 import { insertLines, insertMember } from './change-queries.ts';
@@ -23,6 +25,7 @@ import { findMemberRecord } from './record-queries.ts';
 import type { SentMembership } from './sent-membership.ts';
 
 interface ToInsert extends Omit<NewMember, 'payment'> {
+  seasonToMake: SeasonDays | undefined;
   person: Person;
   quote: Quote;
   payment: NewManualPayment | undefined;
@@ -54,6 +57,7 @@ const insertAll = ({ db }: Deps, memberId: string, member: ToInsert, now: Date) 
   return {
     first: [lockPerson(db, person), refuseWhen(db, selectInForce(db, person))],
     statements: [
+      ...(member.seasonToMake ? [keepSeason(db, member.seasonToMake, now)] : []),
       insertMember(db, { ...row, status: 'active', createdAt: now, updatedAt: now }),
       insertLines(db, memberId, quote.lines),
       ...(payment ? [insertManualPayment(db, payment, now)] : []),
@@ -104,6 +108,7 @@ export const createMember = async (
       payment: received,
       isProofShown,
       person,
+      seasonToMake: offer.seasonToMake,
       quote,
       keys,
       rulesVersion: offer.rulesVersion,

@@ -1,7 +1,6 @@
 import type { MemberStatus } from '#domain/member.ts';
 import { type DatedPrice, normalCentsOf } from '#domain/member-lines.ts';
 import { statusAfterProof } from '#domain/member-standing.ts';
-import type { Product } from '#domain/product.ts';
 import type { EditedMember } from './edited-member.ts';
 import type { FileKeys, GoneFiles } from './files.ts';
 import { heldLinesOf, standingOf } from './member-money.ts';
@@ -9,9 +8,9 @@ import { columnsOf } from './membership-columns.ts';
 import type { Offer } from './offer.ts';
 import type { MemberRecord } from './record-queries.ts';
 
-const todaysPrices = (catalogue: readonly Product[], now: Date): DatedPrice[] =>
+const todaysPrices = ({ catalogue, season }: Offer, now: Date): DatedPrice[] =>
   catalogue.flatMap(({ id, prices }) =>
-    prices.map((price) => ({ ...price, productId: id, createdAt: now, retiredAt: null })),
+    prices.map((price) => ({ ...price, productId: id, season, createdAt: now, retiredAt: null })),
   );
 
 interface Edit {
@@ -26,7 +25,7 @@ interface Edit {
 // A new proof, or a choice that is already paid, ends a suspension. Editing never suspends.
 const statusOf = ({ member, edited, offer, now }: Edit, proofKey: string | null): MemberStatus => {
   const held = heldLinesOf(member);
-  const prices = [...held.prices, ...todaysPrices(offer.catalogue, now)];
+  const prices = [...held.prices, ...todaysPrices(offer, now)];
   return statusAfterProof(
     standingOf(member, {
       reducedPriceSelected: edited.membership.reducedPriceSelected,

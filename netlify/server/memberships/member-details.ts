@@ -54,6 +54,7 @@ export const toPayment = (payment: MemberRecord['payments'][number]): MemberPaym
 const toPrice = (price: MemberRecord['prices'][number]): MemberPrice => ({
   id: price.id,
   productId: price.productId,
+  season: price.season,
   amount: toEuros(price.amountCents),
   isDefault: price.isDefault,
   createdAt: price.createdAt.toISOString(),

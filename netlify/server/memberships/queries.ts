@@ -12,6 +12,7 @@ import {
   ne,
   not,
   or,
+  type SQL,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
@@ -212,7 +213,7 @@ export const selectTheirs = (db: Database, listed: SQLWrapper) =>
     db.select().from(prices).orderBy(asc(prices.createdAt)),
   ] as const;
 
-const listMembers = async (db: Database, where: ReturnType<typeof isNull>, orderBy: ReturnType<typeof asc>[]) => {
+const listMembers = async (db: Database, where: SQL | undefined, orderBy: ReturnType<typeof asc>[]) => {
   const listed = db.select({ id: members.id }).from(members).where(where);
   const [, rows, lineRows, paymentRows, priceRows] = await db.batch([
     asOfNow(db),
@@ -228,6 +229,10 @@ const listMembers = async (db: Database, where: ReturnType<typeof isNull>, order
 
 /** Selects the current list by name, with waiting sign-ups and every price there has been. */
 export const listCurrentMembers = (db: Database) => listMembers(db, isNull(members.archivedAt), []);
+
+/** Selects those of one season. */
+export const listCurrentOf = (db: Database, season: Season) =>
+  listMembers(db, and(isNull(members.archivedAt), eq(members.season, season)), []);
 
 /** Selects the first members of that list. */
 export const listFirstMembers = async (db: Database, count: number) => {

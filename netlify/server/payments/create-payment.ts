@@ -36,6 +36,7 @@ import {
 } from '../memberships/files.ts';
 import { readOffer } from '../memberships/offer.ts';
 import { personOf } from '../memberships/queries.ts';
+import { keepSeason } from '../seasons/queries.ts';
 import { changedFields, writtenFields } from '../write.ts';
 import {
   type BegunSignUp,
@@ -106,6 +107,8 @@ export const createPayment = async (deps: Deps, request: SignUpRequest, ip: stri
   const files = await makeFiles(reducedPriceSelected ? request.files : withoutProof(request.files));
   // Everything else is right. Only somebody with all of a person's data learns whether the person is a member.
   await refuseInForce(deps, toSave.person);
+  // The first sign-up of a season that nobody prepared makes its row. Without a member it harms nobody.
+  if (offer.seasonToMake) await keepSeason(deps.db, offer.seasonToMake, deps.now());
   const saved = await saveWithFiles(deps, files, found, toSave);
   const begun = await beginPayment(deps, saved.memberId);
   return { ...paymentKeyOf(begun), publishableKey: deps.payments.publicKey, amount: begun.amountCents };

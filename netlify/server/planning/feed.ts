@@ -9,6 +9,7 @@ import { calendarMessages as words } from '#messages/calendar.ts';
 import { clubOf, selectClub } from '../club/queries.ts';
 import type { Deps } from '../deps.ts';
 import { selectDisciplines } from '../products/queries.ts';
+import { selectSeasons } from '../seasons/queries.ts';
 import {
   selectClosures,
   selectLastClosureChange,
@@ -128,14 +129,15 @@ type FeedDeps = Pick<Deps, 'db' | 'now' | 'settings'>;
 
 /** Returns the data of the calendar with all training. */
 export const findFeed = async ({ db, now, settings }: FeedDeps) => {
-  const [[clubRow], sessions, closures, [lastChange]] = await db.batch([
+  const [[clubRow], seasons, sessions, closures, [lastChange]] = await db.batch([
     selectClub(db),
+    selectSeasons(db),
     selectTrainingSessions(db),
     selectClosures(db),
     selectLastClosureChange(db),
   ]);
   if (!clubRow) throw new DomainError('unavailable');
-  const club = clubOf(clubRow, now());
+  const club = clubOf(clubRow, seasons, now());
   const today = dayInParis(now());
   const changes = [clubRow.club.updatedAt, new Date(turnOfSeason(today)), lastChange?.at ?? 0];
   return {

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#domain/audit.ts';
+import { dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
-import { toCents } from '#domain/money.ts';
+import { toCents, toEuros } from '#domain/money.ts';
 import { type ProductJson, toProductJson } from '#domain/product.ts';
 import type { AdminProduct, ProductInput, ProductOrder } from '#domain/product-input.ts';
+import type { Season } from '#domain/season.ts';
+import { seasonOnOffer } from '#domain/season-days.ts';
 import { disciplineSlug } from '#domain/slug.ts';
 import { isTaken } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import { findOnOffer } from '../seasons/actions.ts';
+import { keepSeason, lockPrices, selectLivePrices, selectSeasons } from '../seasons/queries.ts';
 import { lockTeam } from '../team/queries.ts';
 import { change, changedFields, type Writing, write } from '../write.ts';
 import {
@@ -32,17 +37,28 @@ import {
   updateProduct,
 } from './queries.ts';
 
-/** Returns the offered disciplines in their order, as everybody reads them, in euros. */
-export const listOffered = async ({ db }: Pick<Deps, 'db'>): Promise<ProductJson[]> =>
-  (await listProducts(db)).map(toProductJson);
+type ReadDeps = Pick<Deps, 'db' | 'now'>;
+
+/** Returns the offered disciplines in their order, with the prices of the season shown, in euros. */
+export const listOffered = async ({ db, now }: ReadDeps): Promise<ProductJson[]> =>
+  (await listProducts(db, now())).map(toProductJson);
+
+// With the prices of the season shown.
+const readProducts = async (
+  { db, now }: ReadDeps,
+  select: ReturnType<typeof selectAllProducts | typeof selectProduct | typeof selectNeverChanged>,
+) => {
+  const [seasons, rows] = await db.batch([selectSeasons(db), select]);
+  return toAdminProducts(rows, seasonOnOffer(seasons, dayInParis(now())).season.id);
+};
 
 /** Returns every discipline in its order, retired ones too. */
-export const listAllProducts = async ({ db }: Pick<Deps, 'db'>): Promise<AdminProduct[]> =>
-  toAdminProducts(await selectAllProducts(db));
+export const listAllProducts = (deps: ReadDeps): Promise<AdminProduct[]> =>
+  readProducts(deps, selectAllProducts(deps.db));
 
 /** Returns a discipline, retired or not. Throws `not-found`. */
-export const findProduct = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<AdminProduct> => {
-  const [product] = toAdminProducts(await selectProduct(db, id));
+export const findProduct = async (deps: ReadDeps, id: string): Promise<AdminProduct> => {
+  const [product] = await readProducts(deps, selectProduct(deps.db, id));
   if (!product) throw new DomainError('not-found');
   return product;
 };
@@ -53,15 +69,24 @@ const nameTaken = (error: unknown): never => {
 
 type SentPrice = ProductInput['prices'][number];
 
-const priceRowsOf = (productId: string, sent: readonly SentPrice[], createdAt: Date) =>
-  sent.map(({ amount, isDefault }) => ({ productId, amountCents: toCents(amount), isDefault, createdAt }));
+// A new price is one of the season shown.
+const priceRowsOf = (
+  { productId, season }: { productId: string; season: Season },
+  sent: readonly SentPrice[],
+  createdAt: Date,
+) => sent.map(({ amount, isDefault }) => ({ productId, season, amountCents: toCents(amount), isDefault, createdAt }));
+
+const toSent = ({ amountCents, isDefault }: { amountCents: number; isDefault: boolean }): SentPrice => ({
+  amount: toEuros(amountCents),
+  isDefault,
+});
 
 const isSame = (one: SentPrice, other: SentPrice): boolean =>
   one.amount === other.amount && one.isDefault === other.isDefault;
 
 // After a lost answer, the discipline that has the name may be the one that was sent.
-const findSame = async ({ db }: Deps, sent: ProductInput): Promise<AdminProduct | undefined> => {
-  const [product] = toAdminProducts(await selectNeverChanged(db, sent.name));
+const findSame = async (deps: Deps, sent: ProductInput): Promise<AdminProduct | undefined> => {
+  const [product] = await readProducts(deps, selectNeverChanged(deps.db, sent.name));
   if (!product) return undefined;
   const { prices, position = product.position, retired = false } = sent;
   const hasSamePrices =
@@ -81,6 +106,7 @@ export const createProduct = async (deps: Deps, actor: Actor, sent: ProductInput
   const id = randomUUID();
   const now = deps.now();
   const dates = { retiredAt: retired ? now : null, createdAt: now, updatedAt: now };
+  const { season, isPrepared } = await findOnOffer(deps);
   const product = { id, name, slug: disciplineSlug(name), ...(position !== undefined && { position }), ...dates };
   try {
     await write(deps, {
@@ -88,7 +114,11 @@ export const createProduct = async (deps: Deps, actor: Actor, sent: ProductInput
       subject: { type: 'product', id },
       action: 'product.create',
       fields: ['name', 'prices', 'position'],
-      statements: [insertProduct(db, product), insertPrices(db, priceRowsOf(id, prices, now))],
+      statements: [
+        ...(isPrepared ? [] : [keepSeason(db, season, now)]),
+        insertProduct(db, product),
+        insertPrices(db, priceRowsOf({ productId: id, season: season.id }, prices, now)),
+      ],
     });
   } catch (error) {
     return (isTaken(error) && (await findSame(deps, sent))) || nameTaken(error);
@@ -110,6 +140,27 @@ const renamingOf = async ({ db, now }: Deps, current: AdminProduct, to: string) 
   ];
 };
 
+// The season shown gets the prices of its own. Those of an earlier season stay as they were then. Undefined if nothing
+// changes.
+const repricing = async ({ db, now: clock }: Deps, current: AdminProduct, sent: readonly SentPrice[], now: Date) => {
+  const isKept =
+    sent.length === current.prices.length &&
+    sent.every((price) => current.prices.some((other) => isSame(price, other)));
+  if (isKept) return undefined;
+  const [seasons, live] = await db.batch([selectSeasons(db), selectLivePrices(db, current.id)]);
+  const { season, isPrepared } = seasonOnOffer(seasons, dayInParis(clock()));
+  const own = live.filter((price) => price.season === season.id);
+  const gone = own.filter((price) => !sent.some((other) => isSame(toSent(price), other)));
+  const fresh = sent.filter((price) => !own.some((other) => isSame(toSent(other), price)));
+  return [
+    retirePrices(db, gone, now),
+    ...(isPrepared ? [] : [keepSeason(db, season, now)]),
+    ...(fresh.length > 0
+      ? [insertPrices(db, priceRowsOf({ productId: current.id, season: season.id }, fresh, now))]
+      : []),
+  ];
+};
+
 // Order lines refer to price rows, so another amount is another row. The lines keep the name of their day.
 const changing = async (
   deps: Deps,
@@ -118,18 +169,17 @@ const changing = async (
 ): Promise<Writing<'product'>> => {
   const { db } = deps;
   const now = deps.now();
-  const gone = current.prices.filter((price) => !prices.some((sent) => isSame(price, sent)));
-  const fresh = prices.filter((sent) => !current.prices.some((price) => isSame(price, sent)));
+  const repriced = await repricing(deps, current, prices, now);
   const fields = changedFields(current, { name, position, retired });
   const retiredAt = retired === current.retired ? {} : { retiredAt: retired ? now : null };
   const renaming = await renamingOf(deps, current, name);
   return {
     action: 'product.update',
-    fields: gone.length + fresh.length > 0 ? [...fields, 'prices'] : fields,
+    fields: repriced ? [...fields, 'prices'] : fields,
+    first: repriced ? [lockPrices(db)] : [],
     statements: [
       updateProduct(db, current.id, { name, slug: disciplineSlug(name), position, ...retiredAt, updatedAt: now }),
-      retirePrices(db, gone, now),
-      ...(fresh.length > 0 ? [insertPrices(db, priceRowsOf(current.id, fresh, now))] : []),
+      ...(repriced ?? []),
       ...(renaming ?? []),
     ],
     tags: renaming ? ['planning', 'team'] : [],

@@ -1,21 +1,29 @@
 import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { dayInParis } from '#domain/dates.ts';
 import { toEuros } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
 import type { AdminProduct, ProductOrder } from '#domain/product-input.ts';
+import type { Season } from '#domain/season.ts';
+import { applyingIn, seasonOnOffer } from '#domain/season-days.ts';
 import type { Database } from '../db/client.ts';
 import { teamMembers, trainingSessions } from '../db/content-schema.ts';
 import { takeTurns } from '../db/guard.ts';
 import { placeAmong } from '../db/place.ts';
 import { orderLines, prices, products } from '../db/schema.ts';
+import { selectSeasons } from '../seasons/queries.ts';
 
-/** Selects the catalogue, one row for each price, for a batch. `productsOf` turns the rows into products. */
+/**
+ * Selects the catalogue of every season, one row for each price, for a batch. `productsOf` turns the rows into the
+ * products of one season.
+ */
 export const selectCatalogue = (db: Database) =>
   db
     .select({
       productId: products.id,
       name: products.name,
       priceId: prices.id,
+      season: prices.season,
       amountCents: prices.amountCents,
       isDefault: prices.isDefault,
     })
@@ -26,18 +34,27 @@ export const selectCatalogue = (db: Database) =>
 
 type CatalogueRow = Awaited<ReturnType<typeof selectCatalogue>>[number];
 
-export const productsOf = (rows: readonly CatalogueRow[]): Product[] =>
+/** Returns the disciplines with the prices that apply in a season (docs/rules.md#season-prices). */
+export const productsOf = (rows: readonly CatalogueRow[], season: Season): Product[] =>
   [...Map.groupBy(rows, (row) => row.productId)].map(([id, group]) => ({
     id,
     name: group[0]?.name ?? '',
-    prices: group.map(({ priceId, amountCents, isDefault }) => ({ id: priceId, amountCents, isDefault })),
+    prices: applyingIn(group, season).map(({ priceId, amountCents, isDefault }) => ({
+      id: priceId,
+      amountCents,
+      isDefault,
+    })),
   }));
 
 /** Selects every discipline, offered or not, because subscribers still ask for the calendars of former ones. */
 export const selectDisciplines = (db: Database) =>
   db.select({ name: products.name, formerSlugs: products.formerSlugs }).from(products);
 
-export const listProducts = async (db: Database): Promise<Product[]> => productsOf(await selectCatalogue(db));
+/** Returns what people can choose today. */
+export const listProducts = async (db: Database, now = new Date()): Promise<Product[]> => {
+  const [seasons, rows] = await db.batch([selectSeasons(db), selectCatalogue(db)]);
+  return productsOf(rows, seasonOnOffer(seasons, dayInParis(now)).season.id);
+};
 
 const isInUse = sql<boolean>`exists (select 1 from ${orderLines} where ${orderLines.productId} = ${products.id})`;
 
@@ -52,6 +69,7 @@ const selectRows = (db: Database) =>
       updatedAt: products.updatedAt,
       inUse: isInUse,
       priceId: prices.id,
+      season: prices.season,
       amountCents: prices.amountCents,
       isDefault: prices.isDefault,
     })
@@ -72,19 +90,26 @@ export const selectNeverChanged = (db: Database, name: string) =>
     .where(and(eq(products.name, name), eq(products.updatedAt, products.createdAt)))
     .orderBy(desc(prices.isDefault));
 
-const pricesOf = (rows: readonly Row[]): AdminProduct['prices'] =>
-  rows.flatMap(({ priceId, amountCents, isDefault }) =>
-    priceId === null || amountCents === null || isDefault === null
+const pricesOf = (rows: readonly Row[], shown: Season): AdminProduct['prices'] => {
+  const known = rows.flatMap(({ priceId: id, season, amountCents, isDefault }) =>
+    id === null || season === null || amountCents === null || isDefault === null
       ? []
-      : [{ id: priceId, amount: toEuros(amountCents), isDefault }],
+      : [{ id, season, amountCents, isDefault }],
   );
+  return applyingIn(known, shown).map(({ id, amountCents, isDefault }) => ({
+    id,
+    amount: toEuros(amountCents),
+    isDefault,
+  }));
+};
 
-export const toAdminProducts = (rows: readonly Row[]): AdminProduct[] =>
+/** Returns products with the prices that apply in a season. */
+export const toAdminProducts = (rows: readonly Row[], season: Season): AdminProduct[] =>
   [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     const { id, name, position, retiredAt, inUse, updatedAt } = first;
-    const [retired, prices] = [retiredAt !== null, pricesOf(group)];
+    const [retired, prices] = [retiredAt !== null, pricesOf(group, season)];
     return [{ id, name, prices, position, retired, inUse, updatedAt: updatedAt.toISOString() }];
   });
 

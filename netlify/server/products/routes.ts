@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { productInputSchema, productOrderSchema } from '#domain/product-input.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { cachedPublicly } from '../http/headers.ts';
 import { jsonBody } from '../http/json-body.ts';
+import { keptForTheDay } from '../http/kept-for-the-day.ts';
 import { idParam } from '../http/param.ts';
 import {
   changeProduct,
@@ -15,8 +15,11 @@ import {
   removeProduct,
 } from './actions.ts';
 
+/** The season shown, which the club or the day decides, has the prices. */
+const tags = ['products', 'club'] as const;
+
 export const productRoutes = (deps: Deps) =>
-  new Hono<AppEnv>().get('/products', cachedPublicly(['products']), async (context) =>
+  new Hono<AppEnv>().get('/products', keptForTheDay(deps, tags), async (context) =>
     context.json(await listOffered(deps)),
   );
 

@@ -11,6 +11,7 @@ const described = toggle.extend({
   missing: z
     .array(z.enum(['club', 'legal', 'privacy', 'rules']))
     .describe('Why it is off, whatever the club switched.'),
+  isBetweenSeasons: z.boolean().describe('It is switched on, but no season is open to sign-up today.'),
   label: z.string(),
   description: z.string(),
 });

@@ -3,20 +3,20 @@ import * as z from 'zod/mini';
 import { toggleKeySchema } from '#domain/toggle.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { cachedPublicly } from '../http/headers.ts';
 import { jsonBody } from '../http/json-body.ts';
+import { keptForTheDay } from '../http/kept-for-the-day.ts';
 import { paramReader } from '../http/param.ts';
 import { findToggle, listDescribedToggles, listToggles, switchToggle } from './actions.ts';
 
-/** Sign-up also depends on the club's settings and its pages. */
+/** Sign-up also depends on the club's settings, its pages and the days of its seasons. */
 const tags = ['toggles', 'club', 'pages'] as const;
 
 const keyParam = paramReader(toggleKeySchema);
 
 export const toggleRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/feature-toggles', cachedPublicly(tags), async (context) => context.json(await listToggles(deps)))
-    .get('/feature-toggle/:key', cachedPublicly(tags), async (context) =>
+    .get('/feature-toggles', keptForTheDay(deps, tags), async (context) => context.json(await listToggles(deps)))
+    .get('/feature-toggle/:key', keptForTheDay(deps, tags), async (context) =>
       context.json(await findToggle(deps, keyParam(context.req.param('key')))),
     );
 

@@ -98,6 +98,12 @@ const entries = {
     help: 'tarifs',
     load: async () => (await import('./products/ProductsScreen.tsx')).ProductsScreen,
   },
+  seasons: {
+    path: adminPaths.seasons,
+    label: words.seasons,
+    help: 'saisons',
+    load: async () => (await import('./seasons/SeasonsScreen.tsx')).SeasonsScreen,
+  },
   planning: {
     path: adminPaths.planning,
     label: words.planning,

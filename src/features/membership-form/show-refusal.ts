@@ -50,7 +50,8 @@ const showChangedPrice = async (form: MembershipFormStore, sentence: string, tot
 
 const showChangedSeason = async (form: MembershipFormStore, sentence: string): Promise<void> => {
   const before = form.$season.get();
-  await form.loadSeason(true);
+  // Another season may have other prices.
+  await Promise.all([form.loadSeason(true), form.loadProducts()]);
   const now = form.$season.get();
   if (now !== before) form.setError('season', `${sentence} ${words.seasonChanged(before, now)}`);
 };

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, useEffect, useId } from 'react';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { firstDayMessages } from '#messages/first-day.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
@@ -24,7 +25,17 @@ const Missing = ({ missing }: Pick<ToggleSetting, 'missing'>) => (
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-const ToggleSwitch = ({ toggle: { key, enabled, label, description, missing } }: { toggle: ToggleSetting }) => {
+const BetweenSeasons = () => (
+  <>
+    {words.betweenSeasons} <a href={adminPaths.seasons}>{words.toSeasons}</a>
+  </>
+);
+
+const ToggleSwitch = ({
+  toggle: { key, enabled, label, description, missing, isBetweenSeasons },
+}: {
+  toggle: ToggleSetting;
+}) => {
   const switching = useStore($switching);
   const noteId = useId();
   const isTooEarly = missing.length > 0;
@@ -49,7 +60,7 @@ const ToggleSwitch = ({ toggle: { key, enabled, label, description, missing } }:
         </span>
       </div>
       <p id={noteId} className="home-note">
-        {isTooEarly ? <Missing missing={missing} /> : description}
+        {isTooEarly ? <Missing missing={missing} /> : isBetweenSeasons ? <BetweenSeasons /> : description}
       </p>
     </li>
   );

@@ -20,7 +20,10 @@ export const loadToggles = load;
 
 // The next page of the site then knows them before it asks.
 $toggles.listen((toggles) => {
-  if (toggles.state === 'ready') writeToggles(toggles.value.map(({ key, enabled }) => ({ key, enabled })));
+  if (toggles.state === 'ready')
+    writeToggles(
+      toggles.value.map(({ key, enabled, isBetweenSeasons }) => ({ key, enabled: enabled && !isBetweenSeasons })),
+    );
 });
 
 /** The toggle that is being saved. */

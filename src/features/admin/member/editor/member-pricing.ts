@@ -10,10 +10,8 @@ import { type Quote, quoteMembership, quoteOf } from '#domain/membership-fee.ts'
 import { toCents } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
 
-const toDatedPrice = ({ id, productId, amount, isDefault, createdAt, retiredAt }: MemberPrice): DatedPrice => ({
-  id,
-  productId,
-  isDefault,
+const toDatedPrice = ({ amount, createdAt, retiredAt, ...price }: MemberPrice): DatedPrice => ({
+  ...price,
   amountCents: toCents(amount),
   createdAt: new Date(createdAt),
   retiredAt: retiredAt === null ? null : new Date(retiredAt),

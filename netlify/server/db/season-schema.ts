@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, updatedAt } from './columns.ts';
+
+const day = (name: string) => date(name, { mode: 'string' });
+
+/** The seasons of the club. All that says «season» points here. Days in Paris. */
+export const seasons = pgTable(
+  'seasons',
+  {
+    id: text('id').primaryKey(),
+    firstDay: day('first_day').notNull(),
+    lastDay: day('last_day').notNull(),
+    firstClass: day('first_class').notNull(),
+    lastClass: day('last_class').notNull(),
+    opensToFormerOn: day('opens_to_former_on').notNull(),
+    opensOn: day('opens_on').notNull(),
+    closesOn: day('closes_on'),
+    /** True if an administrator closed its sign-up, whatever the days say. The one they opened is `club.open_season`. */
+    isClosed: boolean('is_closed').notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('seasons_id', sql`${table.id} ~ '^\\d{4}-\\d{4}$'`),
+    check(
+      'seasons_days',
+      sql`${table.firstDay} <= ${table.firstClass} and ${table.firstClass} <= ${table.lastClass} and ${table.lastClass} <= ${table.lastDay}`,
+    ),
+    check(
+      'seasons_sign_up',
+      sql`${table.opensToFormerOn} <= ${table.opensOn} and ${table.opensOn} <= coalesce(${table.closesOn}, ${table.lastDay})`,
+    ),
+  ],
+);

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { count, day, euros, id, instant, season } from '../http/answer-parts.ts';
+import { declare } from '../http/declare.ts';
+import type { adminSeasonRoutes } from './routes.ts';
+
+const days = z
+  .strictObject({
+    id: season,
+    firstDay: day,
+    lastDay: day,
+    firstClass: day,
+    lastClass: day,
+    opensToFormerOn: day,
+    opensOn: day,
+    closesOn: day.nullable(),
+  })
+  .meta({ id: 'SeasonDays' });
+
+const whole = days
+  .extend({
+    forced: z.enum(['open', 'closed']).nullable(),
+    state: z.enum(['prepared', 'former', 'open', 'closed', 'ended']),
+    isShown: z.boolean(),
+    prices: z.array(z.strictObject({ productId: id, name: z.string(), normal: euros, reduced: euros.nullable() })),
+    current: count,
+    archived: count,
+    updatedAt: instant,
+  })
+  .meta({ id: 'AdminSeason' });
+
+const somebody = z.strictObject({ id, fullName: z.string() });
+
+const closing = z
+  .strictObject({
+    season,
+    lastDay: day,
+    hasEnded: z.boolean(),
+    isOpen: z.boolean(),
+    archived: count,
+    cancelled: count,
+    owing: z.array(somebody.extend({ owed: euros })),
+    underWay: z.array(somebody.extend({ hasProof: z.boolean(), hasFlag: z.boolean() })),
+    staying: z.array(somebody),
+  })
+  .meta({ id: 'Closing' });
+
+const params = { id: season };
+const changed = { answers: { 200: whole }, refuses: { conflict: whole }, params };
+
+export const adminSeasonAnswers = declare<typeof adminSeasonRoutes>('/api/admin')({
+  'GET /seasons': { does: 'Lists the seasons, the latest first.', answers: { 200: z.array(whole) } },
+  'POST /seasons': {
+    does: 'Prepares a season with the prices that go on into it. Nothing of it is public before its day.',
+    answers: { 201: whole },
+    refuses: { conflict: whole },
+  },
+  'GET /seasons/next': {
+    does: 'Proposes the season after the latest one, with the same days a year later.',
+    answers: { 200: days },
+  },
+  'GET /seasons/:id': { does: 'Returns a season.', answers: { 200: whole }, params },
+  'PUT /seasons/:id': { does: 'Changes the days of a season.', ...changed },
+  'PUT /seasons/:id/prices': { does: 'Gives a season prices of its own.', ...changed },
+  'PUT /seasons/:id/sign-up': {
+    does: 'Opens or closes the sign-up of a season whatever its days say, or leaves it to them.',
+    ...changed,
+  },
+  'GET /seasons/:id/closing': { does: 'Says what closing a season would do.', answers: { 200: closing }, params },
+});

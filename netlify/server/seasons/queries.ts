@@ -1,0 +1,160 @@
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { toCents } from '#domain/money.ts';
+import type { Season } from '#domain/season.ts';
+import type { Forced, SeasonDays, SeasonInput, SeasonPrice, SeasonRow } from '#domain/season-days.ts';
+import type { Database } from '../db/client.ts';
+import { club } from '../db/content-schema.ts';
+import { takeTurns } from '../db/guard.ts';
+import { members, prices, products } from '../db/schema.ts';
+import { seasons } from '../db/season-schema.ts';
+
+const isOpened = sql`exists (select 1 from ${club} where ${club.openSeason} = ${seasons.id})`;
+
+/** Selects every season, the latest first, with what an administrator decided about its sign-up. */
+export const selectSeasons = (db: Database) =>
+  db
+    .select({
+      id: seasons.id,
+      firstDay: seasons.firstDay,
+      lastDay: seasons.lastDay,
+      firstClass: seasons.firstClass,
+      lastClass: seasons.lastClass,
+      opensToFormerOn: seasons.opensToFormerOn,
+      opensOn: seasons.opensOn,
+      closesOn: seasons.closesOn,
+      forced: sql<Forced>`case when ${isOpened} then 'open' when ${seasons.isClosed} then 'closed' end`,
+      updatedAt: seasons.updatedAt,
+    })
+    .from(seasons)
+    .orderBy(desc(seasons.id));
+
+const daysIn = ({ id, firstDay, lastDay, firstClass, lastClass, opensToFormerOn, opensOn, closesOn }: SeasonDays) => ({
+  ...{ id, firstDay, lastDay, firstClass, lastClass },
+  ...{ opensToFormerOn, opensOn, closesOn },
+});
+
+/** Inserts a season, unless it is there. Goes before whatever refers to it, in the same batch. */
+export const keepSeason = (db: Database, season: SeasonRow | SeasonInput | SeasonDays, now: Date) =>
+  db
+    .insert(seasons)
+    .values({ ...daysIn(season), createdAt: now, updatedAt: now })
+    .onConflictDoNothing();
+
+export const updateSeason = (db: Database, id: Season, changes: Partial<typeof seasons.$inferInsert>) =>
+  db.update(seasons).set(changes).where(eq(seasons.id, id));
+
+/** Opens a season against its days, or leaves all to their days. */
+export const updateOpened = (db: Database, openSeason: Season | null, now: Date) =>
+  db.update(club).set({ openSeason, updatedAt: now });
+
+/** For a guard: selects the season if it is there. */
+export const selectSeason = (db: Database, id: Season) =>
+  db.select({ id: seasons.id }).from(seasons).where(eq(seasons.id, id));
+
+/** Goes first in a batch that changes prices. Such batches run one after the other. */
+export const lockPrices = (db: Database) => takeTurns(db, 'prices');
+
+/** Selects how many memberships of each season are on the current list and in the archives. */
+export const countMembers = (db: Database) =>
+  db
+    .select({
+      season: members.season,
+      current: sql<number>`count(*) filter (where ${members.archivedAt} is null)::int`,
+      archived: count(members.archivedAt),
+    })
+    .from(members)
+    .groupBy(members.season);
+
+/** Selects every price that applies in some season, of all disciplines or of one. */
+export const selectLivePrices = (db: Database, productId?: string) =>
+  db
+    .select({
+      id: prices.id,
+      productId: prices.productId,
+      season: prices.season,
+      amountCents: prices.amountCents,
+      isDefault: prices.isDefault,
+    })
+    .from(prices)
+    .where(and(isNull(prices.retiredAt), productId === undefined ? undefined : eq(prices.productId, productId)));
+
+export type LivePrice = Awaited<ReturnType<typeof selectLivePrices>>[number];
+
+const wantedRows = ({ productId, normal, reduced }: SeasonPrice) => [
+  { productId, amountCents: toCents(normal), isDefault: true },
+  ...(reduced === null ? [] : [{ productId, amountCents: toCents(reduced), isDefault: false }]),
+];
+
+type WantedPrice = ReturnType<typeof wantedRows>[number];
+
+const isSame = (one: WantedPrice, other: WantedPrice): boolean =>
+  one.productId === other.productId && one.amountCents === other.amountCents && one.isDefault === other.isDefault;
+
+/**
+ * Returns the statements that give a season these prices of its own. A price that stays keeps its id, another amount is
+ * another row (docs/rules.md#changed-prices).
+ */
+export const writePrices = (
+  db: Database,
+  {
+    season,
+    wanted,
+    own,
+    now,
+  }: {
+    season: Season;
+    wanted: readonly SeasonPrice[];
+    own: readonly Pick<LivePrice, 'id' | keyof WantedPrice>[];
+    now: Date;
+  },
+) => {
+  const rows = wanted.flatMap(wantedRows);
+  const touched = new Set(wanted.map(({ productId }) => productId));
+  const gone = own.filter((price) => touched.has(price.productId) && !rows.some((row) => isSame(price, row)));
+  const fresh = rows.filter((row) => !own.some((price) => isSame(price, row)));
+  return [
+    ...(gone.length > 0
+      ? [
+          db
+            .update(prices)
+            .set({ retiredAt: now })
+            .where(
+              inArray(
+                prices.id,
+                gone.map(({ id }) => id),
+              ),
+            ),
+        ]
+      : []),
+    ...(fresh.length > 0 ? [db.insert(prices).values(fresh.map((row) => ({ ...row, season, createdAt: now })))] : []),
+    ...(gone.length + fresh.length > 0
+      ? [
+          db
+            .update(products)
+            .set({ updatedAt: now })
+            .where(
+              inArray(
+                products.id,
+                [...gone, ...fresh].map(({ productId }) => productId),
+              ),
+            ),
+        ]
+      : []),
+  ];
+};
+
+/** For a guard: selects a price of a discipline that is none of these. */
+export const selectUnknownProducts = (db: Database, ids: readonly string[]) =>
+  db
+    .select({ one: sql`1` })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .having(sql`count(*) < ${new Set(ids).size}`);
+
+/** Selects the names of the disciplines on offer, in their order. */
+export const selectOfferedNames = (db: Database) =>
+  db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(isNull(products.retiredAt))
+    .orderBy(asc(products.position), asc(products.name));

@@ -1,0 +1,110 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { Notice } from '#components/ui/Notice.tsx';
+import type { Closing } from '#domain/archiving.ts';
+import { toCents } from '#domain/money.ts';
+import type { AdminSeason } from '#domain/season-days.ts';
+import { sum } from '#domain/sum.ts';
+import { memberPath } from '#lib/admin-paths.ts';
+import { formatCents, formatDate } from '#lib/format.ts';
+import { seasonsMessages } from '#messages/seasons.ts';
+import { AskDialog } from '../AskDialog.tsx';
+import { LoadedPart } from '../LoadedPart.tsx';
+import { useLoaded } from '../loaded.ts';
+import { ArchiveFailure, unlessUnanswered } from '../memberships/ArchiveFailure.tsx';
+import { archiveSeason } from '../memberships/archive-store.ts';
+import { useAction } from '../use-action.ts';
+import { closeSeasonDialog, loadSeasons, previewClosing } from './seasons-store.ts';
+
+const words = seasonsMessages.closing;
+
+/** More names than this make nobody wiser. Their number is told. */
+const MOST_NAMES = 8;
+
+interface PeopleProps<Somebody> {
+  sentence: string;
+  people: readonly Somebody[];
+  textOf: (somebody: Somebody) => ReactNode;
+}
+
+const People = <Somebody extends { id: string }>({ sentence, people, textOf }: PeopleProps<Somebody>) => {
+  if (people.length === 0) return null;
+  return (
+    <div>
+      <p>{sentence}</p>
+      <ul>
+        {people.slice(0, MOST_NAMES).map((somebody) => (
+          <li key={somebody.id}>
+            <a href={memberPath(somebody.id)}>{textOf(somebody)}</a>
+          </li>
+        ))}
+        {people.length > MOST_NAMES && <li>{words.others(people.length - MOST_NAMES)}</li>}
+      </ul>
+    </div>
+  );
+};
+
+const Consequences = ({ closing }: { closing: Closing }) => {
+  const { owing, underWay, staying, season } = closing;
+  const owedCents = sum(owing.map(({ owed }) => toCents(owed)));
+  return (
+    <>
+      {!closing.hasEnded && (
+        <Notice tone="warning">
+          <p>{words.notEnded(season, formatDate(closing.lastDay))}</p>
+          {closing.isOpen && <p>{words.isOpen}</p>}
+        </Notice>
+      )}
+      <p>
+        <strong>{closing.archived === 0 ? words.nobody : words.archived(closing.archived, closing.cancelled)}</strong>
+      </p>
+      <People
+        sentence={words.owing(owing.length, formatCents(owedCents))}
+        people={owing}
+        textOf={({ fullName, owed }) => words.owes(fullName, formatCents(toCents(owed)))}
+      />
+      <People
+        sentence={words.underWay(underWay.length)}
+        people={underWay}
+        textOf={({ fullName, hasProof, hasFlag }) =>
+          [fullName, ...(hasProof ? [words.proof] : []), ...(hasFlag ? [words.flag] : [])].join(', ')
+        }
+      />
+      <People sentence={words.staying(staying.length)} people={staying} textOf={({ fullName }) => fullName} />
+      {closing.archived > 0 && <p>{words.undoable}</p>}
+    </>
+  );
+};
+
+/** Shows what closing a season will do, then archives its members in one batch. It can be undone for a week. */
+export const CloseSeasonDialog = ({ season: { id } }: { season: AdminSeason }) => {
+  const closing = useLoaded(useCallback(() => previewClosing(id), [id]));
+  // Another try is the same batch.
+  const [batchId] = useState(() => crypto.randomUUID());
+  const archived = closing.state === 'ready' ? closing.value.archived : 0;
+  const action = useAction(async (isHere) => {
+    // Nothing is done before it was shown.
+    if (archived === 0) return false;
+    await archiveSeason(id, batchId);
+    await loadSeasons();
+    if (isHere()) closeSeasonDialog();
+    return true;
+  }, unlessUnanswered(words.failed));
+  return (
+    <AskDialog
+      title={words.title(id)}
+      confirm={words.confirm(archived)}
+      isDanger
+      action={action}
+      failure={<ArchiveFailure action={action} title={words.failed} />}
+      onClose={closeSeasonDialog}
+    >
+      <LoadedPart
+        of={closing}
+        reload={closing.reload}
+        words={{ loading: words.reading, failed: words.notRead, failedHint: seasonsMessages.failedHint }}
+      >
+        {(read) => <Consequences closing={read} />}
+      </LoadedPart>
+    </AskDialog>
+  );
+};

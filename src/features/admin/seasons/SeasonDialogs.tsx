@@ -1,0 +1,179 @@
+import { useStore } from '@nanostores/react';
+import { DayField } from '#components/ui/DayField.tsx';
+import { TextField } from '#components/ui/TextField.tsx';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import type { IsoDate } from '#domain/dates.ts';
+import type { AdminSeason, Forced, SeasonDays, SeasonInput, SeasonPricesInput } from '#domain/season-days.ts';
+import { formatDate } from '#lib/format.ts';
+import { seasonsMessages } from '#messages/seasons.ts';
+import { ActionError } from '../ActionError.tsx';
+import { AskDialog } from '../AskDialog.tsx';
+import { EditDialog } from '../editing/EditDialog.tsx';
+import { createEdit, readAgain } from '../editing/edit.ts';
+import { useEdit } from '../editing/use-edit.ts';
+import { useAction } from '../use-action.ts';
+import { CloseSeasonDialog } from './CloseSeasonDialog.tsx';
+import {
+  checkPrices,
+  checkSeason,
+  normalField,
+  type PricesDraft,
+  pricesDraftOf,
+  reducedField,
+  type SeasonDraft,
+  seasonDraftOf,
+  typedDays,
+} from './season-draft.ts';
+import {
+  $seasonDialog,
+  changePrices,
+  changeSeason,
+  closeSeasonDialog,
+  fetchSeason,
+  forceSeason,
+  loadSeasons,
+  prepareSeason,
+} from './seasons-store.ts';
+
+const onSaved = async (_saved: unknown, _before: unknown, isHere: () => boolean): Promise<void> => {
+  await loadSeasons();
+  if (isHere()) closeSeasonDialog();
+  void toastSuccess();
+};
+
+/** Clubs plan at most two seasons ahead. */
+const inThreeYears = (today: IsoDate): IsoDate => `${Number(today.slice(0, 4)) + 3}-12-31`;
+
+interface DaysDialogProps {
+  /** The days that the dialog opens with. */
+  days: SeasonDays;
+  /** Undefined for a season that is being prepared. */
+  season?: AdminSeason;
+}
+
+const DaysDialog = ({ days, season }: DaysDialogProps) => {
+  const words = seasonsMessages.dialog;
+  const edit = useEdit(
+    () =>
+      createEdit<SeasonDraft, SeasonInput, AdminSeason>({
+        saved: season,
+        toDraft: (saved) => seasonDraftOf(saved ?? days),
+        schema: checkSeason(days.id),
+        send: (input, { read }) => (read ? changeSeason(read, input) : prepareSeason(input)),
+        theirs: readAgain(fetchSeason, loadSeasons),
+      }),
+    { onSaved },
+  );
+  return (
+    <EditDialog
+      edit={edit}
+      title={season ? words.daysTitle(days.id) : words.prepareTitle(days.id)}
+      confirm={season ? words.save : words.prepare}
+      failed={words.failed}
+      compared={{ toDraft: seasonDraftOf, labels: words.labels }}
+      onClose={closeSeasonDialog}
+    >
+      {!season && <p>{words.prepareLead}</p>}
+      {typedDays.map((field) => (
+        <DayField
+          key={field}
+          {...edit.fieldOf(field)}
+          label={words.labels[field]}
+          hint={field === 'closesOn' ? words.closesHint : words.hint}
+          latestFrom={inThreeYears}
+        />
+      ))}
+    </EditDialog>
+  );
+};
+
+const PricesDialog = ({ season }: { season: AdminSeason }) => {
+  const words = seasonsMessages.prices;
+  const productIds = season.prices.map(({ productId }) => productId);
+  const edit = useEdit(
+    () =>
+      createEdit<PricesDraft, Pick<SeasonPricesInput, 'prices'>, AdminSeason>({
+        saved: season,
+        toDraft: (saved) => pricesDraftOf(saved ?? season),
+        schema: checkPrices(productIds),
+        send: (input, { read }) => changePrices(read ?? season, input),
+        theirs: readAgain(fetchSeason, loadSeasons),
+      }),
+    { onSaved },
+  );
+  const labels = Object.fromEntries(
+    season.prices.flatMap(({ productId, name }) => [
+      [normalField(productId), words.normal(name)],
+      [reducedField(productId), words.reduced(name)],
+    ]),
+  );
+  return (
+    <EditDialog
+      edit={edit}
+      title={words.title(season.id)}
+      confirm={words.save}
+      failed={words.failed}
+      compared={{ toDraft: pricesDraftOf, labels }}
+      onClose={closeSeasonDialog}
+    >
+      <p>
+        {words.lead}
+        {season.state === 'prepared' && ` ${words.hidden(formatDate(season.opensOn))}`}
+      </p>
+      {Object.entries(labels).map(([field, label]) => (
+        <TextField
+          key={field}
+          {...edit.fieldOf(field)}
+          value={edit.draft[field] ?? ''}
+          label={label}
+          hint={field.startsWith(reducedField('')) ? words.reducedHint : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      ))}
+    </EditDialog>
+  );
+};
+
+const SignUpDialog = ({ season, forced }: { season: AdminSeason; forced: Forced }) => {
+  const words = seasonsMessages.signUp;
+  const { title, text, confirm } = words[forced ?? 'none'];
+  const action = useAction(async (isHere) => {
+    await forceSeason(season, forced);
+    await loadSeasons();
+    if (isHere()) closeSeasonDialog();
+    void toastSuccess();
+  });
+  return (
+    <AskDialog
+      title={title(season.id)}
+      confirm={confirm}
+      isDanger={forced === 'closed'}
+      action={action}
+      failure={<ActionError action={action} title={words.failed} />}
+      onClose={closeSeasonDialog}
+    >
+      <p>{text}</p>
+      {forced !== 'closed' && <p>{words.toggle}</p>}
+    </AskDialog>
+  );
+};
+
+/** The dialogs over the list of seasons. */
+export const SeasonDialogs = () => {
+  const asked = useStore($seasonDialog);
+  switch (asked?.name) {
+    case 'prepare':
+      return <DaysDialog days={asked.next} />;
+    case 'days':
+      return <DaysDialog days={asked.season} season={asked.season} />;
+    case 'prices':
+      return <PricesDialog season={asked.season} />;
+    case 'sign-up':
+      return <SignUpDialog season={asked.season} forced={asked.forced} />;
+    case 'closing':
+      return <CloseSeasonDialog season={asked.season} />;
+    default:
+      return null;
+  }
+};

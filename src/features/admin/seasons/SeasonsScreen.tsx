@@ -1,0 +1,181 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId } from 'react';
+import { toCents } from '#domain/money.ts';
+import type { AdminSeason, Forced } from '#domain/season-days.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
+import { formatCents, formatDate } from '#lib/format.ts';
+import { adminMessages } from '#messages/admin.ts';
+import { productsMessages } from '#messages/products.ts';
+import { seasonsMessages as words } from '#messages/seasons.ts';
+import { LoadedPart } from '../LoadedPart.tsx';
+import { ArchiveUndo } from '../memberships/ArchiveUndo.tsx';
+import { $archived } from '../memberships/archive-store.ts';
+import { ScreenTitle } from '../ScreenTitle.tsx';
+import { SeasonDialogs } from './SeasonDialogs.tsx';
+import { $seasonDialog, $seasons, loadSeasons, type SeasonDialogName } from './seasons-store.ts';
+
+interface SeasonProps {
+  season: AdminSeason;
+}
+
+const tones: Readonly<Record<AdminSeason['state'], string>> = {
+  prepared: '',
+  former: 'tag--success',
+  open: 'tag--success',
+  closed: 'tag--warning',
+  ended: '',
+};
+
+const factsOf = (season: AdminSeason): readonly (readonly [string, string])[] => [
+  [words.facts.runs, words.fromTo(formatDate(season.firstDay), formatDate(season.lastDay))],
+  [words.facts.classes, words.fromTo(formatDate(season.firstClass), formatDate(season.lastClass))],
+  [words.facts.opensToFormerOn, formatDate(season.opensToFormerOn)],
+  [words.facts.opensOn, formatDate(season.opensOn)],
+  [words.facts.closesOn, season.closesOn === null ? words.noEnd : formatDate(season.closesOn)],
+  [words.facts.members, words.counted(season.current, season.archived)],
+];
+
+const euros = (amount: number | null): string => (amount === null ? words.noReduced : formatCents(toCents(amount)));
+
+const Prices = ({ season: { prices } }: SeasonProps) => {
+  if (prices.length === 0) return <p>{words.noPrices}</p>;
+  const { columns } = words;
+  return (
+    <div className="table-frame">
+      <table className="table table--cards">
+        <caption className="visually-hidden">{words.pricesTitle}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{columns.name}</th>
+            <th scope="col">{columns.normal}</th>
+            <th scope="col">{columns.reduced}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {prices.map(({ productId, name, normal, reduced }) => (
+            <tr key={productId}>
+              <th scope="row">{name}</th>
+              <td data-label={columns.normal}>{euros(normal)}</td>
+              <td data-label={columns.reduced}>{euros(reduced)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+interface DialogButtonProps extends SeasonProps {
+  label: string;
+  opens: SeasonDialogName;
+  isDanger?: boolean;
+}
+
+const DialogButton = ({ season, label, opens, isDanger }: DialogButtonProps) => (
+  <button
+    type="button"
+    className={isDanger ? 'button button--small button--danger' : 'button button--small'}
+    aria-label={words.actions.of(label, season.id)}
+    aria-haspopup="dialog"
+    onClick={() => $seasonDialog.set(opens)}
+  >
+    {label}
+  </button>
+);
+
+const SignUpButton = ({ season, label, forced }: SeasonProps & { label: string; forced: Forced }) => (
+  <DialogButton season={season} label={label} opens={{ name: 'sign-up', season, forced }} />
+);
+
+const Actions = ({ season }: SeasonProps) => {
+  const { actions } = words;
+  return (
+    <div className="cluster">
+      <DialogButton season={season} label={actions.days} opens={{ name: 'days', season }} />
+      {season.prices.length > 0 && (
+        <DialogButton season={season} label={actions.prices} opens={{ name: 'prices', season }} />
+      )}
+      {season.state !== 'open' && season.state !== 'ended' && (
+        <SignUpButton season={season} label={actions.open} forced="open" />
+      )}
+      {(season.state === 'open' || season.state === 'former') && (
+        <SignUpButton season={season} label={actions.close} forced="closed" />
+      )}
+      {season.forced !== null && <SignUpButton season={season} label={actions.follow} forced={null} />}
+      {season.current > 0 && (
+        <DialogButton season={season} label={actions.archive} opens={{ name: 'closing', season }} isDanger />
+      )}
+    </div>
+  );
+};
+
+const Season = ({ season }: SeasonProps) => {
+  const titleId = useId();
+  return (
+    <section className="card stack" aria-labelledby={titleId}>
+      <header className="cluster">
+        <h2 id={titleId}>{season.id}</h2>
+        <span className={`tag ${tones[season.state]}`}>{words.states[season.state]}</span>
+        {season.isShown && <span className="tag">{words.shown}</span>}
+      </header>
+      {season.forced !== null && <p>{words.by[season.forced]}</p>}
+      <dl className="facts">
+        {factsOf(season).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {season.state !== 'ended' && <Prices season={season} />}
+      <Actions season={season} />
+    </section>
+  );
+};
+
+/** The seasons: their days, their prices, their sign-up, and how one is closed. */
+export const SeasonsScreen = () => {
+  const seasons = useStore($seasons);
+  const archived = useStore($archived);
+  // A season that was closed, or brought back, counts anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was archived changes what is read
+  useEffect(() => {
+    void loadSeasons();
+  }, [archived]);
+  useEffect(() => () => $seasonDialog.set(undefined), []);
+  const next = seasons.state === 'ready' ? seasons.value.next : undefined;
+  return (
+    <div className="screen">
+      <header className="stack">
+        <div className="screen-head">
+          <ScreenTitle name={adminMessages.screens.seasons}>{words.title}</ScreenTitle>
+          {next && (
+            <button
+              type="button"
+              className="button button--primary"
+              aria-haspopup="dialog"
+              onClick={() => $seasonDialog.set({ name: 'prepare', next })}
+            >
+              {words.prepare(next.id)}
+            </button>
+          )}
+        </div>
+        <p>
+          {words.lead} {productsMessages.published}{' '}
+          <a href={adminPaths.publication}>{productsMessages.toPublication}</a>
+        </p>
+      </header>
+      <ArchiveUndo />
+      <LoadedPart of={seasons} reload={loadSeasons} words={{ ...words, loading: adminMessages.loading }}>
+        {({ known }) => (
+          <>
+            {known.map((season) => (
+              <Season key={season.id} season={season} />
+            ))}
+          </>
+        )}
+      </LoadedPart>
+      <SeasonDialogs />
+    </div>
+  );
+};

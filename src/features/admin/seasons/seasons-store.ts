@@ -1,0 +1,49 @@
+import { atom } from 'nanostores';
+import type { AdminSeason, Forced, SeasonDays, SeasonInput, SeasonPricesInput } from '#domain/season-days.ts';
+import { api, call } from '#lib/api.ts';
+import { seasonsMessages as words } from '#messages/seasons.ts';
+import { createLoaded } from '../loaded.ts';
+
+const seasons = api.admin.seasons;
+const season = seasons[':id'];
+
+interface Seasons {
+  /** The latest first. */
+  known: readonly AdminSeason[];
+  /** The one after the latest, as it would be prepared. */
+  next: SeasonDays;
+}
+
+const { $loaded, load } = createLoaded<Seasons>(async () => {
+  const [known, next] = await Promise.all([call(seasons.$get()), call(seasons.next.$get())]);
+  return { known, next };
+}, words.failed);
+
+export const $seasons = $loaded;
+export const loadSeasons = load;
+
+/** Writes carry the version that was read, so that nobody overwrites what they have not seen. */
+type Read = Pick<AdminSeason, 'id' | 'updatedAt'>;
+
+export const fetchSeason = ({ id }: Read): Promise<AdminSeason> => call(season.$get({ param: { id } }));
+export const prepareSeason = (json: SeasonInput): Promise<AdminSeason> => call(seasons.$post({ json }));
+export const changeSeason = ({ id, updatedAt }: Read, json: SeasonInput): Promise<AdminSeason> =>
+  call(season.$put({ param: { id }, json: { ...json, updatedAt } }));
+export const changePrices = (
+  { id, updatedAt }: Read,
+  { prices }: Pick<SeasonPricesInput, 'prices'>,
+): Promise<AdminSeason> => call(season.prices.$put({ param: { id }, json: { prices, updatedAt } }));
+export const forceSeason = ({ id, updatedAt }: Read, forced: Forced): Promise<AdminSeason> =>
+  call(season['sign-up'].$put({ param: { id }, json: { forced, updatedAt } }));
+export const previewClosing = (id: string) => call(season.closing.$get({ param: { id } }));
+
+/** The dialogs of the screen. */
+export type SeasonDialogName =
+  | { name: 'prepare'; next: SeasonDays }
+  | { name: 'days'; season: AdminSeason }
+  | { name: 'prices'; season: AdminSeason }
+  | { name: 'sign-up'; season: AdminSeason; forced: Forced }
+  | { name: 'closing'; season: AdminSeason };
+
+export const $seasonDialog = atom<SeasonDialogName | undefined>(undefined);
+export const closeSeasonDialog = (): void => $seasonDialog.set(undefined);

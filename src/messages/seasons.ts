@@ -1,0 +1,128 @@
+import type { SeasonState } from '#domain/season-days.ts';
+
+const memberships = (n: number): string => `${n.toLocaleString('fr-FR')} ${n < 2 ? 'adhésion' : 'adhésions'}`;
+
+/** How a season stands, in one or two words. */
+const states: Readonly<Record<SeasonState, string>> = {
+  prepared: 'Préparée',
+  former: 'Ouverte aux anciens',
+  open: 'Inscriptions ouvertes',
+  closed: 'Inscriptions fermées',
+  ended: 'Terminée',
+};
+
+/** Words of the seasons in the admin area. */
+export const seasonsMessages = {
+  title: 'Saisons',
+  lead: 'Les dates et les tarifs de chaque saison. Ce que vous préparez reste invisible jusqu’à son jour d’ouverture.',
+  failed: 'Les saisons n’ont pas pu être lues.',
+  failedHint: 'Vérifiez votre connexion, puis réessayez.',
+  prepare: (season: string): string => `Préparer ${season}`,
+  states,
+  shown: 'Sur le site',
+  by: {
+    open: 'Ouverte à la main, quelles que soient les dates',
+    closed: 'Fermée à la main, quelles que soient les dates',
+  },
+  facts: {
+    runs: 'La saison',
+    classes: 'Les cours',
+    opensToFormerOn: 'Ouverture aux anciens',
+    opensOn: 'Ouverture à tous',
+    closesOn: 'Fin des inscriptions',
+    members: 'Adhésions',
+  },
+  fromTo: (from: string, to: string): string => `du ${from} au ${to}`,
+  noEnd: 'quand la suivante ouvre',
+  counted: (current: number, archived: number): string =>
+    [
+      `${memberships(current)} dans la liste`,
+      ...(archived > 0 ? [`${archived.toLocaleString('fr-FR')} aux archives`] : []),
+    ].join(', '),
+  pricesTitle: 'Tarifs',
+  noPrices: 'Aucune discipline n’est proposée.',
+  columns: { name: 'Discipline', normal: 'Tarif normal', reduced: 'Tarif réduit' },
+  noReduced: 'aucun',
+  actions: {
+    days: 'Modifier les dates',
+    prices: 'Modifier les tarifs',
+    open: 'Ouvrir maintenant…',
+    close: 'Fermer maintenant…',
+    follow: 'Suivre les dates…',
+    archive: 'Clore la saison…',
+    of: (action: string, season: string): string => `${action.replace('…', '')}, saison ${season}`,
+  },
+  dialog: {
+    prepareTitle: (season: string): string => `Préparer la saison ${season}`,
+    daysTitle: (season: string): string => `Dates de la saison ${season}`,
+    prepareLead:
+      'Les dates sont celles de la saison précédente, un an plus tard, et les tarifs sont copiés. Vous pourrez tout changer jusqu’à l’ouverture.',
+    prepare: 'Préparer la saison',
+    save: 'Enregistrer les dates',
+    failed: 'La saison n’a pas été enregistrée',
+    labels: {
+      firstDay: 'Premier jour',
+      lastDay: 'Dernier jour',
+      firstClass: 'Premier cours',
+      lastClass: 'Dernier cours',
+      opensToFormerOn: 'Ouverture aux anciens adhérents',
+      opensOn: 'Ouverture à tous',
+      closesOn: 'Fin des inscriptions',
+    },
+    hint: 'jj/mm/aa',
+    closesHint: 'Facultatif. Sans elle, les inscriptions durent jusqu’à l’ouverture de la saison suivante.',
+  },
+  prices: {
+    title: (season: string): string => `Tarifs de la saison ${season}`,
+    lead: 'En euros. Les adhésions déjà enregistrées gardent le tarif qui leur a été annoncé.',
+    hidden: (day: string): string => `Rien n’en parait avant l’ouverture de la saison, le ${day}.`,
+    normal: (name: string): string => `${name}, tarif normal`,
+    reduced: (name: string): string => `${name}, tarif réduit`,
+    reducedHint: 'Facultatif',
+    save: 'Enregistrer les tarifs',
+    failed: 'Les tarifs n’ont pas été enregistrés',
+  },
+  signUp: {
+    open: {
+      title: (season: string): string => `Ouvrir les inscriptions ${season}`,
+      text: 'Les prochaines inscriptions en ligne seront pour cette saison, avec ses tarifs, quelles que soient les dates.',
+      confirm: 'Ouvrir les inscriptions',
+    },
+    closed: {
+      title: (season: string): string => `Fermer les inscriptions ${season}`,
+      text: 'Le formulaire disparait du site et plus aucune inscription n’est acceptée. Un paiement déjà commencé compte quand même.',
+      confirm: 'Fermer les inscriptions',
+    },
+    none: {
+      title: (season: string): string => `Suivre les dates de la saison ${season}`,
+      text: 'Les inscriptions ouvrent et ferment aux dates de la saison.',
+      confirm: 'Suivre les dates',
+    },
+    toggle: 'Si les inscriptions sont désactivées à l’accueil, elles restent fermées.',
+    failed: 'Les inscriptions n’ont pas changé',
+  },
+  closing: {
+    title: (season: string): string => `Clore la saison ${season}`,
+    reading: 'Lecture de ce qui se passera…',
+    notRead: 'Ce qui se passera n’a pas pu être lu.',
+    archived: (n: number, cancelled: number): string =>
+      `${n < 2 ? `${memberships(n)} rejoint` : `${memberships(n)} rejoignent`} les archives${cancelled > 0 ? `, dont ${cancelled.toLocaleString('fr-FR')} ${cancelled < 2 ? 'annulée' : 'annulées'}` : ''}.`,
+    nobody: 'Personne n’est à archiver.',
+    notEnded: (season: string, lastDay: string): string =>
+      `La saison ${season} n’est pas terminée\u202F: elle court jusqu’au ${lastDay}.`,
+    isOpen: 'Ses inscriptions restent ouvertes\u202F: qui s’inscrit après reviendra dans la liste.',
+    owing: (n: number, amount: string): string =>
+      `${n.toLocaleString('fr-FR')} ${n < 2 ? 'personne doit' : 'personnes doivent'} encore ${amount}. Cela reste dû, dans «\u00A0À faire\u00A0».`,
+    underWay: (n: number): string =>
+      `${n.toLocaleString('fr-FR')} ${n < 2 ? 'fiche attend' : 'fiches attendent'} encore une décision. ${n < 2 ? 'Elle l’attendra' : 'Elles l’attendront'} aux archives.`,
+    staying: (n: number): string =>
+      `${n.toLocaleString('fr-FR')} ${n < 2 ? 'inscription en attente de paiement reste' : 'inscriptions en attente de paiement restent'} dans la liste.`,
+    owes: (name: string, amount: string): string => `${name}, ${amount}`,
+    proof: 'justificatif à décider',
+    flag: 'avertissement à régler',
+    others: (n: number): string => `et ${n.toLocaleString('fr-FR')} ${n < 2 ? 'autre' : 'autres'}`,
+    undoable: 'Vous pourrez annuler pendant sept jours, depuis ce navigateur.',
+    confirm: (n: number): string => `Archiver ${memberships(n)}`,
+    failed: 'La saison n’a pas été close',
+  },
+} as const;
