@@ -21,7 +21,7 @@ import type { Reaction } from '#tests/support/smtp-server.ts';
 const PEOPLE = 4;
 const MINUTE = 60_000;
 /** The site waits much longer in production. Milliseconds. */
-const PATIENCE = { whole: 250, silence: 150 };
+const PATIENCE = { whole: 120, silence: 60 };
 
 /** What the mail server does instead of answering as it should. */
 const fault = fc.oneof(

@@ -1,0 +1,147 @@
+import { simpleParser } from 'mailparser';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Mail, type MailData, type MailKind, mailKinds } from '#domain/mail.ts';
+import { typeset } from '#domain/typography.ts';
+import { startSmtpSink } from '#local/smtp-sink.ts';
+import { mailKindNames } from '#messages/mail-kinds.ts';
+import { createMailServer } from '#server/integrations/smtp.ts';
+import { letterOf } from '#server/mail/letters.ts';
+
+const sink = await startSmtpSink();
+afterAll(() => sink.stop());
+
+const season = '2026-2027';
+const bought = [{ discipline: 'Savate boxe française', cents: 21_000 }];
+const data: MailData = {
+  'sign-up-paid': { season, bought, paidCents: 21_000, means: 'card', missing: ['photo', 'proof'] },
+  'member-added': { season, bought, paidCents: 10_000, missing: ['payment', 'guardian-authorisation'] },
+  'payment-recorded': { season, cents: 10_000, means: 'cheque', on: '2026-11-02', owedCents: 11_000 },
+  'proof-refused': { season, differenceCents: 4100 },
+  'refund-made': { season, cents: 5000, means: 'card', cancels: true },
+  'card-dispute': { memberId: 'm', cents: 21_000 },
+  invitation: { invitationId: 'i' },
+  'new-password': { invitationId: 'i', days: 1 },
+  'new-browser': { at: '2026-11-27T18:05:00.000Z', browser: 'Firefox', system: 'Windows' },
+};
+// The table has the data of each kind.
+const mailOf = (kind: MailKind): Mail => ({ kind, data: data[kind] }) as Mail;
+
+interface Asked {
+  minor?: string;
+  url?: string;
+  unsubscribe?: string;
+  name?: string;
+  club?: string;
+}
+
+const letter = (kind: MailKind, { minor, url, unsubscribe, name = 'Anaïs', club = 'Cercle d’escrime' }: Asked = {}) =>
+  letterOf({
+    mail: mailOf(kind),
+    reader: { club, name, minor },
+    to: { name: `${name} Lefèvre`, address: 'anais@exemple.example' },
+    url,
+    id: crypto.randomUUID(),
+    clubEmail: 'contact@club.example',
+    siteUrl: 'https://club.example',
+    settings: { from: 'site@club.example', replyTo: undefined },
+    now: new Date('2026-11-27T12:00:00Z'),
+    unsubscribe,
+  });
+
+const line = await createMailServer(sink.url).open();
+afterAll(() => line.close());
+
+/** Sends a letter through a real mail server, and reads it as a mail program does. */
+const received = async (...asked: Parameters<typeof letter>) => {
+  const sent = letter(...asked);
+  expect(await line.send(sent)).toEqual({ kind: 'accepted' });
+  const got = sink.mails().at(-1);
+  return { sent, got, read: await simpleParser(got?.source ?? '') };
+};
+
+const wordsIn = (html: string): string =>
+  html
+    .replace(/<title>.*?<\/title>/, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+    .replace(/\s+/g, ' ')
+    .trim();
+
+describe.each(mailKinds)('the mail «%s»', (kind) => {
+  const url = 'https://club.example/login#invitation=a-b_c';
+
+  test.each([
+    ['a member', {}],
+    ['a guardian', { minor: 'Léo Lefèvre' }],
+  ])('says the same in text and HTML to %s, set as French is', async (_who, asked) => {
+    const { sent, read } = await received(kind, { ...asked, url });
+    expect(read.subject).toBe(sent.subject);
+    expect(typeset(sent.subject)).toBe(sent.subject);
+    for (const paragraph of sent.text.split('\n')) expect(typeset(paragraph)).toBe(paragraph);
+    const text = sent.text.replace(/^- /gm, '').replace('—', '').replace(`\u202F:\n${url}`, '');
+    expect(wordsIn(sent.html)).toBe(text.replace(/\s+/g, ' ').trim());
+    expect(read.text?.trim()).toBe(sent.text.trim());
+    expect(read.html).toBe(sent.html);
+  });
+
+  test('carries one link, a reason, and nothing from elsewhere', async () => {
+    const { sent, read } = await received(kind, { url });
+    expect(sent.html.match(/https?:/g)).toHaveLength(1);
+    expect(sent.text.match(/https?:/g)).toHaveLength(1);
+    expect(sent.text).toMatch(/\n—\nVous recevez ce message parce qu[e’]/);
+    expect(sent.html).not.toMatch(/<(?:img|script|link|iframe)|url\(/);
+    expect(read.attachments).toEqual([]);
+    expect(read.replyTo?.text).toBe('contact@club.example');
+    expect(read.headers.get('auto-submitted')).toBe('auto-generated');
+  });
+
+  test('without a link has no words of one, and no way to unsubscribe', async () => {
+    const { sent, read } = await received(kind);
+    expect(`${sent.text}${sent.html}`).not.toMatch(/https?:|href/);
+    expect(read.headers.has('list')).toBe(false);
+  });
+
+  test('never says «facture», and has a name for volunteers', () => {
+    const { text, subject } = letter(kind);
+    expect(`${subject} ${text}`).not.toMatch(/facture/i);
+    expect(mailKindNames[kind]).toBeTruthy();
+  });
+});
+
+test('a mail that may be unsubscribed from says so in the headers, for one press (RFC 8058)', async () => {
+  const { got } = await received('payment-recorded', { unsubscribe: 'https://club.example/stop#a' });
+  expect(got?.source).toMatch(/^List-Unsubscribe: <https:\/\/club\.example\/stop#a>\r$/m);
+  expect(got?.source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+});
+
+test('names with quotes, accents, emoji, other letters or line ends stay one name of one recipient', async () => {
+  for (const name of [
+    '"Jo" O’Neil, Dr',
+    'Ève 🥋',
+    'Ольга',
+    '李小龙',
+    'a\r\nBcc: b@c.example',
+    '<b@c.example>',
+    '=?utf-8?q?x?=',
+  ]) {
+    const { got, read } = await received('invitation', { name, club: name });
+    expect(got?.to).toEqual(['anais@exemple.example']);
+    expect([read.to].flat().flatMap((to) => to?.value ?? [])).toHaveLength(1);
+    expect(read.from?.value.map(({ address }) => address)).toEqual(['site@club.example']);
+    expect([...read.headers.keys()].filter((header) => /bcc|cc/.test(header))).toEqual([]);
+  }
+});
+
+test('the local mail server shows what it got, and runs nothing of it', async () => {
+  await received('invitation', { name: '<script>alert(1)</script>' });
+  const ask = (path: string) => sink.route.fetch(new Request(`http://localhost${path}`));
+  const list = await (await ask('/_local/mail')).text();
+  expect(list).toContain('anais@exemple.example');
+  const id = sink.mails().at(-1)?.id;
+  expect(await (await ask(`/_local/mail/${id}`)).text()).not.toContain('<script>');
+  const html = await ask(`/_local/mail/${id}/html`);
+  expect(html.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await html.text()).not.toContain('<script>');
+  expect((await ask('/_local/mail/0')).status).toBe(404);
+  expect(await (await ask('/_local/mail.json')).json()).toHaveLength(sink.mails().length);
+});
