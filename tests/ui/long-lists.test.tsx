@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ListWish } from '#domain/member-list.ts';
+import { type ListWish, listChoiceSchema } from '#domain/member-list.ts';
+import { LONGEST_SEARCH } from '#domain/member-search.ts';
 import { forgetLists } from '#features/admin/kept-lists.ts';
 import { $members } from '#features/admin/members-store.ts';
 import { MembershipsScreen } from '#features/admin/memberships/MembershipsScreen.tsx';
@@ -108,6 +109,13 @@ describe('in a list that is too long to be sent whole', () => {
     press('Réessayer');
     await waitFor(() => expect(said()).toContain('1 résultat'));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('nobody can type or paste a longer search than the server reads', async () => {
+    await show();
+    expect(screen.getByLabelText('Rechercher')).toHaveProperty('maxLength', LONGEST_SEARCH);
+    expect(listChoiceSchema.safeParse({ filter: {}, query: 'a'.repeat(LONGEST_SEARCH) }).success).toBe(true);
+    expect(listChoiceSchema.safeParse({ filter: {}, query: 'a'.repeat(LONGEST_SEARCH + 1) }).success).toBe(false);
   });
 
   test('pages, orders and filters are asked for, and the address tells the filter', async () => {
