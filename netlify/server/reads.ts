@@ -11,7 +11,7 @@ import { productRoutes } from './products/routes.ts';
 import { teamRoutes } from './team/routes.ts';
 import { toggleRoutes } from './toggles/routes.ts';
 
-/** What every visitor may read, and the CDN keeps. */
+/** Returns the routes of what every visitor may read, and the CDN keeps. */
 export const readRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .route('/', clubRoutes(deps))

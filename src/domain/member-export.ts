@@ -3,6 +3,7 @@ import { boundedList } from './bounded-list.ts';
 import type { IsoDate } from './dates.ts';
 import type { MemberJson } from './member.ts';
 import { type MemberList, memberFilterSchema } from './member-filter.ts';
+import { LONGEST_SEARCH } from './member-search.ts';
 import { isInForce } from './member-standing.ts';
 import { presentPassword } from './password.ts';
 
@@ -42,7 +43,7 @@ export const MOST_CHOSEN = 20_000;
 const sentShape = {
   ...exportShape,
   ids: z.optional(boundedList(z.uuid('invalid'), { max: MOST_CHOSEN })),
-  query: z.optional(z.string().check(z.maxLength(300))),
+  query: z.optional(z.string().check(z.maxLength(LONGEST_SEARCH))),
   seen: z.optional(seenSchema),
   password: z.optional(presentPassword),
 };

@@ -3,7 +3,7 @@ import { boundedList } from './bounded-list.ts';
 import type { MemberJson } from './member.ts';
 import { filterMembers, type MemberFilter, memberFilterSchema } from './member-filter.ts';
 import { compareFrench, compareMembers, type ListOrder, memberOrders } from './member-order.ts';
-import { searchable, searchMembers } from './member-search.ts';
+import { LONGEST_SEARCH, searchable, searchMembers } from './member-search.ts';
 import { type MemberSums, memberSums } from './member-sums.ts';
 import { countBySeason, type Season } from './season.ts';
 
@@ -22,7 +22,7 @@ const placeSchema = z.object({
 /** An order of a table and one of its pages. */
 export type ListPlace = z.output<typeof placeSchema>;
 
-const choiceShape = { filter: memberFilterSchema, query: z.string().check(z.maxLength(300)) };
+const choiceShape = { filter: memberFilterSchema, query: z.string().check(z.maxLength(LONGEST_SEARCH)) };
 
 /** What a list shows: those whom the filter and the typed search leave. */
 export const listChoiceSchema = z.object(choiceShape);

@@ -2,6 +2,9 @@ import { foldText } from './fold.ts';
 import type { MemberJson } from './member.ts';
 import { dialledPhone } from './phone.ts';
 
+/** How long a typed search may be. */
+export const LONGEST_SEARCH = 300;
+
 interface SearchableMember {
   member: MemberJson;
   /** All searchable text of a member, folded once. */

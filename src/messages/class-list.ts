@@ -4,8 +4,10 @@ export const classListMessages = {
   discipline: 'Discipline',
   all: 'Toutes',
   print: 'Imprimer',
-  awaited: (n: number): string => (n < 2 ? 'Encore une photo à charger…' : `Encore ${n} photos à charger…`),
+  awaited: (n: number): string =>
+    n < 2 ? 'Encore une photo à charger…' : `Encore ${n.toLocaleString('fr-FR')} photos à charger…`,
   nobody: 'Aucune adhésion active ou suspendue\u202F: il n’y a rien à imprimer pour l’instant.',
-  printed: (n: number, day: string): string => `${n} ${n < 2 ? 'adhérent' : 'adhérents'} · imprimé le ${day}`,
+  printed: (n: number, day: string): string =>
+    `${n.toLocaleString('fr-FR')} ${n < 2 ? 'adhérent' : 'adhérents'} · imprimé le ${day}`,
   emergency: (who: string): string => `Urgence\u202F: ${who}`,
 } as const;

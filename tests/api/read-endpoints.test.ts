@@ -63,15 +63,18 @@ const read = endpointsOf(bareApp()).filter(({ method }) => method === 'GET');
 /** writes.test.ts looks at what these write. */
 const WRITING = ['/api/payment-intent/:id', '/api/admin/memberships/export', '/api/admin/archived-memberships/export'];
 
+/** Returns the tables that statements write. The statement that checks a session may prolong it. */
+const changedBy = (batches: string[][]) => [...tablesWritten(batches.flat())].filter((table) => table !== 'sessions');
+
 test.each(read.map(({ path }) => path))('%s answers what it declares, and changes nothing', async (path) => {
   const { answer, batches } = await watched(club, () => asAdmin(club, token, addresses[path] ?? path));
   // The test app itself compares each answer with what its route declares.
   expect(answer.status).toBe(200);
-  if (!WRITING.includes(path)) expect([...tablesWritten(batches.flat())]).toEqual([]);
+  if (!WRITING.includes(path)) expect(changedBy(batches)).toEqual([]);
 });
 
 test.each(Object.entries(readsByPost))('POST %s answers what it declares, and changes nothing', async (path, body) => {
   const { answer, batches } = await watched(club, () => asAdmin(club, token, path, { method: 'POST', body }));
   expect(answer.status).toBe(200);
-  expect([...tablesWritten(batches.flat())]).toEqual([]);
+  expect(changedBy(batches)).toEqual([]);
 });

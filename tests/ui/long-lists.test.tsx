@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ListWish } from '#domain/member-list.ts';
+import { type ListWish, listChoiceSchema } from '#domain/member-list.ts';
+import { LONGEST_SEARCH } from '#domain/member-search.ts';
 import { forgetLists } from '#features/admin/kept-lists.ts';
 import { $members } from '#features/admin/members-store.ts';
 import { MembershipsScreen } from '#features/admin/memberships/MembershipsScreen.tsx';
+import { membershipsMessages } from '#messages/memberships.ts';
 import { aLongList, aMember, answerCalls, json, type SeenCall } from './admin-support.ts';
 import { press, spaces } from './member-screen-support.tsx';
 
 const FOUND = 'POST /api/admin/memberships/found';
+const WHOLE = 'GET /api/admin/memberships?first=500';
 const number = (n: number): string => String(n).padStart(3, '0');
 /** Of 600 members the last one is on no page that the browser has read. */
 const list = [
@@ -108,6 +111,54 @@ describe('in a list that is too long to be sent whole', () => {
     press('Réessayer');
     await waitFor(() => expect(said()).toContain('1 résultat'));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a search that had no answer is made again by whoever types it again', async () => {
+    let isOff = false;
+    await show({ [FOUND]: (call) => (isOff ? Promise.reject(new TypeError('offline')) : find(call)) });
+    isOff = true;
+    search('zola');
+    await screen.findByText(membershipsMessages.unread);
+    isOff = false;
+    search('');
+    await waitFor(() => expect(said()).toContain('600 adhérents'));
+    search('zola');
+    await waitFor(() => expect(names()).toEqual(['Camille Zola']));
+    expect(screen.queryByText(membershipsMessages.unread)).toBeNull();
+  });
+
+  test('nobody can type or paste a longer search than the server reads', async () => {
+    await show();
+    expect(screen.getByLabelText('Rechercher')).toHaveProperty('maxLength', LONGEST_SEARCH);
+    expect(listChoiceSchema.safeParse({ filter: {}, query: 'a'.repeat(LONGEST_SEARCH) }).success).toBe(true);
+    expect(listChoiceSchema.safeParse({ filter: {}, query: 'a'.repeat(LONGEST_SEARCH + 1) }).success).toBe(false);
+  });
+
+  test('a list that cannot be read again says so, and shows what it showed', async () => {
+    let isOff = false;
+    await show({ [FOUND]: (call) => (isOff ? Promise.reject(new TypeError('offline')) : find(call)) });
+    isOff = true;
+    press('Actualiser');
+    expect(await screen.findByText(membershipsMessages.failed)).toBeTruthy();
+    expect(names()).toHaveLength(100);
+    expect(said()).toContain('600 adhérents');
+  });
+
+  test('a search without network says so also in a list that has become short', async () => {
+    let [isOff, isShort] = [false, false];
+    const offline = () => Promise.reject(new TypeError('offline'));
+    const few = aLongList(list.slice(0, 3));
+    await show({
+      [FOUND]: (call) => (isOff ? offline() : (isShort ? few : answers)[FOUND]?.(call)) ?? offline(),
+      [WHOLE]: (call) => (isOff ? offline() : answers[WHOLE]?.(call)) ?? offline(),
+    });
+    isShort = true;
+    press('Actualiser');
+    await waitFor(() => expect(said()).toContain('3 adhérents'));
+    isOff = true;
+    search('nom 001');
+    expect(await screen.findByText(membershipsMessages.unread)).toBeTruthy();
+    expect(names()).toEqual(['Camille Nom 001']);
   });
 
   test('pages, orders and filters are asked for, and the address tells the filter', async () => {

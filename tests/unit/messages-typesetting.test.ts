@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { typeset } from '#domain/typography.ts';
+import { classListMessages } from '#messages/class-list.ts';
+import { membershipsMessages } from '#messages/memberships.ts';
 
 const folder = new URL('../../src/messages/', import.meta.url);
 
@@ -35,4 +37,9 @@ test('an amount is not parted from its currency', () => {
 
 test('words are spelt one way, the one of 1990', () => {
   expectNone((text) => /entre-temps|entraîn|[rn]aît/i.test(text));
+});
+
+test('a printed list counts members as the list on the screen does', () => {
+  for (const n of [0, 1, 2, 3005])
+    expect(classListMessages.printed(n, '27/11/26')).toBe(`${membershipsMessages.members(n)} · imprimé le 27/11/26`);
 });

@@ -8,11 +8,13 @@ interface Props {
   value: string;
   /** How many rows are left, announced as it changes, if nothing else tells it. */
   count?: string;
+  /** No longer than the server reads, if it searches. */
+  maxLength?: number;
   onValue: (typed: string) => void;
 }
 
 /** Searches the list below as one types. It stands in the list's toolbar. */
-export const SearchField = ({ hint, value, count, onValue }: Props) => (
+export const SearchField = ({ hint, value, count, maxLength, onValue }: Props) => (
   <>
     <TextField
       name="search"
@@ -22,6 +24,7 @@ export const SearchField = ({ hint, value, count, onValue }: Props) => (
       autoComplete="off"
       spellCheck={false}
       aria-keyshortcuts={shortcuts.search}
+      maxLength={maxLength}
       value={value}
       onValue={onValue}
     />

@@ -23,9 +23,13 @@ export type ListContent =
       found: FoundMembers;
       /** All members that came so far, the latest first. */
       known: readonly MemberJson[];
-      /** The wish that got no answer. */
+      /** The wish that got no answer. Whoever wishes the same once more asks again. */
       unread?: ListWish;
     };
+
+/** Returns true if two wishes, or parts of them, ask for the same. */
+export const isSameWish = (one: Partial<ListWish>, other: Partial<ListWish>): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 interface Source {
   /** Reads the first members by name, and how many the list holds. */
@@ -58,7 +62,7 @@ export const createMemberList = ({ readFirst, ask, failed }: Source) => {
   };
 
   /** Returns what the server found last, if the list is long. */
-  const asked = () => {
+  const asked = (): Extract<ListContent, { kind: 'asked' }> | undefined => {
     const loaded = $loaded.get();
     return loaded.state === 'ready' && loaded.value.kind === 'asked' ? loaded.value : undefined;
   };
@@ -69,23 +73,28 @@ export const createMemberList = ({ readFirst, ask, failed }: Source) => {
   };
 
   const askFor = async (wish: ListWish): Promise<ListContent> => {
-    const content = asked();
-    try {
-      const found = await ask(wish);
-      return { kind: 'asked', wish, found, known: withLatest(rowsOf(found), content?.known ?? $first.get()) };
-    } catch (error) {
-      if (!content) throw error;
-      // What is known stays, and the screen tells that there may be more.
-      return { ...content, unread: wish };
-    }
+    const known = asked()?.known ?? $first.get();
+    const found = await ask(wish);
+    return { kind: 'asked', wish, found, known: withLatest(rowsOf(found), known) };
+  };
+
+  const read = async (wish: ListWish | undefined): Promise<ListContent> => {
+    if (isLong() && wish) return askFor(wish);
+    const { list: members } = await readFirst(SHORT);
+    return members.length >= SHORT && wish ? askFor(wish) : { kind: 'whole', members };
   };
 
   const { $loaded, load, open, change } = createLoaded<ListContent>(async () => {
     // One after the other: thousands of members would hold up the first few.
     await beginning;
-    if (isLong() && wanted) return askFor(wanted);
-    const { list: members } = await readFirst(SHORT);
-    return members.length >= SHORT && wanted ? askFor(wanted) : { kind: 'whole', members };
+    const [content, wish] = [asked(), wanted];
+    try {
+      return await read(wish);
+    } catch (error) {
+      if (!content || !wish || isSameWish(content.wish, wish)) throw error;
+      // What is known stays, and the screen tells that there may be more.
+      return { ...content, unread: wish };
+    }
   }, failed);
 
   const replaced = (rows: readonly MemberJson[], saved: MemberJson): readonly MemberJson[] =>

@@ -14,7 +14,7 @@ import {
 } from '#domain/member-list.ts';
 import { memberOrders } from '#domain/member-order.ts';
 import { isNarrowed, type ListFilter } from './list-filter.ts';
-import type { AdminMemberList, ListContent } from './member-lists.ts';
+import { type AdminMemberList, isSameWish, type ListContent } from './member-lists.ts';
 
 /** How long somebody pauses in typing before the server is asked. Milliseconds. */
 const PAUSE_MS = 150;
@@ -48,8 +48,6 @@ const placeIn = (kept: TablePlace | undefined, selection: string): ListPlace => 
   return { ...order, page: kept?.selection === selection ? kept.pageIndex + 1 : 1 };
 };
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 const choiceOf = ({ filter, query }: ListChoice): ListChoice => ({ filter, query });
 
 const isNarrowedTo = ({ filter, query }: ListChoice): boolean => query !== '' || isNarrowed(filter);
@@ -58,10 +56,10 @@ type Asked = Extract<ListContent, { kind: 'asked' }>;
 
 /** Returns what a long list shows: the answer, or until it comes what is known of another choice. */
 const viewOfAsked = ({ wish: answered, found, known, unread }: Asked, wish: ListWish) => {
-  if (isSame(answered, wish)) return { found, certainty: 'exact', places: wish } as const;
-  const certainty = isSame(unread, wish) ? 'unread' : 'guess';
+  if (isSameWish(answered, wish)) return { found, certainty: 'exact', places: wish } as const;
+  const certainty = unread === wish ? 'unread' : 'guess';
   // Another page or another order: the rows of before stay until it comes.
-  if (isSame(choiceOf(answered), choiceOf(wish))) return { found, certainty, places: answered } as const;
+  if (isSameWish(choiceOf(answered), choiceOf(wish))) return { found, certainty, places: answered } as const;
   const places = { members: { ...wish.members, page: 1 }, pending: { ...wish.pending, page: 1 } };
   const { members, pending } = foundAmong(known, { ...wish, ...places }, new Date());
   const guessed = { ...found, members, pending };
@@ -98,7 +96,7 @@ export const useMemberList = ({ list, listFilter, $members, $pending }: Shown): 
   const content = loaded.state === 'ready' ? loaded.value : undefined;
   const asked = content?.kind === 'asked' ? content : undefined;
   useEffect(() => {
-    if (!asked || isSame(asked.wish, wish) || isSame(asked.unread, wish)) return;
+    if (!asked || isSameWish(asked.wish, wish) || asked.unread === wish) return;
     const isTyped = asked.wish.query !== wish.query;
     const timer = setTimeout(() => void list.load(), isTyped ? PAUSE_MS : 0);
     return () => clearTimeout(timer);

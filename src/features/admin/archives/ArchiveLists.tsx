@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { SearchField } from '#components/ui/SearchField.tsx';
+import { LONGEST_SEARCH } from '#domain/member-search.ts';
 import { archivesMessages as words } from '#messages/archives.ts';
 import { memberExportMessages } from '#messages/member-export.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
@@ -24,6 +25,7 @@ export const ArchiveLists = ({ view }: { view: ListView }) => {
       <div className="toolbar">
         <SearchField
           hint={membershipsMessages.searchHint}
+          maxLength={LONGEST_SEARCH}
           value={typed}
           onValue={(value) => archivesFilter.$query.set(value)}
         />

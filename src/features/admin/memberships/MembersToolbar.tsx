@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { SearchField } from '#components/ui/SearchField.tsx';
+import { LONGEST_SEARCH } from '#domain/member-search.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { memberAddressesMessages } from '#messages/member-addresses.ts';
 import { memberExportMessages } from '#messages/member-export.ts';
@@ -40,6 +41,7 @@ export const MembersToolbar = ({ hasLeaving, isExact }: MembersToolbarProps) => 
   <div className="toolbar">
     <SearchField
       hint={words.searchHint}
+      maxLength={LONGEST_SEARCH}
       value={useStore(membersFilter.$query)}
       onValue={(typed) => membersFilter.$query.set(typed)}
     />
