@@ -73,7 +73,7 @@ export const mailMessages = {
     caption: 'Adresses que leur serveur refuse',
     columns: { address: 'Adresse', who: 'Personne', when: 'Refusée le', action: 'Action' },
     allow: 'Réessayer',
-    allowAddress: (address: string): string => `Écrire de nouveau à ${address}`,
+    allowAddress: (address: string): string => `Réessayer ${address}`,
   },
   recipient: (name: string, recipient: MailRecipient): string =>
     recipients[recipient] ? `${name} (${recipients[recipient]})` : name,

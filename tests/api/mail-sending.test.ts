@@ -225,7 +225,7 @@ test('nothing is sent while mail is paused', async () => {
   await mail.write(receiptFor(somebody.id));
   expect(await send()).toBe(0);
   await setPaused(club.db, null);
-  await club.deps.marks.add('mail', club.deps.now());
+  await club.deps.marks.add('mail/look', club.deps.now());
   expect(await send()).toBe(1);
 });
 

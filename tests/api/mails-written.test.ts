@@ -294,3 +294,15 @@ describe('the admin area', () => {
     await expect.poll(async () => (await mail.rows())[0]?.sentAt).toBeInstanceOf(Date);
   });
 });
+
+test('a mail that must be tried again is not forgotten with the mark of its own commit', async () => {
+  server.behave((moment) => (moment === 'rcpt' ? { reply: '450 4.2.1 Later' } : {}));
+  await admin.added();
+  await expect.poll(() => club.deps.marks.list('mail/look')).toHaveLength(1);
+  for (const minutes of [1.1, 5.1]) {
+    club.clock.offsetMs += minutes * 60_000;
+    await sendDueMail(club.deps);
+  }
+  expect(await mail.rows()).toMatchObject([{ tries: 3, sentAt: null }]);
+  await expect.poll(() => mailMarks(club)).toHaveLength(1);
+});

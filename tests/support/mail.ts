@@ -41,7 +41,7 @@ export const openMail = async (club: TestClub) => {
     },
     /** Writes a mail alone, as if it told of something. */
     write: async (mail: NewMail) => {
-      await club.deps.marks.add('mail', club.deps.now());
+      await club.deps.marks.add('mail/look', club.deps.now());
       await insertMail(club.db, mail, club.deps.now());
     },
     close: async () => {

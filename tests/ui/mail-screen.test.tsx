@@ -83,7 +83,7 @@ test('a refused address is allowed again', async () => {
   await show(anOverview({ refused: [refused], refusedCount: 1 }), {
     'DELETE /api/admin/mail/refused-addresses/r1': json(anOverview()),
   });
-  press('Écrire de nouveau à plus.rien@exemple.fr');
+  press('Réessayer plus.rien@exemple.fr');
   await waitFor(() => expect(text()).toContain('Aucune adresse n’est refusée.'));
 });
 

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
 import { callStore, listKeys } from './blob-store.ts';
 
-/** Work that waits for its hour: mail to send, and what the night cleans up. */
-export type DueWork = 'mail' | 'night';
+/**
+ * Work that waits for its hour: mail that is being committed, mail that is to be looked at again, and what the night cleans
+ * up. The first kind may be removed before its hour by whoever committed; the others never are.
+ */
+export type DueWork = 'mail/commit' | 'mail/look' | 'night';
 
 export interface DueMark {
   key: string;
@@ -17,7 +20,8 @@ export interface DueMark {
 export interface DueMarks {
   /** Adds a mark: at that instant, a job shall look. Returns its key. */
   add(work: DueWork, at: Date): Promise<string>;
-  list(work: DueWork): Promise<DueMark[]>;
+  /** Lists the marks of some work, or of all mail. */
+  list(work: DueWork | 'mail'): Promise<DueMark[]>;
   /** Removes marks. Removing a missing one is no error. */
   remove(keys: readonly string[]): Promise<void>;
 }
@@ -38,7 +42,7 @@ export const createDueMarks = (context: string): DueMarks => {
       const marks: DueMark[] = [];
       for await (const page of listKeys(async () => open(), full(`${work}/`), full('').length))
         for (const key of page)
-          marks.push({ key, at: new Date(Number(key.slice(work.length + 1, work.length + 1 + DIGITS))) });
+          marks.push({ key, at: new Date(Number(key.slice(key.lastIndexOf('/') + 1).slice(0, DIGITS))) });
       return marks;
     },
     remove: async (keys) => {

@@ -32,7 +32,7 @@ export const mailOverview = async ({ db, mail, now }: Pick<Deps, 'db' | 'mail' |
 const mails = { type: 'mail', id: 'mails' } as const;
 
 // A job that looks then finds what was written just before.
-const lookSoon = ({ marks, now }: Deps): Promise<unknown> => marks.add('mail', now());
+const lookSoon = ({ marks, now }: Deps): Promise<unknown> => marks.add('mail/look', now());
 
 /** Stops the sending of mails, or begins it again. Nothing is lost meanwhile. Doing it twice is no error. */
 export const pauseMail = async (deps: Deps, actor: AdministratorActor, isPaused: boolean): Promise<MailOverview> => {

@@ -100,8 +100,8 @@ export const hasNobody = (row: ClaimedRow, now: Date): boolean => {
 /** Returns who reads a mail, as they are now. */
 export const readerOf = (row: ClaimedRow, club: string): MailReader => ({
   club,
-  name: row.name ?? '',
-  minor: row.recipient === 'guardian' ? `${row.firstName} ${row.lastName}` : undefined,
+  name: headerText(row.name ?? ''),
+  minor: row.recipient === 'guardian' ? headerText(`${row.firstName} ${row.lastName}`) : undefined,
 });
 
 /** Returns the whole name of the recipient, as it stands before the address. */

@@ -16,7 +16,7 @@ export const COMMIT_MS = 2 * 60_000;
 // Without a mark the mail is sent all the same, by the next job that asks the database: it is late and not lost.
 const markDue = async ({ marks, now, log }: OutboxDeps): Promise<string | undefined> => {
   try {
-    return await marks.add('mail', new Date(now().getTime() + COMMIT_MS));
+    return await marks.add('mail/commit', new Date(now().getTime() + COMMIT_MS));
   } catch (error) {
     log('mail written without a mark', { error: nameOf(error) });
     return undefined;

@@ -240,12 +240,12 @@ const sendAll = async (deps: SenderDeps, server: MailServer): Promise<Run> => {
 /** A mark this close is not counted on: another sender, whose clock differs, may be removing it. Milliseconds. */
 const MARGIN = 30_000;
 
-/** Marks when to look next, unless a mark is there already. */
+/** Marks when to look next, unless such a mark is there already. One of a commit may be removed at any moment. */
 const planNextLook = async ({ marks, now }: SenderDeps, at: Date): Promise<void> => {
   const from = now().getTime() + MARGIN;
-  const known = await marks.list('mail');
+  const known = await marks.list('mail/look');
   if (known.some((mark) => mark.at.getTime() >= from && mark.at <= at)) return;
-  await marks.add('mail', at);
+  await marks.add('mail/look', at);
 };
 
 const nextLookAt = async (deps: SenderDeps, trouble: MailServerTrouble | undefined): Promise<Date | undefined> => {

@@ -97,8 +97,10 @@ const FailedRow = ({ id, kind, recipient, name, memberId, why, answer, failedAt 
       <Person name={words.recipient(name, recipient)} memberId={memberId} />
     </td>
     <td data-label={words.failed.columns.why}>
-      {words.failed.why(why)}
-      {answer && <span className="home-note"> {words.failed.answer(answer)}</span>}
+      <span>
+        {words.failed.why(why)}
+        {answer && <span className="home-note"> {words.failed.answer(answer)}</span>}
+      </span>
     </td>
     <td data-label={words.failed.columns.when}>{formatInstant(failedAt)}</td>
     <td data-label={words.failed.columns.action}>
