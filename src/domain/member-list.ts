@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { boundedList } from './bounded-list.ts';
 import type { MemberJson } from './member.ts';
 import { filterMembers, type MemberFilter, memberFilterSchema } from './member-filter.ts';
 import { compareFrench, compareMembers, type ListOrder, memberOrders } from './member-order.ts';
@@ -9,9 +8,6 @@ import { countBySeason, type Season } from './season.ts';
 
 /** How many members stand on a page. */
 export const LIST_PAGE = 100;
-
-/** More than a page has members who could be picked, one after the other. */
-const MOST_PICKED = 1500;
 
 const placeSchema = z.object({
   by: z.enum(memberOrders),
@@ -31,12 +27,6 @@ export type ListChoice = z.output<typeof listChoiceSchema>;
 /** What a screen asks of a list: members of a choice, and a page of each of its tables. */
 export const listWishSchema = z.object({ ...choiceShape, members: placeSchema, pending: placeSchema });
 export type ListWish = z.output<typeof listWishSchema>;
-
-/** Whose addresses are asked for: picked members, or all that a list shows. */
-export const addressedSchema = z.union([
-  z.object({ ids: boundedList(z.uuid('invalid'), { max: MOST_PICKED }) }),
-  listChoiceSchema,
-]);
 
 /** A page of one table. */
 export interface ListPage {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { addressedSchema, listWishSchema } from '#domain/member-list.ts';
+import { boundedList } from '#domain/bounded-list.ts';
+import { listChoiceSchema, listWishSchema } from '#domain/member-list.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { readMeanwhile, signedIn } from '../http/authenticate.ts';
@@ -23,6 +24,18 @@ const sizeQuery = query(
     size: understoodOrNone(z.literal('thumb')),
   }),
 );
+
+/** More than a page has members who could be picked, one after the other. */
+const MOST_PICKED = 1500;
+
+/**
+ * Whose addresses are asked for: picked members, or all that a list shows. It stands here because browsers only send it,
+ * and would load what reads a union of schemas with the sign-up form.
+ */
+const addressedSchema = z.union([
+  z.object({ ids: boundedList(z.uuid('invalid'), { max: MOST_PICKED }) }),
+  listChoiceSchema,
+]);
 
 /** More than a screen shows at once. */
 const MOST_FIRST = 1000;
