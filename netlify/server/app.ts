@@ -86,7 +86,8 @@ const noteActivity = (deps: Deps) => {
   const planTonight = createNightPlanner(deps);
   return createMiddleware<AppEnv>(async ({ req }, next) => {
     await next();
-    if (req.method !== 'GET' && req.method !== 'HEAD') inBackground(planTonight());
+    const planning = req.method === 'GET' || req.method === 'HEAD' ? undefined : planTonight();
+    if (planning) inBackground(planning);
   });
 };
 

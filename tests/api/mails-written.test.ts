@@ -286,8 +286,15 @@ describe('the admin area', () => {
   });
 
   test('lets somebody try again at once', async () => {
-    club.deps.mail.server = { open: () => Promise.reject(new Error('not yet')) };
+    let refused = 0;
+    club.deps.mail.server = {
+      open: () => {
+        refused += 1;
+        return Promise.reject(new Error('not yet'));
+      },
+    };
     await admin.added();
+    await expect.poll(() => refused).toBe(1);
     await expect.poll(async () => (await mail.rows())[0]).toMatchObject({ claim: null, tries: 0 });
     mail.befriend();
     expect((await asAdmin(club, token, '/api/admin/mail/send', { method: 'POST' })).status).toBe(200);

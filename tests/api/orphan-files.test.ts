@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prices, products } from '#server/db/schema.ts';
@@ -7,6 +6,7 @@ import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { cutAt, jpeg } from '#tests/support/pictures.ts';
 import { submissionOf, submit } from '#tests/support/sign-up.ts';
+import { storedFiles } from '#tests/support/stored-files.ts';
 
 let club: TestClub;
 beforeAll(async () => {
@@ -14,15 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const storedFiles = async () => {
-  const entries = await readdir(club.blobs.directory, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).length;
-};
-
 test('a good photo with a proof that cannot be read leaves no portrait behind', async () => {
   const proof = cutAt(await jpeg(), 0.5);
   expect((await submit(club, { proof, form: { reducedPriceSelected: true } })).status).toBe(422);
-  expect(await storedFiles()).toBe(0);
+  expect(await storedFiles(club)).toBe(0);
 });
 
 test('a discipline deleted while the photo is stored refuses the sign-up, and leaves no portrait behind', async () => {
@@ -35,12 +30,12 @@ test('a discipline deleted while the photo is stored refuses the sign-up, and le
     { form: { disciplines: ['Bâton'] } },
   );
   club.databaseRequests.before = async () => {
-    if ((await storedFiles()) === 0) return;
+    if ((await storedFiles(club)) === 0) return;
     club.databaseRequests.before = undefined;
     await club.db.delete(prices).where(eq(prices.productId, product.id));
     await club.db.delete(products).where(eq(products.id, product.id));
   };
   const refusal = await refusalOf(await club.app.request('/api/create-payment-intent', { method: 'POST', body }));
   expect(refusal).toMatchObject({ status: 422, messages: ['Le montant a changé, vérifiez votre sélection.'] });
-  expect(await storedFiles()).toBe(0);
+  expect(await storedFiles(club)).toBe(0);
 });

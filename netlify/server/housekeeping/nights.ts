@@ -35,20 +35,18 @@ export const planNights = async (deps: NightDeps): Promise<void> => {
 };
 
 /**
- * Returns a function that is called at each request that sends something, and plans the nights once a day. It never
- * fails: the next such request tries again.
+ * Returns a function that is called at each request that sends something. Once a day it returns the planning of the
+ * nights, which never fails: the next such request tries again.
  */
 export const createNightPlanner = (deps: NightDeps) => {
   let planned = 0;
-  return async (): Promise<void> => {
+  return (): Promise<void> | undefined => {
     const next = nightAfter(deps.now()).getTime();
-    if (planned === next) return;
+    if (planned === next) return undefined;
     planned = next;
-    try {
-      await planNights(deps);
-    } catch {
+    return planNights(deps).catch(() => {
       planned = 0;
-    }
+    });
   };
 };
 
