@@ -56,7 +56,7 @@ describe('the sweep', () => {
   test('keeps what a member or the site refers to', async () => {
     const created = await submitted(club, { form: { reducedPriceSelected: true }, proof: pdf() });
     const { photoKey, proofKey } = (await rowsOf(club, created)).member;
-    const [{ id = '' } = {}] = await club.db.query.administrators.findMany();
+    const [{ id = '' } = {}] = await club.rows.administrators.findMany();
     const actor = { kind: 'administrator' as const, id };
     const { key } = await addMedium(club.deps, actor, { bytes: await jpeg(), alt: 'Une salle', field: 'file' });
     expect(await sweepAfter(1000)).toBe(0);

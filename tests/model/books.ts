@@ -115,7 +115,7 @@ interface Evidence {
 export const expectSoundBooks = async ({ club, token, shown, paidBefore, ownerOf }: Evidence): Promise<void> => {
   const [members, all, books] = await Promise.all([
     readMembers(club, paidBefore),
-    club.db.query.prices.findMany(),
+    club.rows.prices.findMany(),
     club.stripe.books(),
   ]);
   expectSameBooks(members, books);

@@ -6,7 +6,7 @@ import { payments, refunds } from '#server/db/schema.ts';
 import type { TestClub } from '#tests/support/club.ts';
 import type { Somebody } from './people.ts';
 
-const readRows = (club: TestClub) => club.db.query.members.findMany({ with: { orderLines: true, payments: true } });
+const readRows = (club: TestClub) => club.rows.members.findMany({ with: { orderLines: true, payments: true } });
 
 /** Returns the members whose membership an administrator ended when they gave money back. */
 const readEndedByHand = async (club: TestClub): Promise<ReadonlySet<string>> => {

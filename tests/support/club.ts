@@ -24,6 +24,7 @@ import { hashPassword } from '#server/sessions/secrets.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 import { checkingAnswers } from './checked-answers.ts';
 import { openRedirectProvider } from './redirect-provider.ts';
+import { openRows } from './related-rows.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -67,6 +68,7 @@ const openTestDatabase = async () => {
   const db = openDatabase(url.href, endpoint.url);
   return {
     db,
+    rows: openRows(url.href),
     env: { DATABASE_URL: url.href, NEON_ENDPOINT: endpoint.url },
     requests: watchRequests(),
     faults: endpoint.faults,
@@ -218,6 +220,8 @@ export const openClub = async (limits: Partial<Settings['limits']> = {}) => {
   return {
     ...witness.seen,
     ...{ app, deps, db, blobs },
+    /** Reads rows with their related rows. */
+    rows: database.rows,
     /** The seeded products. A test can fill in a form with them while the database is down. */
     catalogue: await listProducts(db),
     /** For the commands that open the database themselves. */

@@ -19,7 +19,7 @@ const withEverything = { member: { with: { orderLines: { orderBy: orderLines.pos
  * when there is no payment.
  */
 export const rowsOf = async (club: TestClub, { paymentIntentId }: Pick<Created, 'paymentIntentId'>) => {
-  const payment = await club.db.query.payments.findFirst({
+  const payment = await club.rows.payments.findFirst({
     where: eq(payments.reference, paymentIntentId),
     with: withEverything,
   });
@@ -28,7 +28,7 @@ export const rowsOf = async (club: TestClub, { paymentIntentId }: Pick<Created, 
 };
 
 export const membersNamed = (club: TestClub, lastName: string) =>
-  club.db.query.members.findMany({ where: eq(members.lastName, lastName), with: { orderLines: true, payments: true } });
+  club.rows.members.findMany({ where: eq(members.lastName, lastName), with: { orderLines: true, payments: true } });
 
 /** Pays with a card and waits until every resulting webhook has been delivered. */
 export const pay = async (club: TestClub, created: Created, card: string = CARDS.accepted) => {

@@ -1,22 +1,7 @@
 import { neon, neonConfig } from '@neondatabase/serverless';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
-import * as accountTables from './account-schema.ts';
-import * as contentTables from './content-schema.ts';
-import * as mailTables from './mail-schema.ts';
-import * as relations from './relations.ts';
-import * as membershipTables from './schema.ts';
-import * as seasonTables from './season-schema.ts';
 
-const schema = {
-  ...accountTables,
-  ...contentTables,
-  ...mailTables,
-  ...membershipTables,
-  ...seasonTables,
-  ...relations,
-};
-
-export type Database = NeonHttpDatabase<typeof schema>;
+export type Database = NeonHttpDatabase;
 
 /** The driver has no limit of its own and the browser gives up after 10 s, so a query gets this long. Milliseconds. */
 const QUERY_TIMEOUT_MS = 3000;
@@ -40,5 +25,5 @@ export const openDatabase = (url: string, endpoint?: string, timeoutMs = QUERY_T
   neonConfig.fetchFunction = (input: string | URL, init?: RequestInit) =>
     fetchWhole(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
   if (endpoint) neonConfig.fetchEndpoint = endpoint;
-  return drizzle(neon(url), { schema });
+  return drizzle(neon(url));
 };
