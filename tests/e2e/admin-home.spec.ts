@@ -34,6 +34,16 @@ test('the admin area requests its scripts at once, and each file once', async ({
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(75);
 });
 
+test('charts drawn in one column are drawn again for two, and nothing leaves the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 900 });
+  await logIn(page);
+  await chartsDrawn(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
+});
+
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
 
 onPhoneAndLaptop((width) => {
