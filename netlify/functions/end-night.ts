@@ -1,10 +1,18 @@
 import type { Config, Context } from '@netlify/functions';
+import { withBackground } from '#server/background.ts';
 import { realDeps } from '#server/create-deps.ts';
 import { endNight, isNightDue } from '#server/housekeeping/nights.ts';
 import { longestWindow } from '#server/housekeeping/purge-sign-ups.ts';
 import { sendMail } from '#server/mail/sender.ts';
 
-export default async (_request: Request, { deploy }: Context) => {
+export default (_request: Request, context: Context): Promise<void> =>
+  // Mail that it writes is sent in the background.
+  withBackground(
+    (work) => context.waitUntil(work),
+    () => end(context.deploy),
+  );
+
+const end = async (deploy: Context['deploy']): Promise<void> => {
   const deps = realDeps(deploy.context);
   if (!(await isNightDue(deps))) return;
   // For a mail that was written while no mark could be.

@@ -1,11 +1,19 @@
 import type { Config, Context } from '@netlify/functions';
+import { withBackground } from '#server/background.ts';
 import { realDeps } from '#server/create-deps.ts';
 import { cancelStrays } from '#server/housekeeping/cancel-strays.ts';
 import { isNightDue } from '#server/housekeeping/nights.ts';
 import { purgeSignUps } from '#server/housekeeping/purge-sign-ups.ts';
 import { createTimer } from '#server/work-list.ts';
 
-export default async (_request: Request, { deploy }: Context) => {
+export default (_request: Request, context: Context): Promise<void> =>
+  // Mail that it writes is sent in the background.
+  withBackground(
+    (work) => context.waitUntil(work),
+    () => purge(context.deploy),
+  );
+
+const purge = async (deploy: Context['deploy']): Promise<void> => {
   const deps = realDeps(deploy.context);
   if (!(await isNightDue(deps))) return;
   const isOutOfTime = createTimer(deps);

@@ -1,9 +1,17 @@
 import type { Config, Context } from '@netlify/functions';
+import { withBackground } from '#server/background.ts';
 import { realDeps } from '#server/create-deps.ts';
 import { isNightDue } from '#server/housekeeping/nights.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';
 
-export default async (_request: Request, { deploy }: Context) => {
+export default (_request: Request, context: Context): Promise<void> =>
+  // Mail that it writes is sent in the background.
+  withBackground(
+    (work) => context.waitUntil(work),
+    () => reread(context.deploy),
+  );
+
+const reread = async (deploy: Context['deploy']): Promise<void> => {
   const deps = realDeps(deploy.context);
   if (!(await isNightDue(deps))) return;
   const count = await settlePending(deps);

@@ -1,8 +1,16 @@
 import type { Config, Context } from '@netlify/functions';
+import { withBackground } from '#server/background.ts';
 import { realDeps } from '#server/create-deps.ts';
 import { settleUnheard } from '#server/payments/notifications.ts';
 
-export default async (_request: Request, { deploy }: Context) => {
+export default (_request: Request, context: Context): Promise<void> =>
+  // Mail that it writes is sent in the background.
+  withBackground(
+    (work) => context.waitUntil(work),
+    () => settle(context.deploy),
+  );
+
+const settle = async (deploy: Context['deploy']): Promise<void> => {
   const deps = realDeps(deploy.context);
   const count = await settleUnheard(deps);
   if (count > 0) deps.log('payments settled without a webhook', { count });

@@ -30,6 +30,16 @@ const isPostgresAddress = (text: string): boolean =>
 const isMailServerAddress = (text: string): boolean =>
   URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
 
+/** A % in a user or password that is not written %25 cannot be read back. */
+const isDecodable = (text: string): boolean => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const mailAddress = (name: string) =>
   z.optional(
     z.string().check(
@@ -66,6 +76,7 @@ const envSchema = z.object({
       .string()
       .check(
         z.refine(isMailServerAddress, 'SMTP_URL is no mail server: it begins with smtps:// or smtp:// and names one'),
+        z.refine(isDecodable, 'SMTP_URL is unreadable: write a % of the user or the password as %25'),
       ),
   ),
   MAIL_FROM: mailAddress('MAIL_FROM'),

@@ -119,6 +119,10 @@ export const applyingIn = <Price extends { season: Season }>(prices: readonly Pr
 const isWithinItsYears = ({ id, firstDay, lastDay }: SeasonDays): boolean =>
   firstDay.startsWith(id.slice(0, 4)) && lastDay.startsWith(id.slice(5));
 
+/** A mistyped year would open a prepared season, and show its prices, at once. */
+const opensInItsFirstYear = ({ id, opensToFormerOn }: SeasonDays): boolean =>
+  opensToFormerOn >= `${id.slice(0, 4)}-01-01`;
+
 const seasonId = z.string('season-invalid').check(z.refine(isSeason, 'season-invalid'));
 
 const wrongOrder = (path: keyof SeasonDays, isRight: (season: SeasonDays) => boolean) =>
@@ -139,6 +143,7 @@ export const seasonInputSchema = z
   })
   .check(
     z.refine(isWithinItsYears, { error: 'season-invalid', path: ['firstDay'] }),
+    z.refine(opensInItsFirstYear, { error: 'season-invalid', path: ['opensToFormerOn'] }),
     wrongOrder('lastDay', ({ firstDay, lastDay }) => firstDay <= lastDay),
     wrongOrder('firstClass', ({ firstDay, firstClass }) => firstDay <= firstClass),
     wrongOrder('lastClass', ({ firstClass, lastClass, lastDay }) => firstClass <= lastClass && lastClass <= lastDay),

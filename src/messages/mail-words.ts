@@ -84,7 +84,7 @@ export const mailWords: Words = {
   'sign-up-paid': ({ season, bought, paidCents, means, missing }, reader) => ({
     subject: `Inscription confirmée pour la saison ${season}`,
     body: [
-      `Merci\u202F! Nous avons reçu ${money(paidCents)} ${byMeans[means]}. C’est fait pour ${inSeason(season, reader)}.`,
+      `Merci\u202F! Nous avons reçu ${money(paidCents)} ${byMeans[means]}. L’adhésion est enregistrée pour ${inSeason(season, reader)}.`,
       choices(bought),
       ...whatIsMissing(missing, reader),
       `Ce message vaut attestation de paiement. ${answer}`,
@@ -168,7 +168,7 @@ export const mailWords: Words = {
   'new-browser': ({ at, browser, system }, reader) => ({
     subject: 'Connexion depuis un nouveau navigateur',
     body: [
-      `Votre compte a été ouvert le ${day.format(new Date(at))} à ${clock.format(new Date(at)).replace(':', '\u202Fh\u202F')} depuis un navigateur qu’il ne connaissait pas${named(browser, system)}.`,
+      `Quelqu’un s’est connecté à votre compte le ${day.format(new Date(at))} à ${clock.format(new Date(at)).replace(':', '\u202Fh\u202F')} depuis un navigateur qu’il ne connaissait pas${named(browser, system)}.`,
       'Si c’était vous, il n’y a rien à faire. Sinon, changez aussitôt votre mot de passe et prévenez les autres administrateurs.',
     ],
     link: 'Voir mes connexions',

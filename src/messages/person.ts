@@ -6,7 +6,7 @@ export const personMessages = {
   merge: 'Réunir avec une autre personne…',
   dialog: {
     title: (name: string): string => `Réunir ${name} avec une autre personne`,
-    lead: 'Une même personne peut en faire deux ici, par exemple si sa date de naissance a été mal tapée une année. Réunies, elles ont un seul historique. Rien n’est effacé\u202F: chaque fiche garde son nom, son argent et son adresse.',
+    lead: 'Une même personne peut en faire deux ici, par exemple si sa date de naissance a été mal saisie une année. Réunies, elles ont un seul historique. Rien n’est effacé\u202F: chaque fiche garde son nom, ses paiements et son lien.',
     looking: 'Recherche des personnes qui se ressemblent…',
     notRead: 'Les personnes qui se ressemblent n’ont pas pu être cherchées.',
     notReadHint: 'Vérifiez votre connexion, puis réessayez.',

@@ -75,7 +75,7 @@ export const seasonsMessages = {
   prices: {
     title: (season: string): string => `Tarifs de la saison ${season}`,
     lead: 'En euros. Les adhésions déjà enregistrées gardent le tarif qui leur a été annoncé.',
-    hidden: (day: string): string => `Rien n’en parait avant l’ouverture de la saison, le ${day}.`,
+    hidden: (day: string): string => `Rien n’en est visible avant l’ouverture de la saison, le ${day}.`,
     normal: (name: string): string => `${name}, tarif normal`,
     reduced: (name: string): string => `${name}, tarif réduit`,
     reducedHint: 'Facultatif',

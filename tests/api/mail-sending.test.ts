@@ -120,11 +120,28 @@ test('an address refused for good gets nothing more until it is changed', async 
   await back();
 });
 
-test('a refusal about the sender’s rights says nothing about the address', async () => {
-  server.behave((moment) => (moment === 'rcpt' ? { reply: '554 5.7.1 Relay access denied' } : {}));
+test.each([
+  '554 5.7.1 Relay access denied',
+  '550 5.1.8 Sender address rejected: domain not found',
+  '553 5.7.1 Sender address rejected: not owned by user',
+  '550 relay not permitted',
+])(
+  'a refusal about the sender is a trouble of the server: the mail waits, the address stays good («%s»)',
+  async (reply) => {
+    server.behave((moment) => (moment === 'rcpt' ? { reply } : {}));
+    await mail.write(receiptFor(somebody.id));
+    await send();
+    expect(await only()).toMatchObject({ why: null, failedAt: null });
+    expect((await club.db.select().from(mailState))[0]?.trouble).toBe('sender-refused');
+    expect(await club.db.select().from(refusedAddresses)).toEqual([]);
+  },
+);
+
+test('a quota that is used up passes: the mail waits', async () => {
+  server.behave((moment) => (moment === 'rcpt' ? { reply: '550 5.4.5 Daily sending quota exceeded' } : {}));
   await mail.write(receiptFor(somebody.id));
   await send();
-  expect((await only())?.why).toBe('message-refused');
+  expect(await only()).toMatchObject({ why: null, failedAt: null });
   expect(await club.db.select().from(refusedAddresses)).toEqual([]);
 });
 

@@ -108,7 +108,31 @@ describe('a member is told', () => {
     const { member } = await rowsOf(club, created);
     await admin.act(member.id, 'settle');
     expect(await told()).toEqual(['refund-made to member']);
-    expect(await data()).toMatchObject({ cents: 2500, means: 'card' });
+    expect(await data()).toMatchObject({ cents: 2500, means: 'card', cancels: false });
+  });
+
+  test('that the membership ended with all that was given back on their card', async () => {
+    const created = await submitted(club);
+    await pay(club, created);
+    await mail.forget();
+    await club.stripe.refund(created.paymentIntentId);
+    const { member } = await rowsOf(club, created);
+    await admin.act(member.id, 'settle');
+    expect(await told()).toEqual(['refund-made to member']);
+    expect(await data()).toMatchObject({ cents: created.amount, cancels: true });
+  });
+
+  test('nothing of money that the bank took back from the club', async () => {
+    const created = await submitted(club);
+    await pay(club, created);
+    await club.stripe.dispute(created.paymentIntentId);
+    const { member } = await rowsOf(club, created);
+    await admin.act(member.id, 'settle');
+    await mail.forget();
+    await club.stripe.closeDispute(created.paymentIntentId, 'lost');
+    await admin.act(member.id, 'settle');
+    expect((await rowsOf(club, created)).member.flags).toContain('dispute-lost');
+    expect(await told()).toEqual([]);
   });
 });
 
@@ -169,6 +193,18 @@ describe('an administrator', () => {
     expect((await login(club, { email: account.email, password: 'encore une phrase de passe' })).status).toBe(200);
     expect((await accept(club, link, 'une tout autre phrase de passe')).status).toBe(200);
     expect((await accept(club, link, 'une tout autre phrase de passe')).status).toBe(422);
+  });
+
+  test('gets three links a day at the most, so that nobody uses up the mails of the others', async () => {
+    const { account } = await joined(club, token);
+    await mail.forget();
+    const known = await club.db.$count(invitations);
+    for (const minutes of [0, 0, 0, 11, 11]) {
+      club.clock.offsetMs += minutes * 60_000;
+      await postJson(club, '/api/forgotten-password', { email: account.email });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect((await club.db.$count(invitations)) - known).toBe(3);
   });
 
   test.each([

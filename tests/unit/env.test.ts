@@ -40,6 +40,11 @@ describe('the settings', () => {
     ],
     ['a stand-in for Stripe in production', { ...production, STRIPE_HOST: '127.0.0.1' }, 'STRIPE_HOST'],
     ['a mail server of another kind', { SMTP_URL: 'https://smtp.example', MAIL_FROM: 'site@club.example' }, 'SMTP_URL'],
+    [
+      'a mail server whose password holds a bare %',
+      { SMTP_URL: 'smtps://club:50%off@smtp.example', MAIL_FROM: 'site@club.example' },
+      'SMTP_URL',
+    ],
     ['a mail server without a sender', { SMTP_URL: 'smtps://smtp.example' }, 'MAIL_FROM'],
     [
       'a mail server of this machine in production',

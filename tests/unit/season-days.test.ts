@@ -138,6 +138,8 @@ test.each([
   [{ lastClass: '2027-09-01' }, 'lastClass'],
   [{ opensOn: '2026-05-31' }, 'opensOn'],
   [{ closesOn: '2026-05-31' }, 'closesOn'],
+  // A mistyped year would open a prepared season at once.
+  [{ opensToFormerOn: '2025-06-01' }, 'opensToFormerOn'],
   [{ closesOn: '2027-09-01' }, 'closesOn'],
   [{ opensOn: '2027-09-01' }, 'closesOn'],
 ] as const)('days that contradict each other are refused where they stand: %o', (changes, field) => {

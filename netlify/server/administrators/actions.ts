@@ -56,8 +56,8 @@ const findAdministrator = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<
   return toAdministrator(row);
 };
 
-/** How many links for a new password one account gets in the window of the login's limit. */
-const LINKS_AT_A_TIME = 3;
+/** How many links for a new password one account gets: more would use up the mails of a day. */
+const NEW_PASSWORD_LIMIT = { attempts: 3, windowSeconds: DAY_MS / 1000 };
 
 const prepareInvitation = (
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
@@ -160,8 +160,8 @@ export const mailNewPassword = async (deps: Deps, email: string): Promise<void> 
   const { db } = deps;
   const account = await findAdministratorByEmail(db, email);
   if (!account?.passwordHash || account.disabledAt) return;
-  const [counted] = await countInTurn(deps, deps.settings.limits.login, [`forgotten password of ${account.id}`]);
-  if (counted && counted.count > LINKS_AT_A_TIME) return;
+  const [counted] = await countInTurn(deps, NEW_PASSWORD_LIMIT, [`forgotten password of ${account.id}`]);
+  if (counted && counted.count > NEW_PASSWORD_LIMIT.attempts) return;
   const { id } = account;
   const invitation = prepareInvitation(deps, { administratorId: id, madeBy: id }, NEW_PASSWORD_DAYS);
   await write(deps, {

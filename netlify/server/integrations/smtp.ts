@@ -23,21 +23,37 @@ interface Failure {
 
 const failureIn = (error: unknown): Failure => (typeof error === 'object' && error !== null ? error : {});
 
-/** The second digit of an enhanced status (RFC 3463): 1 and 2 are about the address and its mailbox. */
-const isAboutAddress = (answer: string): boolean => {
-  const [, subject] = /^\d{3}[ -][245]\.(\d{1,3})\.\d{1,3}\b/.exec(answer) ?? [];
-  return subject === undefined || subject === '1' || subject === '2';
+/** An enhanced status (RFC 3463), such as 5.1.1: its subject and its detail. Undefined for servers that send none. */
+const statusIn = (answer: string): { subject: string; detail: string } | undefined => {
+  const [, subject, detail] = /^\d{3}[ -][245]\.(\d{1,3})\.(\d{1,3})\b/.exec(answer) ?? [];
+  return subject !== undefined && detail !== undefined ? { subject, detail } : undefined;
 };
+
+/**
+ * Returns what a refusal of the recipient is about. Servers often judge the sender only here: 1.7 and 1.8 are about its
+ * address. Subjects 1 and 2 are about the recipient's address and mailbox.
+ */
+const aboutAtRecipient = (code: number, answer: string): 'recipient' | 'sender' | 'message' => {
+  const status = statusIn(answer);
+  const isPolicy = /\b(?:sender|relay(?:ing)?)\b/i.test(answer);
+  if (status?.subject === '1') return ['7', '8'].includes(status.detail) ? 'sender' : 'recipient';
+  if (status?.subject === '2') return 'recipient';
+  if (isPolicy) return 'sender';
+  return !status && [550, 551, 553].includes(code) ? 'recipient' : 'message';
+};
+
+/** The network's and the system's faults (subjects 3 and 4), such as a quota, pass whatever code they have. */
+const passes = (answer: string): boolean => ['3', '4'].includes(statusIn(answer)?.subject ?? '');
 
 /** Returns what a failed letter means. Only a code in an answer of the server is an answer. */
 const outcomeOf = (error: unknown): Outcome => {
   const { responseCode, response, command } = failureIn(error);
   if (typeof responseCode !== 'number' || responseCode < 400) return { kind: 'unknown' };
   const answer = String(response ?? responseCode).slice(0, LONGEST_ANSWER);
-  const isFinal = responseCode >= 500;
+  const isFinal = responseCode >= 500 && !passes(answer);
   if (command === 'MAIL FROM') return { kind: 'refused', what: 'sender', isFinal, answer };
-  const isRecipient = command === 'RCPT TO' && isAboutAddress(answer);
-  return { kind: 'refused', what: isRecipient ? 'recipient' : 'message', isFinal, answer };
+  const what = command === 'RCPT TO' ? aboutAtRecipient(responseCode, answer) : 'message';
+  return { kind: 'refused', what, isFinal, answer };
 };
 
 const troubleOf = (error: unknown): MailServerTrouble => {
@@ -78,7 +94,13 @@ const loadMailer = async () => {
 
 type Mailer = Awaited<ReturnType<typeof loadMailer>>;
 
-const connect = async ({ Connection }: Mailer, url: URL, patience: Patience): Promise<SMTPConnection> => {
+interface Place {
+  url: URL;
+  /** Undefined for a server without a login. */
+  login: { user: string; pass: string } | undefined;
+}
+
+const connect = async ({ Connection }: Mailer, { url, login }: Place, patience: Patience): Promise<SMTPConnection> => {
   const connection = new Connection(connectionOptions(url, patience.silence));
   const ready = new Promise<void>((resolve, reject) => {
     // Stays, because an error without a listener would end the process.
@@ -86,9 +108,8 @@ const connect = async ({ Connection }: Mailer, url: URL, patience: Patience): Pr
     connection.on('end', () => reject(new Error('the mail server closed the connection')));
     connection.connect((error) => {
       if (error) return reject(error);
-      if (!url.username) return resolve();
-      const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
-      connection.login({ user, pass }, (refused) => (refused ? reject(refused) : resolve()));
+      if (!login) return resolve();
+      connection.login(login, (refused) => (refused ? reject(refused) : resolve()));
     });
   });
   try {
@@ -143,6 +164,8 @@ const reset = (connection: SMTPConnection): Promise<void> =>
  */
 export const createMailServer = (address: string, patience = usualPatience): MailServer => {
   const url = new URL(address);
+  const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  const place: Place = { url, login: user === '' ? undefined : { user, pass } };
   return {
     open: async () => {
       const mailer = await loadMailer();
@@ -153,7 +176,7 @@ export const createMailServer = (address: string, patience = usualPatience): Mai
       };
       const reach = async (): Promise<SMTPConnection> => {
         if (connection) return connection;
-        const opened = await connect(mailer, url, patience);
+        const opened = await connect(mailer, place, patience);
         // Servers end a line that was silent for long. The next letter then opens another.
         opened.on('end', () => {
           if (connection === opened) connection = undefined;

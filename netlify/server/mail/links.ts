@@ -8,7 +8,7 @@ export class LinkEnded extends Error {
   override readonly name = 'LinkEnded';
 }
 
-type LinkDeps = Pick<Deps, 'db' | 'settings'>;
+type LinkDeps = Pick<Deps, 'db' | 'settings' | 'now'>;
 
 /** Returns the link of an invitation. Its token stands in the fragment: browsers send fragments nowhere, so no log holds it. */
 export const invitationUrl = ({ settings }: Pick<Deps, 'settings'>, invitationId: string): string =>
@@ -17,8 +17,8 @@ export const invitationUrl = ({ settings }: Pick<Deps, 'settings'>, invitationId
 const livingInvitationUrl = async (deps: LinkDeps, invitationId: string): Promise<string> => {
   const [invitation] = await selectInvitation(deps.db, invitationId);
   const token = linkToken(deps.settings.linkSecret, invitationId);
-  // The secret of the site was changed since the link was made.
-  if (invitation?.tokenHash !== hashToken(token)) throw new LinkEnded();
+  // The secret of the site was changed since the link was made, or the mail waited longer than its link lives.
+  if (invitation?.tokenHash !== hashToken(token) || invitation.expiresAt <= deps.now()) throw new LinkEnded();
   return invitationUrl(deps, invitationId);
 };
 

@@ -354,7 +354,10 @@ export const selectMailOf = (db: Database, memberId: string) =>
 
 /** For a guard and for a mail with a link: selects the invitation. */
 export const selectInvitation = (db: Database, id: string) =>
-  db.select({ id: invitations.id, tokenHash: invitations.tokenHash }).from(invitations).where(eq(invitations.id, id));
+  db
+    .select({ tokenHash: invitations.tokenHash, expiresAt: invitations.expiresAt })
+    .from(invitations)
+    .where(eq(invitations.id, id));
 
 /** Deletes what was told to administrators long ago. Mails to members go with the member. */
 export const deleteOldMail = (db: Database, before: Date) =>

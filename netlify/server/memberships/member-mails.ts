@@ -1,13 +1,14 @@
 import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
 import type { MailData, MissingPiece } from '#domain/mail.ts';
-import { proofStateOf } from '#domain/member-standing.ts';
+import { isInForce, proofStateOf } from '#domain/member-standing.ts';
 import type { PaymentMeans } from '#domain/payment.ts';
+import type { Settlement, SettlementTruth } from '#domain/settlement.ts';
 import type { Deps } from '../deps.ts';
 import type { NewMail } from '../mail/outbox.ts';
 import type { PaymentWithMember } from '../payments/queries.ts';
 import { owedCentsOf, owesProof } from './member-money.ts';
-import { listOrderLines, selectInForceById } from './queries.ts';
+import { listOrderLines, selectCancelledById, selectInForceById } from './queries.ts';
 import type { MemberRecord } from './record-queries.ts';
 
 /** A payment and whose it is. */
@@ -139,6 +140,32 @@ export const refundMail = (
     to: { memberId: member.id },
     key: `refund ${key}`,
   };
+};
+
+interface CardRefund {
+  truth: Pick<SettlementTruth, 'refundedCents' | 'lostCents'>;
+  /** What our books say once it is settled. */
+  refundedCents: number;
+  cancels: Settlement['cancels'];
+}
+
+/**
+ * Returns the mails about a card payment that was given back: none for what the bank took in a dispute. Of the two, one
+ * is written: that the membership ended only if the batch ends it.
+ */
+export const cardRefundMails = (
+  db: Deps['db'],
+  { payment, member }: Paid,
+  { truth, refundedCents, cancels }: CardRefund,
+): NewMail[] => {
+  const cents = truth.lostCents > 0 ? 0 : truth.refundedCents - payment.refundedCents;
+  if (cents <= 0 || refundedCents <= payment.refundedCents) return [];
+  const refund = { key: `${payment.id} ${refundedCents}`, cents, means: 'card' as const };
+  const ended = { ...refundMail(member, { ...refund, cancels: true }), onlyIf: selectCancelledById(db, member.id) };
+  return [
+    ...(cancels === 'membership' && isInForce(member) ? [ended] : []),
+    refundMail(member, { ...refund, cancels: false }),
+  ];
 };
 
 /** Returns the mail to the administrators about a payment that its bank disputes. */

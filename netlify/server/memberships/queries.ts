@@ -140,6 +140,13 @@ export const selectInForceById = (db: Database, id: string) =>
     .from(members)
     .where(and(eq(members.id, id), inArray(members.status, [...statusesInForce])));
 
+/** Selects a membership if it is over. */
+export const selectCancelledById = (db: Database, id: string) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, id), eq(members.status, 'cancelled')));
+
 const isOf = (person: Asked, email: string) =>
   and(
     eq(members.season, person.season),

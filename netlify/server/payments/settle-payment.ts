@@ -8,7 +8,7 @@ import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import { thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { withMail } from '../mail/outbox.ts';
-import { cardSignUpMail, disputeMail, refundMail } from '../memberships/member-mails.ts';
+import { cardRefundMails, cardSignUpMail, disputeMail } from '../memberships/member-mails.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import { selectUnchanged } from '../write-queries.ts';
 import { hasTriedTooOften } from './declines.ts';
@@ -141,16 +141,7 @@ const writeSettlement = async (
   const now = deps.now();
   const mails = [
     ...(activateAs && member.status === 'pending' ? await cardSignUpMail(deps, { payment, member }) : []),
-    ...(refundedCents > payment.refundedCents
-      ? [
-          refundMail(member, {
-            key: `${payment.id} ${refundedCents}`,
-            cents: refundedCents - payment.refundedCents,
-            means: 'card',
-            cancels: cancels !== undefined,
-          }),
-        ]
-      : []),
+    ...cardRefundMails(db, { payment, member }, { truth, refundedCents, cancels }),
     ...(flags.includes('dispute') && !member.flags.includes('dispute') ? [disputeMail({ payment, member })] : []),
   ];
   const statements = [
