@@ -72,7 +72,10 @@ export const forgottenSchema = z.object({ email });
  * The key that a browser keeps, so that its next sign-in is not the first one. Anything else counts as no key. A browser
  * without a key is a new one.
  */
-export const browserKey = z.catch(z.optional(z.string().check(z.minLength(16), z.maxLength(100))), undefined);
+export const browserKey = z.pipe(
+  z.optional(z.string()),
+  z.transform((key) => (key !== undefined && key.length >= 16 && key.length <= 100 ? key : undefined)),
+);
 
 export const acceptanceSchema = z.object({
   token: z.string('invitation-invalid').check(z.maxLength(200, 'invitation-invalid')),
