@@ -86,7 +86,7 @@ test('days that contradict each other are not sent, and the field says why', asy
 test('prices are typed with a comma and sent with the version that was read', async () => {
   const calls = await show([next, running], { 'PUT /api/admin/seasons/2027-2028/prices': json(next) });
   press('Modifier les tarifs, saison 2027-2028');
-  expect(spaces(screen.getByRole('dialog').textContent)).toContain('Rien n’en parait avant');
+  expect(spaces(screen.getByRole('dialog').textContent)).toContain('Rien n’en est visible avant');
   type('Canne, tarif normal', 'cent');
   press('Enregistrer les tarifs');
   await screen.findByText('Veuillez entrer un montant, par exemple 97,50.');
