@@ -121,6 +121,10 @@ export const members = pgTable(
      */
     proofDecision: text('proof_decision').$type<ProofDecision>(),
     proofDecidedAt: instant('proof_decided_at'),
+    /** Why the last proof was refused, in the words of the administrator. */
+    proofRefusal: text('proof_refusal'),
+    /** Why the last photo was refused. It stays until an administrator accepts one. */
+    photoRefusal: text('photo_refusal'),
     rulesAcceptedAt: instant('rules_accepted_at'),
     rulesVersion: integer('rules_version'),
     medicalClearanceAt: instant('medical_clearance_at'),
@@ -134,6 +138,8 @@ export const members = pgTable(
     legalGuardianEmail: text('legal_guardian_email'),
     legalGuardianPhone: text('legal_guardian_phone'),
     legalGuardianAuthorisedAt: instant('legal_guardian_authorised_at'),
+    /** When the guardian confirmed it by a link of their own, or an administrator saw it on paper. */
+    guardianConfirmedAt: instant('guardian_confirmed_at'),
     imageRightsGranted: boolean('image_rights_granted').notNull().default(false),
     emergencyContactName: text('emergency_contact_name'),
     emergencyContactPhone: text('emergency_contact_phone'),

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { DossierRequest, LinkScope } from '#domain/link.ts';
+import { administrators } from './account-schema.ts';
+import { createdAt, id, instant } from './columns.ts';
+import { persons } from './schema.ts';
+import { seasons } from './season-schema.ts';
+
+/** Links that replace an account, each for one purpose, one person and one season (docs/rules.md#links). */
+export const links = pgTable(
+  'links',
+  {
+    id: id(),
+    /** The token is made of the id and the site's secret, so that a mail can carry it later. */
+    tokenHash: text('token_hash').notNull().unique(),
+    scope: text('scope').$type<LinkScope>().notNull(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => persons.id, { onDelete: 'cascade' }),
+    season: text('season')
+      .notNull()
+      .references(() => seasons.id),
+    /** The address that a link of scope `email` confirms. */
+    email: text('email'),
+    /** Null if the site made it, for a mail. */
+    madeBy: uuid('made_by').references(() => administrators.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+    /** The last time that it opened something. Mail scanners open links too. */
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [
+    check('links_scope', sql`${table.scope} in ('dossier', 'renewal', 'guardian', 'unsubscribe', 'email')`),
+    check('links_email', sql`(${table.scope} = 'email') = (${table.email} is not null)`),
+    index('links_person').on(table.personId, table.season, table.scope),
+  ],
+);
+
+/** What a person asks the club for from their dossier, until an administrator has answered. */
+export const dossierRequests = pgTable(
+  'dossier_requests',
+  {
+    id: id(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => persons.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<DossierRequest>().notNull(),
+    createdAt: createdAt(),
+    answeredAt: instant('answered_at'),
+    answeredBy: uuid('answered_by').references(() => administrators.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    check('dossier_requests_kind', sql`${table.kind} in ('data', 'erasure')`),
+    index('dossier_requests_person').on(table.personId),
+    index('dossier_requests_open').on(table.createdAt).where(sql`${table.answeredAt} is null`),
+  ],
+);

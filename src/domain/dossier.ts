@@ -1,0 +1,168 @@
+import { isMinor } from './age.ts';
+import type { IsoDate } from './dates.ts';
+import type { DossierRequest } from './link.ts';
+import type { MemberStatus, ProofState } from './member.ts';
+import type { PaymentMeans } from './payment.ts';
+import type { Season } from './season.ts';
+import type { PaymentReport } from './sign-up.ts';
+
+/** What a dossier is made of (docs/rules.md#dossier). `identity` are the fields. */
+export const dossierPieces = ['identity', 'photo', 'proof', 'guardian', 'health', 'payment'] as const;
+export type DossierPiece = (typeof dossierPieces)[number];
+
+/** `received` waits for an administrator, or for the bank. */
+export const pieceStates = ['missing', 'received', 'accepted', 'refused'] as const;
+export type PieceState = (typeof pieceStates)[number];
+
+/** A piece that is asked for. */
+export interface PieceOfDossier {
+  piece: DossierPiece;
+  state: PieceState;
+  /** Why it was refused, in the words of the administrator, or null. */
+  refusal: string | null;
+}
+
+/** What decides about the pieces of a membership. */
+export interface DossierFacts {
+  status: MemberStatus;
+  birthDate: IsoDate;
+  email: string;
+  phone: string;
+  address: string;
+  hasPhoto: boolean;
+  /** Why the photo was refused. Stays until one is accepted. */
+  photoRefusal: string | null;
+  proof: ProofState;
+  proofRefusal: string | null;
+  /** By `isProofAwaited`. */
+  isProofAwaited: boolean;
+  /** True once the guardian confirmed it, or an administrator saw it on paper. */
+  isGuardianConfirmed: boolean;
+  medicalClearance: boolean;
+  owedCents: number;
+  /** True while the bank decides about a payment. */
+  isPaymentUnderWay: boolean;
+}
+
+const photoState = ({ hasPhoto, photoRefusal }: DossierFacts): PieceState => {
+  // A photo is taken as it comes. Only one that replaces a refused one is looked at.
+  if (hasPhoto) return photoRefusal === null ? 'accepted' : 'received';
+  return photoRefusal === null ? 'missing' : 'refused';
+};
+
+/** Returns the state of the proof, or undefined if none is asked for: the normal price was chosen or paid. */
+const proofPieceState = ({ proof, status, isProofAwaited }: DossierFacts): PieceState | undefined => {
+  switch (proof) {
+    case 'not-needed':
+      return undefined;
+    case 'held':
+      return 'received';
+    case 'accepted':
+    case 'shown':
+      return 'accepted';
+    case 'refused':
+      // Whoever paid the normal price after the refusal is no longer suspended, and asked for nothing.
+      return status === 'active' ? undefined : 'refused';
+    default:
+      return isProofAwaited || status === 'pending' ? 'missing' : undefined;
+  }
+};
+
+const paymentState = ({ owedCents, isPaymentUnderWay }: DossierFacts): PieceState => {
+  if (owedCents === 0) return 'accepted';
+  return isPaymentUnderWay ? 'received' : 'missing';
+};
+
+const acceptedIf = (isAccepted: boolean): PieceState => (isAccepted ? 'accepted' : 'missing');
+
+/**
+ * Returns the pieces that a membership is asked for on a day, in the order in which they are shown (docs/rules.md#dossier).
+ * List, export, member's page, mails and the member's own page all use it. A membership that is over is asked for none.
+ */
+export const piecesOf = (facts: DossierFacts, today: IsoDate): PieceOfDossier[] => {
+  if (facts.status === 'cancelled') return [];
+  const states: Readonly<Record<DossierPiece, PieceState | undefined>> = {
+    identity: acceptedIf([facts.email, facts.phone, facts.address].every((said) => said !== '')),
+    photo: photoState(facts),
+    proof: proofPieceState(facts),
+    guardian: isMinor(facts.birthDate, today) ? acceptedIf(facts.isGuardianConfirmed) : undefined,
+    health: acceptedIf(facts.medicalClearance),
+    payment: paymentState(facts),
+  };
+  const refusals: Partial<Record<DossierPiece, string | null>> = {
+    photo: facts.photoRefusal,
+    proof: facts.proofRefusal,
+  };
+  return dossierPieces.flatMap((piece) => {
+    const state = states[piece];
+    return state ? [{ piece, state, refusal: state === 'refused' ? (refusals[piece] ?? null) : null }] : [];
+  });
+};
+
+/** Returns true if every piece that is asked for is accepted. */
+export const isComplete = (pieces: readonly PieceOfDossier[]): boolean =>
+  pieces.every(({ state }) => state === 'accepted');
+
+/** Returns the pieces that the member must still give: those that are missing or were refused. */
+export const lackingPieces = (pieces: readonly PieceOfDossier[]): DossierPiece[] =>
+  pieces.filter(({ state }) => state === 'missing' || state === 'refused').map(({ piece }) => piece);
+
+/** What a person reads of their dossier, by a link. Euros; files only as facts. */
+export interface DossierJson {
+  firstName: string;
+  lastName: string;
+  season: Season;
+  status: MemberStatus;
+  /** True once the season is over for this membership: nothing can be sent any more. */
+  isArchived: boolean;
+  pieces: PieceOfDossier[];
+  isComplete: boolean;
+  birthDate: IsoDate;
+  email: string;
+  /** An address that was typed and not confirmed yet, or null. */
+  pendingEmail: string | null;
+  phone: string;
+  address: string;
+  emergencyContactName: string | null;
+  emergencyContactPhone: string | null;
+  hasPhoto: boolean;
+  /** Null for an adult. */
+  guardian: { name: string; email: string; confirmedAt: string | null } | null;
+  reducedPriceSelected: boolean;
+  /** What was joined, at the prices of that day. */
+  lines: PaymentReport['lines'];
+  /** Euros. `normalAmount` is owed without a proof. */
+  amount: number;
+  normalAmount: number;
+  paid: number;
+  owed: number;
+  /** Money that came, the oldest first. */
+  receipts: DossierReceipt[];
+  /** True if a payment is disputed or is not the money that was due: no certificate is made of it. */
+  isDoubtful: boolean;
+  consents: { imageRights: boolean; news: boolean };
+  /** What was asked for and not answered yet. Instants. */
+  requests: { kind: DossierRequest; at: string }[];
+  /** The version that was read. A write sends it back. */
+  updatedAt: string;
+}
+
+/** A payment that came. Euros. */
+export interface DossierReceipt {
+  means: PaymentMeans;
+  amount: number;
+  refunded: number;
+  /** An instant. */
+  paidAt: string;
+}
+
+/** What a guardian reads before they confirm. */
+export interface GuardianJson {
+  /** The minor. */
+  firstName: string;
+  lastName: string;
+  season: Season;
+  disciplines: string[];
+  guardianName: string;
+  confirmedAt: string | null;
+}

@@ -1,0 +1,31 @@
+import { DAY_MS } from './dates.ts';
+
+/**
+ * What a link opens, and nothing else (docs/rules.md#links). `guardian` lets the legal guardian of a minor confirm;
+ * `email` confirms a new address.
+ */
+export const linkScopes = ['dossier', 'renewal', 'guardian', 'unsubscribe', 'email'] as const;
+export type LinkScope = (typeof linkScopes)[number];
+
+/** For how long a link works. Days. Renewals end when their season closes. */
+const DAYS = { dossier: 60, guardian: 30, email: 7 } as const;
+
+/** Returns when a link of that scope ends, if it is made now. */
+export const linkEnd = (scope: keyof typeof DAYS, now: Date): Date => new Date(now.getTime() + DAYS[scope] * DAY_MS);
+
+/** What a person may ask the club for: a copy of their data, or their erasure (GDPR, art. 15 and 17). */
+export const dossierRequestKinds = ['data', 'erasure'] as const;
+export type DossierRequest = (typeof dossierRequestKinds)[number];
+
+/** A link as administrators see it. Instants; nothing opens it. */
+export interface LinkJson {
+  id: string;
+  scope: LinkScope;
+  season: string;
+  /** The administrator's name, or null if the site made it for a mail. */
+  madeBy: string | null;
+  createdAt: string;
+  expiresAt: string;
+  revokedAt: string | null;
+  lastUsedAt: string | null;
+}
