@@ -2,6 +2,7 @@ import { administratorAnswers, invitationAnswers } from './administrators/answer
 import { adminArticleAnswers, articleAnswers } from './articles/answers.ts';
 import { auditAnswers } from './audit/answers.ts';
 import { adminClubAnswers, clubAnswers } from './club/answers.ts';
+import { dossierAnswers } from './dossier/answers.ts';
 import { figureAnswers } from './figures/answers.ts';
 import { firstDayAnswers } from './first-day/answers.ts';
 import { healthAnswers } from './health/answers.ts';
@@ -32,6 +33,7 @@ import { adminToggleAnswers, toggleAnswers } from './toggles/answers.ts';
  */
 export const answersByArea: Readonly<Record<string, Readonly<Record<string, Declaration>>>> = {
   'Sign-up and payment': paymentAnswers,
+  'Dossier (by a link)': dossierAnswers,
   'Disciplines (public)': productAnswers,
   'Articles (public)': articleAnswers,
   'Planning (public)': { ...planningAnswers, ...feedAnswers },

@@ -7,6 +7,7 @@ import { adminAuditRoutes } from './audit/routes.ts';
 import { inBackground } from './background.ts';
 import { adminClubRoutes } from './club/admin-routes.ts';
 import type { Deps } from './deps.ts';
+import { dossierRoutes } from './dossier/routes.ts';
 import { adminFigureRoutes } from './figures/routes.ts';
 import { adminFirstDayRoutes } from './first-day/routes.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -40,7 +41,8 @@ const publicRoutes = (deps: Deps) =>
     .route('/', sessionRoutes(deps))
     .route('/', invitationRoutes(deps))
     .route('/', memberRoutes(deps))
-    .route('/', paymentRoutes(deps));
+    .route('/', paymentRoutes(deps))
+    .route('/', dossierRoutes(deps));
 
 const adminRoutes = (deps: Deps) =>
   new Hono<AppEnv>()

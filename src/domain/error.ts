@@ -58,6 +58,7 @@ export type ErrorCode =
   | 'conflict'
   | 'credentials'
   | 'unauthorized'
+  | 'link-ended'
   | 'forbidden'
   | 'not-found'
   | 'method-not-allowed'

@@ -54,6 +54,7 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   conflict: 'Cet élément a changé depuis que vous l’avez ouvert.',
   credentials: 'E-mail ou mot de passe incorrect.',
   unauthorized: 'Veuillez vous connecter.',
+  'link-ended': 'Ce lien n’est plus valable.',
   forbidden: 'Ce compte est désactivé.',
   'not-found': 'Introuvable.',
   'method-not-allowed': 'Méthode non autorisée.',

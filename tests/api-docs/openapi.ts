@@ -203,9 +203,19 @@ const refusal = (codes: readonly ErrorCode[], { declaration }: Endpoint, { write
   return answer({ allOf: [body, { type: 'object', properties: { current } }] });
 };
 
+const accessBy = ({ forAdministrators, forLink }: Endpoint['description']): string | undefined => {
+  if (forAdministrators) return 'administrators';
+  return forLink && (forLink === 'any' ? 'whoever holds a link' : `whoever holds a link of scope \`${forLink}\``);
+};
+
 /** Returns who may call an endpoint. */
 export const accessOf = ({ declaration, description }: Endpoint): string =>
-  description.forAdministrators ? 'administrators' : (declaration.access ?? 'everybody');
+  accessBy(description) ?? declaration.access ?? 'everybody';
+
+const securityOf = ({ forAdministrators, forLink }: Endpoint['description']): Operation['security'] => {
+  if (forAdministrators) return [{ session: [] }];
+  return forLink ? [{ link: [] }] : [];
+};
 
 const keptFor = (kept: Endpoint['description']['kept']): string =>
   kept === 'forever'
@@ -227,7 +237,7 @@ const operationOf = (endpoint: Endpoint, parts: Parts): Operation => {
     tags: [endpoint.area],
     summary: declaration.does,
     description: `For ${accessOf(endpoint)}.${description.kept ? keptFor(description.kept) : ''}${description.limit ? ' How often an address may send it is limited.' : ''}`,
-    security: description.forAdministrators ? [{ session: [] }] : [],
+    security: securityOf(description),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     // What goes well stands in place of an error of the same status: health answers 503 in its own words.
@@ -264,6 +274,7 @@ export const describeApi = async (root: string): Promise<{ openapi: OpenApi; end
       responses: byName(parts.responses),
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The `token` that `POST /api/login` returns.' },
+        link: { type: 'http', scheme: 'bearer', description: 'What stands behind the `#` of a link.' },
       },
     },
   };

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import type { ArticleSummary } from '#domain/article.ts';
 import { bareApp, endpointsOf } from '#tests/api-docs/endpoints.ts';
-import { membersOf } from '#tests/support/members.ts';
+import { linkTo } from '#tests/support/links.ts';
+import { membersOf, underAge } from '#tests/support/members.ts';
 import { sendForm } from '#tests/support/multipart.ts';
 import { jpeg, pdf } from '#tests/support/pictures.ts';
 import { addClosure, addTraining } from '#tests/support/planning.ts';
@@ -26,6 +27,14 @@ const picture = (await (
 const [article] = await told<ArticleSummary[]>('/api/articles');
 const { id: me } = await told<{ id: string }>('/api/admin/me');
 const somebody = await savedMember(sendMember(club, token, coach));
+const minor = await admin.added(underAge);
+/** The token of a link for each address that asks for one. */
+const links: Readonly<Record<string, string>> = {
+  '/api/dossier/link': (await linkTo(club, member.id)).token,
+  '/api/dossier': (await linkTo(club, member.id)).token,
+  '/api/dossier/photo': (await linkTo(club, member.id)).token,
+  '/api/dossier/guardian': (await linkTo(club, minor.id, { scope: 'guardian' })).token,
+};
 const training = await addTraining(club, token);
 const closure = await addClosure(club, token);
 
@@ -63,11 +72,12 @@ const read = endpointsOf(bareApp()).filter(({ method }) => method === 'GET');
 /** writes.test.ts looks at what these write. */
 const WRITING = ['/api/payment-intent/:id', '/api/admin/memberships/export', '/api/admin/archived-memberships/export'];
 
-/** Returns the tables that statements write. The statement that checks a session may prolong it. */
-const changedBy = (batches: string[][]) => [...tablesWritten(batches.flat())].filter((table) => table !== 'sessions');
+/** Returns the tables that statements write. A session may be prolonged, and the use of a link is noted. */
+const changedBy = (batches: string[][]) =>
+  [...tablesWritten(batches.flat())].filter((table) => table !== 'sessions' && table !== 'links');
 
 test.each(read.map(({ path }) => path))('%s answers what it declares, and changes nothing', async (path) => {
-  const { answer, batches } = await watched(club, () => asAdmin(club, token, addresses[path] ?? path));
+  const { answer, batches } = await watched(club, () => asAdmin(club, links[path] ?? token, addresses[path] ?? path));
   // The test app itself compares each answer with what its route declares.
   expect(answer.status).toBe(200);
   if (!WRITING.includes(path)) expect(changedBy(batches)).toEqual([]);

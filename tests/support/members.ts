@@ -4,7 +4,7 @@ import { auditEntries } from '#server/db/account-schema.ts';
 import { members } from '#server/db/schema.ts';
 import type { TestClub } from './club.ts';
 import { asAdmin } from './sessions.ts';
-import { type Submission, somebody } from './sign-up.ts';
+import { type Submission, somebody, yearsAgo } from './sign-up.ts';
 
 export interface SentFiles {
   photo?: Uint8Array<ArrayBuffer>;
@@ -67,3 +67,12 @@ export const membersOf = (club: TestClub, token: string) => {
 };
 
 export const CASH = { means: 'cash', amount: 300, date: '2026-11-02' } as const;
+
+/** What a member of seventeen says, with a guardian who has another address. */
+export const underAge = {
+  birthDate: yearsAgo(17),
+  legalGuardianName: 'Dominique Martin',
+  legalGuardianEmail: 'dominique@exemple.example',
+  legalGuardianPhone: '06 98 76 54 32',
+  legalGuardianAuthorised: true,
+} as const;

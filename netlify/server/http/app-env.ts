@@ -1,4 +1,5 @@
 import type { AdministratorActor } from '#domain/audit.ts';
+import type { LiveLink } from '../links/queries.ts';
 
 /** What the host passes with a request, and what the middleware found out about it. */
 export interface AppEnv {
@@ -10,6 +11,8 @@ export interface AppEnv {
     administrator: SignedInAdministrator;
     /** Instead of the administrator, on a route that reads while the session is checked. */
     session: Promise<SignedInAdministrator>;
+    /** The link that a person holds, on a route for links. */
+    link: LiveLink;
     /** When the request must be answered, by `performance.now`. The time of its upload is added. */
     answerBy: number;
   };

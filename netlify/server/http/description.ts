@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini';
+import type { LinkScope } from '#domain/link.ts';
 import type { CacheTag } from '../integrations/cache.ts';
 
 /** What a middleware means for the routes it stands on. */
 export interface Description {
   /** Lets only administrators through. */
   forAdministrators?: true;
+  /** Lets only whoever holds a link of this scope through, or any link. */
+  forLink?: LinkScope | 'any';
   /** Reads while the session is checked, what does not depend on who asks. */
   isReadMeanwhile?: true;
   /** Reads a JSON body by this schema. */

@@ -17,6 +17,8 @@ export const errorStatuses: Readonly<Record<ErrorCode, { status: ContentfulStatu
   conflict: { status: 409 },
   credentials: { status: 401 },
   unauthorized: { status: 401 },
+  // Not 401, which ends the session of an administrator who opens a link.
+  'link-ended': { status: 410 },
   forbidden: { status: 403 },
   'not-found': { status: 404 },
   'method-not-allowed': { status: 405 },

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { boundedList } from '#domain/bounded-list.ts';
 import { listChoiceSchema, listWishSchema } from '#domain/member-list.ts';
@@ -8,8 +8,8 @@ import { readMeanwhile, signedIn } from '../http/authenticate.ts';
 import { inTime, reading } from '../http/deadline.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
+import { privateFile } from '../http/private-file.ts';
 import { query, understoodOrNone } from '../http/query.ts';
-import type { StoredFile } from '../integrations/blob-store.ts';
 import { removeMember } from './actions.ts';
 import { findArchivedMember, findMember } from './change-member.ts';
 import { createMember } from './create-member.ts';
@@ -54,22 +54,6 @@ const firstQuery = query(
     first: understoodOrNone(count),
   }),
 );
-
-const extensions: Readonly<Record<StoredFile['type'], string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-  'application/pdf': 'pdf',
-};
-
-/** Answers a member's file as a download. Browsers never open it as a page of the site, whatever it holds. */
-const privateFile = (context: Context, { bytes, type }: StoredFile, name: string) =>
-  context.body(bytes, 200, {
-    'Content-Type': type,
-    'Content-Disposition': `attachment; filename="${name}.${extensions[type]}"`,
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-  });
 
 /** Routes for one member's files. Their addresses are not under /admin, but they need a session too. */
 export const memberRoutes = (deps: Deps) =>

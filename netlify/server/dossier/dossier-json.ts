@@ -1,0 +1,66 @@
+import { isMinor } from '#domain/age.ts';
+import { dayInParis } from '#domain/dates.ts';
+import { type DossierJson, type DossierReceipt, type GuardianJson, isComplete, piecesOf } from '#domain/dossier.ts';
+import { normalCentsOf } from '#domain/member-lines.ts';
+import { toEuros } from '#domain/money.ts';
+import { countsForMember } from '#domain/payment.ts';
+import { dossierFactsOf } from '../memberships/dossier-facts.ts';
+import { heldLinesOf, owedCentsOf, paidCentsOf, quotedCentsOf, quotedLinesOf } from '../memberships/member-money.ts';
+import type { DossierRecord } from './queries.ts';
+
+const receiptsOf = ({ payments, flags }: DossierRecord): DossierReceipt[] =>
+  payments
+    .filter((payment) => countsForMember(payment, flags))
+    .map(({ means, amountCents, refundedCents, paidAt, createdAt }) => ({
+      means,
+      amount: toEuros(amountCents),
+      refunded: toEuros(refundedCents),
+      paidAt: (paidAt ?? createdAt).toISOString(),
+    }))
+    .sort((one, other) => one.paidAt.localeCompare(other.paidAt));
+
+const guardianOf = (record: DossierRecord): DossierJson['guardian'] => ({
+  name: record.legalGuardianName ?? '',
+  email: record.legalGuardianEmail ?? '',
+  confirmedAt: record.guardianConfirmedAt?.toISOString() ?? null,
+});
+
+/** Returns what a person reads of their dossier at an instant: euros, and never a storage key or a note of the club. */
+export const toDossierJson = (record: DossierRecord, now: Date): DossierJson => {
+  const today = dayInParis(now);
+  const pieces = piecesOf(dossierFactsOf(record), today);
+  const { firstName, lastName, season, status, birthDate, email, phone, address, pendingEmail } = record;
+  return {
+    ...{ firstName, lastName, season, status, birthDate, email, phone, address },
+    isArchived: record.archivedAt !== null,
+    pieces,
+    isComplete: isComplete(pieces),
+    // Once it is confirmed it is the address itself.
+    pendingEmail: pendingEmail === email ? null : pendingEmail,
+    emergencyContactName: record.emergencyContactName,
+    emergencyContactPhone: record.emergencyContactPhone,
+    hasPhoto: record.photoKey !== null,
+    guardian: isMinor(birthDate, today) ? guardianOf(record) : null,
+    reducedPriceSelected: record.reducedPriceSelected,
+    lines: quotedLinesOf(record).map(({ productId: _product, priceId: _price, ...line }) => line),
+    amount: toEuros(quotedCentsOf(record)),
+    normalAmount: toEuros(normalCentsOf(heldLinesOf(record))),
+    paid: toEuros(paidCentsOf(record)),
+    owed: toEuros(owedCentsOf(record)),
+    receipts: receiptsOf(record),
+    isDoubtful: record.flags.some((flag) => flag === 'dispute' || flag === 'payment-mismatch'),
+    consents: { imageRights: record.imageRightsGranted, news: true },
+    requests: record.requests.map(({ kind, createdAt }) => ({ kind, at: createdAt.toISOString() })),
+    updatedAt: record.updatedAt.toISOString(),
+  };
+};
+
+/** Returns what a guardian reads before they confirm. */
+export const toGuardianJson = (record: DossierRecord): GuardianJson => ({
+  firstName: record.firstName,
+  lastName: record.lastName,
+  season: record.season,
+  disciplines: record.orderLines.map(({ discipline }) => discipline),
+  guardianName: record.legalGuardianName ?? '',
+  confirmedAt: record.guardianConfirmedAt?.toISOString() ?? null,
+});

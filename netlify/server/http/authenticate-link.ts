@@ -1,0 +1,20 @@
+import { createMiddleware } from 'hono/factory';
+import type { LinkScope } from '#domain/link.ts';
+import type { Deps } from '../deps.ts';
+import { findLink } from '../links/actions.ts';
+import type { AppEnv } from './app-env.ts';
+import { bearerToken } from './authenticate.ts';
+import { described } from './description.ts';
+
+/**
+ * Lets a request pass only with the token of a link of that scope, or of any link. Throws `link-ended` otherwise, the
+ * same whatever is wrong with it.
+ */
+export const authenticateLink = (deps: Pick<Deps, 'db' | 'now' | 'log'>, scope: LinkScope | 'any') =>
+  described(
+    createMiddleware<AppEnv>(async (context, next) => {
+      context.set('link', await findLink(deps, bearerToken(context) ?? '', scope));
+      await next();
+    }),
+    { forLink: scope },
+  );

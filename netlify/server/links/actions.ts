@@ -1,0 +1,34 @@
+import { DomainError } from '#domain/error.ts';
+import type { LinkScope } from '#domain/link.ts';
+import { inBackground } from '../background.ts';
+import type { Deps } from '../deps.ts';
+import { nameOf } from '../http/log.ts';
+import { hashToken } from '../sessions/secrets.ts';
+import { type LiveLink, selectLiveLink, touchLink } from './queries.ts';
+
+/** What `linkToken` makes. Whatever a mail program cut or a stranger invented costs no answer of the database. */
+const TOKEN = /^[\w-]{43}$/;
+
+/** The use of a link is written down at most this often. Milliseconds. */
+const USED_EVERY_MS = 3_600_000;
+
+type LinkDeps = Pick<Deps, 'db' | 'now' | 'log'>;
+
+// Nobody waits for it, and a failure harms nobody.
+const noteUse = ({ db, now, log }: LinkDeps, { id, lastUsedAt }: LiveLink): void => {
+  const before = new Date(now().getTime() - USED_EVERY_MS);
+  if (lastUsedAt && lastUsedAt >= before) return;
+  const noted = Promise.resolve(touchLink(db, id, { now: now(), before }));
+  inBackground(noted.catch((error: unknown) => log('the use of a link is not noted', { error: nameOf(error) })));
+};
+
+/**
+ * Returns the link of a token (docs/rules.md#links). Throws `link-ended`, always the same, if it is unknown, cut short,
+ * ended, revoked or of another scope. Changes nothing but the note of its last use, and that after the answer.
+ */
+export const findLink = async (deps: LinkDeps, token: string, scope: LinkScope | 'any'): Promise<LiveLink> => {
+  const [link] = TOKEN.test(token) ? await selectLiveLink(deps.db, hashToken(token), deps.now()) : [];
+  if (!link || (scope !== 'any' && link.scope !== scope)) throw new DomainError('link-ended');
+  noteUse(deps, link);
+  return link;
+};
