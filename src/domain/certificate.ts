@@ -74,7 +74,10 @@ export const certifiableMember = (member: MemberDetails): Certifiable => ({
     })),
 });
 
-/** Returns the facts for a certificate of a card payment, for the payer who comes back from it. Cents. */
+/**
+ * Returns the facts for a certificate of a card payment, for the payer who comes back from it. Cents. A difference pays
+ * only a part of the price, so nothing is certified of it alone.
+ */
 export const certifiablePayment = (report: PaymentReport): Certifiable => ({
   holder: report.name,
   birthDate: report.birthDate,
@@ -84,7 +87,7 @@ export const certifiablePayment = (report: PaymentReport): Certifiable => ({
   disciplines: report.disciplines,
   dueCents: report.amount,
   receipts:
-    report.status === 'succeeded' && report.paidAt
+    report.status === 'succeeded' && report.paidAt && !report.isDifference
       ? [
           {
             means: 'card',

@@ -129,6 +129,8 @@ export interface PaymentReport {
   /** An instant, or null until it is paid. */
   paidAt: string | null;
   birthDate: IsoDate;
+  /** True for what a member in force still owed (docs/rules.md#difference). It has no lines. */
+  isDifference?: boolean | undefined;
   /** The payment that this answer tells of, if it replaced the payment that was asked about. */
   continuesAs?: PaymentKey | undefined;
 }

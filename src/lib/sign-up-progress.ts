@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 import type { PaymentKey } from '#domain/sign-up.ts';
-import { SIGN_UP_FORM, SIGN_UP_KEY, SIGN_UP_PAYMENT } from './storage-keys.ts';
+import { SIGN_UP_DIFFERENCE, SIGN_UP_FORM, SIGN_UP_KEY, SIGN_UP_PAYMENT } from './storage-keys.ts';
 import { forgetInTab, keepInTab, keptInTab } from './tab-storage.ts';
 
 /** How long the tab keeps the typed form and the state of the payment. Milliseconds. */
@@ -34,11 +34,15 @@ const paymentSchema = z.object({
   hasProof: z.boolean(),
   /** The person of the sign-up. Files are kept for nobody else. */
   sentFor: z.optional(z.string()),
+  /** True for what a member in force still owed, which is paid from the dossier. */
+  isDifference: z.optional(z.boolean()),
+  /** With a difference: the part of the address that opens the dossier. The bank leads back without it. */
+  fragment: z.optional(z.string()),
   /** When the bank was asked, in epoch milliseconds, until its answer is known. */
   askedAt: z.optional(z.number()),
 });
 
-/** A sign-up that the server has accepted and that waits for its money. */
+/** A payment that the server has begun and that waits for its money: of a sign-up, or a difference. */
 export type AwaitedPayment = z.output<typeof paymentSchema>;
 
 /** Form and payment are two islands. One of them is shown at a time. */
@@ -46,9 +50,12 @@ export type SignUpProgress = { step: 'form' } | { step: 'payment'; payment: Awai
 
 export const $progress = atom<SignUpProgress>({ step: 'form' });
 
-/** Returns the payment of this tab, if it is recent. */
-export const keptPayment = (): AwaitedPayment | undefined => {
-  const kept = paymentSchema.safeParse(keptInTab(SIGN_UP_PAYMENT));
+// A difference does not take the place of a sign-up that waits in the same tab.
+const keyOf = (isDifference: boolean | undefined): string => (isDifference ? SIGN_UP_DIFFERENCE : SIGN_UP_PAYMENT);
+
+/** Returns the sign-up's payment of this tab, or the difference, if it is recent. */
+export const keptPayment = (isDifference?: boolean): AwaitedPayment | undefined => {
+  const kept = paymentSchema.safeParse(keptInTab(keyOf(isDifference)));
   return kept.success ? kept.data : undefined;
 };
 
@@ -59,7 +66,7 @@ export const isSamePayment = (one: Named, other: Named): boolean => one.paymentI
 
 /** Keeps the payment, and the form anew with it, for somebody who goes back from the payment. */
 export const awaitPayment = (payment: AwaitedPayment): void => {
-  keepInTab(SIGN_UP_PAYMENT, payment, KEPT_MS);
+  keepInTab(keyOf(payment.isDifference), payment, KEPT_MS);
   const form = keptForm();
   if (form) keepForm(form);
   $progress.set({ step: 'payment', payment });
@@ -68,19 +75,19 @@ export const awaitPayment = (payment: AwaitedPayment): void => {
 /** Notes that the bank is being asked, because a reload may come before its answer. Returns the time. */
 export const noteAsked = (payment: AwaitedPayment): number => {
   const askedAt = Date.now();
-  keepInTab(SIGN_UP_PAYMENT, { ...payment, askedAt }, KEPT_MS);
+  keepInTab(keyOf(payment.isDifference), { ...payment, askedAt }, KEPT_MS);
   return askedAt;
 };
 
 /** Notes that the state of the payment is known and nothing is in progress. */
-export const noteAnswered = (key: Named): void => {
-  const kept = keptPayment();
+export const noteAnswered = (key: Named & { isDifference?: boolean | undefined }): void => {
+  const kept = keptPayment(key.isDifference);
   if (!kept || !isSamePayment(kept, key)) return;
   const { askedAt, ...payment } = kept;
-  if (askedAt !== undefined) keepInTab(SIGN_UP_PAYMENT, payment, KEPT_MS);
+  if (askedAt !== undefined) keepInTab(keyOf(payment.isDifference), payment, KEPT_MS);
 };
 
-/** Returns to the filled form. The payment stays valid, and the next submission continues it. */
+/** Returns to the filled form, or to the dossier. The payment stays valid, and asking for it again continues it. */
 export const returnToForm = (): void => {
   $progress.set({ step: 'form' });
 };

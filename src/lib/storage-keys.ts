@@ -25,6 +25,8 @@ export const SIGN_UP_FORM = 'sign-up-form';
 export const SIGN_UP_KEY = 'sign-up-key';
 /** The payment that a sign-up waits for. */
 export const SIGN_UP_PAYMENT = 'sign-up-payment';
+/** The difference that a member pays from their dossier. */
+export const SIGN_UP_DIFFERENCE = 'sign-up-difference';
 /** What the bank wrote into the address when it sent the visitor back. */
 export const SIGN_UP_RETURN = 'sign-up-return';
 /** How the payment ended. */

@@ -5,6 +5,7 @@ import { provider } from './payment-provider.ts';
 export const paymentMessages = {
   title: 'Paiement',
   summaryTitle: (season: string): string => `Votre cotisation ${season}`,
+  difference: 'Complément de cotisation',
   pay: (amount: string): string => `Payer ${amount}`,
   paying: 'Paiement en cours…',
   edit: 'Modifier',
@@ -21,12 +22,14 @@ export const paymentMessages = {
   loading: 'Chargement du formulaire de paiement…',
   checking: 'Vérification de votre paiement…',
   changedTitle: 'Adhésion modifiée',
+  changedAmountTitle: 'Montant modifié',
   changedChoice: (disciplines: string): string =>
     `Vos disciplines ont changé\u202f: ${disciplines}. Vérifiez avant de payer.`,
   changed: (now: string, before: string): string =>
     `Le montant a changé : ${now} au lieu de ${before}. Vérifiez avant de payer.`,
   askNow: 'Redemander maintenant',
   toForm: 'Revenir au formulaire',
+  toDossier: 'Revenir à votre dossier',
   incomplete: 'Complétez les champs de paiement, puis réessayez.',
   unloadable: 'Le formulaire de paiement n’a pas pu être chargé. Vérifiez votre connexion puis réessayez.',
   givenBack: 'Montant remboursé',
@@ -65,19 +68,33 @@ interface PaymentSentence {
 
 const FAILED = 'Paiement non abouti';
 
-const paid = ({ name, season, memberStatus, isDoubtful }: PaymentReport): PaymentSentence => {
+const TO_CHECK = 'Votre paiement est bien arrivé. Le club vérifie votre dossier et revient vers vous.';
+
+const signUpPaid = ({ name, season, memberStatus, isDoubtful }: PaymentReport): PaymentSentence => {
   const title = `Bienvenue, ${name}\u202f!`;
   if (memberStatus === 'active' && !isDoubtful)
     return { tone: 'success', title, text: `Votre adhésion ${season} est enregistrée et payée.` };
   const text =
     memberStatus === 'suspended' && !isDoubtful
       ? `Votre paiement pour la saison ${season} est enregistré. Sans justificatif de tarif réduit, l’adhésion est suspendue\u202f: présentez-le au club ou réglez la différence.`
-      : 'Votre paiement est bien arrivé. Le club vérifie votre dossier et revient vers vous.';
+      : TO_CHECK;
   return { tone: 'warning', title, text };
 };
 
-const refunded = ({ name, season, memberStatus }: PaymentReport): PaymentSentence => {
-  const text = `${name}, votre paiement pour la saison ${season} vous a été remboursé en entier`;
+/** What a member in force still owed (docs/rules.md#difference). */
+const differencePaid = ({ name, season, memberStatus, isDoubtful }: PaymentReport): PaymentSentence => {
+  const title = `Merci, ${name}`;
+  if (isDoubtful || (memberStatus !== 'active' && memberStatus !== 'suspended'))
+    return { tone: 'warning', title, text: TO_CHECK };
+  const text = `Votre complément de cotisation ${season} est enregistré et payé.`;
+  return memberStatus === 'active'
+    ? { tone: 'success', title, text }
+    : { tone: 'warning', title, text: `${text} Votre adhésion reste suspendue\u202f: votre dossier dit pourquoi.` };
+};
+
+const refunded = ({ name, season, memberStatus, isDifference }: PaymentReport): PaymentSentence => {
+  const what = isDifference ? `complément de cotisation ${season}` : `paiement pour la saison ${season}`;
+  const text = `${name}, votre ${what} vous a été remboursé en entier`;
   return {
     title: 'Paiement remboursé',
     text: memberStatus === 'cancelled' ? `${text}\u202f: l’adhésion est annulée.` : `${text}.`,
@@ -139,10 +156,10 @@ export const paymentSentence = (known: PaymentKnowledge): PaymentSentence => {
     case 'processing':
       return {
         title: 'Paiement en cours de traitement',
-        text: `Merci, ${known.report.name}. Votre banque traite le paiement\u202f; cela peut prendre quelques jours. Votre inscription est gardée, inutile de recommencer.`,
+        text: `Merci, ${known.report.name}. Votre banque traite le paiement\u202f; cela peut prendre quelques jours. ${known.report.isDifference ? 'Inutile de payer à nouveau.' : 'Votre inscription est gardée, inutile de recommencer.'}`,
       };
     case 'paid':
-      return paid(known.report);
+      return known.report.isDifference ? differencePaid(known.report) : signUpPaid(known.report);
     case 'refunded':
       return refunded(known.report);
   }

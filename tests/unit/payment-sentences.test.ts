@@ -23,16 +23,23 @@ const states: { [State in PaymentKnowledge['state']]: Extract<PaymentKnowledge, 
   declined: [{ state: 'declined' }],
   closed: [{ state: 'closed' }],
   'not-found': [{ state: 'not-found' }],
-  processing: [{ state: 'processing', report }],
+  processing: [
+    { state: 'processing', report },
+    { state: 'processing', report: { ...report, isDifference: true } },
+  ],
   paid: [
     { state: 'paid', report },
     { state: 'paid', report: { ...report, memberStatus: 'suspended' } },
     { state: 'paid', report: { ...report, memberStatus: 'pending' } },
     { state: 'paid', report: { ...report, isDoubtful: true } },
+    { state: 'paid', report: { ...report, isDifference: true } },
+    { state: 'paid', report: { ...report, isDifference: true, memberStatus: 'suspended' } },
+    { state: 'paid', report: { ...report, isDifference: true, memberStatus: 'cancelled' } },
   ],
   refunded: [
     { state: 'refunded', report },
     { state: 'refunded', report: { ...report, memberStatus: 'cancelled' } },
+    { state: 'refunded', report: { ...report, isDifference: true } },
   ],
 };
 const known: PaymentKnowledge[] = Object.values(states).flat();

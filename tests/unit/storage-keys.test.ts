@@ -20,13 +20,14 @@ test('browsers find what they hold today', () => {
     SIGN_UP_FORM: 'sign-up-form',
     SIGN_UP_KEY: 'sign-up-key',
     SIGN_UP_PAYMENT: 'sign-up-payment',
+    SIGN_UP_DIFFERENCE: 'sign-up-difference',
     SIGN_UP_RETURN: 'sign-up-return',
     SIGN_UP_SETTLED: 'sign-up-settled',
   });
 });
 
 test.each([
-  ['writes a key in full', /["'`](?:archived-batch|draft:|sign-up-(?:form|key|payment|return|settled))/],
+  ['writes a key in full', /["'`](?:archived-batch|draft:|sign-up-(?:form|key|payment|difference|return|settled))/],
   ['reads or writes a storage under a name of its own', /\b(?:get|set|remove)Item\(\s*["'`]/],
   ['names a property of a storage', /\b(?:local|session)Storage(?:\.(?!(?:get|set|remove)Item\b)|\?\.|\[\s*["'`])/],
   ['takes a storage apart by names', /[{,]\s*\w[^{}]*\}\s*=\s*(?:local|session)Storage\b/],

@@ -35,6 +35,7 @@ const report = z
     isDoubtful: z.boolean(),
     paidAt: instant.nullable(),
     birthDate: day,
+    isDifference: z.boolean().exactOptional(),
     continuesAs: z.strictObject({ paymentIntentId: z.string(), clientSecret: z.string() }).exactOptional(),
   })
   .meta({ id: 'PaymentReport' });

@@ -5,6 +5,7 @@ import type { PaymentReport } from '#domain/sign-up.ts';
 import { CertificateButton } from '#features/certificate/CertificateButton.tsx';
 import { formatCents } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { returnToForm } from '#lib/sign-up-progress.ts';
 import { certificateMessages } from '#messages/certificate.ts';
 import { paymentSentence, paymentMessages as words } from '#messages/payment.ts';
 
@@ -19,7 +20,7 @@ const nextOf = ({ memberStatus, isDoubtful }: PaymentReport): readonly string[] 
   return words.next[memberStatus === 'active' || memberStatus === 'suspended' ? memberStatus : 'toCheck'];
 };
 
-/** The end of a sign-up: what was bought, for how much, and what happens next. */
+/** The end of a payment: what was bought, for how much, and what happens next. */
 export const Confirmation = ({ report, isPaid }: Props) => {
   if (report.refunded >= report.amount) return <Refunded report={report} />;
   const { title, text, tone } = paymentSentence({ state: isPaid ? 'paid' : 'processing', report });
@@ -31,30 +32,45 @@ export const Confirmation = ({ report, isPaid }: Props) => {
         <p>{words.receipt(report.email)}</p>
       </Notice>
       <Receipt report={report} />
-      <Attestation report={report} />
-      <h3>{words.nextTitle}</h3>
-      <div className="rich">
-        <ul>
-          {[...nextOf(report), words.question].map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ul>
-      </div>
-      <p className="cluster">
-        <a className="button" href={paths.training}>
-          {words.week}
-        </a>
-        <a className="button" href={paths.membership}>
-          {words.toAnother}
-        </a>
-      </p>
+      {report.isDifference ? <BackToDossier /> : <Joined report={report} />}
     </section>
   ) : (
     <Notice title={title}>
       <p>{text}</p>
+      {report.isDifference && <BackToDossier />}
     </Notice>
   );
 };
+
+const Joined = ({ report }: Pick<Props, 'report'>) => (
+  <>
+    <Attestation report={report} />
+    <h3>{words.nextTitle}</h3>
+    <div className="rich">
+      <ul>
+        {[...nextOf(report), words.question].map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+    </div>
+    <p className="cluster">
+      <a className="button" href={paths.training}>
+        {words.week}
+      </a>
+      <a className="button" href={paths.membership}>
+        {words.toAnother}
+      </a>
+    </p>
+  </>
+);
+
+const BackToDossier = () => (
+  <p className="cluster">
+    <button className="button" type="button" onClick={returnToForm}>
+      {words.toDossier}
+    </button>
+  </p>
+);
 
 // Opened again after all the money was given back.
 const Refunded = ({ report }: Pick<Props, 'report'>) => {
@@ -66,6 +82,7 @@ const Refunded = ({ report }: Pick<Props, 'report'>) => {
         <p>{text}</p>
       </Notice>
       <Receipt report={report} />
+      {report.isDifference && <BackToDossier />}
     </section>
   );
 };

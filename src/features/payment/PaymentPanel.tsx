@@ -1,23 +1,32 @@
 import { useStore } from '@nanostores/react';
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { CardBoundary } from './CardBoundary.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { PaymentNotice } from './PaymentNotice.tsx';
-import { $payment, isAboutPayment, openPayment, type PaymentView } from './payment-store.ts';
+import { $payment, type DifferenceToPay, isAboutPayment, openPayment, type PaymentView } from './payment-store.ts';
 
 const PaymentStep = lazy(() => import('./PaymentStep.tsx').then(({ PaymentStep }) => ({ default: PaymentStep })));
 
-/** The payment on /adhesion: nothing until a sign-up waits for its money, then card, result, confirmation. */
-export const PaymentPanel = () => {
+interface Props {
+  /** What a member in force pays on another page. It is read once. Left out, the payment is a sign-up's. */
+  difference?: DifferenceToPay;
+}
+
+/**
+ * The payment on /adhesion: nothing until a sign-up waits for its money, then card, result, confirmation. With a
+ * difference it is the payment of that, on the page that asks for it.
+ */
+export const PaymentPanel = ({ difference }: Props) => {
   const view = useStore($payment);
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => openPayment(), []);
+  const [opened] = useState(difference);
+  useEffect(() => openPayment(opened), [opened]);
   return (
     <div ref={panel} tabIndex={-1} aria-live="polite">
       <Suspense fallback={<Checking />}>
-        <View view={view} />
+        <View view={view} back={opened ? words.toDossier : words.toForm} />
         {/* A changed amount scrolls into view again. */}
         <Arrival key={view.state === 'paying' ? view.change : undefined} panel={panel} state={view.state} />
       </Suspense>
@@ -35,7 +44,7 @@ const Arrival = ({ panel, state }: { panel: RefObject<HTMLElement | null>; state
   return null;
 };
 
-const View = ({ view }: { view: PaymentView }) => {
+const View = ({ view, back }: { view: PaymentView; back: string }) => {
   switch (view.state) {
     case 'nothing':
       return null;
@@ -68,7 +77,7 @@ const View = ({ view }: { view: PaymentView }) => {
         <PaymentNotice known={view.known}>
           <p>
             <button className="button" type="button" onClick={view.toForm}>
-              {words.toForm}
+              {back}
             </button>
           </p>
         </PaymentNotice>

@@ -31,7 +31,7 @@ export const PaymentStep = ({ payment, problem, change }: Props) => (
       <div className="form__end">
         <PriceSummary
           title={words.summaryTitle(payment.season)}
-          lines={payment.lines}
+          lines={payment.isDifference ? [differenceLine(payment)] : payment.lines}
           totalCents={payment.amount}
           note={payment.isReduced ? priceSummaryMessages.reduced : undefined}
         />
@@ -39,7 +39,7 @@ export const PaymentStep = ({ payment, problem, change }: Props) => (
       </div>
       <div className="stack">
         {change && (
-          <Notice tone="warning" title={words.changedTitle} isAlert>
+          <Notice tone="warning" title={payment.isDifference ? words.changedAmountTitle : words.changedTitle} isAlert>
             <p>{change}</p>
           </Notice>
         )}
@@ -53,16 +53,22 @@ export const PaymentStep = ({ payment, problem, change }: Props) => (
           )}
         </CardBoundary>
         <p className="cluster">
-          <EditButton />
-          <span className="field__hint">{words.editHint}</span>
+          <EditButton>{payment.isDifference ? words.toDossier : words.edit}</EditButton>
+          {!payment.isDifference && <span className="field__hint">{words.editHint}</span>}
         </p>
       </div>
     </div>
   </section>
 );
 
+const differenceLine = ({ amount }: AwaitedPayment) => ({
+  discipline: words.difference,
+  amountCents: amount,
+  discountCents: 0,
+});
+
 /** The order cannot change while the bank is being asked. */
-const EditButton = () => {
+const EditButton = ({ children }: { children: string }) => {
   const isPaying = useStore($isPaying);
   return (
     <button
@@ -71,7 +77,7 @@ const EditButton = () => {
       aria-disabled={isPaying || undefined}
       onClick={() => isPaying || returnToForm()}
     >
-      {words.edit}
+      {children}
     </button>
   );
 };

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 import type { Ended, Payable, Unanswered } from '#domain/payment-knowledge.ts';
-import type { PaymentKey, PaymentReport, PaymentState } from '#domain/sign-up.ts';
+import type { PaymentCreated, PaymentKey, PaymentReport, PaymentState } from '#domain/sign-up.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { formatCents } from '#lib/format.ts';
@@ -17,8 +17,8 @@ import {
   markPaying,
   noteAnswered,
 } from '#lib/sign-up-progress.ts';
-import { SIGN_UP_SETTLED } from '#lib/storage-keys.ts';
-import { keepInTab, keptInTab } from '#lib/tab-storage.ts';
+import { SIGN_UP_DIFFERENCE, SIGN_UP_SETTLED } from '#lib/storage-keys.ts';
+import { forgetInTab, keepInTab, keptInTab } from '#lib/tab-storage.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { type Asking, keepAsking } from './keep-asking.ts';
 import { takeReturn } from './stripe-return.ts';
@@ -31,6 +31,17 @@ type Settled = z.output<typeof settledSchema>;
  */
 const noteSettled = (settled: Settled): void => keepInTab(SIGN_UP_SETTLED, settled, KEPT_MS);
 const settledBefore = (): Settled | undefined => settledSchema.safeParse(keptInTab(SIGN_UP_SETTLED)).data;
+
+/** A difference that a member in force pays from a page of its own (docs/rules.md#difference). */
+export interface DifferenceToPay {
+  /** What the server has just begun. Left out after a reload, and on the way back from the bank. */
+  begun?: (PaymentCreated & { season: string }) | undefined;
+  /** Goes back to the page that asked for the payment, paid or not. */
+  onBack: () => void;
+}
+
+/** Set while the page pays a difference. It pays a sign-up otherwise. */
+let difference: DifferenceToPay | undefined;
 
 /** What visitors see of their payment. */
 export type PaymentView =
@@ -153,13 +164,17 @@ const isBlocked = (answer: PaymentState | ApiError): answer is ApiError => isApi
 
 const show = (key: PaymentKey, report: PaymentState, { askedAt, hasFailed }: Before): void => {
   if ('status' in report && (report.status === 'succeeded' || report.status === 'processing')) {
-    forgetSignUp();
-    if (report.refunded < report.amount) noteSettled(report.status);
+    if (difference) forgetInTab(SIGN_UP_DIFFERENCE);
+    else {
+      forgetSignUp();
+      if (report.refunded < report.amount) noteSettled(report.status);
+    }
     $payment.set({ state: report.status === 'succeeded' ? 'paid' : 'processing', report });
     return;
   }
-  if ('status' in report) noteAnswered(key);
-  const kept = keptPayment();
+  const isDifference = difference !== undefined;
+  if ('status' in report) noteAnswered({ ...key, isDifference });
+  const kept = keptPayment(isDifference);
   const isPayable = kept !== undefined && isSamePayment(kept, key);
   const asked = askedAt === undefined ? undefined : ({ state: 'no-money', isPayable } as const);
   const problem = hasFailed ? ({ state: 'declined' } as const) : asked;
@@ -215,25 +230,47 @@ const toForm = (): void => {
   $progress.set({ step: 'form' });
 };
 
-/** Opens the page on a bank's return, on a payment of this tab, or on the form. Returns a function that stops it. */
-export const openPayment = (): (() => void) => {
-  const returned = takeReturn();
-  const kept = keptPayment();
+const leaveDifference = ({ onBack }: DifferenceToPay): void => {
+  // The server gives the same payment again to whoever asks again.
+  forgetInTab(SIGN_UP_DIFFERENCE);
+  onBack();
+};
+
+const beginDifference = ({ begun }: DifferenceToPay): void => {
+  if (!begun) return;
+  const payment = { ...begun, lines: [], hasProof: true, isDifference: true, fragment: location.hash };
+  awaitPayment(payment);
+  $payment.set({ state: 'paying', payment });
+};
+
+/**
+ * Opens the page on a bank's return, on a payment of this tab, or on the form; with `toPay`, on that difference. Returns
+ * a function that stops it.
+ */
+export const openPayment = (toPay?: DifferenceToPay): (() => void) => {
+  difference = toPay;
+  const isDifference = toPay !== undefined;
+  const returned = takeReturn(isDifference);
+  const kept = keptPayment(isDifference);
   const before = settledBefore();
   // Somebody who comes back from the bank has asked it.
   if (returned) void checkPayment(returned, { askedAt: Date.now(), hasFailed: returned.hasFailed });
+  else if (toPay?.begun) beginDifference(toPay);
   else if (kept) void checkPayment(kept, kept);
-  else if (before) $payment.set({ state: 'another', before });
+  else if (before && !isDifference) $payment.set({ state: 'another', before });
   const stopMarking = markPaying();
   const stopListening = $progress.listen((progress) => {
     const view = $payment.get();
     if (progress.step === 'payment' && !isAboutPayment(view.state))
       $payment.set({ state: 'paying', payment: progress.payment });
-    if (progress.step === 'form') $payment.set({ state: 'nothing' });
+    if (progress.step === 'form') {
+      $payment.set({ state: 'nothing' });
+      if (toPay) leaveDifference(toPay);
+    }
   });
   // Back from the bank's page to this page in the browser's memory.
   const lookAgain = ({ persisted }: PageTransitionEvent): void => {
-    const left = $payment.get().state === 'paying' ? keptPayment() : undefined;
+    const left = $payment.get().state === 'paying' ? keptPayment(isDifference) : undefined;
     if (persisted && left?.askedAt !== undefined) void checkPayment(left, left).then(() => $isPaying.set(false));
   };
   addEventListener('pageshow', lookAgain);
@@ -242,5 +279,6 @@ export const openPayment = (): (() => void) => {
     asking?.stop();
     stopMarking();
     stopListening();
+    difference = undefined;
   };
 };

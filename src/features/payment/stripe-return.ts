@@ -2,10 +2,19 @@ import type { PaymentKey } from '#domain/sign-up.ts';
 import { SIGN_UP_RETURN } from '#lib/storage-keys.ts';
 import { forgetInTab, keptInTab } from '#lib/tab-storage.ts';
 
-/** Returns what the bank's return address says, once. If the browser stores nothing, it is still in the address. */
-export const takeReturn = (): (PaymentKey & { hasFailed: boolean }) | undefined => {
+// `payment-head.ts` takes it out of the address of /adhesion.
+const takeKept = (): unknown => {
   const kept = keptInTab(SIGN_UP_RETURN);
   forgetInTab(SIGN_UP_RETURN);
+  return kept;
+};
+
+/**
+ * Returns what the bank's return address says, once. On a page that pays differences, and if the browser stores nothing,
+ * it is still in the address.
+ */
+export const takeReturn = (isDifference: boolean): (PaymentKey & { hasFailed: boolean }) | undefined => {
+  const kept = isDifference ? undefined : takeKept();
   const said = new URLSearchParams(typeof kept === 'string' ? kept : location.search);
   const paymentIntentId = said.get('payment_intent');
   const clientSecret = said.get('payment_intent_client_secret');
