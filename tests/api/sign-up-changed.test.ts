@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
@@ -11,12 +12,14 @@ import {
   rowsOf,
   webhooksDelivered,
 } from '#tests/support/payments.ts';
-import { somebody, submit, submitted } from '#tests/support/sign-up.ts';
+import { type Created, somebody, submit, submitted } from '#tests/support/sign-up.ts';
 import { withoutWebhooks } from '#tests/support/webhooks.ts';
 
 let club: TestClub;
 beforeAll(async () => {
   club = await openClub();
+  // One tab waits for another.
+  club.deps.wait = async (milliseconds) => sleep(milliseconds);
 });
 afterAll(() => club.close());
 
@@ -91,6 +94,38 @@ describe('pressing the button', () => {
       expect(payment).toMatchObject({ status: 'open', amountCents: due });
       expect(open).toMatchObject([{ amount: due, id: payment?.reference }]);
     }
+  });
+
+  test('in a tab while another ends its payment shows the payment of the other choice in both', async () => {
+    const form = somebody();
+    await submitted(club, { form });
+    await webhooksDelivered(club);
+    const { payments: gateway } = club.deps;
+    const { find, withdraw } = gateway;
+    const ended = Promise.withResolvers<void>();
+    const seen = Promise.withResolvers<void>();
+    let other: Promise<Created> | undefined;
+    let finds = 0;
+    gateway.find = async (id) => {
+      finds += 1;
+      // First the payment is settled, then it is to be shown.
+      if (finds < 2) return find(id);
+      gateway.find = find;
+      gateway.withdraw = async (one) => {
+        gateway.withdraw = withdraw;
+        await withdraw(one);
+        ended.resolve();
+        await seen.promise;
+      };
+      other = submitted(club, { form: { ...form, disciplines: ['Canne'] }, photo: null });
+      await ended.promise;
+      const truth = await find(id);
+      seen.resolve();
+      return truth;
+    };
+    const shown = await submitted(club, { form, photo: null });
+    expect(await other).toMatchObject({ paymentIntentId: shown.paymentIntentId, amount: 18_000 });
+    expect(shown.amount).toBe(18_000);
   });
 
   test('in two tabs whose changes cross leaves one payment, of the amount that came last', async () => {

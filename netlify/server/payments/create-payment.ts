@@ -291,9 +291,9 @@ const supersededBy = (
   proofKey: files.proofKey || !reducedPriceSelected ? begun?.proofKey : undefined,
 });
 
-/** Among overlapping submissions of one person, at least one succeeds in each round. */
-const BEGINNING_ROUNDS = 5;
-/** Another submission has ended the payment and is about to begin the next one. Milliseconds. */
+/** Among overlapping submissions of one person, at least one succeeds in each round. The others wait for it. */
+const BEGINNING_ROUNDS = 10;
+/** Another submission is ending the payment, or has ended it, and is about to begin the next one. Milliseconds. */
 const PATIENCE = 200;
 const CLOCKS_DIFFER = 60_000;
 
@@ -306,19 +306,20 @@ const beginPayment = async (deps: Deps, saved: PayableSignUp): Promise<PaymentTr
   let found: PayableSignUp | undefined = saved;
   for (let round = 0; round < BEGINNING_ROUNDS; round += 1) {
     const reference = found?.payment.reference;
-    if (reference) return payable(deps, reference);
-    const begun = found ? await beginAtProvider(deps, found) : await deps.wait(PATIENCE);
+    const begun = reference ? await payable(deps, reference) : found && (await beginAtProvider(deps, found));
     if (begun) return begun;
+    if (reference || !found) await deps.wait(PATIENCE);
     found = await findCardPayment(deps.db, saved.member.id);
   }
   throw new DomainError('unavailable');
 };
 
-// A cancelled payment cannot be made. The next try begins a new one.
-const payable = async ({ payments }: Deps, reference: string): Promise<PaymentTruth> => {
+// Undefined for a cancelled payment, which cannot be made: another submission ends it at the provider before it writes the
+// next one.
+const payable = async ({ payments }: Deps, reference: string): Promise<PaymentTruth | undefined> => {
   const truth = await payments.find(reference);
-  if (truth?.status === 'open') return truth;
-  throw new DomainError(truth && hasMoney(truth.status) ? 'duplicate' : 'unavailable');
+  if (truth && hasMoney(truth.status)) throw new DomainError('duplicate');
+  return truth?.status === 'open' ? truth : undefined;
 };
 
 const beginAtProvider = async (deps: Deps, { payment, member }: PayableSignUp): Promise<PaymentTruth | undefined> => {
