@@ -43,6 +43,19 @@ export const auditActions = [
   'member.proof-show',
   'member.send-again',
   'member.export',
+  'member.own-details',
+  'member.own-photo',
+  'member.own-proof',
+  'member.own-health',
+  'member.own-consents',
+  'member.ask-email',
+  'member.keep-email',
+  'member.confirm-email',
+  'member.confirm-guardian',
+  'member.ask-club',
+  'member.ask-link',
+  'member.make-link',
+  'member.revoke-link',
   // Only in old lines: one line for each member of a season.
   'member.archive-all',
   'member.unarchive-all',
@@ -92,8 +105,10 @@ export interface AdministratorActor {
   id: string;
 }
 
-/** Who acts: an administrator, a visitor who signs up, or the site by itself. */
-export type Actor = AdministratorActor | { kind: 'visitor' } | { kind: 'job' };
+/**
+ * Who acts: an administrator, a member or their legal guardian by a link, a visitor who signs up, or the site by itself.
+ */
+export type Actor = AdministratorActor | { kind: 'member' | 'guardian' | 'visitor' | 'job' };
 
 /** Returns true if the text is one of `auditActions`. */
 export const isAuditAction = (text: string): text is AuditAction => auditActions.some((action) => action === text);

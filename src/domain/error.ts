@@ -87,7 +87,11 @@ export type RefusalReason =
   | 'last-administrator'
   | 'list-changed'
   | 'account-disabled'
-  | 'sign-up-too-early';
+  | 'sign-up-too-early'
+  | 'season-over'
+  | 'nothing-asked'
+  | 'address-taken'
+  | 'no-mail';
 
 export type FieldErrors = Readonly<Record<string, FieldErrorCode>>;
 

@@ -16,6 +16,7 @@ export const ownFieldNames = {
   legalGuardianEmail: 'l’e-mail du représentant légal',
   legalGuardianPhone: 'le téléphone du représentant légal',
   legalGuardianAuthorised: 'l’autorisation du représentant légal',
+  reducedPriceProofFile: 'votre justificatif',
   password: 'votre mot de passe',
 } as const satisfies FieldNames & Readonly<Record<RequiredField, string>>;
 

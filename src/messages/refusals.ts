@@ -25,5 +25,9 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   'last-administrator': 'C’est le dernier compte qui puisse se connecter\u202F: il doit rester actif.',
   'sign-up-too-early':
     'Les inscriptions ne peuvent pas encore ouvrir\u202F: il faut d’abord les coordonnées du club, les mentions légales, la page Confidentialité et le règlement.',
+  'season-over': 'Cette saison est terminée pour cette adhésion\u202F: le dossier ne change plus.',
+  'nothing-asked': 'Aucun justificatif n’est attendu\u202F: il n’y a rien à envoyer.',
+  'address-taken': 'Cette adresse ne peut pas être utilisée pour cette adhésion\u202F: écrivez au club.',
+  'no-mail': 'Le site n’envoie pas de courriels pour l’instant\u202F: demandez ce changement au club.',
   'account-disabled': 'Ce compte est désactivé\u202F: réactivez-le avant de faire un lien.',
 };

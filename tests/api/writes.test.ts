@@ -9,10 +9,11 @@ import { bareApp, endpointsOf } from '#tests/api-docs/endpoints.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { accept, disable, invite, joined, PASSWORD, renew, tokenIn } from '#tests/support/administrators.ts';
 import { archivedMembers } from '#tests/support/archived.ts';
-import { CASH, membersOf } from '#tests/support/members.ts';
+import { linkTo, withLink } from '#tests/support/links.ts';
+import { CASH, membersOf, underAge } from '#tests/support/members.ts';
 import { sendForm } from '#tests/support/multipart.ts';
 import { askReturnPage, CARDS, rowsOf } from '#tests/support/payments.ts';
-import { smallJpeg } from '#tests/support/pictures.ts';
+import { pdf, smallJpeg } from '#tests/support/pictures.ts';
 import { addClosure, addTraining, HOLIDAYS, THURSDAY } from '#tests/support/planning.ts';
 import { openDeployment } from '#tests/support/publication.ts';
 import { readsByPost } from '#tests/support/reads-by-post.ts';
@@ -77,6 +78,23 @@ const aMail = (memberId: string) => ({
 
 type Send = () => Promise<Response>;
 
+/** A request with the link of a new member. */
+const byLink =
+  (
+    method: string,
+    path: string,
+    sent: { body?: unknown; file?: readonly [string, Uint8Array<ArrayBuffer>] } = {},
+    form: Parameters<typeof admin.added>[0] = {},
+    scope: 'dossier' | 'guardian' = 'dossier',
+  ) =>
+  async (): Promise<Send> => {
+    const { id } = await admin.added(form);
+    const { token: held } = await linkTo(club, id, { scope });
+    const files = new FormData();
+    if (sent.file) files.set(sent.file[0], new File([sent.file[1]], 'fichier'));
+    return () => withLink(club, held, path, { method, ...(sent.file ? { form: files } : { body: sent.body ?? {} }) });
+  };
+
 /**
  * Every route with a side effect, with a request that has it. The club's writes leave a line in the journal; money that
  * moves by card and sessions are their own record.
@@ -91,6 +109,18 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     const invitation = await invite(club, token);
     return () => accept(club, tokenIn(invitation));
   },
+  'PUT /api/dossier/contact': byLink('PUT', '/contact', { body: { phone: '0611223344', address: 'ailleurs' } }),
+  'POST /api/dossier/photo': async () => byLink('POST', '/photo', { file: ['photo', await smallJpeg()] })(),
+  'POST /api/dossier/proof': byLink(
+    'POST',
+    '/proof',
+    { file: ['reducedPriceProofFile', pdf()] },
+    { reducedPriceSelected: true },
+  ),
+  'POST /api/dossier/health': byLink('POST', '/health', {}, { medicalClearance: false }),
+  'PUT /api/dossier/consents': byLink('PUT', '/consents', { body: { imageRights: true } }),
+  'POST /api/dossier/requests': byLink('POST', '/requests', { body: { kind: 'data' } }),
+  'POST /api/dossier/guardian': byLink('POST', '/guardian', {}, underAge, 'guardian'),
   'POST /api/create-payment-intent': () => () => submit(club),
   'GET /api/payment-intent/:id': async () => {
     const created = await paidAtStripe();
@@ -321,8 +351,8 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
   },
 };
 
-/** Who is signed in, how often somebody tried, and what became of mails. */
-const BOOKKEEPING = ['sessions', 'rate_limits', 'known_browsers', 'outbox', 'mail_days', 'mail_state'];
+/** Who is signed in, when a link was used, how often somebody tried, and what became of mails. */
+const BOOKKEEPING = ['sessions', 'links', 'rate_limits', 'known_browsers', 'outbox', 'mail_days', 'mail_state'];
 
 /** What moves with a card payment. Their rows and Stripe's events tell what happened. */
 const BY_CARD = ['members', 'order_lines', 'payments', 'webhook_events'];

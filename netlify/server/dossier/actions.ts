@@ -1,41 +1,99 @@
-import { isMinor } from '#domain/age.ts';
-import { dayInParis } from '#domain/dates.ts';
-import type { DossierJson, GuardianJson } from '#domain/dossier.ts';
+import type { DossierJson } from '#domain/dossier.ts';
+import type { ConsentsInput, ContactInput } from '#domain/dossier-input.ts';
 import { DomainError } from '#domain/error.ts';
+import type { DossierRequest } from '#domain/link.ts';
+import { fullNameOf } from '#domain/member.ts';
+import { searchTextOf } from '#domain/member-search.ts';
+import { MEDICAL_CLEARANCE_VERSION } from '#domain/membership.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredFile } from '../integrations/blob-store.ts';
 import type { LiveLink } from '../links/queries.ts';
+import { updateMember } from '../memberships/change-queries.ts';
 import { thumbnailKeyOf } from '../memberships/files.ts';
-import { toDossierJson, toGuardianJson } from './dossier-json.ts';
-import { type DossierRecord, findDossierRecord } from './queries.ts';
-
-type ReadDeps = Pick<Deps, 'db' | 'now'>;
-
-/** Returns the dossier of a link. Throws `link-ended` if its membership is gone. */
-const findRecord = async ({ db, now }: ReadDeps, link: LiveLink): Promise<DossierRecord> => {
-  const record = await findDossierRecord(db, link, now());
-  if (!record) throw new DomainError('link-ended');
-  return record;
-};
+import { changedFields } from '../write.ts';
+import { changeDossier, findRecord } from './change-dossier.ts';
+import { toDossierJson } from './dossier-json.ts';
+import { type DossierRecord, insertRequest } from './queries.ts';
 
 /** Returns what a person reads of their dossier (docs/rules.md#dossier). Throws `link-ended`. */
-export const readDossier = async (deps: ReadDeps, link: LiveLink): Promise<DossierJson> =>
+export const readDossier = async (deps: Pick<Deps, 'db' | 'now'>, link: LiveLink): Promise<DossierJson> =>
   toDossierJson(await findRecord(deps, link), deps.now());
 
 /** Returns the thumbnail of the photo. Throws `not-found`, or `link-ended`. */
-export const findOwnPhoto = async (deps: ReadDeps & Pick<Deps, 'files'>, link: LiveLink): Promise<StoredFile> => {
+export const findOwnPhoto = async (deps: Pick<Deps, 'db' | 'now' | 'files'>, link: LiveLink): Promise<StoredFile> => {
   const { photoKey } = await findRecord(deps, link);
   const file = photoKey && (await deps.files.find(thumbnailKeyOf(photoKey)));
   if (!file) throw new DomainError('not-found');
   return file;
 };
 
-// Whoever came of age signs alone.
-const ofMinor = (record: DossierRecord, now: Date): DossierRecord => {
-  if (!isMinor(record.birthDate, dayInParis(now))) throw new DomainError('link-ended');
-  return record;
-};
+const shown = async ({ now }: Pick<Deps, 'now'>, changed: Promise<DossierRecord>): Promise<DossierJson> =>
+  toDossierJson(await changed, now());
 
-/** Returns what a guardian reads before they confirm. Throws `link-ended`, also once the member is of age. */
-export const readAsGuardian = async (deps: ReadDeps, link: LiveLink): Promise<GuardianJson> =>
-  toGuardianJson(ofMinor(await findRecord(deps, link), deps.now()));
+/** Corrects phone, address and contact for emergencies. Throws what `changeDossier` throws. */
+export const changeContact = (deps: Deps, link: LiveLink, { readAt, ...contact }: ContactInput): Promise<DossierJson> =>
+  shown(
+    deps,
+    changeDossier(deps, { link, readAt }, (record) => {
+      const fields = changedFields(record, contact);
+      if (fields.length === 0) return undefined;
+      const searchText = searchTextOf({ ...record, ...contact, fullName: fullNameOf(record) });
+      return {
+        action: 'member.own-details',
+        fields,
+        statements: [updateMember(deps.db, record.id, { ...contact, searchText, updatedAt: deps.now() })],
+      };
+    }),
+  );
+
+/**
+ * Attests that every answer to the health questionnaire is no, with the version of the sentence. An attestation keeps
+ * its date. Throws what `changeDossier` throws.
+ */
+export const attestHealth = (deps: Deps, link: LiveLink): Promise<DossierJson> =>
+  shown(
+    deps,
+    changeDossier(deps, { link }, (record) => {
+      if (record.medicalClearanceAt !== null) return undefined;
+      const now = deps.now();
+      const attested = { medicalClearanceAt: now, medicalClearanceVersion: MEDICAL_CLEARANCE_VERSION, updatedAt: now };
+      return {
+        action: 'member.own-health',
+        fields: ['medicalClearance'],
+        statements: [updateMember(deps.db, record.id, attested)],
+      };
+    }),
+  );
+
+/** Grants or withdraws a consent. Throws what `changeDossier` throws. */
+export const changeConsents = (
+  deps: Deps,
+  link: LiveLink,
+  { imageRights: imageRightsGranted, readAt }: ConsentsInput,
+): Promise<DossierJson> =>
+  shown(
+    deps,
+    changeDossier(deps, { link, readAt }, (record) =>
+      record.imageRightsGranted === imageRightsGranted
+        ? undefined
+        : {
+            action: 'member.own-consents',
+            fields: ['imageRightsGranted'],
+            statements: [updateMember(deps.db, record.id, { imageRightsGranted, updatedAt: deps.now() })],
+          },
+    ),
+  );
+
+/** Asks the club for a copy of one's data, or for erasure. The same again changes nothing. Throws `link-ended`. */
+export const askClub = (deps: Deps, link: LiveLink, kind: DossierRequest): Promise<DossierJson> =>
+  shown(
+    deps,
+    changeDossier(deps, { link, isForever: true }, (record) =>
+      record.requests.some((request) => request.kind === kind)
+        ? undefined
+        : {
+            action: 'member.ask-club',
+            statements: [insertRequest(deps.db, { personId: record.personId, kind, createdAt: deps.now() })],
+          },
+    ),
+  );

@@ -4,8 +4,10 @@ import { dossierRequestKinds, linkScopes } from '#domain/link.ts';
 import { memberStatuses } from '#domain/member.ts';
 import { deductionReasons, priceReasons } from '#domain/membership-fee.ts';
 import { paymentMeans } from '#domain/payment.ts';
+import { photoRule, proofRule } from '#domain/upload.ts';
 import { cents, day, euros, instant, season } from '../http/answer-parts.ts';
-import { declare } from '../http/declare.ts';
+import { declare, type Form } from '../http/declare.ts';
+import { MAX_FORM_BYTES } from '../memberships/files.ts';
 import type { dossierRoutes } from './routes.ts';
 
 const piece = z
@@ -63,6 +65,16 @@ const guardian = z
   })
   .meta({ id: 'GuardianJson' });
 
+const changed = { answers: { 200: dossier }, refuses: { conflict: dossier } };
+
+const fileForm = (name: string, { types, maxBytes }: typeof photoRule): Form => ({
+  fields: z.object({}),
+  files: { [name]: { types, maxBytes, isRequired: true } },
+  maxBytes: MAX_FORM_BYTES,
+});
+
+const received = { answers: { 200: dossier }, refuses: { conflict: dossier, 'rate-limited': null } };
+
 export const dossierAnswers = declare<typeof dossierRoutes>('/api')({
   'GET /dossier/link': {
     does: 'Says what a link is for.',
@@ -74,8 +86,33 @@ export const dossierAnswers = declare<typeof dossierRoutes>('/api')({
     answers: { 200: { types: ['image/jpeg'], what: 'the photo' } },
     refuses: { 'not-found': null },
   },
+  'PUT /dossier/contact': { does: 'Corrects phone, address and the contact for emergencies.', ...changed },
+  'POST /dossier/photo': {
+    does: 'Takes a photo in the place of the present one.',
+    form: fileForm('photo', photoRule),
+    ...received,
+  },
+  'POST /dossier/proof': {
+    does: 'Takes a proof of the reduced price. It waits for its decision.',
+    form: fileForm('reducedPriceProofFile', proofRule),
+    ...received,
+  },
+  'POST /dossier/health': {
+    does: 'Attests that every answer to the health questionnaire is no. Doing it twice is the same.',
+    ...changed,
+  },
+  'PUT /dossier/consents': { does: 'Grants or withdraws a consent.', ...changed },
+  'POST /dossier/requests': {
+    does: 'Asks the club for a copy of one’s data, or for erasure. The same again changes nothing.',
+    ...changed,
+  },
   'GET /dossier/guardian': {
     does: 'Returns what the legal guardian of a minor is asked to confirm.',
     answers: { 200: guardian },
+  },
+  'POST /dossier/guardian': {
+    does: 'Confirms the authorisation of a minor. Doing it twice is the same.',
+    answers: { 200: guardian },
+    refuses: { conflict: guardian },
   },
 });

@@ -86,3 +86,14 @@ export const dossierOf = (db: Database, holder: Holder, now: Date) =>
 /** Returns the dossier of a link as of one moment, or undefined without a membership. */
 export const findDossierRecord = (db: Database, holder: Holder, now: Date) =>
   thenRead(db, [asOfNow(db)], dossierOf(db, holder, now));
+
+/** Writes what a person asks the club for, unless it was asked and not answered yet. */
+export const insertRequest = (
+  db: Database,
+  { personId, kind, createdAt }: { personId: string; kind: DossierRequest; createdAt: Date },
+) =>
+  db.execute(sql`
+    insert into ${dossierRequests} (person_id, kind, created_at)
+    select ${personId}::uuid, ${kind}, ${createdAt.toISOString()}::timestamptz
+    where not exists (select from ${dossierRequests}
+      where person_id = ${personId}::uuid and kind = ${kind} and answered_at is null)`);

@@ -1,9 +1,14 @@
 import { Hono } from 'hono';
+import { consentsSchema, contactSchema, dossierRequestSchema } from '#domain/dossier-input.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { authenticateLink } from '../http/authenticate-link.ts';
+import { inTime, reading } from '../http/deadline.ts';
+import { jsonBody } from '../http/json-body.ts';
 import { privateFile } from '../http/private-file.ts';
-import { findOwnPhoto, readAsGuardian, readDossier } from './actions.ts';
+import { askClub, attestHealth, changeConsents, changeContact, findOwnPhoto, readDossier } from './actions.ts';
+import { confirmAsGuardian, readAsGuardian } from './guardian.ts';
+import { limitFiles, readOwnFile, sendPhoto, sendProof } from './own-files.ts';
 
 /** Routes for whoever holds a link. Each takes links of one scope only. */
 export const dossierRoutes = (deps: Deps) => {
@@ -17,7 +22,30 @@ export const dossierRoutes = (deps: Deps) => {
     .get('/dossier/photo', own, async (context) =>
       privateFile(context, await findOwnPhoto(deps, context.get('link')), 'photo'),
     )
+    .put('/dossier/contact', own, jsonBody(contactSchema), async (context) =>
+      context.json(await changeContact(deps, context.get('link'), context.req.valid('json'))),
+    )
+    .post('/dossier/photo', own, async (context) => {
+      await limitFiles(deps, context.get('link'));
+      const photo = await reading(context, readOwnFile(context, 'photo'));
+      return context.json(await inTime(context, sendPhoto(deps, context.get('link'), photo)));
+    })
+    .post('/dossier/proof', own, async (context) => {
+      await limitFiles(deps, context.get('link'));
+      const proof = await reading(context, readOwnFile(context, 'proof'));
+      return context.json(await inTime(context, sendProof(deps, context.get('link'), proof)));
+    })
+    .post('/dossier/health', own, async (context) => context.json(await attestHealth(deps, context.get('link'))))
+    .put('/dossier/consents', own, jsonBody(consentsSchema), async (context) =>
+      context.json(await changeConsents(deps, context.get('link'), context.req.valid('json'))),
+    )
+    .post('/dossier/requests', own, jsonBody(dossierRequestSchema), async (context) =>
+      context.json(await askClub(deps, context.get('link'), context.req.valid('json').kind)),
+    )
     .get('/dossier/guardian', guardian, async (context) =>
       context.json(await readAsGuardian(deps, context.get('link'))),
+    )
+    .post('/dossier/guardian', guardian, async (context) =>
+      context.json(await confirmAsGuardian(deps, context.get('link'))),
     );
 };

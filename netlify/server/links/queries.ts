@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { LinkScope } from '#domain/link.ts';
 import type { Season } from '#domain/season.ts';
 import type { Database } from '../db/client.ts';
@@ -17,8 +17,7 @@ export interface LiveLink {
 
 const isLive = (now: Date) => and(gt(links.expiresAt, now), isNull(links.revokedAt));
 
-/** Selects the link of a token, if it works. */
-export const selectLiveLink = (db: Database, tokenHash: string, now: Date) =>
+const selectLive = (db: Database, which: SQL, now: Date) =>
   db
     .select({
       id: links.id,
@@ -29,7 +28,21 @@ export const selectLiveLink = (db: Database, tokenHash: string, now: Date) =>
       lastUsedAt: links.lastUsedAt,
     })
     .from(links)
-    .where(and(eq(links.tokenHash, tokenHash), isLive(now)));
+    .where(and(which, isLive(now)));
+
+/** Selects the link of a token, if it works. */
+export const selectLiveLink = (db: Database, tokenHash: string, now: Date) =>
+  selectLive(db, eq(links.tokenHash, tokenHash), now);
+
+/** Selects a link, if it still works. */
+export const selectLinkById = (db: Database, id: string, now: Date) => selectLive(db, eq(links.id, id), now);
+
+/** For a guard: selects a link if it still works, for the person it was made for. */
+export const selectStillLive = (db: Database, { id, personId }: Pick<LiveLink, 'id' | 'personId'>, now: Date) =>
+  db
+    .select({ id: links.id })
+    .from(links)
+    .where(and(eq(links.id, id), eq(links.personId, personId), isLive(now)));
 
 /** Writes when a link was used, unless it was used since `before`. */
 export const touchLink = (db: Database, id: string, { now, before }: { now: Date; before: Date }) =>

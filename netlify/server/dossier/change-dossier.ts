@@ -1,0 +1,94 @@
+import { DomainError, type RefusalReason } from '#domain/error.ts';
+import { refuseUnless } from '../db/guard.ts';
+import type { Reading } from '../db/reading.ts';
+import type { Deps } from '../deps.ts';
+import { type LiveLink, selectLinkById, selectStillLive } from '../links/queries.ts';
+import { changeAndRead, type Writing } from '../write.ts';
+import { toDossierJson, toGuardianJson } from './dossier-json.ts';
+import { type DossierRecord, dossierOf, findDossierRecord } from './queries.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'now'>;
+
+const ended = () => new DomainError('link-ended');
+
+const present = (record: DossierRecord | undefined): DossierRecord => {
+  if (!record) throw ended();
+  return record;
+};
+
+/** Returns the dossier of a link. Throws `link-ended` if its membership is gone. */
+export const findRecord = async ({ db, now }: ReadDeps, link: LiveLink): Promise<DossierRecord> =>
+  present(await findDossierRecord(db, link, now()));
+
+// A refusal shows what the link shows.
+const shownBy = ({ scope }: LiveLink, record: DossierRecord, now: Date): object | undefined => {
+  if (scope === 'guardian') return toGuardianJson(record);
+  return scope === 'dossier' ? toDossierJson(record, now) : undefined;
+};
+
+/** Returns the refusal of a change, with the dossier as it is now where the link shows it. */
+export const conflictOver = (link: LiveLink, record: DossierRecord, now: Date, reason?: RefusalReason): DomainError => {
+  const current = shownBy(link, record, now);
+  return new DomainError('conflict', { reason, ...(current && { current }) });
+};
+
+/** Throws `conflict`, with the reason, once nothing of a membership changes any more. */
+export const requireRunning = (link: LiveLink, record: DossierRecord, now: Date): void => {
+  if (record.archivedAt !== null) throw conflictOver(link, record, now, 'season-over');
+  if (record.status === 'cancelled') throw conflictOver(link, record, now, 'cancelled');
+};
+
+/** What to write to a dossier. What comes after the commit receives it as the batch left it. */
+export type DossierWriting = Writing<'member', DossierRecord>;
+
+interface DossierChange {
+  link: LiveLink;
+  readAt?: string | undefined;
+  /** The dossier, if it was read before. */
+  known?: DossierRecord;
+  /** True for what may be written also once the membership is over. */
+  isForever?: true;
+}
+
+// The link may have been revoked meanwhile, or its person have become another one.
+const findAgain = async (deps: ReadDeps, link: LiveLink, id: string): Promise<DossierRecord> => {
+  const [living] = await selectLinkById(deps.db, link.id, deps.now());
+  if (!living) throw ended();
+  const record = await findRecord(deps, living);
+  if (record.id !== id) throw conflictOver(living, record, deps.now());
+  return record;
+};
+
+/**
+ * Changes the membership that a link is about, by what `decide` returns for the dossier it receives (`change`), while the
+ * link works. Returns the dossier as it is then. Throws `link-ended`, or `conflict` with the present dossier: also of a
+ * membership that is over, with the reason.
+ */
+export const changeDossier = async (
+  deps: Deps,
+  { link, readAt, known, isForever }: DossierChange,
+  decide: (record: DossierRecord) => DossierWriting | undefined,
+): Promise<DossierRecord> => {
+  const { db } = deps;
+  const before = known ?? (await findRecord(deps, link));
+  const { statements, resultOf } = dossierOf(db, link, deps.now());
+  const again: Reading<DossierRecord> = { statements, resultOf: (rows) => present(resultOf(rows)) };
+  const changed = await changeAndRead(
+    deps,
+    {
+      actor: { kind: link.scope === 'guardian' ? 'guardian' : 'member' },
+      subject: { type: 'member', id: before.id },
+      find: () => findAgain(deps, link, before.id),
+      known: before,
+      readAt,
+      again,
+      shown: (record) => shownBy(link, record, deps.now()) ?? {},
+    },
+    (record): DossierWriting | undefined => {
+      if (!isForever) requireRunning(link, record, deps.now());
+      const writing = decide(record);
+      return writing && { ...writing, first: [refuseUnless(db, selectStillLive(db, link, deps.now()))] };
+    },
+  );
+  return changed.written ?? changed.before;
+};

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { missingOrInvalid, readAt } from './content-fields.ts';
+import { email } from './fields.ts';
+import { dossierRequestKinds } from './link.ts';
+import { memberSchemas } from './member-fields.ts';
+
+const { phone, address, emergencyContactName, emergencyContactPhone } = memberSchemas;
+
+/** What a person corrects in their dossier. An absent contact for emergencies is none. */
+export const contactSchema = z.object({ phone, address, emergencyContactName, emergencyContactPhone, readAt });
+export type ContactInput = z.output<typeof contactSchema>;
+
+/** An address: a new one of one's own, or the one to which a new link goes. */
+export const emailSchema = z.object({ email });
+
+export const consentsSchema = z.object({ imageRights: z.boolean(missingOrInvalid), readAt });
+export type ConsentsInput = z.output<typeof consentsSchema>;
+
+export const dossierRequestSchema = z.object({ kind: z.enum(dossierRequestKinds, missingOrInvalid) });
