@@ -1,7 +1,7 @@
 import { isMinor } from './age.ts';
 import type { IsoDate } from './dates.ts';
 import type { DossierRequest } from './link.ts';
-import type { MemberStatus, ProofState } from './member.ts';
+import type { MemberJson, MemberStatus, ProofState } from './member.ts';
 import type { PaymentMeans } from './payment.ts';
 import type { Season } from './season.ts';
 import type { PaymentReport } from './sign-up.ts';
@@ -98,6 +98,23 @@ export const piecesOf = (facts: DossierFacts, today: IsoDate): PieceOfDossier[] 
     return state ? [{ piece, state, refusal: state === 'refused' ? (refusals[piece] ?? null) : null }] : [];
   });
 };
+
+/**
+ * The pieces that keep a dossier from being complete, as lists carry them. A piece that is accepted, or that nobody asks
+ * for, is absent.
+ */
+export type OpenPieces = { [Piece in DossierPiece]?: Exclude<PieceState, 'accepted'> | undefined };
+
+/** Returns the pieces that are not accepted yet, with their states. */
+export const openPiecesOf = (pieces: readonly PieceOfDossier[]): OpenPieces =>
+  Object.fromEntries(pieces.flatMap(({ piece, state }) => (state === 'accepted' ? [] : [[piece, state]])));
+
+/**
+ * Returns true if an administrator must look at a file: a proof that is held, also of a membership that is over, or a
+ * photo that replaces a refused one.
+ */
+export const awaitsDecision = ({ proof, openPieces }: Pick<MemberJson, 'proof' | 'openPieces'>): boolean =>
+  proof === 'held' || openPieces.photo === 'received';
 
 /** Returns true if every piece that is asked for is accepted. */
 export const isComplete = (pieces: readonly PieceOfDossier[]): boolean =>

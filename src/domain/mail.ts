@@ -15,13 +15,15 @@ const bought = z.array(z.object({ discipline: z.string(), cents }));
 
 /**
  * The data of each kind of mail: what it tells beyond the present names and addresses, which are read when it is sent.
- * It holds no name, no address and no secret.
+ * It holds no name, no address and no secret. The words of a refusal are an administrator's.
  */
 export const mailData = {
   'sign-up-paid': z.object({ season, bought, paidCents: cents, means, missing }),
   'member-added': z.object({ season, bought, paidCents: cents, missing }),
   'payment-recorded': z.object({ season, cents, means, on: z.string(), owedCents: cents }),
-  'proof-refused': z.object({ season, differenceCents: cents }),
+  /** Mails of before reasons were asked for have none. */
+  'proof-refused': z.object({ season, differenceCents: cents, refusal: z.optional(z.string()) }),
+  'photo-refused': z.object({ season, refusal: z.string() }),
   'refund-made': z.object({ season, cents, means, cancels: z.boolean() }),
   'card-dispute': z.object({ memberId: z.string(), cents }),
   invitation: z.object({ invitationId: z.string() }),
@@ -40,6 +42,7 @@ export const mailKinds: readonly MailKind[] = [
   'member-added',
   'payment-recorded',
   'proof-refused',
+  'photo-refused',
   'refund-made',
   'card-dispute',
   'invitation',

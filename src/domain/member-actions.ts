@@ -1,3 +1,4 @@
+import type { DossierPiece, PieceState } from './dossier.ts';
 import type { RefusalReason } from './error.ts';
 import type { MemberFlag } from './member.ts';
 import { type MemberDetails, type MemberPayment, referenceOf } from './member-details.ts';
@@ -12,6 +13,9 @@ export const memberActions = [
   'accept-proof',
   'refuse-proof',
   'show-proof',
+  'accept-photo',
+  'refuse-photo',
+  'confirm-guardian',
   'archive',
   'restore',
   'delete',
@@ -26,6 +30,7 @@ type Facts = Pick<
   | 'archivedAt'
   | 'reducedPriceSelected'
   | 'proof'
+  | 'pieces'
   | 'payments'
   | 'amount'
   | 'normalAmount'
@@ -77,6 +82,14 @@ const refusesDecision = ({ proof }: Facts): RefusalReason | undefined => (proof 
 const refusesShowing = ({ proof }: Facts): RefusalReason | undefined =>
   proof === 'missing' || proof === 'refused' || proof === 'held' ? undefined : 'no-proof';
 
+type Refusing = (member: Facts) => RefusalReason | undefined;
+
+/** Returns a rule that allows an action while a piece has one of these states. */
+const whilePiece =
+  (piece: DossierPiece, states: readonly PieceState[], reason: RefusalReason): Refusing =>
+  ({ pieces }) =>
+    pieces.some((one) => one.piece === piece && states.includes(one.state)) ? undefined : reason;
+
 const refusesArchive = ({ status, archivedAt }: Facts): RefusalReason | undefined => {
   if (archivedAt !== null) return 'archived';
   return status === 'pending' ? 'still-pending' : undefined;
@@ -90,7 +103,7 @@ const refusesDelete = ({ payments, flags, settledFlags }: Facts): RefusalReason 
     : undefined;
 };
 
-const refusals: Readonly<Record<MemberAction, (member: Facts) => RefusalReason | undefined>> = {
+const refusals: Readonly<Record<MemberAction, Refusing>> = {
   // Archived members can be edited too, because the archive may hold the same mistakes.
   edit: () => undefined,
   'record-payment': refusesPayment,
@@ -99,6 +112,9 @@ const refusals: Readonly<Record<MemberAction, (member: Facts) => RefusalReason |
   'accept-proof': refusesDecision,
   'refuse-proof': refusesDecision,
   'show-proof': refusesShowing,
+  'accept-photo': whilePiece('photo', ['received'], 'no-photo'),
+  'refuse-photo': whilePiece('photo', ['received', 'accepted'], 'no-photo'),
+  'confirm-guardian': whilePiece('guardian', ['missing'], 'no-guardian'),
   archive: refusesArchive,
   restore: ({ archivedAt }) => (archivedAt === null ? 'not-archived' : undefined),
   delete: refusesDelete,

@@ -1,3 +1,4 @@
+import type { PieceOfDossier } from './dossier.ts';
 import type { MailRecipient, MailState } from './mail.ts';
 import type { ManualMeans } from './manual-payment.ts';
 import type { MemberJson } from './member.ts';
@@ -122,12 +123,19 @@ export interface MemberDetails extends MemberJson {
   medicalClearanceAt: string | null;
   medicalClearanceVersion: string | null;
   legalGuardianAuthorisedAt: string | null;
+  /** When the guardian confirmed it by a link of their own, or an administrator saw it on paper. */
+  guardianConfirmedAt: string | null;
   lines: MemberLine[];
   /** All prices there have been of the disciplines on the lines. A discipline that stays keeps the price of its day. */
   prices: MemberPrice[];
   payments: MemberPayment[];
   /** The instant of the decision on the proof. */
   proofDecidedAt: string | null;
+  /** The pieces that the membership is asked for, in the order in which they are shown. */
+  pieces: PieceOfDossier[];
+  /** What tells one file from the next. A decision names the file that was seen. Null without a file. */
+  photoId: string | null;
+  proofId: string | null;
   /** The normal price of the same disciplines. It is owed if no proof is accepted. */
   normalAmount: number;
   /** The human being whose membership this is. */

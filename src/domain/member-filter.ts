@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isMinor } from './age.ts';
 import { dayInParis, type IsoDate } from './dates.ts';
+import { awaitsDecision, dossierPieces } from './dossier.ts';
 import { flagsToCheck, type MemberJson, memberStatuses, proofStates } from './member.ts';
 import { isInForce, isLateSignUp } from './member-standing.ts';
 import { isSeason } from './season.ts';
@@ -17,6 +18,8 @@ export const licenceFilters = ['missing', 'known'] as const;
 export const statusFilters = ['in-force', ...memberStatuses] as const;
 /** A state of the proof, or `awaited`: somebody must be asked for it. */
 export const proofFilters = ['awaited', ...proofStates] as const;
+/** Dossiers that are complete or not, that hold a file to look at, or that a piece keeps from being complete. */
+export const dossierFilters = ['complete', 'incomplete', 'to-check', ...dossierPieces] as const;
 
 /** The admin area's two lists: members who are not archived, of any season, and archived ones. */
 export const memberLists = ['current', 'archived'] as const;
@@ -35,6 +38,7 @@ export const memberFilterSchema = z.object({
   proof: z.optional(z.enum(proofFilters)),
   age: z.optional(z.enum(ageFilters)),
   licence: z.optional(z.enum(licenceFilters)),
+  dossier: z.optional(z.enum(dossierFilters)),
 });
 
 export type MemberFilter = z.output<typeof memberFilterSchema>;
@@ -50,6 +54,7 @@ export type FilteredMember = Pick<
   | 'settledFlags'
   | 'proof'
   | 'isProofAwaited'
+  | 'openPieces'
   | 'birthDate'
   | 'licenseNumber'
   | 'createdAt'
@@ -69,6 +74,14 @@ const hasStatus = (member: FilteredMember, wanted: MemberFilter['status']): bool
 const hasProof = (member: FilteredMember, wanted: MemberFilter['proof']): boolean =>
   wanted === 'awaited' ? member.isProofAwaited : member.proof === wanted;
 
+const hasDossier = (member: FilteredMember, wanted: NonNullable<MemberFilter['dossier']>): boolean => {
+  if (wanted === 'to-check') return awaitsDecision(member);
+  // A membership that is over is asked for nothing, so its dossier is neither.
+  if (member.status === 'cancelled') return false;
+  if (wanted !== 'complete' && wanted !== 'incomplete') return member.openPieces[wanted] !== undefined;
+  return Object.values(member.openPieces).every((state) => state === undefined) === (wanted === 'complete');
+};
+
 interface Moment {
   now: Date;
   /** A day in Paris. */
@@ -82,7 +95,8 @@ const matchesFilter = (member: FilteredMember, filter: MemberFilter, { now, toda
   (!filter.payment || hasPayment(member, filter.payment, now)) &&
   (!filter.proof || hasProof(member, filter.proof)) &&
   (!filter.age || isMinor(member.birthDate, today) === (filter.age === 'minor')) &&
-  (!filter.licence || !member.licenseNumber === (filter.licence === 'missing'));
+  (!filter.licence || !member.licenseNumber === (filter.licence === 'missing')) &&
+  (!filter.dossier || hasDossier(member, filter.dossier));
 
 /**
  * Returns the members that match at an instant, in their order. The browser's lists, the exports and the figures all

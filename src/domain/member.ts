@@ -1,4 +1,5 @@
 import type { IsoDate } from './dates.ts';
+import type { OpenPieces } from './dossier.ts';
 import { foldText } from './fold.ts';
 import type { Membership } from './membership.ts';
 import type { Season } from './season.ts';
@@ -94,6 +95,8 @@ export interface MemberJson extends Said {
   /** True for a membership in force at a reduced price that has no proof, by `isProofAwaited`. */
   isProofAwaited: boolean;
   reducedPriceProofShown: boolean;
+  /** What keeps the dossier from being complete (docs/rules.md#dossier). */
+  openPieces: OpenPieces;
   archivedAt: string | null;
   createdAt: string;
   updatedAt: string;

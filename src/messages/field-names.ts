@@ -34,6 +34,7 @@ export const fieldNames = {
   date: 'la date',
   note: 'la note',
   reason: 'le motif',
+  refusal: 'le motif du refus',
   decision: 'la décision',
   shortName: 'le nom court',
   links: 'l’intitulé de chaque lien',

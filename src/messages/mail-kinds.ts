@@ -6,6 +6,7 @@ export const mailKindNames: Readonly<Record<MailKind, string>> = {
   'member-added': 'Adhésion enregistrée',
   'payment-recorded': 'Attestation de paiement',
   'proof-refused': 'Justificatif refusé',
+  'photo-refused': 'Photo refusée',
   'refund-made': 'Remboursement',
   'card-dispute': 'Paiement contesté',
   invitation: 'Invitation',

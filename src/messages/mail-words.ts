@@ -74,6 +74,8 @@ const named = (browser: string, system: string): string => {
   return known ? ` (${known})` : '';
 };
 
+const because = (refusal: string | undefined): string[] => (refusal ? [`Motif\u202F: ${refusal}`] : []);
+
 const link = 'Ouvrir le dossier';
 const answer = 'Pour toute question, répondez simplement à ce message.';
 
@@ -114,13 +116,25 @@ export const mailWords: Words = {
     link,
     reason: ofMembership(season, reader),
   }),
-  'proof-refused': ({ season, differenceCents }, reader) => ({
+  'proof-refused': ({ season, differenceCents, refusal }, reader) => ({
     subject: 'Justificatif refusé',
     body: [
       `Le justificatif du tarif réduit joint à ${inSeason(season, reader)} n’a pas pu être accepté.`,
+      ...because(refusal),
       ...(differenceCents > 0
-        ? [`Envoyez-en un autre au club, ou payez la différence avec le tarif normal\u202F: ${money(differenceCents)}.`]
-        : ['Envoyez-en un autre au club.']),
+        ? [`Envoyez-en un autre, ou payez la différence avec le tarif normal\u202F: ${money(differenceCents)}.`]
+        : ['Envoyez-en un autre.']),
+      answer,
+    ],
+    link,
+    reason: ofMembership(season, reader),
+  }),
+  'photo-refused': ({ season, refusal }, reader) => ({
+    subject: 'Photo à refaire',
+    body: [
+      `La photo jointe à ${inSeason(season, reader)} n’a pas pu être gardée.`,
+      ...because(refusal),
+      'Envoyez-en une autre, prise avec un téléphone par exemple.',
       answer,
     ],
     link,

@@ -19,16 +19,22 @@ const confirmations = {
     confirm: (): string => 'Accepter le justificatif',
     failure: UPDATE_FAILED,
   },
-  'refuse-proof': {
-    title: (name: string): string => `Refuser le justificatif ${elided('de', name)}`,
-    text: 'L’adhésion est suspendue jusqu’au paiement du tarif normal. Le fichier est supprimé, la date de votre décision reste.',
-    confirm: (): string => 'Refuser le justificatif',
-    failure: UPDATE_FAILED,
-  },
   'show-proof': {
     title: (name: string): string => `Justificatif ${elided('de', name)} vu sur papier`,
     text: 'Vous attestez avoir vu le justificatif. Une adhésion suspendue redevient active. Un fichier déjà envoyé est supprimé, la date de votre décision reste.',
     confirm: (): string => 'J’ai vu le justificatif',
+    failure: UPDATE_FAILED,
+  },
+  'accept-photo': {
+    title: (name: string): string => `Accepter la photo ${elided('de', name)}`,
+    text: 'Cette photo remplace celle qui avait été refusée.',
+    confirm: (): string => 'Accepter la photo',
+    failure: UPDATE_FAILED,
+  },
+  'confirm-guardian': {
+    title: (name: string): string => `Autorisation pour ${name} vue sur papier`,
+    text: 'Vous attestez avoir vu l’autorisation signée par son représentant légal. La date reste.',
+    confirm: (): string => 'J’ai vu l’autorisation',
     failure: UPDATE_FAILED,
   },
   archive: {

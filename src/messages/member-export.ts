@@ -56,6 +56,7 @@ export const memberExportMessages = {
     references: 'Référence du paiement',
     proof: 'Justificatif',
     photo: 'Photo',
+    dossier: 'Dossier',
     createdAt: 'Inscription',
   },
 } as const;

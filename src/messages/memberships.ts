@@ -101,6 +101,7 @@ export const membershipsMessages = {
       proof: 'Justificatif',
       age: 'Âge',
       licence: 'Licence',
+      dossier: 'Dossier',
     },
     all: {
       season: 'Toutes',
@@ -110,6 +111,7 @@ export const membershipsMessages = {
       proof: 'Tous',
       age: 'Tous',
       licence: 'Toutes',
+      dossier: 'Tous',
     },
     oneSeason: (season: string, n: number): string => `${season} (${n.toLocaleString('fr-FR')})`,
     status: { 'in-force': 'Active ou suspendue' },
@@ -123,6 +125,17 @@ export const membershipsMessages = {
     },
     age: { minor: 'Mineurs', adult: 'Majeurs' },
     licence: { missing: 'Sans licence', known: 'Avec licence' },
+    dossier: {
+      complete: 'Complet',
+      incomplete: 'Incomplet',
+      'to-check': 'À vérifier',
+      identity: 'Sans\u202F: coordonnées',
+      photo: 'Sans\u202F: photo',
+      proof: 'Sans\u202F: justificatif',
+      guardian: 'Sans\u202F: autorisation du représentant légal',
+      health: 'Sans\u202F: aptitude médicale',
+      payment: 'Sans\u202F: paiement complet',
+    },
   },
   classLists: 'Listes avec photos',
   archiveSeason: {

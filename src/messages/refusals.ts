@@ -17,6 +17,9 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   'no-flag': 'Cet avertissement n’est plus là.',
   'no-card': 'Cette adhésion n’a pas de paiement par carte.',
   'no-proof': 'Il n’y a pas de justificatif à examiner.',
+  'no-photo': 'Il n’y a pas de photo à examiner.',
+  'no-guardian': 'Aucune autorisation n’est attendue pour cette adhésion.',
+  'other-file': 'Un autre fichier a été envoyé entretemps\u202F: regardez-le avant de décider.',
   'own-account': 'On ne désactive pas son propre compte\u202F: demandez-le à une autre personne.',
   'own-link':
     'On ne se fait pas de lien à soi-même\u202F: votre mot de passe se change dans la partie «\u00A0Connexion\u00A0» des réglages.',

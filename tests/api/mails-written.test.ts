@@ -86,9 +86,10 @@ describe('a member is told', () => {
   test('that their proof was refused', async () => {
     const { id, updatedAt } = await admin.added({ reducedPriceSelected: true }, { proof: pdf() });
     await mail.forget();
-    await admin.done(id, 'proof', { decision: 'refused', updatedAt });
+    await admin.done(id, 'proof', { decision: 'refused', refusal: 'Illisible.', updatedAt });
     expect(await told()).toEqual(['proof-refused to member']);
-    await admin.act(id, 'proof', { decision: 'refused' });
+    expect(await data()).toMatchObject({ refusal: 'Illisible.' });
+    await admin.act(id, 'proof', { decision: 'refused', refusal: 'Illisible.' });
     expect(await told()).toEqual(['proof-refused to member']);
   });
 

@@ -6,6 +6,7 @@ import { type SeasonLeaving, seasonsLeaving } from '#domain/archiving.ts';
 import { fullNameOf, identityOf, type MemberJson, memberFlags, memberStatuses } from '#domain/member.ts';
 import {
   ageFilters,
+  dossierFilters,
   licenceFilters,
   type MemberFilter,
   type MemberList,
@@ -70,6 +71,11 @@ const someMember = fc.record({
   reducedPriceProofShown: fc.boolean(),
   proofKey: oneOf(null, null, 'proofs/x'),
   proofDecision: oneOf(null, 'accepted' as const, 'refused' as const),
+  photoKey: oneOf(null, 'photos/x'),
+  photoRefusal: oneOf(null, null, 'Floue', 'Trop sombre'),
+  guardianConfirmedAt: oneOf(null, day(3)),
+  medicalClearanceAt: oneOf(null, day(3), day(4)),
+  address: oneOf('', 'Rue'),
   createdAt: oneOf(day(0.5), day(2), day(40), day(400)),
   isArchived: oneOf(false, false, true),
   disciplines: fc.shuffledSubarray(club.catalogue, { minLength: 1, maxLength: 2 }),
@@ -77,7 +83,7 @@ const someMember = fc.record({
   payments: fc.array(
     fc.record({
       means: oneOf('cash' as const, 'card' as const, 'cheque' as const),
-      status: oneOf('succeeded' as const, 'succeeded' as const, 'cancelled' as const),
+      status: oneOf('succeeded' as const, 'succeeded' as const, 'cancelled' as const, 'processing' as const),
       amountCents: oneOf(5000, 16_000, 21_000, 40_000),
       refund: oneOf(0, 0, 1000, 5000),
     }),
@@ -92,6 +98,13 @@ const alike = (): SomeMember[] => {
   const plain: SomeMember = {
     ...{ lastName: 'Zoé', firstName: 'Zoe', season: '2026-2027', status: 'active', flags: [], settled: false },
     ...{ birthDate: '1990-01-01', phone: '+33612345678', licenseNumber: null, reducedPriceSelected: false },
+    ...{
+      photoKey: 'photos/x',
+      photoRefusal: null,
+      guardianConfirmedAt: null,
+      medicalClearanceAt: day(4),
+      address: 'Rue',
+    },
     ...{ reducedPriceProofShown: false, proofKey: null, proofDecision: null, createdAt: day(40), isArchived: false },
     ...{ disciplines: club.catalogue.slice(0, 1), isHalved: false },
     payments: [{ means: 'cash', status: 'succeeded', amountCents: 16_000, refund: 0 }],
@@ -110,6 +123,9 @@ const alike = (): SomeMember[] => {
       { ...reduced, proofKey: 'proofs/x' },
       { ...reduced, proofDecision: 'refused' as const },
     ],
+    ...[{ photoKey: null }, { photoRefusal: 'Floue' }, { medicalClearanceAt: null }, { address: '' }],
+    { birthDate: '2009-02-28', guardianConfirmedAt: day(3) },
+    { payments: [{ means: 'card', status: 'processing', amountCents: 16_000, refund: 0 }] },
     { disciplines: club.catalogue.slice(0, 2) },
     { payments: [{ means: 'card', status: 'succeeded', amountCents: 16_000, refund: 5000 }] },
   ];
@@ -132,7 +148,6 @@ const insertMany = async (): Promise<void> => {
         ...contact,
         identity: identityOf(said),
         searchText: searchTextOf({ ...contact, fullName: fullNameOf(said) }),
-        address: 'Rue',
         isNamesake,
       },
       settledFlags: settled ? said.flags : [],
@@ -201,6 +216,7 @@ describe('a long list, asked from the database, answers as a short one does in t
       proof: proofFilters,
       age: ageFilters,
       licence: licenceFilters,
+      dossier: dossierFilters,
     },
     ...{ season: ['2025-2026'], discipline: ['Canne'] },
   };

@@ -16,7 +16,8 @@ const joined = async (proof?: Uint8Array<ArrayBuffer>) => {
   await pay(club, created);
   return { created, id: (await rowsOf(club, created)).member.id };
 };
-const decide = (id: string, decision: string, more: object = {}) => admin.act(id, 'proof', { decision, ...more });
+const decide = (id: string, decision: string, more: object = {}) =>
+  admin.act(id, 'proof', { decision, ...(decision === 'refused' && { refusal: 'Illisible.' }), ...more });
 const decided = (id: string, decision: string) => admin.saved(decide(id, decision));
 const fileOf = (id: string) => asAdmin(club, token, `/api/admin/memberships/${id}/proof`);
 const isStored = async (key: string | null | undefined) => (await club.deps.files.find(key ?? '')) !== undefined;

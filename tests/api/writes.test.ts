@@ -179,6 +179,18 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     const { id } = await admin.added({ reducedPriceSelected: true });
     return () => admin.act(id, 'proof', { decision: 'shown' });
   },
+  'POST /api/admin/memberships/:id/photo': async () => {
+    const { id, photoId: seen } = await admin.added({}, { photo: await smallJpeg() });
+    return () => admin.act(id, 'photo', { decision: 'refused', refusal: 'Floue.', seen });
+  },
+  'POST /api/admin/memberships/:id/guardian': async () => {
+    const { id } = await admin.added({
+      ...{ birthDate: '2009-03-05', legalGuardianName: 'Dominique Martin', legalGuardianAuthorised: true },
+      ...{ legalGuardianEmail: 'dominique@exemple.example', legalGuardianPhone: '06 12 34 56 78' },
+    });
+    await club.db.update(members).set({ guardianConfirmedAt: null }).where(eq(members.id, id));
+    return () => admin.act(id, 'guardian');
+  },
   'POST /api/admin/memberships/:id/payments': async () => {
     const { id, updatedAt } = await admin.added();
     return () => admin.act(id, 'payments', { ...CASH, amount: 100, updatedAt });

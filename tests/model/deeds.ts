@@ -18,7 +18,7 @@ export const deedsOf = (club: TestClub, token: string): Record<Deed, (id: string
     restore: (id) => act(id, 'restore'),
     settle: (id) => act(id, 'settle'),
     'accept proof': (id) => act(id, 'proof', { decision: 'accepted' }),
-    'refuse proof': (id) => act(id, 'proof', { decision: 'refused' }),
+    'refuse proof': (id) => act(id, 'proof', { decision: 'refused', refusal: 'Illisible.' }),
     'see proof': (id) => act(id, 'proof', { decision: 'shown' }),
     delete: remove,
     'change address': (id) => put(id, { address: '1 rue Neuve, 00100 Valombre' }),

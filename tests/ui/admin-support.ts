@@ -94,6 +94,7 @@ export const aMember = (changes: Partial<MemberJson> = {}): MemberJson => {
     overpaid: 0,
     proof: 'not-needed',
     isProofAwaited: false,
+    openPieces: {},
     reducedPriceSelected: false,
     reducedPriceProofShown: false,
     imageRightsGranted: false,

@@ -25,6 +25,7 @@ export const someDetails = (changes: Partial<MemberDetails> = {}): MemberDetails
   medicalClearanceAt: '2026-11-20T10:00:00.000Z',
   medicalClearanceVersion: '1',
   legalGuardianAuthorisedAt: null,
+  guardianConfirmedAt: null,
   lines: [
     {
       productId: 'p',
@@ -45,6 +46,9 @@ export const someDetails = (changes: Partial<MemberDetails> = {}): MemberDetails
   payments: [aPayment()],
   proof: 'not-needed',
   proofDecidedAt: null,
+  pieces: [],
+  photoId: null,
+  proofId: null,
   paid: 245,
   normalAmount: 245,
   personId: '00000000-0000-4000-8000-000000000001',

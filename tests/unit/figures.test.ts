@@ -29,6 +29,7 @@ const counted = (changes: Partial<CountedMember> = {}): CountedMember => ({
   settledFlags: [],
   proof: 'not-needed',
   isProofAwaited: false,
+  openPieces: {},
   birthDate: '1990-03-05',
   licenseNumber: 'LIC-1',
   archivedAt: null,

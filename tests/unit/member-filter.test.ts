@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { memberStatuses, proofStates } from '#domain/member.ts';
 import {
   ageFilters,
+  dossierFilters,
   type FilteredMember,
   filterMembers,
   licenceFilters,
@@ -19,6 +20,7 @@ const disciplines = ['Savate boxe française', 'Canne', 'Boxe thaï'];
 const member = (changes: Partial<FilteredMember> = {}): FilteredMember => ({
   season: '2026-2027',
   isProofAwaited: false,
+  openPieces: {},
   disciplines: ['Canne'],
   status: 'active',
   paymentDone: true,
@@ -81,6 +83,19 @@ test.each<[MemberFilter, Partial<FilteredMember>, boolean]>([
   [{ proof: 'missing' }, { proof: 'refused' }, false],
   [{ proof: 'awaited' }, { proof: 'missing', isProofAwaited: true }, true],
   [{ proof: 'awaited' }, { proof: 'missing' }, false],
+  [{ dossier: 'complete' }, {}, true],
+  [{ dossier: 'complete' }, { openPieces: { photo: 'received' } }, false],
+  [{ dossier: 'complete' }, { status: 'cancelled' }, false],
+  [{ dossier: 'incomplete' }, {}, false],
+  [{ dossier: 'incomplete' }, { openPieces: { payment: 'received' } }, true],
+  [{ dossier: 'incomplete' }, { status: 'cancelled', openPieces: { payment: 'missing' } }, false],
+  [{ dossier: 'photo' }, { openPieces: { photo: 'refused' } }, true],
+  [{ dossier: 'photo' }, { openPieces: { payment: 'missing' } }, false],
+  [{ dossier: 'to-check' }, { openPieces: { photo: 'received' } }, true],
+  [{ dossier: 'to-check' }, { openPieces: { photo: 'missing' } }, false],
+  [{ dossier: 'to-check' }, { openPieces: { payment: 'received' } }, false],
+  [{ dossier: 'to-check' }, { proof: 'held', openPieces: { proof: 'received' } }, true],
+  [{ dossier: 'to-check' }, { status: 'cancelled', proof: 'held' }, true],
   [{ age: 'minor' }, { birthDate: '2008-11-21' }, true],
   [{ age: 'minor' }, { birthDate: '2008-11-20' }, false],
   [{ age: 'adult' }, { birthDate: '2008-11-20' }, true],
@@ -89,6 +104,10 @@ test.each<[MemberFilter, Partial<FilteredMember>, boolean]>([
 const anyMember = fc.record<FilteredMember>({
   season: fc.constantFrom('2025-2026', '2026-2027'),
   isProofAwaited: fc.boolean(),
+  openPieces: fc.record(
+    { photo: fc.constantFrom('missing', 'received', 'refused'), payment: fc.constantFrom('missing', 'received') },
+    { requiredKeys: [] },
+  ),
   disciplines: fc.uniqueArray(fc.constantFrom(...disciplines), { minLength: 1 }),
   status: fc.constantFrom(...memberStatuses),
   paymentDone: fc.boolean(),
@@ -110,6 +129,7 @@ const anyFilter = fc.record<MemberFilter, never>(
     proof: fc.constantFrom(...proofFilters),
     age: fc.constantFrom(...ageFilters),
     licence: fc.constantFrom(...licenceFilters),
+    dossier: fc.constantFrom(...dossierFilters),
   },
   { requiredKeys: [] },
 );

@@ -1,4 +1,4 @@
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import { type CountedMember, type Figures, figuresOf } from '#domain/figures.ts';
 import type { PaymentMeans } from '#domain/payment.ts';
@@ -10,10 +10,10 @@ import { paidCentsOf } from '../memberships/member-money.ts';
 import type { MemberRow } from '../memberships/queries.ts';
 import { findCounted } from './queries.ts';
 
-const toCounted = (member: MemberRow): CountedMember => {
+const toCounted = (member: MemberRow, today: IsoDate): CountedMember => {
   const by = (means: PaymentMeans): number => paidCentsOf(member, means);
   return {
-    ...countedFacts(member),
+    ...countedFacts(member, today),
     receivedByMeans: {
       card: by('card'),
       cash: by('cash'),
@@ -30,11 +30,12 @@ const toCounted = (member: MemberRow): CountedMember => {
  */
 export const findFigures = async ({ db, now }: Pick<Deps, 'db' | 'now'>, chosen?: Season): Promise<Figures> => {
   const instant = now();
-  const { club, days, members, seasons } = await findCounted(db, chosen, dayInParis(instant));
+  const today = dayInParis(instant);
+  const { club, days, members, seasons } = await findCounted(db, chosen, today);
   if (!club) throw new DomainError('internal');
   const { openSeason } = clubOf(club, days, instant);
   return figuresOf({
-    members: members.map(toCounted),
+    members: members.map((member) => toCounted(member, today)),
     season: chosen ?? openSeason,
     seasons: [...seasons, openSeason],
     now: instant,

@@ -6,6 +6,7 @@ import {
   paymentCorrectionSchema,
   refundCorrectionSchema,
 } from '#domain/manual-payment.ts';
+import { guardianConfirmationSchema, photoDecisionSchema, proofDecisionSchema } from '#domain/piece-decision.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { jsonBody, optionalJsonBody } from '../http/json-body.ts';
@@ -14,8 +15,9 @@ import { correctPayment, correctRefund } from '../payments/correct-entry.ts';
 import { recordPayment } from '../payments/manual-payment.ts';
 import { recordRefund } from '../payments/manual-refund.ts';
 import { settleMember } from '../payments/settle-member.ts';
-import { archiveMember, decideProof, proofSchema, resolveFlag, restoreMember } from './actions.ts';
+import { archiveMember, resolveFlag, restoreMember } from './actions.ts';
 import { archiveAll, batchSchema, undoArchiveAll } from './archive.ts';
+import { confirmGuardian, decidePhoto, decideProof } from './decide-piece.ts';
 
 /** Returns which payment of which member an address names. Throws `not-found`. */
 const paymentIn = ({ id, paymentId }: { id: string; paymentId: string }) => ({
@@ -43,9 +45,17 @@ export const adminMemberActionRoutes = (deps: Deps) =>
     .post('/memberships/:id/settle', async (context) =>
       context.json(await settleMember(deps, context.get('administrator'), idParam(context.req.param('id')))),
     )
-    .post('/memberships/:id/proof', jsonBody(proofSchema), async (context) => {
+    .post('/memberships/:id/proof', jsonBody(proofDecisionSchema), async (context) => {
       const id = idParam(context.req.param('id'));
       return context.json(await decideProof(deps, context.get('administrator'), id, context.req.valid('json')));
+    })
+    .post('/memberships/:id/photo', jsonBody(photoDecisionSchema), async (context) => {
+      const id = idParam(context.req.param('id'));
+      return context.json(await decidePhoto(deps, context.get('administrator'), id, context.req.valid('json')));
+    })
+    .post('/memberships/:id/guardian', jsonBody(guardianConfirmationSchema), async (context) => {
+      const id = idParam(context.req.param('id'));
+      return context.json(await confirmGuardian(deps, context.get('administrator'), id, context.req.valid('json')));
     })
     .post('/memberships/:id/payments', jsonBody(manualPaymentSchema), async (context) => {
       const id = idParam(context.req.param('id'));

@@ -1,25 +1,21 @@
-import * as z from 'zod/mini';
 import type { Actor, AdministratorActor } from '#domain/audit.ts';
-import { missingOrInvalid, readAt } from '#domain/content-fields.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import type { FlagResolution } from '#domain/manual-payment.ts';
-import { type MemberAction, needsNote } from '#domain/member-actions.ts';
+import { needsNote } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
-import { flagsShown, isInForce, proofStateOf, statusAfterProof, statusAfterRefusal } from '#domain/member-standing.ts';
+import { flagsShown, isInForce } from '#domain/member-standing.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { closeCard } from '../payments/close-card.ts';
 import { insertFlagResolution } from '../payments/manual-payment-queries.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
-import { changedFields, type Writing } from '../write.ts';
+import { changedFields } from '../write.ts';
 import { changeForTheLastTime, changeMember, duplicateOf, requireOpen } from './change-member.ts';
 import { deleteMember, deletePayments, selectMoney, updateMember } from './change-queries.ts';
 import { removeFiles } from './files.ts';
 import { toMemberDetails } from './member-details.ts';
-import { refusedProofMail } from './member-mails.ts';
-import { standingOf } from './member-money.ts';
 import { lockPerson, selectDuplicated } from './queries.ts';
-import { findMemberRecord, type MemberRecord } from './record-queries.ts';
+import { findMemberRecord } from './record-queries.ts';
 
 /**
  * Archives one member, who keeps the status (docs/rules.md#archiving). Does nothing if the member is archived. Throws
@@ -28,12 +24,12 @@ import { findMemberRecord, type MemberRecord } from './record-queries.ts';
 export const archiveMember = async (deps: Deps, actor: Actor, memberId: string): Promise<MemberDetails> => {
   const { after } = await changeMember(deps, { actor, memberId }, (member) => {
     if (member.archivedAt !== null) return undefined;
-    requireOpen(member, 'archive');
+    requireOpen(deps, member, 'archive');
     const now = deps.now();
     const archived = { archivedAt: now, archiveBatchId: null, updatedAt: now };
     return { action: 'member.archive', statements: [updateMember(deps.db, memberId, archived)] };
   });
-  return toMemberDetails(after);
+  return toMemberDetails(after, deps.now());
 };
 
 /**
@@ -57,7 +53,7 @@ export const restoreMember = async (deps: Deps, actor: Actor, memberId: string):
       after: (restored) => cancelRivals(deps, restored),
     };
   });
-  return toMemberDetails(after);
+  return toMemberDetails(after, deps.now());
 };
 
 /**
@@ -68,7 +64,7 @@ export const restoreMember = async (deps: Deps, actor: Actor, memberId: string):
 export const removeMember = async (deps: Deps, actor: Actor, memberId: string): Promise<void> => {
   const { db } = deps;
   await changeForTheLastTime(deps, { actor, memberId }, async (member) => {
-    requireOpen(member, 'delete');
+    requireOpen(deps, member, 'delete');
     await closeCard(deps, member);
     return {
       action: 'member.delete',
@@ -78,54 +74,6 @@ export const removeMember = async (deps: Deps, actor: Actor, memberId: string): 
       after: () => removeFiles(deps, member),
     };
   });
-};
-
-export const proofSchema = z.object({
-  /** `shown`: an administrator saw it on paper. */
-  decision: z.enum(['accepted', 'refused', 'shown'], missingOrInvalid),
-  updatedAt: readAt,
-});
-type SentDecision = z.output<typeof proofSchema>;
-type Decision = SentDecision['decision'];
-
-const decisions: Readonly<Record<Decision, { action: MemberAction; journal: Writing<'member'>['action'] }>> = {
-  accepted: { action: 'accept-proof', journal: 'member.proof-accept' },
-  refused: { action: 'refuse-proof', journal: 'member.proof-refuse' },
-  shown: { action: 'show-proof', journal: 'member.proof-show' },
-};
-
-const decidedColumns = (member: MemberRecord, decision: Decision, now: Date) => {
-  const facts = {
-    proofDecision: decision === 'shown' ? null : decision,
-    reducedPriceProofShown: decision === 'shown' || member.reducedPriceProofShown,
-  };
-  const standing = standingOf(member, { ...facts, hasProof: false });
-  const status = decision === 'refused' ? statusAfterRefusal(standing) : statusAfterProof(standing);
-  return { ...facts, status, proofKey: null, proofDecidedAt: now, updatedAt: now };
-};
-
-/**
- * Decides on the proof of a reduced price (docs/rules.md#member-actions). Deletes the file and keeps the date. The same
- * decision again changes nothing. Throws `not-found`, or `conflict`, also if there is nothing to decide.
- */
-export const decideProof = async (
-  deps: Deps,
-  actor: Actor,
-  memberId: string,
-  { decision, updatedAt: readAt }: SentDecision,
-): Promise<MemberDetails> => {
-  const { after } = await changeMember(deps, { actor, memberId, readAt }, (member) => {
-    if (proofStateOf({ ...member, hasProof: member.proofKey !== null }) === decision) return undefined;
-    requireOpen(member, decisions[decision].action);
-    const decided = decidedColumns(member, decision, deps.now());
-    return {
-      action: decisions[decision].journal,
-      statements: [updateMember(deps.db, memberId, decided)],
-      mails: decision === 'refused' ? [refusedProofMail({ ...member, ...decided })] : [],
-      after: () => removeFiles(deps, { proofKey: member.proofKey }),
-    };
-  });
-  return toMemberDetails(after);
 };
 
 /**
@@ -144,7 +92,7 @@ export const resolveFlag = async (
   const { after } = await changeMember(deps, { actor, memberId, readAt }, (member) => {
     if (member.settledFlags.includes(flag)) return undefined;
     if (!flagsShown(member).includes(flag))
-      throw new DomainError('conflict', { reason: 'no-flag', current: toMemberDetails(member) });
+      throw new DomainError('conflict', { reason: 'no-flag', current: toMemberDetails(member, deps.now()) });
     const now = deps.now();
     const status = flag === 'duplicate-to-refund' && member.status === 'pending' ? 'cancelled' : member.status;
     return {
@@ -157,5 +105,5 @@ export const resolveFlag = async (
       ],
     };
   });
-  return toMemberDetails(after);
+  return toMemberDetails(after, deps.now());
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { readAt } from '#domain/content-fields.ts';
+import { dossierPieces, pieceStates } from '#domain/dossier.ts';
 import { mailRecipients, mailStates } from '#domain/mail.ts';
 import { manualMeans, manualPaymentSchema } from '#domain/manual-payment.ts';
 import { memberFlags, memberStatuses, proofStates } from '#domain/member.ts';
@@ -55,6 +56,9 @@ const member = z
     proof: z.enum(proofStates),
     isProofAwaited: z.boolean(),
     reducedPriceProofShown: z.boolean(),
+    openPieces: z
+      .partialRecord(z.enum(dossierPieces), z.enum(pieceStates).exclude(['accepted']))
+      .describe('The pieces of the dossier that are not accepted yet.'),
     archivedAt: instant.nullable(),
     createdAt: instant,
     updatedAt: instant,
@@ -139,10 +143,14 @@ const details = member
     medicalClearanceAt: instant.nullable(),
     medicalClearanceVersion: text,
     legalGuardianAuthorisedAt: instant.nullable(),
+    guardianConfirmedAt: instant.nullable(),
     lines: z.array(line),
     prices: z.array(price),
     payments: z.array(payment),
     proofDecidedAt: instant.nullable(),
+    pieces: z.array(z.strictObject({ piece: z.enum(dossierPieces), state: z.enum(pieceStates), refusal: text })),
+    photoId: text.describe('Tells one photo from the next.'),
+    proofId: text.describe('Tells one proof from the next.'),
     normalAmount: euros,
     personId: id,
     seasons: z.array(personMembership),
@@ -301,6 +309,11 @@ export const adminMemberActionAnswers = declare<typeof adminMemberActionRoutes>(
   'POST /memberships/:id/restore': { does: 'Brings an archived member back.', ...act },
   'POST /memberships/:id/settle': { does: 'Asks the payment provider again about the payments of a member.', ...act },
   'POST /memberships/:id/proof': { does: 'Decides on the proof of a reduced price.', ...act },
+  'POST /memberships/:id/photo': { does: 'Decides on the photo of a member.', ...act },
+  'POST /memberships/:id/guardian': {
+    does: 'Records that the authorisation of a minor’s guardian was seen on paper.',
+    ...act,
+  },
   'POST /memberships/:id/payments': { does: 'Records money that was received.', ...act },
   'POST /memberships/:id/payments/:paymentId/refund': { does: 'Records money that was given back by hand.', ...act },
   'POST /memberships/:id/payments/:paymentId/correct': { does: 'Corrects a payment recorded by hand.', ...act },

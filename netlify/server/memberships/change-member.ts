@@ -24,19 +24,19 @@ export const presentRecordOf = ({ db }: Pick<Deps, 'db'>, id: string): Reading<M
 };
 
 /** Returns one member, current or archived. Throws `not-found`. */
-export const findMember = async (deps: Pick<Deps, 'db'>, id: string): Promise<MemberDetails> =>
-  toMemberDetails(await findRecord(deps, id));
+export const findMember = async (deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<MemberDetails> =>
+  toMemberDetails(await findRecord(deps, id), deps.now());
 
 /** Returns one archived member. Throws `not-found`, also for a member who is not archived. */
-export const findArchivedMember = async (deps: Pick<Deps, 'db'>, id: string): Promise<MemberDetails> => {
+export const findArchivedMember = async (deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<MemberDetails> => {
   const member = await findMember(deps, id);
   if (member.archivedAt === null) throw new DomainError('not-found');
   return member;
 };
 
 /** Throws `conflict`, with the reason, unless the action is open for the member as they are now. */
-export const requireOpen = (member: MemberRecord, action: MemberAction): void => {
-  const current = toMemberDetails(member);
+export const requireOpen = ({ now }: Pick<Deps, 'now'>, member: MemberRecord, action: MemberAction): void => {
+  const current = toMemberDetails(member, now());
   const reason = refusalOf(current, action);
   if (reason) throw new DomainError('conflict', { reason, current });
 };
@@ -63,7 +63,7 @@ const changing = (deps: Deps, { actor, memberId: id, readAt }: MemberChange) => 
   subject: { type: 'member' as const, id },
   find: () => findRecord(deps, id),
   readAt,
-  shown: toMemberDetails,
+  shown: (member: MemberRecord) => toMemberDetails(member, deps.now()),
 });
 
 /**

@@ -49,10 +49,13 @@ const filledIn = ({ membership, payment, keys, isProofShown }: ToInsert): AuditF
 
 const insertAll = ({ db }: Deps, memberId: string, member: ToInsert, now: Date) => {
   const { membership, person, payment, keys, rulesVersion, quote } = member;
+  const said = columnsOf(membership, { rulesVersion, now });
   const row = {
     id: memberId,
     ...person,
-    ...columnsOf(membership, { rulesVersion, now }),
+    ...said,
+    // An administrator who ticks the box saw it.
+    guardianConfirmedAt: said.legalGuardianAuthorisedAt,
     photoKey: keys.photoKey ?? null,
     proofKey: keys.proofKey ?? null,
     reducedPriceProofShown: member.isProofShown,
@@ -141,5 +144,5 @@ export const createMember = async (
     }
   });
   await cancelRivals(deps, created);
-  return toMemberDetails(created);
+  return toMemberDetails(created, deps.now());
 };

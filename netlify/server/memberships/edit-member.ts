@@ -119,5 +119,5 @@ export const editMember = async (
       throw refusal(error);
     }),
   );
-  return toMemberDetails(after);
+  return toMemberDetails(after, deps.now());
 };

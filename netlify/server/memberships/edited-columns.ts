@@ -1,3 +1,4 @@
+import { foldText } from '#domain/fold.ts';
 import type { MemberStatus } from '#domain/member.ts';
 import { type DatedPrice, normalCentsOf } from '#domain/member-lines.ts';
 import { statusAfterProof } from '#domain/member-standing.ts';
@@ -36,6 +37,14 @@ const statusOf = ({ member, edited, offer, now }: Edit, proofKey: string | null)
   );
 };
 
+// An administrator who ticks the box saw it. A guardian of another name has confirmed nothing yet.
+const guardianConfirmation = ({ member, edited: { membership }, now }: Edit): Date | null => {
+  if (!membership.legalGuardianAuthorised) return null;
+  if (member.legalGuardianAuthorisedAt === null) return now;
+  const isSame = foldText(membership.legalGuardianName ?? '') === foldText(member.legalGuardianName ?? '');
+  return isSame ? member.guardianConfirmedAt : null;
+};
+
 /**
  * Returns the columns of a changed member. A proof is kept while it proves something; a new proof waits for its
  * decision.
@@ -52,6 +61,9 @@ export const editedColumns = (edit: Edit) => {
     isNamesake: member.isNamesake && edited.person.identity === member.identity,
     status: statusOf(edit, proofKey),
     photoKey: keys.photoKey ?? member.photoKey,
+    guardianConfirmedAt: guardianConfirmation(edit),
+    // Nobody has to look at a photo that an administrator chose.
+    ...(keys.photoKey && { photoRefusal: null }),
     proofKey,
     reducedPriceProofShown: edited.isProofShown,
     ...(isNewProof && { proofDecision: null, proofDecidedAt: null }),

@@ -7,6 +7,7 @@ import { declarationOf, type MemberField, memberFieldNames } from '#domain/membe
 import { toEuros } from '#domain/money.ts';
 import { countsForMember } from '#domain/payment.ts';
 import { dialledPhone } from '#domain/phone.ts';
+import { dossierPiecesMessages, openPieceLines } from '#messages/dossier-pieces.ts';
 import { memberExportMessages as words } from '#messages/member-export.ts';
 import { columnTitleOf } from '#messages/member-field-names.ts';
 import { choiceWord } from '#messages/member-fields.ts';
@@ -86,6 +87,10 @@ const facts = {
   ),
   proof: textColumn(titles.proof, 14, ({ proof }) => membershipsMessages.proofs[proof]),
   photo: textColumn(titles.photo, 8, ({ hasPhoto }) => yesNo(hasPhoto)),
+  dossier: textColumn(titles.dossier, 30, ({ status, openPieces }) => {
+    if (status === 'cancelled') return null;
+    return openPieceLines(openPieces).join(' · ') || dossierPiecesMessages.complete;
+  }),
   createdAt: dayColumn(titles.createdAt, ({ createdAt }) => dayInParis(new Date(createdAt))),
 } as const satisfies Record<string, ExportColumn>;
 
@@ -146,7 +151,7 @@ const attendances = Array.from({ length: ATTENDANCES }, (_, n) => textColumn(wor
 
 /** The columns of each export, in order. */
 export const exportColumns: Readonly<Record<ExportPreset, readonly ExportColumn[]>> = {
-  complet: columnsOf([...placed, ...others, 'photo', 'createdAt']),
+  complet: columnsOf([...placed, ...others, 'photo', 'dossier', 'createdAt']),
   licences: columnsOf([
     ...(['lastName', 'firstName', 'birthDate', 'licenseNumber', 'season', 'disciplines', 'email', 'phone'] as const),
     ...(['address', 'medicalClearance', 'minor', 'legalGuardianName', 'legalGuardianPhone'] as const),

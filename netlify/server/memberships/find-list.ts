@@ -1,6 +1,6 @@
 import { lastAdultBirthDate } from '#domain/age.ts';
 import { type SeasonLeaving, seasonsLeaving } from '#domain/archiving.ts';
-import { DAY_MS, dayInParis } from '#domain/dates.ts';
+import { DAY_MS, dayInParis, type IsoDate } from '#domain/dates.ts';
 import type { MemberJson } from '#domain/member.ts';
 import { addressesOf } from '#domain/member-addresses.ts';
 import { filterMembers, type MemberList } from '#domain/member-filter.ts';
@@ -40,22 +40,31 @@ const narrowingOf = (list: MemberList, { filter, query }: ListChoice): Narrowing
 });
 
 /** Returns what is counted of each member of a group. */
-const factsOf = (group: Group, prices: MemberRow['prices']) =>
-  countedFacts({
-    ...group,
-    prices,
-    archivedAt: null,
-    proofKey: group.hasProof ? 'held' : null,
-    birthDate: group.birthDate ?? '',
-    createdAt: group.createdAt ?? new Date(0),
-    orderLines: partsOf(group.held).map(([productId = '', priceId = '', discipline = '', amount, discount]) => ({
-      ...{ productId, priceId, discipline, amountCents: Number(amount), discountCents: Number(discount) },
-    })),
-    payments: partsOf(group.came).map(([means, amount, refunded]) => ({
-      means: paymentMeans.find((one) => one === means) ?? 'other',
-      ...{ status: 'succeeded', amountCents: Number(amount), refundedCents: Number(refunded) },
-    })),
-  });
+const factsOf = (group: Group, prices: MemberRow['prices'], today: IsoDate) =>
+  countedFacts(
+    {
+      ...group,
+      prices,
+      archivedAt: null,
+      proofKey: group.hasProof ? 'held' : null,
+      photoKey: group.hasPhoto ? 'held' : null,
+      photoRefusal: group.isPhotoRefused ? 'refused' : null,
+      // A refused proof is told by the decision.
+      proofRefusal: null,
+      ...{ email: group.email ?? '', phone: group.phone ?? '', address: group.address ?? '' },
+      birthDate: group.birthDate ?? '',
+      createdAt: group.createdAt ?? new Date(0),
+      orderLines: partsOf(group.held).map(([productId = '', priceId = '', discipline = '', amount, discount]) => ({
+        ...{ productId, priceId, discipline, amountCents: Number(amount), discountCents: Number(discount) },
+      })),
+      payments: partsOf(group.came).map(([means, amount, refunded, status]) => ({
+        means: paymentMeans.find((one) => one === means) ?? 'other',
+        status: status === 'processing' ? status : 'succeeded',
+        ...{ amountCents: Number(amount), refundedCents: Number(refunded) },
+      })),
+    },
+    today,
+  );
 
 type Facts = ReturnType<typeof factsOf>;
 type Counted = Facts & Pick<Group, 'key' | 'count'>;
@@ -64,10 +73,11 @@ type Counted = Facts & Pick<Group, 'key' | 'count'>;
 const eachOf = (groups: readonly Counted[]): readonly Facts[] =>
   groups.flatMap((group) => Array<Facts>(group.count).fill(group));
 
-const readGroups = async ({ db }: Clock, narrowing: Narrowing, moment: Moment) => {
+const readGroups = async ({ db, now }: Clock, narrowing: Narrowing, moment: Moment) => {
   const { groups, prices, seasons, disciplines } = await listGroups(db, narrowing, moment);
+  const today = dayInParis(now());
   const counted: readonly Counted[] = groups.map((group) => ({
-    ...factsOf(group, prices),
+    ...factsOf(group, prices, today),
     key: group.key,
     count: group.count,
   }));
@@ -115,7 +125,7 @@ export const findOnList = async (deps: Clock, list: MemberList, wish: ListWish):
     const inOrder = (wanted: readonly string[]): MemberJson[] =>
       wanted.flatMap((id) => {
         const row = byId.get(id);
-        return row ? [toMemberJson(row)] : [];
+        return row ? [toMemberJson(row, dayInParis(now))] : [];
       });
     return { members: inOrder(ids.members), pending: inOrder(ids.pending) };
   };
@@ -144,9 +154,10 @@ export const findSeasonsLeaving = async (deps: Clock): Promise<readonly SeasonLe
 };
 
 /** Returns the first members of a list by name, or all of them, and how many it holds. */
-export const findFirst = async ({ db }: Pick<Deps, 'db'>, list: MemberList, most?: number) => {
+export const findFirst = async ({ db, now }: Clock, list: MemberList, most?: number) => {
   const { rows, listed } = await listFirst(db, list, most);
-  return { members: rows.map(toMemberJson), listed };
+  const today = dayInParis(now());
+  return { members: rows.map((row) => toMemberJson(row, today)), listed };
 };
 
 /** The members that a choice leaves, or the named ones who are on the list. */
@@ -158,8 +169,9 @@ export const findChosen = async (deps: Clock, list: MemberList, chosen: Chosen) 
     'ids' in chosen
       ? await listOfIds(deps.db, list, chosen.ids)
       : await listNarrowed(deps.db, narrowingOf(list, chosen));
-  const members = rows.map((row) => ({ ...toMemberJson(row), payments: row.payments }));
-  return 'ids' in chosen ? members : filterMembers(members, chosen.filter, deps.now());
+  const now = deps.now();
+  const members = rows.map((row) => ({ ...toMemberJson(row, dayInParis(now)), payments: row.payments }));
+  return 'ids' in chosen ? members : filterMembers(members, chosen.filter, now);
 };
 
 /** Returns the addresses of the chosen members of the current list, each once, and how many members they are of. */

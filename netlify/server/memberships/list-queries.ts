@@ -78,11 +78,16 @@ const selectFacts = (db: Database, narrowing: Narrowing, { adultUntil, lateBefor
     })
     .from(orderLines)
     .where(eq(orderLines.memberId, members.id));
-  const { means, amountCents: received, refundedCents } = payments;
+  const { means, amountCents: received, refundedCents, status } = payments;
   const came = db
-    .select({ payments: joined([means, received, refundedCents], sql`${means}, ${received}, ${refundedCents}`) })
+    .select({
+      payments: joined(
+        [means, received, refundedCents, status],
+        sql`${means}, ${received}, ${refundedCents}, ${status}`,
+      ),
+    })
     .from(payments)
-    .where(and(eq(payments.memberId, members.id), eq(payments.status, 'succeeded')));
+    .where(and(eq(payments.memberId, members.id), inArray(payments.status, ['succeeded', 'processing'])));
   const isInForce = inArray(members.status, [...statusesInForce]);
   // Only a reduced or suspended membership is asked for the normal price, which depends on the prices there were.
   const era = sql`case when ${members.reducedPriceSelected} or ${members.status} = 'suspended' then
@@ -96,6 +101,11 @@ const selectFacts = (db: Database, narrowing: Narrowing, { adultUntil, lateBefor
       reducedPriceProofShown: members.reducedPriceProofShown,
       proofDecision: members.proofDecision,
       hasProof: sql<boolean>`${members.proofKey} is not null`.as('has_proof'),
+      hasPhoto: sql<boolean>`${members.photoKey} is not null`.as('has_photo'),
+      isPhotoRefused: sql<boolean>`${members.photoRefusal} is not null`.as('is_photo_refused'),
+      isConfirmed: sql<boolean>`${members.guardianConfirmedAt} is not null`.as('is_confirmed'),
+      isCertified: sql<boolean>`${members.medicalClearanceAt} is not null`.as('is_certified'),
+      lacksIdentity: sql<boolean>`'' in (${members.email}, ${members.phone}, ${members.address})`.as('lacks_identity'),
       hasTwin: sql<boolean>`(${isInForce} and ${members.archivedAt} is null
         and (${members.season}, ${members.identity}) in ${peopleWithTwins(db)})`.as('has_twin'),
       isMinor: sql<boolean>`${members.birthDate} > ${adultUntil}::date`.as('is_minor'),
@@ -105,6 +115,8 @@ const selectFacts = (db: Database, narrowing: Narrowing, { adultUntil, lateBefor
       held: sql<string | null>`(${held})`.as('held'),
       came: sql<string | null>`(${came})`.as('came'),
       ...{ birthDate: members.birthDate, licenseNumber: members.licenseNumber },
+      ...{ email: members.email, phone: members.phone, address: members.address },
+      ...{ guardianConfirmedAt: members.guardianConfirmedAt, medicalClearanceAt: members.medicalClearanceAt },
       ...{ createdAt: members.createdAt, archivedAt: members.archivedAt },
     })
     .from(members)
@@ -124,6 +136,11 @@ const tellingOf = (facts: Facts) => [
   facts.reducedPriceProofShown,
   facts.proofDecision,
   facts.hasProof,
+  facts.hasPhoto,
+  facts.isPhotoRefused,
+  facts.isConfirmed,
+  facts.isCertified,
+  facts.lacksIdentity,
   facts.hasTwin,
   facts.isMinor,
   facts.isLicensed,
@@ -150,11 +167,17 @@ const selectGroups = (db: Database, narrowing: Narrowing, moment: Moment) => {
       reducedPriceProofShown: facts.reducedPriceProofShown,
       proofDecision: facts.proofDecision,
       hasProof: facts.hasProof,
+      hasPhoto: facts.hasPhoto,
+      isPhotoRefused: facts.isPhotoRefused,
       hasTwin: facts.hasTwin,
       held: facts.held,
       came: facts.came,
       birthDate: min(facts.birthDate),
       licenseNumber: min(facts.licenseNumber),
+      // One of them is empty if the identity lacks something, so the least is.
+      ...{ email: min(facts.email), phone: min(facts.phone), address: min(facts.address) },
+      guardianConfirmedAt: min(facts.guardianConfirmedAt),
+      medicalClearanceAt: min(facts.medicalClearanceAt),
       createdAt: min(facts.createdAt),
     })
     .from(facts)

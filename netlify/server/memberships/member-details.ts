@@ -1,3 +1,4 @@
+import { dayInParis } from '#domain/dates.ts';
 import type {
   MemberCorrection,
   MemberDetails,
@@ -8,6 +9,7 @@ import type {
 import { normalCentsOf, toMemberLine } from '#domain/member-lines.ts';
 import { toEuros } from '#domain/money.ts';
 import { toPersonMembership } from '../persons/queries.ts';
+import { dossierOf, fileIdOf } from './dossier-facts.ts';
 import { toMemberJson } from './member-json.ts';
 import { heldLinesOf, quotedLinesOf } from './member-money.ts';
 import type { MemberRecord } from './record-queries.ts';
@@ -61,18 +63,22 @@ const toPrice = (price: MemberRecord['prices'][number]): MemberPrice => ({
   retiredAt: price.retiredAt?.toISOString() ?? null,
 });
 
-/** Returns all that the club knows of a member, as an administrator reads it: euros, and never a storage key. */
-export const toMemberDetails = (member: MemberRecord): MemberDetails => ({
-  ...toMemberJson(member),
+/** Returns all that the club knows of a member now, as an administrator reads it: euros, and never a storage key. */
+export const toMemberDetails = (member: MemberRecord, now: Date): MemberDetails => ({
+  ...toMemberJson(member, dayInParis(now)),
   rulesAcceptedAt: member.rulesAcceptedAt?.toISOString() ?? null,
   rulesVersion: member.rulesVersion,
   medicalClearanceAt: member.medicalClearanceAt?.toISOString() ?? null,
   medicalClearanceVersion: member.medicalClearanceVersion,
   legalGuardianAuthorisedAt: member.legalGuardianAuthorisedAt?.toISOString() ?? null,
+  guardianConfirmedAt: member.guardianConfirmedAt?.toISOString() ?? null,
   lines: quotedLinesOf(member).map(toMemberLine),
   prices: member.prices.map(toPrice),
   payments: member.payments.map(toPayment),
   proofDecidedAt: member.proofDecidedAt?.toISOString() ?? null,
+  pieces: dossierOf(member, dayInParis(now)),
+  photoId: fileIdOf(member.photoKey),
+  proofId: fileIdOf(member.proofKey),
   normalAmount: toEuros(normalCentsOf(heldLinesOf(member))),
   personId: member.personId,
   seasons: member.seasons.map(toPersonMembership),

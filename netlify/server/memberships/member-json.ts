@@ -1,7 +1,10 @@
+import type { IsoDate } from '#domain/dates.ts';
+import { openPiecesOf } from '#domain/dossier.ts';
 import { fullNameOf, type MemberJson } from '#domain/member.ts';
 import { pickFields, plainFields } from '#domain/member-fields.ts';
 import { flagsShown, proofStateOf } from '#domain/member-standing.ts';
 import { toEuros } from '#domain/money.ts';
+import { type DossierRow, dossierOf } from './dossier-facts.ts';
 import {
   isPaid,
   type Lines,
@@ -17,6 +20,7 @@ import type { MemberRow } from './queries.ts';
 /** What is counted of a membership is made of these columns. */
 export type CountedRow = Lines &
   Received &
+  DossierRow &
   Pick<
     MemberRow,
     | 'season'
@@ -35,8 +39,8 @@ export type CountedRow = Lines &
     | 'createdAt'
   >;
 
-/** Returns what lists and figures of the admin area count of a membership: euros, and files as facts. */
-export const countedFacts = (member: CountedRow) => ({
+/** Returns what lists and figures of the admin area count of a membership on a day: euros, and files as facts. */
+export const countedFacts = (member: CountedRow, today: IsoDate) => ({
   season: member.season,
   status: member.status,
   flags: flagsShown(member),
@@ -51,14 +55,15 @@ export const countedFacts = (member: CountedRow) => ({
   overpaid: toEuros(overpaidCentsOf(member)),
   proof: proofStateOf({ ...member, hasProof: member.proofKey !== null }),
   isProofAwaited: owesProof(member),
+  openPieces: openPiecesOf(dossierOf(member, today)),
   reducedPriceSelected: member.reducedPriceSelected,
   archivedAt: member.archivedAt?.toISOString() ?? null,
   createdAt: member.createdAt.toISOString(),
 });
 
-/** Returns a member as the admin area reads it: euros, files as facts, and never a storage key. */
-export const toMemberJson = (member: MemberRow): MemberJson => ({
-  ...countedFacts(member),
+/** Returns a member as the admin area reads it on a day: euros, files as facts, and never a storage key. */
+export const toMemberJson = (member: MemberRow, today: IsoDate): MemberJson => ({
+  ...countedFacts(member, today),
   id: member.id,
   ...pickFields(member, plainFields),
   fullName: fullNameOf(member),

@@ -121,10 +121,17 @@ export const addedMail = (member: Added, now: Date): NewMail => {
   };
 };
 
+/** Returns the mail about a photo that was refused. */
+export const refusedPhotoMail = ({ id, season }: Pick<Member, 'id' | 'season'>, refusal: string): NewMail => ({
+  kind: 'photo-refused',
+  data: { season, refusal },
+  to: { memberId: id },
+});
+
 /** Returns the mail about a proof that was refused. */
-export const refusedProofMail = (member: Changed): NewMail => ({
+export const refusedProofMail = (member: Changed, refusal: string): NewMail => ({
   kind: 'proof-refused',
-  data: { season: member.season, differenceCents: owedCentsOf(member) },
+  data: { season: member.season, differenceCents: owedCentsOf(member), refusal },
   to: { memberId: member.id },
 });
 

@@ -7,6 +7,7 @@ import type { MemberRecord } from './record-queries.ts';
 
 type Payment = MemberRecord['payments'][number];
 type Refund = Payment['refunds'][number];
+type Change = MemberRecord['changes'][number];
 
 const entry = (at: Date, kind: TimelineEntry['kind'], what: string, more: Partial<TimelineEntry> = {}) => ({
   at: at.toISOString(),
@@ -111,8 +112,19 @@ const ofMail = (mail: MemberRecord['mails'][number]): TimelineEntry =>
   });
 
 // A refund changes the status only if it ends the membership.
-const ofEnding = ({ at, action, by, fields }: MemberRecord['changes'][number]): TimelineEntry[] =>
+const ofEnding = ({ at, action, by, fields }: Change): TimelineEntry[] =>
   action === 'member.refund' && fields.includes('status') ? [entry(at, 'change', 'cancel', { by })] : [];
+
+/** What an administrator changed. The last refusal of a piece has its reason. */
+const ofChange = (change: Change, { changes, proofRefusal, photoRefusal }: MemberRecord): TimelineEntry => {
+  const { at, action, by, fields } = change;
+  const isLast = changes.findLast((one) => one.action === action) === change;
+  const reasons: Readonly<Record<string, string | null>> = {
+    'member.proof-refuse': proofRefusal,
+    'member.photo-refuse': photoRefusal,
+  };
+  return entry(at, 'change', action, { by, fields, note: (isLast && reasons[action]) || null });
+};
 
 const isBeginning = ({ kind, what }: TimelineEntry): boolean => kind === 'form' || what === 'member.create';
 
@@ -137,6 +149,6 @@ export const timelineOf = (member: MemberRecord): TimelineEntry[] => {
     ...member.mails.map(ofMail),
     ...member.resolutions.map(({ at, flag, by, note }) => entry(at, 'flag', flag, { by, note })),
     ...member.changes.flatMap(ofEnding),
-    ...member.changes.map(({ at, action, by, fields }) => entry(at, 'change', action, { by, fields })),
+    ...member.changes.map((change) => ofChange(change, member)),
   ].sort(inOrder);
 };

@@ -36,11 +36,11 @@ import { cancelRivals } from './settle-payment.ts';
 
 type Payment = MemberRecord['payments'][number];
 
-const correctable = (member: MemberRecord, paymentId: string): Payment => {
+const correctable = ({ now }: Pick<Deps, 'now'>, member: MemberRecord, paymentId: string): Payment => {
   const payment = member.payments.find(({ id }) => id === paymentId);
   if (!payment) throw new DomainError('not-found');
   if (isCorrectable(payment)) return payment;
-  throw new DomainError('conflict', { reason: 'not-correctable', current: toMemberDetails(member) });
+  throw new DomainError('conflict', { reason: 'not-correctable', current: toMemberDetails(member, now()) });
 };
 
 const correctionOf = (actor: AdministratorActor, { id, reason }: PaymentCorrection | RefundCorrection): Correction => ({
@@ -64,7 +64,7 @@ const correctingPayment = (
   { wrongId, right, sent }: { wrongId: string; right: NewManualPayment; sent: PaymentCorrection },
 ): MemberWriting => {
   const { db } = deps;
-  const wrong = correctable(member, wrongId);
+  const wrong = correctable(deps, member, wrongId);
   const { refundedCents, refundedAt } = wrong;
   if (right.amountCents < refundedCents) throw validationError({ amount: 'below-refunded' });
   const payments = member.payments.map((one) => (one === wrong ? { ...wrong, amountCents: right.amountCents } : one));
@@ -144,11 +144,11 @@ const correctingRefund = async (
   { paymentId, wrongId, right, sent }: RefundToCorrect,
 ): Promise<MemberWriting> => {
   const { db } = deps;
-  const payment = correctable(member, paymentId);
+  const payment = correctable(deps, member, paymentId);
   const wrong = payment.refunds.find(({ id }) => id === wrongId);
   if (!wrong) throw new DomainError('not-found');
   if (wrong.correctionId)
-    throw new DomainError('conflict', { reason: 'not-correctable', current: toMemberDetails(member) });
+    throw new DomainError('conflict', { reason: 'not-correctable', current: toMemberDetails(member, deps.now()) });
   const refundedCents = payment.refundedCents - wrong.amountCents + right.amountCents;
   if (refundedCents > payment.amountCents) throw validationError({ amount: 'above-received' });
   const now = deps.now();

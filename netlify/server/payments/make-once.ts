@@ -12,20 +12,20 @@ import { findMemberRecord, type MemberRecord } from '../memberships/record-queri
  * if another member's entry has the id or another membership in force belongs to the person.
  */
 export const makeOnce = async (
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   memberId: string,
   isMade: () => Promise<boolean>,
   make: (known: MemberRecord) => Promise<{ after: MemberRecord }>,
 ): Promise<MemberDetails> => {
-  const [wasMade, known] = await Promise.all([isMade(), findMemberRecord(db, memberId)]);
+  const [wasMade, known] = await Promise.all([isMade(), findMemberRecord(deps.db, memberId)]);
   if (!known) throw new DomainError('not-found');
-  if (wasMade) return findMember({ db }, memberId);
+  if (wasMade) return findMember(deps, memberId);
   try {
-    return toMemberDetails((await make(known)).after);
+    return toMemberDetails((await make(known)).after, deps.now());
   } catch (error) {
     // The same request, sent at the same time, was faster.
     const isThere = await isMade().catch(() => false);
     if (!isThere) throw isTaken(error) ? new DomainError('duplicate', { cause: error }) : error;
   }
-  return findMember({ db }, memberId);
+  return findMember(deps, memberId);
 };

@@ -49,7 +49,7 @@ const recording = async (
   { payment, isAboveOwed }: { payment: NewManualPayment; isAboveOwed: boolean | undefined },
 ): Promise<MemberWriting> => {
   const { db } = deps;
-  requireOpen(member, 'record-payment');
+  requireOpen(deps, member, 'record-payment');
   if (payment.amountCents > owedCentsOf(member) && !isAboveOwed) throw validationError({ amount: 'above-owed' });
   const isSignUp = member.status === 'pending';
   if (isSignUp && member.hasTwin) throw await duplicateOf(deps, member);

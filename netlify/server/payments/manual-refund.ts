@@ -23,12 +23,12 @@ import { selectChangedPayment } from './queries.ts';
 
 type Payment = MemberRecord['payments'][number];
 
-const refundable = (member: MemberRecord, paymentId: string): Payment => {
+const refundable = ({ now }: Pick<Deps, 'now'>, member: MemberRecord, paymentId: string): Payment => {
   const payment = member.payments.find(({ id }) => id === paymentId);
   if (!payment) throw new DomainError('not-found');
   if (isRefundableByHand(toPayment(payment))) return payment;
   const reason = payment.means === 'card' ? 'refund-at-stripe' : 'nothing-to-refund';
-  throw new DomainError('conflict', { reason, current: toMemberDetails(member) });
+  throw new DomainError('conflict', { reason, current: toMemberDetails(member, now()) });
 };
 
 /** Returns the row of money given back by hand. Throws `validation` for a day in the future. */
@@ -75,7 +75,7 @@ export const withRefunded = (
 
 const recording = (deps: Deps, member: MemberRecord, refund: NewRefund): MemberWriting => {
   const { db } = deps;
-  const payment = refundable(member, refund.paymentId);
+  const payment = refundable(deps, member, refund.paymentId);
   const refundedCents = payment.refundedCents + refund.amountCents;
   if (refundedCents > payment.amountCents) throw validationError({ amount: 'above-received' });
   const now = deps.now();

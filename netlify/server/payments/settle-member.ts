@@ -20,7 +20,7 @@ export const settleMember = async (deps: Deps, actor: Actor, memberId: string): 
 };
 
 const beginSettling = (deps: Deps, member: MemberRecord): MemberWriting => {
-  requireOpen(member, 'settle');
+  requireOpen(deps, member, 'settle');
   const { db } = deps;
   // The other membership is over, so this payment may count after all.
   const isAlone = member.flags.includes('duplicate-to-refund') && !member.hasTwin;

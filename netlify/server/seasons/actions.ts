@@ -227,6 +227,7 @@ export const forceSeason = async (
 /** Returns what closing a season would do (docs/rules.md#archiving). Throws `not-found`. */
 export const previewClosing = async (deps: ReadDeps, id: Season): Promise<Closing> => {
   const season = await findSeason(deps, id);
-  const members = (await listCurrentOf(deps.db, id)).map(toMemberJson);
-  return closingOf(season, members, dayInParis(deps.now()));
+  const today = dayInParis(deps.now());
+  const members = (await listCurrentOf(deps.db, id)).map((row) => toMemberJson(row, today));
+  return closingOf(season, members, today);
 };

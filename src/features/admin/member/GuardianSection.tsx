@@ -18,6 +18,10 @@ const factsOf = (member: MemberDetails): Fact[] => [
     words.authorised,
     member.legalGuardianAuthorisedAt && words.authorisedOn(formatDay(member.legalGuardianAuthorisedAt)),
   ],
+  [
+    words.confirmed,
+    member.guardianConfirmedAt ? words.confirmedOn(formatDay(member.guardianConfirmedAt)) : words.notConfirmed,
+  ],
 ];
 
 /** The legal guardian of a minor. Shows nothing for members who are not minors and were not at the sign-up. */

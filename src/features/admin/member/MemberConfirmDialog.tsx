@@ -5,14 +5,15 @@ import { type ConfirmedAction, memberDialogMessages as words } from '#messages/m
 import { openScreen } from '../open-screen.ts';
 import { useAction } from '../use-action.ts';
 import { ActionDialog } from './ActionDialog.tsx';
-import { archiveMember, decideProof, deleteMember, restoreMember } from './member-api.ts';
+import { archiveMember, confirmGuardian, decidePhoto, decideProof, deleteMember, restoreMember } from './member-api.ts';
 import { closeMemberDialog } from './member-dialog.ts';
 import { showMember } from './member-store.ts';
 
 const writes = {
   'accept-proof': (member) => decideProof(member, 'accepted'),
-  'refuse-proof': (member) => decideProof(member, 'refused'),
   'show-proof': (member) => decideProof(member, 'shown'),
+  'accept-photo': (member) => decidePhoto(member, 'accepted'),
+  'confirm-guardian': confirmGuardian,
   archive: archiveMember,
   restore: restoreMember,
 } as const satisfies Partial<Record<ConfirmedAction, (member: MemberDetails) => Promise<MemberDetails>>>;
@@ -40,7 +41,7 @@ interface MemberConfirmDialogProps {
   action: ConfirmedAction;
 }
 
-const dangers: readonly ConfirmedAction[] = ['delete', 'refuse-proof'];
+const dangers: readonly ConfirmedAction[] = ['delete'];
 
 /** The actions that need only a yes. */
 export const MemberConfirmDialog = ({ member, action: name }: MemberConfirmDialogProps) => {

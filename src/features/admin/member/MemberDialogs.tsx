@@ -8,6 +8,7 @@ import { $memberDialog } from './member-dialog.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
+import { RefusePieceDialog } from './RefusePieceDialog.tsx';
 import { ResolveFlagDialog } from './ResolveFlagDialog.tsx';
 
 /** Returns an entry as it is now: the page may have been read again while the dialog is open. */
@@ -33,6 +34,8 @@ export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
       return <ResolveFlagDialog member={member} flag={open.flag} />;
     case 'merge':
       return <MergeDialog member={member} />;
+    case 'refuse':
+      return <RefusePieceDialog key={open.piece} member={member} piece={open.piece} />;
     case 'proof':
       return <ProofDialog member={member} />;
     default:

@@ -9,6 +9,7 @@ import { PhotoDialog } from '../memberships/PhotoDialog.tsx';
 import { $enlarged } from '../memberships/private-photos.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { ActionsSection } from './ActionsSection.tsx';
+import { DossierSection } from './DossierSection.tsx';
 import { GuardianSection } from './GuardianSection.tsx';
 import { IdentitySection } from './IdentitySection.tsx';
 import { MemberDialogs } from './MemberDialogs.tsx';
@@ -69,6 +70,7 @@ const MemberPage = ({ member, onEdit }: { member: MemberDetails; onEdit: () => v
       <div className="member-page__aside">
         <StandingSection member={member} />
         <ActionsSection member={member} onEdit={onEdit} />
+        <DossierSection member={member} />
         <ProofSection member={member} />
       </div>
       <div className="member-page__main">

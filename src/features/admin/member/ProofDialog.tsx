@@ -46,7 +46,6 @@ export const ProofDialog = ({ member }: { member: MemberDetails }) => {
   const file = usePrivateFile(useCallback(() => fetchProof({ id, updatedAt }), [id, updatedAt]));
   const fault = useFault(file);
   const open = memberActionsOf(member);
-  const decide = (action: 'accept-proof' | 'refuse-proof') => () => $memberDialog.set({ name: 'confirm', action });
   return (
     <dialog
       ref={dialog}
@@ -73,12 +72,20 @@ export const ProofDialog = ({ member }: { member: MemberDetails }) => {
         )}
         <div className="cluster dialog__foot">
           {open.includes('accept-proof') && (
-            <button type="button" className="button button--primary" onClick={decide('accept-proof')}>
+            <button
+              type="button"
+              className="button button--primary"
+              onClick={() => $memberDialog.set({ name: 'confirm', action: 'accept-proof' })}
+            >
               {actions.acceptProof}
             </button>
           )}
           {open.includes('refuse-proof') && (
-            <button type="button" className="button button--danger" onClick={decide('refuse-proof')}>
+            <button
+              type="button"
+              className="button button--danger"
+              onClick={() => $memberDialog.set({ name: 'refuse', piece: 'proof' })}
+            >
               {actions.refuseProof}
             </button>
           )}

@@ -1,17 +1,17 @@
-import { memberActionsOf } from '#domain/member-actions.ts';
+import { type MemberAction, memberActionsOf } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { formatDay } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
-import { $memberDialog } from './member-dialog.ts';
+import { $memberDialog, type MemberDialog } from './member-dialog.ts';
 
 const words = memberMessages.proof;
 const { actions } = memberMessages;
 
-const decisions = [
-  { action: 'accept-proof', label: actions.acceptProof },
-  { action: 'refuse-proof', label: actions.refuseProof },
-  { action: 'show-proof', label: actions.showProof },
-] as const;
+const decisions: readonly { action: MemberAction; label: string; opens: MemberDialog }[] = [
+  { action: 'accept-proof', label: actions.acceptProof, opens: { name: 'confirm', action: 'accept-proof' } },
+  { action: 'refuse-proof', label: actions.refuseProof, opens: { name: 'refuse', piece: 'proof' } },
+  { action: 'show-proof', label: actions.showProof, opens: { name: 'confirm', action: 'show-proof' } },
+];
 
 /** The proof of a reduced price: its state and the possible decisions. */
 export const ProofSection = ({ member }: { member: MemberDetails }) => {
@@ -35,14 +35,14 @@ export const ProofSection = ({ member }: { member: MemberDetails }) => {
           </button>
         )}
         {decisions.map(
-          ({ action, label }) =>
+          ({ action, label, opens }) =>
             open.includes(action) && (
               <button
                 key={action}
                 type="button"
                 className="button"
                 aria-haspopup="dialog"
-                onClick={() => $memberDialog.set({ name: 'confirm', action })}
+                onClick={() => $memberDialog.set(opens)}
               >
                 {label}
               </button>

@@ -6,6 +6,7 @@ import type {
   RefundCorrection,
 } from '#domain/manual-payment.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
+import type { SentPhotoDecision, SentProofDecision } from '#domain/piece-decision.ts';
 import { api, call, callFile } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 
@@ -61,8 +62,25 @@ export const correctRefund = (
 export const resolveFlag = ({ id, updatedAt }: Read, resolution: Omit<FlagResolution, 'updatedAt'>) =>
   call(member.flags.$post({ param: { id }, json: { ...resolution, updatedAt } }));
 
-export const decideProof = ({ id, updatedAt }: Read, decision: 'accepted' | 'refused' | 'shown') =>
-  call(member.proof.$post({ param: { id }, json: { decision, updatedAt } }));
+type Decided = Pick<MemberDetails, 'id' | 'updatedAt' | 'photoId' | 'proofId'>;
+
+export const decideProof = (
+  { id, updatedAt, proofId }: Decided,
+  decision: SentProofDecision['decision'],
+  refusal?: string,
+) =>
+  call(
+    member.proof.$post({
+      param: { id },
+      json: { decision, updatedAt, ...(refusal && { refusal }), ...(proofId && { seen: proofId }) },
+    }),
+  );
+
+export const decidePhoto = ({ id, photoId }: Decided, decision: SentPhotoDecision['decision'], refusal?: string) =>
+  call(member.photo.$post({ param: { id }, json: { decision, seen: photoId ?? '', ...(refusal && { refusal }) } }));
+
+export const confirmGuardian = ({ id, updatedAt }: Read) =>
+  call(member.guardian.$post({ param: { id }, json: { updatedAt } }));
 
 export const settleMember = ({ id }: Read) => call(member.settle.$post({ param: { id } }));
 

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { MemberFlag } from '#domain/member.ts';
 import type { MemberPayment, MemberRefund } from '#domain/member-details.ts';
+import type { DecidedPiece } from '#domain/piece-decision.ts';
 import type { ConfirmedAction } from '#messages/member-dialogs.ts';
 
 /** The dialogs of the page. */
@@ -11,6 +12,7 @@ export type MemberDialog =
   | { name: 'correct-refund'; payment: MemberPayment; refund: MemberRefund }
   | { name: 'resolve-flag'; flag: MemberFlag }
   | { name: 'proof' }
+  | { name: 'refuse'; piece: DecidedPiece }
   | { name: 'merge' }
   | { name: 'confirm'; action: ConfirmedAction };
 

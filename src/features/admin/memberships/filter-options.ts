@@ -1,5 +1,7 @@
+import { dossierPieces } from '#domain/dossier.ts';
 import {
   ageFilters,
+  dossierFilters,
   licenceFilters,
   type MemberFilter,
   type MemberList,
@@ -42,10 +44,11 @@ const fixed = [
   choice('proof', proofFilters, named({ ...words.proof, ...proofs })),
   choice('age', ageFilters, named(words.age)),
   choice('licence', licenceFilters, named(words.licence)),
+  choice('dossier', dossierFilters, named(words.dossier)),
 ];
 
-/** States that no archived member has: waiting sign-ups are never archived. */
-const notArchived: readonly string[] = ['pending', 'late'];
+/** States that no archived member has: waiting sign-ups are never archived, and nobody completes a dossier of before. */
+const notArchived: readonly string[] = ['pending', 'late', 'complete', 'incomplete', ...dossierPieces];
 
 const archived = fixed.map((one) => ({
   ...one,

@@ -8,6 +8,7 @@ import { memberPath } from '#lib/admin-paths.ts';
 import { formatBirthDate, formatDay } from '#lib/format.ts';
 import { memberAddressesMessages } from '#messages/member-addresses.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
+import { DossierMark } from './DossierMark.tsx';
 import { MemberPayment } from './MemberPayment.tsx';
 import { MemberPhoto } from './MemberPhoto.tsx';
 import { MemberStatusTag } from './MemberStatusTag.tsx';
@@ -65,7 +66,12 @@ export const memberColumns = column.columns([
   column.accessor((member) => member.disciplines.join(', '), { id: 'disciplines', header: titles.disciplines }),
   column.accessor('status', {
     header: titles.status,
-    cell: ({ row }) => <MemberStatusTag member={row.original} />,
+    cell: ({ row }) => (
+      <>
+        <MemberStatusTag member={row.original} />
+        <DossierMark member={row.original} />
+      </>
+    ),
   }),
   column.accessor('amount', {
     id: 'payment',

@@ -1,0 +1,20 @@
+import type { MemberJson } from '#domain/member.ts';
+import { dossierPiecesMessages, openPieceLines } from '#messages/dossier-pieces.ts';
+
+/** Whether the dossier is complete, or what it lacks. Nothing of a membership that is over. */
+export const DossierMark = ({ member: { status, openPieces } }: { member: MemberJson }) => {
+  if (status === 'cancelled') return null;
+  const lines = openPieceLines(openPieces);
+  return (
+    <div className="dossier-mark">
+      {lines.length === 0 ? (
+        <span className="tag tag--success">
+          <span aria-hidden="true">✓</span>
+          {dossierPiecesMessages.complete}
+        </span>
+      ) : (
+        lines.map((line) => <span key={line}>{line}</span>)
+      )}
+    </div>
+  );
+};
