@@ -43,7 +43,7 @@ export const auditActions = [
   'member.proof-show',
   'member.photo-accept',
   'member.photo-refuse',
-  'member.guardian-confirm',
+  'member.guardian-show',
   'member.send-again',
   'member.export',
   'member.own-details',

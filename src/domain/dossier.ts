@@ -3,24 +3,9 @@ import type { IsoDate } from './dates.ts';
 import type { DossierRequest } from './link.ts';
 import type { MemberJson, MemberStatus, ProofState } from './member.ts';
 import type { PaymentMeans } from './payment.ts';
+import { type DossierPiece, dossierPieces, type OpenPieces, type PieceOfDossier, type PieceState } from './piece.ts';
 import type { Season } from './season.ts';
 import type { PaymentReport } from './sign-up.ts';
-
-/** What a dossier is made of (docs/rules.md#dossier). `identity` are the fields. */
-export const dossierPieces = ['identity', 'photo', 'proof', 'guardian', 'health', 'payment'] as const;
-export type DossierPiece = (typeof dossierPieces)[number];
-
-/** `received` waits for an administrator, or for the bank. */
-export const pieceStates = ['missing', 'received', 'accepted', 'refused'] as const;
-export type PieceState = (typeof pieceStates)[number];
-
-/** A piece that is asked for. */
-export interface PieceOfDossier {
-  piece: DossierPiece;
-  state: PieceState;
-  /** Why it was refused, in the words of the administrator, or null. */
-  refusal: string | null;
-}
 
 /** What decides about the pieces of a membership. */
 export interface DossierFacts {
@@ -98,12 +83,6 @@ export const piecesOf = (facts: DossierFacts, today: IsoDate): PieceOfDossier[] 
     return state ? [{ piece, state, refusal: state === 'refused' ? (refusals[piece] ?? null) : null }] : [];
   });
 };
-
-/**
- * The pieces that keep a dossier from being complete, as lists carry them. A piece that is accepted, or that nobody asks
- * for, is absent.
- */
-export type OpenPieces = { [Piece in DossierPiece]?: Exclude<PieceState, 'accepted'> | undefined };
 
 /** Returns the pieces that are not accepted yet, with their states. */
 export const openPiecesOf = (pieces: readonly PieceOfDossier[]): OpenPieces =>

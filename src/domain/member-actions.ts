@@ -1,8 +1,8 @@
-import type { DossierPiece, PieceState } from './dossier.ts';
 import type { RefusalReason } from './error.ts';
 import type { MemberFlag } from './member.ts';
 import { type MemberDetails, type MemberPayment, referenceOf } from './member-details.ts';
 import { toCents } from './money.ts';
+import type { DossierPiece, PieceState } from './piece.ts';
 
 /** What an administrator may do with a member. */
 export const memberActions = [

@@ -1,10 +1,10 @@
-import type { PieceOfDossier } from './dossier.ts';
 import type { MailRecipient, MailState } from './mail.ts';
 import type { ManualMeans } from './manual-payment.ts';
 import type { MemberJson } from './member.ts';
 import type { DeductionReason, PriceReason } from './membership-fee.ts';
 import type { PaymentMeans, PaymentStatus } from './payment.ts';
 import type { PersonMembership } from './person.ts';
+import type { PieceOfDossier } from './piece.ts';
 import type { Season } from './season.ts';
 
 /** A discipline that a member joined, at the price of that day. Euros. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { isMinor } from './age.ts';
 import { dayInParis, type IsoDate } from './dates.ts';
-import { awaitsDecision, dossierPieces } from './dossier.ts';
+import { awaitsDecision } from './dossier.ts';
 import { flagsToCheck, type MemberJson, memberStatuses, proofStates } from './member.ts';
 import { isInForce, isLateSignUp } from './member-standing.ts';
+import { dossierPieces } from './piece.ts';
 import { isSeason } from './season.ts';
 
 /**

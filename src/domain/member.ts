@@ -1,7 +1,7 @@
 import type { IsoDate } from './dates.ts';
-import type { OpenPieces } from './dossier.ts';
 import { foldText } from './fold.ts';
 import type { Membership } from './membership.ts';
+import type { OpenPieces } from './piece.ts';
 import type { Season } from './season.ts';
 
 /** `pending` waits for money, `cancelled` is over (docs/rules.md#member-states). */

@@ -47,7 +47,7 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'member.proof-show': 'a vu un justificatif sur papier',
   'member.photo-accept': 'a accepté une photo',
   'member.photo-refuse': 'a refusé une photo',
-  'member.guardian-confirm': 'a vu sur papier l’autorisation d’un représentant légal',
+  'member.guardian-show': 'a vu sur papier l’autorisation d’un représentant légal',
   'member.send-again': 'a reçu à nouveau le formulaire d’une inscription',
   'member.export': 'a exporté une liste d’adhérents',
   'member.own-details': 'a reçu des coordonnées corrigées par le lien d’un dossier',

@@ -1,4 +1,4 @@
-import { type DossierPiece, dossierPieces, type OpenPieces, type PieceState } from '#domain/dossier.ts';
+import { type DossierPiece, dossierPieces, type OpenPieces, type PieceState } from '#domain/piece.ts';
 import type { DecidedPiece, ReadyRefusal } from '#domain/piece-decision.ts';
 import { elided } from './elided.ts';
 

@@ -46,7 +46,7 @@ const changes: Readonly<Record<string, string>> = {
   'revoke-link': 'Lien vers le dossier supprimé',
   'photo-accept': 'Photo acceptée',
   'photo-refuse': 'Photo refusée',
-  'guardian-confirm': 'Autorisation du représentant légal vue sur papier',
+  'guardian-show': 'Autorisation du représentant légal vue sur papier',
   settle: `Question posée à ${provider}`,
   merge: 'Réunie à une autre personne',
   'archive-all': 'Archivée avec toute la saison',

@@ -152,7 +152,7 @@ describe('the authorisation of a minor’s guardian', () => {
     const seen = await admin.done(id, 'guardian', { updatedAt });
     expect(stateOf(seen, 'guardian')?.state).toBe('accepted');
     expect(await admin.done(id, 'guardian')).toEqual(seen);
-    expect((await admin.audits(id)).filter(({ action }) => action === 'member.guardian-confirm')).toHaveLength(1);
+    expect((await admin.audits(id)).filter(({ action }) => action === 'member.guardian-show')).toHaveLength(1);
     expect((await admin.act((await admin.added()).id, 'guardian')).status).toBe(409);
   });
 

@@ -332,7 +332,6 @@ test.each([
 
 test.each([
   ['Accepter', 'Accepter le justificatif', 'accepted'],
-  ['Refuser', 'Refuser le justificatif', 'refused'],
   ['Noter vu sur papier', 'J’ai vu le justificatif', 'shown'],
 ])('a proof: «%s» is asked once, then done', async (button, confirm, decision) => {
   const member = someDetails({ reducedPriceSelected: true, hasProof: true, proof: 'held', normalAmount: 300 });
@@ -342,6 +341,48 @@ test.each([
   press(confirm);
   await screen.findByText('Le justificatif a été accepté. Décision du 21/11/26.');
   expect(calls.at(-1)?.body).toEqual({ decision, updatedAt: member.updatedAt });
+});
+
+test('a proof is refused with words that are ready, or one’s own, and never without', async () => {
+  const member = someDetails({ reducedPriceSelected: true, hasProof: true, proof: 'held', proofId: 'seen' });
+  const done = { ...member, hasProof: false, proof: 'refused' as const, proofId: null };
+  const calls = await showMember(member, { [writing(member, 'proof')]: json(done) });
+  press('Refuser');
+  press('Refuser le justificatif');
+  await screen.findByText('Veuillez renseigner le motif du refus.');
+  fireEvent.change(screen.getByLabelText('Motif'), { target: { value: 'expired' } });
+  const text = screen.getByLabelText<HTMLTextAreaElement>('Ce que la personne lira');
+  expect(text.value).toBe('Le document n’est plus valable\u202F: envoyez celui de cette saison.');
+  fireEvent.change(text, { target: { value: 'Il date de 2019.' } });
+  press('Refuser le justificatif');
+  await screen.findByText('Le justificatif a été refusé.');
+  const { updatedAt } = member;
+  expect(calls.at(-1)?.body).toEqual({ decision: 'refused', refusal: 'Il date de 2019.', seen: 'seen', updatedAt });
+});
+
+test('the page tells each piece of the dossier with its state, and what can be decided', async () => {
+  const waiting = someDetails({
+    photoId: 'second',
+    pieces: [
+      { piece: 'identity', state: 'accepted', refusal: null },
+      { piece: 'photo', state: 'received', refusal: null },
+      { piece: 'proof', state: 'refused', refusal: 'Illisible.' },
+      { piece: 'payment', state: 'received', refusal: null },
+    ],
+  });
+  const done = { ...waiting, pieces: [{ piece: 'photo' as const, state: 'accepted' as const, refusal: null }] };
+  const calls = await showMember(waiting, { [writing(waiting, 'photo')]: json(done) });
+  const told = within(section('Dossier')).getAllByRole('listitem');
+  expect(told.map(({ textContent }) => textContent)).toEqual([
+    'Coordonnées✓En ordre',
+    'Photo?À vérifier',
+    'Justificatif✕RefuséMotif du refus\u202F: Illisible.',
+    'Paiement?En cours à la banque',
+  ]);
+  press('Accepter la photo');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accepter la photo' }));
+  await screen.findByRole('heading', { name: 'Dossier complet' });
+  expect(calls.at(-1)?.body).toEqual({ decision: 'accepted', seen: 'second' });
 });
 
 test('asking Stripe again shows the result', async () => {

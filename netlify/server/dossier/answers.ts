@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { dossierPieces, pieceStates } from '#domain/dossier.ts';
 import { dossierRequestKinds, linkScopes } from '#domain/link.ts';
 import { memberStatuses } from '#domain/member.ts';
 import { deductionReasons, priceReasons } from '#domain/membership-fee.ts';
 import { paymentMeans } from '#domain/payment.ts';
+import { dossierPieces, pieceStates } from '#domain/piece.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
 import { cents, day, euros, instant, season } from '../http/answer-parts.ts';
 import { declare, type Form } from '../http/declare.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { readAt } from '#domain/content-fields.ts';
-import { dossierPieces, pieceStates } from '#domain/dossier.ts';
 import { mailRecipients, mailStates } from '#domain/mail.ts';
 import { manualMeans, manualPaymentSchema } from '#domain/manual-payment.ts';
 import { memberFlags, memberStatuses, proofStates } from '#domain/member.ts';
@@ -9,6 +8,7 @@ import { declarationOf, optionalFields, type PlainField, plainFields } from '#do
 import { type Membership, membershipSchema } from '#domain/membership.ts';
 import { deductionReasons, priceReasons } from '#domain/membership-fee.ts';
 import { paymentMeans } from '#domain/payment.ts';
+import { dossierPieces, pieceStates } from '#domain/piece.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
 import { cents, count, day, euros, id, instant, season, sums } from '../http/answer-parts.ts';
 import { declare, type Form } from '../http/declare.ts';

@@ -131,7 +131,7 @@ export const confirmGuardian = async (
     const now = deps.now();
     const legalGuardianAuthorisedAt = member.legalGuardianAuthorisedAt ?? now;
     const confirmed = { guardianConfirmedAt: now, legalGuardianAuthorisedAt, updatedAt: now };
-    return { action: 'member.guardian-confirm', statements: [updateMember(deps.db, memberId, confirmed)] };
+    return { action: 'member.guardian-show', statements: [updateMember(deps.db, memberId, confirmed)] };
   });
   return toMemberDetails(after, deps.now());
 };

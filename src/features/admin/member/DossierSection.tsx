@@ -1,6 +1,7 @@
-import { isComplete, type PieceOfDossier, type PieceState } from '#domain/dossier.ts';
+import { isComplete } from '#domain/dossier.ts';
 import { type MemberAction, memberActionsOf } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
+import type { PieceOfDossier, PieceState } from '#domain/piece.ts';
 import { pieceNames, pieceStateName, dossierPiecesMessages as words } from '#messages/dossier-pieces.ts';
 import { memberMessages } from '#messages/member.ts';
 import { $enlarged } from '../memberships/private-photos.ts';

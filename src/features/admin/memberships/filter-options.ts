@@ -1,4 +1,3 @@
-import { dossierPieces } from '#domain/dossier.ts';
 import {
   ageFilters,
   dossierFilters,
@@ -11,6 +10,7 @@ import {
 } from '#domain/member-filter.ts';
 import type { WholeList } from '#domain/member-list.ts';
 import { compareFrench } from '#domain/member-order.ts';
+import { dossierPieces } from '#domain/piece.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 
 const { filters: words, statuses, proofs } = membershipsMessages;
