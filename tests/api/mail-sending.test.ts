@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { simpleParser } from 'mailparser';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { allowanceDay } from '#domain/mail.ts';
 import { adminPaths, memberPath } from '#lib/admin-paths.ts';
 import { mailDays, mailState, outbox, refusedAddresses } from '#server/db/mail-schema.ts';
 import { members } from '#server/db/schema.ts';
 import { createMailServer } from '#server/integrations/smtp.ts';
 import { linkOf } from '#server/mail/links.ts';
-import { setPaused } from '#server/mail/queries.ts';
+import type { Letter } from '#server/mail/mail-server.ts';
+import { claimMail, putOff, releaseMail, setPaused } from '#server/mail/queries.ts';
 import { sendDueMail } from '#server/mail/sender.ts';
-import { openMail, receiptFor } from '#tests/support/mail.ts';
+import { openMail, RECEIPT, receiptFor } from '#tests/support/mail.ts';
 import { membersOf } from '#tests/support/members.ts';
 import { openClubAndSignIn } from '#tests/support/sessions.ts';
 import { watched } from '#tests/support/statements.ts';
@@ -322,6 +324,156 @@ test('an acceptance that cannot be written down is written later in the same run
   club.databaseRequests.before = undefined;
   expect(refusals).toBe(2);
   expect((await only())?.sentAt).toBeInstanceOf(Date);
+});
+
+describe('an acceptance that the database cannot be told in time', () => {
+  /** Lets every attempt to write an acceptance down fail, until it is ended. */
+  const refuseWriting = () => {
+    club.databaseRequests.before = (sent) => {
+      if (sent.includes('\\"sent_at\\" = ')) throw new TypeError('fetch failed');
+    };
+    return () => {
+      club.databaseRequests.before = undefined;
+    };
+  };
+  afterEach(() => {
+    club.databaseRequests.before = undefined;
+  });
+
+  test('is noted elsewhere, and read there before anything is sent again', async () => {
+    await mail.write(receiptFor(somebody.id));
+    const end = refuseWriting();
+    await expect(send()).rejects.toThrow();
+    expect((await only())?.sentAt).toBeNull();
+    expect((await club.deps.marks.list('mail/accepted')).map(({ about }) => about)).toEqual([(await only())?.id]);
+    end();
+    expect(await later(2)).toBe(0);
+    expect(server.accepted).toHaveLength(1);
+    expect((await only())?.sentAt).toBeInstanceOf(Date);
+    expect(await club.deps.marks.list('mail')).toEqual([]);
+  });
+
+  test('stops the sending: the mails behind it wait', async () => {
+    for (const { id } of people) await mail.write(receiptFor(id));
+    const end = refuseWriting();
+    await expect(send()).rejects.toThrow();
+    const before = server.accepted.length;
+    expect(before).toBeLessThan(3);
+    end();
+    expect(await later(2)).toBe(3 - before);
+    expect(new Set(server.accepted.map(({ to }) => to)).size).toBe(3);
+    expect(server.accepted).toHaveLength(3);
+  });
+
+  test('is tried for as long as a function lives, with waits', async () => {
+    await mail.write(receiptFor(somebody.id));
+    club.waits.length = 0;
+    const end = refuseWriting();
+    await expect(send()).rejects.toThrow();
+    end();
+    const waited = club.waits.reduce((sum, wait) => sum + wait, 0);
+    expect(waited).toBeGreaterThan(15_000);
+  });
+});
+
+test('without the notes, only mails are sent that were never tried', async () => {
+  server.behave((moment) => (moment === 'rcpt' ? { reply: '450 4.2.1 Later' } : {}));
+  await mail.write(receiptFor(somebody.id));
+  await send();
+  server.behave(() => ({}));
+  const { marks } = club.deps;
+  club.deps.marks = {
+    ...marks,
+    list: async (work) => {
+      if (work === 'mail/accepted') throw new Error('out of reach');
+      return marks.list(work);
+    },
+  };
+  await mail.write(receiptFor(another.id));
+  await later(2);
+  club.deps.marks = marks;
+  expect(server.accepted.map(({ to }) => to)).toEqual([another.email]);
+  await later(10);
+  expect(server.accepted.map(({ to }) => to)).toEqual([another.email, somebody.email]);
+});
+
+describe('a mail that cannot be made is given up, and those behind it go', () => {
+  test('if its words cannot be made of its data', async () => {
+    const data = { ...RECEIPT, on: 'no day at all' };
+    await mail.write({ kind: 'payment-recorded', data, to: { memberId: somebody.id } });
+    await mail.write(receiptFor(another.id));
+    expect(await send()).toBe(1);
+    expect(await mail.rows()).toMatchObject([{ why: 'broken' }, { sentAt: expect.any(Date) }]);
+    expect((await club.db.select().from(mailDays))[0]?.used).toBe(1);
+    expect(club.lines.at(-1)).toContain('a mail that cannot be made');
+    expect(club.lines.at(-1)).not.toContain(somebody.email);
+  });
+
+  test('if no message can be made of the letter', async () => {
+    const { open } = createMailServer(server.url);
+    club.deps.mail.server = {
+      open: async () => {
+        const line = await open();
+        const broken = (letter: Letter) =>
+          Object.defineProperty({ ...letter }, 'html', {
+            get: () => {
+              throw new Error('no HTML');
+            },
+          });
+        return {
+          ...line,
+          send: (letter) => line.send(letter.to.address === somebody.email ? broken(letter) : letter),
+        };
+      },
+    };
+    await mail.write(receiptFor(somebody.id));
+    await mail.write(receiptFor(another.id));
+    expect(await send()).toBe(1);
+    expect(await mail.rows()).toMatchObject([{ why: 'broken' }, { sentAt: expect.any(Date) }]);
+  });
+});
+
+describe('what nothing went out of is given back to the allowance', () => {
+  test('once, if the answer to giving it back is lost', async () => {
+    const used = async () => (await club.db.select().from(mailDays))[0]?.used;
+    await mail.write(receiptFor(third.id));
+    await send();
+    server.behave((moment) => (moment === 'rcpt' ? { reply: '450 4.2.1 Later' } : {}));
+    await mail.write(receiptFor(somebody.id));
+    await mail.write(receiptFor(another.id));
+    club.databaseRequests.around = async (sent, ask) => {
+      const answer = await ask();
+      if (!sent.includes('due_at\\" = ')) return answer;
+      club.databaseRequests.around = undefined;
+      throw new TypeError('fetch failed');
+    };
+    await expect(send()).rejects.toThrow();
+    expect((await mail.rows()).every(({ claim }) => claim === null)).toBe(true);
+    expect(await used()).toBe(1);
+    server.behave(() => ({}));
+    expect(await later(2)).toBe(2);
+    expect(await used()).toBe(3);
+  });
+
+  test('only by who still holds it', async () => {
+    await mail.write(receiptFor(somebody.id));
+    await mail.write(receiptFor(another.id));
+    const claim = { claim: crypto.randomUUID(), allowance: 300, most: 25, maxTries: 7 };
+    const now = club.deps.now();
+    const { mails } = await claimMail(club.db, { ...claim, now });
+    const later = new Date(now.getTime() + 2 * MINUTE);
+    await claimMail(club.db, { ...claim, claim: crypto.randomUUID(), now: later });
+    const day = allowanceDay(now);
+    expect((await club.db.select().from(mailDays))[0]?.used).toBe(4);
+    for (const { id } of mails)
+      await putOff(club.db, { id, claim: claim.claim, day }, { dueAt: later, answer: null, isOut: false });
+    await releaseMail(
+      club.db,
+      mails.map(({ id }) => id),
+      { claim: claim.claim, day },
+    );
+    expect((await club.db.select().from(mailDays))[0]?.used).toBe(4);
+  });
 });
 
 test('the links of mails to administrators lead to screens that exist', async () => {

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withBackground } from '#server/background.ts';
+import { isDatabaseUnreachable } from '#server/db/errors.ts';
 import { mailState, outbox, refusedAddresses } from '#server/db/mail-schema.ts';
 import { members } from '#server/db/schema.ts';
 import { createMailServer } from '#server/integrations/smtp.ts';
@@ -39,6 +40,9 @@ const person = fc.nat({ max: PEOPLE - 1 });
 /** After how many calls to what is outside the process ends. */
 const death = fc.option(fc.nat({ max: 12 }), { nil: undefined, freq: 2 });
 
+/** How many requests the database does not answer after an acceptance was read: a few, or all until the process ends. */
+const outage = fc.option(fc.constantFrom(1, 3, Infinity), { nil: 0, freq: 3 });
+
 const moment = fc.oneof(
   {
     arbitrary: fc.record({
@@ -56,6 +60,7 @@ const moment = fc.oneof(
       senders: fc.integer({ min: 1, max: 2 }),
       death,
       faults: fc.array(fault, { maxLength: 12 }),
+      outage,
     }),
     weight: 5,
   },
@@ -92,16 +97,17 @@ const step = async (): Promise<void> => {
   await forEver;
 };
 
-/** Runs some work as a process that may end at any await. */
-const asProcess = async (left: number | undefined, work: () => Promise<unknown>): Promise<void> => {
-  const { promise: dead, resolve } = Promise.withResolvers<void>();
-  const life: Life = { left: left ?? Infinity, die: resolve };
+/** Runs some work as a process that may end at any await. Returns true if it ended before its work was done. */
+const asProcess = async (left: number | undefined, work: () => Promise<unknown>): Promise<boolean> => {
+  const { promise: dead, resolve } = Promise.withResolvers<boolean>();
+  const life: Life = { left: left ?? Infinity, die: () => resolve(true) };
   const background: Promise<unknown>[] = [];
-  const whole = async (): Promise<void> => {
+  const whole = async (): Promise<boolean> => {
     await withBackground((one) => background.push(one), work);
     await Promise.all(background);
+    return false;
   };
-  await Promise.race([lives.run(life, whole), dead]);
+  return Promise.race([lives.run(life, whole), dead]);
 };
 
 const openHarness = async () => {
@@ -116,6 +122,8 @@ const openHarness = async () => {
   const read = new Set<string>();
   /** The process that sends now: its end also ends its connections. */
   const current: { life: Life | undefined } = { life: undefined };
+  /** Requests that the database will not answer: planned for the next acceptance that is read, and from now on. */
+  const outages = { planned: 0, now: 0 };
 
   const reactionTo = (moment: string, to: string, planned: Fault): Reaction => {
     if (moment === 'rcpt' && ended.has(to)) return { reply: '550 5.1.1 No such user' };
@@ -151,7 +159,11 @@ const openHarness = async () => {
           await step();
           const outcome = await line.send(letter);
           await step();
-          if (outcome.kind === 'accepted') read.add(letter.messageId);
+          if (outcome.kind === 'accepted') {
+            read.add(letter.messageId);
+            outages.now = Math.max(outages.now, outages.planned);
+            outages.planned = 0;
+          }
           return outcome;
         },
       };
@@ -161,15 +173,19 @@ const openHarness = async () => {
   const reach = neonConfig.fetchFunction as typeof fetch;
   neonConfig.fetchFunction = async (input: string, init: RequestInit) => {
     await step();
+    if (outages.now > 0) {
+      outages.now -= 1;
+      throw new TypeError('fetch failed');
+    }
     const answer = await reach(input, init);
     await step();
     return answer;
   };
   const { marks } = club.deps;
   club.deps.marks = {
-    add: async (work, at) => {
+    add: async (work, at, about) => {
       await step();
-      const key = await marks.add(work, at);
+      const key = await marks.add(work, at, about);
       await step();
       return key;
     },
@@ -190,6 +206,7 @@ const openHarness = async () => {
     faults,
     ended,
     read,
+    outages,
     mailServer: mortalServer(createMailServer(server.url, PATIENCE)),
   };
 };
@@ -213,7 +230,8 @@ const addPeople = async (club: TestClub): Promise<string[]> => {
 let names = 0;
 
 const live = async (harness: Harness, moment: Moment): Promise<void> => {
-  const { club, faults, ended, people } = harness;
+  const { club, faults, ended, people, outages } = harness;
+  let deaths: boolean[] = [];
   const { deps, db, clock } = club;
   switch (moment.do) {
     case 'write': {
@@ -225,18 +243,21 @@ const live = async (harness: Harness, moment: Moment): Promise<void> => {
         withMail(deps, [receiptFor(memberId, key)], (written) =>
           db.batch([db.select({ one: sql`1` }).from(members).limit(1), ...written]),
         );
-      await asProcess(moment.death, write);
+      deaths = [await asProcess(moment.death, write)];
       // Somebody presses again after an answer that did not come.
-      if (moment.isRepeated) await asProcess(undefined, write);
+      if (moment.isRepeated) deaths.push(await asProcess(undefined, write));
       break;
     }
     case 'send':
       faults.push(...moment.faults);
-      await Promise.all(
+      outages.planned = moment.outage;
+      deaths = await Promise.all(
         Array.from({ length: moment.senders }, (_, nth) =>
-          asProcess(nth === 0 ? moment.death : undefined, () => sendDueMail(deps)),
+          asProcess(nth === 0 ? moment.death : undefined, () => sendDueMail(deps).catch(unlessUnreachable)),
         ),
       );
+      outages.planned = 0;
+      outages.now = 0;
       break;
     case 'wait':
       clock.offsetMs += moment.minutes * MINUTE;
@@ -269,13 +290,27 @@ const live = async (harness: Harness, moment: Moment): Promise<void> => {
       deps.mail.dailyAllowance = moment.allowance;
   }
   faults.length = 0;
-  await excuse(harness);
+  await expectRemembered(harness, deaths.includes(true));
 };
 
-// A process that ended between reading an acceptance and writing it down could not know better.
-const excuse = async ({ club, read }: Harness): Promise<void> => {
+// The job fails, and the next one goes on.
+const unlessUnreachable = (error: unknown): void => {
+  if (!isDatabaseUnreachable(error)) throw error;
+};
+
+/**
+ * Expects that what was read as accepted stands in the database or in the notes. A process that ended between reading an
+ * acceptance and writing it down could not know better.
+ */
+const expectRemembered = async ({ club, read }: Harness, hasDied: boolean): Promise<void> => {
   const rows = await club.db.select({ id: outbox.id, sentAt: outbox.sentAt }).from(outbox);
-  for (const { id, sentAt } of rows) if (!sentAt) read.delete(`<${id}@club.example>`);
+  const noted = new Set((await club.deps.marks.list('mail/accepted')).map(({ about }) => about));
+  for (const { id, sentAt } of rows) {
+    const messageId = `<${id}@club.example>`;
+    if (sentAt || noted.has(id) || !read.has(messageId)) continue;
+    expect(hasDied, 'an acceptance that nobody remembers').toBe(true);
+    read.delete(messageId);
+  }
 };
 
 /** Ends a pause, as an administrator does. Without one nothing is marked: what is left has its marks. */

@@ -56,10 +56,13 @@ export const mailMarks = (club: TestClub) => club.deps.marks.list('mail');
 
 export type TestMail = Awaited<ReturnType<typeof openMail>>;
 
+/** The data of a mail with nothing personal in it. */
+export const RECEIPT = { season: '2026-2027', cents: 12_000, means: 'cash', on: '2026-11-02', owedCents: 0 } as const;
+
 /** A mail to a member with nothing personal in it. */
 export const receiptFor = (memberId: string, key?: string): NewMail => ({
   kind: 'payment-recorded',
-  data: { season: '2026-2027', cents: 12_000, means: 'cash', on: '2026-11-02', owedCents: 0 },
+  data: RECEIPT,
   to: { memberId },
   ...(key !== undefined && { key }),
 });

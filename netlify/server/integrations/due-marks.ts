@@ -3,14 +3,17 @@ import { getStore } from '@netlify/blobs';
 import { callStore, listKeys } from './blob-store.ts';
 
 /**
- * Work that waits for its hour: mail that is being committed, mail that is to be looked at again, and what the night cleans
- * up. The first kind may be removed before its hour by whoever committed; the others never are.
+ * Work that waits for its hour: mail that is being committed, mail that is to be looked at again, mail whose acceptance the
+ * database has not been told yet, and what the night cleans up. The first kind may be removed before its hour by whoever
+ * committed; the others never are.
  */
-export type DueWork = 'mail/commit' | 'mail/look' | 'night';
+export type DueWork = 'mail/commit' | 'mail/look' | 'mail/accepted' | 'night';
 
 export interface DueMark {
   key: string;
   at: Date;
+  /** What the mark is about: for `mail/accepted` the id of the mail. */
+  about: string;
 }
 
 /**
@@ -18,8 +21,8 @@ export interface DueMark {
  * method throws `unavailable` if the store is out of reach.
  */
 export interface DueMarks {
-  /** Adds a mark: at that instant, a job shall look. Returns its key. */
-  add(work: DueWork, at: Date): Promise<string>;
+  /** Adds a mark: at that instant, a job shall look. Returns its key. `about` is random if it is left out. */
+  add(work: DueWork, at: Date, about?: string): Promise<string>;
   /** Lists the marks of some work, or of all mail. */
   list(work: DueWork | 'mail'): Promise<DueMark[]>;
   /** Removes marks. Removing a missing one is no error. */
@@ -28,21 +31,25 @@ export interface DueMarks {
 
 const DIGITS = 15;
 
+const markOf = (key: string): DueMark => {
+  const name = key.slice(key.lastIndexOf('/') + 1);
+  return { key, at: new Date(Number(name.slice(0, DIGITS))), about: name.slice(DIGITS + 1) };
+};
+
 /** Returns marks on Netlify Blobs. Each has a key of its own, so that two writers never meet. */
 export const createDueMarks = (context: string): DueMarks => {
   const open = () => getStore({ name: 'due', consistency: 'strong' });
   const full = (key: string) => `${context}/${key}`;
   return {
-    add: async (work, at) => {
-      const key = `${work}/${String(at.getTime()).padStart(DIGITS, '0')}-${randomUUID()}`;
+    add: async (work, at, about = randomUUID()) => {
+      const key = `${work}/${String(at.getTime()).padStart(DIGITS, '0')}-${about}`;
       await callStore(() => open().set(full(key), '1'));
       return key;
     },
     list: async (work) => {
       const marks: DueMark[] = [];
       for await (const page of listKeys(async () => open(), full(`${work}/`), full('').length))
-        for (const key of page)
-          marks.push({ key, at: new Date(Number(key.slice(key.lastIndexOf('/') + 1).slice(0, DIGITS))) });
+        marks.push(...page.map(markOf));
       return marks;
     },
     remove: async (keys) => {

@@ -187,7 +187,12 @@ export const createMailServer = (address: string, patience = usualPatience): Mai
       await reach();
       return {
         send: async (letter) => {
-          const message = await composed(mailer, letter);
+          let message: Buffer;
+          try {
+            message = await composed(mailer, letter);
+          } catch (cause) {
+            return { kind: 'broken', cause };
+          }
           const line = await reach();
           try {
             await withTimeLimit(transmit(line, letter, message), patience.whole);

@@ -17,10 +17,11 @@ export interface Letter {
 
 /**
  * What became of a letter. `refused` is an answer of the server: nothing was delivered. `unknown` is silence: it may have
- * been delivered.
+ * been delivered. `broken` is a letter that no message can be made of: the server was not asked.
  */
 export type Outcome =
   | { kind: 'accepted' }
+  | { kind: 'broken'; cause: unknown }
   | { kind: 'refused'; what: 'recipient' | 'sender' | 'message'; isFinal: boolean; answer: string }
   | { kind: 'unknown' };
 

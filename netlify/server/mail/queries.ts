@@ -62,6 +62,8 @@ interface Claiming {
   now: Date;
   allowance: number;
   most: number;
+  /** Mails that were tried this often or more are left alone. */
+  maxTries: number;
 }
 
 const addressed = sql`case o.recipient when 'member' then m.email when 'guardian' then m.legal_guardian_email else a.email end`;
@@ -90,7 +92,7 @@ export interface ClaimedRow {
  * Takes mails that are due, within the allowance of the day: two senders never take the same. Returns them with the
  * club's name and address, and the state of the mails. Nothing is taken while mail is paused.
  */
-export const claimMail = async (db: Database, { claim, now, allowance, most }: Claiming) => {
+export const claimMail = async (db: Database, { claim, now, allowance, most, maxTries }: Claiming) => {
   const at = sql`${now.toISOString()}::timestamptz`;
   const free = sql`${new Date(now.getTime() - CLAIM_MS).toISOString()}::timestamptz`;
   const day = allowanceDay(now);
@@ -108,7 +110,7 @@ export const claimMail = async (db: Database, { claim, now, allowance, most }: C
         select greatest(0, ${allowance}::int - used) as rest from ${mailDays}
         where day = ${day} and not exists (select from ${mailState} where paused_at is not null) for update
       ), due as (
-        select id from ${outbox} where ${waiting} and tries < ${MAIL_TRIES} and due_at <= ${at} and ${isFree}
+        select id from ${outbox} where ${waiting} and tries < ${maxTries} and due_at <= ${at} and ${isFree}
         order by due_at, id limit least(${most}::int, coalesce((select rest from room), 0)) for update skip locked
       ), taken as (
         update ${outbox} set claim = ${claim}::uuid, claimed_at = ${at}, tries = tries + 1
@@ -130,12 +132,14 @@ export const claimMail = async (db: Database, { claim, now, allowance, most }: C
   return { mails: claimed.rows, state, club: named };
 };
 
-/** Gives back a part of the day's allowance: nothing went out. */
-const giveBack = (db: Database, day: string, mails: number) =>
-  db
-    .update(mailDays)
-    .set({ used: sql`greatest(0, ${mailDays.used} - ${mails})` })
-    .where(eq(mailDays.day, day));
+/**
+ * Changes mails of which nothing went out, and gives their part of the day's allowance back: as many as are changed. A
+ * sender that no longer holds a mail, or settled it in a batch whose answer was lost, gives nothing back for it.
+ */
+const givingBack = (db: Database, day: string, change: SQLWrapper) =>
+  db.execute(sql`
+    with changed as ${change}
+    update ${mailDays} set used = greatest(0, used - (select count(*) from changed)) where day = ${day}`);
 
 const held = (id: string, claim: string) => and(eq(outbox.id, id), eq(outbox.claim, claim), isWaiting);
 
@@ -158,11 +162,14 @@ export const putOff = (
   db: Database,
   { id, claim, day }: Held,
   { dueAt, answer, isOut }: { dueAt: Date; answer: string | null; isOut: boolean },
-) =>
-  db.batch([
-    db.update(outbox).set({ dueAt, answer, claim: null, claimedAt: null }).where(held(id, claim)),
-    giveBack(db, day, isOut ? 0 : 1),
-  ]);
+) => {
+  const change = db
+    .update(outbox)
+    .set({ dueAt, answer, claim: null, claimedAt: null })
+    .where(held(id, claim))
+    .returning({ id: outbox.id });
+  return isOut ? change : givingBack(db, day, change);
+};
 
 /** Writes that a mail is given up, and that its address is refused if it is. */
 export const giveUp = (
@@ -181,12 +188,17 @@ export const giveUp = (
     refused?: { address: string; memberId: string | null; administratorId: string | null } | undefined;
     now: Date;
   },
-) =>
-  db.batch([
-    db.update(outbox).set({ failedAt: now, why, answer, claim: null, claimedAt: null }).where(held(id, claim)),
-    giveBack(db, day, isOut ? 0 : 1),
+) => {
+  const change = db
+    .update(outbox)
+    .set({ failedAt: now, why, answer, claim: null, claimedAt: null })
+    .where(held(id, claim))
+    .returning({ id: outbox.id });
+  return db.batch([
+    isOut ? change : givingBack(db, day, change),
     ...(refused ? [insertRefused(db, refused, now)] : []),
   ]);
+};
 
 // The person may have been deleted meanwhile.
 const insertRefused = (
@@ -204,17 +216,19 @@ const insertRefused = (
 
 /** Deletes a mail that has nobody to go to any more. */
 export const dropMail = (db: Database, { id, claim, day }: Held) =>
-  db.batch([db.delete(outbox).where(held(id, claim)), giveBack(db, day, 1)]);
+  givingBack(db, day, db.delete(outbox).where(held(id, claim)).returning({ id: outbox.id }));
 
 /** Lets go of mails that were not tried. */
 export const releaseMail = (db: Database, ids: readonly string[], { claim, day }: { claim: string; day: string }) =>
-  db.batch([
+  givingBack(
+    db,
+    day,
     db
       .update(outbox)
       .set({ claim: null, claimedAt: null, tries: sql`${outbox.tries} - 1` })
-      .where(and(sql`${outbox.id} = any(${sql.param([...ids])}::uuid[])`, eq(outbox.claim, claim), isWaiting)),
-    giveBack(db, day, ids.length),
-  ]);
+      .where(and(sql`${outbox.id} = any(${sql.param([...ids])}::uuid[])`, eq(outbox.claim, claim), isWaiting))
+      .returning({ id: outbox.id }),
+  );
 
 /** Returns when a waiting mail is next due or free, whether mail is paused, and what the day has used. */
 export const findNextMail = async (db: Database, now: Date) => {

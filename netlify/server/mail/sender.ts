@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   allowanceDay,
   allowanceLeft,
+  MAIL_TRIES,
   mailableAddress,
   nextLook,
   nextMidnight,
@@ -9,7 +10,7 @@ import {
   parseMail,
 } from '#domain/mail.ts';
 import type { Deps } from '../deps.ts';
-import { nameOf } from '../http/log.ts';
+import { nameOf, traceOf } from '../http/log.ts';
 import { hasNobody, letterOf, readerOf, wholeNameOf } from './letters.ts';
 import { LinkEnded, linkOf } from './links.ts';
 import { type Letter, type MailLine, type MailServer, MailServerTrouble } from './mail-server.ts';
@@ -30,6 +31,8 @@ type SenderDeps = Pick<Deps, 'db' | 'mail' | 'marks' | 'settings' | 'now' | 'wai
 
 /** No letter begins later than this, so that a function of 30 s ends in time whatever hangs. Milliseconds. */
 const SLICE_MS = 12_000;
+/** Until then a sender tries to write down what was accepted. Milliseconds. */
+const WRITING_MS = 20_000;
 /** Mails to take at a time. The addresses are those of the moment they are taken. */
 const MOST = 25;
 
@@ -37,8 +40,11 @@ const MOST = 25;
 // may freeze a process and let it go on much later, when others have taken its mails.
 const createStopwatch = () => {
   const [started, startedAt] = [performance.now(), Date.now()];
-  return () => performance.now() - started > SLICE_MS || Date.now() - startedAt > SLICE_MS;
+  return (milliseconds: number): boolean =>
+    performance.now() - started > milliseconds || Date.now() - startedAt > milliseconds;
 };
+
+type Stopwatch = ReturnType<typeof createStopwatch>;
 
 /** What a sender holds. */
 interface Claim {
@@ -47,7 +53,8 @@ interface Claim {
   club: { name: string; email: string };
 }
 
-// Undefined for what cannot be made any more: its kind or its link are of another version of the site.
+// Undefined for what cannot be made any more: its kind or its link are of another version of the site, or its words cannot
+// be made of its data. It stops no other mail.
 const letterFor = async (
   deps: SenderDeps,
   { club }: Claim,
@@ -57,44 +64,88 @@ const letterFor = async (
   const mail = parseMail(row.kind, row.data);
   if (!mail) return undefined;
   try {
-    return letterOf({
-      mail,
-      reader: readerOf(row, club.name),
-      to: { name: wholeNameOf(row), address },
-      url: await linkOf(deps, mail),
-      id: row.id,
-      clubEmail: club.email,
-      siteUrl: deps.settings.siteUrl,
-      settings: deps.mail,
-      now: deps.now(),
-    });
+    const url = await linkOf(deps, mail);
+    return composing(deps, row, () =>
+      letterOf({
+        mail,
+        reader: readerOf(row, club.name),
+        to: { name: wholeNameOf(row), address },
+        url,
+        id: row.id,
+        clubEmail: club.email,
+        siteUrl: deps.settings.siteUrl,
+        settings: deps.mail,
+        now: deps.now(),
+      }),
+    );
   } catch (error) {
     if (error instanceof LinkEnded) return undefined;
     throw error;
   }
 };
 
-/** How often to write down that a mail was accepted. A mail that is sent and not written down is sent again. */
-const WRITE_TRIES = 4;
-const WRITE_WAIT = 500;
+const logBroken = ({ log }: SenderDeps, { id, kind }: ClaimedRow, cause: unknown): void =>
+  log('a mail that cannot be made', { id, kind, ...traceOf(cause) });
 
-/** Writes acceptances down while the next letters are on their way: at once, those that came meanwhile together. */
-const createLedger = (deps: SenderDeps) => {
+const composing = (deps: SenderDeps, row: ClaimedRow, compose: () => Letter): Letter | undefined => {
+  try {
+    return compose();
+  } catch (error) {
+    logBroken(deps, row, error);
+    return undefined;
+  }
+};
+
+/** How often to write down that a mail was accepted. */
+const WRITE_TRIES = 14;
+/** How much longer to wait after each try, and the longest wait. Milliseconds. */
+const WRITE_STEP = 500;
+const LONGEST_WAIT = 2000;
+
+/**
+ * Writes acceptances down while the next letters are on their way: at once, those that came meanwhile together. What the
+ * database cannot be told is noted in the store of marks, and the next sender reads it there before it sends anything.
+ */
+const createLedger = (deps: SenderDeps, isBeyond: Stopwatch) => {
+  const { db, marks, now, log } = deps;
   const unwritten = new Set<string>();
+  /** The keys of the notes. */
+  const notes = new Map<string, string>();
   let writing: Promise<void> | undefined;
+  let isTroubled = false;
   let failure: unknown;
+  const note = async (): Promise<void> => {
+    for (const id of unwritten) {
+      if (notes.has(id)) continue;
+      try {
+        notes.set(id, await marks.add('mail/accepted', now(), id));
+      } catch (error) {
+        log('an accepted mail that is nowhere written down', { id, error: nameOf(error) });
+      }
+    }
+  };
+  // A note that stays is read once more, and changes nothing.
+  const removeNotes = async (): Promise<void> => {
+    const keys = [...notes.values()];
+    notes.clear();
+    if (keys.length > 0) await marks.remove(keys).catch(() => undefined);
+  };
   const write = async (): Promise<void> => {
     for (let attempt = 1; unwritten.size > 0; attempt += 1) {
       const ids = [...unwritten];
       try {
-        await markSent(deps.db, ids, deps.now());
+        await markSent(db, ids, now());
         for (const id of ids) unwritten.delete(id);
         attempt = 0;
       } catch (error) {
-        if (attempt === WRITE_TRIES) throw error;
-        await deps.wait(WRITE_WAIT * attempt);
+        isTroubled = true;
+        await note();
+        if (attempt >= WRITE_TRIES || isBeyond(WRITING_MS)) throw error;
+        await deps.wait(Math.min(WRITE_STEP * attempt, LONGEST_WAIT));
       }
     }
+    isTroubled = false;
+    await removeNotes();
   };
   const keepWriting = (): Promise<void> => {
     writing ??= write()
@@ -111,13 +162,16 @@ const createLedger = (deps: SenderDeps) => {
       unwritten.add(id);
       void keepWriting();
     },
-    /** Throws if acceptances could not be written down. Nothing more may be sent then. */
-    requireWritten: (): void => {
+    /** Waits while acceptances cannot be written down. Throws if that lasts: nothing more may be sent then. */
+    requireWritten: async (): Promise<void> => {
+      if (isTroubled && failure === undefined) await keepWriting();
       if (failure !== undefined) throw failure;
     },
     finish: async (): Promise<void> => {
       failure = undefined;
-      await keepWriting();
+      // One may be accepted just as the writing of the others ends.
+      do await keepWriting();
+      while (unwritten.size > 0 && failure === undefined);
       if (failure !== undefined) throw failure;
     },
   };
@@ -160,6 +214,11 @@ const sendOne = async (
     ledger.accepted(row.id);
     return true;
   }
+  if (outcome.kind === 'broken') {
+    logBroken(deps, row, outcome.cause);
+    await giveUp(db, mine, { ...nothingOut, why: 'broken' });
+    return false;
+  }
   const answer = outcome.kind === 'refused' ? outcome.answer : null;
   const isOut = outcome.kind === 'unknown';
   if (outcome.kind === 'refused' && outcome.isFinal) {
@@ -191,9 +250,10 @@ interface Run {
 }
 
 // Takes and sends mails until nothing is due, the time is over or the server is in trouble.
-const sendAll = async (deps: SenderDeps, server: MailServer): Promise<Run> => {
-  const isOutOfTime = createStopwatch();
-  const ledger = createLedger(deps);
+const sendAll = async (deps: SenderDeps, server: MailServer, maxTries: number): Promise<Run> => {
+  const isBeyond = createStopwatch();
+  const isOutOfTime = () => isBeyond(SLICE_MS);
+  const ledger = createLedger(deps, isBeyond);
   let line: MailLine | undefined;
   let sent = 0;
   let wasTroubled = false;
@@ -201,7 +261,11 @@ const sendAll = async (deps: SenderDeps, server: MailServer): Promise<Run> => {
     while (!isOutOfTime()) {
       const now = deps.now();
       const claim = randomUUID();
-      const claimed = await claimMail(deps.db, { claim, now, allowance: deps.mail.dailyAllowance, most: MOST });
+      const claimed = await claimMail(deps.db, {
+        ...{ claim, now, maxTries },
+        allowance: deps.mail.dailyAllowance,
+        most: MOST,
+      });
       wasTroubled ||= Boolean(claimed.state?.trouble);
       const waiting = [...claimed.mails];
       if (waiting.length === 0 || !claimed.club) break;
@@ -209,7 +273,7 @@ const sendAll = async (deps: SenderDeps, server: MailServer): Promise<Run> => {
       try {
         line ??= await server.open();
         for (let row = waiting[0]; row && !isOutOfTime(); row = waiting[0]) {
-          ledger.requireWritten();
+          await ledger.requireWritten();
           if (await sendOne(deps, line, ledger, held, row)) sent += 1;
           waiting.shift();
         }
@@ -258,6 +322,28 @@ const nextLookAt = async (deps: SenderDeps, trouble: MailServerTrouble | undefin
   return new Date(Math.max(at.getTime(), nextMidnight(now).getTime()));
 };
 
+/** What an earlier sender noted because it could not tell the database. */
+interface Noted {
+  keys: readonly string[];
+  /** Mails that were tried this often or more are left alone. */
+  maxTries: number;
+}
+
+// Before anything is sent. A sender writes its last note long before another one may take its mails.
+const writeNoted = async ({ db, marks, now, log }: SenderDeps): Promise<Noted> => {
+  let notes: Awaited<ReturnType<typeof marks.list>>;
+  try {
+    notes = await marks.list('mail/accepted');
+  } catch (error) {
+    // A mail that was tried may have been accepted. One that was never tried was not.
+    log('notes of accepted mails out of reach', { error: nameOf(error) });
+    return { keys: [], maxTries: 1 };
+  }
+  const ids = notes.map(({ about }) => about);
+  if (ids.length > 0) await markSent(db, ids, now());
+  return { keys: notes.map(({ key }) => key), maxTries: MAIL_TRIES };
+};
+
 /**
  * Sends what is due, marks when to look next, and only then removes the marks that it has served. A run that ends
  * anywhere leaves its marks, so the next one does the rest. Returns how many mails the server accepted.
@@ -265,14 +351,15 @@ const nextLookAt = async (deps: SenderDeps, trouble: MailServerTrouble | undefin
 export const sendMail = async (deps: SenderDeps, served: readonly string[]): Promise<number> => {
   const { server } = deps.mail;
   if (!server) return 0;
-  const { sent, trouble } = await sendAll(deps, server);
+  const noted = await writeNoted(deps);
+  const { sent, trouble } = await sendAll(deps, server, noted.maxTries);
   if (trouble) {
     await setTrouble(deps.db, trouble.what, deps.now());
     deps.log('the mail server is in trouble', { trouble: trouble.what, error: nameOf(trouble.cause) });
   }
   const at = await nextLookAt(deps, trouble);
   if (at) await planNextLook(deps, at);
-  await deps.marks.remove(served);
+  await deps.marks.remove([...new Set([...served, ...noted.keys])]);
   return sent;
 };
 
