@@ -1,6 +1,6 @@
 import type { Actor, AuditAction, AuditSubject, Subject } from '#domain/audit.ts';
 import { DomainError } from '#domain/error.ts';
-import { isDatabaseUnreachable, isRefused } from './db/errors.ts';
+import { isContended, isDatabaseUnreachable, isRefused } from './db/errors.ts';
 import { asOfNow, refuseUnless } from './db/guard.ts';
 import { type Reading, reading, type Statement, thenRead } from './db/reading.ts';
 import type { Deps } from './deps.ts';
@@ -73,6 +73,18 @@ interface Commit<Type extends AuditSubject, Written> {
   check?: readonly Statement[];
 }
 
+/** How often a batch is sent that another one stands in the way of. Each time, one of them gets through. */
+const SENDINGS = 4;
+
+const whileContended = async <Done>(send: () => Promise<Done>, sent = 1): Promise<Done> => {
+  try {
+    return await send();
+  } catch (error) {
+    if (!isContended(error) || sent === SENDINGS) throw error;
+    return whileContended(send, sent + 1);
+  }
+};
+
 const commit = async <Type extends AuditSubject, Written>(
   deps: WriteDeps,
   { actor, subject }: By<Type>,
@@ -94,7 +106,7 @@ const commit = async <Type extends AuditSubject, Written>(
   return withMail(deps, mails, async (sent) => {
     const [opening = line, ...others] = [...first, ...check, ...statements, line, ...details, ...sent];
     try {
-      return await thenRead(db, [opening, ...others], again);
+      return await whileContended(() => thenRead(db, [opening, ...others], again));
     } catch (error) {
       const explained = isRefused(error) ? await refusal?.(error) : undefined;
       if (explained) throw explained;

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { type Merge, membershipsIn, type Person } from '#domain/person.ts';
@@ -253,6 +254,33 @@ describe('two persons who are one', () => {
     await archive(now.id, '2024-2025');
     const again = await admin.added({ ...form, birthDate: '1990-05-03' });
     expect(again.personId).toBe(now.personId);
+  });
+
+  test('are merged while a membership of one of them is deleted, and neither waits for the other for ever', async () => {
+    const { form, earlier, now } = await mistyped();
+    await merge(now.personId, earlier.personId, await previewed(now.personId, earlier.personId));
+    const third = await admin.added({ ...form, birthDate: '1991-03-05' });
+    const preview = await previewed(now.personId, third.personId);
+    const { gone } = preview;
+    const other = new pg.Client({ connectionString: club.databaseEnv.DATABASE_URL });
+    await other.connect();
+    const waiting = async (count: number) =>
+      expect
+        .poll(async () => (await other.query('select from pg_locks where not granted')).rowCount, { interval: 10 })
+        .toBeGreaterThanOrEqual(count);
+    // Somebody else holds the person for a moment, so that both begin and neither gets on.
+    await other.query('begin');
+    await other.query('select from persons where id = $1 for update', [gone.id]);
+    const merging = merge(now.personId, third.personId, preview);
+    await waiting(1);
+    const leaving = gone.memberships.find(({ id }) => id === earlier.id) ?? gone.memberships[0];
+    const deleting = admin.remove(leaving?.id ?? '');
+    await waiting(2);
+    await other.query('commit');
+    await other.end();
+    const statuses = [(await merging).status, (await deleting).status];
+    expect(statuses.every((status) => status < 300 || status === 409)).toBe(true);
+    expect(statuses).not.toEqual([409, 409]);
   });
 
   test('are unchanged if the batch is cut off, and merged at the next press', async () => {

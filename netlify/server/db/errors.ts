@@ -4,6 +4,8 @@ import { NeonDbError } from '@neondatabase/serverless';
 const REFUSED = 'CL001';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+// A deadlock that PostgreSQL ended, and two transactions that cannot both count as the first.
+const CONTENDED = ['40P01', '40001'];
 const UNDEFINED_TABLE = '42P01';
 const NO_SUCH_DATABASE = '3D000';
 // Class 28 of PostgreSQL: the connection is not authorised.
@@ -24,6 +26,9 @@ export const isDatabaseUnreachable = (error: unknown): boolean => {
   const found = databaseErrorIn(error);
   return found !== undefined && (!found.code || OUT_OF_REACH.test(found.code));
 };
+
+/** Returns true if two batches were in each other's way. Nothing of this one was written, so it can be sent again. */
+export const isContended = (error: unknown): boolean => CONTENDED.includes(databaseErrorIn(error)?.code ?? '');
 
 /** Returns true if another row has the unique value. */
 export const isTaken = (error: unknown): boolean => databaseErrorIn(error)?.code === UNIQUE_VIOLATION;

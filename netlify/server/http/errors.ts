@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { DomainError, type ErrorCode, type FieldErrorCode } from '#domain/error.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { refusalSentences } from '#messages/refusals.ts';
-import { isDatabaseUnreachable } from '../db/errors.ts';
+import { isContended, isDatabaseUnreachable } from '../db/errors.ts';
 import { type Log, traceOf } from './log.ts';
 import { fieldNamesFor, sentenceFor } from './sentences.ts';
 
@@ -59,7 +59,8 @@ const bodyOf = (error: DomainError, path: string): ErrorBody => {
 
 const domainErrorOf = (error: unknown): DomainError => {
   if (error instanceof DomainError) return error;
-  return new DomainError(isDatabaseUnreachable(error) ? 'unavailable' : 'internal', { cause: error });
+  const isWorthAnotherTry = isDatabaseUnreachable(error) || isContended(error);
+  return new DomainError(isWorthAnotherTry ? 'unavailable' : 'internal', { cause: error });
 };
 
 // Image decoders throw a plain Error for a bad picture. An error of another kind is a bug of ours.

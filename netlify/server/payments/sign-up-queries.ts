@@ -3,7 +3,7 @@ import type { Membership } from '#domain/membership.ts';
 import type { Quote } from '#domain/membership-fee.ts';
 import type { AuditField } from '#messages/audit.ts';
 import type { Database } from '../db/client.ts';
-import { isRefused } from '../db/errors.ts';
+import { isContended, isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import { members, orderLines, payments } from '../db/schema.ts';
 import { insertLines } from '../memberships/change-queries.ts';
@@ -36,8 +36,8 @@ export type PayableSignUp = Pick<PaymentWithMember, 'payment'> & {
 /**
  * Writes member (`pending`), order lines and payment in one batch, over the earlier form of the same browser, and
  * records that the form was sent again. Returns undefined if that is no longer allowed: the person is in force; the
- * sign-up is gone or became another person's by a correction; its payment is in progress or made; or somebody may be
- * paying another amount. A payment's amount never changes.
+ * sign-up is gone or became another person's by a correction; its payment is in progress or made; somebody may be
+ * paying another amount; or another batch stood in the way. A payment's amount never changes.
  */
 export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<PayableSignUp | undefined> => {
   const memberId = pendingSignUpId(db, keyOf(signUp));
@@ -57,7 +57,7 @@ export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<Pa
     ]);
     return member && payment && { member, payment };
   } catch (error) {
-    if (isRefused(error)) return undefined;
+    if (isRefused(error) || isContended(error)) return undefined;
     throw error;
   }
 };

@@ -73,7 +73,7 @@ export const mergePersons = async (
       action: 'person.merge',
       fields: [`members: ${found.gone.memberships.length}`],
       lineId,
-      first: [holdPersons(db, found), refuseUnless(db, selectAsPreviewed(db, found, membershipsIn(found)))],
+      first: [...holdPersons(db, found), refuseUnless(db, selectAsPreviewed(db, found, membershipsIn(found)))],
       statements: mergeTwo(db, found, lineId),
       isThere: async () => !('kept' in (await findMerge(deps, id, otherId))),
     });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, isNull, ne, not, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNull, ne, not, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client.ts';
 import { members, persons } from '../db/schema.ts';
@@ -11,6 +11,12 @@ export const personIdOf = (db: Database, identity: string) =>
     .where(eq(persons.identity, identity));
 
 const holder = alias(persons, 'holder');
+
+/**
+ * The order in which batches lock persons, so that none waits in a circle: first who turned out to be somebody else, then
+ * those who they are. The triggers of `members` lock in the same order.
+ */
+export const lockOrder = [sql`${persons.mergedInto} is null`, asc(persons.id)] as const;
 
 interface Renamed {
   personId: string;
@@ -30,6 +36,12 @@ const hasMembers = (db: Database) =>
 export const followIdentity = (db: Database, { personId, memberId, identity }: Renamed) => {
   const isTheirs = eq(persons.id, personId);
   const isNamedSo = eq(persons.identity, identity);
+  const concerned = or(
+    isTheirs,
+    eq(persons.mergedInto, personId),
+    isNamedSo,
+    inArray(persons.id, personIdOf(db, identity)),
+  );
   const newest = db
     .select({ id: members.id })
     .from(members)
@@ -38,7 +50,12 @@ export const followIdentity = (db: Database, { personId, memberId, identity }: R
     .limit(1);
   return [
     // Whoever signs up with one of the two identities meanwhile waits here and then finds what is true.
-    db.select({ id: persons.id }).from(persons).where(or(isTheirs, isNamedSo)).orderBy(asc(persons.id)).for('update'),
+    db
+      .select({ id: persons.id })
+      .from(persons)
+      .where(concerned)
+      .orderBy(...lockOrder)
+      .for('update'),
     db.insert(persons).values({ identity }).onConflictDoUpdate({ target: persons.identity, set: { identity } }),
     db.delete(persons).where(and(isNamedSo, ne(persons.id, personId), isNull(persons.mergedInto), not(hasMembers(db)))),
     db

@@ -5,6 +5,7 @@ import type { Merge, Person, PersonMembership } from '#domain/person.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { members, orderLines, persons } from '../db/schema.ts';
+import { lockOrder } from './identity-queries.ts';
 
 /** Selects the memberships of some persons, the newest first. */
 export const selectMemberships = (db: Database, personIds: SQLWrapper | readonly string[]) => {
@@ -99,14 +100,27 @@ export const selectAlike = (db: Database, personId: string) =>
 
 type Two = Pick<Merge, 'kept' | 'gone'>;
 
-/** Goes first in a merge. Nobody gets a membership of these persons meanwhile, and nobody merges one of them. */
-export const holdPersons = (db: Database, { kept, gone }: Two) =>
-  db
-    .select({ id: persons.id })
-    .from(persons)
-    .where(inArray(persons.id, [kept.id, gone.id]))
-    .orderBy(asc(persons.id))
-    .for('update');
+/**
+ * Goes first in a merge. Nobody gets a membership of these persons meanwhile, and nobody merges one of them. Memberships
+ * come before persons, as when one is deleted or corrected.
+ */
+export const holdPersons = (db: Database, { kept, gone }: Two) => {
+  const both = [kept.id, gone.id];
+  return [
+    db
+      .select({ id: members.id })
+      .from(members)
+      .where(inArray(members.personId, both))
+      .orderBy(asc(members.id))
+      .for('update'),
+    db
+      .select({ id: persons.id })
+      .from(persons)
+      .where(or(inArray(persons.id, both), inArray(persons.mergedInto, both)))
+      .orderBy(...lockOrder)
+      .for('update'),
+  ] as const;
+};
 
 /** For a guard: selects a row if both persons are there, and have exactly these memberships. */
 export const selectAsPreviewed = (db: Database, { kept, gone }: Two, memberships: readonly string[]) => {
