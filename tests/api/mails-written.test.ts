@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { invitations } from '#server/db/account-schema.ts';
 import { sendDueMail } from '#server/mail/sender.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
-import { accept, invite, joined, renew, tokenIn } from '#tests/support/administrators.ts';
+import { accept, invite, joined, PASSWORD, renew, tokenIn } from '#tests/support/administrators.ts';
 import { mailMarks, openMail } from '#tests/support/mail.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { pay, rowsOf } from '#tests/support/payments.ts';
@@ -205,7 +205,11 @@ describe('an administrator', () => {
       await postJson(club, '/api/forgotten-password', { email: account.email });
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    expect((await club.db.$count(invitations)) - known).toBe(3);
+    const made = async () => (await club.db.$count(invitations)) - known;
+    // A link is made after the answer.
+    await expect.poll(made).toBe(3);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await made()).toBe(3);
   });
 
   test.each([
@@ -239,6 +243,28 @@ describe('an administrator', () => {
     await login(club, { ...ADMINISTRATOR, password: 'wrong' });
     expect(await told()).toHaveLength(1);
   });
+});
+
+test('an administrator is told of a link that was used in a browser that the account does not know', async () => {
+  const { administrator, ...link } = await invite(club, token);
+  await mail.forget();
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0';
+  const browser = crypto.randomUUID();
+  const take = (opened: { link: string }) =>
+    Promise.resolve(
+      club.app.request('/api/invitation', {
+        method: 'POST',
+        body: JSON.stringify({ token: tokenIn(opened), password: PASSWORD, browser }),
+        headers: { 'Content-Type': 'application/json', 'User-Agent': firefox },
+      }),
+    );
+  expect((await take(link)).status).toBe(200);
+  expect(await told()).toEqual(['new-browser to administrator']);
+  expect((await mail.rows())[0]).toMatchObject({ administratorId: administrator.id, data: { browser: 'Firefox' } });
+  const again = (await (await renew(club, token, administrator)).json()) as { link: string };
+  await mail.forget();
+  expect((await take(again)).status).toBe(200);
+  expect(await told(), 'the account knows the browser by now').toEqual([]);
 });
 
 test('a mail is there exactly if what it tells about is there: a refused write leaves none', async () => {

@@ -21,7 +21,7 @@ import { nameOf } from '../http/log.ts';
 import { networkOf } from '../http/network.ts';
 import { countInTurn, forgetAttempts, limitAttempts } from '../http/rate-limit.ts';
 import { invitationUrl } from '../mail/links.ts';
-import { knowing, prepareSession, type SignedIn } from '../sessions/actions.ts';
+import { knowing, newBrowserMails, prepareSession, type SentBrowser, type SignedIn } from '../sessions/actions.ts';
 import {
   deleteSessionsOf,
   findAdministratorByEmail,
@@ -196,13 +196,14 @@ export const forgetPassword = async (deps: Deps, { email, ip }: { email: string;
 const closed = () => validationError({ token: 'invitation-invalid' });
 
 /**
- * Sets a password with the link of an invitation and signs in. The link works once; earlier sessions end. Throws
+ * Sets a password with the link of an invitation and signs in. The link works once; earlier sessions end. A mail tells of a
+ * browser that the account does not know, because a link can be stolen like a password. Throws
  * `validation` if the link is unknown, used, expired or made by a disabled administrator, or the password is weak;
  * `rate-limited` after too many unknown links from one address.
  */
 export const acceptInvitation = async (
   deps: Deps,
-  { token, password, browser, ip }: Acceptance & { ip: string },
+  { token, password, browser, agent, ip }: Acceptance & SentBrowser & { ip: string },
 ): Promise<SignedIn> => {
   const address = `invitation ip ${networkOf(ip)}`;
   await limitAttempts(deps, deps.settings.limits.login, address);
@@ -226,6 +227,7 @@ export const acceptInvitation = async (
       session.statement,
       ...knowing(deps, user.id, browser),
     ],
+    mails: await newBrowserMails(deps, user.id, { browser, agent }),
     refusal: async () => closed(),
   });
   return { token: session.token, user };

@@ -63,7 +63,8 @@ export const administratorRoutes = (deps: Deps) =>
 export const invitationRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .post('/invitation', limitSending(deps, 'login'), jsonBody(acceptanceSchema), async (context) => {
-      return context.json(await acceptInvitation(deps, { ...context.req.valid('json'), ip: ipOf(context) }));
+      const agent = context.req.header('user-agent') ?? '';
+      return context.json(await acceptInvitation(deps, { ...context.req.valid('json'), agent, ip: ipOf(context) }));
     })
     .post('/forgotten-password', limitSending(deps, 'login'), jsonBody(forgottenSchema), async (context) => {
       await forgetPassword(deps, { ...context.req.valid('json'), ip: ipOf(context) });

@@ -91,8 +91,11 @@ export interface SentBrowser {
 export const knowing = ({ db, now }: Pick<Deps, 'db' | 'now'>, administratorId: string, browser: string | undefined) =>
   browser === undefined ? [] : [knowBrowser(db, { administratorId, keyHash: hashToken(browser), seenAt: now() })];
 
-// Told by mail, so that a stolen password is noticed.
-const newBrowserMails = async (
+/**
+ * Returns the mail that tells of a sign-in from a browser that the account does not know, so that a stolen password or
+ * link is noticed. None for a known browser.
+ */
+export const newBrowserMails = async (
   { db, now, mail }: Deps,
   administratorId: string,
   { browser, agent }: SentBrowser,
