@@ -87,7 +87,7 @@ const answer = (path: string, mails: readonly CaughtMail[]): Response => {
 
 /**
  * Starts a mail server that keeps what it gets and delivers nothing. It takes any user and password, on loopback only.
- * Shows its mails at `/_local/mail`, and as JSON at `/_local/mail.json`.
+ * Shows its mails to this machine only, at `/_local/mail`, and as JSON at `/_local/mail.json`.
  */
 export const startSmtpSink = async (): Promise<SmtpSink> => {
   const mails: CaughtMail[] = [];
@@ -137,7 +137,11 @@ export const startSmtpSink = async (): Promise<SmtpSink> => {
     port,
     url: `smtp://127.0.0.1:${port}`,
     mails: () => mails,
-    route: { prefix: '/_local/mail', fetch: async (request) => answer(new URL(request.url).pathname, mails) },
+    route: {
+      prefix: '/_local/mail',
+      isForThisMachine: true,
+      fetch: async (request) => answer(new URL(request.url).pathname, mails),
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 };

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
+import { isFromThisMachine } from '#local/host/incoming.ts';
 import { arrivalsAt, home, startFixtureHost, video } from '#tests/support/host-fixture.ts';
 
 const { host, get, logged, publish, close } = await startFixtureHost();
@@ -151,6 +152,18 @@ describe('functions', () => {
 
   test('another service answers under its prefix', async () => {
     expect(await (await get('/stand-in/x', { method: 'POST', body: 'hello' })).text()).toBe('mounted POST hello');
+  });
+
+  test('what is only for this machine is not shown to a network, nor through a proxy', async () => {
+    const asked = async (headers: Record<string, string>) => (await rawGet('/_local/mail', headers)).status;
+    expect(await asked({ host: `localhost:${host.port}` })).toBe(200);
+    expect(await asked({ host: `[::1]:${host.port}` })).toBe(200);
+    expect(await asked({ host: 'localhost', 'x-forwarded-for': '192.168.1.20' })).toBe(403);
+    const from = (ip: string, address = 'http://localhost') =>
+      isFromThisMachine({ ip, url: new URL(address), header: () => undefined });
+    expect([from('127.0.0.1'), from('127.8.0.1'), from('::1')]).toEqual([true, true, true]);
+    const foreign = [from('192.168.1.20'), from('fe80::1'), from('127.0.0.1', 'http://192.168.1.5')];
+    expect(foreign).toEqual([false, false, false]);
   });
 
   test('a scheduled function has no address and runs one at a time', async () => {

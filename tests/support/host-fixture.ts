@@ -91,6 +91,7 @@ export const startFixtureHost = async () => {
         prefix: '/stand-in/',
         fetch: async (request) => new Response(`mounted ${request.method} ${await request.text()}`),
       },
+      { prefix: '/_local/mail', isForThisMachine: true, fetch: async () => new Response('the mails') },
     ],
   });
   return {

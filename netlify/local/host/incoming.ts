@@ -32,6 +32,14 @@ const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 const isAllowed = (hostname: string, names: ReadonlySet<string>): boolean =>
   loopbackNames.has(hostname) || names.has(hostname) || (names.has('*') && isIP(hostname.replace(/[[\]]/g, '')) !== 0);
 
+const LOOPBACK = /^(?:127(?:\.\d+){3}|::1)$/;
+
+/** Returns true for a request of this machine to itself. One that a proxy passes on is not: it may come from anywhere. */
+export const isFromThisMachine = ({ ip, url, header }: Pick<Incoming, 'ip' | 'url' | 'header'>): boolean =>
+  LOOPBACK.test(ip) &&
+  loopbackNames.has(url.hostname) &&
+  ['x-forwarded-for', 'x-forwarded-host', 'forwarded'].every((name) => header(name) === undefined);
+
 const parseUrl = (target: string, host: string): URL => {
   try {
     if (target.startsWith('/')) return new URL(`http://${host}${target}`);

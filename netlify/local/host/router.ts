@@ -3,11 +3,13 @@ import type { EdgeCache } from '#local/host/cache.ts';
 import { type CallOptions, callFunction, describeError, readBody, refuseBody } from '#local/host/call-function.ts';
 import type { Deploy } from '#local/host/deploy.ts';
 import type { SiteFunction } from '#local/host/functions.ts';
-import type { Incoming } from '#local/host/incoming.ts';
+import { type Incoming, isFromThisMachine } from '#local/host/incoming.ts';
 
 /** A handler of another service under a path of the site. */
 export interface MountedRoute {
   readonly prefix: string;
+  /** True if only this machine may ask, also while the site is served to a network. */
+  readonly isForThisMachine?: boolean;
   fetch(request: Request): Promise<Response>;
 }
 
@@ -34,6 +36,7 @@ const findFunction = (deploy: Deploy, incoming: Incoming, preferStatic: boolean)
 
 const callMounted = async (route: MountedRoute, incoming: Incoming, options: RouterOptions): Promise<Answer> => {
   const { method, url, raw } = incoming;
+  if (route.isForThisMachine && !isFromThisMachine(incoming)) return textAnswer(403, 'Only this machine may see this.');
   try {
     const headers = new Headers();
     for (const [name, value] of Object.entries(raw.headers)) headers.set(name, String(value));
