@@ -113,6 +113,12 @@ const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\
 const isOnThisMachine = (address: string | undefined): boolean =>
   address !== undefined && URL.canParse(address) && LOOPBACK.test(new URL(address).hostname);
 
+/** A shorter secret could be guessed, and with it the links in mails. Characters. */
+const SHORTEST_SECRET = 32;
+
+const isShortSecret = (secret: string | undefined): boolean =>
+  secret !== undefined && secret !== '' && secret.length < SHORTEST_SECRET;
+
 const modeOf = (key: string | undefined): string | undefined => /^\s*[a-z]+_(test|live)_/.exec(key ?? '')?.[1];
 
 /** Returns the variables that contradict the deploy context or another variable. */
@@ -146,6 +152,11 @@ const contradictions = (source: Source): [Variable, string][] => {
       'MAIL_FROM',
       Boolean(source.SMTP_URL) && !source.MAIL_FROM,
       'MAIL_FROM is missing: SMTP_URL is set, and every mail comes from an address',
+    ],
+    [
+      'RATE_LIMIT_SECRET',
+      isProduction && isShortSecret(source.RATE_LIMIT_SECRET),
+      `RATE_LIMIT_SECRET is too short to keep a secret: at least ${SHORTEST_SECRET} characters, or leave it out`,
     ],
     [
       'STRIPE_HOST',

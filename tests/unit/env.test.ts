@@ -56,6 +56,7 @@ describe('the settings', () => {
       { SMTP_URL: 'smtps://smtp.example', MAIL_FROM: 'Le club <site@club.example>' },
       'MAIL_FROM',
     ],
+    ['a short secret in production', { ...production, RATE_LIMIT_SECRET: 'x'.repeat(31) }, 'RATE_LIMIT_SECRET'],
     ['an allowance in words', { MAIL_DAILY_ALLOWANCE: 'trois cents' }, 'MAIL_DAILY_ALLOWANCE'],
     ['an empty key', { STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY'],
     ['a key that is only spaces', { STRIPE_PUBLISHABLE_KEY: '  ' }, 'STRIPE_PUBLISHABLE_KEY'],
