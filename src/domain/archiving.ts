@@ -3,8 +3,8 @@ import { flagsToCheck, type MemberJson } from './member.ts';
 import type { Balance } from './member-balance.ts';
 import { type FilteredMember, filterMembers } from './member-filter.ts';
 import { memberSums } from './member-sums.ts';
-import { countBySeason, hasEnded, type Season } from './season.ts';
-import type { SeasonState } from './season-days.ts';
+import { countBySeason, type Season } from './season.ts';
+import { type SeasonDays, type SeasonState, usualDays } from './season-days.ts';
 
 /** A season of the members' list, with the members that archiving the season takes off the list. */
 export interface SeasonToArchive<Member> {
@@ -12,27 +12,32 @@ export interface SeasonToArchive<Member> {
   members: readonly Member[];
   /** How many sign-ups still wait for their money. They stay on the list. */
   staying: number;
+  lastDay: IsoDate;
   hasEnded: boolean;
 }
 
+type LastDay = Pick<SeasonDays, 'id' | 'lastDay'>;
+
 /**
  * Returns the seasons that have somebody to archive, the oldest first, so that ended seasons come before the running
- * one (docs/rules.md#archiving). `today` is a day in Paris.
+ * one (docs/rules.md#archiving). `seasons` tells when each of them ends; `today` is a day in Paris.
  */
 export const seasonsToArchive = <Member extends Pick<MemberJson, 'status' | 'season'>>(
   list: readonly Member[],
+  seasons: readonly LastDay[],
   today: IsoDate,
 ): readonly SeasonToArchive<Member>[] =>
   countBySeason(list)
     .reverse()
     .map(({ season, count }) => {
       const members = list.filter((member) => member.season === season && member.status !== 'pending');
-      return { season, members, staying: count - members.length, hasEnded: hasEnded(season, today) };
+      const { lastDay } = seasons.find(({ id }) => id === season) ?? usualDays(season);
+      return { season, members, staying: count - members.length, lastDay, hasEnded: today > lastDay };
     })
     .filter(({ members }) => members.length > 0);
 
 /** What archiving a season would do, in numbers. */
-export interface SeasonLeaving extends Pick<SeasonToArchive<never>, 'season' | 'staying' | 'hasEnded'> {
+export interface SeasonLeaving extends Pick<SeasonToArchive<never>, 'season' | 'staying' | 'lastDay' | 'hasEnded'> {
   /** How many memberships the list loses. */
   leaving: number;
   /** Of them, those in force and those that are over. */
@@ -44,8 +49,12 @@ export interface SeasonLeaving extends Pick<SeasonToArchive<never>, 'season' | '
 }
 
 /** Returns what archiving each season of a list would do, in the order of `seasonsToArchive`. */
-export const seasonsLeaving = (list: readonly (FilteredMember & Balance)[], now: Date): readonly SeasonLeaving[] =>
-  seasonsToArchive(list, dayInParis(now)).map(({ members: leaving, ...season }) => {
+export const seasonsLeaving = (
+  list: readonly (FilteredMember & Balance)[],
+  seasons: readonly LastDay[],
+  now: Date,
+): readonly SeasonLeaving[] =>
+  seasonsToArchive(list, seasons, dayInParis(now)).map(({ members: leaving, ...season }) => {
     const { members, cancelled, owedCents } = memberSums(leaving);
     const owing = filterMembers(leaving, { payment: 'owed' }, now).length;
     return { ...season, leaving: leaving.length, members, cancelled, owing, owedCents };

@@ -24,12 +24,6 @@ export const seasonOpenOn = (day: IsoDate): Season => {
 /** Returns `2025-2026` for `2026-2027`. */
 export const seasonBefore = (season: Season): Season => seasonFrom(Number(season.slice(0, 4)) - 1);
 
-/** Returns the last day of a season, 31 August. */
-export const lastDayOf = (season: Season): IsoDate => `${season.slice(5)}-08-31`;
-
-/** Returns true from 1 September after the season on. `today` is a day in Paris. */
-export const hasEnded = (season: Season, today: IsoDate): boolean => today > lastDayOf(season);
-
 /** Returns the seasons of a list, the latest first, and how many of the list belong to each. */
 export const countBySeason = (list: readonly { season: Season }[]): { season: Season; count: number }[] => {
   const counts = new Map<Season, number>();

@@ -21,6 +21,7 @@ import { searchTextOf } from '#domain/member-search.ts';
 import { classLists } from '#features/admin/class-list/class-lists.ts';
 import { administrators, auditEntries } from '#server/db/account-schema.ts';
 import { members, orderLines, payments, prices } from '#server/db/schema.ts';
+import { seasons } from '#server/db/season-schema.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { membersOf } from '#tests/support/members.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
@@ -260,7 +261,12 @@ describe('a long list, asked from the database, answers as a short one does in t
 
   test('when a season is to be archived, and when addresses are to be copied', async () => {
     const { current } = everybody;
-    expect(await told<SeasonLeaving[]>(`${lists.current}/archive-all`)).toEqual(seasonsLeaving(current, new Date(NOW)));
+    // A season ends on the day that its row says.
+    await club.db.update(seasons).set({ lastDay: '2027-07-14' }).where(eq(seasons.id, '2026-2027'));
+    const days = await club.db.select().from(seasons);
+    expect(await told<SeasonLeaving[]>(`${lists.current}/archive-all`)).toEqual(
+      seasonsLeaving(current, days, new Date(NOW)),
+    );
     const choice = { filter: { payment: 'owed' }, query: 'e' } as const;
     const asked = await told<{ people: number }>(`${lists.current}/addresses`, choice);
     expect(asked.people).toBe(foundAmong(current, wishOf(choice), new Date(NOW)).found);

@@ -4,9 +4,10 @@ import type { Closing } from '#domain/archiving.ts';
 import type { Club } from '#domain/club.ts';
 import { dayInParis } from '#domain/dates.ts';
 import type { ProductJson } from '#domain/product.ts';
+import type { AdminProduct } from '#domain/product-input.ts';
 import { type AdminSeason, type SeasonDays, seasonOnOffer, usualDays } from '#domain/season-days.ts';
 import { isGone } from '#server/db/errors.ts';
-import { members, prices } from '#server/db/schema.ts';
+import { members, prices, products } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import { seasonOnOfferAt, selectSeasons } from '#server/seasons/queries.ts';
 import { refusalOf } from '#tests/support/answers.ts';
@@ -185,6 +186,24 @@ describe('sign-up', () => {
 });
 
 describe('all that says «season» points to its row', () => {
+  test('a price that the release before inserts is one of the season on offer', async () => {
+    const [product] = await club.db.select().from(products);
+    const inserted = async () => {
+      const { rows } = await club.db.execute<{ id: string; season: string }>(
+        sql`insert into prices (product_id, amount_cents, is_default, retired_at)
+          values (${product?.id}, 20000, true, now()) returning id, season`,
+      );
+      const [price] = rows;
+      await club.db.delete(prices).where(eq(prices.id, price?.id ?? ''));
+      return price?.season;
+    };
+    expect((await visited()).season).toBe('2026-2027');
+    expect(await inserted(), 'although the next season is prepared').toBe('2026-2027');
+    await force('2027-2028', 'open');
+    expect(await inserted()).toBe('2027-2028');
+    await force('2027-2028', null);
+  });
+
   test('a membership, a price and the club’s choice of a season that does not exist are refused', async () => {
     const { id } = await admin.added();
     const [price] = await club.db.select().from(prices).limit(1);
@@ -260,4 +279,46 @@ test('closing a season is shown before it is done, to the person, and does exact
     asAdmin(club, token, `/api/admin/memberships/archive-all/${batchId}/undo`, { method: 'POST' }),
   );
   expect(undone).toEqual({ count: 2, stayed: 0 });
+});
+
+describe('the prices of a season', () => {
+  const shown = '2026-2027';
+  const changeInCatalogue = async (amount: number) => {
+    const [product] = await told<AdminProduct[]>(asAdmin(club, token, '/api/admin/products'));
+    if (!product) throw new Error('no discipline');
+    const { id, name, prices: known, updatedAt } = product;
+    const body = {
+      name,
+      prices: known.map((price) => ({ ...price, amount: price.isDefault ? amount : 20 })),
+      updatedAt,
+    };
+    return asAdmin(club, token, `/api/admin/products/${id}`, { method: 'PUT', body });
+  };
+  const savedAs = async (normal: number) => {
+    const {
+      prices: [first, ...rest],
+      updatedAt,
+    } = await one(shown);
+    return { prices: first ? [{ ...first, normal }, ...rest] : [], updatedAt };
+  };
+
+  test('which the catalogue changed meanwhile are not saved over: the other hand is told', async () => {
+    const mine = await savedAs(130);
+    expect((await changeInCatalogue(140)).status).toBe(200);
+    const refused = await send('PUT', `/${shown}/prices`, mine);
+    expect(refused.status).toBe(409);
+    const { current } = await told<{ current: AdminSeason }>(refused);
+    expect(current.prices[0]?.normal).toBe(140);
+  });
+
+  test('which the catalogue changes at the same moment are written one after the other', async () => {
+    const { updatedAt: _read, ...mine } = await savedAs(150);
+    club.databaseRequests.before = async (sent) => {
+      if (!sent.includes('pg_advisory_xact_lock')) return;
+      club.databaseRequests.before = undefined;
+      expect((await changeInCatalogue(160)).status).toBe(200);
+    };
+    expect((await send('PUT', `/${shown}/prices`, mine)).status).toBe(200);
+    expect((await one(shown)).prices[0]?.normal).toBe(150);
+  });
 });

@@ -61,7 +61,12 @@ test('moving between screens changes address, title and focus without loading a 
 });
 
 test('every screen has a link to the page of the guide about it, which opens beside what is being typed', async () => {
-  answerCalls({ ...answers, 'GET /api/admin/club': json(clubSettings()), 'GET /api/admin/administrators': json([]) });
+  answerCalls({
+    ...answers,
+    'GET /api/admin/club': json(clubSettings()),
+    'GET /api/admin/seasons': json([]),
+    'GET /api/admin/administrators': json([]),
+  });
   render(<AdminApp />);
   const helpOf = async (address: string): Promise<(string | null)[]> => {
     act(() => void $route.open(address));
@@ -100,7 +105,7 @@ const goBackTo = (address: string): void => {
 test('going back between parts of the settings asks before typed text is lost', async () => {
   const asked = vi.fn(() => false);
   vi.stubGlobal('confirm', asked);
-  answerCalls({ ...answers, 'GET /api/admin/club': json(clubSettings()) });
+  answerCalls({ ...answers, 'GET /api/admin/club': json(clubSettings()), 'GET /api/admin/seasons': json([]) });
   render(<AdminApp />);
   act(() => void $route.open('/admin/reglages'));
   fireEvent.change(await screen.findByLabelText('Nom du club'), { target: { value: 'Le Cercle' } });

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { seasonsLeaving } from '#domain/archiving.ts';
 import type { MemberJson } from '#domain/member.ts';
+import { usualDays } from '#domain/season-days.ts';
 import { forgetLists } from '#features/admin/kept-lists.ts';
 import { $members } from '#features/admin/members-store.ts';
 import { $archived, $archivedMember } from '#features/admin/memberships/archive-store.ts';
@@ -31,8 +33,15 @@ afterEach(() => {
 
 type Answers = Parameters<typeof answerCalls>[0];
 
+/** The present season ends with its summer camp. */
+const seasons = [{ ...usualDays('2026-2027'), lastDay: '2027-07-14' }];
+
 const show = async (list: readonly MemberJson[], answers: Answers = {}) => {
-  const calls = answerCalls({ [LIST]: json(list), ...answers });
+  const calls = answerCalls({
+    [LIST]: json(list),
+    'GET /api/admin/memberships/archive-all': () => Response.json(seasonsLeaving(list, seasons, new Date())),
+    ...answers,
+  });
   render(<MembershipsScreen params={{}} />);
   await waitFor(() => expect($members.get().state).toBe('ready'));
   return calls;
@@ -267,14 +276,17 @@ describe('a season', () => {
   const endedRefunded = aMember({ lastName: 'Passerendu', season: LAST, status: 'cancelled', owed: 0 });
   const endedOwing = aMember({ lastName: 'Passedoit', season: LAST, paymentDone: false, paid: 45, owed: 200 });
   const dialog = () => screen.getByRole('dialog');
-  const open = () => press('Archiver une saison…');
+  const open = async () => {
+    press('Archiver une saison…');
+    await screen.findByRole('dialog');
+  };
 
   test('that has ended is proposed first, by name and number; the others stay unless they are chosen', async () => {
     vi.setSystemTime(new Date('2026-09-20T12:00:00Z'));
     const calls = await show([paid, owing, waiting, ended, endedRefunded, endedOwing], {
       [ARCHIVE]: json({ batchId: '5a0e992b-be74-43a1-b615-88d825645cb9', count: 3 }),
     });
-    open();
+    await open();
     expect(screen.getByRole('dialog', { name: `Archiver la saison ${LAST}` })).toBeTruthy();
     expect(
       within(dialog())
@@ -287,7 +299,7 @@ describe('a season', () => {
     expect(text).not.toContain('n’est pas terminée');
     fireEvent.change(screen.getByLabelText('Saison à archiver'), { target: { value: '2026-2027' } });
     expect(spaces(dialog().textContent)).toContain(
-      'La saison 2026-2027 n’est pas terminée : elle court jusqu’au 31/08/27',
+      'La saison 2026-2027 n’est pas terminée : elle court jusqu’au 14/07/27',
     );
     expect(dialog().textContent).toContain('L’inscription en attente de paiement reste ici.');
     fireEvent.change(screen.getByLabelText('Saison à archiver'), { target: { value: LAST } });
@@ -299,7 +311,7 @@ describe('a season', () => {
 
   test('whose answer is lost is not called a failure: it is asked again with the same id, apart from others', async () => {
     const calls = await show([paid, ended], { [ARCHIVE]: () => Promise.reject(new TypeError('offline')) });
-    open();
+    await open();
     press('Archiver 1 adhésion');
     const alert = await within(dialog()).findByRole('alert');
     expect(alert.textContent).toContain('La réponse n’est pas arrivée');
@@ -319,7 +331,7 @@ describe('a season', () => {
 
   test('that the server refuses says so', async () => {
     await show([paid], { [ARCHIVE]: json({ type: 'internal', message: 'Une erreur.' }, 500) });
-    open();
+    await open();
     press('Archiver 1 adhésion');
     expect((await within(dialog()).findByRole('alert')).textContent).toContain('Erreur lors de l’archivage');
   });
@@ -353,7 +365,7 @@ describe('a season', () => {
 
   test('can still be brought back after a reload, until the notice is closed', async () => {
     const calls = await show([paid, owing], { [ARCHIVE]: json({ batchId, count: 2 }) });
-    open();
+    await open();
     press('Archiver 2 adhésions');
     await screen.findByText('2 adhésions archivées (saison 2026-2027).');
     expect(calls.some(({ method }) => method === 'POST')).toBe(true);

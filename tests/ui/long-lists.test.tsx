@@ -215,7 +215,8 @@ describe('in a list that is too long to be sent whole', () => {
   });
 
   test('a season is archived by the number that the server told', async () => {
-    const season = { season: '2026-2027', leaving: 600, members: 600, cancelled: 0, staying: 0, hasEnded: false };
+    const counts = { leaving: 600, members: 600, cancelled: 0, staying: 0 };
+    const season = { season: '2026-2027', ...counts, lastDay: '2027-07-14', hasEnded: false };
     const ARCHIVE = '/api/admin/memberships/archive-all';
     const calls = await show({
       [`GET ${ARCHIVE}`]: json([{ ...season, owing: 1, owedCents: 4500 }]),

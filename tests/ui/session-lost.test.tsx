@@ -15,7 +15,11 @@ import { answerForms } from './upload-support.ts';
 
 const settings = clubSettings();
 const over = { type: 'unauthorized', message: 'x' };
-const answers = { 'GET /api/admin/me': json(ME), 'GET /api/admin/club': json(settings) };
+const answers = {
+  'GET /api/admin/me': json(ME),
+  'GET /api/admin/club': json(settings),
+  'GET /api/admin/seasons': json([]),
+};
 
 beforeEach(() => {
   localStorage.setItem('token', 'old');

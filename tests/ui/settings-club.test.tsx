@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { usualDays } from '#domain/season-days.ts';
 import { $account } from '#features/admin/account-store.ts';
 import { SettingsScreen } from '#features/admin/settings/SettingsScreen.tsx';
 import { clubSettings } from '#tests/support/club-settings.ts';
@@ -27,7 +28,12 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
 
 const show = async (answers: Parameters<typeof answerCalls>[0] = {}) => {
-  const calls = answerCalls({ 'GET /api/admin/me': json(ME), 'GET /api/admin/club': json(settings), ...answers });
+  const calls = answerCalls({
+    'GET /api/admin/me': json(ME),
+    'GET /api/admin/club': json(settings),
+    'GET /api/admin/seasons': json([]),
+    ...answers,
+  });
   render(<SettingsScreen search={{}} />);
   await screen.findByLabelText('Nom du club');
   return calls;
@@ -139,6 +145,14 @@ test('after somebody else’s change both texts are shown, and the next save is 
   save();
   await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2));
   expect(calls.at(-1)?.body).toMatchObject({ name: 'Mon Cercle', city: 'Ailleurs', updatedAt: current.updatedAt });
+});
+
+test('the season that is open by its days is the one that the seasons tell, whichever is forced', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+  const early = { ...usualDays('2027-2028'), opensToFormerOn: '2026-10-01', opensOn: '2026-10-01', forced: null };
+  await show({ 'GET /api/admin/seasons': json([early, { ...usualDays('2026-2027'), forced: 'open' }]) });
+  expect(screen.getByRole('option', { name: 'Selon la date (aujourd’hui 2027-2028)' })).toBeTruthy();
+  vi.useRealTimers();
 });
 
 const later = '2026-11-21T10:00:00.000Z';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayInParis, isIsoDate } from '#domain/dates.ts';
-import { countBySeason, hasEnded, isSeason, seasonBefore, seasonOpenOn } from '#domain/season.ts';
+import { countBySeason, isSeason, seasonBefore, seasonOpenOn } from '#domain/season.ts';
 import { parseTypedBirthDate } from '#domain/typed-birth-date.ts';
 
 const today = '2026-11-20';
@@ -114,9 +114,8 @@ describe('the season', () => {
     (text) => expect(isSeason(text)).toBe(false),
   );
 
-  test('has a season before it, and ends with August', () => {
+  test('has a season before it', () => {
     expect([seasonBefore('2026-2027'), isSeason('2026-2027')]).toEqual(['2025-2026', true]);
-    expect(['2027-08-31', '2027-09-01'].map((day) => hasEnded('2026-2027', day))).toEqual([false, true]);
   });
 
   test('of each of a list is counted, the latest first', () => {

@@ -31,7 +31,7 @@ const toCounted = (member: MemberRow, today: IsoDate): CountedMember => {
 export const findFigures = async ({ db, now }: Pick<Deps, 'db' | 'now'>, chosen?: Season): Promise<Figures> => {
   const instant = now();
   const today = dayInParis(instant);
-  const { club, days, members, seasons } = await findCounted(db, chosen, today);
+  const { club, days, members, seasons } = await findCounted(db, chosen, instant);
   if (!club) throw new DomainError('internal');
   const { openSeason } = clubOf(club, days, instant);
   return figuresOf({

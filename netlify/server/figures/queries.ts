@@ -1,13 +1,12 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { IsoDate } from '#domain/dates.ts';
-import { type Season, seasonOpenOn } from '#domain/season.ts';
+import type { Season } from '#domain/season.ts';
 import { selectClub } from '../club/queries.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { members, orderLines, payments } from '../db/schema.ts';
 import { gathered, hasTwin, selectTheirs } from '../memberships/queries.ts';
-import { selectSeasons } from '../seasons/queries.ts';
+import { seasonOnOfferAt, selectSeasons } from '../seasons/queries.ts';
 
 /** Selects a season and the one before, by their first year. */
 const isOfTwoSeasons = (season: SQL) => {
@@ -50,13 +49,10 @@ const mayAskSomething = (db: Database) =>
 /**
  * Reads in one request the club, its seasons and the memberships that figures need: the current list, all of the wanted
  * season and of the season before, and archived members who may owe something or wait for a decision. The wanted season
- * is `chosen`, or the one the club opened, or the latest that has opened by its days.
+ * is `chosen`, or the one on offer.
  */
-export const findCounted = async (db: Database, chosen: Season | undefined, today: IsoDate) => {
-  const season =
-    chosen === undefined
-      ? sql`coalesce((select open_season from club), (select max(id) from seasons where opens_on <= ${today}), ${seasonOpenOn(today)})`
-      : sql`${chosen}`;
+export const findCounted = async (db: Database, chosen: Season | undefined, now: Date) => {
+  const season = chosen === undefined ? seasonOnOfferAt(now) : sql`${chosen}`;
   const isCounted = or(isNull(members.archivedAt), isOfTwoSeasons(season), mayAskSomething(db));
   const listed = db.select({ id: members.id }).from(members).where(isCounted);
   const [, [club], days, seasons, rows, lineRows, paymentRows, priceRows] = await db.batch([

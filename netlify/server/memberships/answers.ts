@@ -206,6 +206,7 @@ const seasonLeaving = z
     members: count,
     cancelled: count,
     staying: count,
+    lastDay: day,
     hasEnded: z.boolean(),
     owing: count,
     owedCents: cents,

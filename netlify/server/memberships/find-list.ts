@@ -10,6 +10,7 @@ import { memberSums } from '#domain/member-sums.ts';
 import { paymentMeans } from '#domain/payment.ts';
 import { sum } from '#domain/sum.ts';
 import type { Deps } from '../deps.ts';
+import { selectSeasons } from '../seasons/queries.ts';
 import {
   type Group,
   type Judged,
@@ -149,8 +150,8 @@ export const findOnList = async (deps: Clock, list: MemberList, wish: ListWish):
 export const findSeasonsLeaving = async (deps: Clock): Promise<readonly SeasonLeaving[]> => {
   const now = deps.now();
   const everybody: Narrowing = { list: 'current', query: '', season: undefined };
-  const { groups } = await readGroups(deps, everybody, momentOf(now));
-  return seasonsLeaving(eachOf(groups), now);
+  const [{ groups }, seasons] = await Promise.all([readGroups(deps, everybody, momentOf(now)), selectSeasons(deps.db)]);
+  return seasonsLeaving(eachOf(groups), seasons, now);
 };
 
 /** Returns the first members of a list by name, or all of them, and how many it holds. */

@@ -12,7 +12,7 @@ import { isTaken } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { findOnOffer } from '../seasons/actions.ts';
-import { keepSeason, lockPrices, selectLivePrices, selectSeasons } from '../seasons/queries.ts';
+import { keepSeason, lockPrices, selectLivePrices, selectSeasons, updateSeason } from '../seasons/queries.ts';
 import { lockTeam } from '../team/queries.ts';
 import { change, changedFields, type Writing, write } from '../write.ts';
 import {
@@ -140,8 +140,8 @@ const renamingOf = async ({ db, now }: Deps, current: AdminProduct, to: string) 
   ];
 };
 
-// The season shown gets the prices of its own. Those of an earlier season stay as they were then. Undefined if nothing
-// changes.
+// The season shown gets the prices of its own, and counts as changed for whoever has its prices open. Those of an earlier
+// season stay as they were then. Undefined if nothing changes.
 const repricing = async ({ db, now: clock }: Deps, current: AdminProduct, sent: readonly SentPrice[], now: Date) => {
   const isKept =
     sent.length === current.prices.length &&
@@ -154,7 +154,7 @@ const repricing = async ({ db, now: clock }: Deps, current: AdminProduct, sent: 
   const fresh = sent.filter((price) => !own.some((other) => isSame(toSent(other), price)));
   return [
     retirePrices(db, gone, now),
-    ...(isPrepared ? [] : [keepSeason(db, season, now)]),
+    isPrepared ? updateSeason(db, season.id, { updatedAt: now }) : keepSeason(db, season, now),
     ...(fresh.length > 0
       ? [insertPrices(db, priceRowsOf({ productId: current.id, season: season.id }, fresh, now))]
       : []),

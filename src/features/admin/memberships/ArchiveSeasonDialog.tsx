@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { toastError } from '#components/ui/toast.tsx';
-import { type SeasonLeaving, seasonsLeaving } from '#domain/archiving.ts';
-import type { MemberJson } from '#domain/member.ts';
-import { lastDayOf } from '#domain/season.ts';
+import type { SeasonLeaving } from '#domain/archiving.ts';
 import { api, call } from '#lib/api.ts';
 import { formatCents, formatDate } from '#lib/format.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
@@ -27,7 +25,7 @@ const Consequences = ({ asked }: { asked: SeasonLeaving }) => {
     <>
       {!asked.hasEnded && (
         <Notice tone="warning">
-          <p>{words.notEnded(season, formatDate(lastDayOf(season)))}</p>
+          <p>{words.notEnded(season, formatDate(asked.lastDay))}</p>
         </Notice>
       )}
       <p>{words.text(season, leaving, of)}</p>
@@ -83,7 +81,8 @@ const SeasonsDialog = ({ leaving }: { leaving: readonly SeasonLeaving[] }) => {
 
 const readSeasons = () => call(api.admin.memberships['archive-all'].$get());
 
-const LongDialog = () => {
+/** Asks before the members of one season are archived, whatever the filters show. */
+export const ArchiveSeasonDialog = () => {
   const seasons = useLoaded(readSeasons);
   const isFailed = seasons.state === 'failed';
   useEffect(() => {
@@ -93,10 +92,3 @@ const LongDialog = () => {
   }, [isFailed]);
   return seasons.state === 'ready' ? <SeasonsDialog leaving={seasons.value} /> : null;
 };
-
-/**
- * Asks before the members of one season are archived, whatever the filters show. `members` is the list, if the browser
- * holds it whole.
- */
-export const ArchiveSeasonDialog = ({ members }: { members: readonly MemberJson[] | undefined }) =>
-  members ? <SeasonsDialog leaving={seasonsLeaving(members, new Date())} /> : <LongDialog />;

@@ -29,7 +29,7 @@ const NobodyYet = () => (
 
 const ListDialogs = ({ view }: { view: ListView }) => {
   const open = useStore($listDialog);
-  if (open === 'archive') return <ArchiveSeasonDialog members={view.whole} />;
+  if (open === 'archive') return <ArchiveSeasonDialog />;
   if (open === 'addresses') return <AddressesDialog view={view} />;
   if (open !== 'export') return null;
   return <ExportDialog list="current" view={view} onChanged={loadMembers} onClose={closeListDialog} />;

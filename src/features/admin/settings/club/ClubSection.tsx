@@ -5,7 +5,8 @@ import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { ClubSettings } from '#domain/club.ts';
 import { dayInParis } from '#domain/dates.ts';
-import { type Season, seasonFrom, seasonOpenOn } from '#domain/season.ts';
+import { type Season, seasonFrom } from '#domain/season.ts';
+import { type SeasonRow, seasonOnOffer } from '#domain/season-days.ts';
 import { api, call } from '#lib/api.ts';
 import { askDialogMessages } from '#messages/ask-dialog.ts';
 import { clubFieldHints, clubFieldLabels, clubSettingsMessages as words } from '#messages/club-settings.ts';
@@ -47,9 +48,15 @@ const seasonsAround = (open: Season, chosen: Season | null): Season[] => {
   return [...new Set([...around, ...(chosen === null ? [] : [chosen])])].toSorted();
 };
 
+/** Returns the season that is open by the days of the seasons, whichever is opened against them. */
+const seasonByDate = (seasons: readonly SeasonRow[]): Season =>
+  seasonOnOffer(
+    seasons.map(({ forced, ...days }) => ({ ...days, forced: forced === 'open' ? null : forced })),
+    dayInParis(new Date()),
+  ).season.id;
+
 /** The season of the next sign-ups. */
-const SeasonField = ({ edit: { draft, errors, set } }: { edit: ClubEdit }) => {
-  const byDate = seasonOpenOn(dayInParis(new Date()));
+const SeasonField = ({ edit: { draft, errors, set }, byDate }: { edit: ClubEdit; byDate: Season }) => {
   const options = [
     { value: '', label: words.byDate(byDate) },
     ...seasonsAround(byDate, draft.openSeason).map((season) => ({ value: season, label: season })),
@@ -77,7 +84,7 @@ const textOf = (_field: keyof ClubValues, value: ClubValues[keyof ClubValues]): 
 const anchorOf = (field: string): string => (field === 'links' ? 'link-label-0' : field);
 
 /** The club's settings in one form. */
-const ClubForm = ({ club }: { club: ClubSettings }) => {
+const ClubForm = ({ club, byDate }: { club: ClubSettings; byDate: Season }) => {
   const trouble = useRef<HTMLDivElement>(null);
   const edit = useEdit(() => createClubEdit(club), {
     onSaved: () => void toastSuccess(),
@@ -113,7 +120,7 @@ const ClubForm = ({ club }: { club: ClubSettings }) => {
       </fieldset>
       <fieldset className="fieldset">
         <legend>{words.season}</legend>
-        <SeasonField edit={edit} />
+        <SeasonField edit={edit} byDate={byDate} />
       </fieldset>
       <fieldset className="fieldset">
         <legend>{words.legal}</legend>
@@ -132,14 +139,17 @@ const ClubForm = ({ club }: { club: ClubSettings }) => {
   );
 };
 
-const fetchClub = () => call(api.admin.club.$get());
+const fetchClub = async () => {
+  const [club, seasons] = await Promise.all([call(api.admin.club.$get()), call(api.admin.seasons.$get())]);
+  return { club, byDate: seasonByDate(seasons) };
+};
 
 /** The club's identity, as every page shows it. */
 export const ClubSection = () => {
   const loaded = useLoaded(fetchClub);
   return (
     <LoadedPart of={loaded} reload={loaded.reload}>
-      {(club) => <ClubForm club={club} />}
+      {(read) => <ClubForm {...read} />}
     </LoadedPart>
   );
 };
