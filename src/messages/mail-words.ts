@@ -48,6 +48,8 @@ const pieces: Readonly<Record<MissingPiece, string>> = {
 const inSeason = (season: string, { minor }: MailReader): string =>
   minor ? `l’adhésion de ${minor} pour la saison ${season}` : `votre adhésion pour la saison ${season}`;
 
+const atBeginning = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
 const ofMembership = (season: string, reader: MailReader): string => {
   const { club, minor } = reader;
   return minor
@@ -86,7 +88,7 @@ export const mailWords: Words = {
   'sign-up-paid': ({ season, bought, paidCents, means, missing }, reader) => ({
     subject: `Inscription confirmée pour la saison ${season}`,
     body: [
-      `Merci\u202F! Nous avons reçu ${money(paidCents)} ${byMeans[means]}. L’adhésion est enregistrée pour ${inSeason(season, reader)}.`,
+      `Merci\u202F! Nous avons reçu ${money(paidCents)} ${byMeans[means]}. ${atBeginning(inSeason(season, reader))} est enregistrée.`,
       choices(bought),
       ...whatIsMissing(missing, reader),
       `Ce message vaut attestation de paiement. ${answer}`,
@@ -143,7 +145,7 @@ export const mailWords: Words = {
   'refund-made': ({ season, cents, means, cancels }, reader) => ({
     subject: 'Remboursement effectué',
     body: [
-      `Nous vous avons remboursé ${money(cents)} ${byMeans[means]}, sur ${inSeason(season, reader)}.`,
+      `Nous vous avons remboursé ${money(cents)} ${byMeans[means]}, pour ${inSeason(season, reader)}.`,
       ...(means === 'card' ? ['La somme revient sur la carte en cinq à dix jours.'] : []),
       ...(cancels ? ['L’adhésion est annulée.'] : []),
       answer,
@@ -163,11 +165,11 @@ export const mailWords: Words = {
   invitation: (_data, reader) => ({
     subject: `Invitation à administrer le site de ${reader.club}`,
     body: [
-      `Vous êtes invité à administrer le site de ${reader.club}.`,
+      `${reader.club} vous invite à administrer son site.`,
       'Ce lien vous permet de choisir votre mot de passe. Il sert une seule fois, pendant sept jours. Ne le transmettez à personne.',
     ],
     link: 'Choisir mon mot de passe',
-    reason: `Vous recevez ce message parce qu’une personne du club vous a invité. Sinon, ignorez-le\u202F: sans vous, rien ne se passe.`,
+    reason: `Vous recevez ce message parce qu’une personne du club vous invite. Si c’est une erreur, ignorez-le\u202F: sans vous, rien ne se passe.`,
   }),
   'new-password': ({ days }, reader) => ({
     subject: 'Votre nouveau mot de passe',
@@ -182,7 +184,7 @@ export const mailWords: Words = {
   'new-browser': ({ at, browser, system }, reader) => ({
     subject: 'Connexion depuis un nouveau navigateur',
     body: [
-      `Quelqu’un s’est connecté à votre compte le ${day.format(new Date(at))} à ${clock.format(new Date(at)).replace(':', '\u202Fh\u202F')} depuis un navigateur qu’il ne connaissait pas${named(browser, system)}.`,
+      `Quelqu’un s’est connecté à votre compte le ${day.format(new Date(at))} à ${clock.format(new Date(at)).replace(':', '\u202Fh\u202F')} depuis un navigateur que le site ne connaissait pas${named(browser, system)}.`,
       'Si c’était vous, il n’y a rien à faire. Sinon, changez aussitôt votre mot de passe et prévenez les autres administrateurs.',
     ],
     link: 'Voir mes connexions',

@@ -1,60 +1,21 @@
 import { simpleParser } from 'mailparser';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Mail, type MailData, type MailKind, mailKinds } from '#domain/mail.ts';
+import { mailKinds } from '#domain/mail.ts';
 import { typeset } from '#domain/typography.ts';
 import { startSmtpSink } from '#local/smtp-sink.ts';
 import { mailKindNames } from '#messages/mail-kinds.ts';
 import { createMailServer } from '#server/integrations/smtp.ts';
-import { letterOf } from '#server/mail/letters.ts';
+import { exampleLetter } from '#tests/support/mail-examples.ts';
 
 const sink = await startSmtpSink();
 afterAll(() => sink.stop());
-
-const season = '2026-2027';
-const bought = [{ discipline: 'Savate boxe française', cents: 21_000 }];
-const data: MailData = {
-  'sign-up-paid': { season, bought, paidCents: 21_000, means: 'card', missing: ['photo', 'proof'] },
-  'member-added': { season, bought, paidCents: 10_000, missing: ['payment', 'guardian-authorisation'] },
-  'payment-recorded': { season, cents: 10_000, means: 'cheque', on: '2026-11-02', owedCents: 11_000 },
-  'proof-refused': { season, differenceCents: 4100, refusal: 'Le document n’est plus valable.' },
-  'photo-refused': { season, refusal: 'La photo est floue.' },
-  'refund-made': { season, cents: 5000, means: 'card', cancels: true },
-  'card-dispute': { memberId: 'm', cents: 21_000 },
-  invitation: { invitationId: 'i' },
-  'new-password': { invitationId: 'i', days: 1 },
-  'new-browser': { at: '2026-11-27T18:05:00.000Z', browser: 'Firefox', system: 'Windows' },
-};
-// The table has the data of each kind.
-const mailOf = (kind: MailKind): Mail => ({ kind, data: data[kind] }) as Mail;
-
-interface Asked {
-  minor?: string;
-  url?: string;
-  unsubscribe?: string;
-  name?: string;
-  club?: string;
-}
-
-const letter = (kind: MailKind, { minor, url, unsubscribe, name = 'Anaïs', club = 'Cercle d’escrime' }: Asked = {}) =>
-  letterOf({
-    mail: mailOf(kind),
-    reader: { club, name, minor },
-    to: { name: `${name} Lefèvre`, address: 'anais@exemple.example' },
-    url,
-    id: crypto.randomUUID(),
-    clubEmail: 'contact@club.example',
-    siteUrl: 'https://club.example',
-    settings: { from: 'site@club.example', replyTo: undefined },
-    now: new Date('2026-11-27T12:00:00Z'),
-    unsubscribe,
-  });
 
 const line = await createMailServer(sink.url).open();
 afterAll(() => line.close());
 
 /** Sends a letter through a real mail server, and reads it as a mail program does. */
-const received = async (...asked: Parameters<typeof letter>) => {
-  const sent = letter(...asked);
+const received = async (...asked: Parameters<typeof exampleLetter>) => {
+  const sent = exampleLetter(...asked);
   expect(await line.send(sent)).toEqual({ kind: 'accepted' });
   const got = sink.mails().at(-1);
   return { sent, got, read: await simpleParser(got?.source ?? '') };
@@ -62,7 +23,7 @@ const received = async (...asked: Parameters<typeof letter>) => {
 
 const wordsIn = (html: string): string =>
   html
-    .replace(/<title>.*?<\/title>/, '')
+    .replace(/<(title|style)>.*?<\/\1>/gs, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
     .replace(/\s+/g, ' ')
@@ -103,7 +64,7 @@ describe.each(mailKinds)('the mail «%s»', (kind) => {
   });
 
   test('never says «facture», and has a name for volunteers', () => {
-    const { text, subject } = letter(kind);
+    const { text, subject } = exampleLetter(kind);
     expect(`${subject} ${text}`).not.toMatch(/facture/i);
     expect(mailKindNames[kind]).toBeTruthy();
   });

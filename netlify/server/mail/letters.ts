@@ -24,6 +24,7 @@ const textOf = ({ body, link, reason }: MailWords, { greeting, signature, url }:
     `—\n${reason}\n`,
   ].join('\n\n');
 
+// Beside the text, for programs that read no style sheet.
 const STYLE = {
   body: 'margin:0;padding:24px;background:#ffffff;color:#1b1b1f;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
   main: 'max-width:560px;margin:0 auto',
@@ -31,13 +32,29 @@ const STYLE = {
   reason: 'margin-top:32px;padding-top:16px;border-top:1px solid #c8c8d0;color:#55555f;font-size:14px',
 } as const;
 
+/** Other colours where the reader prefers dark ones. Programs that make their own dark colours leave these alone. */
+const DARK = [
+  '@media (prefers-color-scheme:dark){',
+  'body{background:#1b1b1f!important;color:#ececf1!important}',
+  '.link{background:#ececf1!important;color:#1b1b1f!important}',
+  '.reason{color:#b6b6c0!important;border-color:#4a4a54!important}',
+  '}',
+].join('');
+
+const HEAD = [
+  '<meta charset="utf-8">',
+  '<meta name="viewport" content="width=device-width">',
+  '<meta name="color-scheme" content="light dark">',
+  `<style>${DARK}</style>`,
+].join('');
+
 /** Returns the HTML of a mail: the same words, without pictures and without anything from elsewhere. */
 const htmlOf = ({ subject, body, link, reason }: MailWords, { greeting, signature, url }: Frame): string => {
   const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
-  const style = (name: keyof typeof STYLE): string => `style="${escaped(STYLE[name])}"`;
+  const style = (name: keyof typeof STYLE): string => `class="${name}" style="${escaped(STYLE[name])}"`;
   return [
     '<!doctype html>',
-    `<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>`,
+    `<html lang="fr"><head>${HEAD}<title>${escaped(subject)}</title></head>`,
     `<body ${style('body')}><div ${style('main')}>`,
     paragraph(greeting),
     ...body.map((part) =>

@@ -1,0 +1,70 @@
+import { type Mail, type MailData, type MailKind, mailKinds } from '#domain/mail.ts';
+import { letterOf } from '#server/mail/letters.ts';
+import type { Letter } from '#server/mail/mail-server.ts';
+
+const season = '2026-2027';
+const bought = [{ discipline: 'Savate boxe française', cents: 21_000 }];
+
+/** An example of each kind of mail. A kind without one does not compile. */
+export const mailExamples: MailData = {
+  'sign-up-paid': { season, bought, paidCents: 21_000, means: 'card', missing: ['photo', 'proof'] },
+  'member-added': { season, bought, paidCents: 10_000, missing: ['payment', 'guardian-authorisation'] },
+  'payment-recorded': { season, cents: 10_000, means: 'cheque', on: '2026-11-02', owedCents: 11_000 },
+  'proof-refused': { season, differenceCents: 4100, refusal: 'Le document n’est plus valable.' },
+  'photo-refused': { season, refusal: 'La photo est floue.' },
+  'refund-made': { season, cents: 5000, means: 'card', cancels: true },
+  'card-dispute': { memberId: 'm', cents: 21_000 },
+  invitation: { invitationId: 'i' },
+  'new-password': { invitationId: 'i', days: 1 },
+  'new-browser': { at: '2026-11-27T18:05:00.000Z', browser: 'Firefox', system: 'Windows' },
+};
+
+// The table has the data of each kind.
+const exampleOf = (kind: MailKind): Mail => ({ kind, data: mailExamples[kind] }) as Mail;
+
+export interface ExampleReader {
+  minor?: string;
+  url?: string;
+  unsubscribe?: string;
+  name?: string;
+  club?: string;
+}
+
+/** Returns the example of a kind as it goes out to somebody. */
+export const exampleLetter = (
+  kind: MailKind,
+  { minor, url, unsubscribe, name = 'Anaïs', club = 'Cercle d’escrime' }: ExampleReader = {},
+): Letter =>
+  letterOf({
+    mail: exampleOf(kind),
+    reader: { club, name, minor },
+    to: { name: `${name} Lefèvre`, address: 'anais@exemple.example' },
+    url,
+    id: crypto.randomUUID(),
+    clubEmail: 'contact@club.example',
+    siteUrl: 'https://club.example',
+    settings: { from: 'site@club.example', replyTo: undefined },
+    now: new Date('2026-11-27T12:00:00Z'),
+    unsubscribe,
+  });
+
+const SITE = 'https://club.example';
+const SECRET = 'q7Zk2fWcX4m-Yd0sLr8TnV3b_AhGjPe5uKoB9iQxEwM';
+
+/** Where the links of examples lead that do not lead to the file of a member. */
+const links: Partial<Record<MailKind, string>> = {
+  'card-dispute': `${SITE}/admin/adhesions/7b0c0b1e-4d0c-4b1a-9f43-0d8f2f0a6a55`,
+  invitation: `${SITE}/login#invitation=${SECRET}`,
+  'new-password': `${SITE}/login#invitation=${SECRET}`,
+  'new-browser': `${SITE}/admin/reglages?section=connexion`,
+};
+
+/** The example of every kind, with a link, to a member and to the guardian of a minor. */
+export const allExampleLetters = (): { kind: MailKind; letter: Letter }[] =>
+  mailKinds.flatMap((kind) => {
+    const url = links[kind] ?? `${SITE}/dossier#${SECRET}`;
+    return [
+      { kind, letter: exampleLetter(kind, { url }) },
+      { kind, letter: exampleLetter(kind, { url, minor: 'Léo Lefèvre' }) },
+    ];
+  });
