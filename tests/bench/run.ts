@@ -7,6 +7,7 @@ import { type Figure, isOver, tableOf, writeFigures } from './figures.ts';
 import { benchFreshClone } from './fresh-clone.ts';
 import { benchFunction } from './function-start.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchMail } from './mail.ts';
 import { benchPages } from './page-weight.ts';
 import { benchProducts } from './products.ts';
 import { benchSignUp } from './sign-up.ts';
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, Bench>> = {
   'sign-up': benchSignUp,
   function: benchFunction,
   articles: benchArticles,
+  mail: benchMail,
   build: benchBuild,
   pages: benchPages,
   lighthouse: (site) => benchLighthouse(site, { runs: Number(values.runs), pages: values.pages?.split(',') }),

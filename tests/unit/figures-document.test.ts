@@ -32,7 +32,17 @@ test('a figure stands beside its limit and their ratio', () => {
 
 test('the figures have a section for each bench', () => {
   const document = readFileSync(fileURLToPath(new URL('../../docs/figures.md', import.meta.url)), 'utf8');
-  const benches = ['products', 'sign-up', 'function', 'articles', 'build', 'pages', 'lighthouse', 'admin-lists'];
+  const benches = [
+    'products',
+    'sign-up',
+    'function',
+    'articles',
+    'mail',
+    'build',
+    'pages',
+    'lighthouse',
+    'admin-lists',
+  ];
   for (const name of [...benches, 'fresh-clone', 'endurance', 'against', 'comparison'])
     expect(withSection(document, name, 'measured')).toContain(`<!-- ${name} -->\n\nmeasured\n`);
 });
