@@ -65,8 +65,12 @@ const openOutbox = async (env: BenchSite['env']) => {
       await db.insert(outbox).values(rows);
     },
     send: async () => {
-      const sent = await sendMail(deps, []);
-      if (sent !== MAILS) throw new Error(`${sent} mails were sent.`);
+      // On a slow machine a function's time ends before.
+      for (let left = MAILS; left > 0; ) {
+        const sent = await sendMail(deps, []);
+        if (sent === 0) throw new Error(`${left} mails were not sent.`);
+        left -= sent;
+      }
     },
   };
 };

@@ -122,11 +122,10 @@ test('a season is archived and brought back whole @alone', async ({ page, site }
   await openSession(page);
   await page.goto('/admin/adhesions');
   await button(page, 'Archiver une saison…').click();
+  const dialog = page.getByRole('dialog', { name: /^Archiver la saison/ });
+  await dialog.waitFor();
   await expectAccessibleInBothSchemes(page, 'archiving the season');
-  await page
-    .getByRole('dialog', { name: /^Archiver la saison/ })
-    .getByRole('button', { name: /^Archiver/ })
-    .click();
+  await dialog.getByRole('button', { name: /^Archiver/ }).click();
   await expect(page.getByText('Membres archivés avec succès')).toBeVisible();
   await expect(page.getByText(/adhésions archivées \(saison/)).toBeVisible();
   expect((await current()).length).toBeLessThan(before.length);
