@@ -28,7 +28,9 @@ const money = (cents: number): string => euros.format(cents / 100);
 
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
 const clock = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
-const dated = (date: string): string => day.format(new Date(`${date}T12:00:00Z`));
+// The number of the day stays with its month.
+const dayOf = (instant: Date): string => day.format(instant).replace(' ', '\u00A0');
+const dated = (date: string): string => dayOf(new Date(`${date}T12:00:00Z`));
 
 const byMeans: Readonly<Record<PaymentMeans, string>> = {
   card: 'par carte bancaire',
@@ -184,7 +186,7 @@ export const mailWords: Words = {
   'new-browser': ({ at, browser, system }, reader) => ({
     subject: 'Connexion depuis un nouveau navigateur',
     body: [
-      `Quelqu’un s’est connecté à votre compte le ${day.format(new Date(at))} à ${clock.format(new Date(at)).replace(':', '\u202Fh\u202F')} depuis un navigateur que le site ne connaissait pas${named(browser, system)}.`,
+      `Quelqu’un s’est connecté à votre compte le ${dayOf(new Date(at))} à ${clock.format(new Date(at)).replace(':', '\u202Fh\u202F')} depuis un navigateur que le site ne connaissait pas${named(browser, system)}.`,
       'Si c’était vous, il n’y a rien à faire. Sinon, changez aussitôt votre mot de passe et prévenez les autres administrateurs.',
     ],
     link: 'Voir mes connexions',

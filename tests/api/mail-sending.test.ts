@@ -59,8 +59,8 @@ test('a mail program that nobody here wrote reads it', async () => {
   await send();
   const read = await simpleParser(server.accepted[0]?.source ?? '');
   expect(read.subject).toBe('Attestation de paiement');
-  expect(read.text).toContain('120,00\u00A0€ en espèces le 2 novembre 2026');
-  expect(read.html).toContain('120,00\u00A0€ en espèces le 2 novembre 2026');
+  expect(read.text).toContain('120,00\u00A0€ en espèces le 2\u00A0novembre 2026');
+  expect(read.html).toContain('120,00\u00A0€ en espèces le 2\u00A0novembre 2026');
   expect(read.text).toContain('Vous recevez ce message parce que');
 });
 
