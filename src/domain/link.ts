@@ -13,6 +13,10 @@ const DAYS = { dossier: 60, guardian: 30, email: 7 } as const;
 /** Returns when a link of that scope ends, if it is made now. */
 export const linkEnd = (scope: keyof typeof DAYS, now: Date): Date => new Date(now.getTime() + DAYS[scope] * DAY_MS);
 
+/** Returns true while a link of that scope has more than half of its life left. */
+export const lastsLong = (scope: keyof typeof DAYS, expiresAt: Date, now: Date): boolean =>
+  expiresAt.getTime() - now.getTime() > (DAYS[scope] * DAY_MS) / 2;
+
 /** What a person may ask the club for: a copy of their data, or their erasure (GDPR, art. 15 and 17). */
 export const dossierRequestKinds = ['data', 'erasure'] as const;
 export type DossierRequest = (typeof dossierRequestKinds)[number];

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import { DAY_MS, dayInParis, type IsoDate } from './dates.ts';
 import { paymentMeans } from './payment.ts';
+import { dossierPieces } from './piece.ts';
 import { cleanText } from './text.ts';
-
-/** What a file may lack, as a mail says it. */
-export const missingPieces = ['photo', 'proof', 'payment', 'guardian-authorisation'] as const;
-export type MissingPiece = (typeof missingPieces)[number];
 
 const cents = z.int().check(z.minimum(0));
 const season = z.string();
 const means = z.enum(paymentMeans);
-const missing = z.array(z.enum(missingPieces));
+// Mails of before guardians had a link of their own say it otherwise.
+const piece = z.pipe(
+  z.transform((said: unknown) => (said === 'guardian-authorisation' ? 'guardian' : said)),
+  z.enum(dossierPieces),
+);
+const missing = z.array(piece);
 const bought = z.array(z.object({ discipline: z.string(), cents }));
 
 /**
@@ -29,6 +31,11 @@ export const mailData = {
   invitation: z.object({ invitationId: z.string() }),
   'new-password': z.object({ invitationId: z.string(), days: z.int() }),
   'new-browser': z.object({ at: z.string(), browser: z.string(), system: z.string() }),
+  'guardian-confirmation': z.object({ season }),
+  'email-confirmation': z.object({ linkId: z.string() }),
+  /** It is sent only if the dossier is complete then. */
+  'dossier-complete': z.object({ season }),
+  'dossier-link': z.object({ season }),
 } as const;
 
 export type MailKind = keyof typeof mailData;
@@ -48,6 +55,10 @@ export const mailKinds: readonly MailKind[] = [
   'invitation',
   'new-password',
   'new-browser',
+  'guardian-confirmation',
+  'email-confirmation',
+  'dossier-complete',
+  'dossier-link',
 ];
 
 /**
@@ -60,8 +71,8 @@ export const parseMail = (kind: string, data: unknown): Mail | undefined => {
   return parsed?.success ? ({ kind: known, data: parsed.data } as Mail) : undefined;
 };
 
-/** Whom a mail goes to: a member, the legal guardian of a minor, or an administrator. */
-export const mailRecipients = ['member', 'guardian', 'administrator'] as const;
+/** Whom a mail goes to: a member, also at an address to confirm, the legal guardian of a minor, or an administrator. */
+export const mailRecipients = ['member', 'new-email', 'guardian', 'administrator'] as const;
 export type MailRecipient = (typeof mailRecipients)[number];
 
 /** Why a mail was given up (docs/rules.md#mail). */

@@ -12,4 +12,8 @@ export const mailKindNames: Readonly<Record<MailKind, string>> = {
   invitation: 'Invitation',
   'new-password': 'Nouveau mot de passe',
   'new-browser': 'Nouveau navigateur',
+  'guardian-confirmation': 'Autorisation à confirmer',
+  'email-confirmation': 'Nouvelle adresse à confirmer',
+  'dossier-complete': 'Dossier complet',
+  'dossier-link': 'Nouveau lien vers le dossier',
 };

@@ -27,6 +27,7 @@ const troubleHelp: Readonly<Record<MailTrouble, string>> = {
 
 const recipients: Readonly<Record<MailRecipient, string>> = {
   member: '',
+  'new-email': 'nouvelle adresse',
   guardian: 'représentant légal',
   administrator: 'administrateur',
 };

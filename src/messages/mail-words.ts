@@ -1,5 +1,6 @@
-import type { MailData, MailKind, MissingPiece } from '#domain/mail.ts';
+import type { MailData, MailKind } from '#domain/mail.ts';
 import type { PaymentMeans } from '#domain/payment.ts';
+import type { DossierPiece } from '#domain/piece.ts';
 import { provider } from './payment-provider.ts';
 
 /** What a mail says. Its text and its HTML are made of the same words. */
@@ -21,6 +22,8 @@ export interface MailReader {
   name: string;
   /** The member's whole name if a legal guardian reads, otherwise undefined. */
   minor: string | undefined;
+  /** True for a guardian who has not confirmed the authorisation yet: the link of the mail is for that. */
+  isToConfirm?: boolean;
 }
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
@@ -40,11 +43,13 @@ const byMeans: Readonly<Record<PaymentMeans, string>> = {
   other: 'par un autre moyen',
 };
 
-const pieces: Readonly<Record<MissingPiece, string>> = {
+const pieces: Readonly<Record<DossierPiece, string>> = {
+  identity: 'les coordonnées',
   photo: 'une photo d’identité',
   proof: 'le justificatif du tarif réduit',
+  guardian: 'l’autorisation d’un représentant légal',
+  health: 'l’attestation de santé',
   payment: 'le paiement du reste',
-  'guardian-authorisation': 'l’autorisation d’un représentant légal',
 };
 
 const inSeason = (season: string, { minor }: MailReader): string =>
@@ -65,7 +70,7 @@ const ofAccount = ({ club }: MailReader): string =>
 const choices = (bought: MailData['sign-up-paid']['bought']): string[] =>
   bought.map(({ discipline, cents }) => `${discipline}\u202F: ${money(cents)}`);
 
-const whatIsMissing = (missing: readonly MissingPiece[], { minor }: MailReader) => {
+const whatIsMissing = (missing: readonly DossierPiece[], { minor }: MailReader) => {
   if (missing.length === 0) return [minor ? 'Rien ne manque à son dossier.' : 'Rien ne manque à votre dossier.'];
   return [
     minor ? 'Il manque encore à son dossier\u202F:' : 'Il manque encore à votre dossier\u202F:',
@@ -80,7 +85,11 @@ const named = (browser: string, system: string): string => {
 
 const because = (refusal: string | undefined): string[] => (refusal ? [`Motif\u202F: ${refusal}`] : []);
 
-const link = 'Ouvrir le dossier';
+const dossierLink = ({ minor, isToConfirm }: MailReader): string => {
+  if (isToConfirm) return 'Donner votre autorisation';
+  return minor ? 'Ouvrir le dossier' : 'Ouvrir votre dossier';
+};
+
 const answer = 'Pour toute question, répondez simplement à ce message.';
 
 type Words = { readonly [Kind in MailKind]: (data: MailData[Kind], reader: MailReader) => MailWords };
@@ -95,7 +104,7 @@ export const mailWords: Words = {
       ...whatIsMissing(missing, reader),
       `Ce message vaut attestation de paiement. ${answer}`,
     ],
-    link,
+    link: dossierLink(reader),
     reason: ofMembership(season, reader),
   }),
   'member-added': ({ season, bought, paidCents, missing }, reader) => ({
@@ -107,7 +116,7 @@ export const mailWords: Words = {
       ...whatIsMissing(missing, reader),
       answer,
     ],
-    link,
+    link: dossierLink(reader),
     reason: ofMembership(season, reader),
   }),
   'payment-recorded': ({ season, cents, means, on, owedCents }, reader) => ({
@@ -117,7 +126,7 @@ export const mailWords: Words = {
       owedCents > 0 ? `Il reste ${money(owedCents)} à payer.` : 'Il ne reste rien à payer.',
       `Ce message vaut attestation de paiement. ${answer}`,
     ],
-    link,
+    link: dossierLink(reader),
     reason: ofMembership(season, reader),
   }),
   'proof-refused': ({ season, differenceCents, refusal }, reader) => ({
@@ -130,7 +139,7 @@ export const mailWords: Words = {
         : ['Envoyez-en un autre.']),
       answer,
     ],
-    link,
+    link: dossierLink(reader),
     reason: ofMembership(season, reader),
   }),
   'photo-refused': ({ season, refusal }, reader) => ({
@@ -141,7 +150,7 @@ export const mailWords: Words = {
       'Envoyez-en une autre, prise avec un téléphone par exemple.',
       answer,
     ],
-    link,
+    link: dossierLink(reader),
     reason: ofMembership(season, reader),
   }),
   'refund-made': ({ season, cents, means, cancels }, reader) => ({
@@ -152,7 +161,7 @@ export const mailWords: Words = {
       ...(cancels ? ['L’adhésion est annulée.'] : []),
       answer,
     ],
-    link,
+    link: dossierLink(reader),
     reason: ofMembership(season, reader),
   }),
   'card-dispute': ({ cents }, reader) => ({
@@ -191,6 +200,42 @@ export const mailWords: Words = {
     ],
     link: 'Voir mes connexions',
     reason: ofAccount(reader),
+  }),
+  'guardian-confirmation': ({ season }, reader) => ({
+    subject: 'Votre autorisation est attendue',
+    body: [
+      `L’inscription de ${reader.minor ?? 'votre enfant'} à ${reader.club} est enregistrée pour la saison ${season}, et vous y figurez comme représentant légal.`,
+      'Il reste à donner votre autorisation. Le lien ci-dessous sert à cela, pendant trente jours, sans compte ni mot de passe.',
+      answer,
+    ],
+    link: 'Donner votre autorisation',
+    reason:
+      'Vous recevez ce message parce que votre adresse a été indiquée comme celle d’un représentant légal. Si ce n’est pas le cas, ignorez-le\u202F: sans vous, rien ne se passe.',
+  }),
+  'email-confirmation': (_data, { club }) => ({
+    subject: 'Confirmez votre nouvelle adresse e-mail',
+    body: [
+      `Cette adresse vient d’être indiquée dans un dossier d’adhésion à ${club}. Pour que le club l’utilise, confirmez-la par le lien ci-dessous, dans les sept jours.`,
+      'D’ici là, l’ancienne adresse reste en usage.',
+    ],
+    link: 'Confirmer cette adresse',
+    reason:
+      'Vous recevez ce message parce que quelqu’un a indiqué cette adresse comme la sienne. Si ce n’est pas vous, ignorez-le\u202F: sans vous, rien ne change.',
+  }),
+  'dossier-complete': ({ season }, reader) => ({
+    subject: 'Dossier complet',
+    body: [`Le club a tout reçu pour ${inSeason(season, reader)}. Il n’y a plus rien à envoyer.`, answer],
+    link: dossierLink(reader),
+    reason: ofMembership(season, reader),
+  }),
+  'dossier-link': ({ season }, reader) => ({
+    subject: 'Votre nouveau lien',
+    body: [
+      `Voici le lien vers le dossier de ${inSeason(season, reader)}. Ne le transmettez à personne\u202F: il ouvre le dossier sans mot de passe.`,
+    ],
+    link: dossierLink(reader),
+    reason:
+      'Vous recevez ce message parce que quelqu’un a demandé un nouveau lien pour cette adresse. Si ce n’est pas vous, ignorez-le.',
   }),
 };
 

@@ -158,8 +158,9 @@ test('the administrators are told that a bank disputes a payment, without a name
   const { member } = await rowsOf(club, created);
   await admin.act(member.id, 'settle');
   expect(await told()).toEqual(['card-dispute to administrator']);
-  const [got] = await delivered();
-  expect(got?.to).toBe(ADMINISTRATOR.email);
+  // What tells the member of the sign-up may still be on its way.
+  const got = (await delivered()).find(({ to }) => to === ADMINISTRATOR.email);
+  expect(got).toBeDefined();
   expect(got?.source).not.toContain(member.lastName);
 });
 

@@ -8,7 +8,7 @@ const bought = [{ discipline: 'Savate boxe française', cents: 21_000 }];
 /** An example of each kind of mail. A kind without one does not compile. */
 export const mailExamples: MailData = {
   'sign-up-paid': { season, bought, paidCents: 21_000, means: 'card', missing: ['photo', 'proof'] },
-  'member-added': { season, bought, paidCents: 10_000, missing: ['payment', 'guardian-authorisation'] },
+  'member-added': { season, bought, paidCents: 10_000, missing: ['payment', 'guardian'] },
   'payment-recorded': { season, cents: 10_000, means: 'cheque', on: '2026-11-02', owedCents: 11_000 },
   'proof-refused': { season, differenceCents: 4100, refusal: 'Le document n’est plus valable.' },
   'photo-refused': { season, refusal: 'La photo est floue.' },
@@ -17,6 +17,10 @@ export const mailExamples: MailData = {
   invitation: { invitationId: 'i' },
   'new-password': { invitationId: 'i', days: 1 },
   'new-browser': { at: '2026-11-27T18:05:00.000Z', browser: 'Firefox', system: 'Windows' },
+  'guardian-confirmation': { season },
+  'email-confirmation': { linkId: 'l' },
+  'dossier-complete': { season },
+  'dossier-link': { season },
 };
 
 // The table has the data of each kind.

@@ -3,6 +3,7 @@ import { check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle
 import type { MailFailure, MailKind, MailRecipient, MailTrouble } from '#domain/mail.ts';
 import { administrators, invitations } from './account-schema.ts';
 import { createdAt, id, instant } from './columns.ts';
+import { links } from './link-schema.ts';
 import { members } from './schema.ts';
 
 /**
@@ -23,6 +24,8 @@ export const outbox = pgTable(
     administratorId: uuid('administrator_id').references(() => administrators.id, { onDelete: 'cascade' }),
     /** A mail with a link that ended has nothing more to say. */
     invitationId: uuid('invitation_id').references(() => invitations.id, { onDelete: 'cascade' }),
+    /** The link that the mail carries, and goes with. A link of scope `email` also holds the address. */
+    linkId: uuid('link_id').references(() => links.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     dueAt: instant('due_at').notNull(),
     /** The tries that were begun. */
@@ -39,8 +42,9 @@ export const outbox = pgTable(
   (table) => [
     check(
       'outbox_recipient',
-      sql`case ${table.recipient} when 'administrator' then ${table.administratorId} is not null and ${table.memberId} is null else ${table.recipient} in ('member', 'guardian') and ${table.memberId} is not null and ${table.administratorId} is null end`,
+      sql`case ${table.recipient} when 'administrator' then ${table.administratorId} is not null and ${table.memberId} is null else ${table.recipient} in ('member', 'new-email', 'guardian') and ${table.memberId} is not null and ${table.administratorId} is null end`,
     ),
+    check('outbox_new_email', sql`(${table.recipient} = 'new-email') = (${table.linkId} is not null)`),
     check('outbox_one_end', sql`${table.sentAt} is null or ${table.failedAt} is null`),
     check('outbox_failed', sql`(${table.failedAt} is null) = (${table.why} is null)`),
     index('outbox_waiting').on(table.dueAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
@@ -48,6 +52,7 @@ export const outbox = pgTable(
     index('outbox_member').on(table.memberId),
     index('outbox_administrator').on(table.administratorId),
     index('outbox_invitation').on(table.invitationId),
+    index('outbox_link').on(table.linkId).where(sql`${table.linkId} is not null`),
   ],
 );
 

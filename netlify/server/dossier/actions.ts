@@ -10,6 +10,7 @@ import type { StoredFile } from '../integrations/blob-store.ts';
 import type { LiveLink } from '../links/queries.ts';
 import { updateMember } from '../memberships/change-queries.ts';
 import { thumbnailKeyOf } from '../memberships/files.ts';
+import { completionMails } from '../memberships/member-mails.ts';
 import { changedFields } from '../write.ts';
 import { changeDossier, findRecord } from './change-dossier.ts';
 import { toDossierJson } from './dossier-json.ts';
@@ -42,6 +43,7 @@ export const changeContact = (deps: Deps, link: LiveLink, { readAt, ...contact }
         action: 'member.own-details',
         fields,
         statements: [updateMember(deps.db, record.id, { ...contact, searchText, updatedAt: deps.now() })],
+        mails: completionMails(record, deps.now()),
       };
     }),
   );
@@ -61,6 +63,7 @@ export const attestHealth = (deps: Deps, link: LiveLink): Promise<DossierJson> =
         action: 'member.own-health',
         fields: ['medicalClearance'],
         statements: [updateMember(deps.db, record.id, attested)],
+        mails: completionMails(record, now),
       };
     }),
   );

@@ -87,6 +87,15 @@ export const dossierAnswers = declare<typeof dossierRoutes>('/api')({
     refuses: { 'not-found': null },
   },
   'PUT /dossier/contact': { does: 'Corrects phone, address and the contact for emergencies.', ...changed },
+  'PUT /dossier/email': {
+    does: 'Asks for the confirmation of another address, from that address. The present one withdraws what waits.',
+    ...received,
+  },
+  'POST /dossier/email-confirmation': {
+    does: 'Confirms the address to which the link was mailed. Doing it twice is the same.',
+    answers: { 200: z.strictObject({}) },
+    refuses: { conflict: null },
+  },
   'POST /dossier/photo': {
     does: 'Takes a photo in the place of the present one.',
     form: fileForm('photo', photoRule),
@@ -114,5 +123,9 @@ export const dossierAnswers = declare<typeof dossierRoutes>('/api')({
     does: 'Confirms the authorisation of a minor. Doing it twice is the same.',
     answers: { 200: guardian },
     refuses: { conflict: guardian },
+  },
+  'POST /dossier-links': {
+    does: 'Mails a new link to everybody who has this address. Answers the same if nobody has.',
+    answers: { 200: z.strictObject({}) },
   },
 });

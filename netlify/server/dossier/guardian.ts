@@ -5,6 +5,7 @@ import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
 import type { LiveLink } from '../links/queries.ts';
 import { updateMember } from '../memberships/change-queries.ts';
+import { completionMails } from '../memberships/member-mails.ts';
 import { changeDossier, findRecord } from './change-dossier.ts';
 import { toGuardianJson } from './dossier-json.ts';
 import type { DossierRecord } from './queries.ts';
@@ -38,6 +39,7 @@ export const confirmAsGuardian = async (deps: Deps, link: LiveLink): Promise<Gua
           updatedAt: now,
         }),
       ],
+      mails: completionMails(record, now),
     };
   });
   return toGuardianJson(confirmed);

@@ -11,6 +11,7 @@ import type { LiveLink } from '../links/queries.ts';
 import { updateMember } from '../memberships/change-queries.ts';
 import { dossierFactsOf } from '../memberships/dossier-facts.ts';
 import { type FileKeys, MAX_FORM_BYTES, readSentFiles, removeFiles, savingFiles } from '../memberships/files.ts';
+import { completionMails } from '../memberships/member-mails.ts';
 import { standingOf } from '../memberships/member-money.ts';
 import { changeDossier, conflictOver, type DossierWriting, findRecord, requireRunning } from './change-dossier.ts';
 import { toDossierJson } from './dossier-json.ts';
@@ -52,6 +53,7 @@ const withPhoto = ({ db, now }: Deps, record: DossierRecord, { photoKey }: FileK
   action: 'member.own-photo',
   fields: ['photo'],
   statements: [updateMember(db, record.id, { photoKey, updatedAt: now() })],
+  mails: completionMails(record, now()),
 });
 
 // A new proof waits for its decision, and ends a suspension until then, as one that comes with the form.

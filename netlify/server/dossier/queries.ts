@@ -7,7 +7,7 @@ import { dossierRequests, links } from '../db/link-schema.ts';
 import { type Reading, reading, thenRead } from '../db/reading.ts';
 import { members } from '../db/schema.ts';
 import type { LiveLink } from '../links/queries.ts';
-import { gathered, hasTwin, type MemberRow, selectTheirs } from '../memberships/queries.ts';
+import { gathered, hasTwin, listMembers, type MemberRow, selectTheirs } from '../memberships/queries.ts';
 
 type Holder = Pick<LiveLink, 'personId' | 'season'>;
 
@@ -97,3 +97,7 @@ export const insertRequest = (
     select ${personId}::uuid, ${kind}, ${createdAt.toISOString()}::timestamptz
     where not exists (select from ${dossierRequests}
       where person_id = ${personId}::uuid and kind = ${kind} and answered_at is null)`);
+
+/** Returns a member with what they joined, owe and paid, or undefined. */
+export const findMember = async (db: Database, id: string): Promise<MemberRow | undefined> =>
+  (await listMembers(db, eq(members.id, id)))[0];

@@ -1,16 +1,19 @@
 import { Hono } from 'hono';
-import { consentsSchema, contactSchema, dossierRequestSchema } from '#domain/dossier-input.ts';
+import { consentsSchema, contactSchema, dossierRequestSchema, emailSchema } from '#domain/dossier-input.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { authenticateLink } from '../http/authenticate-link.ts';
 import { inTime, reading } from '../http/deadline.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { privateFile } from '../http/private-file.ts';
+import { limitSending } from '../http/rate-limit.ts';
+import { askLinks } from '../links/new-links.ts';
 import { askClub, attestHealth, changeConsents, changeContact, findOwnPhoto, readDossier } from './actions.ts';
 import { confirmAsGuardian, readAsGuardian } from './guardian.ts';
+import { askEmail, confirmEmail } from './new-email.ts';
 import { limitFiles, readOwnFile, sendPhoto, sendProof } from './own-files.ts';
 
-/** Routes for whoever holds a link. Each takes links of one scope only. */
+/** Routes for whoever holds a link, each for links of one scope only, and for whoever lost one. */
 export const dossierRoutes = (deps: Deps) => {
   const own = authenticateLink(deps, 'dossier');
   const guardian = authenticateLink(deps, 'guardian');
@@ -25,6 +28,13 @@ export const dossierRoutes = (deps: Deps) => {
     .put('/dossier/contact', own, jsonBody(contactSchema), async (context) =>
       context.json(await changeContact(deps, context.get('link'), context.req.valid('json'))),
     )
+    .put('/dossier/email', own, jsonBody(emailSchema), async (context) =>
+      context.json(await askEmail(deps, context.get('link'), context.req.valid('json').email)),
+    )
+    .post('/dossier/email-confirmation', authenticateLink(deps, 'email'), async (context) => {
+      await confirmEmail(deps, context.get('link'));
+      return context.json({});
+    })
     .post('/dossier/photo', own, async (context) => {
       await limitFiles(deps, context.get('link'));
       const photo = await reading(context, readOwnFile(context, 'photo'));
@@ -47,5 +57,9 @@ export const dossierRoutes = (deps: Deps) => {
     )
     .post('/dossier/guardian', guardian, async (context) =>
       context.json(await confirmAsGuardian(deps, context.get('link'))),
-    );
+    )
+    .post('/dossier-links', limitSending(deps, 'signUp'), jsonBody(emailSchema), async (context) => {
+      await askLinks(deps, { ...context.req.valid('json'), ip: context.env?.ip ?? 'unknown' });
+      return context.json({});
+    });
 };

@@ -1,8 +1,12 @@
-import { and, eq, gt, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { dayInParis } from '#domain/dates.ts';
 import type { LinkScope } from '#domain/link.ts';
+import { statusesInForce } from '#domain/member-standing.ts';
 import type { Season } from '#domain/season.ts';
 import type { Database } from '../db/client.ts';
 import { links } from '../db/link-schema.ts';
+import { members } from '../db/schema.ts';
+import { seasons } from '../db/season-schema.ts';
 
 /** A link that works, as its holder uses it. */
 export interface LiveLink {
@@ -50,3 +54,87 @@ export const touchLink = (db: Database, id: string, { now, before }: { now: Date
     .update(links)
     .set({ lastUsedAt: now })
     .where(and(eq(links.id, id), or(isNull(links.lastUsedAt), lt(links.lastUsedAt, before))));
+
+/**
+ * Returns the persons of some memberships, and the links that the site has made them for its mails and that still work,
+ * those that last longest first.
+ */
+export const findMailedLinks = async (db: Database, memberIds: readonly string[], now: Date) => {
+  const wanted = inArray(members.id, [...memberIds]);
+  const [holders, made] = await db.batch([
+    db.select({ memberId: members.id, personId: members.personId, season: members.season }).from(members).where(wanted),
+    db
+      .select()
+      .from(links)
+      .where(
+        and(
+          inArray(links.personId, db.select({ id: members.personId }).from(members).where(wanted)),
+          inArray(links.scope, ['dossier', 'guardian']),
+          isNull(links.madeBy),
+          isLive(now),
+        ),
+      )
+      .orderBy(desc(links.expiresAt), desc(links.id)),
+  ]);
+  return { holders, made };
+};
+
+interface NewLink {
+  id: string;
+  tokenHash: string;
+  scope: LinkScope;
+  /** The membership whose person and season it is for. */
+  memberId: string;
+  email?: string | null;
+  madeBy?: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Inserts a link for the person of a membership, if the membership is still there. */
+export const insertLink = (db: Database, link: NewLink) =>
+  db.execute(sql`
+    insert into ${links} (id, token_hash, scope, person_id, season, email, made_by, created_at, expires_at)
+    select ${link.id}::uuid, ${link.tokenHash}, ${link.scope}, person_id, season, ${link.email ?? null},
+      ${link.madeBy ?? null}::uuid, ${link.createdAt.toISOString()}::timestamptz, ${link.expiresAt.toISOString()}::timestamptz
+    from ${members} where id = ${link.memberId}`);
+
+/** Selects the hash of a link, to know whether its token can be made again. */
+export const selectTokenHash = (db: Database, id: string) =>
+  db.select({ tokenHash: links.tokenHash }).from(links).where(eq(links.id, id));
+
+/** Ends what waits for the confirmation of another address. */
+export const revokeEmailLinks = (
+  db: Database,
+  { personId, season }: Pick<LiveLink, 'personId' | 'season'>,
+  now: Date,
+) =>
+  db
+    .update(links)
+    .set({ revokedAt: now })
+    .where(
+      and(eq(links.personId, personId), eq(links.season, season), eq(links.scope, 'email'), isNull(links.revokedAt)),
+    );
+
+/** Somebody whom an address belongs to, by their newest membership of a season that is not over. */
+export interface Reachable {
+  [column: string]: unknown;
+  id: string;
+  season: Season;
+  recipient: 'member' | 'guardian';
+}
+
+/** Returns everybody who has this address, as a member in force or signing up, or as the guardian of a minor. */
+export const findReachable = async (db: Database, email: string, now: Date): Promise<Reachable[]> => {
+  const today = dayInParis(now);
+  const { rows } = await db.execute<Reachable>(sql`
+    select distinct on (m.person_id) m.id, m.season,
+      case when m.email = ${email} then 'member' else 'guardian' end as recipient
+    from ${members} m join ${seasons} s on s.id = m.season
+    where s.last_day >= ${today}::date and m.archived_at is null and m.status <> 'cancelled'
+      and (m.email = ${email} or (m.legal_guardian_email = ${email}
+        and m.birth_date > ${today}::date - interval '18 years'))
+    order by m.person_id, m.season desc, m.status = any(${sql.param([...statusesInForce])}::text[]) desc,
+      m.created_at desc`);
+  return rows;
+};

@@ -111,14 +111,20 @@ export const letterOf = (facts: LetterFacts): Letter => {
 export const hasNobody = (row: ClaimedRow, now: Date): boolean => {
   if (row.address === null) return true;
   if (row.recipient === 'administrator') return row.isDisabled;
+  if (row.kind === 'guardian-confirmation' && row.isGuardianConfirmed) return true;
   return row.recipient === 'guardian' && !isMinor(row.birthDate ?? '', dayInParis(now));
 };
+
+/** Returns true for a guardian who has not confirmed the authorisation yet. */
+export const isToConfirm = ({ recipient, isGuardianConfirmed }: ClaimedRow): boolean =>
+  recipient === 'guardian' && !isGuardianConfirmed;
 
 /** Returns who reads a mail, as they are now. */
 export const readerOf = (row: ClaimedRow, club: string): MailReader => ({
   club,
   name: headerText(row.name ?? ''),
   minor: row.recipient === 'guardian' ? headerText(`${row.firstName} ${row.lastName}`) : undefined,
+  isToConfirm: isToConfirm(row),
 });
 
 /** Returns the whole name of the recipient, as it stands before the address. */

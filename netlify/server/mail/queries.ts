@@ -5,16 +5,26 @@ import {
   MAIL_TRIES,
   type Mail,
   type MailFailure,
+  type MailRecipient,
   type MailTrouble,
 } from '#domain/mail.ts';
 import { administrators, invitations } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { club } from '../db/content-schema.ts';
+import { links } from '../db/link-schema.ts';
 import { mailDays, mailState, outbox, refusedAddresses } from '../db/mail-schema.ts';
 import { members } from '../db/schema.ts';
 
-/** Whom a mail is for. A minor's guardian gets what the minor gets. */
-export type MailFor = { memberId: string } | { administratorId: string } | 'administrators';
+/**
+ * Whom a mail is for. A minor's guardian gets what the minor gets, unless it is `only` for one of them. `unconfirmedGuardianOf` is only the guardian of a minor,
+ * who has not confirmed yet; `newEmailOf` a member at the address of a link.
+ */
+export type MailFor =
+  | { memberId: string; only?: 'member' | 'guardian' }
+  | { unconfirmedGuardianOf: string }
+  | { newEmailOf: string; linkId: string }
+  | { administratorId: string }
+  | 'administrators';
 
 /** A mail to write with what it tells about. */
 export type NewMail = Mail & {
@@ -25,6 +35,8 @@ export type NewMail = Mail & {
   onlyIf?: SQLWrapper;
   /** The mail carries this link, and goes with it. */
   invitationId?: string;
+  /** Whether it is true is found out when it is sent (`dropOutdated`). Written again while it waits, it waits again. */
+  isCandidate?: true;
 };
 
 const recipientsOf = (to: MailFor, now: Date): SQL => {
@@ -34,23 +46,37 @@ const recipientsOf = (to: MailFor, now: Date): SQL => {
   if ('administratorId' in to)
     return sql`select 'administrator' as recipient, null::uuid as member_id, id as administrator_id
       from ${administrators} where id = ${to.administratorId} and disabled_at is null`;
+  if ('newEmailOf' in to)
+    return sql`select 'new-email' as recipient, id as member_id, null::uuid as administrator_id
+      from ${members} where id = ${to.newEmailOf}`;
   // `isMinor` of the domain, in SQL: the member may be written in this very batch.
+  const isMinor = sql`m.birth_date > ${allowanceDay(now)}::date - interval '18 years'`;
+  if ('unconfirmedGuardianOf' in to)
+    return sql`select 'guardian' as recipient, m.id as member_id, null::uuid as administrator_id from ${members} m
+      where m.id = ${to.unconfirmedGuardianOf} and ${isMinor} and m.guardian_confirmed_at is null
+        and m.legal_guardian_email is not null`;
   return sql`select r.recipient, m.id as member_id, null::uuid as administrator_id
     from ${members} m cross join (values ('member'), ('guardian')) as r (recipient)
-    where m.id = ${to.memberId} and (r.recipient = 'member' or (m.legal_guardian_email <> m.email
-      and m.birth_date > ${allowanceDay(now)}::date - interval '18 years'))`;
+    where m.id = ${to.memberId} and ${to.only ? sql`r.recipient = ${to.only}` : sql`true`} and (r.recipient = 'member' or (m.legal_guardian_email <> m.email and ${isMinor}))`;
 };
 
+// A sender that reads the state of things, and then drops the mail, finds that it is not the mail it had read.
+const waitAgain = sql`do update set due_at = greatest(excluded.due_at, ${outbox}.due_at + interval '1 millisecond')
+  where ${outbox}.sent_at is null and ${outbox}.failed_at is null`;
+
 /** Writes a mail, for each of its recipients. It goes into the batch of what it tells about, at the end. */
-export const insertMail = (db: Database, { kind, data, to, key, onlyIf, invitationId }: NewMail, now: Date) =>
-  db.execute(sql`
-    insert into ${outbox} (key, kind, data, recipient, member_id, administrator_id, invitation_id, created_at, due_at)
+export const insertMail = (db: Database, mail: NewMail, now: Date) => {
+  const { kind, data, to, key, onlyIf, invitationId, isCandidate } = mail;
+  const linkId = typeof to === 'object' && 'linkId' in to ? to.linkId : null;
+  return db.execute(sql`
+    insert into ${outbox} (key, kind, data, recipient, member_id, administrator_id, invitation_id, link_id, created_at, due_at)
     select ${key ?? null}::text || ' ' || found.recipient || coalesce(' ' || found.administrator_id::text, ''), ${kind},
       ${JSON.stringify(data)}::jsonb, found.recipient, found.member_id, found.administrator_id,
-      ${invitationId ?? null}::uuid, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      ${invitationId ?? null}::uuid, ${linkId}::uuid, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
     from (${recipientsOf(to, now)}) as found
     where ${onlyIf ? sql`exists (${onlyIf})` : sql`true`}
-    on conflict (key) do nothing`);
+    on conflict (key) ${isCandidate ? waitAgain : sql`do nothing`}`);
+};
 
 /** How long a sender may hold mails. Another sender takes those of one that died. Milliseconds. */
 export const CLAIM_MS = 60_000;
@@ -66,7 +92,8 @@ interface Claiming {
   maxTries: number;
 }
 
-const addressed = sql`case o.recipient when 'member' then m.email when 'guardian' then m.legal_guardian_email else a.email end`;
+const addressed = sql`case o.recipient when 'member' then m.email when 'guardian' then m.legal_guardian_email
+  when 'new-email' then k.email else a.email end`;
 
 /** A mail that a sender holds, with its recipient as they are now. */
 export interface ClaimedRow {
@@ -75,7 +102,9 @@ export interface ClaimedRow {
   kind: string;
   data: unknown;
   tries: number;
-  recipient: 'member' | 'guardian' | 'administrator';
+  /** As the database writes it. */
+  dueAt: string;
+  recipient: MailRecipient;
   memberId: string | null;
   administratorId: string | null;
   address: string | null;
@@ -86,6 +115,8 @@ export interface ClaimedRow {
   birthDate: string | null;
   isDisabled: boolean;
   isRefused: boolean;
+  /** True once the guardian confirmed the authorisation. */
+  isGuardianConfirmed: boolean;
 }
 
 /**
@@ -118,13 +149,14 @@ export const claimMail = async (db: Database, { claim, now, allowance, most, max
       ), counted as (
         update ${mailDays} set used = used + (select count(*) from taken) where day = ${day}
       )
-      select o.id, o.kind, o.data, o.tries, o.recipient, o.member_id as "memberId",
+      select o.id, o.kind, o.data, o.tries, o.due_at::text as "dueAt", o.recipient, o.member_id as "memberId",
         o.administrator_id as "administratorId", ${addressed} as address,
-        case o.recipient when 'member' then m.first_name when 'guardian' then m.legal_guardian_name else a.name end as name,
+        case o.recipient when 'member' then m.first_name when 'new-email' then '' when 'guardian' then m.legal_guardian_name else a.name end as name,
         m.first_name as "firstName", m.last_name as "lastName", m.birth_date::text as "birthDate",
-        a.disabled_at is not null as "isDisabled",
+        a.disabled_at is not null as "isDisabled", m.guardian_confirmed_at is not null as "isGuardianConfirmed",
         exists (select from ${refusedAddresses} r where r.address = ${addressed}) as "isRefused"
       from taken o left join ${members} m on m.id = o.member_id left join ${administrators} a on a.id = o.administrator_id
+        left join ${links} k on k.id = o.link_id and k.revoked_at is null and k.expires_at > ${at}
       order by o.due_at, o.id`),
     db.select().from(mailState),
     db.select({ name: club.name, email: club.email }).from(club),
@@ -229,6 +261,25 @@ export const releaseMail = (db: Database, ids: readonly string[], { claim, day }
       .where(and(sql`${outbox.id} = any(${sql.param([...ids])}::uuid[])`, eq(outbox.claim, claim), isWaiting))
       .returning({ id: outbox.id }),
   );
+
+/**
+ * Deletes a mail that is not true any more, unless it was written again since it was taken: then it waits again, because
+ * what was read may be older than that.
+ */
+export const dropOutdated = (db: Database, { id, claim, day }: Held, dueAt: string) => {
+  const isAsTaken = sql`${outbox.dueAt} = ${dueAt}::timestamptz`;
+  return db.batch([
+    givingBack(
+      db,
+      day,
+      db
+        .delete(outbox)
+        .where(and(held(id, claim), isAsTaken))
+        .returning({ id: outbox.id }),
+    ),
+    releaseMail(db, [id], { claim, day }),
+  ]);
+};
 
 /** Returns when a waiting mail is next due or free, whether mail is paused, and what the day has used. */
 export const findNextMail = async (db: Database, now: Date) => {

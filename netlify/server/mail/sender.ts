@@ -10,15 +10,17 @@ import {
   parseMail,
 } from '#domain/mail.ts';
 import type { Deps } from '../deps.ts';
+import { isDossierComplete } from '../dossier/completeness.ts';
 import { nameOf, traceOf } from '../http/log.ts';
 import { hasNobody, letterOf, readerOf, wholeNameOf } from './letters.ts';
-import { LinkEnded, linkOf } from './links.ts';
+import { type DossierUrls, dossierUrlsOf, LinkEnded, linkOf } from './links.ts';
 import { type Letter, type MailLine, type MailServer, MailServerTrouble } from './mail-server.ts';
 import {
   type ClaimedRow,
   claimMail,
   clearTrouble,
   dropMail,
+  dropOutdated,
   findNextMail,
   giveUp,
   markSent,
@@ -51,20 +53,21 @@ interface Claim {
   claim: string;
   day: string;
   club: { name: string; email: string };
+  urls: DossierUrls;
 }
 
 // Undefined for what cannot be made any more: its kind or its link are of another version of the site, or its words cannot
 // be made of its data. It stops no other mail.
 const letterFor = async (
   deps: SenderDeps,
-  { club }: Claim,
+  { club, urls }: Claim,
   row: ClaimedRow,
   address: string,
 ): Promise<Letter | undefined> => {
   const mail = parseMail(row.kind, row.data);
   if (!mail) return undefined;
   try {
-    const url = await linkOf(deps, mail);
+    const url = await linkOf(deps, mail, urls.get(row.id));
     return composing(deps, row, () =>
       letterOf({
         mail,
@@ -179,6 +182,10 @@ const createLedger = (deps: SenderDeps, isBeyond: Stopwatch) => {
 
 type Ledger = ReturnType<typeof createLedger>;
 
+// It was written when it might become true.
+const isOutdated = async (deps: SenderDeps, { kind, memberId }: ClaimedRow): Promise<boolean> =>
+  kind === 'dossier-complete' && memberId !== null && !(await isDossierComplete(deps, memberId));
+
 /** Sends one mail, or decides that it cannot be sent. Throws `MailServerTrouble`, or if the database is out of reach. */
 const sendOne = async (
   deps: SenderDeps,
@@ -193,6 +200,10 @@ const sendOne = async (
   const nothingOut = { answer: null, isOut: false, now };
   if (hasNobody(row, now)) {
     await dropMail(db, mine);
+    return false;
+  }
+  if (await isOutdated(deps, row)) {
+    await dropOutdated(db, mine, row.dueAt);
     return false;
   }
   if (row.isRefused) {
@@ -269,12 +280,13 @@ const sendAll = async (deps: SenderDeps, server: MailServer, maxTries: number): 
       wasTroubled ||= Boolean(claimed.state?.trouble);
       const waiting = [...claimed.mails];
       if (waiting.length === 0 || !claimed.club) break;
-      const held: Claim = { claim, day: allowanceDay(now), club: claimed.club };
+      const held = { claim, day: allowanceDay(now), club: claimed.club };
       try {
+        const urls = await dossierUrlsOf(deps, waiting);
         line ??= await server.open();
         for (let row = waiting[0]; row && !isOutOfTime(); row = waiting[0]) {
           await ledger.requireWritten();
-          if (await sendOne(deps, line, ledger, held, row)) sent += 1;
+          if (await sendOne(deps, line, ledger, { ...held, urls }, row)) sent += 1;
           waiting.shift();
         }
         await ledger.finish();

@@ -19,7 +19,7 @@ import { presentRecordOf } from './change-member.ts';
 import { insertLines, insertMember } from './change-queries.ts';
 import { type FileKeys, savingFiles } from './files.ts';
 import { toMemberDetails } from './member-details.ts';
-import { addedMail } from './member-mails.ts';
+import { addedMails } from './member-mails.ts';
 import { columnsOf } from './membership-columns.ts';
 import { type NewMember, quoteToday, readNewMember } from './new-member.ts';
 import { offerOf } from './offer.ts';
@@ -68,12 +68,10 @@ const insertAll = ({ db }: Deps, memberId: string, member: ToInsert, now: Date) 
       insertLines(db, memberId, quote.lines),
       ...(payment ? [insertManualPayment(db, payment, now)] : []),
     ],
-    mails: [
-      addedMail(
-        { ...row, lines: quote.lines, totalCents: quote.totalCents, paidCents: payment?.amountCents ?? 0 },
-        now,
-      ),
-    ],
+    mails: addedMails(
+      { ...row, lines: quote.lines, totalCents: quote.totalCents, paidCents: payment?.amountCents ?? 0 },
+      now,
+    ),
   };
 };
 

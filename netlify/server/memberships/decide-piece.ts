@@ -11,7 +11,7 @@ import { updateMember } from './change-queries.ts';
 import { fileIdOf } from './dossier-facts.ts';
 import { removeFiles } from './files.ts';
 import { toMemberDetails } from './member-details.ts';
-import { refusedPhotoMail, refusedProofMail } from './member-mails.ts';
+import { completionMails, refusedPhotoMail, refusedProofMail } from './member-mails.ts';
 import { standingOf } from './member-money.ts';
 import type { MemberRecord } from './record-queries.ts';
 
@@ -72,7 +72,8 @@ export const decideProof = async (
     return {
       action: proofActions[decision].journal,
       statements: [updateMember(deps.db, memberId, decided)],
-      mails: refusal === null ? [] : [refusedProofMail({ ...member, ...decided }, refusal)],
+      mails:
+        refusal === null ? completionMails(member, deps.now()) : [refusedProofMail({ ...member, ...decided }, refusal)],
       after: () => removeFiles(deps, { proofKey: member.proofKey }),
     };
   });
@@ -103,6 +104,7 @@ export const decidePhoto = async (
       return {
         action: 'member.photo-accept',
         statements: [updateMember(deps.db, memberId, { photoRefusal: null, updatedAt })],
+        mails: completionMails(member, updatedAt),
       };
     return {
       action: 'member.photo-refuse',
@@ -131,7 +133,11 @@ export const confirmGuardian = async (
     const now = deps.now();
     const legalGuardianAuthorisedAt = member.legalGuardianAuthorisedAt ?? now;
     const confirmed = { guardianConfirmedAt: now, legalGuardianAuthorisedAt, updatedAt: now };
-    return { action: 'member.guardian-show', statements: [updateMember(deps.db, memberId, confirmed)] };
+    return {
+      action: 'member.guardian-show',
+      statements: [updateMember(deps.db, memberId, confirmed)],
+      mails: completionMails(member, now),
+    };
   });
   return toMemberDetails(after, deps.now());
 };

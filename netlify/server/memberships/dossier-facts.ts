@@ -5,39 +5,49 @@ import { proofStateOf } from '#domain/member-standing.ts';
 import { owedCentsOf, owesProof } from './member-money.ts';
 import type { MemberRow } from './queries.ts';
 
-/** What decides about the pieces of a membership is made of these columns. */
-export type DossierRow = Parameters<typeof owedCentsOf>[0] &
-  Parameters<typeof owesProof>[0] &
-  Pick<
-    MemberRow,
-    | 'birthDate'
-    | 'email'
-    | 'phone'
-    | 'address'
-    | 'photoKey'
-    | 'photoRefusal'
-    | 'proofRefusal'
-    | 'guardianConfirmedAt'
-    | 'medicalClearanceAt'
-  >;
+type Columns = Pick<
+  MemberRow,
+  | 'birthDate'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'photoKey'
+  | 'photoRefusal'
+  | 'proofKey'
+  | 'proofDecision'
+  | 'proofRefusal'
+  | 'reducedPriceSelected'
+  | 'reducedPriceProofShown'
+  | 'guardianConfirmedAt'
+  | 'medicalClearanceAt'
+>;
 
-/** Returns what decides about the pieces of a membership. */
-export const dossierFactsOf = (member: DossierRow): DossierFacts => ({
-  status: member.status,
-  birthDate: member.birthDate,
-  email: member.email,
-  phone: member.phone,
-  address: member.address,
-  hasPhoto: member.photoKey !== null,
-  photoRefusal: member.photoRefusal,
-  proof: proofStateOf({ ...member, hasProof: member.proofKey !== null }),
-  proofRefusal: member.proofRefusal,
-  isProofAwaited: owesProof(member),
-  isGuardianConfirmed: member.guardianConfirmedAt !== null,
-  medicalClearance: member.medicalClearanceAt !== null,
-  owedCents: owedCentsOf(member),
-  isPaymentUnderWay: member.payments.some(({ status }) => status === 'processing'),
-});
+type Standing = Pick<DossierFacts, 'status' | 'isProofAwaited' | 'owedCents' | 'isPaymentUnderWay'>;
+
+/** Returns what decides about the pieces of a membership, whose standing is known (`piecesOf`). Cents. */
+export const factsWith = (member: Columns, standing: Standing): DossierFacts => {
+  const { birthDate, email, phone, address, photoRefusal, proofRefusal } = member;
+  return {
+    ...standing,
+    ...{ birthDate, email, phone, address, photoRefusal, proofRefusal },
+    hasPhoto: member.photoKey !== null,
+    proof: proofStateOf({ ...member, hasProof: member.proofKey !== null }),
+    isGuardianConfirmed: member.guardianConfirmedAt !== null,
+    medicalClearance: member.medicalClearanceAt !== null,
+  };
+};
+
+/** A membership whose money is known. */
+export type DossierRow = Columns & Parameters<typeof owesProof>[0] & Parameters<typeof owedCentsOf>[0];
+
+/** Returns what decides about the pieces of a membership, of which the money is known (`piecesOf`). Cents. */
+export const dossierFactsOf = (member: DossierRow): DossierFacts =>
+  factsWith(member, {
+    status: member.status,
+    isProofAwaited: owesProof(member),
+    owedCents: owedCentsOf(member),
+    isPaymentUnderWay: member.payments.some(({ status }) => status === 'processing'),
+  });
 
 /** Returns the pieces of a membership on a day, by `piecesOf`. */
 export const dossierOf = (member: DossierRow, today: IsoDate) => piecesOf(dossierFactsOf(member), today);

@@ -1,13 +1,16 @@
-import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
-import type { MailData, MissingPiece } from '#domain/mail.ts';
+import { type DossierFacts, isComplete, lackingPieces, piecesOf } from '#domain/dossier.ts';
+import type { MailData } from '#domain/mail.ts';
+import { statusOncePaid } from '#domain/member.ts';
 import { isInForce, proofStateOf } from '#domain/member-standing.ts';
 import type { PaymentMeans } from '#domain/payment.ts';
+import type { DossierPiece } from '#domain/piece.ts';
 import type { Settlement, SettlementTruth } from '#domain/settlement.ts';
 import type { Deps } from '../deps.ts';
 import type { NewMail } from '../mail/outbox.ts';
 import type { PaymentWithMember } from '../payments/queries.ts';
-import { owedCentsOf, owesProof } from './member-money.ts';
+import { type DossierRow, dossierFactsOf, dossierOf, factsWith } from './dossier-facts.ts';
+import { owedCentsOf } from './member-money.ts';
 import { listOrderLines, selectCancelledById, selectInForceById } from './queries.ts';
 import type { MemberRecord } from './record-queries.ts';
 
@@ -16,11 +19,8 @@ type Paid = Pick<PaymentWithMember, 'payment' | 'member'>;
 
 type Member = Paid['member'];
 
-type ProofColumn = 'reducedPriceSelected' | 'reducedPriceProofShown' | 'proofKey' | 'proofDecision';
-
-const proofOf = (
-  member: Partial<Pick<Member, 'proofDecision'>> & Pick<Member, Exclude<ProofColumn, 'proofDecision'>>,
-) => proofStateOf({ ...member, hasProof: member.proofKey !== null });
+const proofOf = (member: Pick<Member, 'reducedPriceSelected' | 'reducedPriceProofShown' | 'proofKey'>) =>
+  proofStateOf({ ...member, hasProof: member.proofKey !== null });
 
 type Line = { discipline: string; amountCents: number; discountCents: number };
 
@@ -28,28 +28,43 @@ type Line = { discipline: string; amountCents: number; discountCents: number };
 const boughtOf = (lines: readonly Line[]): MailData['sign-up-paid']['bought'] =>
   lines.map(({ discipline, amountCents, discountCents }) => ({ discipline, cents: amountCents - discountCents }));
 
-interface FileFacts extends Pick<Member, 'photoKey' | 'birthDate' | 'legalGuardianAuthorisedAt'> {
-  owedCents: number;
-  lacksProof: boolean;
-}
+const lackingOf = (facts: DossierFacts, now: Date): DossierPiece[] => lackingPieces(piecesOf(facts, dayInParis(now)));
 
-/** Returns what the file of a membership lacks on a day. */
-const missingOf = (member: FileFacts, now: Date): MissingPiece[] => [
-  ...(member.photoKey === null ? (['photo'] as const) : []),
-  ...(member.lacksProof ? (['proof'] as const) : []),
-  ...(isMinor(member.birthDate, dayInParis(now)) && member.legalGuardianAuthorisedAt === null
-    ? (['guardian-authorisation'] as const)
-    : []),
-  ...(member.owedCents > 0 ? (['payment'] as const) : []),
-];
+/** Returns the mail that asks the guardian of a minor to confirm. It is written only if that is needed. */
+const guardianMail = ({ id, season }: Pick<Member, 'id' | 'season'>): NewMail => ({
+  kind: 'guardian-confirmation',
+  data: { season },
+  to: { unconfirmedGuardianOf: id },
+  key: `guardian-confirmation ${id}`,
+});
 
-/** Returns the mail about a sign-up that was just paid by card. It is written only if the membership is in force then. */
+/**
+ * Returns the mail that a dossier is complete, for a write that may complete it: none if it was complete before. Whether it
+ * is true is found out when it is sent.
+ */
+export const completionMails = (member: DossierRow & Pick<Member, 'id' | 'season'>, now: Date): NewMail[] =>
+  isComplete(dossierOf(member, dayInParis(now)))
+    ? []
+    : [
+        {
+          kind: 'dossier-complete',
+          data: { season: member.season },
+          to: { memberId: member.id },
+          key: `dossier-complete ${member.id}`,
+          isCandidate: true,
+        },
+      ];
+
+/** Returns the mails about a sign-up that was just paid by card. They are written only if the membership is in force then. */
 export const cardSignUpMail = async (
   { db, now, mail }: Pick<Deps, 'db' | 'now' | 'mail'>,
   { payment, member }: Paid,
 ): Promise<NewMail[]> => {
   if (!mail.server) return [];
   const lines = await listOrderLines(db, member.id);
+  const status = statusOncePaid({ ...member, hasProof: member.proofKey !== null });
+  const standing = { status, isProofAwaited: status === 'suspended', owedCents: 0, isPaymentUnderWay: false };
+  const onlyIf = selectInForceById(db, member.id);
   return [
     {
       kind: 'sign-up-paid',
@@ -58,12 +73,13 @@ export const cardSignUpMail = async (
         bought: boughtOf(lines),
         paidCents: payment.amountCents,
         means: 'card',
-        missing: missingOf({ ...member, owedCents: 0, lacksProof: proofOf(member) === 'missing' }, now()),
+        missing: lackingOf(factsWith(member, standing), now()),
       },
       to: { memberId: member.id },
       key: `sign-up-paid ${payment.id}`,
-      onlyIf: selectInForceById(db, member.id),
+      onlyIf,
     },
+    { ...guardianMail(member), onlyIf },
   ];
 };
 
@@ -79,46 +95,63 @@ interface Received {
   paidAt: Date;
 }
 
-/** Returns the mail about money that an administrator recorded: for a sign-up, that it is done; else a receipt. */
-export const receivedMail = (
+/**
+ * Returns the mails about money that an administrator recorded: for a sign-up, that it is done; else a receipt, and that
+ * the dossier is complete if it is. `before` is the member without the money.
+ */
+export const receivedMails = (
   member: Changed,
   received: Received,
-  { isSignUp, now }: { isSignUp: boolean; now: Date },
-): NewMail => {
-  const owedCents = owedCentsOf(member);
+  { before, now }: { before: DossierRow & Pick<Member, 'id' | 'season'>; now: Date },
+): NewMail[] => {
   const { season } = member;
   const { means, amountCents, paidAt, id } = received;
   const to = { memberId: member.id };
-  if (!isSignUp) {
+  if (before.status !== 'pending') {
+    const owedCents = owedCentsOf(member);
     const data = { season, cents: amountCents, means, on: dayInParis(paidAt), owedCents };
-    return { kind: 'payment-recorded', data, to, key: `payment ${id}` };
+    return [
+      { kind: 'payment-recorded', data, to, key: `payment ${id}` },
+      ...(owedCents === 0 ? completionMails(before, now) : []),
+    ];
   }
-  const missing = missingOf({ ...member, owedCents, lacksProof: owesProof(member) }, now);
+  const missing = lackingOf(dossierFactsOf(member), now);
   const data = { season, bought: boughtOf(member.orderLines), paidCents: amountCents, means, missing };
-  return { kind: 'sign-up-paid', data, to, key: `sign-up-paid ${id}` };
+  return [{ kind: 'sign-up-paid', data, to, key: `sign-up-paid ${id}` }, guardianMail(member)];
 };
 
-interface Added
-  extends Pick<
-    Member,
-    'id' | 'season' | 'photoKey' | 'birthDate' | 'legalGuardianAuthorisedAt' | Exclude<ProofColumn, 'proofDecision'>
-  > {
+interface Added extends Omit<Parameters<typeof factsWith>[0], NotYetKnown>, Pick<Member, 'id' | 'season'> {
+  guardianConfirmedAt?: Date | null;
   lines: readonly Line[];
   totalCents: number;
   paidCents: number;
 }
 
-/** Returns the mail about a member whom an administrator added. */
-export const addedMail = (member: Added, now: Date): NewMail => {
-  const { id, season, lines, totalCents, paidCents } = member;
-  const facts = { owedCents: totalCents - paidCents, lacksProof: proofOf(member) === 'missing' };
-  const missing = missingOf({ ...member, ...facts }, now);
-  return {
-    kind: 'member-added',
-    data: { season, bought: boughtOf(lines), paidCents, missing },
-    to: { memberId: id },
-    key: `member-added ${id}`,
-  };
+/** What nobody has decided about a member who is being added. */
+type NotYetKnown = 'photoRefusal' | 'proofRefusal' | 'proofDecision' | 'guardianConfirmedAt';
+
+/** Returns the mails about a member whom an administrator added. */
+export const addedMails = (member: Added, now: Date): NewMail[] => {
+  const { id, season, lines, totalCents, paidCents, guardianConfirmedAt = null } = member;
+  const undecided = { photoRefusal: null, proofRefusal: null, proofDecision: null, guardianConfirmedAt };
+  const facts = factsWith(
+    { ...member, ...undecided },
+    {
+      status: 'active',
+      isProofAwaited: proofOf(member) === 'missing',
+      owedCents: Math.max(0, totalCents - paidCents),
+      isPaymentUnderWay: false,
+    },
+  );
+  return [
+    {
+      kind: 'member-added',
+      data: { season, bought: boughtOf(lines), paidCents, missing: lackingOf(facts, now) },
+      to: { memberId: id },
+      key: `member-added ${id}`,
+    },
+    guardianMail(member),
+  ];
 };
 
 /** Returns the mail about a photo that was refused. */

@@ -9,7 +9,7 @@ import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { changeMember, duplicateOf, type MemberWriting, requireOpen } from '../memberships/change-member.ts';
 import { selectOpenCard, selectOtherInForce, updateMember } from '../memberships/change-queries.ts';
-import { receivedMail } from '../memberships/member-mails.ts';
+import { receivedMails } from '../memberships/member-mails.ts';
 import { owedCentsOf, paidCentsOf, standingOf } from '../memberships/member-money.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
@@ -68,7 +68,7 @@ const recording = async (
       insertManualPayment(db, payment, now),
       updateMember(db, member.id, { status, updatedAt: now }),
     ],
-    mails: [receivedMail(withPayment({ ...member, status }, payment), payment, { isSignUp, now })],
+    mails: receivedMails(withPayment({ ...member, status }, payment), payment, { before: member, now }),
     after: (written) => cancelRivals(deps, written),
   };
 };

@@ -1,0 +1,12 @@
+import { dayInParis } from '#domain/dates.ts';
+import { isComplete } from '#domain/dossier.ts';
+import type { Deps } from '../deps.ts';
+import { dossierOf } from '../memberships/dossier-facts.ts';
+import { findMember } from './queries.ts';
+
+/** Returns true if the dossier of a membership is complete now. A membership that is over or archived has none. */
+export const isDossierComplete = async ({ db, now }: Pick<Deps, 'db' | 'now'>, memberId: string): Promise<boolean> => {
+  const member = await findMember(db, memberId);
+  if (!member || member.archivedAt !== null || member.status === 'cancelled') return false;
+  return isComplete(dossierOf(member, dayInParis(now())));
+};

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '#domain/dates.ts';
+import type { DossierJson } from '#domain/dossier.ts';
+import { linkEnd } from '#domain/link.ts';
+import { fullNameOf } from '#domain/member.ts';
+import { searchTextOf } from '#domain/member-search.ts';
+import { isTaken } from '../db/errors.ts';
+import type { Deps } from '../deps.ts';
+import { limitAttempts } from '../http/rate-limit.ts';
+import { insertLink, type LiveLink, revokeEmailLinks } from '../links/queries.ts';
+import { linkHash } from '../mail/links.ts';
+import { updateMember } from '../memberships/change-queries.ts';
+import { completionMails } from '../memberships/member-mails.ts';
+import { changeDossier, conflictOver, type DossierWriting } from './change-dossier.ts';
+import { toDossierJson } from './dossier-json.ts';
+import type { DossierRecord } from './queries.ts';
+
+/** Each asks a mail to an address that nobody has confirmed. */
+const NEW_EMAIL_LIMIT = { attempts: 5, windowSeconds: DAY_MS / 1000 };
+
+const isAwaited = ({ pendingEmail, email }: DossierRecord): boolean => pendingEmail !== null && pendingEmail !== email;
+
+const asking = (deps: Deps, record: DossierRecord, email: string): DossierWriting => {
+  const { db } = deps;
+  const now = deps.now();
+  const id = randomUUID();
+  return {
+    action: 'member.ask-email',
+    fields: ['email'],
+    statements: [
+      revokeEmailLinks(db, record, now),
+      insertLink(db, {
+        ...{ id, scope: 'email', memberId: record.id, email, tokenHash: linkHash(deps, id) },
+        ...{ createdAt: now, expiresAt: linkEnd('email', now) },
+      }),
+    ],
+    mails: [{ kind: 'email-confirmation', data: { linkId: id }, to: { newEmailOf: record.id, linkId: id } }],
+  };
+};
+
+/**
+ * Asks for the confirmation of another address, from that address (docs/rules.md#dossier): the present one stays until
+ * then. The present address withdraws what waits. Throws what `changeDossier` throws, `rate-limited` after five in a day,
+ * and `conflict` without a mail server.
+ */
+export const askEmail = async (deps: Deps, link: LiveLink, email: string): Promise<DossierJson> => {
+  await limitAttempts(deps, NEW_EMAIL_LIMIT, `new address of ${link.personId}`);
+  const asked = await changeDossier(deps, { link }, (record) => {
+    if (email !== record.email) {
+      if (!deps.mail.server) throw conflictOver(link, record, deps.now(), 'no-mail');
+      return record.pendingEmail === email ? undefined : asking(deps, record, email);
+    }
+    if (!isAwaited(record)) return undefined;
+    return { action: 'member.keep-email', statements: [revokeEmailLinks(deps.db, record, deps.now())] };
+  });
+  return toDossierJson(asked, deps.now());
+};
+
+/**
+ * Gives a member the address that a link confirms. The same again changes nothing. Throws what `changeDossier` throws, or
+ * `conflict` if the address cannot be taken.
+ */
+export const confirmEmail = async (deps: Deps, link: LiveLink): Promise<void> => {
+  const { email } = link;
+  if (email === null) return;
+  const { db } = deps;
+  let asked: DossierRecord | undefined;
+  try {
+    await changeDossier(deps, { link }, (record) => {
+      asked = record;
+      if (record.email === email) return undefined;
+      const searchText = searchTextOf({ ...record, email, fullName: fullNameOf(record) });
+      return {
+        action: 'member.confirm-email',
+        fields: ['email'],
+        statements: [updateMember(db, record.id, { email, searchText, updatedAt: deps.now() })],
+        mails: completionMails(record, deps.now()),
+      };
+    });
+  } catch (error) {
+    if (asked && isTaken(error)) throw conflictOver(link, asked, deps.now(), 'address-taken');
+    throw error;
+  }
+};
