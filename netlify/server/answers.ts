@@ -22,6 +22,7 @@ import { adminPlanningAnswers, feedAnswers, planningAnswers } from './planning/a
 import { adminProductAnswers, productAnswers } from './products/answers.ts';
 import { publicationAnswers } from './publication/answers.ts';
 import { retentionAnswers } from './retention/answers.ts';
+import { reviewAnswers } from './review/answers.ts';
 import { adminSeasonAnswers } from './seasons/answers.ts';
 import { adminSessionAnswers, sessionAnswers } from './sessions/answers.ts';
 import { adminTeamAnswers, teamAnswers } from './team/answers.ts';
@@ -46,6 +47,7 @@ export const answersByArea: Readonly<Record<string, Readonly<Record<string, Decl
   'Health (public)': healthAnswers,
   'Members (administrators)': { ...memberAnswers, ...adminMembershipAnswers },
   'What is done to a member (administrators)': adminMemberActionAnswers,
+  'What waits for a look (administrators)': reviewAnswers,
   'Persons (administrators)': adminPersonAnswers,
   'Exports (administrators)': adminMemberExportAnswers,
   'Figures (administrators)': { ...figureAnswers, ...firstDayAnswers },

@@ -29,6 +29,7 @@ import { adminProductRoutes } from './products/admin-routes.ts';
 import { adminPublicationRoutes } from './publication/routes.ts';
 import { readRoutes } from './reads.ts';
 import { adminRetentionRoutes } from './retention/routes.ts';
+import { adminReviewRoutes } from './review/routes.ts';
 import { adminSeasonRoutes } from './seasons/routes.ts';
 import { adminSessionRoutes, sessionRoutes } from './sessions/routes.ts';
 import { adminTeamRoutes } from './team/admin-routes.ts';
@@ -66,6 +67,7 @@ const adminRoutes = (deps: Deps) =>
     .route('/', adminMailRoutes(deps))
     .route('/', adminMediaRoutes(deps))
     .route('/', adminTeamRoutes(deps))
+    .route('/', adminReviewRoutes(deps))
     .route('/', adminRetentionRoutes(deps))
     .route('/', adminSeasonRoutes(deps));
 

@@ -44,6 +44,7 @@ export const auditActions = [
   'member.photo-accept',
   'member.photo-refuse',
   'member.guardian-show',
+  'member.answer-request',
   'member.send-again',
   'member.export',
   'member.own-details',

@@ -51,8 +51,9 @@ interface FigureDefinition {
 /** The figures that ask an administrator to act, over all seasons, the most urgent first. */
 export const attentionNames = [
   'paymentsToCheck',
-  'proofsToDecide',
+  'piecesToReview',
   'proofsToAsk',
+  'incompleteDossiers',
   'owing',
   'overpaid',
   'lateSignUps',
@@ -62,10 +63,12 @@ export type AttentionName = (typeof attentionNames)[number];
 export const attentionFigures: Readonly<Record<AttentionName, FigureDefinition>> = {
   /** Members with a flag to check. */
   paymentsToCheck: { filter: { payment: 'to-check' }, shows: 'count' },
-  /** Members whose proof of a reduced price waits for a decision. */
-  proofsToDecide: { filter: { proof: 'held' }, shows: 'count' },
+  /** Members with a file that waits for a decision. */
+  piecesToReview: { filter: { dossier: 'to-check' }, shows: 'count' },
   /** Members at a reduced price without a proof. Of an archived member, the club asks only for money. */
   proofsToAsk: { filter: { proof: 'awaited' }, lists: ['current'], shows: 'count' },
+  /** Members in force whose dossier is not complete. Of an archived member, nothing more is asked. */
+  incompleteDossiers: { filter: { status: 'in-force', dossier: 'incomplete' }, lists: ['current'], shows: 'count' },
   /** Members in force who still owe something. */
   owing: { filter: { payment: 'owed' }, shows: 'owedCents' },
   /** Members who paid more than the club may ask. */
@@ -92,6 +95,8 @@ export interface Compared {
 /** The club's figures. They hold only numbers: nobody can be recognised in them. */
 export interface Figures {
   attention: Record<AttentionName, Figure>;
+  /** How many requests about personal data nobody answered yet. */
+  requests: number;
   season: Season;
   seasonBefore: Season;
   /** The seasons to choose from, the latest first. */
@@ -128,6 +133,7 @@ interface Counting {
   season: Season;
   /** The seasons that hold somebody or are open to sign-up. */
   seasons: readonly Season[];
+  requests: number;
   now: Date;
 }
 
@@ -135,7 +141,7 @@ interface Counting {
  * Returns the club's figures: what asks for action in any season, and one season beside the season before. Archived
  * members count.
  */
-export const figuresOf = ({ members, season, seasons, now }: Counting): Figures => {
+export const figuresOf = ({ members, season, seasons, requests, now }: Counting): Figures => {
   const earlier = seasonBefore(season);
   const of = (wanted: Season) => members.filter((member) => member.season === wanted);
   const [current, before] = [of(season), of(earlier)];
@@ -150,12 +156,14 @@ export const figuresOf = ({ members, season, seasons, now }: Counting): Figures 
   return {
     attention: {
       paymentsToCheck: asked(attentionFigures.paymentsToCheck),
-      proofsToDecide: asked(attentionFigures.proofsToDecide),
+      piecesToReview: asked(attentionFigures.piecesToReview),
       proofsToAsk: asked(attentionFigures.proofsToAsk),
+      incompleteDossiers: asked(attentionFigures.incompleteDossiers),
       owing: asked(attentionFigures.owing),
       overpaid: asked(attentionFigures.overpaid),
       lateSignUps: asked(attentionFigures.lateSignUps),
     },
+    requests,
     season,
     seasonBefore: earlier,
     seasons: [...new Set([season, ...seasons])].sort().reverse(),

@@ -31,14 +31,24 @@ const attentionWords: Readonly<
       note: 'Doublon, contestation, remboursement ou montant inattendu d’une adhésion archivée.',
     }),
   },
-  proofsToDecide: {
+  piecesToReview: {
     current: (n) => ({
-      label: count(n, 'justificatif à valider', 'justificatifs à valider'),
-      note: 'Le tarif réduit attend votre décision.',
+      label: count(n, 'dossier attend votre décision', 'dossiers attendent votre décision'),
+      note: 'Un justificatif ou une photo à regarder.',
     }),
     archived: (n) => ({
-      label: `${count(n, 'justificatif à valider', 'justificatifs à valider')} aux archives`,
-      note: 'Le tarif réduit d’une adhésion archivée attend encore votre décision.',
+      label: `${count(n, 'dossier attend votre décision', 'dossiers attendent votre décision')} aux archives`,
+      note: 'Un justificatif ou une photo d’une adhésion archivée, à regarder.',
+    }),
+  },
+  incompleteDossiers: {
+    current: (n) => ({
+      label: count(n, 'dossier incomplet', 'dossiers incomplets'),
+      note: 'Des adhérents à qui il manque quelque chose\u202F: photo, justificatif, paiement…',
+    }),
+    archived: (n) => ({
+      label: `${count(n, 'dossier incomplet', 'dossiers incomplets')} aux archives`,
+      note: 'Des adhésions archivées à qui il manque quelque chose.',
     }),
   },
   proofsToAsk: {
@@ -92,6 +102,10 @@ export const adminHomeMessages = {
     nothing: 'Rien ne vous attend\u202F: tout est à jour.',
     nothingElse: 'Rien d’autre ne vous attend.',
     figures: attentionWords,
+    requests: (n: number) => ({
+      label: count(n, 'demande sur des données personnelles', 'demandes sur des données personnelles'),
+      note: 'Le club a un mois pour répondre.',
+    }),
     publication: (n: number) => ({
       label: count(n, 'modification attend d’être publiée', 'modifications attendent d’être publiées'),
       note: `Les visiteurs ne ${n < 2 ? 'la' : 'les'} voient pas encore.`,

@@ -11,6 +11,7 @@ export const adminMessages = {
     articles: 'Articles',
     team: 'Équipe',
     memberships: 'Adhésions',
+    review: 'À traiter',
     prices: 'Tarifs',
     seasons: 'Saisons',
     planning: 'Planning',

@@ -46,6 +46,7 @@ const changes: Readonly<Record<string, string>> = {
   'revoke-link': 'Lien vers le dossier supprimé',
   'photo-accept': 'Photo acceptée',
   'photo-refuse': 'Photo refusée',
+  'answer-request': 'Réponse à la demande sur les données personnelles',
   'guardian-show': 'Autorisation du représentant légal vue sur papier',
   settle: `Question posée à ${provider}`,
   merge: 'Réunie à une autre personne',

@@ -25,6 +25,8 @@ const holder = async (
   scope: 'dossier' | 'guardian' = 'dossier',
 ) => {
   const member = await admin.added(form, files);
+  // As if nobody of the club had ticked it.
+  await club.db.update(members).set({ guardianConfirmedAt: null }).where(eq(members.id, member.id));
   const { token, link } = await linkTo(club, member.id, { scope });
   return {
     ...{ member, id: member.id, token, link },
@@ -179,7 +181,7 @@ describe('the proof', () => {
 
   test('waits for its decision, replaces the one before, and lifts the suspension meanwhile', async () => {
     const { id, post, row, read } = await holder(reduced, { proof: pdf() });
-    await admin.done(id, 'proof', { decision: 'refused' });
+    await admin.done(id, 'proof', { decision: 'refused', refusal: 'Illisible.' });
     expect(stateOf(await read(), 'proof')).toBe('refused');
     const dossier = await dossierIn(post('/proof', 'reducedPriceProofFile', pdf()));
     expect(stateOf(dossier, 'proof')).toBe('received');
@@ -196,7 +198,7 @@ describe('the proof', () => {
     const refuseMeanwhile = async (sent: string) => {
       if (isRefused || !sent.includes('member.own-proof')) return;
       isRefused = true;
-      await admin.done(id, 'proof', { decision: 'refused' });
+      await admin.done(id, 'proof', { decision: 'refused', refusal: 'Illisible.' });
     };
     club.databaseRequests.before = refuseMeanwhile;
     const dossier = await dossierIn(post('/proof', 'reducedPriceProofFile', await jpeg()));

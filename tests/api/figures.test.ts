@@ -244,9 +244,10 @@ test('open tasks are shown for every season, archived or not', async () => {
     ]);
   const expected = [
     ['paymentsToCheck', 8, 8],
-    ['proofsToDecide', 2, 2],
+    ['piecesToReview', 2, 2],
     // Of this season and the last: suspended members, and members typed by hand who paid less than the normal price.
     ['proofsToAsk', 6, 0],
+    ['incompleteDossiers', 0, 0],
     ['owing', 15, 14],
     ['overpaid', 2, 2],
     ['lateSignUps', 2, 0],

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usualDays } from '#domain/season-days.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
+import { dossierRequests } from '#server/db/link-schema.ts';
 import { outbox, refusedAddresses } from '#server/db/mail-schema.ts';
 import { members } from '#server/db/schema.ts';
 import { bareApp, endpointsOf } from '#tests/api-docs/endpoints.ts';
@@ -190,6 +191,12 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     });
     await club.db.update(members).set({ guardianConfirmedAt: null }).where(eq(members.id, id));
     return () => admin.act(id, 'guardian');
+  },
+  'POST /api/admin/review/requests/:id/answer': async () => {
+    const { personId } = await admin.added();
+    const request = { personId, kind: 'data' as const, createdAt: new Date() };
+    const [asked] = await club.db.insert(dossierRequests).values(request).returning();
+    return () => send('POST', `review/requests/${asked?.id}/answer`);
   },
   'POST /api/admin/memberships/:id/payments': async () => {
     const { id, updatedAt } = await admin.added();

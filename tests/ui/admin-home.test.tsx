@@ -36,11 +36,13 @@ const counted = (count: number, sums: Partial<MemberSums> = {}, more: Partial<Fi
 const compared = (now: Figure, before = NONE): Compared => ({ now, before });
 
 const nothing: Figures['attention'] = {
-  ...{ paymentsToCheck: NONE, proofsToDecide: NONE, proofsToAsk: NONE, owing: NONE, overpaid: NONE, lateSignUps: NONE },
+  ...{ paymentsToCheck: NONE, piecesToReview: NONE, proofsToAsk: NONE, incompleteDossiers: NONE },
+  ...{ owing: NONE, overpaid: NONE, lateSignUps: NONE },
 };
 
 const someFigures = (changes: Partial<Figures> = {}): Figures => ({
   attention: nothing,
+  requests: 0,
   season: '2026-2027',
   seasonBefore: '2025-2026',
   seasons: ['2026-2027', '2025-2026'],
@@ -137,7 +139,9 @@ test('each open task links to its place, and a finished task is not shown', () =
   const attention: Figures['attention'] = {
     ...nothing,
     paymentsToCheck: counted(1, {}, { filter: { payment: 'to-check' } }),
+    piecesToReview: counted(3, {}, { filter: { dossier: 'to-check' } }),
     proofsToAsk: counted(2, {}, { filter: { proof: 'awaited' } }),
+    incompleteDossiers: counted(4, {}, { filter: { status: 'in-force', dossier: 'incomplete' } }),
     owing: {
       parts: [
         part(3, { owedCents: 46_500 }, { filter: { payment: 'owed' } }),
@@ -148,17 +152,20 @@ test('each open task links to its place, and a finished task is not shown', () =
     lateSignUps: counted(1, { awaitedCents: 18_000 }, { filter: { payment: 'late' } }),
   };
   expect(
-    attentionLines(attention, { state: 'ready', value: someMail }, view).map(({ href, label }) => [
+    attentionLines({ attention, requests: 1 }, { state: 'ready', value: someMail }, view).map(({ href, label }) => [
       href,
       label.replaceAll(/\s/g, ' '),
     ]),
   ).toEqual([
     ['/admin/adhesions?payment=to-check', '1 paiement à vérifier'],
+    ['/admin/a-traiter', '3 dossiers attendent votre décision'],
     ['/admin/adhesions?proof=awaited', '2 tarifs réduits sans justificatif'],
+    ['/admin/adhesions?status=in-force&dossier=incomplete', '4 dossiers incomplets'],
     ['/admin/adhesions?payment=owed', '3 adhérents doivent encore 465,00 €'],
     ['/admin/archives?payment=owed', '1 adhérent archivé doit encore 90,50 €'],
     ['/admin/adhesions?payment=overpaid', '820,00 € perçus en trop, de 2 adhérents'],
     ['/admin/adhesions?payment=late', '1 inscription non payée depuis plus d’un jour : 180,00 €'],
+    ['/admin/a-traiter', '1 demande sur des données personnelles'],
     ['/admin/courriels', 'Le serveur d’envoi refuse le nom ou le mot de passe du site.'],
     ['/admin/courriels', '1 courriel n’a pas pu partir'],
     ['/admin/courriels', '2 adresses refusées'],
@@ -166,7 +173,7 @@ test('each open task links to its place, and a finished task is not shown', () =
     ['/admin/publication', '2 modifications attendent d’être publiées'],
   ]);
   const unread = { state: 'failed' as const, isMissing: false };
-  expect(attentionLines(nothing, unread, unread)).toEqual([]);
+  expect(attentionLines({ attention: nothing, requests: 0 }, unread, unread)).toEqual([]);
 });
 
 test('every chart has its table, and the future is not a zero', () => {

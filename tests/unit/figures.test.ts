@@ -41,13 +41,13 @@ const archived = { archivedAt: '2026-10-01T10:00:00.000Z' };
 const unpaid = { paymentDone: false, paid: 0, owed: 300, receivedByMeans: noMoney } as const;
 const waiting = { ...unpaid, status: 'pending' } as const;
 const figures = (members: readonly CountedMember[], seasons: readonly string[] = []) =>
-  figuresOf({ members, season: '2026-2027', seasons, now: NOW });
+  figuresOf({ members, season: '2026-2027', seasons, requests: 0, now: NOW });
 const countsOf = ({ parts }: Figure): [MemberList, number][] => parts.map(({ list, count }) => [list, count]);
 const count = (figure: Figure) => figureValue(figure, 'count');
 
 test.each<[AttentionName, Partial<CountedMember>, number]>([
   ['paymentsToCheck', { flags: ['dispute'] }, 3],
-  ['proofsToDecide', { proof: 'held' }, 3],
+  ['piecesToReview', { openPieces: { photo: 'received' }, status: 'pending', owed: 0 }, 3],
   ['owing', { owed: 90 }, 27_000],
   ['overpaid', { overpaid: 10 }, 3000],
   ['lateSignUps', waiting, 90_000],
@@ -61,6 +61,15 @@ test.each<[AttentionName, Partial<CountedMember>, number]>([
   expect(figureValue(attention[name], attentionFigures[name].shows)).toBe(value);
   for (const { filter } of attention[name].parts) expect(filter).toEqual(attentionFigures[name].filter);
   for (const other of attentionNames.filter((one) => one !== name)) expect(attention[other].parts).toEqual([]);
+});
+
+test('a dossier is asked to be completed of members in force alone, and not of those archived', () => {
+  const incomplete = { openPieces: { photo: 'missing' } } as const;
+  const { attention } = figures([
+    ...[counted(incomplete), counted({ ...incomplete, ...archived }), counted({ ...incomplete, status: 'cancelled' })],
+    counted({ ...incomplete, status: 'pending' }),
+  ]);
+  expect(countsOf(attention.incompleteDossiers)).toEqual([['current', 1]]);
 });
 
 test('nobody who was archived is asked for a proof', () => {

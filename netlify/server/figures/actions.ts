@@ -31,13 +31,14 @@ const toCounted = (member: MemberRow, today: IsoDate): CountedMember => {
 export const findFigures = async ({ db, now }: Pick<Deps, 'db' | 'now'>, chosen?: Season): Promise<Figures> => {
   const instant = now();
   const today = dayInParis(instant);
-  const { club, days, members, seasons } = await findCounted(db, chosen, instant);
+  const { club, days, members, seasons, requests } = await findCounted(db, chosen, instant);
   if (!club) throw new DomainError('internal');
   const { openSeason } = clubOf(club, days, instant);
   return figuresOf({
     members: members.map((member) => toCounted(member, today)),
     season: chosen ?? openSeason,
     seasons: [...seasons, openSeason],
+    requests,
     now: instant,
   });
 };

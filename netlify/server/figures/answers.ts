@@ -31,6 +31,7 @@ const figureNames = ['members', 'received', 'owed', 'awaited'] as const satisfie
 const figures = z
   .strictObject({
     attention: z.record(z.enum(attentionNames), figure),
+    requests: count.describe('Requests about personal data that nobody answered yet.'),
     season,
     seasonBefore: season,
     seasons: z.array(season),

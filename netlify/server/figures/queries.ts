@@ -6,6 +6,7 @@ import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { members, orderLines, payments } from '../db/schema.ts';
 import { gathered, hasTwin, selectTheirs } from '../memberships/queries.ts';
+import { countRequests } from '../review/queries.ts';
 import { seasonOnOfferAt, selectSeasons } from '../seasons/queries.ts';
 
 /** Selects a season and the one before, by their first year. */
@@ -41,6 +42,7 @@ const mayAskSomething = (db: Database) =>
     or(
       sql`${members.flags} <> '{}'`,
       isNotNull(members.proofKey),
+      and(isNotNull(members.photoKey), isNotNull(members.photoRefusal)),
       eq(members.status, 'suspended'),
       and(ne(members.status, 'cancelled'), inArray(members.id, unbalanced(db))),
     ),
@@ -55,11 +57,12 @@ export const findCounted = async (db: Database, chosen: Season | undefined, now:
   const season = chosen === undefined ? seasonOnOfferAt(now) : sql`${chosen}`;
   const isCounted = or(isNull(members.archivedAt), isOfTwoSeasons(season), mayAskSomething(db));
   const listed = db.select({ id: members.id }).from(members).where(isCounted);
-  const [, [club], days, seasons, rows, lineRows, paymentRows, priceRows] = await db.batch([
+  const [, [club], days, seasons, requests, rows, lineRows, paymentRows, priceRows] = await db.batch([
     asOfNow(db),
     selectClub(db),
     selectSeasons(db),
     db.selectDistinct({ season: members.season }).from(members),
+    countRequests(db),
     db
       .select({ ...getTableColumns(members), hasTwin: hasTwin(db) })
       .from(members)
@@ -70,6 +73,7 @@ export const findCounted = async (db: Database, chosen: Season | undefined, now:
     club,
     days,
     seasons: seasons.map((row) => row.season),
+    requests: requests[0]?.count ?? 0,
     members: gathered(rows, { lines: lineRows, payments: paymentRows, prices: priceRows }),
   };
 };

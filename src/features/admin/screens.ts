@@ -92,6 +92,12 @@ const entries = {
     help: 'dossier',
     load: async () => (await import('./member/MemberScreen.tsx')).MemberScreen,
   },
+  review: {
+    path: adminPaths.review,
+    label: words.review,
+    help: 'dossiers',
+    load: async () => (await import('./review/ReviewScreen.tsx')).ReviewScreen,
+  },
   prices: {
     path: adminPaths.prices,
     label: words.prices,

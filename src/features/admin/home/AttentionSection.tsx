@@ -7,14 +7,14 @@ import { attentionLines } from './attention-lines.ts';
 
 const words = adminHomeMessages.attention;
 
-interface AttentionSectionProps extends Pick<Figures, 'attention'> {
+interface AttentionSectionProps extends Pick<Figures, 'attention' | 'requests'> {
   /** True if the list of a new site stands above. */
   isFirstDay: boolean;
 }
 
 /** What needs action today. Each line links to the place for it. */
-export const AttentionSection = ({ attention, isFirstDay }: AttentionSectionProps) => {
-  const lines = attentionLines(attention, useStore($mail), useStore($publication));
+export const AttentionSection = ({ isFirstDay, ...figures }: AttentionSectionProps) => {
+  const lines = attentionLines(figures, useStore($mail), useStore($publication));
   return (
     <section className="stack" aria-labelledby="attention">
       <h2 id="attention">{words.title}</h2>

@@ -42,7 +42,7 @@ const ClubFigures = ({ params }: { params: Params }) => {
       {(figures) => (
         <>
           <FirstDaySection missing={missing} />
-          <AttentionSection attention={figures.attention} isFirstDay={missing.length > 0} />
+          <AttentionSection attention={figures.attention} requests={figures.requests} isFirstDay={missing.length > 0} />
           <SeasonSection figures={figures} />
         </>
       )}

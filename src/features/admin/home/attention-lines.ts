@@ -22,13 +22,16 @@ export interface AttentionLine {
 const ofMembers = (attention: Figures['attention']): AttentionLine[] =>
   attentionNames.flatMap((name) =>
     attention[name].parts.map((part) => ({
-      href: listPath(part),
+      href: name === 'piecesToReview' ? adminPaths.review : listPath(part),
       ...words.figures[name][part.list](
         part.count,
         formatCents(figureValue({ parts: [part] }, attentionFigures[name].shows)),
       ),
     })),
   );
+
+const ofRequests = (requests: number): AttentionLine[] =>
+  requests > 0 ? [{ href: adminPaths.review, ...words.requests(requests) }] : [];
 
 const ofPublication = (view: Loaded<Publication>): AttentionLine[] => {
   if (view.state !== 'ready') return [];
@@ -53,7 +56,12 @@ const ofMail = (view: Loaded<MailOverview>): AttentionLine[] => {
 
 /** Returns what waits for an administrator, the most urgent first. */
 export const attentionLines = (
-  attention: Figures['attention'],
+  { attention, requests }: Pick<Figures, 'attention' | 'requests'>,
   mail: Loaded<MailOverview>,
   publication: Loaded<Publication>,
-): AttentionLine[] => [...ofMembers(attention), ...ofMail(mail), ...ofPublication(publication)];
+): AttentionLine[] => [
+  ...ofMembers(attention),
+  ...ofRequests(requests),
+  ...ofMail(mail),
+  ...ofPublication(publication),
+];

@@ -62,7 +62,8 @@ export const correctRefund = (
 export const resolveFlag = ({ id, updatedAt }: Read, resolution: Omit<FlagResolution, 'updatedAt'>) =>
   call(member.flags.$post({ param: { id }, json: { ...resolution, updatedAt } }));
 
-type Decided = Pick<MemberDetails, 'id' | 'updatedAt' | 'photoId' | 'proofId'>;
+/** A member whose files were seen. Without the version, a decision is only about the file. */
+type Decided = Pick<MemberDetails, 'id'> & Partial<Pick<MemberDetails, 'updatedAt' | 'photoId' | 'proofId'>>;
 
 export const decideProof = (
   { id, updatedAt, proofId }: Decided,
@@ -72,7 +73,12 @@ export const decideProof = (
   call(
     member.proof.$post({
       param: { id },
-      json: { decision, updatedAt, ...(refusal && { refusal }), ...(proofId && { seen: proofId }) },
+      json: {
+        decision,
+        ...(updatedAt && { updatedAt }),
+        ...(refusal && { refusal }),
+        ...(proofId && { seen: proofId }),
+      },
     }),
   );
 
@@ -91,4 +97,4 @@ export const restoreMember = ({ id }: Read) => call(member.restore.$post({ param
 export const deleteMember = ({ id }: Read): Promise<unknown> => call(member.$delete({ param: { id } }));
 
 /** Returns the proof as it was sent. The server tells its type, because senders may lie. */
-export const fetchProof = ({ id }: Read): Promise<Blob> => callFile(member.proof.$get({ param: { id } }));
+export const fetchProof = ({ id }: Pick<Read, 'id'>): Promise<Blob> => callFile(member.proof.$get({ param: { id } }));

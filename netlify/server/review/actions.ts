@@ -1,0 +1,68 @@
+import type { AdministratorActor } from '#domain/audit.ts';
+import { dayInParis } from '#domain/dates.ts';
+import { DomainError } from '#domain/error.ts';
+import { fullNameOf } from '#domain/member.ts';
+import { type AnsweredRequest, piecesToReview, type Review } from '#domain/review.ts';
+import { isRefused } from '../db/errors.ts';
+import { refuseUnless, takeTurns } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import { fileIdOf } from '../memberships/dossier-facts.ts';
+import { toMemberJson } from '../memberships/member-json.ts';
+import { write } from '../write.ts';
+import { answerRequestRow, findRequest, findWaiting, selectOpenRequest } from './queries.ts';
+
+/** Returns what waits for an administrator's look: files and requests, those that came first at the top. */
+export const findReview = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Review> => {
+  const today = dayInParis(now());
+  const { members, requests } = await findWaiting(db);
+  return {
+    pieces: piecesToReview(
+      members.map((row) => ({
+        ...toMemberJson(row, today),
+        files: {
+          photo: {
+            fileId: fileIdOf(row.photoKey),
+            receivedAt: row.photoAt.toISOString(),
+            lastRefusal: row.photoRefusal,
+          },
+          proof: {
+            fileId: fileIdOf(row.proofKey),
+            receivedAt: row.proofAt.toISOString(),
+            lastRefusal: row.proofRefusal,
+          },
+        },
+      })),
+    ),
+    requests: requests.map(({ id, kind, at, memberId, archivedAt, email, ...names }) => ({
+      ...{ id, kind, at: at.toISOString(), memberId, isArchived: archivedAt !== null, email },
+      fullName: fullNameOf(names),
+    })),
+  };
+};
+
+/**
+ * Records that a request was answered, in the club's own way: nothing is sent or deleted. What is answered already stays
+ * so, and the answer names who did it. Throws `not-found`.
+ */
+export const answerRequest = async (deps: Deps, actor: AdministratorActor, id: string): Promise<AnsweredRequest> => {
+  const { db } = deps;
+  const request = await findRequest(db, id);
+  if (!request) throw new DomainError('not-found');
+  if (!request.answeredAt) {
+    const answered = { answeredAt: deps.now(), answeredBy: actor.id };
+    const writing = write(deps, {
+      actor,
+      subject: { type: 'member', id: request.memberId },
+      action: 'member.answer-request',
+      first: [takeTurns(db, `request ${id}`), refuseUnless(db, selectOpenRequest(db, id))],
+      statements: [answerRequestRow(db, id, answered)],
+    });
+    await writing.catch((error: unknown) => {
+      // Somebody else, or the same press, was faster.
+      if (!isRefused(error)) throw error;
+    });
+  }
+  const { answeredAt, by } = (await findRequest(db, id)) ?? {};
+  if (!answeredAt) throw new DomainError('not-found');
+  return { id, answeredAt: answeredAt.toISOString(), by: by ?? null };
+};

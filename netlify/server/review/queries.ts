@@ -1,0 +1,96 @@
+import { and, arrayOverlaps, asc, desc, eq, getTableColumns, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { administrators, auditEntries } from '../db/account-schema.ts';
+import type { Database } from '../db/client.ts';
+import { asOfNow } from '../db/guard.ts';
+import { dossierRequests } from '../db/link-schema.ts';
+import { members } from '../db/schema.ts';
+import { gathered, hasTwin, selectTheirs } from '../memberships/queries.ts';
+
+// The domain decides; these may have something to look at.
+const mayWait = or(isNotNull(members.proofKey), and(isNotNull(members.photoKey), isNotNull(members.photoRefusal)));
+
+/** Selects, for an outer `members`, when the journal last says that a file came. */
+const cameBy = (db: Database, field: 'photo' | 'reducedPriceProofFile') =>
+  db
+    .select({ at: max(auditEntries.at) })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectType, 'member'),
+        eq(auditEntries.subjectId, sql`${members.id}::text`),
+        arrayOverlaps(auditEntries.fields, [field]),
+      ),
+    );
+
+// Without a line, it came with the form.
+const receivedAt = (db: Database, field: 'photo' | 'reducedPriceProofFile') =>
+  sql`coalesce((${cameBy(db, field)}), ${members.createdAt})`.mapWith(members.createdAt);
+
+const newest = alias(members, 'newest');
+
+/** Selects the newest membership of the person of an outer request. */
+const newestOf = (db: Database) =>
+  db
+    .select({ id: newest.id })
+    .from(newest)
+    .where(eq(newest.personId, dossierRequests.personId))
+    .orderBy(desc(newest.season), desc(newest.createdAt))
+    .limit(1);
+
+const selectRequests = (db: Database) =>
+  db
+    .select({
+      id: dossierRequests.id,
+      kind: dossierRequests.kind,
+      at: dossierRequests.createdAt,
+      answeredAt: dossierRequests.answeredAt,
+      by: administrators.name,
+      memberId: members.id,
+      archivedAt: members.archivedAt,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      email: members.email,
+    })
+    .from(dossierRequests)
+    .innerJoin(members, eq(members.id, sql`(${newestOf(db)})`))
+    .leftJoin(administrators, eq(administrators.id, dossierRequests.answeredBy))
+    .$dynamic();
+
+/** Reads in one request the members with files that may have to be looked at, and what nobody answered yet. */
+export const findWaiting = async (db: Database) => {
+  const listed = db.select({ id: members.id }).from(members).where(mayWait);
+  const [, rows, lineRows, paymentRows, priceRows, requests] = await db.batch([
+    asOfNow(db),
+    db
+      .select({
+        ...getTableColumns(members),
+        hasTwin: hasTwin(db),
+        photoAt: receivedAt(db, 'photo'),
+        proofAt: receivedAt(db, 'reducedPriceProofFile'),
+      })
+      .from(members)
+      .where(mayWait),
+    ...selectTheirs(db, listed),
+    selectRequests(db).where(isNull(dossierRequests.answeredAt)).orderBy(asc(dossierRequests.createdAt)),
+  ]);
+  return { members: gathered(rows, { lines: lineRows, payments: paymentRows, prices: priceRows }), requests };
+};
+
+/** Counts the requests that nobody answered yet. */
+export const countRequests = (db: Database) =>
+  db.select({ count: sql<number>`count(*)::int` }).from(dossierRequests).where(isNull(dossierRequests.answeredAt));
+
+/** Reads a request with the newest membership of the person, and who answered it. */
+export const findRequest = async (db: Database, id: string) =>
+  (await selectRequests(db).where(eq(dossierRequests.id, id)))[0];
+
+/** For a guard: selects a request that nobody answered yet. */
+export const selectOpenRequest = (db: Database, id: string) =>
+  db
+    .select({ id: dossierRequests.id })
+    .from(dossierRequests)
+    .where(and(eq(dossierRequests.id, id), isNull(dossierRequests.answeredAt)));
+
+export const answerRequestRow = (db: Database, id: string, answered: { answeredAt: Date; answeredBy: string }) =>
+  db.update(dossierRequests).set(answered).where(eq(dossierRequests.id, id));

@@ -1,0 +1,148 @@
+import { atom } from 'nanostores';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import { refusalSchema } from '#domain/piece-decision.ts';
+import type { PieceToReview } from '#domain/review.ts';
+import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
+import { formatDay } from '#lib/format.ts';
+import { adminMessages } from '#messages/admin.ts';
+import { dossierPiecesMessages } from '#messages/dossier-pieces.ts';
+import { membershipsMessages } from '#messages/memberships.ts';
+import { reviewMessages as words } from '#messages/review.ts';
+import { ActionError } from '../ActionError.tsx';
+import { AskDialog } from '../AskDialog.tsx';
+import { checkBy, type Sentences } from '../editing/check.ts';
+import { focusFirst } from '../editing/use-edit.ts';
+import { ProofView } from '../member/ProofView.tsx';
+import { fetchPhotoFile } from '../memberships/private-photos.ts';
+import { noRefusal, RefusalFields } from '../RefusalFields.tsx';
+import { useAction } from '../use-action.ts';
+import { usePrivateFile } from '../use-private-file.ts';
+import { decide, showNext } from './review-store.ts';
+
+interface PieceProps {
+  piece: PieceToReview;
+}
+
+const PhotoView = ({ piece: { memberId, fileId, fullName } }: PieceProps) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file is asked for again
+  const photo = usePrivateFile(useCallback(() => fetchPhotoFile(memberId, 'full'), [memberId, fileId]));
+  if (photo.state === 'loading') return <p className="loading">{adminMessages.loading}</p>;
+  if (photo.state === 'failed') return <p role="alert">{membershipsMessages.photoFailed}</p>;
+  return <img className="review__photo" src={photo.url} alt={membershipsMessages.photoOf(fullName)} />;
+};
+
+const { refusal: refusalWords } = dossierPiecesMessages;
+
+const RefusalDialog = ({ piece, onClose }: PieceProps & { onClose: () => void }) => {
+  const [draft, setDraft] = useState(noRefusal);
+  const [errors, setErrors] = useState<Sentences>({});
+  const action = useAction(async (isHere) => {
+    const checked = checkBy(refusalSchema, { refusal: draft.refusal });
+    setErrors('errors' in checked ? checked.errors : {});
+    if ('errors' in checked) {
+      focusFirst(['refusal']);
+      return false;
+    }
+    const isDone = await decide(piece, 'refused', checked.input.refusal);
+    if (isDone) void toastSuccess(words.refused(piece.fullName));
+    if (isHere()) onClose();
+    return isDone;
+  });
+  return (
+    <AskDialog
+      title={refusalWords.titles[piece.piece](piece.fullName)}
+      confirm={refusalWords.confirm[piece.piece]}
+      isDanger
+      isChanged={draft.refusal !== ''}
+      action={action}
+      failure={<ActionError action={action} title={words.notDecided} />}
+      onClose={onClose}
+    >
+      <p>{refusalWords.consequences[piece.piece]}</p>
+      <RefusalFields piece={piece.piece} edit={{ draft, errors, set: (change) => setDraft({ ...draft, ...change }) }} />
+    </AskDialog>
+  );
+};
+
+/** True once somebody decided or went on: the next file then takes the focus. */
+const $movesOn = atom(false);
+
+const Heading = ({ piece }: PieceProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if ($movesOn.get()) heading.current?.focus();
+    $movesOn.set(false);
+  }, []);
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      {words.titles[piece.piece](piece.fullName)}
+    </h2>
+  );
+};
+
+/** One file, what is known of it, and the decision. */
+export const PiecePanel = ({ piece, isOnly }: PieceProps & { isOnly: boolean }) => {
+  const [isRefusing, setRefusing] = useState(false);
+  const accept = useAction(async () => {
+    $movesOn.set(true);
+    const isDone = await decide(piece, 'accepted');
+    if (isDone) void toastSuccess(words.accepted(piece.fullName));
+    return isDone;
+  });
+  const { memberId, fullName, season, isArchived, receivedAt, lastRefusal, fileId } = piece;
+  return (
+    <section className="card stack review__panel">
+      <Heading piece={piece} />
+      <p className="cluster">
+        <span>{words.received(formatDay(receivedAt))}</span>
+        <span>{words.season(season)}</span>
+        {isArchived && <span className="tag">{words.archived}</span>}
+        <a href={isArchived ? archivedMemberPath(memberId) : memberPath(memberId)}>{words.toMember}</a>
+      </p>
+      {lastRefusal && <p className="home-note">{words.lastRefusal(lastRefusal)}</p>}
+      <div className="review__file">
+        {piece.piece === 'photo' ? (
+          <PhotoView piece={piece} />
+        ) : (
+          <ProofView id={memberId} version={fileId} name={fullName} />
+        )}
+      </div>
+      <ActionError action={accept} title={words.notDecided} />
+      <div className="cluster review__decision">
+        <button
+          type="button"
+          className="button button--primary"
+          aria-disabled={accept.isBusy}
+          onClick={() => void accept.run()}
+        >
+          {words.accept}
+        </button>
+        <button
+          type="button"
+          className="button button--danger"
+          aria-haspopup="dialog"
+          onClick={() => {
+            $movesOn.set(true);
+            setRefusing(true);
+          }}
+        >
+          {words.refuse}
+        </button>
+        {!isOnly && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              $movesOn.set(true);
+              showNext(piece);
+            }}
+          >
+            {words.later}
+          </button>
+        )}
+      </div>
+      {isRefusing && <RefusalDialog piece={piece} onClose={() => setRefusing(false)} />}
+    </section>
+  );
+};

@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import { mailTo } from '#domain/mail-to.ts';
+import type { RequestToAnswer } from '#domain/review.ts';
+import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
+import { formatDay } from '#lib/format.ts';
+import { reviewMessages } from '#messages/review.ts';
+import { ActionError } from '../ActionError.tsx';
+import { $account } from '../account-store.ts';
+import { useAction } from '../use-action.ts';
+import { answerRequest } from './review-store.ts';
+
+const words = reviewMessages.requests;
+
+const Request = ({
+  request: { id, kind, at, memberId, isArchived, fullName, email },
+}: {
+  request: RequestToAnswer;
+}) => {
+  const account = useStore($account);
+  const action = useAction(async () => {
+    const by = await answerRequest(id);
+    void toastSuccess(by && account && by !== account.name ? words.by(by) : words.done);
+  });
+  return (
+    <li>
+      <span>
+        <a href={isArchived ? archivedMemberPath(memberId) : memberPath(memberId)}>{fullName}</a> {words.kinds[kind]},{' '}
+        {words.at(formatDay(at))}
+      </span>
+      <a className="home-note" href={mailTo(email)}>
+        {email}
+      </a>
+      <button
+        type="button"
+        className="button button--small"
+        aria-label={words.answeredTo(fullName)}
+        aria-disabled={action.isBusy}
+        onClick={() => void action.run()}
+      >
+        {words.answered}
+      </button>
+      <ActionError action={action} title={words.failed} />
+    </li>
+  );
+};
+
+/** What people ask the club for, until it is answered. */
+export const RequestsSection = ({ requests }: { requests: readonly RequestToAnswer[] }) => {
+  if (requests.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="requests">
+      <header>
+        <h2 id="requests">{words.title}</h2>
+        <p className="home-note">{words.note}</p>
+      </header>
+      <ul className="admin-lines">
+        {requests.map((request) => (
+          <Request key={request.id} request={request} />
+        ))}
+      </ul>
+    </section>
+  );
+};

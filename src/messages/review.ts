@@ -1,0 +1,55 @@
+import type { DossierRequest } from '#domain/link.ts';
+import type { DecidedPiece } from '#domain/piece-decision.ts';
+import { elided } from './elided.ts';
+
+const count = (n: number, one: string, many: string): string => `${n.toLocaleString('fr-FR')} ${n < 2 ? one : many}`;
+
+export const reviewMessages = {
+  lead: 'Les fichiers reçus et les demandes, les plus anciens d’abord.',
+  counts: (pieces: number, requests: number): string =>
+    [
+      ...(pieces > 0 ? [count(pieces, 'fichier à regarder', 'fichiers à regarder')] : []),
+      ...(requests > 0 ? [count(requests, 'demande', 'demandes')] : []),
+    ].join(' · '),
+  loading: 'Chargement de ce qui attend…',
+  failed: 'Ce qui attend n’a pas pu être lu',
+  failedHint: 'Vérifiez votre connexion, puis réessayez.',
+  emptyTitle: 'Rien n’attend',
+  empty: 'Les justificatifs et les photos à regarder arriveront ici, comme les demandes sur les données personnelles.',
+  toIncomplete: 'Voir les dossiers incomplets',
+  list: 'Fichiers qui attendent',
+  pieces: { proof: 'Justificatif', photo: 'Photo' } satisfies Record<DecidedPiece, string>,
+  titles: {
+    proof: (name: string): string => `Justificatif ${elided('de', name)}`,
+    photo: (name: string): string => `Photo ${elided('de', name)}`,
+  },
+  received: (when: string): string => `Reçu le ${when}`,
+  season: (season: string): string => `Saison ${season}`,
+  archived: 'Archivée',
+  lastRefusal: (refusal: string): string => `Refus d’avant\u202F: ${refusal}`,
+  toMember: 'Ouvrir la fiche',
+  accept: 'Accepter',
+  refuse: 'Refuser…',
+  later: 'Plus tard',
+  accepted: (name: string): string => `Accepté\u202F: ${name}`,
+  refused: (name: string): string => `Refusé\u202F: ${name}`,
+  notDecided: 'La décision n’est pas enregistrée',
+  overtaken: {
+    title: (name: string): string => `${name}\u202F: rien n’est changé`,
+    text: 'Quelqu’un d’autre a décidé, ou un autre fichier est arrivé. La liste est à jour.',
+  },
+  requests: {
+    title: 'Demandes',
+    kinds: {
+      data: 'demande une copie de ses données',
+      erasure: 'demande l’effacement de ses données',
+    } satisfies Record<DossierRequest, string>,
+    at: (day: string): string => `le ${day}`,
+    note: 'Le site n’envoie ni n’efface rien de lui-même\u202F: répondez à la personne, puis notez-le ici.',
+    answered: 'Répondu',
+    answeredTo: (name: string): string => `Répondu\u202F: ${name}`,
+    by: (name: string): string => `${name} y avait déjà répondu.`,
+    done: 'Réponse notée',
+    failed: 'La réponse n’est pas notée',
+  },
+} as const;

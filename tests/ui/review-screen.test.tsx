@@ -1,0 +1,136 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PieceToReview, RequestToAnswer, Review } from '#domain/review.ts';
+import { ReviewScreen } from '#features/admin/review/ReviewScreen.tsx';
+import { answerCalls, json } from './admin-support.ts';
+
+const READ = 'GET /api/admin/review';
+let made = 0;
+const aPiece = (changes: Partial<PieceToReview> = {}): PieceToReview => {
+  made += 1;
+  return {
+    memberId: `00000000-0000-4000-8000-00000000000${made}`,
+    fullName: `Camille ${made}`,
+    season: '2026-2027',
+    isArchived: false,
+    piece: 'photo',
+    fileId: `file ${made}`,
+    receivedAt: '2026-11-20T10:00:00.000Z',
+    lastRefusal: null,
+    ...changes,
+  };
+};
+const aRequest: RequestToAnswer = {
+  ...{ id: '00000000-0000-4000-8000-0000000000aa', kind: 'erasure', at: '2026-11-20T10:00:00.000Z' },
+  ...{ memberId: '00000000-0000-4000-8000-0000000000bb', isArchived: false, fullName: 'Zoé Martin', email: 'z@e.fr' },
+};
+const file = () => new Response('x', { headers: { 'Content-Type': 'image/jpeg' } });
+const at = ({ memberId }: PieceToReview, what: string) => `/api/admin/memberships/${memberId}/${what}`;
+
+const show = async (review: Review, answers: Parameters<typeof answerCalls>[0] = {}) => {
+  const files = review.pieces.flatMap((piece) => [
+    [`GET ${at(piece, 'photo')}`, file],
+    [`GET ${at(piece, 'proof')}`, file],
+  ]);
+  const calls = answerCalls({ [READ]: json(review), ...Object.fromEntries(files), ...answers });
+  render(<ReviewScreen />);
+  return calls;
+};
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+
+beforeEach(() => {
+  made = 0;
+});
+afterEach(cleanup);
+
+test('with nothing to look at, it says so and leads on', async () => {
+  await show({ pieces: [], requests: [] });
+  await heading('Rien n’attend');
+  const link = screen.getByRole('link', { name: 'Voir les dossiers incomplets' });
+  expect(link.getAttribute('href')).toBe('/admin/adhesions?status=in-force&dossier=incomplete');
+});
+
+test('the oldest file stands beside its decision; once accepted, the next one shows and has the focus', async () => {
+  const [first, second] = [aPiece({ lastRefusal: 'Trop sombre.' }), aPiece({ piece: 'proof' })];
+  const calls = await show(
+    { pieces: [first, second], requests: [] },
+    { [`POST ${at(first, 'photo')}`]: json({ id: first.memberId }) },
+  );
+  await heading('Photo de Camille 1');
+  expect(screen.getByText('2 fichiers à regarder').getAttribute('role')).toBe('status');
+  expect(screen.getByText(/^Refus d’avant.*Trop sombre\.$/)).toBeTruthy();
+  press('Accepter');
+  const next = await heading('Justificatif de Camille 2');
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  expect(calls.at(-2)?.body ?? calls.at(-1)?.body).toEqual({ decision: 'accepted', seen: 'file 1' });
+  expect(screen.getByText('1 fichier à regarder')).toBeTruthy();
+});
+
+test('a refusal has a reason, and names the file that was seen', async () => {
+  const piece = aPiece({ piece: 'proof' });
+  const calls = await show({ pieces: [piece], requests: [] }, { [`POST ${at(piece, 'proof')}`]: json({}) });
+  await heading('Justificatif de Camille 1');
+  press('Refuser…');
+  press('Refuser le justificatif');
+  await screen.findByText('Veuillez renseigner le motif du refus.');
+  fireEvent.change(screen.getByLabelText('Motif'), { target: { value: 'incomplete' } });
+  press('Refuser le justificatif');
+  await heading('Rien n’attend');
+  expect(calls.find(({ body }) => body)?.body).toEqual({
+    decision: 'refused',
+    refusal: 'Une page ou une partie du document manque\u202F: envoyez-le en entier.',
+    seen: 'file 1',
+  });
+});
+
+test('whoever was overtaken is told, and the list is read again', async () => {
+  const piece = aPiece();
+  const reads: Review[] = [
+    { pieces: [piece], requests: [] },
+    { pieces: [{ ...piece, fileId: 'another' }], requests: [] },
+  ];
+  const refusal = { type: 'conflict', message: 'Un autre fichier a été envoyé entretemps.' };
+  await show(
+    { pieces: [piece], requests: [] },
+    {
+      [READ]: () => new Response(JSON.stringify(reads.shift())),
+      [`POST ${at(piece, 'photo')}`]: json(refusal, 409),
+    },
+  );
+  await heading('Photo de Camille 1');
+  press('Accepter');
+  const told = await screen.findByText('Un autre fichier a été envoyé entretemps.');
+  expect(told.closest('.notice')?.textContent).toContain('Camille 1\u202F: rien n’est changé');
+  await waitFor(() => expect(reads).toHaveLength(0));
+  await heading('Photo de Camille 1');
+});
+
+test('«Plus tard» goes on without deciding, and any file can be chosen', async () => {
+  const pieces = [aPiece(), aPiece(), aPiece()];
+  const calls = await show({ pieces, requests: [] });
+  await heading('Photo de Camille 1');
+  press('Plus tard');
+  await heading('Photo de Camille 2');
+  fireEvent.click(within(screen.getByRole('navigation', { name: 'Fichiers qui attendent' })).getByText('Camille 3'));
+  await heading('Photo de Camille 3');
+  press('Plus tard');
+  await heading('Photo de Camille 1');
+  expect(calls.filter(({ body }) => body)).toEqual([]);
+});
+
+test('a request is answered once, and leaves the list', async () => {
+  await show(
+    { pieces: [], requests: [aRequest] },
+    {
+      [`POST /api/admin/review/requests/${aRequest.id}/answer`]: json({
+        ...{ id: aRequest.id, answeredAt: '2026-11-21T10:00:00.000Z', by: 'Alix' },
+      }),
+    },
+  );
+  expect((await screen.findByRole('region', { name: 'Demandes' })).textContent).toContain(
+    'Zoé Martin demande l’effacement de ses données, le 20/11/26',
+  );
+  press('Répondu\u202F: Zoé Martin');
+  await heading('Rien n’attend');
+});
