@@ -31,6 +31,7 @@ export const setUpPlanning = (): void => {
 export const show = async (planning: Planning, answers: Parameters<typeof answerCalls>[0] = {}) => {
   const calls = answerCalls({
     [READING]: json(planning),
+    'POST /api/admin/planning/notices/offered': json([]),
     'GET /api/admin/products': json([{ name: 'Savate', retired: false }]),
     ...answers,
   });

@@ -31,7 +31,9 @@ test('a new session is checked, sent once, and shown', async () => {
   press('Enregistrer le créneau');
   press('Enregistrer le créneau');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const sent = calls
+    .filter(({ method, path }) => method === 'POST' && path === '/api/admin/planning')
+    .map(({ body }) => body);
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ weekday: 5, startTime: '18:30', endTime: '20:00', discipline: 'Savate' });
 });
@@ -75,7 +77,7 @@ test('a session that somebody deleted meanwhile keeps what was typed, and can be
   expect(screen.getByLabelText<HTMLInputElement>('Lieu').value).toBe('Gymnase');
   press('Enregistrer le créneau');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const [added] = calls.filter(({ method }) => method === 'POST');
+  const [added] = calls.filter(({ method, path }) => method === 'POST' && path === '/api/admin/planning');
   expect(added?.body).toMatchObject({ place: 'Gymnase', discipline: session.discipline });
   expect(calls.filter(({ method, path }) => `${method} ${path}` === READING).length).toBeGreaterThan(1);
 });

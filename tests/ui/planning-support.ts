@@ -1,6 +1,6 @@
 import type { Closure, Planning, TrainingSession } from '#domain/training.ts';
 import { $held } from '#features/admin/planning/move-mode.ts';
-import { $failedMove, $lastMove, $moves } from '#features/admin/planning/moves-store.ts';
+import { $failedMove, $lastMove, $movedClass, $moves } from '#features/admin/planning/moves-store.ts';
 import { $planningDialog } from '#features/admin/planning/planning-dialog.ts';
 import { $savedPlanning } from '#features/admin/planning/planning-store.ts';
 
@@ -34,6 +34,7 @@ export const resetPlanning = (planning?: Planning): void => {
   $moves.set(new Map());
   $failedMove.set(undefined);
   $lastMove.set(undefined);
+  $movedClass.set(undefined);
   $planningDialog.set(undefined);
   $held.set(undefined);
 };

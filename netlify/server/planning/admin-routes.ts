@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { classNoticesSchema, tellClassSchema } from '#domain/class-notice.ts';
 import { closureInputSchema, trainingSessionInputSchema } from '#domain/training.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -16,6 +17,7 @@ import {
   removeClosure,
   removeTrainingSession,
 } from './actions.ts';
+import { listNotices, tellClass } from './class-notices.ts';
 
 const adminClosureRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
@@ -54,8 +56,19 @@ const adminTrainingSessionRoutes = (deps: Deps) =>
       return context.body(null, 204);
     });
 
+const adminNoticeRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    // What it reads depends on a move that only the browser knows.
+    .post('/planning/notices/offered', jsonBody(classNoticesSchema), async (context) =>
+      context.json(await listNotices(deps, context.req.valid('json').moved)),
+    )
+    .post('/planning/notices', jsonBody(tellClassSchema), async (context) =>
+      context.json(await tellClass(deps, context.get('administrator'), context.req.valid('json')), 201),
+    );
+
 export const adminPlanningRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     // Before the training sessions, because `closures` is not an id.
     .route('/', adminClosureRoutes(deps))
+    .route('/', adminNoticeRoutes(deps))
     .route('/', adminTrainingSessionRoutes(deps));

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { classNews } from '#domain/class-notice.ts';
 import { weekdays } from '#domain/training.ts';
-import { day, id, instant } from '../http/answer-parts.ts';
+import { anyId, day, id, instant } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
+import { mailing, mailingPlan, mailPreview } from '../mail/answers.ts';
 import type { adminPlanningRoutes } from './admin-routes.ts';
 import type { feedRoutes, planningRoutes } from './routes.ts';
 
@@ -37,6 +39,18 @@ export const planningAnswers = declare<typeof planningRoutes>('/api')({
   },
 });
 
+const notice = z
+  .strictObject({
+    id: anyId,
+    news: z.enum(classNews),
+    discipline: z.string(),
+    date: day,
+    startTime: z.string(),
+    plan: mailingPlan,
+    letter: mailPreview,
+  })
+  .meta({ id: 'ClassNotice' });
+
 export const adminPlanningAnswers = declare<typeof adminPlanningRoutes>('/api/admin')({
   'GET /planning': { does: 'Returns the week, and every closure.', answers: { 200: planning } },
   'GET /planning/:id': { does: 'Returns a training session.', answers: { 200: trainingSession } },
@@ -54,6 +68,15 @@ export const adminPlanningAnswers = declare<typeof adminPlanningRoutes>('/api/ad
     does: 'Removes a training session.',
     answers: { 204: null },
     refuses: { conflict: trainingSession },
+  },
+  'POST /planning/notices/offered': {
+    does: 'Tells which classes of today and tomorrow can be told about by mail, to whom, and what they would read.',
+    answers: { 200: z.array(notice) },
+  },
+  'POST /planning/notices': {
+    does: 'Tells those of a class what became of it. The same again changes nothing.',
+    answers: { 201: mailing },
+    refuses: { conflict: mailingPlan.optional() },
   },
   'GET /planning/closures': { does: 'Lists every closure, the earliest first.', answers: { 200: z.array(closure) } },
   'GET /planning/closures/:id': { does: 'Returns a closure.', answers: { 200: closure } },

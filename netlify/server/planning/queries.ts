@@ -1,11 +1,16 @@
-import { and, asc, eq, gte, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, max, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#domain/audit.ts';
 import type { IsoDate } from '#domain/dates.ts';
+import { statusesInForce } from '#domain/member-standing.ts';
 import type { Closure, ClosureInput, TrainingSession, TrainingSessionInput } from '#domain/training.ts';
+import { plusDays } from '#domain/training-days.ts';
 import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { closures, trainingSessions } from '../db/content-schema.ts';
 import { takeTurns } from '../db/guard.ts';
+import { mailings } from '../db/mail-schema.ts';
+import { members, orderLines, products } from '../db/schema.ts';
+import { seasons } from '../db/season-schema.ts';
 import { insertLinesAbout } from '../write-queries.ts';
 
 /** Selects the week, from Monday on. */
@@ -143,3 +148,37 @@ export const toClosure = (row: ClosureRow): Closure => ({
   trainingSessionId: row.trainingSessionId,
   updatedAt: row.updatedAt.toISOString(),
 });
+
+/** Selects the members in force of a discipline, in the season that runs on a day. A renamed discipline is the same. */
+export const selectEnrolled = (db: Database, discipline: string, date: IsoDate) => {
+  const theirs = db
+    .select({ one: sql`1` })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(
+      and(
+        eq(orderLines.memberId, members.id),
+        or(eq(orderLines.discipline, discipline), eq(products.name, discipline)),
+      ),
+    );
+  return db
+    .select({ id: members.id })
+    .from(members)
+    .innerJoin(seasons, eq(seasons.id, members.season))
+    .where(
+      and(
+        isNull(members.archivedAt),
+        inArray(members.status, [...statusesInForce]),
+        sql`${date}::date between ${seasons.firstDay} and ${seasons.lastDay}`,
+        sql`exists (${theirs})`,
+      ),
+    );
+};
+
+/** Selects what was told of classes, the oldest first: `SESSION DATE NEWS`. A class that moves may be told a week before. */
+export const selectTold = (db: Database, today: IsoDate) =>
+  db
+    .select({ about: mailings.about })
+    .from(mailings)
+    .where(and(eq(mailings.kind, 'class-changed'), sql`${mailings.createdAt} > ${plusDays(today, -8)}::date`))
+    .orderBy(asc(mailings.createdAt));

@@ -5,12 +5,13 @@ import { adminMessages } from '#messages/admin.ts';
 import { planningMessages as words } from '#messages/planning.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
+import { ClassNotices } from './ClassNotices.tsx';
 import { ClosuresSection } from './ClosuresSection.tsx';
 import { giveUp } from './move-mode.ts';
-import { $failedMove, $lastMove, $planning } from './moves-store.ts';
+import { $failedMove, $lastMove, $movedClass, $planning } from './moves-store.ts';
 import { PlanningDialogs } from './PlanningDialogs.tsx';
 import { $planningDialog } from './planning-dialog.ts';
-import { loadPlanning } from './planning-store.ts';
+import { $savedPlanning, loadPlanning } from './planning-store.ts';
 import { Week } from './Week.tsx';
 
 const leave = (): void => {
@@ -18,6 +19,13 @@ const leave = (): void => {
   $planningDialog.set(undefined);
   $failedMove.set(undefined);
   $lastMove.set(undefined);
+  $movedClass.set(undefined);
+};
+
+// What is being saved is not known to the server yet.
+const SavedNotices = () => {
+  const saved = useStore($savedPlanning);
+  return saved.state === 'ready' ? <ClassNotices planning={saved.value} /> : null;
 };
 
 /** The week of the club, and its days without training. */
@@ -42,6 +50,7 @@ export const PlanningScreen = () => {
       >
         {(planning) => (
           <>
+            <SavedNotices />
             <Week planning={planning} />
             <ClosuresSection planning={planning} />
             <PlanningDialogs planning={planning} />

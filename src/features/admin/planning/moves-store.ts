@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { toastApiError, toastSuccess } from '#components/ui/toast.tsx';
+import { type MovedClass, slotKey } from '#domain/class-notice.ts';
 import type { Planning, TrainingSession } from '#domain/training.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { Loaded } from '../loaded.ts';
@@ -32,6 +33,18 @@ interface LastMove {
 }
 
 export const $lastMove = atom<LastMove | undefined>(undefined);
+
+/** The class that was moved last and that nobody was told about, and where it was. */
+export const $movedClass = atom<MovedClass | undefined>(undefined);
+
+type Place = Pick<TrainingSession, 'weekday' | 'startTime' | 'endTime' | 'place'>;
+
+// Several moves before anybody is told are one, and a class that is back where it was has not moved.
+const noteMoved = (saved: TrainingSession, { weekday, startTime, endTime, place }: Place): void => {
+  const known = $movedClass.get();
+  const before = known?.sessionId === saved.id ? known.before : { weekday, startTime, endTime, place };
+  $movedClass.set(slotKey(saved) === slotKey(before) ? undefined : { sessionId: saved.id, before });
+};
 
 /** The planning as it is shown: a moved session stands at its new place before the server has answered. */
 export const $planning = computed([$savedPlanning, $moves], (saved, moves): Loaded<Planning> => {
@@ -67,8 +80,9 @@ const takeBack = async (session: TrainingSession, wanted: Slot, error: unknown):
 /**
  * Shows a training session where it was saved, and announces a new place. `from` is the place that it can go back to.
  */
-export const showMoved = (saved: TrainingSession, before: Slot, from: Slot | undefined): void => {
+export const showMoved = (saved: TrainingSession, before: Place, from: Slot | undefined): void => {
   keepTrainingSession(saved);
+  noteMoved(saved, before);
   $lastMove.set(isSameSlot(saved, before) ? undefined : { session: saved, from });
 };
 

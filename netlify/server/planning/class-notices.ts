@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { AdministratorActor } from '#domain/audit.ts';
+import {
+  type ClassChange,
+  type ClassNotice,
+  classChanges,
+  classKey,
+  type MovedClass,
+  slotKey,
+} from '#domain/class-notice.ts';
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import { DomainError } from '#domain/error.ts';
+import type { Mailing } from '#domain/mailing.ts';
+import { classMailText } from '#messages/class-notices.ts';
+import type { Database } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { findMailings } from '../mail/mailing-queries.ts';
+import { mailingTextOf, planMailing, previewOf, writeMailing } from '../mail/mailings.ts';
+import { findPlanningAhead } from './actions.ts';
+import { selectEnrolled, selectTold } from './queries.ts';
+
+/** Reads what was told of the classes of the coming days, the oldest first. */
+const findTold = async (db: Database, today: IsoDate): Promise<Map<string, string[]>> => {
+  const told = new Map<string, string[]>();
+  for (const { about } of await selectTold(db, today)) {
+    const [sessionId = '', date = '', ...news] = (about ?? '').split(' ');
+    const key = classKey(sessionId, date);
+    told.set(key, [...(told.get(key) ?? []), news.join(' ')]);
+  }
+  return told;
+};
+
+const newsOf = ({ news, session }: ClassChange): string => (news === 'moved' ? `moved ${slotKey(session)}` : news);
+
+const aboutOf = (change: ClassChange): string => `${classKey(change.session.id, change.date)} ${newsOf(change)}`;
+
+// What was told before counts: cancelled, held after all and cancelled again are three.
+const idOf = (change: ClassChange, toldBefore: number): string => {
+  const hex = createHash('sha256')
+    .update(`class ${aboutOf(change)} ${toldBefore}`)
+    .digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
+
+type ReadDeps = Pick<Deps, 'db' | 'mail' | 'settings' | 'now'>;
+
+const findChanges = async (deps: ReadDeps, moved: MovedClass | undefined) => {
+  const now = deps.now();
+  const today = dayInParis(now);
+  const [planning, told] = await Promise.all([findPlanningAhead(deps), findTold(deps.db, today)]);
+  const changes = classChanges(planning, told, { today, now, moved });
+  return changes.map((change) => ({
+    change,
+    id: idOf(change, told.get(classKey(change.session.id, change.date))?.length ?? 0),
+  }));
+};
+
+const enrolledIn = async ({ db }: Pick<Deps, 'db'>, { session, date }: ClassChange): Promise<string[]> =>
+  (await selectEnrolled(db, session.discipline, date)).map(({ id }) => id);
+
+const dataOf = ({ session, date }: ClassChange) => ({ date, discipline: session.discipline });
+
+/**
+ * Returns what can be told of the classes of today and tomorrow, to whom it would go, and what they would read. Empty
+ * without a mail server.
+ */
+export const listNotices = async (deps: ReadDeps, moved?: MovedClass): Promise<ClassNotice[]> => {
+  if (!deps.mail.server) return [];
+  const changes = await findChanges(deps, moved);
+  return Promise.all(
+    changes.map(async ({ change, id }): Promise<ClassNotice> => {
+      const { session, news, date, before } = change;
+      const text = await mailingTextOf(classMailText(change));
+      const [plan, letter] = await Promise.all([
+        planMailing(deps, await enrolledIn(deps, change), 'class-changed'),
+        previewOf(
+          deps,
+          { kind: 'class-changed', data: { ...text, ...dataOf(change) } },
+          `${deps.settings.siteUrl}/training`,
+        ),
+      ]);
+      const { startTime } = before ?? session;
+      return { id, news, discipline: session.discipline, date, startTime, plan, letter };
+    }),
+  );
+};
+
+interface Telling {
+  id: string;
+  selection: string;
+  moved?: MovedClass | undefined;
+}
+
+/**
+ * Tells those of a class what became of it, exactly to whom the notice named. The same again changes nothing. Throws
+ * `conflict` if there is nothing to tell any more, or if others would be told.
+ */
+export const tellClass = async (
+  deps: Deps,
+  actor: AdministratorActor,
+  { id, selection, moved }: Telling,
+): Promise<Mailing> => {
+  const [there] = await findMailings(deps.db, { id });
+  if (there) return there;
+  const change = (await findChanges(deps, moved)).find((one) => one.id === id)?.change;
+  if (!change) throw new DomainError('conflict');
+  return writeMailing(deps, actor, {
+    id,
+    kind: 'class-changed',
+    text: classMailText(change),
+    ids: await enrolledIn(deps, change),
+    selection,
+    data: dataOf(change),
+    about: aboutOf(change),
+  });
+};

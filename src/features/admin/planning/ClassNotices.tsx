@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useState } from 'react';
+import { Notice } from '#components/ui/Notice.tsx';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import type { ClassNotice, MovedClass } from '#domain/class-notice.ts';
+import type { Planning } from '#domain/training.ts';
+import { api, call } from '#lib/api.ts';
+import { isApiError } from '#lib/is-api-error.ts';
+import { classNoticesMessages as words } from '#messages/class-notices.ts';
+import { ActionError } from '../ActionError.tsx';
+import { AskDialog } from '../AskDialog.tsx';
+import { useLoaded } from '../loaded.ts';
+import { MailLetter } from '../mail/MailLetter.tsx';
+import { useAction } from '../use-action.ts';
+import { $movedClass } from './moves-store.ts';
+
+const { notices: route } = api.admin.planning;
+
+interface DialogProps {
+  notice: ClassNotice;
+  moved: MovedClass | undefined;
+  reload: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Shows the mail and to how many it goes, and sends it at one press. */
+const TellDialog = ({ notice, moved, reload, onClose }: DialogProps) => {
+  const { id, plan, letter } = notice;
+  const action = useAction(async (isHere) => {
+    try {
+      await call(route.$post({ json: { id, selection: plan.selection, ...(moved && { moved }) } }));
+    } catch (error) {
+      if (isApiError(error, 'conflict')) await reload();
+      throw error;
+    }
+    if (isHere()) onClose();
+    void toastSuccess(words.dialog.done);
+    // Now they know where it is.
+    if (notice.news === 'moved') $movedClass.set(undefined);
+    else await reload();
+  });
+  return (
+    <AskDialog
+      title={words.dialog.title}
+      confirm={words.dialog.confirm}
+      action={action}
+      failure={
+        action.error?.type === 'conflict' ? (
+          <Notice tone="warning" title={words.dialog.changedTitle} isAlert>
+            <p>{words.dialog.changed}</p>
+          </Notice>
+        ) : (
+          <ActionError action={action} title={words.dialog.failed} />
+        )
+      }
+      onClose={onClose}
+    >
+      <p>{words.dialog.text(plan.people, plan.mails)}</p>
+      <MailLetter letter={letter} />
+    </AskDialog>
+  );
+};
+
+/** What can be told by mail of the classes of today and tomorrow. Read again whenever the planning changes. */
+export const ClassNotices = ({ planning }: { planning: Planning }) => {
+  const moved = useStore($movedClass);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what can be told follows from the planning
+  const read = useCallback(() => call(route.offered.$post({ json: moved ? { moved } : {} })), [planning, moved]);
+  const notices = useLoaded(read);
+  const [openId, setOpenId] = useState<string>();
+  if (notices.state !== 'ready' || notices.value.length === 0) return null;
+  const open = notices.value.find(({ id }) => id === openId);
+  return (
+    <section className="stack" aria-labelledby="class-notices">
+      <h2 id="class-notices">{words.title}</h2>
+      <ul className="admin-lines">
+        {notices.value.map(({ id, news, discipline, date, startTime, plan }) => (
+          <li key={id}>
+            <strong>{words.what(news, discipline, date, startTime)}</strong>
+            {plan.mails === 0 ? (
+              <span className="home-note">{words.nobody}</span>
+            ) : (
+              <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpenId(id)}>
+                {words.open(plan.people)}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <TellDialog
+          key={open.id}
+          notice={open}
+          moved={moved}
+          reload={notices.reload}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
+    </section>
+  );
+};
