@@ -4,6 +4,7 @@ import { realDeps } from '#server/create-deps.ts';
 import { endNight, isNightDue } from '#server/housekeeping/nights.ts';
 import { longestWindow } from '#server/housekeeping/purge-sign-ups.ts';
 import { sendMail } from '#server/mail/sender.ts';
+import { keepPlanned } from '#server/reminders/job.ts';
 
 export default (_request: Request, context: Context): Promise<void> =>
   // Mail that it writes is sent in the background.
@@ -17,6 +18,7 @@ const end = async (deploy: Context['deploy']): Promise<void> => {
   if (!(await isNightDue(deps))) return;
   // For a mail that was written while no mark could be.
   await sendMail(deps, []);
+  await keepPlanned(deps);
   await endNight(deps, longestWindow(deps));
 };
 

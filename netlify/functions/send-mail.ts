@@ -1,11 +1,14 @@
 import type { Config, Context } from '@netlify/functions';
 import { realDeps } from '#server/create-deps.ts';
 import { sendDueMail } from '#server/mail/sender.ts';
+import { writeDueReminders } from '#server/reminders/job.ts';
 
 export default async (_request: Request, { deploy }: Context) => {
   const deps = realDeps(deploy.context);
   const count = await sendDueMail(deps);
   if (count > 0) deps.log('mails sent', { count });
+  const rules = await writeDueReminders(deps);
+  if (rules > 0) deps.log('reminders written', { rules });
 };
 
 // It reads marks. The database sleeps on unless a mail is due.

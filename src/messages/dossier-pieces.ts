@@ -13,7 +13,7 @@ export const pieceNames: Readonly<Record<DossierPiece, string>> = {
 };
 
 /** The same inside a sentence. */
-const shortNames: Readonly<Record<DossierPiece, string>> = {
+export const shortPieceNames: Readonly<Record<DossierPiece, string>> = {
   identity: 'coordonnées',
   photo: 'photo',
   proof: 'justificatif',
@@ -57,11 +57,11 @@ const isLacking = (state: PieceState | undefined): boolean => state === 'missing
 export const openPieceLines = (open: OpenPieces): string[] => {
   const toComplete = dossierPieces
     .filter((piece) => isLacking(open[piece]))
-    .map((piece) => `${shortNames[piece]}${open[piece] === 'refused' ? ' (refus)' : ''}`);
+    .map((piece) => `${shortPieceNames[piece]}${open[piece] === 'refused' ? ' (refus)' : ''}`);
   const toCheck = dossierPieces.filter((piece) => open[piece] === 'received' && piece !== 'payment');
   return [
     ...(toComplete.length > 0 ? [`À compléter\u202F: ${toComplete.join(', ')}`] : []),
-    ...(toCheck.length > 0 ? [`À vérifier\u202F: ${toCheck.map((piece) => shortNames[piece]).join(', ')}`] : []),
+    ...(toCheck.length > 0 ? [`À vérifier\u202F: ${toCheck.map((piece) => shortPieceNames[piece]).join(', ')}`] : []),
     ...(open.payment === 'received' ? ['Paiement en cours à la banque'] : []),
   ];
 };

@@ -8,6 +8,8 @@ import * as rereadPayments from '#functions/reread-payments.ts';
 import * as sendMail from '#functions/send-mail.ts';
 import * as settlePayments from '#functions/settle-payments.ts';
 import * as sweepFiles from '#functions/sweep-files.ts';
+import { reminderRules } from '#server/db/mail-schema.ts';
+import { switchRule } from '#server/reminders/actions.ts';
 import { openClub } from '#tests/support/club.ts';
 import { openSmtpServer } from '#tests/support/smtp-server.ts';
 
@@ -98,4 +100,15 @@ test('after somebody came, two nights clean up, and then the database sleeps aga
   expect(nights.map(({ queries }) => queries > 0)).toEqual([true, true]);
   const later = await live(new Date('2026-11-29T12:00:00Z'), 24);
   expect(later.queries).toBe(0);
+});
+
+test('with a rule of reminders on, one look a day asks the database', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T12:00:00Z') });
+  const [rule] = await club.db.select().from(reminderRules).limit(1);
+  await switchRule(club.deps, { kind: 'job' }, rule?.id ?? '', true);
+  const { queries } = await live(new Date('2026-12-01T12:00:00Z'), 24);
+  expect(queries).toBeGreaterThan(0);
+  expect(queries).toBeLessThan(8);
+  // The next look is marked already.
+  expect(await club.deps.marks.list('reminders')).toHaveLength(1);
 });

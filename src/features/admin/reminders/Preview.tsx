@@ -1,0 +1,77 @@
+import { useCallback } from 'react';
+import type { PreviewedReminder, ReminderRuleInput } from '#domain/reminder.ts';
+import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
+import { formatDate, formatDay } from '#lib/format.ts';
+import { formatInstant } from '#lib/format-instant.ts';
+import { mailKindNames } from '#messages/mail-kinds.ts';
+import { remindersMessages } from '#messages/reminders.ts';
+import { LoadedPart } from '../LoadedPart.tsx';
+import { useLoaded } from '../loaded.ts';
+import { MailLetter } from '../mail/MailLetter.tsx';
+import { previewRule } from './reminders-store.ts';
+
+const words = remindersMessages.preview;
+
+interface PeopleProps {
+  people: readonly PreviewedReminder[];
+  count: number;
+  caption: string;
+  none: string;
+}
+
+const People = ({ people, count, caption, none }: PeopleProps) => {
+  const { columns } = words;
+  if (count === 0) return <p>{none}</p>;
+  return (
+    <>
+      <div className="table-frame">
+        <table className="table table--cards">
+          <caption className="visually-hidden">{words.caption(caption)}</caption>
+          <thead>
+            <tr>
+              {Object.values(columns).map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {people.map(({ memberId, name, isArchived, dueOn, lacking, season, lastMail }) => (
+              <tr key={`${memberId} ${dueOn}`}>
+                <th scope="row">
+                  <a href={isArchived ? archivedMemberPath(memberId) : memberPath(memberId)}>{name}</a>
+                </th>
+                <td data-label={columns.dueOn}>{formatDate(dueOn)}</td>
+                <td data-label={columns.why}>{words.why(lacking, season)}</td>
+                <td data-label={columns.last}>
+                  {lastMail ? words.last(mailKindNames[lastMail.kind], formatDay(lastMail.at)) : words.noLast}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {count > people.length && <p>{words.first(people.length, count)}</p>}
+    </>
+  );
+};
+
+/** Whom a rule would remind, why, their last mail, and what they would read. */
+export const Preview = ({ rule, id }: { rule: ReminderRuleInput; id: string | undefined }) => {
+  const preview = useLoaded(useCallback(() => previewRule(rule, id), [rule, id]));
+  return (
+    <LoadedPart of={preview} reload={preview.reload}>
+      {({ at, next, nextCount, later, laterCount, letter }) => (
+        <div className="stack">
+          <h2>{words.next(formatInstant(at))}</h2>
+          <People people={next} count={nextCount} caption={formatInstant(at)} none={words.nextNone} />
+          <h2>{words.later}</h2>
+          <People people={later} count={laterCount} caption={words.later} none={words.laterNone} />
+          <h2>{words.letter}</h2>
+          <MailLetter letter={letter} />
+        </div>
+      )}
+    </LoadedPart>
+  );
+};
