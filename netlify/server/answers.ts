@@ -7,7 +7,7 @@ import { figureAnswers } from './figures/answers.ts';
 import { firstDayAnswers } from './first-day/answers.ts';
 import { healthAnswers } from './health/answers.ts';
 import type { Declaration } from './http/declare.ts';
-import { mailAnswers } from './mail/answers.ts';
+import { mailAnswers, subscriptionAnswers } from './mail/answers.ts';
 import { adminMediaAnswers, mediaAnswers } from './media/answers.ts';
 import {
   adminMemberActionAnswers,
@@ -21,6 +21,7 @@ import { adminPersonAnswers } from './persons/answers.ts';
 import { adminPlanningAnswers, feedAnswers, planningAnswers } from './planning/answers.ts';
 import { adminProductAnswers, productAnswers } from './products/answers.ts';
 import { publicationAnswers } from './publication/answers.ts';
+import { adminReminderAnswers } from './reminders/answers.ts';
 import { retentionAnswers } from './retention/answers.ts';
 import { reviewAnswers } from './review/answers.ts';
 import { adminSeasonAnswers } from './seasons/answers.ts';
@@ -51,7 +52,9 @@ export const answersByArea: Readonly<Record<string, Readonly<Record<string, Decl
   'Persons (administrators)': adminPersonAnswers,
   'Exports (administrators)': adminMemberExportAnswers,
   'Figures (administrators)': { ...figureAnswers, ...firstDayAnswers },
+  'News by mail': subscriptionAnswers,
   'Mail (administrators)': mailAnswers,
+  'Reminders (administrators)': adminReminderAnswers,
   'Seasons (administrators)': adminSeasonAnswers,
   'Disciplines (administrators)': adminProductAnswers,
   'Articles (administrators)': adminArticleAnswers,

@@ -15,7 +15,7 @@ import { createNightPlanner } from './housekeeping/nights.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { authenticate } from './http/authenticate.ts';
 import { createBaseApp } from './http/base-app.ts';
-import { adminMailRoutes } from './mail/routes.ts';
+import { adminMailRoutes, subscriptionRoutes } from './mail/routes.ts';
 import { adminMediaRoutes } from './media/admin-routes.ts';
 import { adminMemberActionRoutes } from './memberships/action-routes.ts';
 import { adminMemberExportRoutes } from './memberships/export-routes.ts';
@@ -28,6 +28,7 @@ import { feedRoutes } from './planning/routes.ts';
 import { adminProductRoutes } from './products/admin-routes.ts';
 import { adminPublicationRoutes } from './publication/routes.ts';
 import { readRoutes } from './reads.ts';
+import { adminReminderRoutes } from './reminders/routes.ts';
 import { adminRetentionRoutes } from './retention/routes.ts';
 import { adminReviewRoutes } from './review/routes.ts';
 import { adminSeasonRoutes } from './seasons/routes.ts';
@@ -42,6 +43,7 @@ const publicRoutes = (deps: Deps) =>
     .route('/', sessionRoutes(deps))
     .route('/', invitationRoutes(deps))
     .route('/', memberRoutes(deps))
+    .route('/', subscriptionRoutes(deps))
     .route('/', paymentRoutes(deps))
     .route('/', dossierRoutes(deps));
 
@@ -65,6 +67,7 @@ const adminRoutes = (deps: Deps) =>
     .route('/', adminFigureRoutes(deps))
     .route('/', adminFirstDayRoutes(deps))
     .route('/', adminMailRoutes(deps))
+    .route('/', adminReminderRoutes(deps))
     .route('/', adminMediaRoutes(deps))
     .route('/', adminTeamRoutes(deps))
     .route('/', adminReviewRoutes(deps))

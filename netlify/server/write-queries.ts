@@ -5,6 +5,7 @@ import type { AuditField } from '#messages/audit.ts';
 import { administrators, auditEntries } from './db/account-schema.ts';
 import type { Database } from './db/client.ts';
 import { articles, closures, club, pages, teamMembers, trainingSessions } from './db/content-schema.ts';
+import { reminderRules } from './db/mail-schema.ts';
 import { members, products } from './db/schema.ts';
 import { seasons } from './db/season-schema.ts';
 
@@ -62,6 +63,7 @@ const rows = {
   member: { table: members, key: members.id },
   page: { table: pages, key: pages.key },
   product: { table: products, key: products.id },
+  reminder: { table: reminderRules, key: reminderRules.id },
   season: { table: seasons, key: seasons.id },
   'team-member': { table: teamMembers, key: teamMembers.id },
   'training-session': { table: trainingSessions, key: trainingSessions.id },

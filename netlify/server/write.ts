@@ -5,7 +5,7 @@ import { asOfNow, refuseUnless } from './db/guard.ts';
 import { type Reading, reading, type Statement, thenRead } from './db/reading.ts';
 import type { Deps } from './deps.ts';
 import type { CacheTag } from './integrations/cache.ts';
-import { type NewMail, withMail } from './mail/outbox.ts';
+import { type Outgoing, withMail } from './mail/outbox.ts';
 import { type AuditEntry, insertLine, type Revised, selectUnchanged } from './write-queries.ts';
 
 type WriteDeps = Pick<Deps, 'db' | 'purge' | 'mail' | 'marks' | 'settings' | 'now' | 'wait' | 'log'>;
@@ -31,7 +31,7 @@ export interface Writing<Type extends AuditSubject, Written = undefined> {
   /** Goes after the line: what hangs on it. */
   details?: readonly Statement[];
   /** Mails that tell about it. They exist if and only if it was written. */
-  mails?: readonly NewMail[] | undefined;
+  mails?: readonly Outgoing[] | undefined;
 }
 
 interface By<Type extends AuditSubject> {
@@ -54,6 +54,7 @@ const publicTags: { readonly [Type in AuditSubject]: (id: string) => readonly Ca
   product: () => ['products'],
   publication: () => [],
   season: () => [],
+  reminder: () => [],
   'team-member': () => ['team'],
   toggle: () => ['toggles'],
   'training-session': () => ['planning'],

@@ -90,6 +90,8 @@ export type RefusalReason =
   | 'last-administrator'
   | 'list-changed'
   | 'account-disabled'
+  | 'no-mail-server'
+  | 'nobody-to-write-to'
   | 'sign-up-too-early'
   | 'season-over'
   | 'nothing-asked'

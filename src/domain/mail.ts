@@ -14,6 +14,8 @@ const piece = z.pipe(
 );
 const missing = z.array(piece);
 const bought = z.array(z.object({ discipline: z.string(), cents }));
+/** Words that an administrator wrote: a line, and sanitised rich text. */
+const written = { title: z.string(), content: z.string() };
 
 /**
  * The data of each kind of mail: what it tells beyond the present names and addresses, which are read when it is sent.
@@ -36,6 +38,16 @@ export const mailData = {
   /** It is sent only if the dossier is complete then. */
   'dossier-complete': z.object({ season }),
   'dossier-link': z.object({ season }),
+  /** `title` and `content` are those of the mailing (`mailings`). */
+  news: z.object(written),
+  reminder: z.object({
+    ...written,
+    season,
+    dueOn: z.string(),
+    lacking: z.array(z.enum(dossierPieces)),
+    owedCents: cents,
+  }),
+  'class-changed': z.object({ ...written, date: z.string(), discipline: z.string() }),
 } as const;
 
 export type MailKind = keyof typeof mailData;
@@ -59,7 +71,19 @@ export const mailKinds: readonly MailKind[] = [
   'email-confirmation',
   'dossier-complete',
   'dossier-link',
+  'news',
+  'reminder',
+  'class-changed',
 ];
+
+/**
+ * Mails that nobody waits for (docs/rules.md#news): whoever wants no more of them gets none, and they leave a part of each
+ * day's allowance to the others.
+ */
+export const newsKinds = ['news', 'reminder'] as const satisfies readonly MailKind[];
+
+/** Returns true for such a mail. */
+export const isNews = (kind: string): boolean => newsKinds.some((one) => one === kind);
 
 /**
  * Returns a mail as it was stored, or undefined if this version of the site does not know its kind or its data.
@@ -119,6 +143,13 @@ export const nextLook = (troubledSince: Date, now: Date): Date => {
 
 /** Returns how many more mails may be sent on a day of which `used` were begun. */
 export const allowanceLeft = (allowance: number, used: number): number => Math.max(0, allowance - used);
+
+/**
+ * Returns how many mails of a day are begun before news wait for the next one: four in five. What is left is kept for
+ * mails that somebody waits for, however many news there are.
+ */
+export const newsAllowance = (allowance: number): number =>
+  Math.min(allowance, Math.max(1, Math.floor((allowance * 4) / 5)));
 
 /** Returns the next midnight in Paris, when the allowance is whole again. */
 export const nextMidnight = (now: Date): Date => {

@@ -13,6 +13,9 @@ export const adminPaths = {
   planning: '/admin/planning',
   rules: '/admin/rules',
   mail: '/admin/courriels',
+  newMail: '/admin/courriels/nouveau',
+  reminders: '/admin/relances',
+  newReminder: '/admin/relances/nouvelle',
   archives: '/admin/archives',
   settings: '/admin/reglages',
   publication: '/admin/publication',
@@ -30,6 +33,9 @@ export const adminArticlePath = (id: string): string => `${adminPaths.articles}/
 /** Returns the address where a page of the club is edited. */
 export const adminPagePath = (key: string): string => `${adminPaths.rules}/${key}`;
 
+/** Returns the address of a rule of reminders. */
+export const reminderPath = (id: string): string => `${adminPaths.reminders}/${encodeURIComponent(id)}`;
+
 const below = (path: string): string => path.slice(adminPaths.home.length + 1);
 
 /** The screens of the admin area, except the front page, by the last part of their address. */
@@ -43,6 +49,7 @@ export const adminAddresses: readonly string[] = [
   adminPaths.planning,
   adminPaths.rules,
   adminPaths.mail,
+  adminPaths.reminders,
   adminPaths.archives,
   adminPaths.settings,
   adminPaths.publication,
@@ -52,6 +59,8 @@ const withObjects: readonly string[] = [
   adminPaths.articles,
   adminPaths.memberships,
   adminPaths.rules,
+  adminPaths.mail,
+  adminPaths.reminders,
   adminPaths.archives,
 ].map(below);
 

@@ -13,6 +13,7 @@ export const paths = {
   login: '/login',
   legal: '/mentions-legales',
   privacy: '/confidentialite',
+  unsubscribe: '/desabonnement',
   guide: '/aide',
   feed: '/rss.xml',
   sitemap: '/sitemap.xml',

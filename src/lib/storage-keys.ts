@@ -17,6 +17,9 @@ export const ARCHIVED_BATCH = 'archived-batch';
 /** Kept until it is saved: what an administrator writes. The object follows, `draft:article:id`. */
 export const DRAFT = 'draft:';
 
+/** Kept by one tab for half an hour: to whom an administrator writes, by ids or a filter. */
+export const MAIL_TO = 'mail-to';
+
 /** Begins all that one tab keeps for half an hour. Every page removes what is over (`layouts/head.ts`). */
 export const SIGN_UP = 'sign-up';
 /** The typed form. */

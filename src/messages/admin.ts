@@ -17,6 +17,7 @@ export const adminMessages = {
     planning: 'Planning',
     rules: 'Règlement',
     mail: 'Courriels',
+    reminders: 'Relances',
     archives: 'Archives',
     settings: 'Réglages',
     publication: 'Publier le site',

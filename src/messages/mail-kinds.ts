@@ -16,4 +16,7 @@ export const mailKindNames: Readonly<Record<MailKind, string>> = {
   'email-confirmation': 'Nouvelle adresse à confirmer',
   'dossier-complete': 'Dossier complet',
   'dossier-link': 'Nouveau lien vers le dossier',
+  news: 'Nouvelles du club',
+  reminder: 'Relance',
+  'class-changed': 'Cours annulé ou déplacé',
 };

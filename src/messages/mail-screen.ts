@@ -73,6 +73,8 @@ export const mailMessages = {
     lead: 'Rien n’est plus envoyé à ces adresses. Corrigez-les dans la fiche, ou réessayez si la boite a été rouverte.',
     caption: 'Adresses que leur serveur refuse',
     columns: { address: 'Adresse', who: 'Personne', when: 'Refusée le', action: 'Action' },
+    tag: 'adresse refusée',
+    explained: (address: string): string => `Rien n’est plus envoyé à ${address}, que son serveur refuse.`,
     allow: 'Réessayer',
     allowAddress: (address: string): string => `Réessayer ${address}`,
   },

@@ -6,6 +6,8 @@ import { provider } from './payment-provider.ts';
 /** What a mail says. Its text and its HTML are made of the same words. */
 export interface MailWords {
   subject: string;
+  /** Sanitised rich text that an administrator wrote. It comes first. */
+  written?: string;
   /** Paragraphs, and lists as lists of lines. */
   body: readonly (string | readonly string[])[];
   /** The words of the one link, where the site has an address for it. */
@@ -24,6 +26,8 @@ export interface MailReader {
   minor: string | undefined;
   /** True for a guardian who has not confirmed the authorisation yet: the link of the mail is for that. */
   isToConfirm?: boolean;
+  /** True for an administrator, who may try how a mail looks. */
+  isAdministrator?: boolean;
 }
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
@@ -67,6 +71,11 @@ const ofMembership = (season: string, reader: MailReader): string => {
 const ofAccount = ({ club }: MailReader): string =>
   `Vous recevez ce message parce que vous administrez le site de ${club}.`;
 
+const ofNews = ({ club, minor }: MailReader): string =>
+  minor
+    ? `Vous recevez ce message parce que vous êtes représentant légal de ${minor}, membre de ${club}.`
+    : `Vous recevez ce message parce que vous êtes ou avez été membre de ${club}.`;
+
 const choices = (bought: MailData['sign-up-paid']['bought']): string[] =>
   bought.map(({ discipline, cents }) => `${discipline}\u202F: ${money(cents)}`);
 
@@ -77,6 +86,11 @@ const whatIsMissing = (missing: readonly DossierPiece[], { minor }: MailReader) 
     missing.map((piece) => pieces[piece]),
   ];
 };
+
+const lackingLines = ({ lacking, owedCents }: MailData['reminder']): string[] =>
+  lacking.map((piece) =>
+    piece === 'payment' && owedCents > 0 ? `${pieces.payment}\u202F: ${money(owedCents)}` : pieces[piece],
+  );
 
 const named = (browser: string, system: string): string => {
   const known = [browser, system].filter(Boolean).join(' sur ');
@@ -237,10 +251,38 @@ export const mailWords: Words = {
     reason:
       'Vous recevez ce message parce que quelqu’un a demandé un nouveau lien pour cette adresse. Si ce n’est pas vous, ignorez-le.',
   }),
+  news: ({ title, content }, reader) => ({
+    subject: title,
+    written: content,
+    body: [],
+    link: '',
+    reason: reader.isAdministrator ? ofAccount(reader) : ofNews(reader),
+  }),
+  reminder: (data, reader) => ({
+    subject: data.title,
+    written: data.content,
+    body:
+      data.lacking.length === 0
+        ? []
+        : [reader.minor ? 'Il manque à son dossier\u202F:' : 'Il manque à votre dossier\u202F:', lackingLines(data)],
+    link: data.lacking.length === 0 ? 'S’inscrire' : dossierLink(reader),
+    reason: data.lacking.length === 0 ? ofNews(reader) : ofMembership(data.season, reader),
+  }),
+  'class-changed': ({ title, content, discipline }, reader) => ({
+    subject: title,
+    written: content,
+    body: [],
+    link: 'Voir le planning',
+    reason: reader.minor
+      ? `Vous recevez ce message parce que vous êtes représentant légal de ${reader.minor}, qui pratique ${discipline} à ${reader.club}.`
+      : `Vous recevez ce message parce que vous pratiquez ${discipline} à ${reader.club}.`,
+  }),
 };
 
 /** What stands around the words of every mail. */
 export const mailFrame = {
   greeting: (name: string): string => (name ? `Bonjour ${name},` : 'Bonjour,'),
   signature: (club: string): string => `L’équipe de ${club}`,
+  /** Stands before the address that ends news and reminders. */
+  unsubscribe: 'Ne plus recevoir les nouvelles et les rappels',
 } as const;

@@ -32,5 +32,7 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   'nothing-asked': 'Aucun justificatif n’est attendu\u202F: il n’y a rien à envoyer.',
   'address-taken': 'Cette adresse ne peut pas être utilisée pour cette adhésion\u202F: écrivez au club.',
   'no-mail': 'Le site n’envoie pas de courriels pour l’instant\u202F: demandez ce changement au club.',
+  'no-mail-server': 'Le site n’envoie pas de courriel\u202F: aucun serveur d’envoi n’est réglé.',
+  'nobody-to-write-to': 'Personne ne recevrait ce courriel.',
   'account-disabled': 'Ce compte est désactivé\u202F: réactivez-le avant de faire un lien.',
 };

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ClassNotice } from '#domain/class-notice.ts';
+import { DAY_MS, dayInParis } from '#domain/dates.ts';
 import { usualDays } from '#domain/season-days.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { dossierRequests } from '#server/db/link-schema.ts';
 import { outbox, refusedAddresses } from '#server/db/mail-schema.ts';
 import { members } from '#server/db/schema.ts';
+import { unsubscribeToken } from '#server/mail/links.ts';
 import { bareApp, endpointsOf } from '#tests/api-docs/endpoints.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { accept, disable, invite, joined, PASSWORD, renew, tokenIn } from '#tests/support/administrators.ts';
@@ -76,6 +79,18 @@ const aMail = (memberId: string) => ({
   memberId,
   dueAt: new Date(),
 });
+
+const aText = { title: 'Stage', content: '<p>Dix places.</p>' };
+const aRule = { subject: 'photo', event: 'signed-up', days: 7, ...aText };
+const newRule = () => made('reminders', { id: randomUUID(), rule: aRule });
+
+/** Does something while there is a mail server, which nobody reaches. */
+const withMailServer = async (act: () => Promise<Response>): Promise<Response> => {
+  club.deps.mail.server = { open: () => Promise.reject(new Error('no mail server')) };
+  const answer = await act();
+  club.deps.mail.server = undefined;
+  return answer;
+};
 
 type Send = () => Promise<Response>;
 
@@ -345,6 +360,57 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     await expect.poll(() => club.db.$count(auditEntries)).toBeGreaterThan(lines);
     club.deps.mail.server = undefined;
     return answer;
+  },
+  'POST /api/unsubscribe/:token': async () => {
+    const { personId } = await admin.added();
+    return async () =>
+      club.app.request(`/api/unsubscribe/${unsubscribeToken(club.deps, personId)}`, { method: 'POST' });
+  },
+  'PUT /api/subscription': async () => {
+    const { personId } = await admin.added();
+    const body = { token: unsubscribeToken(club.deps, personId), wantsNews: false };
+    return () => asAdmin(club, token, '/api/subscription', { method: 'PUT', body });
+  },
+  'PUT /api/admin/persons/:id/subscription': async () => {
+    const { personId } = await admin.added();
+    return () => send('PUT', `persons/${personId}/subscription`, { wantsNews: false });
+  },
+  'PUT /api/admin/persons/:id/reminders': async () => {
+    const { personId } = await admin.added();
+    return () => send('PUT', `persons/${personId}/reminders`, { until: '2099-01-01' });
+  },
+  'POST /api/admin/mail/mailings': async () => {
+    const { id } = await admin.added();
+    const chosen = { ids: [id] };
+    const { selection } = await (await send('POST', 'mail/mailings/plan', { chosen })).json();
+    return () => withMailServer(() => send('POST', 'mail/mailings', { id: randomUUID(), selection, chosen, ...aText }));
+  },
+  'POST /api/admin/mail/mailings/try': () => () => withMailServer(() => send('POST', 'mail/mailings/try', aText)),
+  'POST /api/admin/planning/notices': async () => {
+    const { disciplines } = await admin.added();
+    const date = dayInParis(new Date(Date.now() + DAY_MS));
+    const weekday = ((new Date(date).getUTCDay() + 6) % 7) + 1;
+    const { id } = await addTraining(club, token, { weekday, discipline: disciplines[0] });
+    await addClosure(club, token, { from: date, to: date, trainingSessionId: id });
+    return () =>
+      withMailServer(async () => {
+        const offered: ClassNotice[] = await (await send('POST', 'planning/notices/offered', {})).json();
+        const notice = offered.find(({ plan }) => plan.mails > 0);
+        return send('POST', 'planning/notices', { id: notice?.id, selection: notice?.plan.selection });
+      });
+  },
+  'POST /api/admin/reminders': () => () => send('POST', 'reminders', { id: randomUUID(), rule: aRule }),
+  'PUT /api/admin/reminders/:id': async () => {
+    const rule = await newRule();
+    return () => send('PUT', `reminders/${rule.id}`, { ...aRule, days: 8, updatedAt: rule.updatedAt });
+  },
+  'PUT /api/admin/reminders/:id/switch': async () => {
+    const rule = await newRule();
+    return () => send('PUT', `reminders/${rule.id}/switch`, { on: true });
+  },
+  'DELETE /api/admin/reminders/:id': async () => {
+    const rule = await newRule();
+    return () => send('DELETE', `reminders/${rule.id}`);
   },
   'PUT /api/admin/mail/pause': () => () => send('PUT', 'mail/pause', { paused: false }),
   'POST /api/admin/mail/send': () => () => send('POST', 'mail/send'),

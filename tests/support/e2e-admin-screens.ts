@@ -1,5 +1,12 @@
 import { expect } from '@playwright/test';
-import { adminArticlePath, adminPagePath, adminPaths, archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
+import {
+  adminArticlePath,
+  adminPagePath,
+  adminPaths,
+  archivedMemberPath,
+  memberPath,
+  reminderPath,
+} from '#lib/admin-paths.ts';
 import { paths } from '#lib/paths.ts';
 import type { E2eSite } from './e2e-control.ts';
 import { addSeason } from './e2e-seasons.ts';
@@ -41,6 +48,10 @@ export const adminScreens: Readonly<Record<string, (site: E2eSite) => Promise<st
       async () => `${adminPaths.settings}?section=${section}`,
     ]),
   ),
+  'the reminders': async () => adminPaths.reminders,
+  'a rule of reminders': async (site) =>
+    reminderPath(await oneId(site, "select id from reminder_rules where subject = 'photo'")),
+  'the mails': async () => adminPaths.mail,
   'a page of the club': async () => adminPagePath('history'),
   'an article': async (site) =>
     adminArticlePath(await oneId(site, 'select id from articles where published order by published_at limit 1')),

@@ -18,6 +18,7 @@ export const publicPages = [
   '/login',
   '/mentions-legales',
   '/confidentialite',
+  '/desabonnement',
 ] as const;
 
 /** Pages that the build makes. They work even when the server is down. */

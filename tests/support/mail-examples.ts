@@ -5,6 +5,12 @@ import type { Letter } from '#server/mail/mail-server.ts';
 const season = '2026-2027';
 const bought = [{ discipline: 'Savate boxe française', cents: 21_000 }];
 
+const written = {
+  title: 'Stage de Noël',
+  content:
+    '<h2>Programme</h2><p>Il reste <strong>dix</strong> places et un banc.</p><ul><li>Samedi</li><li>Dimanche</li></ul>',
+};
+
 /** An example of each kind of mail. A kind without one does not compile. */
 export const mailExamples: MailData = {
   'sign-up-paid': { season, bought, paidCents: 21_000, means: 'card', missing: ['photo', 'proof'] },
@@ -21,6 +27,9 @@ export const mailExamples: MailData = {
   'email-confirmation': { linkId: 'l' },
   'dossier-complete': { season },
   'dossier-link': { season },
+  news: { ...written },
+  reminder: { ...written, season, dueOn: '2026-11-27', lacking: ['photo', 'payment'], owedCents: 4100 },
+  'class-changed': { ...written, date: '2026-11-28', discipline: 'Savate boxe française' },
 };
 
 // The table has the data of each kind.

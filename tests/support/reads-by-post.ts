@@ -1,9 +1,19 @@
 const byNameUp = { by: 'name', isDescending: false, page: 1 };
 const wish = { filter: { payment: 'owed' }, query: 'a', members: byNameUp, pending: byNameUp };
 
-/** Endpoints that read by POST, because a typed search may stand in no address, with a body for each. */
+const text = { title: 'Stage', content: '<p>Dix places.</p>' };
+
+/**
+ * Endpoints that read by POST, because a typed search, a text or a token may stand in no address, with a body for each. The
+ * token is a test's own.
+ */
 export const readsByPost: Readonly<Record<string, object>> = {
   '/api/admin/memberships/found': wish,
   '/api/admin/archived-memberships/found': wish,
   '/api/admin/memberships/addresses': { filter: {}, query: 'a' },
+  '/api/admin/mail/mailings/plan': { chosen: { filter: {}, query: 'a' } },
+  '/api/admin/mail/mailings/preview': text,
+  '/api/admin/reminders/preview': { rule: { subject: 'photo', event: 'signed-up', days: 7, ...text } },
+  '/api/admin/planning/notices/offered': {},
+  '/api/subscription/read': { token: '' },
 };

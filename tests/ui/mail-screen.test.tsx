@@ -42,7 +42,7 @@ const refused = {
 
 const READING = 'GET /api/admin/mail';
 const show = async (overview: MailOverview, answers: Parameters<typeof answerCalls>[0] = {}) => {
-  const calls = answerCalls({ [READING]: json(overview), ...answers });
+  const calls = answerCalls({ [READING]: json(overview), 'GET /api/admin/mail/mailings': json([]), ...answers });
   render(<MailScreen />);
   await screen.findByText('En attente');
   return calls;

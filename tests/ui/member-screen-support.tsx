@@ -5,6 +5,9 @@ import { answerCalls, json } from './admin-support.ts';
 
 export const spaces = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s/g, ' ');
 export const reading = ({ id }: MemberDetails): string => `GET /api/memberships/${id}`;
+/** How mail reaches the person of a member. */
+export const readingMail = ({ personId }: MemberDetails): string => `GET /api/admin/persons/${personId}/mail`;
+export const aPersonMail = { unsubscribedAt: null, isShared: false, leftOutUntil: null, refused: [] };
 export const writing = ({ id }: MemberDetails, what: string): string => `POST /api/admin/memberships/${id}/${what}`;
 
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
@@ -12,7 +15,11 @@ export const section = (name: string) => screen.getByRole('region', { name });
 
 /** Opens a member's page with these answers. Returns the calls it makes. */
 export const showMember = async (member: MemberDetails, answers: Parameters<typeof answerCalls>[0] = {}) => {
-  const calls = answerCalls({ [reading(member)]: json(member), ...answers });
+  const calls = answerCalls({
+    [reading(member)]: json(member),
+    [readingMail(member)]: json(aPersonMail),
+    ...answers,
+  });
   render(<MemberScreen params={{ id: member.id }} />);
   await screen.findByRole('heading', { level: 1, name: member.fullName });
   return calls;

@@ -16,6 +16,7 @@ test('browsers find what they hold today', () => {
     TOGGLES: 'toggles',
     ARCHIVED_BATCH: 'archived-batch',
     DRAFT: 'draft:',
+    MAIL_TO: 'mail-to',
     SIGN_UP: 'sign-up',
     SIGN_UP_FORM: 'sign-up-form',
     SIGN_UP_KEY: 'sign-up-key',

@@ -1,10 +1,56 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { MailFailure, MailKind, MailRecipient, MailTrouble } from '#domain/mail.ts';
+import type { ReminderEvent, ReminderSubject } from '#domain/reminder.ts';
 import { administrators, invitations } from './account-schema.ts';
-import { createdAt, id, instant } from './columns.ts';
+import { createdAt, id, instant, updatedAt } from './columns.ts';
 import { links } from './link-schema.ts';
 import { members } from './schema.ts';
+
+/** When to remind whom of what (docs/rules.md#reminders). What it wrote stays when it is deleted. */
+export const reminderRules = pgTable(
+  'reminder_rules',
+  {
+    id: id(),
+    subject: text('subject').$type<ReminderSubject>().notNull(),
+    event: text('event').$type<ReminderEvent>().notNull(),
+    /** Days after the event, or before it if negative. */
+    days: integer('days').notNull(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    /** The day it was switched on, behind which it never looks. Null: it is off. */
+    onSince: date('on_since', { mode: 'string' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('reminder_rules_days', sql`${table.days} between -120 and 365`),
+    index('reminder_rules_on').on(table.id).where(sql`${table.onSince} is not null`),
+  ],
+);
+
+/** What many mails say, once for all of them. */
+export const mailings = pgTable(
+  'mailings',
+  {
+    /** Made by the browser: what is sent twice is one mailing. */
+    id: id(),
+    kind: text('kind').$type<MailKind>().notNull(),
+    title: text('title').notNull(),
+    /** Sanitised rich text. */
+    content: text('content').notNull(),
+    writtenBy: uuid('written_by').references(() => administrators.id, { onDelete: 'set null' }),
+    /** The rule that wrote it, which may be deleted since. */
+    ruleId: uuid('rule_id'),
+    /** What it tells about, where that is told once: a class, its day, and what became of it. */
+    about: text('about'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('mailings_newest').on(table.createdAt),
+    index('mailings_rule').on(table.ruleId).where(sql`${table.ruleId} is not null`),
+  ],
+);
 
 /**
  * Mails to send, and those that were sent or given up. A row is written in the batch of what it tells about. It holds
@@ -26,6 +72,10 @@ export const outbox = pgTable(
     invitationId: uuid('invitation_id').references(() => invitations.id, { onDelete: 'cascade' }),
     /** The link that the mail carries, and goes with. A link of scope `email` also holds the address. */
     linkId: uuid('link_id').references(() => links.id, { onDelete: 'cascade' }),
+    /** What the mail says, if many say the same. `data` holds the rest. */
+    mailingId: uuid('mailing_id').references(() => mailings.id, { onDelete: 'cascade' }),
+    /** The mail of the same mailing that goes to the same address, of which this one is only a note. */
+    copyOf: uuid('copy_of').references((): AnyPgColumn => outbox.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     dueAt: instant('due_at').notNull(),
     /** The tries that were begun. */
@@ -53,6 +103,8 @@ export const outbox = pgTable(
     index('outbox_administrator').on(table.administratorId),
     index('outbox_invitation').on(table.invitationId),
     index('outbox_link').on(table.linkId).where(sql`${table.linkId} is not null`),
+    index('outbox_mailing').on(table.mailingId).where(sql`${table.mailingId} is not null`),
+    index('outbox_copy').on(table.copyOf).where(sql`${table.copyOf} is not null`),
   ],
 );
 

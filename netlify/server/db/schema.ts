@@ -73,11 +73,16 @@ export const persons = pgTable(
     identity: text('identity').notNull().unique(),
     /** The person who this one turned out to be. Whoever signs up with this identity is that person. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => persons.id, { onDelete: 'cascade' }),
+    /** Since when they want no news and no reminders. Also counts for whoever they turned out to be. */
+    unsubscribedAt: instant('unsubscribed_at'),
+    /** The last day on which they are left out of reminders. */
+    noRemindersUntil: date('no_reminders_until', { mode: 'string' }),
     createdAt: createdAt(),
   },
   (table) => [
     check('persons_merged', sql`${table.mergedInto} <> ${table.id}`),
     index('persons_merged_into').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
+    index('persons_unsubscribed').on(table.id).where(sql`${table.unsubscribedAt} is not null`),
   ],
 );
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { mailFailures, mailKinds, mailRecipients, mailTroubles } from '#domain/mail.ts';
-import { count, id, instant } from '../http/answer-parts.ts';
+import { anyId, count, day, id, instant } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
-import type { adminMailRoutes } from './routes.ts';
+import type { adminMailRoutes, subscriptionRoutes } from './routes.ts';
 
 const failed = z.strictObject({
   id,
@@ -39,7 +39,107 @@ const overview = z
   })
   .meta({ id: 'MailOverview' });
 
+/** To whom a mailing would go. */
+export const mailingPlan = z
+  .strictObject({
+    selection: z.string(),
+    people: count,
+    mails: count,
+    unsubscribed: count,
+    refused: count,
+    days: count,
+    usedToday: count,
+    allowance: count,
+  })
+  .meta({ id: 'MailingPlan' });
+
+/** A mail to many, and what became of its mails. */
+export const mailing = z
+  .strictObject({
+    id: anyId,
+    title: z.string(),
+    createdAt: instant,
+    by: z.string().nullable(),
+    isReminder: z.boolean(),
+    waiting: count,
+    sent: count,
+    failed: count,
+  })
+  .meta({ id: 'Mailing' });
+
+/** A mail as it would be sent. */
+export const mailPreview = z
+  .strictObject({ subject: z.string(), html: z.string(), text: z.string() })
+  .meta({ id: 'MailPreview' });
+
+const subscription = z.strictObject({ wantsNews: z.boolean() }).meta({ id: 'Subscription' });
+const personMail = z
+  .strictObject({
+    unsubscribedAt: instant.nullable(),
+    isShared: z.boolean(),
+    leftOutUntil: day.nullable(),
+    refused: z.array(z.strictObject({ id, address: z.string() })),
+  })
+  .meta({ id: 'PersonMail' });
+const byToken = { token: z.string().meta({ description: 'The token of a mail with news.' }) };
+
+export const subscriptionAnswers = declare<typeof subscriptionRoutes>('/api')({
+  'GET /unsubscribe/:token': {
+    does: 'Leads a reader of a mail to the page where news are ended. It changes nothing.',
+    access: 'whoever has a mail with news',
+    params: byToken,
+    answers: { 303: null },
+    refuses: { 'not-found': null },
+  },
+  'POST /unsubscribe/:token': {
+    does: 'Ends news and reminders at one press in a mail program (RFC 8058).',
+    access: 'whoever has a mail with news',
+    params: byToken,
+    answers: { 204: null },
+    refuses: { 'not-found': null },
+  },
+  'POST /subscription/read': {
+    does: 'Tells whether somebody gets news.',
+    access: 'whoever has a mail with news',
+    answers: { 200: subscription },
+    refuses: { 'not-found': null },
+  },
+  'PUT /subscription': {
+    does: 'Ends news and reminders, or begins them again.',
+    access: 'whoever has a mail with news',
+    answers: { 200: subscription },
+    refuses: { 'not-found': null },
+  },
+});
+
 export const mailAnswers = declare<typeof adminMailRoutes>('/api/admin')({
+  'GET /mail/mailings': {
+    does: 'Lists the latest mails to many, and what became of them.',
+    answers: { 200: z.array(mailing) },
+  },
+  'POST /mail/mailings': {
+    does: 'Writes news to chosen members, exactly to whom its plan named. The same id again changes nothing.',
+    answers: { 201: mailing },
+    refuses: { conflict: mailingPlan.optional() },
+  },
+  'POST /mail/mailings/plan': {
+    does: 'Tells to whom news to chosen members would go, and over how many days.',
+    answers: { 200: mailingPlan },
+  },
+  'POST /mail/mailings/preview': { does: 'Shows news as they would be sent.', answers: { 200: mailPreview } },
+  'POST /mail/mailings/try': {
+    does: 'Sends news to the administrator who writes them, and to nobody else.',
+    answers: { 204: null },
+    refuses: { conflict: null },
+  },
+  'GET /persons/:id/mail': {
+    does: 'Tells how mail reaches a person: whether they want news, and which of their addresses are refused.',
+    answers: { 200: personMail },
+  },
+  'PUT /persons/:id/subscription': {
+    does: 'Notes that a person wants no news, or wants them again.',
+    answers: { 200: subscription },
+  },
   'GET /mail': {
     does: 'Tells what mail waits, what failed, and which addresses are refused.',
     answers: { 200: overview },

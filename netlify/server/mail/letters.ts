@@ -2,6 +2,7 @@ import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { headerText, type Mail, mailableAddress } from '#domain/mail.ts';
 import { type MailReader, type MailWords, mailFrame, mailWords } from '#messages/mail-words.ts';
+import { plainTextOf } from '../rich-text/plain-text.ts';
 import type { Letter, MailSettings } from './mail-server.ts';
 import type { ClaimedRow } from './queries.ts';
 
@@ -12,16 +13,19 @@ interface Frame {
   signature: string;
   /** The address of the one link. */
   url: string | undefined;
+  /** The address that ends such mails, at the foot. */
+  unsubscribe: string | undefined;
 }
 
 /** Returns the plain text of a mail. */
-const textOf = ({ body, link, reason }: MailWords, { greeting, signature, url }: Frame): string =>
+const textOf = ({ written, body, link, reason }: MailWords, { greeting, signature, url, unsubscribe }: Frame): string =>
   [
     greeting,
+    ...(written ? [plainTextOf(written)] : []),
     ...body.map((part) => (typeof part === 'string' ? part : part.map((item) => `- ${item}`).join('\n'))),
     ...(url ? [`${link}\u202F:\n${url}`] : []),
     signature,
-    `—\n${reason}\n`,
+    `—\n${reason}${unsubscribe ? `\n${mailFrame.unsubscribe}\u202F:\n${unsubscribe}` : ''}\n`,
   ].join('\n\n');
 
 // Beside the text, for programs that read no style sheet.
@@ -29,6 +33,7 @@ const STYLE = {
   body: 'margin:0;padding:24px;background:#ffffff;color:#1b1b1f;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
   main: 'max-width:560px;margin:0 auto',
   link: 'display:inline-block;padding:10px 18px;background:#1b1b1f;color:#ffffff;border-radius:6px;text-decoration:none',
+  foot: 'color:#55555f',
   reason: 'margin-top:32px;padding-top:16px;border-top:1px solid #c8c8d0;color:#55555f;font-size:14px',
 } as const;
 
@@ -36,6 +41,8 @@ const STYLE = {
 const DARK = [
   '@media (prefers-color-scheme:dark){',
   'body{background:#1b1b1f!important;color:#ececf1!important}',
+  'a{color:#9db8ff!important}',
+  '.foot{color:#b6b6c0!important}',
   '.link{background:#ececf1!important;color:#1b1b1f!important}',
   '.reason{color:#b6b6c0!important;border-color:#4a4a54!important}',
   '}',
@@ -49,7 +56,10 @@ const HEAD = [
 ].join('');
 
 /** Returns the HTML of a mail: the same words, without pictures and without anything from elsewhere. */
-const htmlOf = ({ subject, body, link, reason }: MailWords, { greeting, signature, url }: Frame): string => {
+const htmlOf = (
+  { subject, written, body, link, reason }: MailWords,
+  { greeting, signature, url, unsubscribe }: Frame,
+): string => {
   const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
   const style = (name: keyof typeof STYLE): string => `class="${name}" style="${escaped(STYLE[name])}"`;
   return [
@@ -57,6 +67,7 @@ const htmlOf = ({ subject, body, link, reason }: MailWords, { greeting, signatur
     `<html lang="fr"><head>${HEAD}<title>${escaped(subject)}</title></head>`,
     `<body ${style('body')}><div ${style('main')}>`,
     paragraph(greeting),
+    ...(written ? [written] : []),
     ...body.map((part) =>
       typeof part === 'string'
         ? paragraph(part)
@@ -64,7 +75,7 @@ const htmlOf = ({ subject, body, link, reason }: MailWords, { greeting, signatur
     ),
     ...(url ? [`<p><a href="${escaped(url)}" ${style('link')}>${escaped(link)}</a></p>`] : []),
     paragraph(signature),
-    `<p ${style('reason')}>${escaped(reason)}</p>`,
+    `<p ${style('reason')}>${escaped(reason)}${unsubscribe ? `<br><a href="${escaped(unsubscribe)}" ${style('foot')}>${escaped(mailFrame.unsubscribe)}</a>` : ''}</p>`,
     '</div></body></html>\n',
   ].join('\n');
 };
@@ -74,6 +85,12 @@ const wordsOf = ({ kind, data }: Mail, reader: MailReader): MailWords => {
   const say: (data: never, reader: MailReader) => MailWords = mailWords[kind];
   return say(data as never, reader);
 };
+
+/** Returns the words with links that lead to the site from a mail, too. */
+const fromAfar = (words: MailWords, siteUrl: string): MailWords =>
+  words.written === undefined
+    ? words
+    : { ...words, written: words.written.replace(/ href="(?=[/#])/g, ` href="${escaped(siteUrl)}`) };
 
 export interface LetterFacts {
   mail: Mail;
@@ -92,8 +109,10 @@ export interface LetterFacts {
 /** Returns a mail as it goes out. No name, address or subject adds a header. */
 export const letterOf = (facts: LetterFacts): Letter => {
   const { mail, reader, to, url, id, clubEmail, siteUrl, settings, now, unsubscribe } = facts;
-  const words = wordsOf(mail, reader);
-  const frame: Frame = { greeting: mailFrame.greeting(reader.name), signature: mailFrame.signature(reader.club), url };
+  const words = fromAfar(wordsOf(mail, reader), siteUrl);
+  // One mail goes to all who share an address, so it greets nobody by name.
+  const greeting = mailFrame.greeting(mail.kind === 'news' || mail.kind === 'class-changed' ? '' : reader.name);
+  const frame: Frame = { greeting, signature: mailFrame.signature(reader.club), url, unsubscribe };
   return {
     messageId: `<${id}@${new URL(siteUrl).hostname}>`,
     from: { name: headerText(reader.club), address: settings.from },
@@ -125,6 +144,7 @@ export const readerOf = (row: ClaimedRow, club: string): MailReader => ({
   name: headerText(row.name ?? ''),
   minor: row.recipient === 'guardian' ? headerText(`${row.firstName} ${row.lastName}`) : undefined,
   isToConfirm: isToConfirm(row),
+  isAdministrator: row.recipient === 'administrator',
 });
 
 /** Returns the whole name of the recipient, as it stands before the address. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { lastsLong, linkEnd } from '#domain/link.ts';
-import type { Mail, MailKind } from '#domain/mail.ts';
+import { type Mail, type MailKind, parseMail } from '#domain/mail.ts';
 import type { Deps } from '../deps.ts';
 import { findMailedLinks, insertLink, selectTokenHash } from '../links/queries.ts';
 import { hashToken, linkToken } from '../sessions/secrets.ts';
@@ -26,6 +26,24 @@ export const linkUrl = ({ settings }: Pick<Deps, 'settings'>, linkId: string): s
 export const linkHash = ({ settings }: Pick<Deps, 'settings'>, linkId: string): string =>
   hashToken(linkToken(settings.linkSecret, linkId));
 
+/** Returns the token by which a person ends news and reminders, and has them again. It needs no row: it opens nothing. */
+export const unsubscribeToken = ({ settings }: Pick<Deps, 'settings'>, personId: string): string =>
+  `${personId}.${linkToken(settings.linkSecret, `unsubscribe ${personId}`)}`;
+
+/**
+ * Returns the address that ends news and reminders to a person. Mail programs send a request there by themselves (RFC
+ * 8058), so its token cannot stand in the fragment. Opened in a browser it changes nothing.
+ */
+export const unsubscribeUrl = (deps: Pick<Deps, 'settings'>, personId: string): string =>
+  `${deps.settings.siteUrl}/api/unsubscribe/${unsubscribeToken(deps, personId)}`;
+
+/** Returns whose news a token ends, or undefined if it was not made here. */
+export const personOfToken = (deps: Pick<Deps, 'settings'>, token: string): string | undefined => {
+  const [personId = ''] = token.split('.');
+  // Compared as hashes, so that the time tells nothing about the right token.
+  return hashToken(token) === hashToken(unsubscribeToken(deps, personId)) ? personId : undefined;
+};
+
 const livingInvitationUrl = async (deps: LinkDeps, invitationId: string): Promise<string> => {
   const [invitation] = await selectInvitation(deps.db, invitationId);
   // The secret of the site was changed since the link was made, or the mail waited longer than its link lives.
@@ -50,9 +68,17 @@ const dossierKinds: readonly MailKind[] = [
   'guardian-confirmation',
   'dossier-complete',
   'dossier-link',
+  'reminder',
 ];
 
-const leadsToDossier = (kind: string): boolean => dossierKinds.some((one) => one === kind);
+// A reminder of a new season lacks nothing, and leads to the form.
+const isOfSeason = ({ kind, data }: { kind: string; data: unknown }): boolean => {
+  const mail = parseMail(kind, data);
+  return mail?.kind === 'reminder' && mail.data.lacking.length === 0;
+};
+
+const leadsToDossier = (mail: { kind: string; data: unknown }): boolean =>
+  dossierKinds.some((one) => one === mail.kind) && !isOfSeason(mail);
 
 const scopeOf = (row: ClaimedRow) => (isToConfirm(row) ? 'guardian' : 'dossier');
 
@@ -66,7 +92,7 @@ export type DossierUrls = ReadonlyMap<string, string>;
 export const dossierUrlsOf = async (deps: LinkDeps, rows: readonly ClaimedRow[]): Promise<DossierUrls> => {
   const { db, now } = deps;
   const leading = rows.flatMap((row) =>
-    row.memberId !== null && leadsToDossier(row.kind) ? [{ ...row, memberId: row.memberId }] : [],
+    row.memberId !== null && leadsToDossier(row) ? [{ ...row, memberId: row.memberId }] : [],
   );
   if (leading.length === 0) return new Map();
   const at = now();
@@ -128,8 +154,11 @@ export const linkOf = async (
       return `${siteUrl}/admin/adhesions/${data.memberId}`;
     case 'new-browser':
       return `${siteUrl}/admin/reglages?section=connexion`;
+    case 'class-changed':
+      return `${siteUrl}/training`;
     default:
-      if (leadsToDossier(kind) && dossierUrl === undefined) throw new LinkEnded();
+      if (isOfSeason({ kind, data })) return `${siteUrl}/adhesion`;
+      if (leadsToDossier({ kind, data }) && dossierUrl === undefined) throw new LinkEnded();
       return dossierUrl;
   }
 };

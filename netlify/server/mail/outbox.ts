@@ -1,9 +1,17 @@
 import { inBackground } from '../background.ts';
+import type { Statement } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { nameOf } from '../http/log.ts';
+import { insertMailing, type NewMailing } from './mailing-queries.ts';
 import { insertMail, type NewMail } from './queries.ts';
 
 export type { NewMail } from './queries.ts';
+
+/** A mail, or mails to many that say the same. */
+export type Outgoing = NewMail | NewMailing;
+
+const statementsOf = (db: Deps['db'], mail: Outgoing, now: Date): readonly Statement[] =>
+  'mailing' in mail ? insertMailing(db, mail, now) : [insertMail(db, mail, now)];
 
 type OutboxDeps = Pick<Deps, 'db' | 'mail' | 'marks' | 'settings' | 'now' | 'wait' | 'log'>;
 
@@ -40,12 +48,23 @@ const sendAtOnce = async (deps: OutboxDeps, mark: string | undefined): Promise<v
  */
 export const withMail = async <Done>(
   deps: OutboxDeps,
-  mails: readonly NewMail[],
-  commit: (statements: ReturnType<typeof insertMail>[]) => Promise<Done>,
+  mails: readonly Outgoing[],
+  commit: (statements: Statement[]) => Promise<Done>,
 ): Promise<Done> => {
   if (!deps.mail.server || mails.length === 0) return commit([]);
   const mark = await markDue(deps);
-  const done = await commit(mails.map((mail) => insertMail(deps.db, mail, deps.now())));
+  const done = await commit(mails.flatMap((mail) => statementsOf(deps.db, mail, deps.now())));
   inBackground(sendAtOnce(deps, mark));
   return done;
+};
+
+/**
+ * Writes mails that tell about nothing else, and leaves their sending to the next job: whoever writes them has no time left
+ * to send. Without a mail server no mail is written.
+ */
+export const writeMail = async (deps: OutboxDeps, mails: readonly Outgoing[]): Promise<void> => {
+  const [first, ...others] = mails.flatMap((mail) => statementsOf(deps.db, mail, deps.now()));
+  if (!deps.mail.server || !first) return;
+  await markDue(deps);
+  await deps.db.batch([first, ...others]);
 };

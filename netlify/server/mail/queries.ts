@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNotNull, isNull, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import {
   allowanceDay,
   MAIL_PAGE_SIZE,
@@ -7,13 +8,16 @@ import {
   type MailFailure,
   type MailRecipient,
   type MailTrouble,
+  newsAllowance,
+  newsKinds,
 } from '#domain/mail.ts';
 import { administrators, invitations } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { club } from '../db/content-schema.ts';
 import { links } from '../db/link-schema.ts';
-import { mailDays, mailState, outbox, refusedAddresses } from '../db/mail-schema.ts';
+import { mailDays, mailings, mailState, outbox, refusedAddresses } from '../db/mail-schema.ts';
 import { members } from '../db/schema.ts';
+import { unwantedAddresses } from './subscription-queries.ts';
 
 /**
  * Whom a mail is for. A minor's guardian gets what the minor gets, unless it is `only` for one of them. `unconfirmedGuardianOf` is only the guardian of a minor,
@@ -81,7 +85,12 @@ export const insertMail = (db: Database, mail: NewMail, now: Date) => {
 /** How long a sender may hold mails. Another sender takes those of one that died. Milliseconds. */
 export const CLAIM_MS = 60_000;
 
-const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
+// A note of a mail that goes to somebody else with the same address is not sent itself.
+const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.copyOf));
+
+/** True for mails that nobody waits for. An administrator who tries one waits for it. */
+const isNewsRow = sql`(kind in ${[...newsKinds]} and member_id is not null)`;
+const isNewsOfO = sql`(o.kind in ${[...newsKinds]} and o.member_id is not null)`;
 
 interface Claiming {
   claim: string;
@@ -117,6 +126,10 @@ export interface ClaimedRow {
   isRefused: boolean;
   /** True once the guardian confirmed the authorisation. */
   isGuardianConfirmed: boolean;
+  /** The person behind a member. */
+  personId: string | null;
+  /** True for news to somebody who wants none any more. */
+  isUnwanted: boolean;
 }
 
 /**
@@ -127,8 +140,9 @@ export const claimMail = async (db: Database, { claim, now, allowance, most, max
   const at = sql`${now.toISOString()}::timestamptz`;
   const free = sql`${new Date(now.getTime() - CLAIM_MS).toISOString()}::timestamptz`;
   const day = allowanceDay(now);
-  const waiting = sql`sent_at is null and failed_at is null`;
   const isFree = sql`(claimed_at is null or claimed_at <= ${free})`;
+  const isDue = sql`sent_at is null and failed_at is null and copy_of is null
+    and tries < ${maxTries} and due_at <= ${at} and ${isFree}`;
   const [, , claimed, [state], [named]] = await db.batch([
     db.insert(mailDays).values({ day }).onConflictDoNothing(),
     // The last try ended without a word from its sender.
@@ -138,26 +152,35 @@ export const claimMail = async (db: Database, { claim, now, allowance, most, max
       .where(and(isWaiting, sql`tries >= ${MAIL_TRIES}`, isFree)),
     db.execute<ClaimedRow>(sql`
       with room as (
-        select greatest(0, ${allowance}::int - used) as rest from ${mailDays}
+        select greatest(0, ${allowance}::int - used) as rest,
+          greatest(0, ${newsAllowance(allowance)}::int - used) as rest_for_news from ${mailDays}
         where day = ${day} and not exists (select from ${mailState} where paused_at is not null) for update
-      ), due as (
-        select id from ${outbox} where ${waiting} and tries < ${maxTries} and due_at <= ${at} and ${isFree}
+      ), awaited as (
+        select id from ${outbox} where ${isDue} and not ${isNewsRow}
         order by due_at, id limit least(${most}::int, coalesce((select rest from room), 0)) for update skip locked
+      ), news as (
+        select id from ${outbox} where ${isDue} and ${isNewsRow} order by due_at, id
+        limit greatest(0, least(${most}::int, coalesce((select rest_for_news from room), 0)) - (select count(*) from awaited))
+        for update skip locked
       ), taken as (
         update ${outbox} set claim = ${claim}::uuid, claimed_at = ${at}, tries = tries + 1
-        where id in (select id from due) returning *
+        where id in (select id from awaited union all select id from news) returning *
       ), counted as (
         update ${mailDays} set used = used + (select count(*) from taken) where day = ${day}
       )
-      select o.id, o.kind, o.data, o.tries, o.due_at::text as "dueAt", o.recipient, o.member_id as "memberId",
+      select o.id, o.kind, o.tries, o.due_at::text as "dueAt", o.recipient, o.member_id as "memberId",
+        m.person_id as "personId", case when g.id is null then o.data
+          else o.data || jsonb_build_object('title', g.title, 'content', g.content) end as data,
         o.administrator_id as "administratorId", ${addressed} as address,
         case o.recipient when 'member' then m.first_name when 'new-email' then '' when 'guardian' then m.legal_guardian_name else a.name end as name,
         m.first_name as "firstName", m.last_name as "lastName", m.birth_date::text as "birthDate",
         a.disabled_at is not null as "isDisabled", m.guardian_confirmed_at is not null as "isGuardianConfirmed",
-        exists (select from ${refusedAddresses} r where r.address = ${addressed}) as "isRefused"
+        exists (select from ${refusedAddresses} r where r.address = ${addressed}) as "isRefused",
+        case when ${isNewsOfO} then lower(${addressed}) in (${unwantedAddresses}) else false end as "isUnwanted"
       from taken o left join ${members} m on m.id = o.member_id left join ${administrators} a on a.id = o.administrator_id
         left join ${links} k on k.id = o.link_id and k.revoked_at is null and k.expires_at > ${at}
-      order by o.due_at, o.id`),
+        left join ${mailings} g on g.id = o.mailing_id
+      order by ${isNewsOfO}, o.due_at, o.id`),
     db.select().from(mailState),
     db.select({ name: club.name, email: club.email }).from(club),
   ]);
@@ -182,12 +205,14 @@ interface Held {
   day: string;
 }
 
-/** Writes that the mail server accepted mails, whoever holds them now. */
-export const markSent = (db: Database, ids: readonly string[], now: Date) =>
-  db
+/** Writes that the mail server accepted mails, whoever holds them now. Whoever shares the address has them too. */
+export const markSent = (db: Database, ids: readonly string[], now: Date) => {
+  const accepted = sql`${sql.param([...ids])}::uuid[]`;
+  return db
     .update(outbox)
     .set({ sentAt: now, failedAt: null, why: null, answer: null, claim: null, claimedAt: null })
-    .where(and(sql`${outbox.id} = any(${sql.param([...ids])}::uuid[])`, isNull(outbox.sentAt)));
+    .where(and(sql`(${outbox.id} = any(${accepted}) or ${outbox.copyOf} = any(${accepted}))`, isNull(outbox.sentAt)));
+};
 
 /** Writes when to try again, after an answer (`isOut`: false) or in doubt. */
 export const putOff = (
@@ -281,12 +306,16 @@ export const dropOutdated = (db: Database, { id, claim, day }: Held, dueAt: stri
   ]);
 };
 
-/** Returns when a waiting mail is next due or free, whether mail is paused, and what the day has used. */
+/** Returns when a waiting mail and news are next due or free, whether mail is paused, and what the day has used. */
 export const findNextMail = async (db: Database, now: Date) => {
   const free = sql`${outbox.claimedAt} + interval '${sql.raw(String(CLAIM_MS / 1000))} seconds'`;
+  const due = sql`greatest(${outbox.dueAt}, coalesce(${free}, ${outbox.dueAt}))`;
   const [[next], [state], [day]] = await db.batch([
     db
-      .select({ at: min(sql`greatest(${outbox.dueAt}, coalesce(${free}, ${outbox.dueAt}))`).mapWith(outbox.dueAt) })
+      .select({
+        at: sql`min(${due}) filter (where not ${isNewsRow})`.mapWith(outbox.dueAt),
+        newsAt: sql`min(${due}) filter (where ${isNewsRow})`.mapWith(outbox.dueAt),
+      })
       .from(outbox)
       .where(isWaiting),
     db.select().from(mailState),
@@ -295,7 +324,9 @@ export const findNextMail = async (db: Database, now: Date) => {
       .from(mailDays)
       .where(eq(mailDays.day, allowanceDay(now))),
   ]);
-  return { at: next?.at ?? undefined, state, usedToday: day?.used ?? 0 };
+  // Null if none waits, whatever the column says.
+  const found: { at?: Date | null; newsAt?: Date | null } = next ?? {};
+  return { at: found.at ?? undefined, newsAt: found.newsAt ?? undefined, state, usedToday: day?.used ?? 0 };
 };
 
 const upsertState = (db: Database, set: Partial<typeof mailState.$inferInsert>) =>
@@ -404,18 +435,24 @@ export const findMailOverview = async (db: Database, now: Date) => {
 };
 
 /** Selects the mails to a member or their guardian, the oldest first. */
-export const selectMailOf = (db: Database, memberId: string) =>
-  db
+export const selectMailOf = (db: Database, memberId: string) => {
+  // A note of a mail to the same address has the fate of that mail.
+  const original = alias(outbox, 'original');
+  return db
     .select({
       kind: outbox.kind,
+      title: mailings.title,
       recipient: outbox.recipient,
       createdAt: outbox.createdAt,
       sentAt: outbox.sentAt,
-      failedAt: outbox.failedAt,
+      failedAt: sql<Date | null>`coalesce(${outbox.failedAt}, ${original.failedAt})`.mapWith(outbox.failedAt),
     })
     .from(outbox)
+    .leftJoin(original, eq(original.id, outbox.copyOf))
+    .leftJoin(mailings, eq(mailings.id, outbox.mailingId))
     .where(eq(outbox.memberId, memberId))
     .orderBy(outbox.createdAt);
+};
 
 /** For a guard and for a mail with a link: selects the invitation. */
 export const selectInvitation = (db: Database, id: string) =>

@@ -1,15 +1,69 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { mailingSchema, mailingTextSchema } from '#domain/mailing.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { idParam } from '../http/param.ts';
+import { idParam, paramReader } from '../http/param.ts';
+import { MAX_RICH_TEXT_BYTES } from '../http/sent-body.ts';
+import { chosenSchema } from '../memberships/find-list.ts';
 import { allowAddress, mailOverview, pauseMail, sendAgain, sendNow } from './actions.ts';
+import { listMailings, planForChosen, previewMailing, tryMailing, writeNews } from './mailings.ts';
+import { changeSubscription, changeSubscriptionOf, findSubscription, mailOfPerson } from './subscription.ts';
 
 const pauseSchema = z.object({ paused: z.boolean('invalid') });
+const richText = { maxBytes: MAX_RICH_TEXT_BYTES };
+const chosen = { chosen: chosenSchema };
+const wanted = { wantsNews: z.boolean('invalid') };
+
+const token = z.string().check(z.regex(/^[\w-]+\.[\w-]+$/), z.maxLength(200));
+const tokenParam = paramReader(token);
+const tokenSchema = z.object({ token: z.string('required').check(z.maxLength(200, 'invalid')) });
+
+/** Routes for whoever has a mail with news, or their mail program. The token of the mail says who it is. */
+export const subscriptionRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    // Scanners open every link of a mail, so this changes nothing. The token goes on in the fragment.
+    .get('/unsubscribe/:token', (context) =>
+      context.redirect(`/desabonnement#${tokenParam(context.req.param('token'))}`, 303),
+    )
+    // One press in a mail program, which sends `List-Unsubscribe=One-Click` and shows no page (RFC 8058).
+    .post('/unsubscribe/:token', async (context) => {
+      await changeSubscription(deps, tokenParam(context.req.param('token')), false);
+      return context.body(null, 204);
+    })
+    .post('/subscription/read', jsonBody(tokenSchema), async (context) =>
+      context.json(await findSubscription(deps, context.req.valid('json').token)),
+    )
+    .put('/subscription', jsonBody(z.extend(tokenSchema, wanted)), async (context) => {
+      const { token, wantsNews } = context.req.valid('json');
+      return context.json(await changeSubscription(deps, token, wantsNews));
+    });
 
 export const adminMailRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
+    .get('/mail/mailings', async (context) => context.json(await listMailings(deps)))
+    .post('/mail/mailings', jsonBody(z.extend(mailingSchema, chosen), richText), async (context) =>
+      context.json(await writeNews(deps, context.get('administrator'), context.req.valid('json')), 201),
+    )
+    .post('/mail/mailings/plan', jsonBody(z.object(chosen)), async (context) =>
+      context.json(await planForChosen(deps, context.req.valid('json').chosen)),
+    )
+    .post('/mail/mailings/preview', jsonBody(mailingTextSchema, richText), async (context) =>
+      context.json(await previewMailing(deps, context.req.valid('json'))),
+    )
+    .post('/mail/mailings/try', jsonBody(mailingTextSchema, richText), async (context) => {
+      await tryMailing(deps, context.get('administrator'), context.req.valid('json'));
+      return context.body(null, 204);
+    })
+    .get('/persons/:id/mail', async (context) =>
+      context.json(await mailOfPerson(deps, idParam(context.req.param('id')))),
+    )
+    .put('/persons/:id/subscription', jsonBody(z.object(wanted)), async (context) => {
+      const id = idParam(context.req.param('id'));
+      const { wantsNews } = context.req.valid('json');
+      return context.json(await changeSubscriptionOf(deps, context.get('administrator'), id, wantsNews));
+    })
     .get('/mail', async (context) => context.json(await mailOverview(deps)))
     .put('/mail/pause', jsonBody(pauseSchema), async (context) => {
       const { paused } = context.req.valid('json');

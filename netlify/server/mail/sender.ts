@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import {
   allowanceDay,
   allowanceLeft,
+  isNews,
   MAIL_TRIES,
   mailableAddress,
+  newsAllowance,
   nextLook,
   nextMidnight,
   nextTry,
@@ -13,7 +15,7 @@ import type { Deps } from '../deps.ts';
 import { isDossierComplete } from '../dossier/completeness.ts';
 import { nameOf, traceOf } from '../http/log.ts';
 import { hasNobody, letterOf, readerOf, wholeNameOf } from './letters.ts';
-import { type DossierUrls, dossierUrlsOf, LinkEnded, linkOf } from './links.ts';
+import { type DossierUrls, dossierUrlsOf, LinkEnded, linkOf, unsubscribeUrl } from './links.ts';
 import { type Letter, type MailLine, type MailServer, MailServerTrouble } from './mail-server.ts';
 import {
   type ClaimedRow,
@@ -56,6 +58,9 @@ interface Claim {
   urls: DossierUrls;
 }
 
+const unsubscribeOf = (deps: SenderDeps, { kind, personId }: ClaimedRow): string | undefined =>
+  isNews(kind) && personId !== null ? unsubscribeUrl(deps, personId) : undefined;
+
 // Undefined for what cannot be made any more: its kind or its link are of another version of the site, or its words cannot
 // be made of its data. It stops no other mail.
 const letterFor = async (
@@ -79,6 +84,7 @@ const letterFor = async (
         siteUrl: deps.settings.siteUrl,
         settings: deps.mail,
         now: deps.now(),
+        unsubscribe: unsubscribeOf(deps, row),
       }),
     );
   } catch (error) {
@@ -198,7 +204,7 @@ const sendOne = async (
   const now = deps.now();
   const mine = { id: row.id, claim: held.claim, day: held.day };
   const nothingOut = { answer: null, isOut: false, now };
-  if (hasNobody(row, now)) {
+  if (hasNobody(row, now) || row.isUnwanted) {
     await dropMail(db, mine);
     return false;
   }
@@ -325,13 +331,23 @@ const planNextLook = async ({ marks, now }: SenderDeps, at: Date): Promise<void>
   await marks.add('mail/look', at);
 };
 
+// Never, if nothing waits. What the day's allowance does not hold any more waits for the next day.
+const whenAllowed = (at: Date | undefined, allowance: number, used: number, now: Date): number => {
+  if (!at) return Number.POSITIVE_INFINITY;
+  return allowanceLeft(allowance, used) > 0 ? at.getTime() : Math.max(at.getTime(), nextMidnight(now).getTime());
+};
+
 const nextLookAt = async (deps: SenderDeps, trouble: MailServerTrouble | undefined): Promise<Date | undefined> => {
   const now = deps.now();
-  const { at, state, usedToday } = await findNextMail(deps.db, now);
-  if (!at || state?.pausedAt) return undefined;
+  const { at, newsAt, state, usedToday } = await findNextMail(deps.db, now);
+  if ((!at && !newsAt) || state?.pausedAt) return undefined;
   if (trouble) return nextLook(state?.troubleSince ?? now, now);
-  if (allowanceLeft(deps.mail.dailyAllowance, usedToday) > 0) return at;
-  return new Date(Math.max(at.getTime(), nextMidnight(now).getTime()));
+  const { dailyAllowance } = deps.mail;
+  const looks = [
+    whenAllowed(at, dailyAllowance, usedToday, now),
+    whenAllowed(newsAt, newsAllowance(dailyAllowance), usedToday, now),
+  ];
+  return new Date(Math.min(...looks));
 };
 
 /** What an earlier sender noted because it could not tell the database. */

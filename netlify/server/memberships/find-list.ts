@@ -1,10 +1,19 @@
+import * as z from 'zod/mini';
 import { lastAdultBirthDate } from '#domain/age.ts';
 import { type SeasonLeaving, seasonsLeaving } from '#domain/archiving.ts';
+import { boundedList } from '#domain/bounded-list.ts';
 import { DAY_MS, dayInParis, type IsoDate } from '#domain/dates.ts';
 import type { MemberJson } from '#domain/member.ts';
 import { addressesOf } from '#domain/member-addresses.ts';
 import { filterMembers, type MemberList } from '#domain/member-filter.ts';
-import type { ClassMember, FoundMembers, ListChoice, ListPlace, ListWish } from '#domain/member-list.ts';
+import {
+  type ClassMember,
+  type FoundMembers,
+  type ListChoice,
+  type ListPlace,
+  type ListWish,
+  listChoiceSchema,
+} from '#domain/member-list.ts';
 import { compareFrench, type MemberOrder, rankingOf } from '#domain/member-order.ts';
 import { memberSums } from '#domain/member-sums.ts';
 import { paymentMeans } from '#domain/payment.ts';
@@ -14,9 +23,11 @@ import { selectSeasons } from '../seasons/queries.ts';
 import {
   type Group,
   type Judged,
+  listedAmong,
   listFirst,
   listForClasses,
   listGroups,
+  listIds,
   listNarrowed,
   listOfIds,
   listPages,
@@ -99,9 +110,11 @@ const rankedBy = (groups: readonly Counted[], by: MemberOrder): Judged => {
   return { keys: sorted.map(({ key }) => key), ranks };
 };
 
+const hasOnlySeason = ({ filter }: ListChoice): boolean => Object.keys(filter).every((part) => part === 'season');
+
 /** Returns true if the database finds a page without the domain: no filter but a season, and an order by a column. */
-const isPlain = ({ filter }: ListChoice, { by }: ListPlace): boolean =>
-  Object.keys(filter).every((part) => part === 'season') && rankingOf(by) === undefined;
+const isPlain = (choice: ListChoice, { by }: ListPlace): boolean =>
+  hasOnlySeason(choice) && rankingOf(by) === undefined;
 
 /**
  * Returns what a list answers to a wish, as `foundAmong` would from all its members. The database counts members with
@@ -161,6 +174,18 @@ export const findFirst = async ({ db, now }: Clock, list: MemberList, most?: num
   return { members: rows.map((row) => toMemberJson(row, today)), listed };
 };
 
+/** More than a page has members who could be picked, one after the other. */
+const MOST_PICKED = 1500;
+
+/**
+ * Who is meant: picked members, or all that a list shows. It stands here because browsers only send it, and would load
+ * what reads a union of schemas with the sign-up form.
+ */
+export const chosenSchema = z.union([
+  z.object({ ids: boundedList(z.uuid('invalid'), { max: MOST_PICKED }) }),
+  listChoiceSchema,
+]);
+
 /** The members that a choice leaves, or the named ones who are on the list. */
 export type Chosen = ListChoice | { ids: readonly string[] };
 
@@ -173,6 +198,17 @@ export const findChosen = async (deps: Clock, list: MemberList, chosen: Chosen) 
   const now = deps.now();
   const members = rows.map((row) => ({ ...toMemberJson(row, dayInParis(now)), payments: row.payments }));
   return 'ids' in chosen ? members : filterMembers(members, chosen.filter, now);
+};
+
+/** Returns the ids of the chosen members of a list. */
+export const findChosenIds = async (deps: Clock, list: MemberList, chosen: Chosen): Promise<string[]> => {
+  if ('ids' in chosen) return chosen.ids.length === 0 ? [] : listedAmong(deps.db, list, chosen.ids);
+  const now = deps.now();
+  const [narrowing, moment] = [narrowingOf(list, chosen), momentOf(now)];
+  if (hasOnlySeason(chosen)) return listIds(deps.db, narrowing, moment, undefined);
+  const { groups } = await readGroups(deps, narrowing, moment);
+  const keys = filterMembers(groups, chosen.filter, now).map(({ key }) => key);
+  return keys.length === 0 ? [] : listIds(deps.db, narrowing, moment, keys);
 };
 
 /** Returns the addresses of the chosen members of the current list, each once, and how many members they are of. */

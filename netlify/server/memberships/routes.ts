@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { boundedList } from '#domain/bounded-list.ts';
-import { listChoiceSchema, listWishSchema } from '#domain/member-list.ts';
+import { listWishSchema } from '#domain/member-list.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { readMeanwhile, signedIn } from '../http/authenticate.ts';
@@ -15,7 +14,7 @@ import { findArchivedMember, findMember } from './change-member.ts';
 import { createMember } from './create-member.ts';
 import { editMember, readForEditing } from './edit-member.ts';
 import { findPhoto, findProof } from './files.ts';
-import { findAddresses, findFirst, findForClasses, findOnList, findSeasonsLeaving } from './find-list.ts';
+import { chosenSchema, findAddresses, findFirst, findForClasses, findOnList, findSeasonsLeaving } from './find-list.ts';
 import { readSentMembership } from './sent-membership.ts';
 
 const sizeQuery = query(
@@ -24,18 +23,6 @@ const sizeQuery = query(
     size: understoodOrNone(z.literal('thumb')),
   }),
 );
-
-/** More than a page has members who could be picked, one after the other. */
-const MOST_PICKED = 1500;
-
-/**
- * Whose addresses are asked for: picked members, or all that a list shows. It stands here because browsers only send it,
- * and would load what reads a union of schemas with the sign-up form.
- */
-const addressedSchema = z.union([
-  z.object({ ids: boundedList(z.uuid('invalid'), { max: MOST_PICKED }) }),
-  listChoiceSchema,
-]);
 
 /** More than a screen shows at once. */
 const MOST_FIRST = 1000;
@@ -82,7 +69,7 @@ export const adminMembershipRoutes = (deps: Deps) =>
     .post('/archived-memberships/found', jsonBody(listWishSchema), async (context) =>
       context.json(await findOnList(deps, 'archived', context.req.valid('json'))),
     )
-    .post('/memberships/addresses', jsonBody(addressedSchema), async (context) =>
+    .post('/memberships/addresses', jsonBody(chosenSchema), async (context) =>
       context.json(await findAddresses(deps, context.req.valid('json'))),
     )
     .get('/memberships/archive-all', async (context) => context.json(await findSeasonsLeaving(deps)))

@@ -109,6 +109,7 @@ const stateOf = ({ sentAt, failedAt }: MemberRecord['mails'][number]): MailState
 const ofMail = (mail: MemberRecord['mails'][number]): TimelineEntry =>
   entry(mail.sentAt ?? mail.failedAt ?? mail.createdAt, 'mail', mail.kind, {
     mail: { state: stateOf(mail), recipient: mail.recipient },
+    note: mail.title,
   });
 
 // A refund changes the status only if it ends the membership.

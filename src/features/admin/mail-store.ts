@@ -11,6 +11,13 @@ export const {
   show: showMail,
 } = createLoaded(() => call(mail.$get()), words.couldNotLoad);
 
+/** The latest mails to many. */
+export const {
+  $loaded: $mailings,
+  load: loadMailings,
+  show: showMailings,
+} = createLoaded(() => call(mail.mailings.$get()), words.couldNotLoad);
+
 export const pauseMail = (paused: boolean) => call(mail.pause.$put({ json: { paused } }));
 export const sendMailNow = () => call(mail.send.$post());
 export const sendMailAgain = (id: string) => call(mail[':id'].again.$post({ param: { id } }));

@@ -134,6 +134,31 @@ const entries = {
     help: 'courriels',
     load: async () => (await import('./mail/MailScreen.tsx')).MailScreen,
   },
+  newMail: {
+    path: adminPaths.newMail,
+    under: 'mail',
+    help: 'courriels',
+    load: async () => (await import('./mail/WriteScreen.tsx')).WriteScreen,
+  },
+  reminders: {
+    path: adminPaths.reminders,
+    label: words.reminders,
+    help: 'relances',
+    load: async () => (await import('./reminders/RemindersScreen.tsx')).RemindersScreen,
+  },
+  // Before the address of a rule, which would also match.
+  newReminder: {
+    path: adminPaths.newReminder,
+    under: 'reminders',
+    help: 'relances',
+    load: async () => (await import('./reminders/RuleScreen.tsx')).NewRuleScreen,
+  },
+  reminder: {
+    path: `${adminPaths.reminders}/:id`,
+    under: 'reminders',
+    help: 'relances',
+    load: async () => (await import('./reminders/RuleScreen.tsx')).RuleScreen,
+  },
   archives: {
     path: adminPaths.archives,
     label: words.archives,

@@ -3,19 +3,21 @@ import { useModal } from '#components/ui/use-modal.ts';
 import { writingMessages as words } from '#messages/writing.ts';
 
 interface PreviewDialogProps {
+  /** What is shown. Left out: the page as visitors will see it. */
+  hint?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** The page as visitors will see it, over the whole window. */
-export const PreviewDialog = ({ onClose, children }: PreviewDialogProps) => {
+export const PreviewDialog = ({ hint = words.previewHint, onClose, children }: PreviewDialogProps) => {
   const { dialog, close } = useModal();
   const titleId = useId();
   return (
     <dialog ref={dialog} className="preview-dialog" aria-labelledby={titleId} onClose={onClose}>
       <header className="preview-dialog__head">
         <p>
-          <strong id={titleId}>{words.preview}</strong> {words.previewHint}
+          <strong id={titleId}>{words.preview}</strong> {hint}
         </p>
         <button type="button" className="button" onClick={close}>
           {words.closePreview}

@@ -23,10 +23,13 @@ interface RichTextEditorProps {
   error?: string | undefined;
   html: string;
   onHtml: (html: string) => void;
+  /** False for a text that holds none, such as a mail. */
+  hasPictures?: boolean;
 }
 
 /** An editor for text with headings, lists, links and pictures, for people who know a word processor. */
-export const RichTextEditor = ({ name, label, hint, error, html, onHtml }: RichTextEditorProps) => {
+export const RichTextEditor = (props: RichTextEditorProps) => {
+  const { name, label, hint, error, html, onHtml, hasPictures = true } = props;
   const [asked, setAsked] = useState<'link' | 'alt'>();
   const [picturesLeft, setPicturesLeft] = useState(0);
   const { picture, left, refusal, choose, next } = useChosenPictures();
@@ -40,7 +43,7 @@ export const RichTextEditor = ({ name, label, hint, error, html, onHtml }: RichT
     isWrong: error !== undefined,
     html,
     onHtml,
-    onPictures: choose,
+    onPictures: hasPictures ? choose : (files) => setPicturesLeft(files.length),
     onPicturesLeft: setPicturesLeft,
   });
   const ask = (question: Question): void => {
@@ -69,7 +72,11 @@ export const RichTextEditor = ({ name, label, hint, error, html, onHtml }: RichT
       </span>
       <FieldHint of={name}>{hint}</FieldHint>
       <div className="editor" data-wrong={error ? true : undefined}>
-        {editor ? <Toolbar editor={editor} controls={name} onAsk={ask} /> : <p className="loading">{words.loading}</p>}
+        {editor ? (
+          <Toolbar editor={editor} controls={name} hasPictures={hasPictures} onAsk={ask} />
+        ) : (
+          <p className="loading">{words.loading}</p>
+        )}
         <EditorContent editor={editor} onKeyDown={onKeyDown} />
       </div>
       <Announced>

@@ -8,12 +8,15 @@ interface ToolbarProps {
   editor: Editor;
   /** The id of the element that it changes. */
   controls: string;
+  /** False for a text that holds none. */
+  hasPictures: boolean;
   onAsk: (question: Question) => void;
 }
 
-const commands = toolbarGroups.flat();
+const groupsFor = (hasPictures: boolean) =>
+  toolbarGroups.map((group) => group.filter(({ name }) => hasPictures || name !== 'picture'));
 
-const readStates = (editor: Editor) =>
+const readStates = (editor: Editor, commands: readonly ToolbarCommand[]) =>
   commands.map(({ isActive, isPossible }) => ({
     isActive: isActive?.(editor),
     isPossible: isPossible?.(editor) ?? true,
@@ -25,8 +28,10 @@ const titleOf = ({ name, keys }: ToolbarCommand): string =>
   keys ? words.withShortcut(words.commands[name], words.shortcut(keys)) : words.commands[name];
 
 /** The commands above a text: one stop for the Tab key, arrow keys inside. */
-export const Toolbar = ({ editor, controls, onAsk }: ToolbarProps) => {
-  const states = useEditorState({ editor, selector: () => readStates(editor) });
+export const Toolbar = ({ editor, controls, hasPictures, onAsk }: ToolbarProps) => {
+  const groups = groupsFor(hasPictures);
+  const commands = groups.flat();
+  const states = useEditorState({ editor, selector: () => readStates(editor, commands) });
   const [current, setCurrent] = useState(0);
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = steps[event.key];
@@ -71,7 +76,7 @@ export const Toolbar = ({ editor, controls, onAsk }: ToolbarProps) => {
       aria-controls={controls}
       onKeyDown={move}
     >
-      {toolbarGroups.map((group) => (
+      {groups.map((group) => (
         <span key={group[0]?.name} className="editor__group">
           {group.map(button)}
         </span>

@@ -3,13 +3,25 @@ import { useEffect } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { FailedMail, MailOverview, RefusedAddress } from '#domain/mail.ts';
+import type { Mailing } from '#domain/mailing.ts';
 import { memberPath } from '#lib/admin-paths.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { mailKindNames } from '#messages/mail-kinds.ts';
 import { mailMessages as words } from '#messages/mail-screen.ts';
+import { mailingMessages } from '#messages/mailing.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
-import { $mail, allowAddress, loadMail, pauseMail, sendMailAgain, sendMailNow, showMail } from '../mail-store.ts';
+import {
+  $mail,
+  $mailings,
+  allowAddress,
+  loadMail,
+  loadMailings,
+  pauseMail,
+  sendMailAgain,
+  sendMailNow,
+  showMail,
+} from '../mail-store.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { useAction } from '../use-action.ts';
 
@@ -196,10 +208,61 @@ const Refused = ({ refused }: MailOverview) => (
   </section>
 );
 
+const sentWords = mailingMessages.sent;
+
+/** Mails to many, and what became of each. */
+export const MailingTable = ({ mailings, caption }: { mailings: readonly Mailing[]; caption: string }) => {
+  const { columns } = sentWords;
+  return (
+    <div className="table-frame">
+      <table className="table table--cards">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {Object.values(columns).map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {mailings.map((mailing) => (
+            <tr key={mailing.id}>
+              <th scope="row">{mailing.title}</th>
+              <td data-label={columns.when}>{formatInstant(mailing.createdAt)}</td>
+              <td data-label={columns.by}>
+                {mailing.isReminder ? sentWords.bySite : (mailing.by ?? sentWords.nobody)}
+              </td>
+              <td data-label={columns.state}>{sentWords.state(mailing)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const Mailings = () => (
+  <section className="stack" aria-labelledby="mailings">
+    <h2 id="mailings">{sentWords.title}</h2>
+    <LoadedPart of={useStore($mailings)} reload={loadMailings}>
+      {(mailings) =>
+        mailings.length === 0 ? (
+          <p>{sentWords.none}</p>
+        ) : (
+          <MailingTable mailings={mailings} caption={sentWords.caption} />
+        )
+      }
+    </LoadedPart>
+  </section>
+);
+
 /** The mails of the site: what waits, what could not be sent, which addresses are refused, and the pause. */
 export const MailScreen = () => {
   useEffect(() => {
     void loadMail();
+    void loadMailings();
   }, []);
   const loaded = useStore($mail);
   const overview = loaded.state === 'ready' ? loaded.value : undefined;
@@ -222,6 +285,7 @@ export const MailScreen = () => {
           <>
             <Notices {...state} />
             <Standing {...state} />
+            <Mailings />
             <Failed {...state} />
             <Refused {...state} />
           </>

@@ -12,6 +12,7 @@ import { ActionsSection } from './ActionsSection.tsx';
 import { DossierSection } from './DossierSection.tsx';
 import { GuardianSection } from './GuardianSection.tsx';
 import { IdentitySection } from './IdentitySection.tsx';
+import { MailSection } from './MailSection.tsx';
 import { MemberDialogs } from './MemberDialogs.tsx';
 import { MemberHead } from './MemberHead.tsx';
 import { MoneySection } from './MoneySection.tsx';
@@ -78,6 +79,7 @@ const MemberPage = ({ member, onEdit }: { member: MemberDetails; onEdit: () => v
         <PaymentsSection member={member} />
         <IdentitySection member={member} />
         <GuardianSection member={member} />
+        <MailSection member={member} />
         <SeasonsSection member={member} />
         <TimelineSection member={member} />
       </div>

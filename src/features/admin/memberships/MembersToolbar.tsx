@@ -2,19 +2,19 @@ import { useStore } from '@nanostores/react';
 import { SearchField } from '#components/ui/SearchField.tsx';
 import { LONGEST_SEARCH } from '#domain/member-search.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
+import { mailingMessages } from '#messages/mailing.ts';
 import { memberAddressesMessages } from '#messages/member-addresses.ts';
 import { memberExportMessages } from '#messages/member-export.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { Folded } from '../Folded.tsx';
+import { writeTo } from '../mail/mailing-choice.ts';
 import { loadMembers } from '../members-store.ts';
+import type { ListView } from '../use-member-list.ts';
 import { $listDialog } from './list-dialog.ts';
-import { membersFilter } from './member-filter-store.ts';
+import { $picked, membersFilter } from './member-filter-store.ts';
 
 interface MembersToolbarProps {
-  /** True if somebody could be archived. */
-  hasLeaving: boolean;
-  /** False while the list is awaited: actions for all that it shows have to wait. */
-  isExact: boolean;
+  view: ListView;
 }
 
 interface ListButtonProps {
@@ -36,35 +36,60 @@ const ListButton = ({ opens, isReady, children }: ListButtonProps) => (
   </button>
 );
 
-/** The search, and the actions for the whole list. */
-export const MembersToolbar = ({ hasLeaving, isExact }: MembersToolbarProps) => (
-  <div className="toolbar">
-    <SearchField
-      hint={words.searchHint}
-      maxLength={LONGEST_SEARCH}
-      value={useStore(membersFilter.$query)}
-      onValue={(typed) => membersFilter.$query.set(typed)}
-    />
-    <Folded label={words.listActions}>
-      <div className="cluster">
-        <button type="button" className="button" onClick={() => void loadMembers()}>
-          {words.refresh}
-        </button>
-        <ListButton opens="export" isReady={isExact}>
-          {memberExportMessages.open}
-        </ListButton>
-        <ListButton opens="addresses" isReady={isExact}>
-          {memberAddressesMessages.open}
-        </ListButton>
-        <a className="button" href={adminPaths.classLists}>
-          {words.classLists}
-        </a>
-        {hasLeaving && (
-          <ListButton opens="archive" isReady={isExact}>
-            {words.archiveSeason.open}
+/** Writes to the picked members, or while nobody is picked to those whom the list shows. */
+const WriteButton = ({ view: { found, choice }, isReady }: MembersToolbarProps & { isReady: boolean }) => {
+  const picked = useStore($picked);
+  const people = picked.size > 0 ? picked.size : found.found;
+  const isPossible = isReady && people > 0;
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-disabled={!isPossible}
+      onClick={() => isPossible && writeTo(picked.size > 0 ? { ids: [...picked] } : choice)}
+    >
+      {mailingMessages.open(people)}
+    </button>
+  );
+};
+
+/** The search, and the actions for the whole list. They wait until all that it shows is known. */
+export const MembersToolbar = ({ view }: MembersToolbarProps) => {
+  const {
+    found: { hasLeaving },
+    certainty,
+  } = view;
+  const isExact = certainty === 'exact';
+  return (
+    <div className="toolbar">
+      <SearchField
+        hint={words.searchHint}
+        maxLength={LONGEST_SEARCH}
+        value={useStore(membersFilter.$query)}
+        onValue={(typed) => membersFilter.$query.set(typed)}
+      />
+      <Folded label={words.listActions}>
+        <div className="cluster">
+          <button type="button" className="button" onClick={() => void loadMembers()}>
+            {words.refresh}
+          </button>
+          <ListButton opens="export" isReady={isExact}>
+            {memberExportMessages.open}
           </ListButton>
-        )}
-      </div>
-    </Folded>
-  </div>
-);
+          <ListButton opens="addresses" isReady={isExact}>
+            {memberAddressesMessages.open}
+          </ListButton>
+          <WriteButton view={view} isReady={isExact} />
+          <a className="button" href={adminPaths.classLists}>
+            {words.classLists}
+          </a>
+          {hasLeaving && (
+            <ListButton opens="archive" isReady={isExact}>
+              {words.archiveSeason.open}
+            </ListButton>
+          )}
+        </div>
+      </Folded>
+    </div>
+  );
+};

@@ -44,7 +44,7 @@ export const MembershipLists = ({ view }: { view: ListView }) => {
         <NobodyYet />
       ) : (
         <>
-          <MembersToolbar hasLeaving={found.hasLeaving} isExact={certainty === 'exact'} />
+          <MembersToolbar view={view} />
           <MemberFilters
             list="current"
             listFilter={membersFilter}

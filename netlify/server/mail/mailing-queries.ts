@@ -1,0 +1,134 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { allowanceDay, isNews, type MailKind, newsKinds } from '#domain/mail.ts';
+import type { Mailing } from '#domain/mailing.ts';
+import { administrators } from '../db/account-schema.ts';
+import type { Database } from '../db/client.ts';
+import { asOfNow } from '../db/guard.ts';
+import { mailDays, mailings, outbox, refusedAddresses } from '../db/mail-schema.ts';
+import { members } from '../db/schema.ts';
+import { unwantedAddresses } from './subscription-queries.ts';
+
+/** What many mails say, and to whom they go. */
+export interface NewMailing {
+  mailing: { id: string; title: string; content: string; writtenBy: string | null; ruleId?: string; about?: string };
+  kind: Extract<MailKind, 'news' | 'reminder' | 'class-changed'>;
+  /** A minor's guardian gets what the minor gets. What has the same key is one mail. */
+  readers: readonly { memberId: string; key: string; data: object }[];
+  /** True if those who share an address get one mail. Not for what is about one person. */
+  isShared: boolean;
+  /** The mails are written only if this query finds a row, after the other statements of the batch. */
+  onlyIf?: SQLWrapper;
+}
+
+/**
+ * Selects each member and a minor's guardian, with their address and what keeps a mail from it. `chosen` selects the ids
+ * as `member_id`.
+ */
+const readersOf = (chosen: SQL, kind: MailKind, now: Date): SQL => sql`
+  select m.id as member_id, m.last_name, m.first_name, r.recipient, lower(r.address) as address,
+    ${isNews(kind) ? sql`lower(r.address) in (${unwantedAddresses})` : sql`false`} as is_unwanted,
+    r.address in (select address from ${refusedAddresses}) as is_refused
+  from (${chosen}) as chosen join ${members} m on m.id = chosen.member_id
+    cross join lateral (values ('member', m.email), ('guardian', m.legal_guardian_email)) as r (recipient, address)
+  where r.recipient = 'member' or (m.legal_guardian_email <> m.email
+    and m.birth_date > ${allowanceDay(now)}::date - interval '18 years')`;
+
+const idsOf = (ids: readonly string[]): SQL => sql`select unnest(${sql.param([...ids])}::uuid[]) as member_id`;
+
+/** Selects the ids of the members, among these, to whom no mail of this kind goes. */
+export const selectUnreachable = (db: Database, kind: MailKind, now: Date) =>
+  db.execute<{ memberId: string }>(sql`
+    select member_id as "memberId" from (${readersOf(sql`select id as member_id from ${members}`, kind, now)}) as found
+    group by member_id having bool_and(is_unwanted or is_refused)`);
+
+interface PlanRow {
+  [column: string]: unknown;
+  selection: string;
+  people: number;
+  mails: number;
+  unsubscribed: number;
+  refused: number;
+}
+
+const planOf = (ids: readonly string[], kind: MailKind, now: Date): SQL => sql`
+  with found as materialized (${readersOf(idsOf(ids), kind, now)}), each as (
+    select member_id, bool_or(not is_unwanted and not is_refused) as is_reached, bool_or(is_unwanted) as is_unwanted
+    from found group by member_id
+  )
+  select (select md5(coalesce(string_agg(concat_ws(' ', member_id, recipient, address, is_unwanted, is_refused), ','
+      order by member_id, recipient), '')) from found) as selection,
+    (select count(*) from each)::int as people,
+    (select count(distinct address) from found where not is_unwanted and not is_refused)::int as mails,
+    (select count(*) from each where not is_reached and is_unwanted)::int as unsubscribed,
+    (select count(*) from each where not is_reached and not is_unwanted)::int as refused`;
+
+/** Reads in one request to whom a mailing would go, how many news wait, and what the day has used. */
+export const findPlan = async (db: Database, ids: readonly string[], kind: MailKind, now: Date) => {
+  const [, plan, waiting, [day]] = await db.batch([
+    asOfNow(db),
+    db.execute<PlanRow>(planOf(ids, kind, now)),
+    db.execute<{ count: number }>(sql`select count(*)::int as count from ${outbox}
+      where kind in ${[...newsKinds]} and sent_at is null and failed_at is null and copy_of is null`),
+    db
+      .select()
+      .from(mailDays)
+      .where(sql`${mailDays.day} = ${allowanceDay(now)}`),
+  ]);
+  const [row] = plan.rows;
+  return { plan: row, waiting: waiting.rows[0]?.count ?? 0, usedToday: day?.used ?? 0 };
+};
+
+/** For a guard: selects a row if a mailing to these members would go exactly to whom its preview named. */
+export const selectAsPlanned = (ids: readonly string[], kind: MailKind, selection: string, now: Date): SQL =>
+  sql`(select 1 from (${planOf(ids, kind, now)}) as plan where plan.selection = ${selection})`;
+
+/** For a guard and after a lost answer: selects a mailing. */
+export const selectMailing = (db: Database, id: string) =>
+  db.select({ id: mailings.id }).from(mailings).where(sql`${mailings.id} = ${id}`);
+
+/**
+ * Returns the statements that write a mailing: what it says once, and a mail for each reader. Nobody sees another's
+ * address. Of those who share one, the first by name has the mail and the others a note of it.
+ */
+export const insertMailing = (db: Database, { mailing, kind, readers, isShared, onlyIf }: NewMailing, now: Date) => {
+  const { id, title, content, writtenBy, ruleId = null, about = null } = mailing;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const list = sql`select * from jsonb_to_recordset(${JSON.stringify(readers)}::jsonb) as one ("memberId" uuid, key text, data jsonb)`;
+  const condition = onlyIf ? sql`exists (${onlyIf})` : sql`true`;
+  const shared = isShared ? sql`address` : sql`id`;
+  return [
+    db.execute(sql`insert into ${mailings} (id, kind, title, content, written_by, rule_id, about, created_at)
+      select ${id}::uuid, ${kind}, ${title}, ${content}, ${writtenBy}::uuid, ${ruleId}::uuid, ${about}, ${at} where ${condition}
+      on conflict (id) do nothing`),
+    db.execute(sql`
+      with given as materialized (${list})
+      insert into ${outbox} (id, key, kind, data, recipient, member_id, mailing_id, copy_of, created_at, due_at)
+      select id, key || ' ' || recipient, ${kind}, data, recipient, member_id, ${id}::uuid,
+        nullif(first_value(id) over (partition by ${shared} order by last_name, first_name, member_id, recipient desc), id),
+        ${at}, ${at}
+      from (
+        select gen_random_uuid() as id, given.key, given.data, found.* from given
+          join (${readersOf(sql`select "memberId" as member_id from given`, kind, now)}) as found
+            on found.member_id = given."memberId"
+        where not found.is_unwanted and not found.is_refused and ${condition}
+      ) as written
+      on conflict (key) do nothing`),
+  ] as const;
+};
+
+const MOST_MAILINGS = 50;
+
+/** Reads the latest mailings, those of a rule or all, and what became of their mails. */
+export const findMailings = async (db: Database, { id, ruleId }: { id?: string; ruleId?: string } = {}) => {
+  const { rows } = await db.execute<Omit<Mailing, 'createdAt'> & { createdAt: string } & Record<string, unknown>>(sql`
+    select g.id, g.title, g.created_at as "createdAt", a.name as by, g.rule_id is not null as "isReminder",
+      (select count(*) from ${outbox} o where o.mailing_id = g.id and o.copy_of is null
+        and o.sent_at is null and o.failed_at is null)::int as waiting,
+      (select count(*) from ${outbox} o where o.mailing_id = g.id and o.copy_of is null and o.sent_at is not null)::int as sent,
+      (select count(*) from ${outbox} o where o.mailing_id = g.id and o.failed_at is not null)::int as failed
+    from ${mailings} g left join ${administrators} a on a.id = g.written_by
+    where ${id === undefined ? sql`true` : sql`g.id = ${id}::uuid`}
+      and ${ruleId === undefined ? sql`true` : sql`g.rule_id = ${ruleId}::uuid`}
+    order by g.created_at desc, g.id limit ${MOST_MAILINGS}`);
+  return rows.map(({ createdAt, ...row }): Mailing => ({ ...row, createdAt: new Date(createdAt).toISOString() }));
+};

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { html, line, MAX_CONTENT_LENGTH } from './content-fields.ts';
+import { allowanceLeft, newsAllowance } from './mail.ts';
+
+const shape = { title: line(MAX_CONTENT_LENGTH.title), content: html };
+
+/** What many mails say. */
+export const mailingTextSchema = z.object(shape);
+export type MailingText = z.output<typeof mailingTextSchema>;
+
+/** A mailing, exactly to whom its preview named. */
+export const mailingSchema = z.object({
+  ...shape,
+  /** Made by the browser: what is sent twice is one mailing. */
+  id: z.uuid('invalid'),
+  /** `selection` of the preview. If it changed since, nothing is written. */
+  selection: z.string('required').check(z.minLength(1, 'required'), z.maxLength(100, 'invalid')),
+});
+
+/** To whom a mailing would go now. */
+export interface MailingPlan {
+  /** Changes if somebody else is chosen, or another address gets it. */
+  selection: string;
+  /** The members who are chosen. */
+  people: number;
+  /** One for each address. */
+  mails: number;
+  /** Members none of whose addresses gets it, because they want no news, or because their server refused it. */
+  unsubscribed: number;
+  refused: number;
+  /** Over how many days it goes, today included. */
+  days: number;
+  /** Mails begun today, and how many a day allows in all. */
+  usedToday: number;
+  allowance: number;
+}
+
+/** A mail as it would be sent. */
+export interface MailPreview {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** What became of the mails of a mailing. */
+export interface Mailing {
+  id: string;
+  title: string;
+  /** An instant. */
+  createdAt: string;
+  /** The name of the administrator, or null. */
+  by: string | null;
+  /** True if a rule wrote it. */
+  isReminder: boolean;
+  waiting: number;
+  sent: number;
+  failed: number;
+}
+
+interface Load {
+  /** Mails of this mailing, and news that wait already. */
+  mails: number;
+  waiting: number;
+  usedToday: number;
+  allowance: number;
+}
+
+/** Returns over how many days a mailing goes, today included. Returns 0 for none at all, and if nothing is allowed. */
+export const daysToSend = ({ mails, waiting, usedToday, allowance }: Load): number => {
+  const each = newsAllowance(allowance);
+  if (mails === 0 || each === 0) return 0;
+  const later = mails + waiting - allowanceLeft(each, usedToday);
+  return 1 + Math.max(0, Math.ceil(later / each));
+};

@@ -1,0 +1,221 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { ErrorSummary } from '#components/ui/ErrorSummary.tsx';
+import { Notice } from '#components/ui/Notice.tsx';
+import { TextField } from '#components/ui/TextField.tsx';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import type { Mailing, MailingPlan, MailingText } from '#domain/mailing.ts';
+import { mailingTextSchema } from '#domain/mailing.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
+import { api, call } from '#lib/api.ts';
+import { isApiError } from '#lib/is-api-error.ts';
+import { adminMessages } from '#messages/admin.ts';
+import { mailingMessages as words } from '#messages/mailing.ts';
+import { ActionError } from '../ActionError.tsx';
+import { AskDialog } from '../AskDialog.tsx';
+import { type Checked, checkBy, sentenceFor } from '../editing/check.ts';
+import { DraftNotice } from '../editing/DraftNotice.tsx';
+import { createEdit } from '../editing/edit.ts';
+import { focusFirst, type OpenEdit, useEdit } from '../editing/use-edit.ts';
+import { PreviewDialog } from '../editor/PreviewDialog.tsx';
+import { LoadedPart } from '../LoadedPart.tsx';
+import { type Reloadable, useLoaded } from '../loaded.ts';
+import { replaceScreen } from '../open-screen.ts';
+import { ScreenTitle } from '../ScreenTitle.tsx';
+import { useAction } from '../use-action.ts';
+import { MailLetter } from './MailLetter.tsx';
+import { forgetRecipients, type Recipients, recipientsBefore } from './mailing-choice.ts';
+
+const RichTextEditor = lazy(async () => ({ default: (await import('../editor/RichTextEditor.tsx')).RichTextEditor }));
+
+const { mailings } = api.admin.mail;
+
+const planWords = { loading: words.loading, failed: words.notPlanned, failedHint: words.notPlannedHint };
+const anchorOf = (field: string): string => field;
+
+const isDraft = (value: unknown): value is MailingText => {
+  const { title, content }: Record<string, unknown> = Object(value);
+  return typeof title === 'string' && typeof content === 'string';
+};
+
+/** Checks what is typed by the server's rules. An editor that is left empty writes an empty paragraph. */
+const checkText = (draft: MailingText): Checked<MailingText> => {
+  const checked = checkBy(mailingTextSchema, draft);
+  if (draft.content.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '') return checked;
+  const errors = 'errors' in checked ? checked.errors : {};
+  return { errors: { ...errors, content: sentenceFor('required', 'content') } };
+};
+
+const createMailingEdit = (chosen: Recipients, planned: { selection: string }) =>
+  createEdit<MailingText, MailingText, Mailing>({
+    toDraft: () => ({ title: '', content: '' }),
+    schema: checkText,
+    send: (input, { newId }) =>
+      call(mailings.$post({ json: { ...input, id: newId, selection: planned.selection, chosen } })),
+    keptAs: { key: () => 'mailing:', isDraft },
+  });
+
+/** To whom it goes, in numbers. */
+const Numbers = ({ plan }: { plan: MailingPlan }) => (
+  <ul className="admin-lines">
+    <li>
+      <strong>{words.to(plan.people)}</strong>
+      <span>{words.mails(plan.mails)}</span>
+      <span className="home-note">{words.how}</span>
+    </li>
+    {plan.unsubscribed > 0 && <li>{words.unsubscribed(plan.unsubscribed)}</li>}
+    {plan.refused > 0 && <li>{words.refused(plan.refused)}</li>}
+    <li>
+      <span>{words.span(plan)}</span>
+      <span className="home-note">{words.allowance(plan)}</span>
+    </li>
+  </ul>
+);
+
+const Preview = ({ text, onClose }: { text: MailingText; onClose: () => void }) => {
+  const letter = useLoaded(useCallback(() => call(mailings.preview.$post({ json: text })), [text]));
+  return (
+    <PreviewDialog hint={words.previewHint} onClose={onClose}>
+      <LoadedPart of={letter} reload={letter.reload}>
+        {(loaded) => <MailLetter letter={loaded} />}
+      </LoadedPart>
+    </PreviewDialog>
+  );
+};
+
+interface ConfirmProps {
+  edit: OpenEdit<MailingText, Mailing>;
+  plan: Reloadable<MailingPlan>;
+  planned: { selection: string };
+  onClose: () => void;
+}
+
+/** Asks once more, with the numbers as they are. */
+const Confirm = ({ edit, plan, planned, onClose }: ConfirmProps) => {
+  const shown = plan.state === 'ready' ? plan.value : undefined;
+  const action = useAction(async (isHere) => {
+    if (!shown) return false;
+    planned.selection = shown.selection;
+    try {
+      const written = await edit.save();
+      if (!written) return false;
+      edit.beginOver(undefined);
+      forgetRecipients();
+      void toastSuccess(words.confirm.done(written.waiting + written.sent + written.failed));
+      if (isHere()) replaceScreen(adminPaths.mail);
+    } catch (error) {
+      if (isApiError(error, 'conflict')) await plan.reload();
+      throw error;
+    }
+    return true;
+  });
+  const hasChanged = action.error?.type === 'conflict' && action.error.current !== undefined;
+  return (
+    <AskDialog
+      title={words.confirm.title}
+      confirm={words.confirm.confirm(shown?.mails ?? 0)}
+      action={action}
+      failure={
+        hasChanged ? (
+          <Notice tone="warning" title={words.confirm.changedTitle} isAlert>
+            <p>{words.confirm.changed}</p>
+          </Notice>
+        ) : (
+          <ActionError action={action} title={words.confirm.failed} />
+        )
+      }
+      onClose={onClose}
+    >
+      {shown && (
+        <>
+          <p>{words.confirm.text(shown.people, shown.mails)}</p>
+          <p>{words.span(shown)}</p>
+        </>
+      )}
+    </AskDialog>
+  );
+};
+
+const Write = ({ chosen }: { chosen: Recipients }) => {
+  const plan = useLoaded(useCallback(() => call(mailings.plan.$post({ json: { chosen } })), [chosen]));
+  const [planned] = useState({ selection: '' });
+  const edit = useEdit(() => createMailingEdit(chosen, planned));
+  const [open, setOpen] = useState<'preview' | 'confirm'>();
+  const { draft, errors } = edit;
+  /** Returns true if what is typed may be shown or sent, and shows what is wrong. */
+  const isWhole = (): boolean => {
+    const checked = checkText(draft);
+    const wrong = 'errors' in checked ? checked.errors : {};
+    edit.$errors.set(wrong);
+    focusFirst(Object.keys(wrong));
+    return 'input' in checked;
+  };
+  const trial = useAction(async () => {
+    if (!isWhole()) return false;
+    await call(mailings.try.$post({ json: draft }));
+    return void toastSuccess(words.tried);
+  }, words.tryFailed);
+  const close = (): void => setOpen(undefined);
+  return (
+    <>
+      <LoadedPart of={plan} reload={plan.reload} words={planWords}>
+        {(value) => <Numbers plan={value} />}
+      </LoadedPart>
+      <DraftNotice edit={edit} />
+      <ErrorSummary title={words.toMend} errors={errors} anchorOf={anchorOf} />
+      <div className="writing">
+        <TextField {...edit.fieldOf('title')} label={words.subject} hint={words.subjectHint} autoComplete="off" />
+        <Suspense fallback={<p className="loading">{adminMessages.loading}</p>}>
+          <RichTextEditor
+            name="content"
+            label={words.content}
+            hint={words.contentHint}
+            error={errors.content}
+            html={draft.content}
+            hasPictures={false}
+            onHtml={(content) => edit.set({ content })}
+          />
+        </Suspense>
+      </div>
+      <div className="save-bar">
+        <button
+          type="button"
+          className="button button--primary"
+          aria-haspopup="dialog"
+          aria-disabled={plan.state !== 'ready' || plan.value.mails === 0}
+          onClick={() => plan.state === 'ready' && plan.value.mails > 0 && isWhole() && setOpen('confirm')}
+        >
+          {words.send}
+        </button>
+        <button type="button" className="button" onClick={() => isWhole() && setOpen('preview')}>
+          {words.preview}
+        </button>
+        <button type="button" className="button" aria-disabled={trial.isBusy} onClick={() => void trial.run()}>
+          {words.try}
+        </button>
+      </div>
+      {open === 'preview' && <Preview text={draft} onClose={close} />}
+      {open === 'confirm' && <Confirm edit={edit} plan={plan} planned={planned} onClose={close} />}
+    </>
+  );
+};
+
+const Nobody = () => (
+  <div className="empty">
+    <h2>{words.nobodyTitle}</h2>
+    <p>{words.nobody}</p>
+    <a className="button" href={adminPaths.memberships}>
+      {words.toList}
+    </a>
+  </div>
+);
+
+/** Writes one mail to many members: to whom, the text, a trial, and the sending. */
+export const WriteScreen = () => {
+  const [chosen] = useState(recipientsBefore);
+  return (
+    <div className="screen">
+      <ScreenTitle name={words.title} />
+      {chosen ? <Write chosen={chosen} /> : <Nobody />}
+    </div>
+  );
+};

@@ -1,0 +1,45 @@
+import { api, call } from '#lib/api.ts';
+import { isApiError } from '#lib/is-api-error.ts';
+
+type State = 'loading' | 'wanted' | 'unwanted' | 'ended' | 'failed';
+
+/** The last part of the address: the token of the mail. */
+const token = (): string => decodeURIComponent(location.hash.slice(1));
+
+const parts = document.querySelectorAll<HTMLElement>('[data-state]');
+
+const show = (state: State): void => {
+  for (const part of parts) part.hidden = part.dataset.state !== state;
+};
+
+const reach = async (request: () => Promise<{ wantsNews: boolean }>): Promise<State> => {
+  try {
+    return (await request()).wantsNews ? 'wanted' : 'unwanted';
+  } catch (error) {
+    return isApiError(error, 'not-found', 'validation') ? 'ended' : 'failed';
+  }
+};
+
+const read = async (): Promise<void> => {
+  show('loading');
+  show(token() === '' ? 'ended' : await reach(() => call(api.subscription.read.$post({ json: { token: token() } }))));
+};
+
+const change = async (button: HTMLButtonElement, wantsNews: boolean): Promise<void> => {
+  if (button.ariaDisabled === 'true') return;
+  button.ariaDisabled = 'true';
+  const state = await reach(() => call(api.subscription.$put({ json: { token: token(), wantsNews } })));
+  button.ariaDisabled = null;
+  show(state);
+  // The pressed button is gone: what stands in its place is read out, and the keyboard goes on from there.
+  document.querySelector<HTMLElement>(`[data-state='${state}']`)?.focus();
+};
+
+/** Shows whether somebody gets news, and changes it at a press. Opening the page changes nothing. */
+export const showSubscription = (): void => {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-wants]'))
+    button.addEventListener('click', () => void change(button, button.dataset.wants === 'true'));
+  document.querySelector('[data-retry]')?.addEventListener('click', () => void read());
+  addEventListener('hashchange', () => void read());
+  void read();
+};

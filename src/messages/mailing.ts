@@ -1,0 +1,71 @@
+import type { Mailing, MailingPlan } from '#domain/mailing.ts';
+
+const number = (n: number): string => n.toLocaleString('fr-FR');
+const count = (n: number, one: string, many: string): string => `${number(n)} ${n < 2 ? one : many}`;
+
+/** Over how many days so many mails go. */
+const span = ({ days }: Pick<MailingPlan, 'days'>): string => {
+  if (days === 0) return 'Le site ne permet aucun envoi\u202F: rien ne partira.';
+  return days === 1
+    ? 'Tout part aujourd’hui.'
+    : `L’envoi s’étend sur ${number(days)} jours\u202F: chaque jour, un cinquième des envois permis reste à ce que les adhérents attendent.`;
+};
+
+export const mailingMessages = {
+  /** The button beside a list. */
+  open: (people: number): string =>
+    people < 2 ? 'Écrire à cette personne…' : `Écrire à ces ${number(people)} personnes…`,
+  title: 'Écrire aux adhérents',
+  nobodyTitle: 'À qui écrire\u202F?',
+  nobody: 'Choisissez d’abord des adhésions\u202F: cochez-les, ou filtrez la liste, puis demandez à leur écrire.',
+  toList: 'Aller à la liste des adhésions',
+  to: (people: number): string => `À ${count(people, 'adhérent', 'adhérents')}`,
+  mails: (mails: number): string => count(mails, 'courriel', 'courriels'),
+  how: 'Un courriel par adresse\u202F: personne ne voit celle des autres. Le représentant légal d’un mineur le reçoit aussi.',
+  unsubscribed: (n: number): string =>
+    n === 1 ? '1 ne reçoit plus les nouvelles.' : `${number(n)} ne reçoivent plus les nouvelles.`,
+  refused: (n: number): string => (n === 1 ? '1 a une adresse refusée.' : `${number(n)} ont une adresse refusée.`),
+  allowance: ({ usedToday, allowance }: Pick<MailingPlan, 'usedToday' | 'allowance'>): string =>
+    `${count(usedToday, 'envoi', 'envois')} aujourd’hui, sur ${number(allowance)} permis.`,
+  span,
+  loading: 'Recherche des destinataires…',
+  notPlanned: 'Les destinataires n’ont pas pu être lus.',
+  notPlannedHint: 'Vérifiez votre connexion, puis réessayez.',
+  subject: 'Objet',
+  subjectHint: 'Ce que l’on lit avant d’ouvrir.',
+  content: 'Texte',
+  contentHint: '«\u00A0Bonjour,\u00A0» et la signature du club s’y ajoutent. Sans image.',
+  preview: 'Aperçu',
+  previewHint: 'Voici le courriel tel qu’il partira.',
+  previewLoading: 'Préparation de l’aperçu…',
+  asText: 'Le même en texte seul',
+  try: 'M’envoyer un essai',
+  tried: 'L’essai part vers votre adresse',
+  tryFailed: 'L’essai n’a pas été envoyé',
+  send: 'Envoyer…',
+  toMend: 'À corriger avant d’envoyer',
+  confirm: {
+    title: 'Envoyer ce courriel\u202F?',
+    text: (people: number, mails: number): string =>
+      `Il part à ${count(people, 'adhérent', 'adhérents')}, en ${count(mails, 'courriel', 'courriels')}. Un courriel envoyé ne se rattrape pas.`,
+    confirm: (mails: number): string => `Envoyer ${count(mails, 'courriel', 'courriels')}`,
+    failed: 'Rien n’a été envoyé',
+    changedTitle: 'Les destinataires ont changé',
+    changed: 'Rien n’est encore envoyé. Relisez les nombres ci-dessus, puis confirmez.',
+    done: (mails: number): string => (mails < 2 ? 'Courriel écrit' : `${number(mails)} courriels écrits`),
+  },
+  sent: {
+    title: 'À plusieurs',
+    none: 'Rien n’a encore été écrit à plusieurs adhérents.',
+    caption: 'Courriels écrits à plusieurs adhérents',
+    columns: { title: 'Objet', when: 'Écrit le', by: 'Par', state: 'Envoi' },
+    bySite: 'Relance',
+    nobody: '–',
+    state: ({ waiting, sent, failed }: Pick<Mailing, 'waiting' | 'sent' | 'failed'>): string =>
+      [
+        count(sent, 'parti', 'partis'),
+        ...(waiting > 0 ? [`${number(waiting)} en attente`] : []),
+        ...(failed > 0 ? [count(failed, 'échec', 'échecs')] : []),
+      ].join(', '),
+  },
+} as const;

@@ -1,0 +1,26 @@
+export const subscriptionMessages = {
+  title: 'Nouvelles du club',
+  description: (club: string): string =>
+    `${club}\u202F: ne plus recevoir les nouvelles et les rappels, ou les recevoir de nouveau.`,
+  loading: 'Un instant…',
+  wanted: 'Vous recevez par courriel les nouvelles du club et les rappels.',
+  stop: 'Ne plus les recevoir',
+  unwanted: 'C’est noté\u202F: vous ne recevez plus les nouvelles du club ni les rappels.',
+  still:
+    'Ce qui concerne votre adhésion vous parvient toujours\u202F: paiements, dossier, cours annulés. Les autres adresses du dossier sont traitées comme la vôtre.',
+  start: 'Les recevoir de nouveau',
+  ended:
+    'Ce lien ne permet rien\u202F: il est incomplet, ou trop ancien. Ouvrez celui d’un courriel plus récent, ou écrivez au club\u202F:',
+  failed: 'Le site ne répond pas. Rien n’a changé.',
+  retry: 'Réessayer',
+  /** On the member's page. */
+  member: {
+    title: 'Nouvelles et rappels',
+    wanted: 'Reçoit les nouvelles et les rappels.',
+    unwanted: (since: string): string => `Ne les reçoit plus, à sa demande, depuis le ${since}.`,
+    shared: 'Une autre personne à la même adresse n’en veut plus\u202F: rien n’y est envoyé.',
+    stop: 'Ne plus lui en envoyer',
+    start: 'Lui en envoyer de nouveau',
+    failed: 'Le choix n’a pas pu être noté',
+  },
+} as const;

@@ -1,0 +1,353 @@
+import { eq, sql } from 'drizzle-orm';
+import { simpleParser } from 'mailparser';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Mailing, MailingPlan, MailPreview } from '#domain/mailing.ts';
+import { mailings, refusedAddresses } from '#server/db/mail-schema.ts';
+import { members, persons } from '#server/db/schema.ts';
+import { unsubscribeToken } from '#server/mail/links.ts';
+import { sendMail } from '#server/mail/sender.ts';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
+import { openMail, receiptFor } from '#tests/support/mail.ts';
+import { membersOf } from '#tests/support/members.ts';
+import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
+import { yearsAgo } from '#tests/support/sign-up.ts';
+
+const { club, token } = await openClubAndSignIn();
+const admin = membersOf(club, token);
+const mail = await openMail(club);
+const { server } = mail;
+afterAll(async () => {
+  await mail.close();
+  await club.close();
+});
+
+const clear = async () => {
+  await mail.forget();
+  await club.db.delete(mailings);
+  await club.db.update(persons).set({ unsubscribedAt: null });
+};
+beforeEach(clear);
+
+const text = { title: 'Stage de Noël', content: '<p>Il reste <strong>dix</strong> places.</p>' };
+const post = (path: string, body: object) =>
+  asAdmin(club, token, `/api/admin/mail/mailings${path}`, { method: 'POST', body });
+const planFor = async (ids: readonly string[]): Promise<MailingPlan> =>
+  (await post('/plan', { chosen: { ids } })).json();
+
+const send = async (ids: readonly string[], changes: object = {}) => {
+  const { selection } = await planFor(ids);
+  return post('', { id: crypto.randomUUID(), ...text, selection, chosen: { ids }, ...changes });
+};
+
+/** Waits until nothing is being sent in the background: a clock that jumps takes its mails from a sender. */
+const quiet = () => expect.poll(async () => (await mail.rows()).filter(({ claim }) => claim !== null)).toEqual([]);
+
+/** Sends what is due, for as many days as it takes. */
+const deliverAll = async (days = 1) => {
+  for (let day = 0; day < days; day += 1) {
+    if (day > 0) club.clock.offsetMs += 24 * 3_600_000;
+    await sendMail(club.deps, []);
+    await quiet();
+  }
+  return server.accepted;
+};
+
+const adults = (count: number) => Promise.all(Array.from({ length: count }, () => admin.added()));
+/** Makes members who are not told about it. */
+const withoutMail = async <Made>(make: () => Promise<Made>): Promise<Made> => {
+  club.deps.mail.server = undefined;
+  const made = await make();
+  mail.befriend();
+  return made;
+};
+
+describe('a mail to chosen members', () => {
+  test('goes to each of them alone, and stands in the history of each', async () => {
+    const people = await withoutMail(() => adults(3));
+    const ids = people.map(({ id }) => id);
+    expect(await planFor(ids)).toMatchObject({ people: 3, mails: 3, unsubscribed: 0, refused: 0, days: 1 });
+    const answer = await send(ids);
+    expect(answer.status).toBe(201);
+    await deliverAll();
+    expect(server.accepted.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
+    for (const { source, to } of server.accepted) {
+      const read = await simpleParser(source);
+      expect(read.subject).toBe('Stage de Noël');
+      expect(read.text).toContain('Il reste dix places.');
+      for (const { email } of people) if (email !== to) expect(source).not.toContain(email);
+    }
+    const { timeline } = await admin.found(ids[0] ?? '');
+    expect(timeline.at(-1)).toMatchObject({
+      kind: 'mail',
+      what: 'news',
+      note: 'Stage de Noël',
+      mail: { state: 'sent' },
+    });
+  });
+
+  test('reaches the guardian of a minor too', async () => {
+    const minor = await withoutMail(() =>
+      admin.added({
+        birthDate: yearsAgo(17),
+        legalGuardianName: 'Dominique Martin',
+        legalGuardianEmail: 'parent@exemple.example',
+        legalGuardianPhone: '06 12 34 56 78',
+        legalGuardianAuthorised: true,
+      }),
+    );
+    expect(await planFor([minor.id])).toMatchObject({ people: 1, mails: 2 });
+    await send([minor.id]);
+    await deliverAll();
+    expect(server.accepted.map(({ to }) => to).sort()).toEqual([minor.email, 'parent@exemple.example'].sort());
+    expect(server.accepted.find(({ to }) => to === 'parent@exemple.example')?.source).toContain('repr=C3=A9sentant');
+  });
+
+  test('comes once to an address that a family shares, and stands in the history of each of them', async () => {
+    const family = await withoutMail(() =>
+      Promise.all([
+        admin.added({ email: 'famille@exemple.example' }),
+        admin.added({ email: 'famille@exemple.example' }),
+      ]),
+    );
+    const ids = family.map(({ id }) => id);
+    expect(await planFor(ids)).toMatchObject({ people: 2, mails: 1 });
+    await send(ids);
+    await deliverAll();
+    expect(server.accepted).toHaveLength(1);
+    for (const id of ids) {
+      const { timeline } = await admin.found(id);
+      expect(timeline.at(-1)).toMatchObject({ what: 'news', mail: { state: 'sent' } });
+    }
+    const [row] = (await (await asAdmin(club, token, '/api/admin/mail/mailings')).json()) as Mailing[];
+    expect(row).toMatchObject({ title: 'Stage de Noël', by: expect.any(String), sent: 1, waiting: 0, failed: 0 });
+  });
+
+  test('is one, however often it is pressed, and whoever presses at the same time', async () => {
+    const ids = (await withoutMail(() => adults(2))).map(({ id }) => id);
+    const { selection } = await planFor(ids);
+    const body = { id: crypto.randomUUID(), ...text, selection, chosen: { ids } };
+    const answers = await Promise.all([post('', body), post('', body), post('', body)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await post('', body)).status).toBe(201);
+    expect(await mail.rows()).toHaveLength(2);
+    expect(await club.db.$count(mailings)).toBe(1);
+  });
+
+  test('is refused with the present numbers once somebody left or joined the list', async () => {
+    const [one, other] = await withoutMail(() => adults(2));
+    const ids = [one?.id ?? '', other?.id ?? ''];
+    const { selection } = await planFor(ids);
+    await asAdmin(club, token, `/api/admin/memberships/${ids[1]}`, { method: 'DELETE' });
+    const answer = await post('', { id: crypto.randomUUID(), ...text, selection, chosen: { ids } });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ current: { people: 1, mails: 1 } });
+    expect(await mail.rows()).toEqual([]);
+    expect(await club.db.$count(mailings)).toBe(0);
+  });
+
+  test('goes to whom the filter leaves now, and to nobody else', async () => {
+    await withoutMail(() => adults(2));
+    const chosen = { filter: { age: 'minor' }, query: '' };
+    const all = { filter: {}, query: '' };
+    const minors: MailingPlan = await (await post('/plan', { chosen })).json();
+    const everybody: MailingPlan = await (await post('/plan', { chosen: all })).json();
+    expect(everybody.people).toBeGreaterThan(minors.people);
+    expect(everybody.selection).not.toBe(minors.selection);
+  });
+
+  test.each([
+    ['nobody is chosen', async () => [] as string[], {}, 409],
+    ['it says nothing', async () => [(await admin.added()).id], { content: '<p> </p><script>x</script>' }, 422],
+    ['it has no subject', async () => [(await admin.added()).id], { title: ' ' }, 422],
+  ])('is refused if %s', async (_why, choose, changes, status) => {
+    const ids = await withoutMail(choose);
+    expect((await send(ids, changes)).status).toBe(status);
+    expect(await mail.rows()).toEqual([]);
+  });
+
+  test('is refused without a mail server', async () => {
+    const ids = (await withoutMail(() => adults(1))).map(({ id }) => id);
+    club.deps.mail.server = undefined;
+    const answer = await send(ids);
+    expect([answer.status, await club.db.$count(mailings)]).toEqual([409, 0]);
+  });
+
+  test('is shown as it will be sent: safe, without pictures, with links that lead to the site', async () => {
+    const content =
+      '<h2>Programme</h2><p onclick="x()">Voir <a href="/training">le planning</a><img src="https://ailleurs.example/a.gif"><script>x</script></p>';
+    const preview: MailPreview = await (await post('/preview', { title: 'Samedi', content })).json();
+    expect(preview.html).toContain('<h2>Programme</h2>');
+    expect(preview.html).toContain(`<a href="${club.deps.settings.siteUrl}/training">le planning</a>`);
+    expect(preview.html).not.toMatch(/<img|<script|onclick/);
+    expect(preview.text).toContain(`Voir le planning (${club.deps.settings.siteUrl}/training)`);
+    const ids = (await withoutMail(() => adults(1))).map(({ id }) => id);
+    await send(ids, { title: 'Samedi', content });
+    await deliverAll();
+    const read = await simpleParser(server.accepted[0]?.source ?? '');
+    const body = (html: string) => html.slice(html.indexOf('<p>'), html.indexOf('<p class="reason"'));
+    expect(body(String(read.html))).toBe(body(preview.html));
+  });
+
+  test('is tried by its author, who alone gets it', async () => {
+    await withoutMail(() => adults(1));
+    expect((await post('/try', text)).status).toBe(204);
+    await deliverAll();
+    expect(server.accepted.map(({ to }) => to)).toEqual([ADMINISTRATOR.email]);
+    expect(server.accepted[0]?.source).not.toMatch(/List-Unsubscribe/i);
+  });
+
+  test('never goes to a refused address, which the numbers tell', async () => {
+    const [one, other] = await withoutMail(() => adults(2));
+    await club.db
+      .insert(refusedAddresses)
+      .values({ address: one?.email ?? '', memberId: one?.id ?? '', refusedAt: new Date() });
+    const ids = [one?.id ?? '', other?.id ?? ''];
+    expect(await planFor(ids)).toMatchObject({ people: 2, mails: 1, refused: 1 });
+    await send(ids);
+    await deliverAll();
+    expect(server.accepted.map(({ to }) => to)).toEqual([other?.email]);
+  });
+});
+
+describe('many mails', () => {
+  test('go over days, and leave a fifth of each day to mails that somebody waits for', async () => {
+    const people = await withoutMail(() => adults(9));
+    club.deps.mail.dailyAllowance = 5;
+    expect(await planFor(people.map(({ id }) => id))).toMatchObject({ mails: 9, days: 3, allowance: 5 });
+    await send(people.map(({ id }) => id));
+    await deliverAll();
+    expect(server.accepted).toHaveLength(4);
+    await mail.write(receiptFor(people[0]?.id ?? ''));
+    await deliverAll();
+    expect(server.accepted).toHaveLength(5);
+    expect(server.accepted.at(-1)?.source).toContain('Attestation');
+    await deliverAll(3);
+    expect(server.accepted).toHaveLength(10);
+  });
+
+  test('wait behind a mail that somebody waits for, even if they were there first', async () => {
+    const people = await withoutMail(() => adults(3));
+    await asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused: true } });
+    await send(people.map(({ id }) => id));
+    await mail.write(receiptFor(people[0]?.id ?? ''));
+    await asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused: false } });
+    await deliverAll();
+    expect(server.accepted[0]?.source).toContain('Attestation');
+    expect(server.accepted).toHaveLength(4);
+  });
+
+  test('to 3,000 members are written at once', async () => {
+    const [season] = await club.db.select({ season: members.season }).from(members).limit(1);
+    await club.db.execute(sql`
+      insert into members (season, status, identity, first_name, last_name, email, birth_date, phone, address)
+      select ${season?.season}, 'active', 'nombreux|n' || n || '|1990-01-01', 'N' || n, 'Nombreux', 'n' || n || '@exemple.example',
+        '1990-01-01', '+33612345678', 'Paris'
+      from generate_series(1, 3000) n`);
+    await mail.forget();
+    await asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused: true } });
+    const chosen = { filter: {}, query: 'Nombreux' };
+    const plan: MailingPlan = await (await post('/plan', { chosen })).json();
+    expect(plan).toMatchObject({ people: 3000, mails: 3000, days: 13 });
+    const started = performance.now();
+    const answer = await post('', { id: crypto.randomUUID(), ...text, selection: plan.selection, chosen });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({ waiting: 3000 });
+    // The browser gives up after ten seconds; a test machine is slow.
+    expect(performance.now() - started).toBeLessThan(6000);
+    await club.db.delete(members).where(eq(members.lastName, 'Nombreux'));
+  });
+});
+
+describe('who wants no news', () => {
+  const linkOf = async () => {
+    const [member] = await withoutMail(() => adults(1));
+    await send([member?.id ?? '']);
+    await deliverAll();
+    const source = (server.accepted[0]?.source ?? '').replace(/\r\n[ \t]/g, ' ');
+    const [, link = ''] = /^List-Unsubscribe: *<([^>]+)>/im.exec(source) ?? [];
+    return { member, source, path: new URL(link).pathname };
+  };
+  const request = (path: string, init?: RequestInit) => Promise.resolve(club.app.request(path, init));
+  const json = (method: string, path: string, body: object) =>
+    request(path, { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
+
+  test('says so with one press in a mail program, which gets no page', async () => {
+    const { member, source, path } = await linkOf();
+    expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/im);
+    const pressed = await request(path, {
+      method: 'POST',
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    expect([pressed.status, await pressed.text()]).toEqual([204, '']);
+    expect(await planFor([member?.id ?? ''])).toMatchObject({ people: 1, mails: 0, unsubscribed: 1, days: 0 });
+    expect((await send([member?.id ?? ''])).status).toBe(409);
+  });
+
+  test('changes nothing by opening the link, however often a scanner does', async () => {
+    const { member, path } = await linkOf();
+    for (let times = 0; times < 10; times += 1) {
+      const opened = await request(path);
+      expect(opened.status).toBe(303);
+      expect(opened.headers.get('Location')).toMatch(/^\/desabonnement#[\w.-]+$/);
+    }
+    expect(await planFor([member?.id ?? ''])).toMatchObject({ mails: 1, unsubscribed: 0 });
+  });
+
+  test('reads on the page whether they get any, ends them, and has them again', async () => {
+    const { path } = await linkOf();
+    const { hash } = new URL((await request(path)).headers.get('Location') ?? '', 'https://club.example');
+    const read = async () => (await json('POST', '/api/subscription/read', { token: hash.slice(1) })).json();
+    expect(await read()).toEqual({ wantsNews: true });
+    await json('PUT', '/api/subscription', { token: hash.slice(1), wantsNews: false });
+    await json('PUT', '/api/subscription', { token: hash.slice(1), wantsNews: false });
+    expect(await read()).toEqual({ wantsNews: false });
+    await json('PUT', '/api/subscription', { token: hash.slice(1), wantsNews: true });
+    expect(await read()).toEqual({ wantsNews: true });
+  });
+
+  test('still gets what concerns the membership, but no news that wait already', async () => {
+    const [member] = await withoutMail(() => adults(1));
+    const id = member?.id ?? '';
+    await asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused: true } });
+    await send([id]);
+    await mail.write(receiptFor(id));
+    const personId = (await admin.found(id)).personId;
+    await asAdmin(club, token, `/api/admin/persons/${personId}/subscription`, {
+      method: 'PUT',
+      body: { wantsNews: false },
+    });
+    await asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused: false } });
+    await deliverAll();
+    expect(server.accepted).toHaveLength(1);
+    expect(server.accepted[0]?.source).toContain('Attestation');
+  });
+
+  test('stays so when two persons become one, and for others at the same address', async () => {
+    const [one, other] = await withoutMail(() => adults(2));
+    const [first, second] = await Promise.all([admin.found(one?.id ?? ''), admin.found(other?.id ?? '')]);
+    const path = `/api/unsubscribe/${unsubscribeToken(club.deps, second.personId)}`;
+    expect((await request(path, { method: 'POST' })).status).toBe(204);
+    await club.db.update(members).set({ personId: first.personId }).where(eq(members.id, second.id));
+    await club.db.update(persons).set({ mergedInto: first.personId }).where(eq(persons.id, second.personId));
+    expect(await planFor([first.id, second.id])).toMatchObject({ people: 2, mails: 0, unsubscribed: 2 });
+    const sibling = await withoutMail(() => admin.added({ email: first.email.toUpperCase() }));
+    expect(await planFor([sibling.id])).toMatchObject({ mails: 0, unsubscribed: 1 });
+    // The link of before goes on to work for the one person.
+    await json('PUT', '/api/subscription', { token: unsubscribeToken(club.deps, second.personId), wantsNews: true });
+    expect(await planFor([first.id, second.id])).toMatchObject({ mails: 2, unsubscribed: 0 });
+  });
+
+  test.each([
+    ['cut at its end', (whole: string) => whole.slice(0, -1)],
+    ['of somebody else', (whole: string) => `${crypto.randomUUID()}.${whole.split('.')[1]}`],
+    ['without its secret', (whole: string) => whole.split('.')[0] ?? ''],
+  ])('is not said by a link %s', async (_which, change) => {
+    const [member] = await withoutMail(() => adults(1));
+    const { personId } = await admin.found(member?.id ?? '');
+    const wrong = change(unsubscribeToken(club.deps, personId));
+    expect((await request(`/api/unsubscribe/${wrong}`, { method: 'POST' })).status).toBe(404);
+    expect((await json('PUT', '/api/subscription', { token: wrong, wantsNews: false })).status).toBe(404);
+    expect(await planFor([member?.id ?? ''])).toMatchObject({ unsubscribed: 0 });
+  });
+});
