@@ -85,9 +85,6 @@ export const administratorsMessages = {
     text: (until: string): string =>
       `Envoyez-le à cette personne, et à elle seule. Il sert une fois, jusqu’au ${until}. Il n’est montré que maintenant\u202F: le site ne pourra plus le retrouver.`,
     label: 'Lien d’invitation',
-    copy: 'Copier le lien',
-    copied: 'Lien copié.',
-    notCopied: 'La copie n’a pas marché\u202F: le lien est sélectionné, copiez-le avec votre clavier.',
   },
   sessionsOf: (name: string): string => `Connexions ${elided('de', name)}`,
 } as const;

@@ -134,6 +134,38 @@ test('an administrator views a proof and accepts it; the file is deleted, the da
   expect(row.key).toBeNull();
 });
 
+test('an administrator refuses in «À traiter» what came, with a reason that the member’s page tells', async ({
+  page,
+}) => {
+  const person = somebody();
+  const name = `${person.firstName} ${person.lastName}`;
+  await signUp(page, person, { isReduced: true, proof: proof() });
+  await openSession(page);
+  await page.goto('/admin/a-traiter');
+  const queue = page.getByRole('navigation', { name: 'Fichiers qui attendent' });
+  await queue.getByRole('button', { name }).click();
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('heading', { level: 2, name: `Justificatif de ${name}` })).toBeVisible();
+    await expectPressable(button(page, 'Refuser…'));
+    await expectAccessibleInBothSchemes(page, 'what waits for a look');
+    await expectFrenchTypesetting(page, 'what waits for a look');
+  });
+  await button(page, 'Refuser…').click();
+  await page.getByLabel('Motif', { exact: true }).selectOption('not-entitling');
+  await atBothWidths(page, async () => {
+    await expectPressable(button(page, 'Refuser le justificatif'));
+    await expectAccessibleInBothSchemes(page, 'refusing a proof');
+  });
+  await button(page, 'Refuser le justificatif').click();
+  await expect(queue.getByRole('button', { name })).toHaveCount(0);
+  await openMember(page, person);
+  await atBothWidths(page, async () => {
+    await expect(region(page, 'Dossier')).toContainText('Ce document ne donne pas droit au tarif réduit.');
+    await expect(region(page, 'Historique')).toContainText('Justificatif refusé');
+    await expectAccessibleInBothSchemes(page, 'a dossier with a refused piece');
+  });
+});
+
 test('a visitor who has paid gets the certificate from the confirmation', async ({ page }) => {
   const person = somebody();
   await openPayment(page, person);

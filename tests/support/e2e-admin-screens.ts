@@ -7,7 +7,6 @@ import {
   memberPath,
   reminderPath,
 } from '#lib/admin-paths.ts';
-import { paths } from '#lib/paths.ts';
 import type { E2eSite } from './e2e-control.ts';
 import { addSeason } from './e2e-seasons.ts';
 
@@ -37,11 +36,7 @@ const oneArchived = async (site: E2eSite): Promise<string> => {
 
 /** Every screen of the admin area by a name, each with a function that returns its address. */
 export const adminScreens: Readonly<Record<string, (site: E2eSite) => Promise<string>>> = {
-  ...Object.fromEntries(
-    Object.values(paths)
-      .filter((path) => path.startsWith(adminPaths.home))
-      .map((path) => [path, async () => path]),
-  ),
+  ...Object.fromEntries(Object.values(adminPaths).map((path) => [path, async () => path])),
   ...Object.fromEntries(
     ['administrateurs', 'connexion', 'journal', 'services'].map((section) => [
       `the settings, ${section}`,

@@ -45,6 +45,7 @@ export const DossierSection = ({ member }: { member: MemberDetails }) => {
   const { pieces } = member;
   if (pieces.length === 0) return null;
   const open = memberActionsOf(member);
+  const possible = decisions.filter(({ action }) => open.includes(action));
   return (
     <section className="card stack" aria-labelledby="dossier">
       <h2 id="dossier">{isComplete(pieces) ? words.complete : words.title}</h2>
@@ -53,27 +54,26 @@ export const DossierSection = ({ member }: { member: MemberDetails }) => {
           <Piece key={piece.piece} piece={piece} />
         ))}
       </ul>
-      <div className="cluster">
-        {open.includes('accept-photo') && (
-          <button type="button" className="button" aria-haspopup="dialog" onClick={() => $enlarged.set(member)}>
-            {actions.viewPhoto}
-          </button>
-        )}
-        {decisions.map(
-          ({ action, label, opens }) =>
-            open.includes(action) && (
-              <button
-                key={action}
-                type="button"
-                className="button"
-                aria-haspopup="dialog"
-                onClick={() => $memberDialog.set(opens)}
-              >
-                {label}
-              </button>
-            ),
-        )}
-      </div>
+      {possible.length > 0 && (
+        <div className="cluster">
+          {open.includes('accept-photo') && (
+            <button type="button" className="button" aria-haspopup="dialog" onClick={() => $enlarged.set(member)}>
+              {actions.viewPhoto}
+            </button>
+          )}
+          {possible.map(({ action, label, opens }) => (
+            <button
+              key={action}
+              type="button"
+              className="button"
+              aria-haspopup="dialog"
+              onClick={() => $memberDialog.set(opens)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
     </section>
   );
 };

@@ -32,6 +32,9 @@ const PhotoView = ({ piece: { memberId, fileId, fullName } }: PieceProps) => {
   return <img className="review__photo" src={photo.url} alt={membershipsMessages.photoOf(fullName)} />;
 };
 
+/** True once somebody decided or went on: the next file then takes the focus. */
+const $movesOn = atom(false);
+
 const { refusal: refusalWords } = dossierPiecesMessages;
 
 const RefusalDialog = ({ piece, onClose }: PieceProps & { onClose: () => void }) => {
@@ -44,6 +47,7 @@ const RefusalDialog = ({ piece, onClose }: PieceProps & { onClose: () => void })
       focusFirst(['refusal']);
       return false;
     }
+    $movesOn.set(true);
     const isDone = await decide(piece, 'refused', checked.input.refusal);
     if (isDone) void toastSuccess(words.refused(piece.fullName));
     if (isHere()) onClose();
@@ -64,9 +68,6 @@ const RefusalDialog = ({ piece, onClose }: PieceProps & { onClose: () => void })
     </AskDialog>
   );
 };
-
-/** True once somebody decided or went on: the next file then takes the focus. */
-const $movesOn = atom(false);
 
 const Heading = ({ piece }: PieceProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -101,46 +102,45 @@ export const PiecePanel = ({ piece, isOnly }: PieceProps & { isOnly: boolean }) 
         <a href={isArchived ? archivedMemberPath(memberId) : memberPath(memberId)}>{words.toMember}</a>
       </p>
       {lastRefusal && <p className="home-note">{words.lastRefusal(lastRefusal)}</p>}
-      <div className="review__file">
-        {piece.piece === 'photo' ? (
-          <PhotoView piece={piece} />
-        ) : (
-          <ProofView id={memberId} version={fileId} name={fullName} />
-        )}
-      </div>
-      <ActionError action={accept} title={words.notDecided} />
-      <div className="cluster review__decision">
-        <button
-          type="button"
-          className="button button--primary"
-          aria-disabled={accept.isBusy}
-          onClick={() => void accept.run()}
-        >
-          {words.accept}
-        </button>
-        <button
-          type="button"
-          className="button button--danger"
-          aria-haspopup="dialog"
-          onClick={() => {
-            $movesOn.set(true);
-            setRefusing(true);
-          }}
-        >
-          {words.refuse}
-        </button>
-        {!isOnly && (
+      <div className="review__look">
+        <div className="review__file">
+          {piece.piece === 'photo' ? (
+            <PhotoView piece={piece} />
+          ) : (
+            <ProofView id={memberId} version={fileId} name={fullName} />
+          )}
+        </div>
+        <div className="review__decision">
           <button
             type="button"
-            className="button"
-            onClick={() => {
-              $movesOn.set(true);
-              showNext(piece);
-            }}
+            className="button button--primary"
+            aria-disabled={accept.isBusy}
+            onClick={() => void accept.run()}
           >
-            {words.later}
+            {words.accept}
           </button>
-        )}
+          <button
+            type="button"
+            className="button button--danger"
+            aria-haspopup="dialog"
+            onClick={() => setRefusing(true)}
+          >
+            {words.refuse}
+          </button>
+          {!isOnly && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                $movesOn.set(true);
+                showNext(piece);
+              }}
+            >
+              {words.later}
+            </button>
+          )}
+          <ActionError action={accept} title={words.notDecided} />
+        </div>
       </div>
       {isRefusing && <RefusalDialog piece={piece} onClose={() => setRefusing(false)} />}
     </section>
