@@ -8,6 +8,7 @@ const withDatabase = { globalSetup: ['tests/support/database-server.ts'], testTi
 
 /** What sign-up and settlement promise, whoever takes the payments: these tests run over two providers. */
 const aboutPayments = [
+  'difference',
   'payment-provider',
   'settlement',
   'settlement-afterwards',

@@ -4,6 +4,7 @@ import { realDeps } from '#server/create-deps.ts';
 import { cancelStrays } from '#server/housekeeping/cancel-strays.ts';
 import { isNightDue } from '#server/housekeeping/nights.ts';
 import { purgeSignUps } from '#server/housekeeping/purge-sign-ups.ts';
+import { withdrawDifferences } from '#server/housekeeping/withdraw-differences.ts';
 import { createTimer } from '#server/work-list.ts';
 
 export default (_request: Request, context: Context): Promise<void> =>
@@ -18,6 +19,7 @@ const purge = async (deploy: Context['deploy']): Promise<void> => {
   if (!(await isNightDue(deps))) return;
   const isOutOfTime = createTimer(deps);
   const count = await purgeSignUps(deps, isOutOfTime);
+  await withdrawDifferences(deps, isOutOfTime);
   await cancelStrays(deps, isOutOfTime);
   if (count > 0) deps.log('abandoned sign-ups deleted', { count });
 };

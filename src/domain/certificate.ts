@@ -64,14 +64,12 @@ export const certifiableMember = (member: MemberDetails): Certifiable => ({
   isDoubtful: member.flags.includes('dispute'),
   disciplines: member.disciplines,
   dueCents: dueCents(member),
-  receipts: member.payments
-    .filter((payment) => countsForMember(payment, member.flags))
-    .map((payment) => ({
-      means: payment.means,
-      amountCents: toCents(payment.amount),
-      refundedCents: toCents(payment.refunded),
-      on: dayInParis(new Date(payment.paidAt ?? payment.createdAt)),
-    })),
+  receipts: member.payments.filter(countsForMember).map((payment) => ({
+    means: payment.means,
+    amountCents: toCents(payment.amount),
+    refundedCents: toCents(payment.refunded),
+    on: dayInParis(new Date(payment.paidAt ?? payment.createdAt)),
+  })),
 });
 
 /**

@@ -76,6 +76,7 @@ export type RefusalReason =
   | 'payment-received'
   | 'paid-by-card'
   | 'nothing-owed'
+  | 'too-little-for-card'
   | 'nothing-to-refund'
   | 'refund-at-stripe'
   | 'not-correctable'

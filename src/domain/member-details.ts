@@ -41,6 +41,10 @@ export interface MemberPayment {
   status: PaymentStatus;
   amount: number;
   refunded: number;
+  /** True for a card payment of what a member in force still owed. */
+  isDifference: boolean;
+  /** True if other money came than was asked for. It does not count. */
+  isMismatch: boolean;
   /** An instant, or null until it is paid. */
   paidAt: string | null;
   /** The administrator's name, or null for a card payment, which the provider records. */

@@ -1,5 +1,3 @@
-import type { MemberFlag } from './member.ts';
-
 /** The state of a payment. `succeeded` and `cancelled` are final. */
 export type PaymentStatus = 'open' | 'processing' | 'succeeded' | 'cancelled';
 
@@ -11,11 +9,13 @@ export const paymentMeans = ['card', 'cash', 'cheque', 'transfer', 'other'] as c
 export type PaymentMeans = (typeof paymentMeans)[number];
 
 /**
- * Returns true if a payment counts for its member. A card payment of another amount, or for somebody else, does not.
+ * Returns true if a payment counts for its member. `isMismatch`: a card payment of another amount, or for somebody else,
+ * does not.
  */
-export const countsForMember = (
-  { status, means }: { status: PaymentStatus; means: PaymentMeans },
-  flags: readonly MemberFlag[],
-): boolean => status === 'succeeded' && !(means === 'card' && flags.includes('payment-mismatch'));
+export const countsForMember = ({ status, isMismatch }: { status: PaymentStatus; isMismatch: boolean }): boolean =>
+  status === 'succeeded' && !isMismatch;
+
+/** The least that cards are charged, in cents. Stripe refuses less in euros: docs.stripe.com/currencies, minimum amounts. */
+export const LEAST_BY_CARD = 50;
 
 export const CURRENCY = 'eur';

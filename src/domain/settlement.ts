@@ -24,16 +24,23 @@ export interface ExpectedPayment {
   paymentId: string;
   memberId: string;
   amountCents: number;
+  /** True for what a member in force still owed. */
+  isDifference: boolean;
   statusOncePaid: 'active' | 'suspended';
 }
 
 export interface Settlement {
   status: PaymentStatus;
   refundedCents: number;
+  /** True if other money came than was expected. It does not count. */
+  isMismatch: boolean;
   /** What a `pending` member becomes. Undefined leaves the member waiting. */
   activateAs: 'active' | 'suspended' | undefined;
-  /** What ends once all the money was given back: a paid membership, or only a sign-up that still waits. */
-  cancels: 'membership' | 'sign-up' | undefined;
+  /**
+   * What ends once all the money was given back: a membership of which no other money is kept, only a sign-up that still
+   * waits, or, after a difference, a membership whose sign-up's payment was given back before.
+   */
+  cancels: 'membership' | 'sign-up' | 'refunded-membership' | undefined;
   flags: MemberFlag[];
   /** Flags that no longer have a reason. */
   clears: MemberFlag[];
@@ -47,6 +54,17 @@ export const isFullyRefunded = (truth: SettlementTruth): boolean =>
   truth.status === 'succeeded' && givenBackOf(truth) > 0 && givenBackOf(truth) >= truth.receivedCents;
 
 const isDecided = ({ dispute }: SettlementTruth): boolean => dispute === 'won' || dispute === 'lost';
+
+// The club decides what a dispute does to a membership.
+const endedBy = (
+  truth: SettlementTruth,
+  { isDifference }: ExpectedPayment,
+  matches: boolean,
+): Settlement['cancels'] => {
+  const isClear = matches && truth.dispute !== 'lost';
+  if (isDifference) return isClear ? 'refunded-membership' : undefined;
+  return isClear ? 'membership' : 'sign-up';
+};
 
 const isExpected = (truth: SettlementTruth, expected: ExpectedPayment): boolean =>
   truth.amountCents === expected.amountCents &&
@@ -70,14 +88,13 @@ export const settlementOf = (truth: SettlementTruth, expected: ExpectedPayment):
     ...(truth.dispute === 'open' ? (['dispute'] as const) : []),
     ...(truth.dispute === 'lost' ? (['dispute-lost'] as const) : []),
   ];
-  // The club decides what a dispute does to a membership.
-  const cancels = matches && truth.dispute !== 'lost' ? 'membership' : 'sign-up';
   return {
     status: truth.status,
     // Our books say wholly refunded exactly when the provider does, whatever amount was received.
     refundedCents: isGivenBack ? expected.amountCents : Math.min(givenBackOf(truth), expected.amountCents - 1),
-    activateAs: isPaid && matches && !isGivenBack ? expected.statusOncePaid : undefined,
-    cancels: isGivenBack ? cancels : undefined,
+    isMismatch: isPaid && !matches,
+    activateAs: isPaid && matches && !isGivenBack && !expected.isDifference ? expected.statusOncePaid : undefined,
+    cancels: isGivenBack ? endedBy(truth, expected, matches) : undefined,
     flags,
     clears: [
       ...(isGivenBack ? (['duplicate-to-refund', 'partial-refund'] as const) : []),

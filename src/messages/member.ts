@@ -31,7 +31,7 @@ const statuses: Readonly<Record<MemberStatus, Explanation>> = {
 
 const flags: Readonly<Record<MemberFlag, Explanation>> = {
   'duplicate-to-refund': {
-    meaning: 'Cette personne a payé deux fois pour la même saison.',
+    meaning: 'Cette personne a payé deux fois pour la même saison, ou après la fin de son adhésion.',
     todo: `Remboursez ce paiement depuis ${provider}\u202F: l’avertissement disparait ensuite de lui-même.`,
   },
   'partial-refund': {
@@ -210,6 +210,7 @@ export const memberMessages = {
     statuses: paymentStatuses,
     recordedBy: (name: string): string => `Noté par ${name}`,
     byProvider: `Confirmé par ${provider}`,
+    difference: 'Complément de cotisation',
     refunded: (amount: string): string => `${amount} remboursés`,
     reference: `Référence ${provider}`,
     refundedAtProvider: `Un paiement par carte se rembourse depuis ${provider}\u202F; le remboursement apparait ici de lui-même.`,

@@ -11,6 +11,7 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   'payment-received': 'De l’argent a été reçu et n’a pas été rendu\u202F: remboursez-le avant de supprimer.',
   'paid-by-card': 'Cette personne vient de payer par carte.',
   'nothing-owed': 'Rien n’est dû pour cette adhésion.',
+  'too-little-for-card': 'Moins de 0,50\u00a0€ ne peut pas être payé par carte\u202f: réglez-le au club.',
   'nothing-to-refund': 'Il n’y a rien à rembourser.',
   'refund-at-stripe': `Un paiement par carte se rembourse depuis ${provider}.`,
   'not-correctable': 'Seul ce qui a été noté à la main, et pas encore corrigé, se corrige ici.',

@@ -19,6 +19,8 @@ const payment = (changes: Partial<MemberPayment> = {}): MemberPayment => ({
   status: 'succeeded',
   amount: 300,
   refunded: 0,
+  isDifference: false,
+  isMismatch: false,
   paidAt: '2026-11-20T10:00:00.000Z',
   recordedBy: null,
   note: null,

@@ -3,7 +3,10 @@ import { countsForMember, hasMoney } from '#domain/payment.ts';
 import { isFullyRefunded, type SettlementTruth, settlementOf } from '#domain/settlement.ts';
 import { paymentStatusOf } from '#server/integrations/stripe-truth.ts';
 
-const expected = { paymentId: 'p1', memberId: 'm1', amountCents: 30_000, statusOncePaid: 'active' as const };
+const expected = {
+  ...{ paymentId: 'p1', memberId: 'm1', amountCents: 30_000, isDifference: false },
+  statusOncePaid: 'active' as const,
+};
 const paid: SettlementTruth = {
   status: 'succeeded',
   amountCents: 30_000,
@@ -15,7 +18,11 @@ const paid: SettlementTruth = {
   paymentId: 'p1',
   memberId: 'm1',
 };
-const nothing = { activateAs: undefined, cancels: undefined, flags: [], clears: [], refundedCents: 0 };
+const nothing = {
+  ...{ activateAs: undefined, cancels: undefined, flags: [], clears: [], refundedCents: 0 },
+  isMismatch: false,
+};
+const mismatch = { ...nothing, status: 'succeeded', isMismatch: true };
 const refundFlags = ['duplicate-to-refund', 'partial-refund'];
 
 describe('what Stripe says, and what it means for the club', () => {
@@ -24,12 +31,12 @@ describe('what Stripe says, and what it means for the club', () => {
     ['still open', { status: 'open' }, { ...nothing, status: 'open' }],
     ['under way', { status: 'processing' }, { ...nothing, status: 'processing' }],
     ['cancelled', { status: 'cancelled' }, { ...nothing, status: 'cancelled' }],
-    ['of another amount', { amountCents: 29_999 }, { ...nothing, status: 'succeeded', flags: ['payment-mismatch'] }],
-    ['of more than due', { amountCents: 30_001 }, { ...nothing, status: 'succeeded', flags: ['payment-mismatch'] }],
-    ['in dollars', { currency: 'usd' }, { ...nothing, status: 'succeeded', flags: ['payment-mismatch'] }],
-    ['for another member', { memberId: 'm2' }, { ...nothing, status: 'succeeded', flags: ['payment-mismatch'] }],
-    ['for another payment', { paymentId: 'p2' }, { ...nothing, status: 'succeeded', flags: ['payment-mismatch'] }],
-    ['without metadata', { memberId: undefined }, { ...nothing, status: 'succeeded', flags: ['payment-mismatch'] }],
+    ['of another amount', { amountCents: 29_999 }, { ...mismatch, flags: ['payment-mismatch'] }],
+    ['of more than due', { amountCents: 30_001 }, { ...mismatch, flags: ['payment-mismatch'] }],
+    ['in dollars', { currency: 'usd' }, { ...mismatch, flags: ['payment-mismatch'] }],
+    ['for another member', { memberId: 'm2' }, { ...mismatch, flags: ['payment-mismatch'] }],
+    ['for another payment', { paymentId: 'p2' }, { ...mismatch, flags: ['payment-mismatch'] }],
+    ['without metadata', { memberId: undefined }, { ...mismatch, flags: ['payment-mismatch'] }],
     ['of another amount, not paid yet', { status: 'open', amountCents: 1 }, { ...nothing, status: 'open' }],
     [
       'refunded',
@@ -71,8 +78,7 @@ describe('what Stripe says, and what it means for the club', () => {
       'of more than due, refunded',
       { amountCents: 40_000, receivedCents: 40_000, refundedCents: 40_000 },
       {
-        ...nothing,
-        status: 'succeeded',
+        ...mismatch,
         refundedCents: 30_000,
         cancels: 'sign-up',
         clears: [...refundFlags, 'payment-mismatch'],
@@ -81,31 +87,51 @@ describe('what Stripe says, and what it means for the club', () => {
     [
       'of more than due, refunded in part: some of it is still ours',
       { amountCents: 40_000, receivedCents: 40_000, refundedCents: 30_000 },
-      { ...nothing, status: 'succeeded', refundedCents: 29_999, flags: ['payment-mismatch', 'partial-refund'] },
+      { ...mismatch, status: 'succeeded', refundedCents: 29_999, flags: ['payment-mismatch', 'partial-refund'] },
     ],
     [
       'of less than due, refunded: nothing of it is ours',
       { amountCents: 20_000, receivedCents: 20_000, refundedCents: 20_000 },
       {
-        ...nothing,
-        status: 'succeeded',
+        ...mismatch,
         refundedCents: 30_000,
         cancels: 'sign-up',
         clears: [...refundFlags, 'payment-mismatch'],
       },
     ],
-    [
-      'of which less was received',
-      { receivedCents: 29_999 },
-      { ...nothing, status: 'succeeded', flags: ['payment-mismatch'] },
-    ],
-    [
-      'of which nothing was received',
-      { receivedCents: 0 },
-      { ...nothing, status: 'succeeded', flags: ['payment-mismatch'] },
-    ],
+    ['of which less was received', { receivedCents: 29_999 }, { ...mismatch, flags: ['payment-mismatch'] }],
+    ['of which nothing was received', { receivedCents: 0 }, { ...mismatch, flags: ['payment-mismatch'] }],
   ])('a payment %s', (_name, truth, settlement) => {
     expect(settlementOf({ ...paid, ...truth }, expected)).toEqual(settlement);
+  });
+
+  test.each<[string, Partial<SettlementTruth>, object]>([
+    ['paid makes no member by itself', {}, { ...nothing, status: 'succeeded' }],
+    [
+      'wholly given back never ends a membership that is paid otherwise',
+      { refundedCents: 30_000 },
+      {
+        ...nothing,
+        status: 'succeeded',
+        refundedCents: 30_000,
+        cancels: 'refunded-membership',
+        clears: refundFlags,
+      },
+    ],
+    [
+      'lost to the bank ends nothing',
+      { dispute: 'lost', lostCents: 30_000 },
+      {
+        ...nothing,
+        status: 'succeeded',
+        refundedCents: 30_000,
+        flags: ['dispute-lost'],
+        clears: [...refundFlags, 'dispute'],
+      },
+    ],
+    ['of another amount', { amountCents: 1 }, { ...mismatch, flags: ['payment-mismatch'] }],
+  ])('a difference %s', (_name, truth, settlement) => {
+    expect(settlementOf({ ...paid, ...truth }, { ...expected, isDifference: true })).toEqual(settlement);
   });
 
   test('a reduced price without proof is paid for a suspended membership', () => {
@@ -133,18 +159,11 @@ test('money came, or is coming, in a payment that is under way or succeeded', ()
 });
 
 test.each([
-  ['that succeeded', { status: 'succeeded', means: 'card' }, [], true],
-  ['that is still open', { status: 'open', means: 'card' }, [], false],
-  ['of the wrong amount', { status: 'succeeded', means: 'card' }, ['payment-mismatch'], false],
-  ['with another flag', { status: 'succeeded', means: 'card' }, ['dispute'], true],
-  [
-    'in cash, beside a card payment of the wrong amount',
-    { status: 'succeeded', means: 'cash' },
-    ['payment-mismatch'],
-    true,
-  ],
-] as const)('a payment %s', (_which, payment, flags, counts) => {
-  expect(countsForMember(payment, flags)).toBe(counts);
+  ['that succeeded', { status: 'succeeded', isMismatch: false }, true],
+  ['that is still open', { status: 'open', isMismatch: false }, false],
+  ['of the wrong amount', { status: 'succeeded', isMismatch: true }, false],
+] as const)('a payment %s', (_which, payment, counts) => {
+  expect(countsForMember(payment)).toBe(counts);
 });
 
 test('money that has not come cannot have been given back', () => {

@@ -232,10 +232,19 @@ export const payments = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'restrict' }),
-    means: text('means').$type<PaymentMeans>().notNull(),
+    means: text('paid_by').$type<PaymentMeans>().notNull(),
+    /**
+     * What the release before reads as the means: `other` for a difference, which it does not know. A trigger writes it, and
+     * takes the means from it where that release inserts a row.
+     */
+    meansBefore: text('means').notNull().default('other'),
     status: text('status').$type<PaymentStatus>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** True for a card payment of what a member in force still owed (docs/rules.md#difference). It never changes. */
+    isDifference: boolean('is_difference').notNull().default(false),
+    /** True if other money came than was asked for. It does not count (docs/rules.md#payment-truth). */
+    isMismatch: boolean('is_mismatch').notNull().default(false),
     /** Who takes the card, and its name for the payment. Null until the payment is begun there, or without a card. */
     provider: text('provider'),
     reference: text('reference').unique(),
@@ -261,10 +270,15 @@ export const payments = pgTable(
       'payments_cents',
       sql`${table.amountCents} >= 0 and ${table.refundedCents} between 0 and ${table.amountCents}`,
     ),
-    // A membership has one card payment at a time. Two submissions meet here and not at the provider.
+    check('payments_difference', sql`not ${table.isDifference} or ${table.means} = 'card'`),
+    // A sign-up has one payment: a difference is none of these. Two submissions meet here and not at the provider.
     uniqueIndex('payments_one_card')
       .on(table.memberId)
-      .where(sql`${table.means} = 'card' and ${table.status} <> 'cancelled'`),
+      .where(sql`${table.meansBefore} = 'card' and ${table.status} <> 'cancelled'`),
+    // A membership has one card payment under way, whatever it is for. Two tabs meet here.
+    uniqueIndex('payments_one_under_way')
+      .on(table.memberId)
+      .where(sql`${table.means} = 'card' and ${table.status} in ('open', 'processing')`),
     index('payments_member').on(table.memberId),
     index('payments_unsettled').on(table.updatedAt).where(sql`${table.status} in ('open', 'processing')`),
   ],

@@ -3,6 +3,7 @@ import { refuseUnless } from '../db/guard.ts';
 import type { Reading } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { type LiveLink, selectLinkById, selectStillLive } from '../links/queries.ts';
+import { withdrawOutdated } from '../payments/difference.ts';
 import { changeAndRead, type Writing } from '../write.ts';
 import { toDossierJson, toGuardianJson } from './dossier-json.ts';
 import { type DossierRecord, dossierOf, findDossierRecord } from './queries.ts';
@@ -61,7 +62,7 @@ const findAgain = async (deps: ReadDeps, link: LiveLink, id: string): Promise<Do
 
 /**
  * Changes the membership that a link is about, by what `decide` returns for the dossier it receives (`change`), while the
- * link works. Returns the dossier as it is then. Throws `link-ended`, or `conflict` with the present dossier: also of a
+ * link works. Then withdraws a card payment of what is no longer owed. Returns the dossier as it is then. Throws `link-ended`, or `conflict` with the present dossier: also of a
  * membership that is over, with the reason.
  */
 export const changeDossier = async (
@@ -90,5 +91,6 @@ export const changeDossier = async (
       return writing && { ...writing, first: [refuseUnless(db, selectStillLive(db, link, deps.now()))] };
     },
   );
+  if (changed.written) await withdrawOutdated(deps, changed.written);
   return changed.written ?? changed.before;
 };

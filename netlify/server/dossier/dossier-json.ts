@@ -8,9 +8,9 @@ import { dossierFactsOf } from '../memberships/dossier-facts.ts';
 import { heldLinesOf, owedCentsOf, paidCentsOf, quotedCentsOf, quotedLinesOf } from '../memberships/member-money.ts';
 import type { DossierRecord } from './queries.ts';
 
-const receiptsOf = ({ payments, flags }: DossierRecord): DossierReceipt[] =>
+const receiptsOf = ({ payments }: DossierRecord): DossierReceipt[] =>
   payments
-    .filter((payment) => countsForMember(payment, flags))
+    .filter(countsForMember)
     .map(({ means, amountCents, refundedCents, paidAt, createdAt }) => ({
       means,
       amount: toEuros(amountCents),

@@ -1,4 +1,19 @@
-import { and, arrayOverlaps, eq, exists, gt, inArray, isNotNull, isNull, lt, min, not, or, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  min,
+  not,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { DAY_MS } from '#domain/dates.ts';
 import { sessions } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
@@ -69,6 +84,14 @@ export const deleteAbandoned = (db: Database, { id, season, identity }: Abandone
     db.delete(payments).where(eq(payments.memberId, id)),
     db.delete(members).where(eq(members.id, id)),
   ]);
+
+/** Returns the differences that were asked for before an instant and that nobody paid, the oldest first. */
+export const listUnpaidDifferences = (db: Database, before: Date) =>
+  db
+    .select({ id: payments.id, reference: payments.reference })
+    .from(payments)
+    .where(and(payments.isDifference, eq(payments.status, 'open'), lt(payments.createdAt, before)))
+    .orderBy(asc(payments.createdAt));
 
 /** Deletes counters whose window began before an instant. */
 export const deleteOldAttempts = (db: Database, before: Date) =>

@@ -111,6 +111,8 @@ const payment = z
     status: z.enum(['open', 'processing', 'succeeded', 'cancelled']),
     amount: euros,
     refunded: euros,
+    isDifference: z.boolean(),
+    isMismatch: z.boolean(),
     paidAt: instant.nullable(),
     recordedBy: text,
     note: text,

@@ -4,6 +4,7 @@ import { type MemberAction, refusalOf } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import type { Reading } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
+import { withdrawOutdated } from '../payments/difference.ts';
 import { changeAndRead, change as changeObject, type Writing } from '../write.ts';
 import { selectOtherInForce } from './change-queries.ts';
 import { toMemberDetails } from './member-details.ts';
@@ -68,7 +69,7 @@ const changing = (deps: Deps, { actor, memberId: id, readAt }: MemberChange) => 
 
 /**
  * Changes a member whom others, and payments, may change at the same time, by what `decide` returns for the member it
- * receives (`change`). Returns the member before, and as they are then. Throws `not-found`, or `conflict` if the member
+ * receives (`change`), and withdraws a card payment of what is no longer owed. Returns the member before, and as they are then. Throws `not-found`, or `conflict` if the member
  * changed after `readAt`.
  */
 export const changeMember = async (
@@ -79,6 +80,7 @@ export const changeMember = async (
   const again = presentRecordOf(deps, change.memberId);
   const asked = { ...changing(deps, change), known: change.known, again };
   const { before, written } = await changeAndRead(deps, asked, decide);
+  if (written) await withdrawOutdated(deps, written);
   return { before, after: written ?? before };
 };
 

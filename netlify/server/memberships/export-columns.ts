@@ -62,10 +62,8 @@ const writtenPhone = (number: string | null): string | null =>
   number && dialledPhone(number).replace(/^0\d{9}$/, (digits) => digits.replace(/\d\d(?=\d)/g, '$& '));
 
 /** Returns the payments that make up the money received, the earliest first. */
-const receivedOf = ({ payments, flags }: ExportedMember) =>
-  payments
-    .filter((payment) => countsForMember(payment, flags))
-    .sort((one, other) => Number(one.paidAt) - Number(other.paidAt));
+const receivedOf = ({ payments }: ExportedMember) =>
+  payments.filter(countsForMember).sort((one, other) => Number(one.paidAt) - Number(other.paidAt));
 
 /** Returns the reference of a payment on the statement of a bank or of the payment provider. The number of a cheque stands in its note. */
 const referenceOf = ({ note, reference }: ExportedMember['payments'][number]): string => note ?? reference ?? '';

@@ -72,7 +72,7 @@ const factsOf = (group: Group, prices: MemberRow['prices'], today: IsoDate) =>
       payments: partsOf(group.came).map(([means, amount, refunded, status]) => ({
         means: paymentMeans.find((one) => one === means) ?? 'other',
         status: status === 'processing' ? status : 'succeeded',
-        ...{ amountCents: Number(amount), refundedCents: Number(refunded) },
+        ...{ amountCents: Number(amount), refundedCents: Number(refunded), isMismatch: false },
       })),
     },
     today,

@@ -1,4 +1,20 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, min, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  min,
+  ne,
+  not,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { MemberList } from '#domain/member-filter.ts';
 import { LIST_PAGE, type ListPlace } from '#domain/member-list.ts';
@@ -87,7 +103,13 @@ const selectFacts = (db: Database, narrowing: Narrowing, { adultUntil, lateBefor
       ),
     })
     .from(payments)
-    .where(and(eq(payments.memberId, members.id), inArray(payments.status, ['succeeded', 'processing'])));
+    .where(
+      and(
+        eq(payments.memberId, members.id),
+        inArray(payments.status, ['succeeded', 'processing']),
+        not(payments.isMismatch),
+      ),
+    );
   const isInForce = inArray(members.status, [...statusesInForce]);
   // Only a reduced or suspended membership is asked for the normal price, which depends on the prices there were.
   const era = sql`case when ${members.reducedPriceSelected} or ${members.status} = 'suspended' then

@@ -44,6 +44,8 @@ export const toPayment = (payment: MemberRecord['payments'][number]): MemberPaym
   status: payment.status,
   amount: toEuros(payment.amountCents),
   refunded: toEuros(payment.refundedCents),
+  isDifference: payment.isDifference,
+  isMismatch: payment.isMismatch,
   paidAt: payment.paidAt?.toISOString() ?? null,
   recordedBy: payment.recordedByName,
   note: payment.note,

@@ -85,7 +85,10 @@ export const cardSignUpMail = async (
 
 /** A member as they are once something was written. */
 type Changed = Omit<MemberRecord, 'payments'> & {
-  payments: readonly Pick<MemberRecord['payments'][number], 'means' | 'status' | 'amountCents' | 'refundedCents'>[];
+  payments: readonly Pick<
+    MemberRecord['payments'][number],
+    'means' | 'status' | 'amountCents' | 'refundedCents' | 'isMismatch'
+  >[];
 };
 
 interface Received {
@@ -203,7 +206,7 @@ export const cardRefundMails = (
   const refund = { key: `${payment.id} ${refundedCents}`, cents, means: 'card' as const };
   const ended = { ...refundMail(member, { ...refund, cancels: true }), onlyIf: selectCancelledById(db, member.id) };
   return [
-    ...(cancels === 'membership' && isInForce(member) ? [ended] : []),
+    ...(cancels !== undefined && cancels !== 'sign-up' && isInForce(member) ? [ended] : []),
     refundMail(member, { ...refund, cancels: false }),
   ];
 };

@@ -8,7 +8,7 @@ import { countsForMember, type PaymentMeans } from '#domain/payment.ts';
 import { sum } from '#domain/sum.ts';
 import type { MemberRow } from './queries.ts';
 
-type Payment = Pick<MemberRow['payments'][number], 'means' | 'status' | 'amountCents' | 'refundedCents'>;
+type Payment = Pick<MemberRow['payments'][number], 'means' | 'status' | 'amountCents' | 'refundedCents' | 'isMismatch'>;
 
 /** What a member joined. Cents. */
 export interface Lines {
@@ -24,10 +24,10 @@ export interface Received {
 }
 
 /** Returns the money received and not given back, of all payments that count or those of one means. Cents. */
-export const paidCentsOf = ({ payments, flags }: Received, means?: PaymentMeans): number =>
+export const paidCentsOf = ({ payments }: Pick<Received, 'payments'>, means?: PaymentMeans): number =>
   sum(
     payments
-      .filter((payment) => countsForMember(payment, flags) && (means === undefined || payment.means === means))
+      .filter((payment) => countsForMember(payment) && (means === undefined || payment.means === means))
       .map(({ amountCents, refundedCents }) => amountCents - refundedCents),
   );
 
@@ -37,7 +37,7 @@ export const paidCentsOf = ({ payments, flags }: Received, means?: PaymentMeans)
  */
 export const isPaid = (member: Received & Lines): boolean => {
   const kept = member.payments.filter(
-    (payment) => countsForMember(payment, member.flags) && payment.refundedCents < payment.amountCents,
+    (payment) => countsForMember(payment) && payment.refundedCents < payment.amountCents,
   );
   return kept.length > 0 && sum(kept.map(({ amountCents }) => amountCents)) >= quotedCentsOf(member);
 };

@@ -166,7 +166,7 @@ interface HeldKeys {
 
 /**
  * Selects the memberships, waiting or in force, of this person and e-mail that one of the keys belongs to, waiting ones
- * first, with the names of the disciplines and the reference of the card payment unless that was given up.
+ * first, with the names of the disciplines and the reference of the sign-up's payment unless that was given up.
  */
 export const selectBegun = (db: Database, person: Asked, email: string, { reference = '', formKey }: HeldKeys) => {
   const names = db
@@ -176,7 +176,14 @@ export const selectBegun = (db: Database, person: Asked, email: string, { refere
   const cardReference = db
     .select({ reference: payments.reference })
     .from(payments)
-    .where(and(eq(payments.memberId, members.id), eq(payments.means, 'card'), ne(payments.status, 'cancelled')));
+    .where(
+      and(
+        eq(payments.memberId, members.id),
+        eq(payments.means, 'card'),
+        ne(payments.status, 'cancelled'),
+        not(payments.isDifference),
+      ),
+    );
   const paidBy = db
     .select({ id: payments.id })
     .from(payments)

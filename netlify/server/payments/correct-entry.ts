@@ -72,10 +72,10 @@ const correctingPayment = (
   if (isNewSum && !sent.isAboveOwed && overpaidCentsOf({ ...member, payments }) > 0)
     throw validationError({ amount: 'above-owed' });
   const now = deps.now();
-  const status = statusAfterCorrection(
-    standingOf(member, { paidCents: paidCentsOf({ payments, flags: member.flags }) }),
-    { paidCents: paidCentsOf(member), isTakenAtWord: isTakenAtWord(member) },
-  );
+  const status = statusAfterCorrection(standingOf(member, { paidCents: paidCentsOf({ payments }) }), {
+    paidCents: paidCentsOf(member),
+    isTakenAtWord: isTakenAtWord(member),
+  });
   return {
     action: 'member.correct-payment',
     fields: ['payments', ...changedFields(member, { status })],
@@ -133,7 +133,7 @@ const statusOnceCorrected = (
     return right.cancelsMembership ? 'cancelled' : member.status;
   if (member.status !== 'cancelled' || !wrong.cancelsMembership) return member.status;
   const payments = member.payments.map((one) => (one.id === right.paymentId ? { ...one, refundedCents } : one));
-  const paidCents = paidCentsOf({ payments, flags: member.flags });
+  const paidCents = paidCentsOf({ payments });
   return statusAfterPayment({ ...standingOf(member, { paidCents }), status: 'pending' });
 };
 

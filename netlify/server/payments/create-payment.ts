@@ -20,7 +20,6 @@ import { isDatabaseUnreachable, isGone } from '../db/errors.ts';
 import { asOfNow } from '../db/guard.ts';
 import { both, thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
-import { nameOf } from '../http/log.ts';
 import { networkOf } from '../http/network.ts';
 import { limitAttempts } from '../http/rate-limit.ts';
 import { parseJson, readJsonOrForm } from '../http/sent-body.ts';
@@ -41,6 +40,7 @@ import { offerOf } from '../memberships/offer.ts';
 import { personOf } from '../memberships/queries.ts';
 import { keepSeason, seasonOnOfferAt } from '../seasons/queries.ts';
 import { changedFields, writtenFields } from '../write.ts';
+import { beginAtProvider, type PaymentToPay } from './begin-payment.ts';
 import {
   type BegunSignUp,
   begunSignUp,
@@ -52,14 +52,8 @@ import {
 } from './begun-sign-up.ts';
 import { refuseTooManyDeclines } from './declines.ts';
 import type { PaymentTruth } from './payment-provider.ts';
-import {
-  attachReference,
-  cancelUnbegunPayment,
-  findCardPayment,
-  findPayment,
-  type PaymentWithMember,
-} from './queries.ts';
-import { type PayableSignUp, type SignUpToSave, saveSignUp } from './sign-up-queries.ts';
+import { findSignUpPayment } from './queries.ts';
+import { type SignUpToSave, saveSignUp } from './sign-up-queries.ts';
 
 export interface SignUpRequest extends ReadFiles {
   payload: unknown;
@@ -201,7 +195,7 @@ const saveWithFiles = async (
   sent: MadeFiles,
   begun: BegunSignUp | undefined,
   { held, ...toSave }: ToSave,
-): Promise<PayableSignUp> => {
+): Promise<PaymentToPay> => {
   const files = await storeFiles(deps, sent);
   let found = begun;
   for (let round = 0; round < SAVING_ROUNDS; round += 1) {
@@ -295,21 +289,20 @@ const supersededBy = (
 const BEGINNING_ROUNDS = 10;
 /** Another submission is ending the payment, or has ended it, and is about to begin the next one. Milliseconds. */
 const PATIENCE = 200;
-const CLOCKS_DIFFER = 60_000;
 
 /**
  * Returns the one payment at the provider that pays a sign-up, and begins it if there is none. A row has one payment there
  * and a payment one amount, so another amount is another row. Withdraws a payment that came too late; nobody has its
  * secret. Throws `duplicate` if the sign-up is being paid, `unavailable`.
  */
-const beginPayment = async (deps: Deps, saved: PayableSignUp): Promise<PaymentTruth> => {
-  let found: PayableSignUp | undefined = saved;
+const beginPayment = async (deps: Deps, saved: PaymentToPay): Promise<PaymentTruth> => {
+  let found: PaymentToPay | undefined = saved;
   for (let round = 0; round < BEGINNING_ROUNDS; round += 1) {
     const reference = found?.payment.reference;
     const begun = reference ? await payable(deps, reference) : found && (await beginAtProvider(deps, found));
     if (begun) return begun;
     if (reference || !found) await deps.wait(PATIENCE);
-    found = await findCardPayment(deps.db, saved.member.id);
+    found = await findSignUpPayment(deps.db, saved.member.id);
   }
   throw new DomainError('unavailable');
 };
@@ -320,38 +313,4 @@ const payable = async ({ payments }: Deps, reference: string): Promise<PaymentTr
   const truth = await payments.find(reference);
   if (truth && hasMoney(truth.status)) throw new DomainError('duplicate');
   return truth?.status === 'open' ? truth : undefined;
-};
-
-const beginAtProvider = async (deps: Deps, { payment, member }: PayableSignUp): Promise<PaymentTruth | undefined> => {
-  const begun = await deps.payments.begin({
-    paymentId: payment.id,
-    memberId: member.id,
-    season: member.season,
-    amountCents: payment.amountCents,
-    email: member.email,
-  });
-  if (!begun) return giveUp(deps, payment);
-  const attached = await attachReference(deps.db, payment.id, begun);
-  if (attached.length > 0) return begun;
-  const present = await findPayment(deps.db, payment.id);
-  if (present?.payment.reference !== begun.reference) await deps.payments.withdraw(begun.reference);
-  return undefined;
-};
-
-// The provider would answer the same to every further try. The next payment has a fresh key.
-const giveUp = async (deps: Deps, payment: PaymentWithMember['payment']): Promise<undefined> => {
-  const ended = await cancelUnbegunPayment(deps.db, payment.id, deps.now());
-  if (ended.length === 0) return;
-  await withdrawBegunAllTheSame(deps, payment);
-  throw new DomainError('unavailable', { cause: new Error('the provider refuses this payment for a day') });
-};
-
-// Nobody has the secret of this payment. If it cannot be found or withdrawn now, the nightly job withdraws it.
-const withdrawBegunAllTheSame = async ({ payments, log }: Deps, { id, createdAt }: PaymentWithMember['payment']) => {
-  try {
-    for await (const begun of payments.listSince(new Date(createdAt.getTime() - CLOCKS_DIFFER)))
-      if (begun.paymentId === id) await payments.withdraw(begun.reference);
-  } catch (error) {
-    log('could not look for a stray payment', { error: nameOf(error) });
-  }
 };

@@ -40,7 +40,10 @@ export const manualPaymentOf = (
 
 const withPayment = (member: MemberRecord, { means, amountCents }: NewManualPayment) => ({
   ...member,
-  payments: [...member.payments, { means, amountCents, refundedCents: 0, status: 'succeeded' as const }],
+  payments: [
+    ...member.payments,
+    { means, amountCents, refundedCents: 0, status: 'succeeded' as const, isMismatch: false },
+  ],
 });
 
 const recording = async (
@@ -53,7 +56,8 @@ const recording = async (
   if (payment.amountCents > owedCentsOf(member) && !isAboveOwed) throw validationError({ amount: 'above-owed' });
   const isSignUp = member.status === 'pending';
   if (isSignUp && member.hasTwin) throw await duplicateOf(deps, member);
-  if (isSignUp) await closeCard(deps, member);
+  // Nobody may pay by card what was just paid in cash.
+  await closeCard(deps, member);
   const now = deps.now();
   const paidCents = paidCentsOf(member) + payment.amountCents;
   const status = statusAfterPayment(standingOf(member, { paidCents }));
@@ -62,9 +66,8 @@ const recording = async (
     fields: ['payments', ...changedFields(member, { status })],
     first: [lockPerson(db, member)],
     statements: [
-      ...(isSignUp
-        ? [refuseWhen(db, selectOpenCard(db, member.id)), refuseWhen(db, selectOtherInForce(db, member, member.id))]
-        : []),
+      refuseWhen(db, selectOpenCard(db, member.id)),
+      ...(isSignUp ? [refuseWhen(db, selectOtherInForce(db, member, member.id))] : []),
       insertManualPayment(db, payment, now),
       updateMember(db, member.id, { status, updatedAt: now }),
     ],

@@ -3,7 +3,7 @@ import { deductionsOf, priceReasonOf } from '#domain/membership-fee.ts';
 import { type PaymentState, paymentKeyOf } from '#domain/sign-up.ts';
 import type { Deps } from '../deps.ts';
 import { refuseTooManyDeclines } from './declines.ts';
-import { findCardPayment } from './queries.ts';
+import { findDifferenceSince, findSignUpPayment } from './queries.ts';
 import { type SettledPayment, settlePayment } from './settle-payment.ts';
 
 const NOBODY: PaymentState = { name: '', email: '' };
@@ -23,8 +23,10 @@ export const paymentState = async (deps: Deps, reference: string, secret: string
 };
 
 // Another tab changed the amount. Whoever knows the secret of the replaced payment is the same visitor.
-const successorOf = async (deps: Deps, { member }: SettledPayment): Promise<SettledPayment | undefined> => {
-  const present = await findCardPayment(deps.db, member.id);
+const successorOf = async (deps: Deps, { payment, member }: SettledPayment): Promise<SettledPayment | undefined> => {
+  const present = await (payment.isDifference
+    ? findDifferenceSince(deps.db, member.id, payment.createdAt)
+    : findSignUpPayment(deps.db, member.id));
   const reference = present?.payment.reference;
   return reference ? settlePayment(deps, reference) : undefined;
 };
@@ -36,7 +38,7 @@ const report = ({ member, payment, lines }: SettledPayment, next?: SettledPaymen
   memberStatus: member.status,
   season: member.season,
   disciplines: lines.map(({ discipline }) => discipline),
-  lines: lines.map(({ isDefault, deductions, ...line }) => ({
+  lines: (payment.isDifference ? [] : lines).map(({ isDefault, deductions, ...line }) => ({
     ...line,
     reason: priceReasonOf(isDefault, member.reducedPriceSelected),
     deductions: deductionsOf({ ...line, deductions }),
@@ -46,5 +48,6 @@ const report = ({ member, payment, lines }: SettledPayment, next?: SettledPaymen
   isDoubtful: member.flags.some((flag) => flag === 'dispute' || flag === 'payment-mismatch'),
   paidAt: payment.paidAt?.toISOString() ?? null,
   birthDate: member.birthDate,
+  ...(payment.isDifference && { isDifference: true }),
   ...(next && { continuesAs: paymentKeyOf(next.truth) }),
 });

@@ -4,6 +4,7 @@ import {
   desc,
   eq,
   exists,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -17,6 +18,7 @@ import {
 } from 'drizzle-orm';
 import type { MemberFlag } from '#domain/member.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
+import type { Settlement } from '#domain/settlement.ts';
 import type { Database } from '../db/client.ts';
 import { reading } from '../db/reading.ts';
 import { members, payments, webhookEvents } from '../db/schema.ts';
@@ -51,16 +53,50 @@ export const findPaymentOf = async (db: Database, reference: string): Promise<Pa
 export const findPayment = async (db: Database, id: string): Promise<PaymentWithMember | undefined> =>
   (await withMember(db).where(eq(payments.id, id)))[0];
 
-const isCardPaymentOf = (memberId: string) =>
-  and(eq(payments.memberId, memberId), eq(payments.means, 'card'), ne(payments.status, 'cancelled'));
+const isCardOf = (memberId: string) => and(eq(payments.memberId, memberId), eq(payments.means, 'card'));
 
-/** Returns a membership's card payment that was not cancelled. */
-export const findCardPayment = async (db: Database, memberId: string): Promise<PaymentWithMember | undefined> =>
-  (await withMember(db).where(isCardPaymentOf(memberId)))[0];
+const isUnderWay = inArray(payments.status, ['open', 'processing']);
+const isNotCancelled = ne(payments.status, 'cancelled');
 
-/** For a guard: selects a membership's card payment. */
-export const selectCardPayment = (db: Database, memberId: string) =>
-  db.select({ id: payments.id }).from(payments).where(isCardPaymentOf(memberId));
+/** Returns the payment of a sign-up that was not cancelled, also once the member is in force. */
+export const findSignUpPayment = async (db: Database, memberId: string): Promise<PaymentWithMember | undefined> =>
+  (await withMember(db).where(and(isCardOf(memberId), isNotCancelled, not(payments.isDifference))))[0];
+
+/** Returns the newest difference of a membership that was not cancelled, if it is newer than an instant. */
+export const findDifferenceSince = async (
+  db: Database,
+  memberId: string,
+  since: Date,
+): Promise<PaymentWithMember | undefined> =>
+  (
+    await withMember(db)
+      .where(and(isCardOf(memberId), isNotCancelled, payments.isDifference, gt(payments.createdAt, since)))
+      .orderBy(desc(payments.createdAt))
+      .limit(1)
+  )[0];
+
+/**
+ * Selects the card payments with which a payment that was given up cannot stand beside, now that money comes by it: a
+ * sign-up has one payment, and a membership one under way. A difference that was paid stands beside all.
+ */
+export const selectInTheWay = (
+  db: Database,
+  { id, memberId, isDifference }: Pick<PaymentWithMember['payment'], 'id' | 'memberId' | 'isDifference'>,
+  status: PaymentStatus,
+) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        isCardOf(memberId),
+        ne(payments.id, id),
+        or(
+          status === 'processing' ? isUnderWay : sql`false`,
+          isDifference ? sql`false` : and(isNotCancelled, not(payments.isDifference)),
+        ),
+      ),
+    );
 
 /** For a guard: selects a row if the payment is no longer as it was read. */
 export const selectChangedPayment = (db: Database, read: PaymentWithMember['payment']) =>
@@ -77,6 +113,35 @@ export const selectChangedPayment = (db: Database, read: PaymentWithMember['paym
         ),
       ),
     );
+
+/** Inserts what a member in force pays by card, before it is begun at the provider. */
+export const insertDifference = (
+  db: Database,
+  { memberId, amountCents }: { memberId: string; amountCents: number },
+  now: Date,
+) =>
+  db
+    .insert(payments)
+    .values({
+      memberId,
+      means: 'card',
+      status: 'open',
+      isDifference: true,
+      amountCents,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+
+/** Selects the other card payments of the membership by which money came. */
+export const selectOtherCards = (
+  db: Database,
+  { id, memberId }: Pick<PaymentWithMember['payment'], 'id' | 'memberId'>,
+) =>
+  db
+    .select()
+    .from(payments)
+    .where(and(isCardOf(memberId), ne(payments.id, id), eq(payments.status, 'succeeded')));
 
 /** Writes where a payment was begun, unless it was begun elsewhere first or is over. */
 export const attachReference = (db: Database, paymentId: string, { provider, reference }: Referred) =>
@@ -107,7 +172,7 @@ export const cancelUnbegunPayment = (db: Database, paymentId: string, now: Date)
 export const advancePayment = (
   db: Database,
   id: string,
-  to: Referred & { status: PaymentStatus; refundedCents: number },
+  to: Referred & { status: PaymentStatus; refundedCents: number; isMismatch: boolean },
   now: Date,
 ) =>
   db
@@ -116,6 +181,7 @@ export const advancePayment = (
       provider: to.provider,
       reference: to.reference,
       status: to.status,
+      isMismatch: to.isMismatch,
       refundedCents: sql`greatest(${payments.refundedCents}, ${to.refundedCents})`,
       paidAt: to.status === 'succeeded' ? sql`coalesce(${payments.paidAt}, ${now.toISOString()})` : payments.paidAt,
       refundedAt: sql`case when ${payments.refundedCents} < ${to.refundedCents} then ${now.toISOString()} else ${payments.refundedAt} end`,
@@ -126,7 +192,12 @@ export const advancePayment = (
       and(
         eq(payments.id, id),
         or(isNull(payments.reference), eq(payments.reference, to.reference)),
-        or(ne(payments.status, to.status), lt(payments.refundedCents, to.refundedCents), isNull(payments.reference)),
+        or(
+          ne(payments.status, to.status),
+          lt(payments.refundedCents, to.refundedCents),
+          ne(payments.isMismatch, to.isMismatch),
+          isNull(payments.reference),
+        ),
         or(inArray(payments.status, leftFor[to.status]), eq(payments.status, to.status)),
       ),
     );
@@ -196,8 +267,8 @@ export const unflagMember = (db: Database, id: string, flag: MemberFlag, now: Da
     })
     .where(and(eq(members.id, id), arrayOverlaps(members.flags, [flag])));
 
-/** Cancels a membership, or only a sign-up that still waits for its money. */
-export const cancelMember = (db: Database, id: string, what: 'membership' | 'sign-up', now: Date) =>
+/** Ends what `settlementOf` names, unless money of it is kept: other cards', or what an administrator recorded. */
+export const cancelMember = (db: Database, id: string, what: NonNullable<Settlement['cancels']>, now: Date) =>
   db
     .update(members)
     .set({ status: 'cancelled', updatedAt: now })
@@ -205,21 +276,35 @@ export const cancelMember = (db: Database, id: string, what: 'membership' | 'sig
       and(
         eq(members.id, id),
         what === 'sign-up' ? eq(members.status, 'pending') : ne(members.status, 'cancelled'),
-        notExists(manualMoneyOf(db, id)),
+        what === 'refunded-membership' ? exists(refundedSignUpOf(db, id)) : undefined,
+        notExists(keptMoneyOf(db, id)),
       ),
     );
 
-/** Selects money that an administrator recorded and that was not wholly given back. */
-const manualMoneyOf = (db: Database, memberId: string) =>
+/** Selects money that came and was not wholly given back. */
+const keptMoneyOf = (db: Database, memberId: string) =>
   db
     .select({ id: payments.id })
     .from(payments)
     .where(
       and(
         eq(payments.memberId, memberId),
-        ne(payments.means, 'card'),
         eq(payments.status, 'succeeded'),
         lt(payments.refundedCents, payments.amountCents),
+      ),
+    );
+
+/** Selects the payment of a sign-up if it was wholly given back. */
+const refundedSignUpOf = (db: Database, memberId: string) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        isCardOf(memberId),
+        not(payments.isDifference),
+        eq(payments.status, 'succeeded'),
+        eq(payments.refundedCents, payments.amountCents),
       ),
     );
 

@@ -23,7 +23,7 @@ const beginSettling = (deps: Deps, member: MemberRecord): MemberWriting => {
   requireOpen(deps, member, 'settle');
   const { db } = deps;
   // The other membership is over, so this payment may count after all.
-  const isAlone = member.flags.includes('duplicate-to-refund') && !member.hasTwin;
+  const isAlone = member.status === 'pending' && member.flags.includes('duplicate-to-refund') && !member.hasTwin;
   return {
     action: 'member.settle',
     fields: isAlone ? ['flags'] : [],

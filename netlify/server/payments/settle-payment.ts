@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/error.ts';
-import { statusOncePaid } from '#domain/member.ts';
+import { type MemberFlag, statusOncePaid } from '#domain/member.ts';
 import { isInForce } from '#domain/member-standing.ts';
 import { hasMoney } from '#domain/payment.ts';
 import { isFullyRefunded, type Settlement, settlementOf } from '#domain/settlement.ts';
@@ -10,14 +10,15 @@ import type { Deps } from '../deps.ts';
 import { withMail } from '../mail/outbox.ts';
 import { cardRefundMails, cardSignUpMail, disputeMail } from '../memberships/member-mails.ts';
 import { lockPerson } from '../memberships/queries.ts';
+import { findMemberRecord } from '../memberships/record-queries.ts';
 import { selectUnchanged } from '../write-queries.ts';
 import { hasTriedTooOften } from './declines.ts';
+import { payableCentsOf } from './difference.ts';
 import type { PaymentTruth } from './payment-provider.ts';
 import {
   activateMember,
   advancePayment,
   cancelMember,
-  findCardPayment,
   findPayment,
   findPaymentOf,
   flagMember,
@@ -25,10 +26,12 @@ import {
   type PaymentWithMember,
   paymentOf,
   reopenFlag,
-  selectCardPayment,
   selectChangedPayment,
+  selectInTheWay,
+  selectOtherCards,
   unflagMember,
 } from './queries.ts';
+import { settleDifference } from './settle-difference.ts';
 
 /** How often to read a payment that changes at the same time. After that the next request settles it. */
 const ATTEMPTS = 3;
@@ -66,9 +69,18 @@ export const withdrawPayment = async (deps: Deps, reference: string): Promise<Se
   return settlePayment(deps, reference);
 };
 
-// It was given up while the provider did not seem to know it, so nobody may pay it any more.
-const mustEnd = async (deps: Deps, { truth, payment, member, isPersonInForce }: SettledPayment): Promise<boolean> =>
-  payment.status === 'cancelled' || isPersonInForce || (truth.hasFailed && (await hasTriedTooOften(deps, member.id)));
+// A payment that is cancelled here was given up while the provider did not seem to know it, so nobody may pay it any more.
+const mustEnd = async (deps: Deps, settled: SettledPayment): Promise<boolean> => {
+  const { truth, payment, member, isPersonInForce } = settled;
+  if (payment.status === 'cancelled') return true;
+  if (payment.isDifference ? !(await isStillOwed(deps, settled)) : isPersonInForce) return true;
+  return truth.hasFailed && (await hasTriedTooOften(deps, member.id));
+};
+
+const isStillOwed = async ({ db }: Deps, { payment, member }: PaymentWithMember): Promise<boolean> => {
+  const present = await findMemberRecord(db, member.id);
+  return present !== undefined && payableCentsOf(present) === payment.amountCents;
+};
 
 const settleAsRead = async (deps: Deps, reference: string, secret: string | undefined) => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -105,12 +117,17 @@ const converge = async (
   truth: PaymentTruth,
   found: PaymentWithMember,
 ): Promise<PaymentWithMember | undefined> => {
-  const settlement = settlementOf(truth, {
-    paymentId: found.payment.id,
-    memberId: found.member.id,
-    amountCents: found.payment.amountCents,
-    statusOncePaid: statusOncePaid({ ...found.member, hasProof: found.member.proofKey !== null }),
-  });
+  const settlement = await withoutOthersFlags(
+    deps,
+    found,
+    settlementOf(truth, {
+      paymentId: found.payment.id,
+      memberId: found.member.id,
+      amountCents: found.payment.amountCents,
+      isDifference: found.payment.isDifference,
+      statusOncePaid: statusOncePaid({ ...found.member, hasProof: found.member.proofKey !== null }),
+    }),
+  );
   if (agrees(settlement, found)) return found;
   try {
     return await writeSettlement(deps, truth, found, settlement);
@@ -120,13 +137,37 @@ const converge = async (
   }
 };
 
+const isKept = ({ refundedCents, amountCents }: PaymentWithMember['payment']): boolean => refundedCents < amountCents;
+
+// A flag is the membership's, and another card payment may still be its reason. Asked only before one is lowered.
+const withoutOthersFlags = async (
+  { db, payments }: Deps,
+  { payment, member }: PaymentWithMember,
+  settlement: Settlement,
+): Promise<Settlement> => {
+  const clears = settlement.clears.filter((flag) => member.flags.includes(flag));
+  const others = clears.length > 0 ? await selectOtherCards(db, payment) : [];
+  if (others.length === 0) return { ...settlement, clears };
+  const truths = clears.includes('dispute')
+    ? await Promise.all(others.map(async ({ reference }) => (reference ? payments.find(reference) : undefined)))
+    : [];
+  const reasons: Partial<Record<MemberFlag, boolean>> = {
+    dispute: truths.some((truth) => truth?.dispute === 'open'),
+    'partial-refund': others.some((one) => one.refundedCents > 0 && isKept(one)),
+    'duplicate-to-refund': others.some(isKept),
+    'payment-mismatch': others.some((one) => one.isMismatch && isKept(one)),
+  };
+  return { ...settlement, clears: clears.filter((flag) => !reasons[flag]) };
+};
+
 // Usually there is nothing to write, because the webhook and the visitor's return tell the same.
 const agrees = (settlement: Settlement, { payment, member }: PaymentWithMember): boolean =>
   payment.reference !== null &&
   payment.status === settlement.status &&
   payment.refundedCents >= settlement.refundedCents &&
+  payment.isMismatch === settlement.isMismatch &&
   settlement.flags.every((flag) => member.flags.includes(flag)) &&
-  !settlement.clears.some((flag) => member.flags.includes(flag)) &&
+  settlement.clears.length === 0 &&
   !(settlement.activateAs && member.status === 'pending' && !member.flags.includes('duplicate-to-refund')) &&
   !(settlement.cancels === 'membership' && member.status !== 'cancelled') &&
   !(settlement.cancels === 'sign-up' && member.status === 'pending');
@@ -135,27 +176,34 @@ const writeSettlement = async (
   deps: Deps,
   truth: PaymentTruth,
   { payment, member }: PaymentWithMember,
-  { status, refundedCents, activateAs, cancels, flags, clears }: Settlement,
+  settlement: Settlement,
 ): Promise<PaymentWithMember> => {
   const { db } = deps;
   const now = deps.now();
+  const { status, refundedCents, isMismatch, activateAs, cancels, clears } = settlement;
+  const difference = payment.isDifference ? await settleDifference(deps, payment, settlement) : undefined;
+  const flags = [...settlement.flags, ...(difference?.flags ?? [])];
   const mails = [
     ...(activateAs && member.status === 'pending' ? await cardSignUpMail(deps, { payment, member }) : []),
+    ...(difference?.mails ?? []),
     ...cardRefundMails(db, { payment, member }, { truth, refundedCents, cancels }),
     ...(flags.includes('dispute') && !member.flags.includes('dispute') ? [disputeMail({ payment, member })] : []),
   ];
   const statements = [
     refuseWhen(db, selectChangedPayment(db, payment)),
-    ...(payment.status === 'cancelled' && hasMoney(status) ? [refuseWhen(db, selectCardPayment(db, member.id))] : []),
+    ...(payment.status === 'cancelled' && hasMoney(status)
+      ? [refuseWhen(db, selectInTheWay(db, payment, status))]
+      : []),
     // The member's proof decides what a payment makes of them.
     ...(activateAs ? [refuseUnless(db, selectUnchanged(db, { type: 'member', id: member.id }, member.updatedAt))] : []),
     advancePayment(
       db,
       payment.id,
-      { provider: truth.provider, reference: truth.reference, status, refundedCents },
+      { provider: truth.provider, reference: truth.reference, status, refundedCents, isMismatch },
       now,
     ),
     ...(activateAs ? [activateMember(db, member.id, activateAs, now), flagPaidTwin(db, member.id, now)] : []),
+    ...(difference?.statements ?? []),
     ...(cancels ? [cancelMember(db, member.id, cancels, now)] : []),
     ...flags.map((flag) => flagMember(db, member.id, flag, now)),
     // More was given back than an administrator has settled.
@@ -181,16 +229,10 @@ const isTied = (truth: PaymentTruth, { payment }: PaymentWithMember): boolean =>
   payment.reference === truth.reference || (isUnbegun(payment) && hasMoney(truth.status));
 
 // Money came for a payment that was given up and replaced. Both payments cannot count for the membership.
-const isOvertaken = async (
-  { db }: Deps,
-  truth: PaymentTruth,
-  { payment, member }: PaymentWithMember,
-): Promise<boolean> => {
-  if (payment.status !== 'cancelled' || !hasMoney(truth.status)) return false;
-  const present = await findCardPayment(db, member.id);
-  // The same payment, if somebody else has settled it since it was read. `converge` finds that out.
-  return present !== undefined && present.payment.id !== payment.id;
-};
+const isOvertaken = async ({ db }: Deps, truth: PaymentTruth, { payment }: PaymentWithMember): Promise<boolean> =>
+  payment.status === 'cancelled' &&
+  hasMoney(truth.status) &&
+  (await selectInTheWay(db, payment, truth.status)).length > 0;
 
 const isUnbegun = ({ reference, status }: PaymentWithMember['payment']): boolean =>
   reference === null && status === 'open';

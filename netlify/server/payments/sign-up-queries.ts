@@ -11,7 +11,7 @@ import type { FileKeys } from '../memberships/files.ts';
 import { columnsOf } from '../memberships/membership-columns.ts';
 import { lockPerson, type Person, pendingSignUpId, type SignUpKey, selectInForce } from '../memberships/queries.ts';
 import { insertLinesAbout } from '../write-queries.ts';
-import type { PaymentWithMember } from './queries.ts';
+import type { PaymentToPay } from './begin-payment.ts';
 
 export interface SignUpToSave {
   person: Person;
@@ -28,18 +28,13 @@ export interface SignUpToSave {
   now: Date;
 }
 
-/** A sign-up with its card payment, as a payment is begun with it. */
-export type PayableSignUp = Pick<PaymentWithMember, 'payment'> & {
-  member: Pick<PaymentWithMember['member'], 'id' | 'season' | 'email'>;
-};
-
 /**
  * Writes member (`pending`), order lines and payment in one batch, over the earlier form of the same browser, and
  * records that the form was sent again. Returns undefined if that is no longer allowed: the person is in force; the
  * sign-up is gone or became another person's by a correction; its payment is in progress or made; somebody may be
  * paying another amount; or another batch stood in the way. A payment's amount never changes.
  */
-export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<PayableSignUp | undefined> => {
+export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<PaymentToPay | undefined> => {
   const memberId = pendingSignUpId(db, keyOf(signUp));
   try {
     const [, , , , , [member], , , [payment]] = await db.batch([
@@ -156,7 +151,7 @@ const upsertPayment = (db: Database, signUp: SignUpToSave) => {
     })
     .onConflictDoUpdate({
       target: payments.memberId,
-      targetWhere: sql`${payments.means} = 'card' and ${payments.status} <> 'cancelled'`,
+      targetWhere: sql`${payments.meansBefore} = 'card' and ${payments.status} <> 'cancelled'`,
       set: { updatedAt: now },
     })
     .returning();

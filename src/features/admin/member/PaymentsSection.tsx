@@ -44,7 +44,7 @@ const RefundLine = ({ payment, refund }: { payment: MemberPayment; refund: Membe
 };
 
 const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
-  const { means, status, amount, refunded, note, paidAt, createdAt } = payment;
+  const { means, status, amount, refunded, note, paidAt, createdAt, isDifference } = payment;
   const reference = referenceOf(payment);
   const { icon, tone } = looks[status];
   const { correction } = payment;
@@ -60,7 +60,9 @@ const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
       </p>
       {refunded > 0 && <p className="member-flag">{words.refunded(formatCents(toCents(refunded)))}</p>}
       <p className="payment__facts">
-        {[formatDay(paidAt ?? createdAt), provenance(payment)].filter(Boolean).join(' · ')}
+        {[formatDay(paidAt ?? createdAt), isDifference && words.difference, provenance(payment)]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {note && <p>{note}</p>}
       {correction && <p>{correction.reason}</p>}

@@ -1,0 +1,55 @@
+import { DomainError } from '#domain/error.ts';
+import type { Deps } from '../deps.ts';
+import { nameOf } from '../http/log.ts';
+import type { PaymentTruth } from './payment-provider.ts';
+import { attachReference, cancelUnbegunPayment, findPayment, type PaymentWithMember } from './queries.ts';
+
+/** A card payment of our books, and whose it is, as it is begun at the provider. */
+export type PaymentToPay = Pick<PaymentWithMember, 'payment'> & {
+  member: Pick<PaymentWithMember['member'], 'id' | 'season' | 'email'>;
+};
+
+const CLOCKS_DIFFER = 60_000;
+
+/**
+ * Begins a payment of our books at the provider, and writes where. The row's id is the key: begun again, it is the same
+ * payment. Withdraws a payment that came too late, and returns undefined: the row has another one, or is over. Nobody has
+ * its secret. Throws `unavailable`; if the provider would refuse this payment for a day, the row is over, and the next try
+ * begins another.
+ */
+export const beginAtProvider = async (
+  deps: Deps,
+  { payment, member }: PaymentToPay,
+): Promise<PaymentTruth | undefined> => {
+  const begun = await deps.payments.begin({
+    paymentId: payment.id,
+    memberId: member.id,
+    season: member.season,
+    amountCents: payment.amountCents,
+    email: member.email,
+  });
+  if (!begun) return giveUp(deps, payment);
+  const attached = await attachReference(deps.db, payment.id, begun);
+  if (attached.length > 0) return begun;
+  const present = await findPayment(deps.db, payment.id);
+  if (present?.payment.reference !== begun.reference) await deps.payments.withdraw(begun.reference);
+  return undefined;
+};
+
+// The provider would answer the same to every further try. The next payment has a fresh key.
+const giveUp = async (deps: Deps, payment: PaymentWithMember['payment']): Promise<undefined> => {
+  const ended = await cancelUnbegunPayment(deps.db, payment.id, deps.now());
+  if (ended.length === 0) return;
+  await withdrawBegunAllTheSame(deps, payment);
+  throw new DomainError('unavailable', { cause: new Error('the provider refuses this payment for a day') });
+};
+
+// Nobody has the secret of this payment. If it cannot be found or withdrawn now, the nightly job withdraws it.
+const withdrawBegunAllTheSame = async ({ payments, log }: Deps, { id, createdAt }: PaymentWithMember['payment']) => {
+  try {
+    for await (const begun of payments.listSince(new Date(createdAt.getTime() - CLOCKS_DIFFER)))
+      if (begun.paymentId === id) await payments.withdraw(begun.reference);
+  } catch (error) {
+    log('could not look for a stray payment', { error: nameOf(error) });
+  }
+};

@@ -1,0 +1,125 @@
+import { DomainError, type RefusalReason, validationError } from '#domain/error.ts';
+import { LEAST_BY_CARD } from '#domain/payment.ts';
+import { type PaymentCreated, paymentKeyOf } from '#domain/sign-up.ts';
+import { isRefused, isTaken } from '../db/errors.ts';
+import { refuseUnless, refuseWhen } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import { selectOpenCard } from '../memberships/change-queries.ts';
+import { lockPerson } from '../memberships/queries.ts';
+import { findMemberRecord, type MemberRecord } from '../memberships/record-queries.ts';
+import { selectUnchanged } from '../write-queries.ts';
+import { beginAtProvider } from './begin-payment.ts';
+import { refuseTooManyDeclines } from './declines.ts';
+import { payableCentsOf } from './difference.ts';
+import type { PaymentTruth } from './payment-provider.ts';
+import { cancelLostPayment, cancelUnbegunPayment, insertDifference } from './queries.ts';
+import { settlePayment, withdrawPayment } from './settle-payment.ts';
+
+type Payment = MemberRecord['payments'][number];
+
+/** Each round ends one obstacle: a payment that was paid, ended or begun by another tab meanwhile. */
+const ROUNDS = 5;
+/** Another tab has ended the payment and is about to begin the next one. Milliseconds. */
+const PATIENCE = 200;
+
+interface Asked {
+  memberId: string;
+  /** What the visitor saw is owed. Cents. */
+  amountCents: number;
+}
+
+/**
+ * Takes what a member in force owes to the point where it can be paid by card (docs/rules.md#difference): the row first,
+ * then the payment at the provider. Asked for again, in two tabs or over a broken line, it is the same payment; one of
+ * another amount is withdrawn before. Throws `not-found`, `conflict` with the reason if nothing can be paid, `validation`
+ * if something else is owed than the visitor saw, `rate-limited` after too many declined cards, or `unavailable`.
+ */
+export const createDifferencePayment = async (
+  deps: Deps,
+  { memberId, amountCents }: Asked,
+): Promise<PaymentCreated> => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const member = await findMemberRecord(deps.db, memberId);
+    if (!member) throw new DomainError('not-found');
+    refuseOver(member);
+    const open = member.payments.find(({ means, status }) => means === 'card' && status === 'open');
+    const begun = await (open ? continueWith(deps, member, open) : beginAnew(deps, member, amountCents));
+    if (begun) return createdFrom(deps, begun, amountCents);
+  }
+  throw new DomainError('unavailable', { cause: new Error('difference kept changing') });
+};
+
+const refuse = (reason: RefusalReason): never => {
+  throw new DomainError('conflict', { reason });
+};
+
+const refuseOver = ({ status, archivedAt }: MemberRecord): void => {
+  if (status === 'cancelled') refuse('cancelled');
+  if (archivedAt !== null) refuse('season-over');
+  if (status === 'pending') refuse('still-pending');
+};
+
+const requireOwed = (member: MemberRecord, amountCents: number): void => {
+  if (member.payments.some(({ status }) => status === 'processing')) refuse('payment-under-way');
+  const payable = payableCentsOf(member);
+  if (payable === 0) refuse('nothing-owed');
+  if (payable !== amountCents) throw validationError({ amount: 'amount-changed' });
+  if (payable < LEAST_BY_CARD) refuse('too-little-for-card');
+};
+
+const createdFrom = ({ payments }: Deps, begun: PaymentTruth, amountCents: number): PaymentCreated => {
+  if (begun.amountCents !== amountCents) throw validationError({ amount: 'amount-changed' });
+  return { ...paymentKeyOf(begun), publishableKey: payments.publicKey, amount: begun.amountCents };
+};
+
+// Returns undefined once the payment is paid, in progress or over, and what is owed must be looked at again.
+const continueWith = async (deps: Deps, member: MemberRecord, payment: Payment): Promise<PaymentTruth | undefined> => {
+  const { reference } = payment;
+  if (!reference) return beginKnown(deps, member, payment);
+  // It ends there if something else is owed by now.
+  const settled = await settlePayment(deps, reference);
+  if (!settled) await forgetLost(deps, reference);
+  if (settled?.payment.status !== 'open') return undefined;
+  if (settled.payment.isDifference) return settled.truth;
+  await withdrawPayment(deps, reference);
+  return undefined;
+};
+
+// Done only here, where somebody waits to pay. A job that asked the wrong account would end every payment.
+const forgetLost = async ({ db, payments, now }: Deps, reference: string): Promise<void> => {
+  if (!(await payments.find(reference))) await cancelLostPayment(db, reference, now());
+};
+
+const beginKnown = async (deps: Deps, member: MemberRecord, payment: Payment): Promise<PaymentTruth | undefined> => {
+  if (payment.isDifference && payment.amountCents === payableCentsOf(member)) {
+    const begun = await beginAtProvider(deps, { payment, member });
+    if (!begun) await deps.wait(PATIENCE);
+    return begun;
+  }
+  // A request that is beginning it finds it over, and withdraws it.
+  await cancelUnbegunPayment(deps.db, payment.id, deps.now());
+  return undefined;
+};
+
+const beginAnew = async (deps: Deps, member: MemberRecord, amountCents: number): Promise<PaymentTruth | undefined> => {
+  requireOwed(member, amountCents);
+  await refuseTooManyDeclines(deps, member.id);
+  const payment = await insertRow(deps, member, amountCents);
+  return payment && beginAtProvider(deps, { payment, member });
+};
+
+// Returns undefined if the member changed since, or another tab was faster.
+const insertRow = async ({ db, now }: Deps, member: MemberRecord, amountCents: number) => {
+  try {
+    const [, , , [payment]] = await db.batch([
+      lockPerson(db, member),
+      refuseUnless(db, selectUnchanged(db, { type: 'member', id: member.id }, member.updatedAt)),
+      refuseWhen(db, selectOpenCard(db, member.id)),
+      insertDifference(db, { memberId: member.id, amountCents }, now()),
+    ]);
+    return payment;
+  } catch (error) {
+    if (isRefused(error) || isTaken(error)) return undefined;
+    throw error;
+  }
+};
