@@ -27,6 +27,9 @@ beforeEach(async () => {
 type Member = Partial<typeof members.$inferInsert> & { disciplines?: string[]; paid?: Partial<Payment>[] };
 type Payment = typeof payments.$inferInsert;
 
+/** Money of another amount than was asked for. */
+const mismatch = { means: 'card', isMismatch: true } as const;
+
 /** Inserts the rows of a membership, of 210 € by default. */
 const insert = async ({ disciplines = ['Savate boxe française'], paid = [], ...columns }: Member): Promise<void> => {
   const memberId = randomUUID();
@@ -78,7 +81,7 @@ test('money is counted by means, as received, awaited and owed', async () => {
   await insert({ ...suspended, paid: [reducedPaid] });
   await insert({ status: 'pending', paid: [{ means: 'card', status: 'open' }] });
   await insert({ status: 'cancelled', paid: [{ means: 'card', refundedCents: 21_000 }] });
-  await insert({ status: 'pending', flags: ['payment-mismatch'], paid: [{ means: 'card', amountCents: 5_000 }] });
+  await insert({ status: 'pending', flags: ['payment-mismatch'], paid: [{ ...mismatch, amountCents: 5_000 }] });
   const { summary, receivedByMeans } = await find();
   expect(figureValue(summary.received.now, 'receivedCents')).toBe(72_000);
   // Ten euros were refunded on purpose, so they are owed again, as on the member's page.
@@ -172,7 +175,7 @@ const variedClub = async () => {
         { ...place, flags: ['dispute' as const], paid: [{}] },
         { ...place, flags: ['partial-refund' as const], paid: [{ refundedCents: 700 }] },
         { ...place, flags: ['duplicate-to-refund' as const], paid: [{}] },
-        { ...place, flags: ['payment-mismatch' as const], paid: [{ means: 'card' as const }] },
+        { ...place, flags: ['payment-mismatch' as const], paid: [mismatch] },
         { ...place, paid: [{ amountCents: 30_050 }] },
         { ...place, flags: ['payment-mismatch' as const], settledFlags: ['payment-mismatch' as const], paid: [{}] },
         { ...place, disciplines: ['Canne', 'Boxe thaï'], paid: [{ means: 'cash' as const, amountCents: 99 }] },

@@ -20,7 +20,7 @@ export const differencesOf = (club: TestClub, admin: ReturnType<typeof membersOf
       const signUp = await submitted(club, { form: { ...form, reducedPriceSelected: true }, proof: pdf() });
       await pay(club, signUp);
       const { member } = await rowsOf(club, signUp);
-      await admin.done(member.id, 'proof', { decision: 'refused' });
+      await admin.done(member.id, 'proof', { decision: 'refused', refusal: 'Illisible.' });
       return { id: member.id, signUp };
     },
   };

@@ -144,7 +144,7 @@ test('who paid the normal price because of a missing proof gets a certificate of
 });
 
 test('a card payment of another amount certifies nothing, but cash beside it does', () => {
-  const wrong = someDetails({ flags: ['payment-mismatch'] });
+  const wrong = someDetails({ flags: ['payment-mismatch'], payments: [aPayment({ isMismatch: true })] });
   expect(isCertifiable(certifiableMember(wrong))).toBe(false);
   const right = { ...wrong, payments: [...wrong.payments, aPayment({ means: 'cash' })] };
   expect(isCertifiable(certifiableMember(right))).toBe(true);
