@@ -54,10 +54,10 @@ const settledLater = async () => {
     club.clock.offsetMs = 0;
   });
 };
-const kinds = async () => (await mail.rows()).map(({ kind }) => kind);
+const kinds = async () => (await mail.rows()).map(({ kind }) => kind).sort();
 
 describe('a member whose proof was refused', () => {
-  test('pays the difference by card, is no longer suspended, and gets a receipt', async () => {
+  test('pays the difference by card, is no longer suspended, and gets a receipt of a dossier that is complete', async () => {
     const { id } = await refused();
     expect(await admin.found(id)).toMatchObject(owing);
     await mail.forget();
@@ -72,8 +72,9 @@ describe('a member whose proof was refused', () => {
       amount: DIFFERENCE,
       lines: [],
     });
-    expect(await kinds()).toEqual(['payment-recorded']);
-    expect((await mail.rows())[0]?.data).toMatchObject({ cents: DIFFERENCE, means: 'card', owedCents: 0 });
+    expect(await kinds()).toEqual(['dossier-complete', 'payment-recorded']);
+    const receipt = (await mail.rows()).find(({ kind }) => kind === 'payment-recorded');
+    expect(receipt?.data).toMatchObject({ cents: DIFFERENCE, means: 'card', owedCents: 0 });
   });
 
   test('has one payment, asked for twice, in three tabs at once, and again', async () => {
@@ -117,7 +118,7 @@ describe('a member whose proof was refused', () => {
     await admin.act(id, 'settle');
     await settledLater();
     expect(await admin.found(id)).toMatchObject(paidUp);
-    expect(await kinds()).toEqual(['payment-recorded']);
+    expect(await kinds()).toEqual(['dossier-complete', 'payment-recorded']);
   });
 
   test('who sends the form again is a member already, and nothing breaks', async () => {
