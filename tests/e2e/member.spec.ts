@@ -158,7 +158,8 @@ test('an administrator refuses in «À traiter» what came, with a reason that t
   });
   await button(page, 'Refuser le justificatif').click();
   await expect(queue.getByRole('button', { name })).toHaveCount(0);
-  await openMember(page, person);
+  await page.goto('/admin/adhesions');
+  await rowOf(page, person.lastName).getByRole('link', { name }).click();
   await atBothWidths(page, async () => {
     await expect(region(page, 'Dossier')).toContainText('Ce document ne donne pas droit au tarif réduit.');
     await expect(region(page, 'Historique')).toContainText('Justificatif refusé');

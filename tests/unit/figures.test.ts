@@ -47,7 +47,7 @@ const count = (figure: Figure) => figureValue(figure, 'count');
 
 test.each<[AttentionName, Partial<CountedMember>, number]>([
   ['paymentsToCheck', { flags: ['dispute'] }, 3],
-  ['piecesToReview', { openPieces: { photo: 'received' }, status: 'pending', owed: 0 }, 3],
+  ['piecesToReview', { proof: 'held', status: 'cancelled' }, 3],
   ['owing', { owed: 90 }, 27_000],
   ['overpaid', { overpaid: 10 }, 3000],
   ['lateSignUps', waiting, 90_000],

@@ -79,9 +79,10 @@ const MemberPage = ({ member, onEdit }: { member: MemberDetails; onEdit: () => v
         <PaymentsSection member={member} />
         <IdentitySection member={member} />
         <GuardianSection member={member} />
-        <MailSection member={member} />
         <SeasonsSection member={member} />
         <TimelineSection member={member} />
+        {/* It is read apart, so what stood below would move. */}
+        <MailSection member={member} />
       </div>
     </div>
     <MemberDialogs member={member} />
