@@ -2,10 +2,16 @@ import { useLayoutEffect, useRef } from 'react';
 import type { MailPreview } from '#domain/mailing.ts';
 import { mailingMessages as words } from '#messages/mailing.ts';
 
-// The policy of the page blocks style attributes that come as text; set one by one they are allowed.
+/**
+ * Returns the HTML without its style sheet, and with its style attributes under a name that no browser applies: the policy
+ * of the page blocks styles that come as text. Set one by one they are allowed.
+ */
+const withoutStyles = (html: string): string =>
+  html.replace(/<style>.*?<\/style>/gs, '').replace(/<[^>]+>/g, (tag) => tag.replace(/ style="/, ' data-style="'));
+
 const applyStyles = (root: ParentNode): void => {
-  for (const element of root.querySelectorAll<HTMLElement>('[style]'))
-    element.style.cssText = element.getAttribute('style') ?? '';
+  for (const element of root.querySelectorAll<HTMLElement>('[data-style]'))
+    element.style.cssText = element.dataset.style ?? '';
 };
 
 /** Shows the HTML of a mail apart from the styles of the page, as a mail program does. */
@@ -14,9 +20,9 @@ const MailHtml = ({ html }: { html: string }) => {
   useLayoutEffect(() => {
     const host = place.current;
     if (!host) return;
-    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
     const sheet = document.createElement('div');
-    sheet.setAttribute('style', body.getAttribute('style') ?? '');
+    sheet.dataset.style = body.dataset.style ?? '';
     sheet.append(...body.childNodes);
     for (const link of sheet.querySelectorAll('a')) {
       link.target = '_blank';
