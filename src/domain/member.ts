@@ -97,6 +97,8 @@ export interface MemberJson extends Said {
   reducedPriceProofShown: boolean;
   /** What keeps the dossier from being complete (docs/rules.md#dossier). */
   openPieces: OpenPieces;
+  /** True if its server refused an address of the member or of the guardian: no mail goes there. */
+  isAddressRefused: boolean;
   archivedAt: string | null;
   createdAt: string;
   updatedAt: string;

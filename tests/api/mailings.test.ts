@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Mailing, MailingPlan, MailPreview } from '#domain/mailing.ts';
+import type { MemberJson } from '#domain/member.ts';
 import { mailings, refusedAddresses } from '#server/db/mail-schema.ts';
 import { members, persons } from '#server/db/schema.ts';
 import { unsubscribeToken } from '#server/mail/links.ts';
@@ -206,6 +207,16 @@ describe('a mail to chosen members', () => {
     await send(ids);
     await deliverAll();
     expect(server.accepted.map(({ to }) => to)).toEqual([other?.email]);
+    const list: MemberJson[] = await (await asAdmin(club, token, '/api/admin/memberships')).json();
+    expect(ids.map((id) => list.find((member) => member.id === id)?.isAddressRefused)).toEqual([true, false]);
+    const { personId } = await admin.found(one?.id ?? '');
+    const path = `/api/admin/persons/${personId}/mail`;
+    expect(await (await asAdmin(club, token, path)).json()).toMatchObject({ refused: [{ address: one?.email }] });
+    await club.db
+      .update(members)
+      .set({ email: 'nouvelle@exemple.example' })
+      .where(eq(members.id, one?.id ?? ''));
+    expect(await planFor(ids)).toMatchObject({ people: 2, mails: 2, refused: 0 });
   });
 });
 

@@ -95,6 +95,7 @@ export const aMember = (changes: Partial<MemberJson> = {}): MemberJson => {
     proof: 'not-needed',
     isProofAwaited: false,
     openPieces: {},
+    isAddressRefused: false,
     reducedPriceSelected: false,
     reducedPriceProofShown: false,
     imageRightsGranted: false,

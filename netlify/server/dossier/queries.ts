@@ -7,7 +7,14 @@ import { dossierRequests, links } from '../db/link-schema.ts';
 import { type Reading, reading, thenRead } from '../db/reading.ts';
 import { members } from '../db/schema.ts';
 import type { LiveLink } from '../links/queries.ts';
-import { gathered, hasTwin, listMembers, type MemberRow, selectTheirs } from '../memberships/queries.ts';
+import {
+  gathered,
+  hasTwin,
+  isAddressRefused,
+  listMembers,
+  type MemberRow,
+  selectTheirs,
+} from '../memberships/queries.ts';
 
 type Holder = Pick<LiveLink, 'personId' | 'season'>;
 
@@ -66,7 +73,7 @@ const recordOf = (
   reading(
     [
       db
-        .select({ ...getTableColumns(members), hasTwin: hasTwin(db) })
+        .select({ ...getTableColumns(members), hasTwin: hasTwin(db), isAddressRefused })
         .from(members)
         .where(inArray(members.id, membership)),
       ...selectTheirs(db, membership),

@@ -10,7 +10,7 @@ import { paidCentsOf } from '../memberships/member-money.ts';
 import type { MemberRow } from '../memberships/queries.ts';
 import { findCounted } from './queries.ts';
 
-const toCounted = (member: MemberRow, today: IsoDate): CountedMember => {
+const toCounted = (member: Omit<MemberRow, 'isAddressRefused'>, today: IsoDate): CountedMember => {
   const by = (means: PaymentMeans): number => paidCentsOf(member, means);
   return {
     ...countedFacts(member, today),

@@ -59,6 +59,7 @@ const member = z
     openPieces: z
       .partialRecord(z.enum(dossierPieces), z.enum(pieceStates).exclude(['accepted']))
       .describe('The pieces of the dossier that are not accepted yet.'),
+    isAddressRefused: z.boolean(),
     archivedAt: instant.nullable(),
     createdAt: instant,
     updatedAt: instant,

@@ -69,6 +69,7 @@ export const toMemberJson = (member: MemberRow, today: IsoDate): MemberJson => (
   fullName: fullNameOf(member),
   hasPhoto: member.photoKey !== null,
   hasProof: member.proofKey !== null,
+  isAddressRefused: member.isAddressRefused,
   rulesAccepted: member.rulesAcceptedAt !== null,
   medicalClearance: member.medicalClearanceAt !== null,
   reducedPriceProofShown: member.reducedPriceProofShown,

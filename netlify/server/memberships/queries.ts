@@ -24,6 +24,7 @@ import type { Season } from '#domain/season.ts';
 import type { Database } from '../db/client.ts';
 import { inFrench } from '../db/columns.ts';
 import { asOfNow, takeTurns } from '../db/guard.ts';
+import { refusedAddresses } from '../db/mail-schema.ts';
 import { members, orderLines, payments, prices } from '../db/schema.ts';
 import { personIdOf } from '../persons/identity-queries.ts';
 
@@ -91,6 +92,10 @@ export const selectDuplicated = (db: Database, id: string) =>
 
 /** True if another membership in force belongs to the same person this season. */
 export const hasTwin = (db: Database) => sql<boolean>`exists ${currentTwinOf(db)}`;
+
+/** True, for an outer `members`, if its server refused an address of the member or of the guardian. */
+export const isAddressRefused = sql<boolean>`exists (select from ${refusedAddresses} r
+  where r.address in (${members.email}, ${members.legalGuardianEmail}))`;
 
 const rival = alias(members, 'rival');
 const rivalPayment = alias(payments, 'rival_payment');
@@ -263,7 +268,7 @@ export const listMembers = async (db: Database, where: SQL | undefined) => {
   const [, rows, lineRows, paymentRows, priceRows] = await db.batch([
     asOfNow(db),
     db
-      .select({ ...getTableColumns(members), hasTwin: hasTwin(db) })
+      .select({ ...getTableColumns(members), hasTwin: hasTwin(db), isAddressRefused })
       .from(members)
       .where(where)
       .orderBy(...byName.map((part) => asc(part))),

@@ -7,7 +7,7 @@ import { reading, thenRead } from '../db/reading.ts';
 import { flagSettlements, members, orderLines, payments, prices, refunds, webhookEvents } from '../db/schema.ts';
 import { selectMailOf } from '../mail/queries.ts';
 import { selectMemberships } from '../persons/queries.ts';
-import { currentTwinOf, hasTwin, rivalsOf } from './queries.ts';
+import { currentTwinOf, hasTwin, isAddressRefused, rivalsOf } from './queries.ts';
 
 const correctors = alias(administrators, 'correctors');
 
@@ -101,7 +101,7 @@ export const recordOf = (db: Database, id: string) =>
   reading(
     [
       db
-        .select({ ...getTableColumns(members), hasTwin: hasTwin(db), rivals: rivalsOf(db) })
+        .select({ ...getTableColumns(members), hasTwin: hasTwin(db), isAddressRefused, rivals: rivalsOf(db) })
         .from(members)
         .where(eq(members.id, id)),
       db.select().from(orderLines).where(eq(orderLines.memberId, id)).orderBy(asc(orderLines.position)),

@@ -76,8 +76,10 @@ interface People {
   unreachable: ReadonlySet<string>;
 }
 
+type Membership = Omit<MemberRow, 'hasTwin' | 'isAddressRefused'>;
+
 /** Reads memberships with what they joined, owe and paid. */
-const listBooks = async (db: Database, where: SQL | undefined): Promise<Omit<MemberRow, 'hasTwin'>[]> => {
+const listBooks = async (db: Database, where: SQL | undefined): Promise<Membership[]> => {
   const listed = db.select({ id: members.id }).from(members).where(where);
   const [, rows, lines, paid, prices] = await db.batch([
     asOfNow(db),
@@ -87,7 +89,7 @@ const listBooks = async (db: Database, where: SQL | undefined): Promise<Omit<Mem
   return gathered(rows, { lines, payments: paid, prices });
 };
 
-const factsOf = (row: Omit<MemberRow, 'hasTwin'>, { leftOut, unreachable }: People, today: IsoDate): ReminderFacts => {
+const factsOf = (row: Membership, { leftOut, unreachable }: People, today: IsoDate): ReminderFacts => {
   const facts = dossierFactsOf(row);
   return {
     memberId: row.id,

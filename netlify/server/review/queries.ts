@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { dossierRequests } from '../db/link-schema.ts';
 import { members } from '../db/schema.ts';
-import { gathered, hasTwin, selectTheirs } from '../memberships/queries.ts';
+import { gathered, hasTwin, isAddressRefused, selectTheirs } from '../memberships/queries.ts';
 
 // The domain decides; these may have something to look at.
 const mayWait = or(isNotNull(members.proofKey), and(isNotNull(members.photoKey), isNotNull(members.photoRefusal)));
@@ -66,6 +66,7 @@ export const findWaiting = async (db: Database) => {
       .select({
         ...getTableColumns(members),
         hasTwin: hasTwin(db),
+        isAddressRefused,
         photoAt: receivedAt(db, 'photo'),
         proofAt: receivedAt(db, 'reducedPriceProofFile'),
       })

@@ -6,6 +6,7 @@ import { mailTo } from '#domain/mail-to.ts';
 import type { MemberJson } from '#domain/member.ts';
 import { memberPath } from '#lib/admin-paths.ts';
 import { formatBirthDate, formatDay } from '#lib/format.ts';
+import { mailMessages } from '#messages/mail-screen.ts';
 import { memberAddressesMessages } from '#messages/member-addresses.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { DossierMark } from './DossierMark.tsx';
@@ -41,6 +42,7 @@ const Name = ({ member }: { member: MemberJson }) => (
     <a className="member-email" href={mailTo(member.email)}>
       {member.email}
     </a>
+    {member.isAddressRefused && <span className="tag tag--error">{mailMessages.refused.tag}</span>}
   </span>
 );
 

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { json } from './admin-support.ts';
+import { aPersonMail, press, readingMail, section, showMember, spaces } from './member-screen-support.tsx';
+import { someDetails } from './member-support.ts';
+
+beforeEach(() => localStorage.setItem('token', 'abc'));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const member = someDetails();
+const person = `/api/admin/persons/${member.personId}`;
+const told = () => spaces(section('Nouvelles et rappels').textContent);
+
+test('a refused address stands on the member’s page, and can be tried again', async () => {
+  const refused = [{ id: 'r1', address: 'plus.rien@exemple.fr' }];
+  let isAllowed = false;
+  const calls = await showMember(member, {
+    [readingMail(member)]: () => Response.json({ ...aPersonMail, refused: isAllowed ? [] : refused }),
+    'DELETE /api/admin/mail/refused-addresses/r1': () => {
+      isAllowed = true;
+      return Response.json({});
+    },
+  });
+  await waitFor(() => expect(told()).toContain('adresse refusée'));
+  expect(told()).toContain('Rien n’est plus envoyé à plus.rien@exemple.fr');
+  press('Réessayer plus.rien@exemple.fr');
+  await waitFor(() => expect(told()).not.toContain('adresse refusée'));
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
+test('whoever wants no news is known, and has them again at their request', async () => {
+  let unsubscribedAt: string | null = '2026-11-20T10:00:00.000Z';
+  const calls = await showMember(member, {
+    [readingMail(member)]: () => Response.json({ ...aPersonMail, unsubscribedAt }),
+    [`PUT ${person}/subscription`]: () => {
+      unsubscribedAt = null;
+      return Response.json({ wantsNews: true });
+    },
+  });
+  await waitFor(() => expect(told()).toContain('Ne les reçoit plus, à sa demande, depuis le 20/11/26.'));
+  press('Lui en envoyer de nouveau');
+  await waitFor(() => expect(told()).toContain('Reçoit les nouvelles et les rappels.'));
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ wantsNews: true });
+});
+
+test('reminders rest until a day', async () => {
+  let leftOutUntil: string | null = null;
+  const calls = await showMember(member, {
+    [readingMail(member)]: () => Response.json({ ...aPersonMail, leftOutUntil }),
+    [`PUT ${person}/reminders`]: ({ body }) => {
+      leftOutUntil = Object(body).until;
+      return new Response(null, { status: 204 });
+    },
+  });
+  await waitFor(() => expect(told()).toContain('Reçoit les nouvelles'));
+  press('Mettre les rappels en pause…');
+  within(screen.getByRole('dialog')).getByRole('button', { name: 'Mettre en pause' }).click();
+  await waitFor(() => expect(told()).toContain('Sans rappel jusqu’au'));
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ until: leftOutUntil });
+  press('Reprendre les rappels');
+  await waitFor(() => expect(told()).not.toContain('Sans rappel'));
+});
+
+test('the rest of the page stands if it cannot be read', async () => {
+  await showMember(member, { [readingMail(member)]: json({ type: 'internal' }, 500) });
+  expect(await within(section('Nouvelles et rappels')).findByRole('button', { name: 'Réessayer' })).toBeTruthy();
+});
