@@ -82,7 +82,8 @@ describe('a photo', () => {
       await admin.act(id, 'photo', { decision: 'refused', refusal: DARK, seen: photoId }),
     );
     expect(refusal).toMatchObject({ status: 409, message: expect.stringContaining('Un autre fichier') });
-    expect(await admin.found(id)).toEqual(now);
+    const { photoId: there, proofId, pieces, updatedAt } = now;
+    expect(await admin.found(id)).toMatchObject({ photoId: there, proofId, pieces, updatedAt });
   });
 
   test('is not refused without a reason, and not decided where there is none', async () => {
@@ -107,7 +108,8 @@ describe('a proof', () => {
       await admin.act(id, 'proof', { decision: 'refused', refusal: DARK, seen: proofId }),
     );
     expect(refusal).toMatchObject({ status: 409, message: expect.stringContaining('Un autre fichier') });
-    expect(await admin.found(id)).toEqual(now);
+    const { photoId: there, proofId, pieces, updatedAt } = now;
+    expect(await admin.found(id)).toMatchObject({ photoId: there, proofId, pieces, updatedAt });
   });
 
   test('refused by two administrators for two reasons: the second one is told', async () => {
