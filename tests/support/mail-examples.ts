@@ -1,4 +1,4 @@
-import { type Mail, type MailData, type MailKind, mailKinds } from '#domain/mail.ts';
+import { isNews, type Mail, type MailData, type MailKind, mailKinds } from '#domain/mail.ts';
 import { letterOf } from '#server/mail/letters.ts';
 import type { Letter } from '#server/mail/mail-server.ts';
 
@@ -37,8 +37,8 @@ const exampleOf = (kind: MailKind): Mail => ({ kind, data: mailExamples[kind] })
 
 export interface ExampleReader {
   minor?: string;
-  url?: string;
-  unsubscribe?: string;
+  url?: string | undefined;
+  unsubscribe?: string | undefined;
   name?: string;
   club?: string;
 }
@@ -65,7 +65,9 @@ const SITE = 'https://club.example';
 const SECRET = 'q7Zk2fWcX4m-Yd0sLr8TnV3b_AhGjPe5uKoB9iQxEwM';
 
 /** Where the links of examples lead that do not lead to the file of a member. */
-const links: Partial<Record<MailKind, string>> = {
+const links: Partial<Record<MailKind, string | undefined>> = {
+  news: undefined,
+  'class-changed': `${SITE}/training`,
   'card-dispute': `${SITE}/admin/adhesions/7b0c0b1e-4d0c-4b1a-9f43-0d8f2f0a6a55`,
   invitation: `${SITE}/login#invitation=${SECRET}`,
   'new-password': `${SITE}/login#invitation=${SECRET}`,
@@ -75,9 +77,10 @@ const links: Partial<Record<MailKind, string>> = {
 /** The example of every kind, with a link, to a member and to the guardian of a minor. */
 export const allExampleLetters = (): { kind: MailKind; letter: Letter }[] =>
   mailKinds.flatMap((kind) => {
-    const url = links[kind] ?? `${SITE}/dossier#${SECRET}`;
+    const url = kind in links ? links[kind] : `${SITE}/dossier#${SECRET}`;
+    const unsubscribe = isNews(kind) ? `${SITE}/api/unsubscribe/${SECRET}` : undefined;
     return [
-      { kind, letter: exampleLetter(kind, { url }) },
-      { kind, letter: exampleLetter(kind, { url, minor: 'Léo Lefèvre' }) },
+      { kind, letter: exampleLetter(kind, { url, unsubscribe }) },
+      { kind, letter: exampleLetter(kind, { url, unsubscribe, minor: 'Léo Lefèvre' }) },
     ];
   });
