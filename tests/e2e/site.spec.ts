@@ -122,7 +122,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(navigation(page).getByRole('link', { name: 'Adhésion' })).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
-      await expect(notice).toHaveCount(['/', '/adhesion', '/login', '/desabonnement'].includes(address) ? 1 : 0);
+      await expect(notice).toHaveCount(['/', '/adhesion', '/login'].includes(address) ? 1 : 0);
       if (!readToTheLetter.includes(address)) continue;
       await other.goto(address);
       const withScript = await shownWords(other);

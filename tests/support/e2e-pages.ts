@@ -18,7 +18,6 @@ export const publicPages = [
   '/login',
   '/mentions-legales',
   '/confidentialite',
-  '/desabonnement',
 ] as const;
 
 /** Pages that the build makes. They work even when the server is down. */
