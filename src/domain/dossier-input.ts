@@ -13,7 +13,12 @@ export type ContactInput = z.output<typeof contactSchema>;
 /** An address: a new one of one's own, or the one to which a new link goes. */
 export const emailSchema = z.object({ email });
 
-export const consentsSchema = z.object({ imageRights: z.boolean(missingOrInvalid), readAt });
+/** What a person agrees to. News that are left out stay as they are. */
+export const consentsSchema = z.object({
+  imageRights: z.boolean(missingOrInvalid),
+  news: z.optional(z.boolean('invalid')),
+  readAt,
+});
 export type ConsentsInput = z.output<typeof consentsSchema>;
 
 export const dossierRequestSchema = z.object({ kind: z.enum(dossierRequestKinds, missingOrInvalid) });

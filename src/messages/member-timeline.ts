@@ -56,6 +56,7 @@ const changes: Readonly<Record<string, string>> = {
 
 // What else of a member changes.
 const fields = {
+  wantsNews: 'nouvelles et rappels',
   photo: 'photo',
   proof: 'justificatif',
   reducedPriceProofFile: 'justificatif',

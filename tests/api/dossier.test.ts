@@ -229,6 +229,15 @@ test('health is attested once, with the version of the sentence', async () => {
   expect(await actions()).toEqual(['member.create signed', 'member.own-health']);
 });
 
+test('news and reminders are ended in the dossier, and begun again', async () => {
+  const { send } = await holder();
+  const ended = await dossierIn(send('PUT', '/consents', { imageRights: false, news: false }));
+  expect(ended.consents.news).toBe(false);
+  const kept = await dossierIn(send('PUT', '/consents', { imageRights: true }));
+  expect(kept.consents).toEqual({ imageRights: true, news: false });
+  expect((await dossierIn(send('PUT', '/consents', { imageRights: true, news: true }))).consents.news).toBe(true);
+});
+
 test('the consent about pictures is granted and withdrawn', async () => {
   const { send, actions } = await holder();
   const given = await dossierIn(send('PUT', '/consents', { imageRights: true }));

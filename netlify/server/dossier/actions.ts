@@ -8,6 +8,7 @@ import { MEDICAL_CLEARANCE_VERSION } from '#domain/membership.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredFile } from '../integrations/blob-store.ts';
 import type { LiveLink } from '../links/queries.ts';
+import { setUnsubscribed } from '../mail/subscription-queries.ts';
 import { updateMember } from '../memberships/change-queries.ts';
 import { thumbnailKeyOf } from '../memberships/files.ts';
 import { completionMails } from '../memberships/member-mails.ts';
@@ -68,23 +69,29 @@ export const attestHealth = (deps: Deps, link: LiveLink): Promise<DossierJson> =
     }),
   );
 
-/** Grants or withdraws a consent. Throws what `changeDossier` throws. */
+/** Grants or withdraws a consent, or ends news and begins them again. Throws what `changeDossier` throws. */
 export const changeConsents = (
   deps: Deps,
   link: LiveLink,
-  { imageRights: imageRightsGranted, readAt }: ConsentsInput,
+  { imageRights: imageRightsGranted, news, readAt }: ConsentsInput,
 ): Promise<DossierJson> =>
   shown(
     deps,
-    changeDossier(deps, { link, readAt }, (record) =>
-      record.imageRightsGranted === imageRightsGranted
-        ? undefined
-        : {
-            action: 'member.own-consents',
-            fields: ['imageRightsGranted'],
-            statements: [updateMember(deps.db, record.id, { imageRightsGranted, updatedAt: deps.now() })],
-          },
-    ),
+    changeDossier(deps, { link, readAt }, (record) => {
+      const { wantsNews } = record;
+      const asked = { imageRightsGranted, wantsNews: news ?? wantsNews };
+      const fields = changedFields({ imageRightsGranted: record.imageRightsGranted, wantsNews }, asked);
+      if (fields.length === 0) return undefined;
+      const at = deps.now();
+      return {
+        action: 'member.own-consents',
+        fields,
+        statements: [
+          updateMember(deps.db, record.id, { imageRightsGranted, updatedAt: at }),
+          setUnsubscribed(deps.db, record.personId, asked.wantsNews ? null : at),
+        ],
+      };
+    }),
   );
 
 /** Asks the club for a copy of one's data, or for erasure. The same again changes nothing. Throws `link-ended`. */

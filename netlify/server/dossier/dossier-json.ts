@@ -49,7 +49,7 @@ export const toDossierJson = (record: DossierRecord, now: Date): DossierJson => 
     owed: toEuros(owedCentsOf(record)),
     receipts: receiptsOf(record),
     isDoubtful: record.flags.some((flag) => flag === 'dispute' || flag === 'payment-mismatch'),
-    consents: { imageRights: record.imageRightsGranted, news: true },
+    consents: { imageRights: record.imageRightsGranted, news: record.wantsNews },
     requests: record.requests.map(({ kind, createdAt }) => ({ kind, at: createdAt.toISOString() })),
     updatedAt: record.updatedAt.toISOString(),
   };

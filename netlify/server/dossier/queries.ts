@@ -7,6 +7,7 @@ import { dossierRequests, links } from '../db/link-schema.ts';
 import { type Reading, reading, thenRead } from '../db/reading.ts';
 import { members } from '../db/schema.ts';
 import type { LiveLink } from '../links/queries.ts';
+import { selectUnsubscribed } from '../mail/subscription-queries.ts';
 import {
   gathered,
   hasTwin,
@@ -39,6 +40,8 @@ export interface DossierRecord extends MemberRow {
   /** The newest address that waits for its confirmation, or null. It may be the present one, once it is confirmed. */
   pendingEmail: string | null;
   requests: { kind: DossierRequest; createdAt: Date }[];
+  /** False if the person ended news and reminders. */
+  wantsNews: boolean;
 }
 
 const selectPendingEmails = (db: Database, { personId, season }: Holder, now: Date) =>
@@ -79,10 +82,11 @@ const recordOf = (
       ...selectTheirs(db, membership),
       selectPendingEmails(db, holder, now),
       selectOpenRequests(db, holder.personId),
+      selectUnsubscribed(db, holder.personId),
     ],
-    (rows, lines, paid, prices, [pending], requests) => {
+    (rows, lines, paid, prices, [pending], requests, [unsubscribed]) => {
       const [member] = gathered(rows, { lines, payments: paid, prices });
-      return member && { ...member, pendingEmail: pending?.email ?? null, requests };
+      return member && { ...member, pendingEmail: pending?.email ?? null, requests, wantsNews: !unsubscribed?.at };
     },
   );
 
