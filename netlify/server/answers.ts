@@ -7,6 +7,7 @@ import { figureAnswers } from './figures/answers.ts';
 import { firstDayAnswers } from './first-day/answers.ts';
 import { healthAnswers } from './health/answers.ts';
 import type { Declaration } from './http/declare.ts';
+import { adminLinkAnswers } from './links/answers.ts';
 import { mailAnswers, subscriptionAnswers } from './mail/answers.ts';
 import { adminMediaAnswers, mediaAnswers } from './media/answers.ts';
 import {
@@ -47,7 +48,7 @@ export const answersByArea: Readonly<Record<string, Readonly<Record<string, Decl
   'Signing in': { ...sessionAnswers, ...invitationAnswers },
   'Health (public)': healthAnswers,
   'Members (administrators)': { ...memberAnswers, ...adminMembershipAnswers },
-  'What is done to a member (administrators)': adminMemberActionAnswers,
+  'What is done to a member (administrators)': { ...adminMemberActionAnswers, ...adminLinkAnswers },
   'What waits for a look (administrators)': reviewAnswers,
   'Persons (administrators)': adminPersonAnswers,
   'Exports (administrators)': adminMemberExportAnswers,

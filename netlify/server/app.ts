@@ -15,6 +15,7 @@ import { createNightPlanner } from './housekeeping/nights.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { authenticate } from './http/authenticate.ts';
 import { createBaseApp } from './http/base-app.ts';
+import { adminLinkRoutes } from './links/routes.ts';
 import { adminMailRoutes, subscriptionRoutes } from './mail/routes.ts';
 import { adminMediaRoutes } from './media/admin-routes.ts';
 import { adminMemberActionRoutes } from './memberships/action-routes.ts';
@@ -55,6 +56,7 @@ const adminRoutes = (deps: Deps) =>
     .route('/', adminAuditRoutes(deps))
     .route('/', adminMembershipRoutes(deps))
     .route('/', adminMemberActionRoutes(deps))
+    .route('/', adminLinkRoutes(deps))
     .route('/', adminMemberExportRoutes(deps))
     .route('/', adminPersonRoutes(deps))
     .route('/', adminToggleRoutes(deps))

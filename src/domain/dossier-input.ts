@@ -22,3 +22,6 @@ export const consentsSchema = z.object({
 export type ConsentsInput = z.output<typeof consentsSchema>;
 
 export const dossierRequestSchema = z.object({ kind: z.enum(dossierRequestKinds, missingOrInvalid) });
+
+/** A payment of what is owed, as the person saw it. Cents. */
+export const owedPaymentSchema = z.object({ amount: z.int('amount-changed') });

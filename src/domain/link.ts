@@ -1,7 +1,7 @@
 import { DAY_MS } from './dates.ts';
 
 /**
- * What a link opens, and nothing else (docs/rules.md#links). `guardian` lets the legal guardian of a minor confirm;
+ * What a link opens, and nothing else (docs/rules.md#personal-links). `guardian` lets the legal guardian of a minor confirm;
  * `email` confirms a new address.
  */
 export const linkScopes = ['dossier', 'renewal', 'guardian', 'unsubscribe', 'email'] as const;
@@ -32,4 +32,11 @@ export interface LinkJson {
   expiresAt: string;
   revokedAt: string | null;
   lastUsedAt: string | null;
+}
+
+/** A link that an administrator hands over by hand. It is told once. */
+export interface LinkToCopy {
+  url: string;
+  /** An instant. */
+  expiresAt: string;
 }

@@ -1,3 +1,4 @@
+import type { LinkJson } from './link.ts';
 import type { MailRecipient, MailState } from './mail.ts';
 import type { ManualMeans } from './manual-payment.ts';
 import type { MemberJson } from './member.ts';
@@ -146,6 +147,8 @@ export interface MemberDetails extends MemberJson {
   personId: string;
   /** Every membership of that person, this one too, the newest first. */
   seasons: PersonMembership[];
+  /** The links of that person and season, the newest first. */
+  links: LinkJson[];
   /** The oldest first. */
   timeline: TimelineEntry[];
 }

@@ -368,3 +368,33 @@ test('a link takes forty files an hour, good or bad', async () => {
   expect(statuses.at(-1)).toBe(429);
   expect((await withLink(club, token)).status).toBe(200);
 });
+
+test('news are ended and had again with the consents, and stay as they are if nothing is said of them', async () => {
+  const { send } = await holder();
+  const ended = await dossierIn(send('PUT', '/consents', { imageRights: true, news: false }));
+  expect(ended.consents).toEqual({ imageRights: true, news: false });
+  const same = await dossierIn(send('PUT', '/consents', { imageRights: true }));
+  expect(same.consents.news).toBe(false);
+  const again = await dossierIn(send('PUT', '/consents', { imageRights: false, news: true }));
+  expect(again.consents).toEqual({ imageRights: false, news: true });
+});
+
+describe('what is owed', () => {
+  test('is paid by card as the person saw it; another sum is refused', async () => {
+    const { send, member, read } = await holder();
+    const stale = await refusalOf(await send('POST', '/payment', { amount: 4100 }));
+    expect(stale).toMatchObject({ status: 422, fields: { amount: expect.stringContaining('montant a changé') } });
+    const answer = await send('POST', '/payment', { amount: member.owed * 100 });
+    expect(answer.status).toBe(200);
+    const { paymentIntentId } = (await answer.json()) as { paymentIntentId: string };
+    const again = (await (await send('POST', '/payment', { amount: member.owed * 100 })).json()) as object;
+    expect(again).toMatchObject({ paymentIntentId });
+    expect((await read()).owed).toBe(member.owed);
+  });
+
+  test('of an archived membership is not paid here', async () => {
+    const { id, send } = await holder();
+    await admin.done(id, 'archive');
+    expect((await send('POST', '/payment', { amount: 100 })).status).toBe(409);
+  });
+});

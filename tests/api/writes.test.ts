@@ -126,6 +126,34 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     return () => accept(club, tokenIn(invitation));
   },
   'PUT /api/dossier/contact': byLink('PUT', '/contact', { body: { phone: '0611223344', address: 'ailleurs' } }),
+  'PUT /api/dossier/email': async () => {
+    const ask = await byLink('PUT', '/email', { body: { email: 'neuve@exemple.example' } })();
+    return () => withMailServer(ask);
+  },
+  'POST /api/dossier/email-confirmation': async () => {
+    const { id } = await admin.added();
+    const { token: held } = await linkTo(club, id, { scope: 'email', email: 'confirmee@exemple.example' });
+    return () => withLink(club, held, '/email-confirmation', { method: 'POST' });
+  },
+  'POST /api/dossier-links': async () => {
+    const { email } = await admin.added();
+    const lines = await club.db.$count(auditEntries);
+    return () =>
+      withMailServer(async () => {
+        const answer = await postJson(club, '/api/dossier-links', { email });
+        await expect.poll(() => club.db.$count(auditEntries)).toBeGreaterThan(lines);
+        return answer;
+      });
+  },
+  'POST /api/admin/memberships/:id/links': async () => {
+    const { id } = await admin.added();
+    return () => send('POST', `memberships/${id}/links`, { scope: 'dossier' });
+  },
+  'DELETE /api/admin/memberships/:id/links/:linkId': async () => {
+    const { id } = await admin.added();
+    const { link } = await linkTo(club, id);
+    return () => send('DELETE', `memberships/${id}/links/${link.id}`);
+  },
   'POST /api/dossier/photo': async () => byLink('POST', '/photo', { file: ['photo', await smallJpeg()] })(),
   'POST /api/dossier/proof': byLink(
     'POST',
@@ -133,6 +161,11 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     { file: ['reducedPriceProofFile', pdf()] },
     { reducedPriceSelected: true },
   ),
+  'POST /api/dossier/payment': async () => {
+    const { id, owed } = await admin.added();
+    const { token: held } = await linkTo(club, id);
+    return () => withLink(club, held, '/payment', { method: 'POST', body: { amount: owed * 100 } });
+  },
   'POST /api/dossier/health': byLink('POST', '/health', {}, { medicalClearance: false }),
   'PUT /api/dossier/consents': byLink('PUT', '/consents', { body: { imageRights: true } }),
   'POST /api/dossier/requests': byLink('POST', '/requests', { body: { kind: 'data' } }),
@@ -443,6 +476,7 @@ const BOOKKEEPING = ['sessions', 'links', 'rate_limits', 'known_browsers', 'outb
 const BY_CARD = ['members', 'order_lines', 'payments', 'webhook_events'];
 const movesByCard = [
   'POST /api/create-payment-intent',
+  'POST /api/dossier/payment',
   'GET /api/payment-intent/:id',
   'POST /api/stripe-webhook',
   // After the line that tells who asked.

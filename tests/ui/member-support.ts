@@ -49,6 +49,7 @@ export const someDetails = (changes: Partial<MemberDetails> = {}): MemberDetails
   proof: 'not-needed',
   proofDecidedAt: null,
   pieces: [],
+  links: [],
   photoId: null,
   proofId: null,
   paid: 245,

@@ -6,7 +6,7 @@ import { createdAt, id, instant } from './columns.ts';
 import { persons } from './schema.ts';
 import { seasons } from './season-schema.ts';
 
-/** Links that replace an account, each for one purpose, one person and one season (docs/rules.md#links). */
+/** Links that replace an account, each for one purpose, one person and one season (docs/rules.md#personal-links). */
 export const links = pgTable(
   'links',
   {

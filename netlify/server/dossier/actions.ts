@@ -5,6 +5,7 @@ import type { DossierRequest } from '#domain/link.ts';
 import { fullNameOf } from '#domain/member.ts';
 import { searchTextOf } from '#domain/member-search.ts';
 import { MEDICAL_CLEARANCE_VERSION } from '#domain/membership.ts';
+import type { PaymentCreated } from '#domain/sign-up.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredFile } from '../integrations/blob-store.ts';
 import type { LiveLink } from '../links/queries.ts';
@@ -12,6 +13,7 @@ import { setUnsubscribed } from '../mail/subscription-queries.ts';
 import { updateMember } from '../memberships/change-queries.ts';
 import { thumbnailKeyOf } from '../memberships/files.ts';
 import { completionMails } from '../memberships/member-mails.ts';
+import { createDifferencePayment } from '../payments/create-difference.ts';
 import { changedFields } from '../write.ts';
 import { changeDossier, findRecord } from './change-dossier.ts';
 import { toDossierJson } from './dossier-json.ts';
@@ -93,6 +95,12 @@ export const changeConsents = (
       };
     }),
   );
+
+/** Takes what is owed to the point where it can be paid by card. Throws what `createDifferencePayment` throws. */
+export const payOwed = async (deps: Deps, link: LiveLink, amountCents: number): Promise<PaymentCreated> => {
+  const { id: memberId } = await findRecord(deps, link);
+  return createDifferencePayment(deps, { memberId, amountCents });
+};
 
 /** Asks the club for a copy of one's data, or for erasure. The same again changes nothing. Throws `link-ended`. */
 export const askClub = (deps: Deps, link: LiveLink, kind: DossierRequest): Promise<DossierJson> =>

@@ -8,6 +8,7 @@ import { photoRule, proofRule } from '#domain/upload.ts';
 import { cents, day, euros, instant, season } from '../http/answer-parts.ts';
 import { declare, type Form } from '../http/declare.ts';
 import { MAX_FORM_BYTES } from '../memberships/files.ts';
+import { created } from '../payments/answers.ts';
 import type { dossierRoutes } from './routes.ts';
 
 const piece = z
@@ -111,6 +112,11 @@ export const dossierAnswers = declare<typeof dossierRoutes>('/api')({
     ...changed,
   },
   'PUT /dossier/consents': { does: 'Grants or withdraws a consent.', ...changed },
+  'POST /dossier/payment': {
+    does: 'Takes what is owed to the point where it can be paid by card. Asked for again it is the same payment.',
+    answers: { 200: created },
+    refuses: { conflict: null, 'rate-limited': null, 'not-found': null },
+  },
   'POST /dossier/requests': {
     does: 'Asks the club for a copy of one’s data, or for erasure. The same again changes nothing.',
     ...changed,

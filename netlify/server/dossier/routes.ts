@@ -1,5 +1,11 @@
 import { Hono } from 'hono';
-import { consentsSchema, contactSchema, dossierRequestSchema, emailSchema } from '#domain/dossier-input.ts';
+import {
+  consentsSchema,
+  contactSchema,
+  dossierRequestSchema,
+  emailSchema,
+  owedPaymentSchema,
+} from '#domain/dossier-input.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { authenticateLink } from '../http/authenticate-link.ts';
@@ -8,7 +14,7 @@ import { jsonBody } from '../http/json-body.ts';
 import { privateFile } from '../http/private-file.ts';
 import { limitSending } from '../http/rate-limit.ts';
 import { askLinks } from '../links/new-links.ts';
-import { askClub, attestHealth, changeConsents, changeContact, findOwnPhoto, readDossier } from './actions.ts';
+import { askClub, attestHealth, changeConsents, changeContact, findOwnPhoto, payOwed, readDossier } from './actions.ts';
 import { confirmAsGuardian, readAsGuardian } from './guardian.ts';
 import { askEmail, confirmEmail } from './new-email.ts';
 import { limitFiles, readOwnFile, sendPhoto, sendProof } from './own-files.ts';
@@ -48,6 +54,9 @@ export const dossierRoutes = (deps: Deps) => {
     .post('/dossier/health', own, async (context) => context.json(await attestHealth(deps, context.get('link'))))
     .put('/dossier/consents', own, jsonBody(consentsSchema), async (context) =>
       context.json(await changeConsents(deps, context.get('link'), context.req.valid('json'))),
+    )
+    .post('/dossier/payment', own, jsonBody(owedPaymentSchema), async (context) =>
+      context.json(await payOwed(deps, context.get('link'), context.req.valid('json').amount)),
     )
     .post('/dossier/requests', own, jsonBody(dossierRequestSchema), async (context) =>
       context.json(await askClub(deps, context.get('link'), context.req.valid('json').kind)),

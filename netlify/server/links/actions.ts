@@ -23,7 +23,7 @@ const noteUse = ({ db, now, log }: LinkDeps, { id, lastUsedAt }: LiveLink): void
 };
 
 /**
- * Returns the link of a token (docs/rules.md#links). Throws `link-ended`, always the same, if it is unknown, cut short,
+ * Returns the link of a token (docs/rules.md#personal-links). Throws `link-ended`, always the same, if it is unknown, cut short,
  * ended, revoked or of another scope. Changes nothing but the note of its last use, and that after the answer.
  */
 export const findLink = async (deps: LinkDeps, token: string, scope: LinkScope | 'any'): Promise<LiveLink> => {

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { dayInParis } from '#domain/dates.ts';
 import type { LinkScope } from '#domain/link.ts';
 import { statusesInForce } from '#domain/member-standing.ts';
 import type { Season } from '#domain/season.ts';
+import { administrators } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { links } from '../db/link-schema.ts';
 import { members } from '../db/schema.ts';
@@ -19,7 +20,11 @@ export interface LiveLink {
   lastUsedAt: Date | null;
 }
 
-const isLive = (now: Date) => and(gt(links.expiresAt, now), isNull(links.revokedAt));
+// A link dies with whoever made it.
+const isMakerDisabled = sql`exists (select from ${administrators}
+  where ${administrators.id} = ${links.madeBy} and ${administrators.disabledAt} is not null)`;
+
+const isLive = (now: Date) => and(gt(links.expiresAt, now), isNull(links.revokedAt), not(isMakerDisabled));
 
 const selectLive = (db: Database, which: SQL, now: Date) =>
   db
@@ -138,3 +143,62 @@ export const findReachable = async (db: Database, email: string, now: Date): Pro
       m.created_at desc`);
   return rows;
 };
+
+const ofMember = (memberId: string) =>
+  sql`(${links.personId}, ${links.season}) in (select person_id, season from ${members} where id = ${memberId})`;
+
+/** Selects the links of the person and season of a membership, the newest first. */
+export const selectLinksOf = (db: Database, memberId: string) =>
+  db
+    .select({
+      id: links.id,
+      scope: links.scope,
+      season: links.season,
+      madeBy: administrators.name,
+      createdAt: links.createdAt,
+      expiresAt: links.expiresAt,
+      revokedAt:
+        sql<Date | null>`case when ${isMakerDisabled} then coalesce(${links.revokedAt}, ${administrators.disabledAt})
+        else ${links.revokedAt} end`.mapWith(links.revokedAt),
+      lastUsedAt: links.lastUsedAt,
+    })
+    .from(links)
+    .leftJoin(administrators, eq(administrators.id, links.madeBy))
+    .where(ofMember(memberId))
+    .orderBy(desc(links.createdAt), desc(links.id));
+
+/** Selects a link of the person and season of a membership. */
+export const selectLinkOf = (db: Database, { memberId, linkId }: { memberId: string; linkId: string }) =>
+  db
+    .select({ id: links.id, revokedAt: links.revokedAt })
+    .from(links)
+    .where(and(eq(links.id, linkId), ofMember(memberId)));
+
+/** Ends a link. */
+export const revokeLink = (db: Database, id: string, now: Date) =>
+  db
+    .update(links)
+    .set({ revokedAt: now })
+    .where(and(eq(links.id, id), isNull(links.revokedAt)));
+
+/**
+ * Ends the links that the site mailed to an address which turned out not to be the person's: to the dossier and for a new
+ * address, or for the guardian.
+ */
+export const revokeMailedLinks = (
+  db: Database,
+  { personId, season }: Pick<LiveLink, 'personId' | 'season'>,
+  { scopes, now }: { scopes: readonly LinkScope[]; now: Date },
+) =>
+  db
+    .update(links)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(links.personId, personId),
+        eq(links.season, season),
+        inArray(links.scope, [...scopes]),
+        isNull(links.madeBy),
+        isNull(links.revokedAt),
+      ),
+    );

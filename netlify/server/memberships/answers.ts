@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { readAt } from '#domain/content-fields.ts';
+import { linkScopes } from '#domain/link.ts';
 import { mailRecipients, mailStates } from '#domain/mail.ts';
 import { manualMeans, manualPaymentSchema } from '#domain/manual-payment.ts';
 import { memberFlags, memberStatuses, proofStates } from '#domain/member.ts';
@@ -139,7 +140,20 @@ const timelineEntry = z
   })
   .meta({ id: 'TimelineEntry' });
 
-const details = member
+const link = z
+  .strictObject({
+    id,
+    scope: z.enum(linkScopes),
+    season,
+    madeBy: text,
+    createdAt: instant,
+    expiresAt: instant,
+    revokedAt: instant.nullable(),
+    lastUsedAt: instant.nullable(),
+  })
+  .meta({ id: 'LinkJson' });
+
+export const details = member
   .extend({
     rulesAcceptedAt: instant.nullable(),
     rulesVersion: z.int().nullable(),
@@ -157,6 +171,7 @@ const details = member
     normalAmount: euros,
     personId: id,
     seasons: z.array(personMembership),
+    links: z.array(link),
     timeline: z.array(timelineEntry),
   })
   .meta({ id: 'MemberDetails' });

@@ -4,6 +4,7 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { isGone, isTaken } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import { revokeMailedLinks } from '../links/queries.ts';
 import { closeCard } from '../payments/close-card.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
 import { followIdentity } from '../persons/identity-queries.ts';
@@ -55,6 +56,15 @@ const requireAlone = async ({ db }: Deps, member: MemberRecord, { person }: Edit
   if (twin) throw new DomainError('duplicate', { current: twin });
 };
 
+// Whoever has the address that was wrong must not go on opening the dossier.
+const endMailedLinks = ({ db, now }: Deps, member: MemberRecord, { membership }: EditedMember) => {
+  const scopes = [
+    ...(membership.email === member.email ? [] : (['dossier', 'email'] as const)),
+    ...(membership.legalGuardianEmail === member.legalGuardianEmail ? [] : (['dossier', 'guardian'] as const)),
+  ];
+  return scopes.length > 0 ? [revokeMailedLinks(db, member, { scopes, now: now() })] : [];
+};
+
 interface Sent {
   sent: SentMembership;
   offer: Offer;
@@ -79,6 +89,7 @@ const editing = async (deps: Deps, member: MemberRecord, { sent, offer, keys }: 
       ...replaceLines(deps, member, edited),
       updateMember(deps.db, member.id, columns),
       ...followName(deps, member, edited),
+      ...endMailedLinks(deps, member, edited),
     ],
     after: async (written) => {
       for (const gone of supersededFiles({ member, keys }, columns)) await removeFiles(deps, gone);

@@ -1,4 +1,5 @@
 import { dayInParis } from '#domain/dates.ts';
+import type { LinkJson } from '#domain/link.ts';
 import type {
   MemberCorrection,
   MemberDetails,
@@ -65,6 +66,14 @@ const toPrice = (price: MemberRecord['prices'][number]): MemberPrice => ({
   retiredAt: price.retiredAt?.toISOString() ?? null,
 });
 
+const toLink = ({ createdAt, expiresAt, revokedAt, lastUsedAt, ...link }: MemberRecord['links'][number]): LinkJson => ({
+  ...link,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  revokedAt: revokedAt?.toISOString() ?? null,
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
 /** Returns all that the club knows of a member now, as an administrator reads it: euros, and never a storage key. */
 export const toMemberDetails = (member: MemberRecord, now: Date): MemberDetails => ({
   ...toMemberJson(member, dayInParis(now)),
@@ -84,5 +93,6 @@ export const toMemberDetails = (member: MemberRecord, now: Date): MemberDetails 
   normalAmount: toEuros(normalCentsOf(heldLinesOf(member))),
   personId: member.personId,
   seasons: member.seasons.map(toPersonMembership),
+  links: member.links.map(toLink),
   timeline: timelineOf(member),
 });

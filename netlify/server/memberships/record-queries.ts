@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { reading, thenRead } from '../db/reading.ts';
 import { flagSettlements, members, orderLines, payments, prices, refunds, webhookEvents } from '../db/schema.ts';
+import { selectLinksOf } from '../links/queries.ts';
 import { selectMailOf } from '../mail/queries.ts';
 import { selectMemberships } from '../persons/queries.ts';
 import { currentTwinOf, hasTwin, isAddressRefused, rivalsOf } from './queries.ts';
@@ -113,8 +114,9 @@ export const recordOf = (db: Database, id: string) =>
       selectFlagResolutions(db, id),
       selectMemberships(db, db.select({ id: members.personId }).from(members).where(eq(members.id, id))),
       selectMailOf(db, id),
+      selectLinksOf(db, id),
     ],
-    ([member], lines, paid, givenBack, priceRows, events, changes, resolutions, seasons, mails) => {
+    ([member], lines, paid, givenBack, priceRows, events, changes, resolutions, seasons, mails, links) => {
       if (!member) return undefined;
       const refundsOf = Map.groupBy(
         givenBack.map(({ refund, ...names }) => ({ ...refund, ...names })),
@@ -133,6 +135,7 @@ export const recordOf = (db: Database, id: string) =>
         changes,
         resolutions,
         mails,
+        links,
         /** Every membership of the person, this one too, the newest first. */
         seasons,
       };

@@ -9,7 +9,7 @@ import { declare } from '../http/declare.ts';
 import { MAX_FORM_BYTES } from '../memberships/files.ts';
 import type { paymentRoutes } from './routes.ts';
 
-const created = z
+export const created = z
   .strictObject({ clientSecret: z.string(), paymentIntentId: z.string(), publishableKey: z.string(), amount: cents })
   .meta({ id: 'PaymentCreated' });
 

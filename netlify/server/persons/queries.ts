@@ -4,6 +4,7 @@ import { fullNameOf } from '#domain/member.ts';
 import type { Merge, Person, PersonMembership } from '#domain/person.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
+import { dossierRequests, links } from '../db/link-schema.ts';
 import { members, orderLines, persons } from '../db/schema.ts';
 import { lockOrder } from './identity-queries.ts';
 
@@ -145,6 +146,8 @@ export const mergeTwo = (db: Database, { kept, gone }: Two, lineId: string) =>
       .update(members)
       .set({ personId: kept.id, sharedLines: sql`array_append(${members.sharedLines}, ${lineId}::uuid)` })
       .where(eq(members.personId, gone.id)),
+    db.update(links).set({ personId: kept.id }).where(eq(links.personId, gone.id)),
+    db.update(dossierRequests).set({ personId: kept.id }).where(eq(dossierRequests.personId, gone.id)),
     db
       .update(persons)
       .set({ mergedInto: kept.id })

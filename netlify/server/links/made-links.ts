@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { AdministratorActor } from '#domain/audit.ts';
+import { DomainError } from '#domain/error.ts';
+import { type LinkToCopy, linkEnd } from '#domain/link.ts';
+import type { LinkWish } from '#domain/link-input.ts';
+import type { Deps } from '../deps.ts';
+import { linkHash, linkUrl } from '../mail/links.ts';
+import { findMember } from '../memberships/change-member.ts';
+import { write } from '../write.ts';
+import { insertLink, revokeLink, selectLinkOf } from './queries.ts';
+
+/**
+ * Makes a link for the person of a membership, to be handed over by hand (docs/rules.md#personal-links). It ends when the
+ * administrator is disabled. Throws `not-found`.
+ */
+export const makeLink = async (
+  deps: Deps,
+  actor: AdministratorActor,
+  memberId: string,
+  { scope }: LinkWish,
+): Promise<LinkToCopy> => {
+  await findMember(deps, memberId);
+  const id = randomUUID();
+  const createdAt = deps.now();
+  const expiresAt = linkEnd(scope, createdAt);
+  await write(deps, {
+    actor,
+    subject: { type: 'member', id: memberId },
+    action: 'member.make-link',
+    statements: [
+      insertLink(deps.db, {
+        ...{ id, scope, memberId, tokenHash: linkHash(deps, id), madeBy: actor.id },
+        ...{ createdAt, expiresAt },
+      }),
+    ],
+  });
+  return { url: linkUrl(deps, id), expiresAt: expiresAt.toISOString() };
+};
+
+/** Ends a link of the person of a membership. Ending it twice is the same. Throws `not-found`. */
+export const endLink = async (
+  deps: Deps,
+  actor: AdministratorActor,
+  { memberId, linkId }: { memberId: string; linkId: string },
+): Promise<void> => {
+  const [link] = await selectLinkOf(deps.db, { memberId, linkId });
+  if (!link) throw new DomainError('not-found');
+  if (link.revokedAt !== null) return;
+  await write(deps, {
+    actor,
+    subject: { type: 'member', id: memberId },
+    action: 'member.revoke-link',
+    statements: [revokeLink(deps.db, linkId, deps.now())],
+  });
+};

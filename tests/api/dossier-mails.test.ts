@@ -1,0 +1,479 @@
+import { and, eq } from 'drizzle-orm';
+import { simpleParser } from 'mailparser';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/dates.ts';
+import { withBackground } from '#server/background.ts';
+import { administrators, auditEntries } from '#server/db/account-schema.ts';
+import { links } from '#server/db/link-schema.ts';
+import { outbox } from '#server/db/mail-schema.ts';
+import { members } from '#server/db/schema.ts';
+import { insertMail, setPaused } from '#server/mail/queries.ts';
+import { sendMail } from '#server/mail/sender.ts';
+import { completionMails } from '#server/memberships/member-mails.ts';
+import { hashToken } from '#server/sessions/secrets.ts';
+import { joined } from '#tests/support/administrators.ts';
+import { refusalOf } from '#tests/support/answers.ts';
+import { dossierIn, linkTo, withLink as sendWithLink } from '#tests/support/links.ts';
+import { openMail, receiptFor } from '#tests/support/mail.ts';
+import { CASH, membersOf, underAge } from '#tests/support/members.ts';
+import { pay, rowsOf } from '#tests/support/payments.ts';
+import { smallJpeg } from '#tests/support/pictures.ts';
+import { asAdmin, openClubAndSignIn, postJson } from '#tests/support/sessions.ts';
+import { submitted } from '#tests/support/sign-up.ts';
+
+const { club, token: adminToken } = await openClubAndSignIn();
+const admin = membersOf(club, adminToken);
+const mail = await openMail(club);
+afterAll(async () => {
+  await mail.close();
+  await club.close();
+});
+// Mail is paused but for `deliver`, so that what is sent behind an answer does not mix with the next test.
+const forget = async () => {
+  await mail.forget();
+  await setPaused(club.db, new Date());
+};
+beforeEach(forget);
+
+/** Makes requests, and waits for what goes on behind their answers. */
+const settled = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  const behind: Promise<unknown>[] = [];
+  const answer = await withBackground((more) => void behind.push(more), work);
+  await Promise.allSettled(behind);
+  return answer;
+};
+const withLink = (...sent: Parameters<typeof sendWithLink>) => settled(() => sendWithLink(...sent));
+
+const told = async () => (await mail.rows()).map(({ kind, recipient }) => `${kind} to ${recipient}`).sort();
+const deliver = async () => {
+  await setPaused(club.db, null);
+  await sendMail(club.deps, []);
+  await setPaused(club.db, new Date());
+};
+/** Returns what was delivered of a kind of mail, by its subject, with the token of its link. */
+const delivered = async (subject: string) => {
+  await deliver();
+  const mails = await Promise.all(
+    mail.server.accepted.map(async ({ to, source }) => {
+      const { subject: read = '', text = '', to: named } = await simpleParser(source);
+      return { to, source, text, named, subject: read, token: /\/dossier#([\w-]+)/.exec(text)?.[1] ?? '' };
+    }),
+  );
+  return mails.filter((one) => one.subject === subject);
+};
+const scopeOf = async (token: string) =>
+  ((await (await withLink(club, token, '/link')).json()) as { scope?: string }).scope;
+/** Adds somebody without any mail about it. */
+const quietly = async (...args: Parameters<typeof admin.added>) => {
+  const { server } = club.deps.mail;
+  club.deps.mail.server = undefined;
+  const member = await admin.added(...args);
+  club.deps.mail.server = server;
+  return member;
+};
+const linksOf = (personId: string) => club.db.select().from(links).where(eq(links.personId, personId));
+
+describe('a mail about a membership', () => {
+  test('leads to the dossier by a link that is made when it is sent, and stored hashed', async () => {
+    const member = await quietly();
+    await mail.write(receiptFor(member.id));
+    expect(await linksOf(member.personId)).toEqual([]);
+    const [receipt] = await delivered('Attestation de paiement');
+    expect(receipt?.text).toContain('Ouvrir votre dossier');
+    expect((await dossierIn(withLink(club, receipt?.token ?? ''))).email).toBe(member.email);
+    const [link] = await linksOf(member.personId);
+    expect(link).toMatchObject({ scope: 'dossier', madeBy: null, tokenHash: hashToken(receipt?.token ?? '') });
+    expect(JSON.stringify(await mail.rows())).not.toContain(receipt?.token);
+  });
+
+  test('carries the same link again while more than half of its life is left, else a new one', async () => {
+    const member = await quietly();
+    const tokens = [];
+    for (const days of [0, 29, 31]) {
+      await forget();
+      club.clock.offsetMs = days * DAY_MS;
+      await mail.write(receiptFor(member.id));
+      tokens.push((await delivered('Attestation de paiement'))[0]?.token);
+    }
+    expect(tokens[1]).toBe(tokens[0]);
+    expect(tokens[2]).not.toBe(tokens[0]);
+    expect(await linksOf(member.personId)).toHaveLength(2);
+  });
+
+  test('gets a new link if the one before was revoked, or is of another secret', async () => {
+    const member = await quietly();
+    await mail.write(receiptFor(member.id));
+    const [first] = await delivered('Attestation de paiement');
+    await club.db.update(links).set({ revokedAt: new Date() }).where(eq(links.personId, member.personId));
+    await forget();
+    await mail.write(receiptFor(member.id));
+    const [second] = await delivered('Attestation de paiement');
+    expect(second?.token).not.toBe(first?.token);
+    const secret = club.deps.settings.linkSecret;
+    club.deps.settings.linkSecret = 'another one';
+    await forget();
+    await mail.write(receiptFor(member.id));
+    const [third] = await delivered('Attestation de paiement');
+    club.deps.settings.linkSecret = secret;
+    expect(third?.token).not.toBe(second?.token);
+    expect((await withLink(club, third?.token ?? '')).status).toBe(200);
+  });
+
+  test('that waited while its member was deleted goes with the member', async () => {
+    const member = await quietly();
+    await mail.write(receiptFor(member.id));
+    await admin.remove(member.id);
+    await deliver();
+    expect(mail.server.accepted).toEqual([]);
+    expect(await mail.rows()).toEqual([]);
+  });
+
+  test('that waited while its person was merged opens the dossier of the one person', async () => {
+    const [one, other] = [await quietly(), await quietly()];
+    await mail.write(receiptFor(one.id));
+    await mail.write(receiptFor(other.id));
+    const { link } = await linkTo(club, one.id);
+    const memberships = [one.id, other.id].sort();
+    const body = { personId: other.personId, memberships };
+    const path = `/api/admin/persons/${one.personId}/merge`;
+    expect((await asAdmin(club, adminToken, path, { method: 'POST', body })).status).toBe(200);
+    const { personId } = await admin.found(one.id);
+    const [moved] = await club.db.select().from(links).where(eq(links.id, link.id));
+    expect(moved?.personId).toBe(personId);
+    const receipts = await delivered('Attestation de paiement');
+    expect(receipts).toHaveLength(2);
+    for (const { token } of receipts) expect((await withLink(club, token)).status).toBe(200);
+  });
+});
+
+describe('the guardian of a minor', () => {
+  const minor = { ...underAge, legalGuardianAuthorised: true };
+
+  test('is asked to confirm once the sign-up is paid, by a link of their own', async () => {
+    const created = await submitted(club, { form: minor });
+    await pay(club, created);
+    expect(await told()).toEqual([
+      ...['guardian-confirmation to guardian', 'sign-up-paid to guardian', 'sign-up-paid to member'],
+    ]);
+    const [asked] = await delivered('Votre autorisation est attendue');
+    expect(asked?.to).toBe(minor.legalGuardianEmail);
+    expect(await scopeOf(asked?.token ?? '')).toBe('guardian');
+    const copies = await delivered('Inscription confirmée pour la saison 2026-2027');
+    const scopes = await Promise.all(copies.map(async ({ to, token }) => [to, await scopeOf(token)]));
+    const { member } = await rowsOf(club, created);
+    expect(Object.fromEntries(scopes)).toEqual({
+      [minor.legalGuardianEmail]: 'guardian',
+      [member.email]: 'dossier',
+    });
+    expect(copies[0]?.text).toContain('l’autorisation d’un représentant légal');
+    await withLink(club, asked?.token ?? '', '/guardian', { method: 'POST' });
+    await forget();
+    await mail.write(receiptFor(member.id));
+    const receipts = await delivered('Attestation de paiement');
+    expect(await Promise.all(receipts.map(({ token }) => scopeOf(token)))).toEqual(['dossier', 'dossier']);
+  });
+
+  test('who confirmed meanwhile is not asked any more', async () => {
+    const created = await submitted(club, { form: minor });
+    await pay(club, created);
+    const { member } = await rowsOf(club, created);
+    const { token } = await linkTo(club, member.id, { scope: 'guardian' });
+    await withLink(club, token, '/guardian', { method: 'POST' });
+    expect(await told()).toContain('guardian-confirmation to guardian');
+    await deliver();
+    expect(await told()).not.toContain('guardian-confirmation to guardian');
+    expect(await delivered('Votre autorisation est attendue')).toEqual([]);
+  });
+
+  test('with the address of the minor is asked at that address', async () => {
+    const email = 'famille@exemple.example';
+    const created = await submitted(club, { form: { ...minor, email, legalGuardianEmail: email } });
+    await pay(club, created);
+    expect(await told()).toEqual(['guardian-confirmation to guardian', 'sign-up-paid to member']);
+  });
+});
+
+describe('a new address', () => {
+  const holder = async () => {
+    const member = await quietly({ payment: CASH });
+    const { token } = await linkTo(club, member.id);
+    return {
+      member,
+      token,
+      ask: (email: string) => withLink(club, token, '/email', { method: 'PUT', body: { email } }),
+      read: () => dossierIn(withLink(club, token)),
+      email: async () => (await admin.row(member.id))?.email,
+    };
+  };
+  const confirm = (token: string) => withLink(club, token, '/email-confirmation', { method: 'POST' });
+  const SUBJECT = 'Confirmez votre nouvelle adresse e-mail';
+
+  test('counts once it is confirmed from that address; the present one stays until then', async () => {
+    const { member, ask, read, email } = await holder();
+    const asked = await dossierIn(ask('Neuve@Exemple.example'));
+    expect(asked).toMatchObject({ email: member.email, pendingEmail: 'neuve@exemple.example' });
+    const [got] = await delivered(SUBJECT);
+    expect(got?.to).toBe('neuve@exemple.example');
+    expect(got?.source).not.toContain(member.lastName);
+    expect(got?.source).not.toContain(member.firstName);
+    expect(JSON.stringify((await mail.rows()).map(({ data }) => data))).not.toContain('exemple.example');
+    expect((await withLink(club, got?.token ?? '')).status).toBe(410);
+    expect(await email()).toBe(member.email);
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await confirm(got?.token ?? '');
+      expect([answer.status, await answer.json()]).toEqual([200, {}]);
+    }
+    expect(await email()).toBe('neuve@exemple.example');
+    expect(await read()).toMatchObject({ email: 'neuve@exemple.example', pendingEmail: null });
+    expect((await admin.row(member.id))?.searchText).toContain('neuve@exemple.example');
+    const lines = await admin.audits(member.id);
+    expect(lines.map(({ action }) => action)).toEqual(['member.create', 'member.ask-email', 'member.confirm-email']);
+  });
+
+  test('is withdrawn by the present one; its link and its mail end with it', async () => {
+    const { member, ask, email } = await holder();
+    await ask('autre@exemple.example');
+    const [got] = await delivered(SUBJECT);
+    expect((await dossierIn(ask(member.email))).pendingEmail).toBeNull();
+    expect((await confirm(got?.token ?? '')).status).toBe(410);
+    expect(await email()).toBe(member.email);
+  });
+
+  test('that is followed by another one cannot be confirmed any more', async () => {
+    const { ask, email } = await holder();
+    await ask('premiere@exemple.example');
+    const [first] = await delivered(SUBJECT);
+    await forget();
+    await ask('seconde@exemple.example');
+    const [second] = await delivered(SUBJECT);
+    expect((await confirm(first?.token ?? '')).status).toBe(410);
+    expect((await confirm(second?.token ?? '')).status).toBe(200);
+    expect(await email()).toBe('seconde@exemple.example');
+  });
+
+  test('that was withdrawn before its mail went out gets none', async () => {
+    const { member, ask } = await holder();
+    await ask('jamais@exemple.example');
+    await ask(member.email);
+    expect(await told()).toEqual(['email-confirmation to new-email']);
+    await deliver();
+    expect(await told()).toEqual([]);
+    expect(mail.server.accepted).toEqual([]);
+  });
+
+  test('asked for six times in a day is refused', async () => {
+    const { ask } = await holder();
+    const statuses = [];
+    for (let time = 0; time < 6; time += 1) statuses.push((await ask(`n${time}@exemple.example`)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test('cannot be asked for where nothing is mailed', async () => {
+    const { ask } = await holder();
+    const { server } = club.deps.mail;
+    club.deps.mail.server = undefined;
+    expect(await refusalOf(await ask('x@exemple.example'))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Le site n’envoie pas de courriels'),
+    });
+    club.deps.mail.server = server;
+  });
+
+  test('corrected by the club ends the links that were mailed to the wrong one, not those handed over by hand', async () => {
+    const member = await quietly();
+    await mail.write(receiptFor(member.id));
+    const [sent] = await delivered('Attestation de paiement');
+    const made = (await (
+      await asAdmin(club, adminToken, `/api/admin/memberships/${member.id}/links`, {
+        method: 'POST',
+        body: { scope: 'dossier' },
+      })
+    ).json()) as { url: string };
+    await admin.put(member.id, { email: 'corrigee@exemple.example' });
+    expect((await withLink(club, sent?.token ?? '')).status).toBe(410);
+    expect((await withLink(club, made.url.split('#')[1] ?? '')).status).toBe(200);
+  });
+});
+
+describe('«Dossier complet»', () => {
+  const SUBJECT = 'Dossier complet';
+  const almost = async () => {
+    const member = await quietly({ payment: { ...CASH, amount: 200 } });
+    await club.db.update(members).set({ medicalClearanceAt: null }).where(eq(members.id, member.id));
+    const row = await admin.found(member.id);
+    if (row.owed > 0) {
+      const { server } = club.deps.mail;
+      club.deps.mail.server = undefined;
+      await admin.done(member.id, 'payments', { ...CASH, amount: row.owed, updatedAt: row.updatedAt });
+      club.deps.mail.server = server;
+    }
+    const { token } = await linkTo(club, member.id);
+    const photo = async () => {
+      const form = new FormData();
+      form.set('photo', new File([await smallJpeg()], 'photo.jpg'));
+      return dossierIn(withLink(club, token, '/photo', { method: 'POST', form }));
+    };
+    const health = () => dossierIn(withLink(club, token, '/health', { method: 'POST', body: {} }));
+    return { member, token, photo, health };
+  };
+
+  test('is told once the last piece is there, and not before', async () => {
+    const { member, photo, health } = await almost();
+    expect((await photo()).isComplete).toBe(false);
+    expect(await delivered(SUBJECT)).toEqual([]);
+    expect(await told()).toEqual([]);
+    expect((await health()).isComplete).toBe(true);
+    expect(await delivered(SUBJECT)).toHaveLength(1);
+    expect(mail.server.accepted[0]?.to).toBe(member.email);
+    // Complete already, a change has nothing to tell.
+    await photo();
+    expect(await delivered(SUBJECT)).toHaveLength(1);
+    expect(await told()).toEqual(['dossier-complete to member']);
+  });
+
+  test('that is dropped gives its part of the day back', async () => {
+    const { photo } = await almost();
+    await photo();
+    await deliver();
+    const overview = async () => (await asAdmin(club, adminToken, '/api/admin/mail')).json();
+    expect(await overview()).toMatchObject({ usedToday: 0, waiting: 0 });
+  });
+
+  test('is not lost if the last piece comes while the mail is being dropped', async () => {
+    const { member, photo, health } = await almost();
+    let isCompleted = false;
+    await photo();
+    club.databaseRequests.before = async (sent) => {
+      if (isCompleted || !sent.includes('delete from')) return;
+      isCompleted = true;
+      await health();
+    };
+    await deliver();
+    expect(isCompleted).toBe(true);
+    club.databaseRequests.before = undefined;
+    expect(await delivered(SUBJECT)).toHaveLength(1);
+    expect(mail.server.accepted.map(({ to }) => to)).toEqual([member.email]);
+  });
+
+  test('written twice while it waits is one mail, which waits again', async () => {
+    const { member } = await almost();
+    const [record] = await club.db.select().from(members).where(eq(members.id, member.id));
+    if (!record) throw new Error('no record');
+    const [candidate] = completionMails({ ...record, orderLines: [], payments: [], prices: [] }, club.deps.now());
+    if (!candidate) throw new Error('no candidate');
+    await insertMail(club.db, candidate, new Date());
+    const [first] = await mail.rows();
+    await insertMail(club.db, candidate, first?.dueAt ?? new Date());
+    const rows = await mail.rows();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.dueAt.getTime()).toBeGreaterThan(first?.dueAt.getTime() ?? 0);
+  });
+});
+
+describe('«Recevoir un nouveau lien»', () => {
+  const ask = (email: string, ip?: string) =>
+    settled(() => postJson(club, '/api/dossier-links', { email }, ip ? { ip } : {}));
+  const SUBJECT = 'Votre nouveau lien';
+
+  test('goes to everybody who has the address, as a member or as a guardian, and only to that address', async () => {
+    const email = 'maison@exemple.example';
+    const parent = await quietly({ email });
+    const child = await quietly({ ...underAge, legalGuardianEmail: email });
+    const answer = await ask(' Maison@exemple.example ');
+    expect([answer.status, await answer.json()]).toEqual([200, {}]);
+    const got = await delivered(SUBJECT);
+    expect(got).toHaveLength(2);
+    expect(got.map(({ to }) => to)).toEqual([email, email]);
+    const rows = await club.db.select().from(outbox).where(eq(outbox.kind, 'dossier-link'));
+    expect(rows.map(({ memberId, recipient }) => [memberId, recipient]).sort()).toEqual(
+      [
+        [parent.id, 'member'],
+        [child.id, 'guardian'],
+      ].sort(),
+    );
+    expect((await admin.audits(parent.id)).at(-1)).toMatchObject({ action: 'member.ask-link', signed: false });
+  });
+
+  test('answers the same for an address that nobody has, an archived member’s and a cancelled one’s', async () => {
+    const archived = await quietly({ payment: CASH });
+    await admin.done(archived.id, 'archive');
+    const before = await club.db.$count(auditEntries);
+    for (const email of ['personne@exemple.example', archived.email]) {
+      const answer = await ask(email);
+      expect([answer.status, await answer.json()]).toEqual([200, {}]);
+    }
+    expect(await told()).toEqual([]);
+    expect(await club.db.$count(auditEntries)).toBe(before);
+  });
+
+  test('mails one address five times a day at most', async () => {
+    const { email, id } = await quietly();
+    for (let time = 0; time < 8; time += 1) expect((await ask(email)).status).toBe(200);
+    const mailed = and(eq(outbox.kind, 'dossier-link'), eq(outbox.memberId, id));
+    expect(await club.db.$count(outbox, mailed)).toBe(5);
+  });
+
+  test('is limited by network and by address, whether it is known or not', async () => {
+    club.deps.settings.limits.signUp = { attempts: 2, windowSeconds: 600 };
+    const statuses = [];
+    for (let time = 0; time < 3; time += 1) statuses.push((await ask('qui@exemple.example', `192.0.2.${time}`)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    club.deps.settings.limits.signUp = { attempts: 0, windowSeconds: 600 };
+  });
+});
+
+describe('links of administrators', () => {
+  const make = async (id: string, scope: string, by = adminToken) => {
+    const path = `/api/admin/memberships/${id}/links`;
+    const answer = await asAdmin(club, by, path, { method: 'POST', body: { scope } });
+    expect(answer.status).toBe(201);
+    const { url } = (await answer.json()) as { url: string };
+    return url.split('#')[1] ?? '';
+  };
+
+  test('are made to be copied, listed with their last use, and ended for good', async () => {
+    const { id } = await quietly();
+    const token = await make(id, 'dossier');
+    expect(await scopeOf(token)).toBe('dossier');
+    const [link] = (await admin.found(id)).links;
+    expect(link).toMatchObject({ scope: 'dossier', season: '2026-2027', madeBy: 'La présidence', revokedAt: null });
+    expect(link?.lastUsedAt).toEqual(expect.any(String));
+    expect(JSON.stringify(await admin.found(id))).not.toContain(token);
+    const path = `/api/admin/memberships/${id}/links/${link?.id}`;
+    const ended = await admin.saved(asAdmin(club, adminToken, path, { method: 'DELETE' }));
+    expect(ended.links[0]?.revokedAt).toEqual(expect.any(String));
+    expect((await asAdmin(club, adminToken, path, { method: 'DELETE' })).status).toBe(200);
+    expect((await withLink(club, token)).status).toBe(410);
+    const actions = (await admin.audits(id)).map(({ action }) => action);
+    expect(actions).toEqual(['member.create', 'member.make-link', 'member.revoke-link']);
+  });
+
+  test('die with whoever made them', async () => {
+    const { id } = await quietly();
+    const other = await joined(club, adminToken);
+    const token = await make(id, 'guardian', other.token);
+    expect(await scopeOf(token)).toBe('guardian');
+    await club.db.update(administrators).set({ disabledAt: new Date() }).where(eq(administrators.id, other.account.id));
+    expect((await withLink(club, token, '/link')).status).toBe(410);
+    expect((await admin.found(id)).links[0]?.revokedAt).toEqual(expect.any(String));
+  });
+
+  test('of somebody else are not ended by a wrong address', async () => {
+    const [one, other] = [await quietly(), await quietly()];
+    await make(one.id, 'dossier');
+    const [link] = (await admin.found(one.id)).links;
+    const path = `/api/admin/memberships/${other.id}/links/${link?.id}`;
+    expect((await asAdmin(club, adminToken, path, { method: 'DELETE' })).status).toBe(404);
+  });
+});
+
+test('a corrected name that is somebody else’s takes the links along', async () => {
+  const owner = await quietly();
+  const typo = await quietly();
+  await club.db.update(members).set({ status: 'cancelled' }).where(eq(members.id, owner.id));
+  const { token } = await linkTo(club, typo.id);
+  const { firstName, lastName, birthDate } = owner;
+  expect((await admin.put(typo.id, { firstName, lastName, birthDate })).status).toBe(200);
+  expect((await admin.found(typo.id)).personId).toBe(owner.personId);
+  expect((await withLink(club, token)).status).toBe(200);
+});
