@@ -3,8 +3,15 @@ import { identityOf } from '#domain/member.ts';
 import { paymentStatusOf } from '#server/integrations/stripe-truth.ts';
 import type { TestClub } from '#tests/support/club.ts';
 import type { Browsers } from './browsers.ts';
-import { dueFor, hasStanding, isInForce, type Member, personOf, readMembers } from './memberships.ts';
-import { expectRightDifference, expectRightLines, expectRightStanding } from './standing.ts';
+import { dueFor, hasStanding, isInForce, keptOf, type Member, personOf, readMembers } from './memberships.ts';
+import {
+  dueTotalsOf,
+  expectRightDifference,
+  expectRightLines,
+  expectRightStanding,
+  normalTotalsOf,
+  type Price,
+} from './standing.ts';
 
 type Books = Awaited<ReturnType<TestClub['stripe']['books']>>;
 
@@ -36,16 +43,28 @@ const expectSameBooks = (members: Member[], books: Books) => {
 
 // A member whom an administrator added may not have paid yet. A member whose disciplines were changed later may still
 // owe the difference.
-const expectPaid = (member: Member, kept: Books['charges']) => {
+const expectPaid = (member: Member, kept: Books['charges'], hasOtherMoney: boolean) => {
   if (member.isAdded) expect(kept).toEqual([]);
-  else if (member.isChosenAgain && !hasCash(member)) expect(kept).toHaveLength(1);
-  else if (!hasCash(member)) expect(kept).toMatchObject([{ amount: dueFor(member) }]);
+  else if (member.isChosenAgain && !hasOtherMoney) expect(kept).toHaveLength(1);
+  else if (!hasOtherMoney) expect(kept).toMatchObject([{ amount: dueFor(member) }]);
+};
+
+/** Expects that whoever never paid cash and kept their choice paid by card no more than the normal price in all. */
+const expectNotTwice = (member: Member, kept: Books['charges'], all: readonly Price[]) => {
+  if (hasCash(member) || member.isChosenAgain) return;
+  const charged = kept.reduce((sum, { amount, amountRefunded }) => sum + amount - amountRefunded, 0);
+  const most = Math.max(dueFor(member), ...normalTotalsOf(member, all));
+  expect(charged, `charged ${charged} of ${most}: ${JSON.stringify(member)}`).toBeLessThanOrEqual(most);
 };
 
 /**
  * Expects that no person has two memberships or pays twice, and that members by card have paid exactly what was due.
  */
-const expectRightMembers = (members: Member[], books: Books) => {
+const expectRightMembers = (
+  members: Member[],
+  books: Books,
+  { differences, all }: { differences: ReadonlySet<string>; all: readonly Price[] },
+) => {
   const people = members.filter(isInForce).map(personOf);
   expect(new Set(people).size, 'one membership in force a person').toBe(people.length);
   for (const member of members) {
@@ -53,8 +72,10 @@ const expectRightMembers = (members: Member[], books: Books) => {
     const kept = paidCharges(books).filter(
       ({ metadata, amount, amountRefunded }) => metadata.memberId === member.id && amountRefunded < amount,
     );
-    expect(kept.length, 'one charge a membership').toBeLessThanOrEqual(1);
-    if (hasStanding(member)) expectPaid(member, kept);
+    const ofSignUp = kept.filter(({ paymentIntent }) => !differences.has(paymentIntent));
+    expect(ofSignUp.length, 'one charge of a sign-up a membership').toBeLessThanOrEqual(1);
+    expectNotTwice(member, kept, all);
+    if (hasStanding(member)) expectPaid(member, ofSignUp, hasCash(member) || ofSignUp.length < kept.length);
     // An administrator who ends a membership with a refund of cash decides what becomes of the card payment.
     else if (kept.length > 0 && !member.isEndedByHand) expect(member.flags.join()).toMatch(/duplicate-to-refund/);
     expect(member.flags, 'nobody pays another amount than is due').not.toContain('payment-mismatch');
@@ -66,17 +87,26 @@ const expectChargedAsShown = (shown: ReadonlyMap<string, number>, books: Books) 
   for (const charge of paidCharges(books)) expect(charge.amount).toBe(shown.get(charge.paymentIntent));
 };
 
-/** Expects that nobody can pay for a person who already has a membership: none of their payments is open. */
-const expectNothingLeftToPay = (members: Member[], books: Books) => {
+/**
+ * Expects that nobody can pay for a person who already has a membership, except what that membership still owes: none of
+ * their other payments is open.
+ */
+const expectNothingLeftToPay = (members: Member[], books: Books, all: readonly Price[]) => {
   const people = new Set(members.filter(isInForce).map(personOf));
   const rows = members.flatMap((member) => member.payments.map((payment) => ({ member, payment })));
   const rowOf = new Map(rows.map((row) => [row.payment.reference, row]));
   const open = books.paymentIntents.filter(({ status }) => status.startsWith('requires_'));
   const payable = open.flatMap(({ id }) => rowOf.get(id) ?? []);
-  expect(payable.filter(({ member }) => people.has(personOf(member))).map(({ payment }) => payment.id)).toEqual([]);
+  const signUps = payable.filter(({ payment }) => !payment.isDifference);
+  expect(signUps.filter(({ member }) => people.has(personOf(member))).map(({ payment }) => payment.id)).toEqual([]);
   const payers = payable.map(({ member }) => member.id);
   expect(new Set(payers).size, 'one payment that can be made a sign-up').toBe(payers.length);
-  for (const { member, payment } of payable) expect(payment.amountCents).toBe(dueFor(member));
+  for (const { member, payment } of signUps) expect(payment.amountCents).toBe(dueFor(member));
+  for (const { member, payment } of payable.filter(({ payment }) => payment.isDifference)) {
+    expect(isInForce(member), 'only members in force owe a difference').toBe(true);
+    const owed = dueTotalsOf(member, all).map((due) => due - keptOf(member));
+    expect(owed, `can pay ${payment.amountCents}: ${JSON.stringify(member)}`).toContain(payment.amountCents);
+  }
 };
 
 /** Expects the files that the rows refer to, and no others. */
@@ -109,10 +139,19 @@ interface Evidence {
   paidBefore: ReadonlySet<string>;
   /** Returns the browser that was given a payment. */
   ownerOf: Browsers['ownerOf'];
+  /** The payments that were begun as differences. */
+  differences: ReadonlySet<string>;
 }
 
+/** Expects that a row says that it is a difference exactly if it was asked for as one. */
+const expectTold = (members: Member[], differences: ReadonlySet<string>) => {
+  for (const { reference, isDifference, status } of members.flatMap(({ payments }) => payments))
+    if (reference && status === 'succeeded') expect(isDifference).toBe(differences.has(reference));
+};
+
 /** Expects everything that must be true once all webhooks and jobs have run, whatever happened before. */
-export const expectSoundBooks = async ({ club, token, shown, paidBefore, ownerOf }: Evidence): Promise<void> => {
+export const expectSoundBooks = async (evidence: Evidence): Promise<void> => {
+  const { club, token, shown, paidBefore, ownerOf, differences } = evidence;
   const [members, all, books] = await Promise.all([
     readMembers(club, paidBefore),
     club.rows.prices.findMany(),
@@ -121,10 +160,11 @@ export const expectSoundBooks = async ({ club, token, shown, paidBefore, ownerOf
   expectSameBooks(members, books);
   expectOwnForms(members, ownerOf);
   expectChargedAsShown(shown, books);
-  expectRightMembers(members, books);
+  expectTold(members, differences);
+  expectRightMembers(members, books, { differences, all });
   expectRightLines(members, all);
   expectRightStanding(members, all);
-  expectNothingLeftToPay(members, books);
+  expectNothingLeftToPay(members, books, all);
   await expectRightDifference(club, token, { members, all });
   await expectFiles(club, members);
 };

@@ -1,5 +1,6 @@
 import { purgeSignUps } from '#server/housekeeping/purge-sign-ups.ts';
 import { sweepFiles } from '#server/housekeeping/sweep-files.ts';
+import { withdrawDifferences } from '#server/housekeeping/withdraw-differences.ts';
 import { settleUnheard } from '#server/payments/notifications.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';
 import type { TestClub } from '#tests/support/club.ts';
@@ -20,7 +21,7 @@ const LATEST = 10 * 24 * HOUR;
 const jobs: Record<Job, { work: (deps: TestClub['deps']) => Promise<number>; later: number }> = {
   unheard: { work: settleUnheard, later: 0 },
   pending: { work: settlePending, later: HOUR },
-  purge: { work: purgeSignUps, later: 8 * 24 * HOUR },
+  purge: { work: async (deps) => (await purgeSignUps(deps)) + (await withdrawDifferences(deps)), later: 8 * 24 * HOUR },
   sweep: { work: sweepFiles, later: 25 * HOUR },
 };
 
@@ -76,11 +77,12 @@ export const liveIn = ({ club, mortal, photo, token }: Setting) => {
   const people = createPeople();
   const priceChanges = { begun: 0, over: 0 };
   const seen = createSeen(club, priceChanges);
-  const visitors = createVisitors({ club, people, photo, seen });
+  const visitors = createVisitors({ club, token, people, photo, seen });
   const administrator = createAdministrator({ club, token, people, priceChanges });
 
   const happen = (step: Step): Promise<unknown> | unknown => {
     if (step.do === 'submit') return visitors.signUp(step);
+    if (step.do === 'ask for difference') return visitors.askForDifference(step.which);
     if (step.do === 'hear') return club.stripe.setWebhookMode(step.mode);
     if (step.do === 'release') return club.stripe.release(step.options);
     if (step.do === 'database fails') return failAtRequest(club, mortal, step);
@@ -108,6 +110,7 @@ export const liveIn = ({ club, mortal, photo, token }: Setting) => {
       await webhooksDelivered(club);
     },
     shown: seen.amounts,
+    differences: visitors.differences,
     ownerOf: visitors.ownerOf,
     paidBefore: administrator.paidBefore,
   };

@@ -5,7 +5,7 @@ import type { TestClub } from '#tests/support/club.ts';
 import { asAdmin } from '#tests/support/sessions.ts';
 import { dueFor, hasStanding, keptOf, type Member } from './memberships.ts';
 
-type Price = typeof prices.$inferSelect;
+export type Price = typeof prices.$inferSelect;
 type Line = Member['orderLines'][number];
 
 /** Returns the total in cents. With two disciplines or more, the cheapest costs half. */
@@ -32,7 +32,7 @@ const normalPricesOf = ({ productId, priceId }: Line, all: readonly Price[]): nu
  * Returns what the member's disciplines may have cost at the normal prices then, in cents. There are several totals
  * when prices changed.
  */
-const normalTotalsOf = ({ orderLines }: Member, all: readonly Price[]): number[] =>
+export const normalTotalsOf = ({ orderLines }: Member, all: readonly Price[]): number[] =>
   orderLines
     .map((line) => normalPricesOf(line, all))
     .reduce<number[][]>((choices, amounts) => choices.flatMap((one) => amounts.map((amount) => [...one, amount])), [[]])
@@ -56,7 +56,11 @@ const isLookedAt = ({ isAdded, isChosenAgain, proofDecision }: Member): boolean 
 export const expectRightStanding = (members: Member[], all: readonly Price[]) => {
   for (const member of members.filter(hasStanding)) {
     const normal = normalTotalsOf(member, all);
-    const paid = member.payments.filter(({ status }) => status === 'succeeded');
+    // A difference that was wholly given back gives no right. A refund in part changes nothing.
+    const paid = member.payments.filter(
+      ({ status, isDifference, refundedCents, amountCents }) =>
+        status === 'succeeded' && !(isDifference && refundedCents === amountCents),
+    );
     const received = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const story = JSON.stringify({ ...member, normal, received });
     if (member.status === 'suspended')
@@ -86,7 +90,8 @@ export const expectRightLines = (members: Member[], all: readonly Price[]) => {
   }
 };
 
-const dueTotalsOf = (member: Member, all: readonly Price[]): number[] => {
+/** Returns what a membership may be asked for, in cents: nothing once it is over. */
+export const dueTotalsOf = (member: Member, all: readonly Price[]): number[] => {
   if (member.status === 'cancelled' || member.flags.includes('duplicate-to-refund')) return [0];
   return member.status === 'suspended' ? normalTotalsOf(member, all) : [dueFor(member)];
 };

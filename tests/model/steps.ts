@@ -53,6 +53,8 @@ export type Step =
   | { do: 'refund'; which: number; part: boolean }
   | { do: 'dispute'; which: number }
   | ({ do: 'come back'; which: number } & Mortal)
+  /** A member asks to pay what their dossier says they owe. */
+  | ({ do: 'ask for difference'; which: number } & Mortal)
   | { do: 'hear'; mode: 'deliver' | 'drop' | 'hold' }
   | { do: 'release'; options: ReleaseOptions }
   | { do: 'database fails'; how: 'before' | 'after'; nth: number }
@@ -147,6 +149,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: of('refund', fc.record({ which, part: fc.boolean() })) },
   { weight: 1, arbitrary: of('dispute', fc.record({ which })) },
   { weight: 3, arbitrary: of('come back', fc.record({ which, ...mortality })) },
+  { weight: 3, arbitrary: of('ask for difference', fc.record({ which, ...mortality })) },
   {
     weight: 3,
     arbitrary: of('hear', fc.record({ mode: fc.constantFrom('deliver' as const, 'drop' as const, 'hold' as const) })),

@@ -69,6 +69,51 @@ const meeting = fc.oneof(
     ]),
 );
 
+// Somebody whose proof was refused, or who had none, pays the difference, while the debt changes.
+const second = { which: fc.constant(1), ...mortality };
+const settling: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: of('pay', fc.record({ which: fc.constantFrom(1, 1, 2, 0), card: fc.constant(CARDS.accepted) })),
+  },
+  {
+    weight: 1,
+    arbitrary: of('pay', fc.record({ which: fc.constant(1), card: fc.constantFrom(CARDS.processing, CARDS.declined) })),
+  },
+  { weight: 2, arbitrary: of('ask for difference', fc.record(first)) },
+  { weight: 2, arbitrary: of('refund', fc.record({ which: fc.constantFrom(0, 1, 1), part: fc.boolean() })) },
+  { weight: 1, arbitrary: of('dispute', fc.record({ which: fc.constant(1) })) },
+  { weight: 1, arbitrary: of('come back', fc.record(second)) },
+  {
+    weight: 3,
+    arbitrary: of(
+      'administer',
+      fc.record({
+        ...first,
+        deed: fc.constantFrom<(typeof deeds)[number]>(
+          ...(['take the difference', 'see proof', 'accept proof', 'refuse proof'] as const),
+          ...(['give cash back', 'archive', 'settle'] as const),
+        ),
+      }),
+    ),
+  },
+  { weight: 1, arbitrary: changeOf(first) },
+  { weight: 1, arbitrary: of('hear', fc.record({ mode: fc.constantFrom('deliver' as const, 'drop' as const) })) },
+);
+const owing = fc
+  .tuple(
+    submit,
+    fc.boolean(),
+    fc.array(fc.array(settling, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 6 }),
+  )
+  .map(([begin, proof, then]): Step[][] => [
+    [{ ...begin, reduced: true, proof, crash: undefined }],
+    [{ do: 'pay', which: 0, card: CARDS.accepted }],
+    [{ do: 'administer', which: 0, deed: 'refuse proof', crash: undefined, pace: 0 }],
+    [{ do: 'ask for difference', which: 0, crash: undefined, pace: 0 }],
+    ...then,
+  ]);
+
 /** A random life: a person signs up, and then steps happen, sometimes two or three at once. */
 export const life = fc
   .tuple(
@@ -76,6 +121,7 @@ export const life = fc
       { weight: 4, arbitrary: submit.map((begin): Step[][] => [[begin]]) },
       { weight: 2, arbitrary: race },
       { weight: 2, arbitrary: meeting },
+      { weight: 2, arbitrary: owing },
     ),
     // Most faults show after a few moments, but some need many.
     fc.oneof(

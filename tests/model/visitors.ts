@@ -1,4 +1,11 @@
+import { asc } from 'drizzle-orm';
+import { DomainError } from '#domain/error.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { isDatabaseUnreachable } from '#server/db/errors.ts';
+import { members } from '#server/db/schema.ts';
+import { createDifferencePayment } from '#server/payments/create-difference.ts';
 import type { TestClub } from '#tests/support/club.ts';
+import { membersOf } from '#tests/support/members.ts';
 import { CARDS, returnPage } from '#tests/support/payments.ts';
 import type { Created } from '#tests/support/sign-up.ts';
 import { type Browser, createBrowsers } from './browsers.ts';
@@ -11,8 +18,19 @@ import type { Step } from './steps.ts';
 /** The statuses a visitor may get. Any other is a bug. */
 const EXPECTED = [200, 409, 503];
 
+/** Why a difference may be refused. Any other refusal is a bug. */
+const REFUSALS = ['conflict', 'not-found', 'unavailable', 'rate-limited'];
+
+// What the page showed may have changed since, or the database was made to fail.
+const isExpectedRefusal = (error: unknown): boolean =>
+  error instanceof DomainError
+    ? REFUSALS.includes(error.code) || error.fields.amount === 'amount-changed'
+    : isDatabaseUnreachable(error);
+
 interface Setting {
   club: TestClub;
+  /** The token of an administrator, who reads what a dossier shows. */
+  token: string;
   people: readonly Somebody[];
   photo: Uint8Array<ArrayBuffer>;
   seen: Seen;
@@ -67,8 +85,9 @@ const createBegun = () => {
 };
 
 /** Returns the actions of visitors, who have two e-mail addresses each. */
-export const createVisitors = ({ club, people, photo, seen }: Setting) => {
+export const createVisitors = ({ club, token, people, photo, seen }: Setting) => {
   const begun = createBegun();
+  const differences = new Set<string>();
   const came = new Set<Somebody>();
   const forms = createForms({ club, photo, seen });
   const browsers = createBrowsers();
@@ -100,14 +119,40 @@ export const createVisitors = ({ club, people, photo, seen }: Setting) => {
     const told = await toldOnReturn(club, created);
     if (!told) return;
     seen.show(told.payment.paymentIntentId, told.payment.amount);
+    if (differences.has(created.paymentIntentId)) differences.add(told.payment.paymentIntentId);
     const owner = browsers.ownerOf(created.paymentIntentId);
     if (owner) given(told.payment, owner);
     begun.remember(told.payment);
     await expectTruth(club, told.payment, told.status);
   };
 
+  const askForDifference = async (which: number): Promise<void> => {
+    const all = await club.db
+      .select({ id: members.id })
+      .from(members)
+      .orderBy(asc(members.createdAt))
+      .catch(() => []);
+    const memberId = all[which % Math.max(1, all.length)]?.id;
+    const response = memberId === undefined ? undefined : await membersOf(club, token).read(memberId);
+    if (memberId === undefined || response?.status !== 200) return;
+    const { owed } = (await response.json()) as MemberDetails;
+    const amountCents = Math.round(owed * 100);
+    try {
+      const created = await createDifferencePayment(club.deps, { memberId, amountCents });
+      if (created.amount !== amountCents) throw new Error(`asked for ${amountCents}, begun ${created.amount}`);
+      seen.show(created.paymentIntentId, created.amount);
+      differences.add(created.paymentIntentId);
+      begun.remember(created);
+    } catch (error) {
+      if (!isExpectedRefusal(error)) throw error;
+    }
+  };
+
   return {
     signUp,
+    askForDifference,
+    /** The payments that were begun as differences. */
+    differences,
     /** Expects that everybody who tried to sign up, is not a member and has not paid can still join. */
     everybodyJoins: async () => {
       for (const form of came) {

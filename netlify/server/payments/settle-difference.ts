@@ -66,9 +66,9 @@ const settledAs = <Row extends Payment>(row: Row, { status, refundedCents, isMis
 const statusOnceCome = (member: MemberRecord, payments: readonly Payment[]): MemberStatus =>
   isInForce(member) ? statusAfterPayment(standingOf(member, { paidCents: paidCentsOf({ payments }) })) : member.status;
 
-// As it was before the difference came, unless an administrator changed the choice since.
-const statusOnceGone = (member: MemberRecord, { id, paidAt }: Payment, payments: readonly Payment[]): MemberStatus => {
-  const kept = payments.map((one) => (one.id === id ? { ...one, refundedCents: 0 } : one));
+// As it was before the difference came, unless an administrator changed the choice since. Refunds in part changed nothing.
+const statusOnceGone = (member: MemberRecord, { paidAt }: Payment, payments: readonly Payment[]): MemberStatus => {
+  const received = payments.map((one) => ({ ...one, refundedCents: 0 }));
   const isTakenAtWord = member.changes.some(
     ({ action, at, fields }) =>
       action === 'member.update' &&
@@ -77,5 +77,5 @@ const statusOnceGone = (member: MemberRecord, { id, paidAt }: Payment, payments:
       paidAt < at,
   );
   const standing = standingOf(member, { paidCents: paidCentsOf({ payments }) });
-  return statusAfterCorrection(standing, { paidCents: paidCentsOf({ payments: kept }), isTakenAtWord });
+  return statusAfterCorrection(standing, { paidCents: paidCentsOf({ payments: received }), isTakenAtWord });
 };
