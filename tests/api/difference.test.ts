@@ -264,6 +264,15 @@ describe('a difference that is no longer owed', () => {
     expect(await statusAt(created)).toBe('canceled');
   });
 
+  test('is withdrawn when the sign-up’s payment is given back at Stripe, and the membership ends', async () => {
+    const { id, signUp } = await refused();
+    const created = await ask(id);
+    await club.stripe.refund(signUp.paymentIntentId);
+    await webhooksDelivered(club);
+    expect(await admin.found(id)).toMatchObject({ status: 'cancelled' });
+    expect(await statusAt(created)).toBe('canceled');
+  });
+
   test('that was paid at the last moment refuses the cash, and is settled', async () => {
     const { id } = await refused();
     await paidUnheard(await ask(id));
@@ -284,9 +293,10 @@ describe('a difference that is no longer owed', () => {
     const { id, signUp } = await refused();
     const created = await ask(id);
     await withoutWebhooks(club, () => club.stripe.refund(signUp.paymentIntentId));
+    await paidUnheard(created);
     await settlePayment(club.deps, signUp.paymentIntentId);
     expect(await admin.found(id)).toMatchObject({ status: 'cancelled' });
-    await pay(club, created);
+    await settlePayment(club.deps, created.paymentIntentId);
     expect(await admin.found(id)).toMatchObject({ status: 'cancelled', flags: ['duplicate-to-refund'] });
     await admin.done(id, 'settle');
     expect((await admin.found(id)).flags).toEqual(['duplicate-to-refund']);

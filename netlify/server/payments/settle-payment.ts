@@ -7,13 +7,14 @@ import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import { thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
+import { nameOf } from '../http/log.ts';
 import { withMail } from '../mail/outbox.ts';
 import { cardRefundMails, cardSignUpMail, disputeMail } from '../memberships/member-mails.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import { findMemberRecord } from '../memberships/record-queries.ts';
 import { selectUnchanged } from '../write-queries.ts';
 import { hasTriedTooOften } from './declines.ts';
-import { payableCentsOf } from './difference.ts';
+import { payableCentsOf, withdrawOutdated } from './difference.ts';
 import type { PaymentTruth } from './payment-provider.ts';
 import {
   activateMember,
@@ -106,8 +107,25 @@ const settleOnce = async (
   if (!isTied(truth, found) || (await isOvertaken(deps, truth, found))) return settleUntied(deps, truth, found);
   const settled = await converge(deps, truth, found);
   if (!settled) return 'changed meanwhile';
+  if (changesDebt(found.payment, settled.payment)) await withdrawOutdatedOf(deps, settled.member.id);
   if (truth.status === 'succeeded') await cancelRivals(deps, { ...settled.member, rivals: settled.rivals });
   return { truth, ...settled };
+};
+
+type Payment = PaymentWithMember['payment'];
+
+// Money went, or paid what was owed. A sign-up that is paid owed nothing by a difference.
+const changesDebt = (before: Payment, after: Payment): boolean =>
+  after.refundedCents > before.refundedCents || (after.isDifference && after.status !== before.status);
+
+// Whatever fails here is done by the next settlement of the difference.
+const withdrawOutdatedOf = async (deps: Deps, memberId: string): Promise<void> => {
+  try {
+    const member = await findMemberRecord(deps.db, memberId);
+    if (member) await withdrawOutdated(deps, member);
+  } catch (error) {
+    deps.log('outdated differences not looked for', { error: nameOf(error) });
+  }
 };
 
 // Makes our books agree with the provider about a payment, and returns them. Returns undefined if payment or member
@@ -137,7 +155,7 @@ const converge = async (
   }
 };
 
-const isKept = ({ refundedCents, amountCents }: PaymentWithMember['payment']): boolean => refundedCents < amountCents;
+const isKept = ({ refundedCents, amountCents }: Payment): boolean => refundedCents < amountCents;
 
 // A flag is the membership's, and another card payment may still be its reason. Asked only before one is lowered.
 const withoutOthersFlags = async (
@@ -234,8 +252,7 @@ const isOvertaken = async ({ db }: Deps, truth: PaymentTruth, { payment }: Payme
   hasMoney(truth.status) &&
   (await selectInTheWay(db, payment, truth.status)).length > 0;
 
-const isUnbegun = ({ reference, status }: PaymentWithMember['payment']): boolean =>
-  reference === null && status === 'open';
+const isUnbegun = ({ reference, status }: Payment): boolean => reference === null && status === 'open';
 
 // Our payment, but not the one of its row: it is still being begun, or it was begun for a row that is over or has another
 // payment.
