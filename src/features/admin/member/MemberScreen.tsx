@@ -12,6 +12,7 @@ import { ActionsSection } from './ActionsSection.tsx';
 import { DossierSection } from './DossierSection.tsx';
 import { GuardianSection } from './GuardianSection.tsx';
 import { IdentitySection } from './IdentitySection.tsx';
+import { LinksSection } from './LinksSection.tsx';
 import { MailSection } from './MailSection.tsx';
 import { MemberDialogs } from './MemberDialogs.tsx';
 import { MemberHead } from './MemberHead.tsx';
@@ -79,6 +80,7 @@ const MemberPage = ({ member, onEdit }: { member: MemberDetails; onEdit: () => v
         <PaymentsSection member={member} />
         <IdentitySection member={member} />
         <GuardianSection member={member} />
+        <LinksSection member={member} />
         <SeasonsSection member={member} />
         <TimelineSection member={member} />
         {/* It is read apart, so what stood below would move. */}

@@ -1,3 +1,5 @@
+import type { LinkToCopy } from '#domain/link.ts';
+import type { LinkWish } from '#domain/link-input.ts';
 import type {
   FlagResolution,
   ManualPayment,
@@ -87,6 +89,12 @@ export const decidePhoto = ({ id, photoId }: Decided, decision: SentPhotoDecisio
 
 export const confirmGuardian = ({ id, updatedAt }: Read) =>
   call(member.guardian.$post({ param: { id }, json: { updatedAt } }));
+
+export const makeLink = ({ id }: Read, scope: LinkWish['scope']): Promise<LinkToCopy> =>
+  call(member.links.$post({ param: { id }, json: { scope } }));
+
+export const endLink = ({ id }: Read, linkId: string) =>
+  call(member.links[':linkId'].$delete({ param: { id, linkId } }));
 
 export const settleMember = ({ id }: Read) => call(member.settle.$post({ param: { id } }));
 

@@ -27,9 +27,13 @@ interface PieceProps {
 const PhotoView = ({ piece: { memberId, fileId, fullName } }: PieceProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file is asked for again
   const photo = usePrivateFile(useCallback(() => fetchPhotoFile(memberId, 'full'), [memberId, fileId]));
-  if (photo.state === 'loading') return <p className="loading">{adminMessages.loading}</p>;
-  if (photo.state === 'failed') return <p role="alert">{membershipsMessages.photoFailed}</p>;
-  return <img className="review__photo" src={photo.url} alt={membershipsMessages.photoOf(fullName)} />;
+  return (
+    <div className="review__photo">
+      {photo.state === 'loading' && <p className="loading">{adminMessages.loading}</p>}
+      {photo.state === 'failed' && <p role="alert">{membershipsMessages.photoFailed}</p>}
+      {photo.state === 'ready' && <img src={photo.url} alt={membershipsMessages.photoOf(fullName)} />}
+    </div>
+  );
 };
 
 /** True once somebody decided or went on: the next file then takes the focus. */

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { isMinor } from '#domain/age.ts';
+import { dayInParis } from '#domain/dates.ts';
+import type { LinkJson, LinkToCopy } from '#domain/link.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { formatDay } from '#lib/format.ts';
+import { formatInstant } from '#lib/format-instant.ts';
+import { type MadeScope, memberLinksMessages as words } from '#messages/member-links.ts';
+import { ActionError } from '../ActionError.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { CopyLinkDialog } from '../CopyLinkDialog.tsx';
+import { useAction } from '../use-action.ts';
+import { endLink, makeLink } from './member-api.ts';
+import { loadMember, showMember } from './member-store.ts';
+
+const isLive = ({ expiresAt, revokedAt }: LinkJson): boolean => revokedAt === null && new Date(expiresAt) > new Date();
+
+const stateOf = (link: LinkJson): string => {
+  const { expiresAt, revokedAt } = link;
+  if (revokedAt) return words.states.revoked(formatDay(revokedAt));
+  return isLive(link) ? words.states.live(formatDay(expiresAt)) : words.states.ended(formatDay(expiresAt));
+};
+
+const Link = ({ link, onRevoke }: { link: LinkJson; onRevoke: () => void }) => {
+  const { scope, season, madeBy, createdAt, lastUsedAt } = link;
+  const facts = [
+    words.season(season),
+    words.madeBy(madeBy, formatDay(createdAt)),
+    lastUsedAt ? words.usedOn(formatDay(lastUsedAt)) : words.neverUsed,
+  ];
+  return (
+    <li>
+      <p className="payment__sum">
+        <span>{words.scopes[scope]}</span>
+        <span className={isLive(link) ? 'tag tag--success' : 'tag'}>{stateOf(link)}</span>
+        {isLive(link) && (
+          <button
+            type="button"
+            className="button button--small"
+            aria-label={words.revoke.buttonOn(words.scopes[scope], formatDay(createdAt))}
+            aria-haspopup="dialog"
+            onClick={onRevoke}
+          >
+            {words.revoke.button}
+          </button>
+        )}
+      </p>
+      <p className="payment__facts">{facts.join(' · ')}</p>
+    </li>
+  );
+};
+
+interface MemberProps {
+  member: MemberDetails;
+}
+
+interface CopyButtonProps extends MemberProps {
+  scope: MadeScope;
+  onMade: (made: { scope: MadeScope; link: LinkToCopy }) => void;
+}
+
+const CopyButton = ({ member, scope, onMade }: CopyButtonProps) => {
+  const action = useAction(async () => {
+    onMade({ scope, link: await makeLink(member, scope) });
+    void loadMember(member.id);
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-haspopup="dialog"
+        aria-disabled={action.isBusy}
+        onClick={() => void action.run()}
+      >
+        {words.copy[scope]}
+      </button>
+      <ActionError action={action} title={words.made.failed} />
+    </>
+  );
+};
+
+/** The links that open something of this person, and new ones to hand over. They need no mail server. */
+export const LinksSection = ({ member }: MemberProps) => {
+  const [made, setMade] = useState<{ scope: MadeScope; link: LinkToCopy }>();
+  const [revoking, setRevoking] = useState<LinkJson>();
+  const isYoung = isMinor(member.birthDate, dayInParis(new Date()));
+  return (
+    <section className="card stack" aria-labelledby="links">
+      <h2 id="links">{words.title}</h2>
+      <p className="home-note">{words.note}</p>
+      {member.links.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <ul className="person-seasons">
+          {member.links.map((link) => (
+            <Link key={link.id} link={link} onRevoke={() => setRevoking(link)} />
+          ))}
+        </ul>
+      )}
+      <div className="cluster">
+        <CopyButton member={member} scope="dossier" onMade={setMade} />
+        {isYoung && <CopyButton member={member} scope="guardian" onMade={setMade} />}
+      </div>
+      {made && (
+        <CopyLinkDialog
+          title={words.made.titles[made.scope](member.fullName)}
+          label={words.made.label}
+          link={made.link.url}
+          onClose={() => setMade(undefined)}
+        >
+          <p>{words.made.text(formatInstant(made.link.expiresAt))}</p>
+        </CopyLinkDialog>
+      )}
+      {revoking && (
+        <ConfirmDialog
+          title={words.revoke.title}
+          confirm={words.revoke.confirm}
+          failed={words.revoke.failed}
+          perform={async () => {
+            showMember(await endLink(member, revoking.id));
+            return words.revoke.done;
+          }}
+          onClose={() => setRevoking(undefined)}
+        >
+          <p>{words.revoke.text}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,51 @@
+import type { LinkScope } from '#domain/link.ts';
+import { elided } from './elided.ts';
+
+/** What an administrator can make a link for. */
+export type MadeScope = Extract<LinkScope, 'dossier' | 'guardian'>;
+
+/** The links of a person on the member's page. */
+export const memberLinksMessages = {
+  title: 'Liens',
+  note: 'Un lien remplace un compte\u202F: la personne ouvre son dossier, sans mot de passe.',
+  none: 'Aucun lien pour l’instant.',
+  scopes: {
+    dossier: 'Dossier',
+    renewal: 'Réinscription',
+    guardian: 'Représentant légal',
+    unsubscribe: 'Désabonnement',
+    email: 'Nouvelle adresse e-mail',
+  } satisfies Record<LinkScope, string>,
+  season: (season: string): string => `Saison ${season}`,
+  madeBy: (name: string | null, day: string): string => (name ? `Créé par ${name} le ${day}` : `Envoyé le ${day}`),
+  usedOn: (day: string): string => `dernier usage le ${day}`,
+  neverUsed: 'jamais ouvert',
+  states: {
+    live: (day: string): string => `Ouvert jusqu’au ${day}`,
+    ended: (day: string): string => `Fini le ${day}`,
+    revoked: (day: string): string => `Supprimé le ${day}`,
+  },
+  copy: {
+    dossier: 'Copier un lien vers le dossier',
+    guardian: 'Copier un lien pour le représentant légal',
+  } satisfies Record<MadeScope, string>,
+  made: {
+    titles: {
+      dossier: (name: string): string => `Lien vers le dossier ${elided('de', name)}`,
+      guardian: (name: string): string => `Lien pour le représentant légal ${elided('de', name)}`,
+    } satisfies Record<MadeScope, (name: string) => string>,
+    text: (until: string): string =>
+      `Envoyez-le à cette personne, et à elle seule. Il reste ouvert jusqu’au ${until}. Il n’est montré que maintenant\u202F: le site ne pourra plus le retrouver.`,
+    label: 'Lien à transmettre',
+    failed: 'Le lien n’a pas pu être créé',
+  },
+  revoke: {
+    button: 'Supprimer…',
+    buttonOn: (scope: string, day: string): string => `Supprimer le lien «\u00a0${scope}\u00a0» du ${day}`,
+    title: 'Supprimer ce lien',
+    text: 'Qui l’a reçu ne pourra plus l’ouvrir. Un autre lien peut être créé à tout moment.',
+    confirm: 'Supprimer le lien',
+    failed: 'Le lien n’a pas pu être supprimé',
+    done: 'Lien supprimé',
+  },
+} as const;
