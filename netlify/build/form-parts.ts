@@ -1,5 +1,28 @@
-// What the sign-up form shares with the admin area. On the home page only the form needs it.
+// What the sign-up form shares with the admin area and with the page of a dossier, and what every island needs.
 const parts: Readonly<Record<string, readonly string[]>> = {
+  // What starts an island.
+  islands: [
+    'components/lazy-island/hydrate-island',
+    'components/lazy-island/replaced-island',
+    'components/lazy-island/translated-page',
+  ],
+  // What needs no schemas, which weigh more than all of it: the page of a dossier begins with this.
+  'plain-fields': [
+    'components/ui/Announced',
+    'components/ui/FieldNotes',
+    'components/ui/FileButton',
+    'components/ui/Notice',
+    'components/ui/RetryNotice',
+    'components/ui/TextField',
+    'components/ui/toast',
+    'components/ui/use-hydrated',
+    'components/ui/use-wanted',
+    'domain/money',
+    'lib/tab-storage',
+    'lib/when-idle',
+    'messages/retry-notice',
+    'messages/toast',
+  ],
   'form-rules': [
     'domain/age',
     'domain/bounded-list',
@@ -8,7 +31,6 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'domain/fields',
     'domain/member-fields',
     'domain/membership-fee',
-    'domain/money',
     'domain/phone',
     'domain/product',
     'domain/sum',
@@ -19,25 +41,26 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'messages/member-fields',
   ],
   'form-fields': [
-    'components/ui/Announced',
     'components/ui/CalendarButton',
     'components/ui/CheckField',
     'components/ui/ErrorSummary',
-    'components/ui/FieldNotes',
     'components/ui/FileField',
-    'components/ui/Notice',
     'components/ui/PriceSummary',
-    'components/ui/RetryNotice',
     'components/ui/SelectField',
-    'components/ui/TextField',
     'components/ui/UnprovenNotice',
     'components/ui/typed-date',
-    'components/ui/use-hydrated',
-    'components/ui/use-wanted',
+    'features/membership-form/PhotoFraming',
+    'features/membership-form/PhotoSection',
+    'features/membership-form/ProofField',
+    'features/membership-form/RemoveFile',
+    'features/membership-form/chosen-file',
+    'features/membership-form/form-file',
+    'features/membership-form/form-files',
+    'features/membership-form/keyboards',
     'messages/date-field',
     'messages/file-field',
+    'messages/membership-form',
     'messages/price-summary',
-    'messages/retry-notice',
   ],
 };
 
@@ -56,9 +79,9 @@ export const formParts = Object.entries(parts).map(([name, files]) => ({
 /** React without its DOM: one file, whichever page needs which part of it. */
 export const oneReact = { name: 'react', test: /\/node_modules\/react\//, includeDependenciesRecursively: false };
 
-/** The stores of all islands. What only the admin area takes from that library stays out. */
+/** What all islands take: stores, calls, addresses and formats. What only the admin area takes of them stays out. */
 export const oneStores = {
   name: 'stores',
-  test: /\/node_modules\/nanostores\/(?:atom|computed|lifecycle)\//,
+  test: /\/node_modules\/(?:@nanostores\/react|nanostores\/(?:atom|computed|deep-map|lifecycle|listen-keys))\/|\/src\/(?:domain\/dates|lib\/(?:api-error|format|http|paths|storage|storage-keys|timeout)|messages\/instant)\.ts$/,
   includeDependenciesRecursively: false,
 };

@@ -2,8 +2,6 @@ export const adminMessages = {
   navigation: 'Administration',
   signedInAs: (email: string): string => `Connecté avec ${email}`,
   loading: 'Chargement…',
-  notRead: 'Cette partie n’a pas pu être lue.',
-  notReadHint: 'Vérifiez votre connexion, puis réessayez.',
   shortcuts: 'Raccourcis clavier',
   close: 'Fermer',
   screens: {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { adminMessages } from '#messages/admin.ts';
+import { notReadMessages } from '#messages/not-read.ts';
 import type { Loaded } from './loaded.ts';
 
 interface LoadedPartProps<Value> {
@@ -17,8 +18,8 @@ interface LoadedPartProps<Value> {
 
 const someWords = {
   loading: adminMessages.loading,
-  failed: adminMessages.notRead,
-  failedHint: adminMessages.notReadHint,
+  failed: notReadMessages.title,
+  failedHint: notReadMessages.hint,
 };
 
 /** Shows what was read, or why it is not there yet. */

@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { useEffect, useRef, useState } from 'react';
 import { toastError } from '#components/ui/toast.tsx';
 import { isApiError } from '#lib/is-api-error.ts';
-import { adminMessages } from '#messages/admin.ts';
+import { notReadMessages } from '#messages/not-read.ts';
 
 export type Loaded<Value> =
   | { state: 'loading' }
@@ -105,7 +105,7 @@ export type Reloadable<Value> = Loaded<Value> & { reload: () => Promise<unknown>
  */
 export const useLoaded = <Value>(read: () => Promise<Value>): Reloadable<Value> => {
   const wanted = useRef(read);
-  const [{ $loaded, load, leave }] = useState(() => createLoaded(() => wanted.current(), adminMessages.notRead));
+  const [{ $loaded, load, leave }] = useState(() => createLoaded(() => wanted.current(), notReadMessages.title));
   useEffect(() => {
     wanted.current = read;
     void load();

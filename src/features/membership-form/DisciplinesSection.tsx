@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { Announced } from '#components/ui/Announced.tsx';
 import { CheckField } from '#components/ui/CheckField.tsx';
 import { FieldError } from '#components/ui/FieldNotes.tsx';
-import { FileField } from '#components/ui/FileField.tsx';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { UnprovenNotice } from '#components/ui/UnprovenNotice.tsx';
 import { fieldsOfPart } from '#domain/member-fields.ts';
@@ -10,11 +9,11 @@ import { formatCents } from '#lib/format.ts';
 import { membershipLabels } from '#messages/member-fields.ts';
 import { membershipFormMessages as words } from '#messages/membership-form.ts';
 import { priceSummaryMessages as priceWords } from '#messages/price-summary.ts';
-import { type ChosenFile, isThere } from './chosen-file.ts';
+import { isThere } from './chosen-file.ts';
 import { FormCheckField } from './FormCheckField.tsx';
 import { FormFields } from './FormFields.tsx';
 import type { MembershipFormStore } from './membership-form-store.ts';
-import { RemoveFile } from './RemoveFile.tsx';
+import { ProofField } from './ProofField.tsx';
 
 /** Shows the total here too if the summary stands far below the choice. Only the summary is announced. */
 const RunningTotal = ({ form }: { form: MembershipFormStore }) => {
@@ -29,31 +28,6 @@ const RunningTotal = ({ form }: { form: MembershipFormStore }) => {
         <span>{`${priceWords.total} ${formatCents(totalCents)}`}</span>
       </p>
     )
-  );
-};
-
-const proofStatusOf = (proof: ChosenFile): string | undefined => {
-  if (proof.state === 'preparing') return words.preparing;
-  if (proof.state === 'ready') return words.proofChosen(proof.name);
-  return proof.state === 'held' ? words.proofHeld : undefined;
-};
-
-/** The proof of the reduced price. */
-const ProofField = ({ form }: { form: MembershipFormStore }) => {
-  const error = useStore(form.$errors).reducedPriceProofFile;
-  const proof = useStore(form.$proof);
-  return (
-    <FileField
-      name="reducedPriceProofFile"
-      label={membershipLabels.reducedPriceProofFile}
-      accept="application/pdf,image/jpeg,image/png"
-      hint={words.proofHint}
-      error={error}
-      status={proofStatusOf(proof)}
-      onFile={(file) => void form.chooseProof(file)}
-    >
-      <RemoveFile form={form} field="reducedPriceProofFile" chosen={proof} />
-    </FileField>
   );
 };
 

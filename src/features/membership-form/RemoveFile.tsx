@@ -5,7 +5,7 @@ import type { FileField } from './form-file.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
 interface Props {
-  form: MembershipFormStore;
+  form: Pick<MembershipFormStore, 'removeFile'>;
   field: FileField;
   chosen: ChosenFile;
 }

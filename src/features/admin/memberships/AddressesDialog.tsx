@@ -11,6 +11,7 @@ import { chosenAmong, type ListChoice } from '#domain/member-list.ts';
 import { api, call } from '#lib/api.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberAddressesMessages as words } from '#messages/member-addresses.ts';
+import { notReadMessages } from '#messages/not-read.ts';
 import { AskDialog } from '../AskDialog.tsx';
 import { useLoaded } from '../loaded.ts';
 import { useAction } from '../use-action.ts';
@@ -64,8 +65,8 @@ const Dialog = ({ addressed, reload }: DialogProps) => {
         </p>
       )}
       {reload && (
-        <RetryNotice title={adminMessages.notRead} onRetry={reload}>
-          {adminMessages.notReadHint}
+        <RetryNotice title={notReadMessages.title} onRetry={reload}>
+          {notReadMessages.hint}
         </RetryNotice>
       )}
       <p>{words.guardians}</p>

@@ -3,22 +3,25 @@ import { useHydrated } from './use-hydrated.ts';
 interface Props {
   name: string;
   label: string;
+  accept: string;
+  /** True opens the front camera of a phone or tablet. The style sheet hides the button elsewhere. */
+  isCamera?: boolean;
   onFile: (file: File) => void;
 }
 
-/** Opens the front camera of a phone or tablet. The style sheet hides it elsewhere. */
-export const CameraButton = ({ name, label, onFile }: Props) => {
+/** A button that opens the system's choice of a file, or its camera. */
+export const FileButton = ({ name, label, accept, isCamera, onFile }: Props) => {
   // Without its script it would do nothing, and the page is lighter without it.
   if (!useHydrated()) return null;
   return (
-    <label className="button camera">
+    <label className={isCamera ? 'button pick camera' : 'button pick'}>
       {label}
       <input
         className="file__input"
         type="file"
         name={name}
-        accept="image/jpeg,image/png"
-        capture="user"
+        accept={accept}
+        capture={isCamera && 'user'}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
