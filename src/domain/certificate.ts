@@ -1,9 +1,10 @@
 import type { Club } from './club.ts';
 import { dayInParis, type IsoDate } from './dates.ts';
-import type { MemberStatus } from './member.ts';
-import { dueCents } from './member-balance.ts';
+import type { DossierJson } from './dossier.ts';
+import { fullNameOf, type MemberStatus } from './member.ts';
+import { dueCents, overpaidCents } from './member-balance.ts';
 import type { MemberDetails } from './member-details.ts';
-import { toCents } from './money.ts';
+import { toCents, toEuros } from './money.ts';
 import { countsForMember, type PaymentMeans } from './payment.ts';
 import type { Season } from './season.ts';
 import type { PaymentReport } from './sign-up.ts';
@@ -96,6 +97,27 @@ export const certifiablePayment = (report: PaymentReport): Certifiable => ({
         ]
       : [],
 });
+
+/** Returns the facts for a certificate of a membership, as its member reads it by a link. Cents. */
+export const certifiableDossier = (dossier: DossierJson): Certifiable => {
+  const isGranted = dossier.pieces.some(({ piece, state }) => piece === 'proof' && state === 'accepted');
+  const overpaid = overpaidCents({ ...dossier, proof: isGranted ? 'accepted' : 'missing' });
+  return {
+    holder: fullNameOf(dossier),
+    birthDate: dossier.birthDate,
+    season: dossier.season,
+    status: dossier.status,
+    isDoubtful: dossier.isDoubtful,
+    disciplines: dossier.lines.map(({ discipline }) => discipline),
+    dueCents: dueCents({ ...dossier, overpaid: toEuros(overpaid), paymentDone: dossier.owed === 0 }),
+    receipts: dossier.receipts.map(({ means, amount, refunded, paidAt }) => ({
+      means,
+      amountCents: toCents(amount),
+      refundedCents: toCents(refunded),
+      on: dayInParis(new Date(paidAt)),
+    })),
+  };
+};
 
 /**
  * Returns true if a certificate may be made (docs/rules.md#certificate): the membership is active, its whole price was

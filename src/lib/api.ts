@@ -13,13 +13,16 @@ import { TIMEOUT_MS } from './timeout.ts';
 const needsToken = (path: string): boolean =>
   path.startsWith('/api/admin') || /^\/api\/(memberships|archived-member)\/|^\/api\/(logout|health)$/.test(path);
 
+/** Returns true where a refusal says nothing about the session: at login, and where the token of a link is sent instead. */
+const isWithoutSession = (path: string): boolean => /^\/api\/(?:login$|dossier)/.test(path);
+
 const send = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
   const address = input instanceof Request ? input.url : input;
   const path = new URL(address, location.href).pathname;
   const headers = new Headers(init?.headers);
   const token = readToken();
   if (token && needsToken(path)) headers.set('Authorization', `Bearer ${token}`);
-  const leave = path === '/api/login' ? stay : leavingSession(token);
+  const leave = isWithoutSession(path) ? stay : leavingSession(token);
   return ask(leave, address, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
 };
 

@@ -9,6 +9,7 @@ export const paths = {
   rules: '/reglement',
   team: '/equipe',
   membership: '/adhesion',
+  dossier: '/dossier',
   history: '/history',
   login: '/login',
   legal: '/mentions-legales',

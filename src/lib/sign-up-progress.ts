@@ -104,5 +104,5 @@ export const forgetSignUp = (): void => {
 export const markPaying = (): (() => void) =>
   $progress.subscribe(({ step }) => document.documentElement.classList.toggle('paying', step !== 'form'));
 
-export const keepForm = (values: unknown): void => keepInTab(SIGN_UP_FORM, values, KEPT_MS);
+export const keepForm = (values: unknown): boolean => keepInTab(SIGN_UP_FORM, values, KEPT_MS);
 export const keptForm = (): unknown => keptInTab(SIGN_UP_FORM);

@@ -8,14 +8,15 @@ interface Kept {
 // If the browser refuses to store, the page remembers the values and hands them on in the history.
 const remembered: Record<string, Kept> = { ...attempt(() => history.state?.kept) };
 
-/** Keeps a value for this tab only, for that many milliseconds. */
-export const keepInTab = (key: string, value: unknown, milliseconds: number): void => {
+/** Keeps a value for this tab only, for that many milliseconds. Returns false if a reload would lose it. */
+export const keepInTab = (key: string, value: unknown, milliseconds: number): boolean => {
   const kept: Kept = { until: Date.now() + milliseconds, value };
   remembered[key] = kept;
   attempt(() => {
     sessionStorage.setItem(key, JSON.stringify(kept));
     delete remembered[key];
   });
+  return !(key in remembered);
 };
 
 /** Returns what the tab keeps under a key. Forgets it once its time is over. */

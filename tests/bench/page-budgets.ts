@@ -122,3 +122,15 @@ export const islandBudgets = (carousel: PageLoad, form: PageLoad): Figure[] => {
     },
   ];
 };
+
+/** Returns the figure of the page of a dossier that was opened and that nobody has touched. */
+export const dossierBudget = ({ all }: PageLoad): Figure => {
+  const scripts = ofKind(all, 'Script').filter((script) => !isReact(script));
+  return {
+    name: 'dossier before the first tap, beyond React',
+    value: kB(bodies(scripts)),
+    unit: 'kB',
+    limit: 15,
+    note: listed(scripts),
+  };
+};

@@ -1,7 +1,8 @@
 import { excesses, type Figure } from '#tests/bench/figures.ts';
-import { budgetsOf, islandBudgets } from '#tests/bench/page-budgets.ts';
+import { budgetsOf, dossierBudget, islandBudgets } from '#tests/bench/page-budgets.ts';
 import { loadPage, measureLoad, phone } from '#tests/bench/page-load.ts';
 import { homePage, pathOf, publicPages } from '#tests/bench/public-pages.ts';
+import { anUnfinished, TOKEN } from '#tests/support/dossiers.ts';
 import { expect, inMotion, test } from '#tests/support/e2e-test.ts';
 import { NO_SHIFT } from '#tests/support/layout-shifts.ts';
 
@@ -23,6 +24,22 @@ test.describe('on a phone', () => {
       expect(load.shifts.total, load.shifts.moved.join(' | ')).toBeLessThan(NO_SHIFT);
     });
   }
+
+  test('the page of a dossier stays within its byte budgets, with something left to do', async ({
+    page,
+    site: { url },
+  }) => {
+    await page.addInitScript((token) => {
+      const kept = { until: Date.now() + 60_000, value: token };
+      sessionStorage.setItem('held-link', JSON.stringify(kept));
+    }, TOKEN);
+    await page.route('/api/dossier', (route) => route.fulfill({ json: anUnfinished() }));
+    const load = await measureLoad(page, `${url}/dossier`);
+    await expect(page.getByText('Il manque deux choses à votre dossier')).toBeVisible();
+    const figure = dossierBudget(load);
+    expectWithin([...budgetsOf({ name: '/dossier', at: '/dossier', isText: false }, load), figure]);
+    expect(figure.value, figure.name).toBeGreaterThan(5);
+  });
 
   test('the islands of home stay within their byte budgets', async ({ openWindow, site: { url } }) => {
     const load = async (onlyIsland: string) => measureLoad(await openWindow(phone), `${url}/`, { onlyIsland });

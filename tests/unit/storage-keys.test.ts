@@ -24,11 +24,16 @@ test('browsers find what they hold today', () => {
     SIGN_UP_DIFFERENCE: 'sign-up-difference',
     SIGN_UP_RETURN: 'sign-up-return',
     SIGN_UP_SETTLED: 'sign-up-settled',
+    DOSSIER_LINK: 'held-link',
+    DOSSIER_TYPED: 'held-contact',
   });
 });
 
 test.each([
-  ['writes a key in full', /["'`](?:archived-batch|draft:|sign-up-(?:form|key|payment|difference|return|settled))/],
+  [
+    'writes a key in full',
+    /["'`](?:archived-batch|draft:|sign-up-(?:form|key|payment|difference|return|settled)|held-(?:link|contact))/,
+  ],
   ['reads or writes a storage under a name of its own', /\b(?:get|set|remove)Item\(\s*["'`]/],
   ['names a property of a storage', /\b(?:local|session)Storage(?:\.(?!(?:get|set|remove)Item\b)|\?\.|\[\s*["'`])/],
   ['takes a storage apart by names', /[{,]\s*\w[^{}]*\}\s*=\s*(?:local|session)Storage\b/],

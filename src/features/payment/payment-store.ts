@@ -29,7 +29,7 @@ type Settled = z.output<typeof settledSchema>;
 /**
  * Keeps how a payment of this tab ended, without the person, so that the empty form after a reload does not surprise.
  */
-const noteSettled = (settled: Settled): void => keepInTab(SIGN_UP_SETTLED, settled, KEPT_MS);
+const noteSettled = (settled: Settled): boolean => keepInTab(SIGN_UP_SETTLED, settled, KEPT_MS);
 const settledBefore = (): Settled | undefined => settledSchema.safeParse(keptInTab(SIGN_UP_SETTLED)).data;
 
 /** A difference that a member in force pays from a page of its own (docs/rules.md#difference). */

@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { certifiableDossier, isCertifiable } from '#domain/certificate.ts';
+import type { DossierJson } from '#domain/dossier.ts';
+import { CertificateButton } from '#features/certificate/CertificateButton.tsx';
+import { dossierPartMessages as words } from '#messages/dossier-parts.ts';
+
+/** Offers the certificate of a membership that is paid. */
+export const Certificate = ({ dossier }: { dossier: DossierJson }) => {
+  // Made once for a dossier, because the dialog would prepare it again for every new object.
+  const asked = useMemo(() => certifiableDossier(dossier), [dossier]);
+  if (dossier.isDoubtful) return <p className="field__hint">{words.receipts.doubtful}</p>;
+  if (!isCertifiable(asked)) return null;
+  return (
+    <p className="cluster">
+      <CertificateButton asked={asked} />
+      <span className="field__hint">{words.receipts.certificate}</span>
+    </p>
+  );
+};

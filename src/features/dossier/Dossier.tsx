@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { keepFocus } from '#components/ui/keep-focus.ts';
+import { RetryNotice } from '#components/ui/RetryNotice.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { dossierMessages as words } from '#messages/dossier.ts';
+import { $loaded, $paying, endPayment, load, type Opened, openByAddress } from './dossier-store.ts';
+import { Later } from './Later.tsx';
+import { loadPayment } from './load-payment.ts';
+import { OpenDossier } from './OpenDossier.tsx';
+import { Title } from './Title.tsx';
+import { STANDING } from './use-sending.ts';
+
+const loadNewLink = async () => ({ part: (await import('./NewLink.tsx')).NewLink });
+const loadAuthorisation = async () => ({ part: (await import('./Authorisation.tsx')).Authorisation });
+const loadConfirmation = async () => ({ part: (await import('./EmailConfirmation.tsx')).EmailConfirmation });
+
+const leavePayment = async (): Promise<void> => {
+  await endPayment();
+  keepFocus(document.getElementById(STANDING));
+};
+
+const Closed = ({ why }: { why: Extract<Opened, { kind: 'closed' }>['why'] }) => (
+  <div className="dossier__letter">
+    <Title>{words.closed.titles[why]}</Title>
+    <p className="dossier__state" role="status">
+      {words.closed[why]}
+    </p>
+    <Later load={loadNewLink} give={{}} />
+  </div>
+);
+
+const View = ({ opened }: { opened: Opened }) => {
+  switch (opened.kind) {
+    case 'closed':
+      return <Closed why={opened.why} />;
+    case 'guardian':
+      return <Later load={loadAuthorisation} give={{ paper: opened.paper }} />;
+    case 'email':
+      return <Later load={loadConfirmation} give={{ isConfirmed: opened.isConfirmed }} />;
+    case 'dossier': {
+      const { firstName, lastName, birthDate, season } = opened.dossier;
+      // What was typed belongs to one person.
+      return <OpenDossier key={[firstName, lastName, birthDate, season].join()} dossier={opened.dossier} />;
+    }
+  }
+};
+
+/** The payment takes the place of the dossier, which stays as it is meanwhile. */
+const Payment = ({ begun }: NonNullable<ReturnType<typeof $paying.get>>) => (
+  <>
+    <Title>{words.title}</Title>
+    <Later load={loadPayment} give={{ difference: { begun, onBack: () => void leavePayment() } }} />
+  </>
+);
+
+/** What a link opens: a dossier, the authorisation of a guardian, or the confirmation of an address. */
+export const Dossier = () => {
+  const loaded = useStore($loaded);
+  const paying = useStore($paying);
+  const isHydrated = useHydrated();
+  useEffect(openByAddress, []);
+  // The page was built without knowing who opens it.
+  if (!isHydrated || loaded.state === 'loading')
+    return (
+      <>
+        <Title>{words.title}</Title>
+        <p className="loading" role="status">
+          {words.opening}
+        </p>
+      </>
+    );
+  if (loaded.state === 'failed')
+    return (
+      <>
+        <Title>{words.title}</Title>
+        <RetryNotice title={words.failures.open} onRetry={() => void load()}>
+          {words.failures.openNetwork}
+        </RetryNotice>
+      </>
+    );
+  return (
+    <>
+      {paying && <Payment {...paying} />}
+      <div hidden={paying !== undefined}>
+        <View opened={loaded.value} />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { RetryNotice } from '#components/ui/RetryNotice.tsx';
+import { useWanted } from '#components/ui/use-wanted.ts';
+import type { DossierJson } from '#domain/dossier.ts';
+import { formatPhone } from '#lib/format-phone.ts';
+import { dossierMessages } from '#messages/dossier.ts';
+import { dossierPartMessages as words } from '#messages/dossier-parts.ts';
+import { membershipLabels as labels } from '#messages/member-fields.ts';
+import { Failure } from './Failure.tsx';
+import { hasTyped } from './typed-contact.ts';
+import { useSending } from './use-sending.ts';
+import { changeEmail } from './write-dossier.ts';
+
+const loadContact = async () => ({ part: (await import('./ContactEditor.tsx')).ContactEditor });
+const loadEmail = async () => ({ part: (await import('./EmailEditor.tsx')).EmailEditor });
+
+interface EditorProps {
+  dossier: DossierJson;
+  onClose: () => void;
+}
+
+interface EditableProps {
+  label: string;
+  load: () => Promise<{ part: (props: EditorProps) => ReactNode }>;
+  dossier: DossierJson;
+  /** True opens the editor at once. */
+  isOpen?: boolean;
+}
+
+/** A button that opens an editor in its place. Its code is loaded with the first press. */
+const Editable = ({ label, load, dossier, isOpen: opensItself = false }: EditableProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const { part: Editor, state, want } = useWanted(load);
+  const open = (): void => {
+    want();
+    setOpen(true);
+  };
+  // What was typed before a reload is shown again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
+  useEffect(() => {
+    if (opensItself) open();
+  }, []);
+  if (isOpen && Editor) return <Editor dossier={dossier} onClose={() => setOpen(false)} />;
+  if (state === 'failed') return <RetryNotice onRetry={want}>{dossierMessages.failures.unloadable}</RetryNotice>;
+  return (
+    <p>
+      <button type="button" className="button" aria-busy={state === 'loading'} onClick={open}>
+        {label}
+      </button>
+    </p>
+  );
+};
+
+/** An address that waits for its confirmation, and the way back. */
+const PendingEmail = ({ dossier, pending }: { dossier: DossierJson; pending: string }) => {
+  const { isBusy, error, run } = useSending(async () => {
+    await changeEmail(dossier.email);
+    return words.email.withdrawn;
+  });
+  return (
+    <>
+      <p className="dossier__pending">{words.email.pending(pending)}</p>
+      <Failure error={error} />
+      <p>
+        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => void run()}>
+          {words.email.withdraw}
+        </button>
+      </p>
+    </>
+  );
+};
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children || words.identity.none}</dd>
+  </div>
+);
+
+/** How the club reaches a person, and whom it calls. */
+export const IdentityPiece = ({ dossier }: { dossier: DossierJson }) => {
+  const { email, pendingEmail, phone, address, emergencyContactName, emergencyContactPhone } = dossier;
+  const emergency = [emergencyContactName, emergencyContactPhone && formatPhone(emergencyContactPhone)];
+  return (
+    <>
+      <dl className="facts">
+        <Fact label={labels.email}>{email}</Fact>
+        <Fact label={labels.phone}>{phone && formatPhone(phone)}</Fact>
+        <Fact label={labels.address}>{address}</Fact>
+        <Fact label={words.identity.emergency}>{emergency.filter(Boolean).join(', ')}</Fact>
+      </dl>
+      {pendingEmail && <PendingEmail dossier={dossier} pending={pendingEmail} />}
+      {!dossier.isArchived && (
+        <>
+          <Editable label={words.identity.edit} load={loadContact} dossier={dossier} isOpen={hasTyped()} />
+          <Editable label={words.email.edit} load={loadEmail} dossier={dossier} />
+          <p className="field__hint">{words.identity.names}</p>
+        </>
+      )}
+    </>
+  );
+};

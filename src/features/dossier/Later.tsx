@@ -1,0 +1,25 @@
+import { type ComponentType, useEffect } from 'react';
+import { RetryNotice } from '#components/ui/RetryNotice.tsx';
+import { useWanted } from '#components/ui/use-wanted.ts';
+import { dossierMessages } from '#messages/dossier.ts';
+
+interface LaterProps<Props> {
+  /** Loads the part. It keeps its identity between renders. */
+  load: () => Promise<{ part: ComponentType<Props> }>;
+  /** What the part gets. */
+  give: Props;
+}
+
+/** A part whose code is loaded when it is first shown. */
+export const Later = <Props extends object>({ load, give }: LaterProps<Props>) => {
+  const { part: Part, state, want } = useWanted(load);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
+  useEffect(want, []);
+  if (Part) return <Part {...give} />;
+  if (state === 'failed') return <RetryNotice onRetry={want}>{dossierMessages.failures.unloadable}</RetryNotice>;
+  return (
+    <p className="loading" role="status">
+      {dossierMessages.loading}
+    </p>
+  );
+};

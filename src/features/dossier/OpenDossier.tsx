@@ -1,0 +1,139 @@
+import { useStore } from '@nanostores/react';
+import { Notice } from '#components/ui/Notice.tsx';
+import type { DossierJson } from '#domain/dossier.ts';
+import { toCents } from '#domain/money.ts';
+import type { PieceOfDossier } from '#domain/piece.ts';
+import { formatCents } from '#lib/format.ts';
+import { paths } from '#lib/paths.ts';
+import { dossierMessages as words } from '#messages/dossier.ts';
+import { $hasEnded } from './dossier-store.ts';
+import { Later } from './Later.tsx';
+import { DonePiece, Folded, OpenPiece } from './Piece.tsx';
+import { PieceBody } from './Pieces.tsx';
+import { Title } from './Title.tsx';
+import { hasTyped } from './typed-contact.ts';
+import { STANDING } from './use-sending.ts';
+import { type Standing, standingOf } from './what-is-left.ts';
+
+interface Props {
+  dossier: DossierJson;
+}
+
+const loadLines = async () => ({ part: (await import('./Rest.tsx')).Membership });
+const loadReceipts = async () => ({ part: (await import('./Rest.tsx')).Receipts });
+const loadConsents = async () => ({ part: (await import('./Rest.tsx')).Consents });
+const loadRequests = async () => ({ part: (await import('./Rest.tsx')).Requests });
+const loadCertificate = async () => ({ part: (await import('./Certificate.tsx')).Certificate });
+const loadNewLink = async () => ({ part: (await import('./NewLink.tsx')).NewLink });
+
+/** Returns where the dossier stands, in one sentence. */
+const sentenceOf = (dossier: DossierJson, { toDo, waiting, owedOnceProven }: Standing): string => {
+  if (dossier.status === 'cancelled') return words.cancelled.text;
+  if (dossier.isArchived) return words.archived.text;
+  const owed = formatCents(toCents(dossier.owed));
+  const lacks = toDo.map(({ piece, state }) => ({ piece, isRefused: state === 'refused' }));
+  if (lacks.length > 0) return words.whatIsMissing(lacks, owed, owedOnceProven === 0);
+  const checked = waiting.flatMap(({ piece, state }) => (state === 'received' && words.beingChecked[piece]) || []);
+  return checked.length > 0
+    ? `${words.stillWaiting(checked)} ${words.waiting}`
+    : words.complete.text(dossier.firstName);
+};
+
+const titleOf = ({ status, isArchived, isComplete, season }: DossierJson): string => {
+  if (status === 'cancelled') return words.cancelled.title;
+  if (isArchived) return words.archived.title(season);
+  return isComplete ? words.complete.title : words.title;
+};
+
+const Ended = () => (
+  <>
+    <Notice tone="warning" title={words.closed.endedTitle} isAlert>
+      <p>{words.failures.ended}</p>
+    </Notice>
+    <Later load={loadNewLink} give={{}} />
+  </>
+);
+
+/** What must be given, what is looked at, and what is in order. */
+const Pieces = ({ dossier, standing }: Props & { standing: Standing }) => {
+  const { toDo, waiting, done, owedOnceProven } = standing;
+  // What is missing and not to be done waits for another piece.
+  const isOnHold = (piece: PieceOfDossier): boolean => piece.state === 'missing' && waiting.includes(piece);
+  const bodyOf = (piece: PieceOfDossier) => (
+    <PieceBody dossier={dossier} piece={piece} owedOnceProven={owedOnceProven} isOnHold={isOnHold(piece)} />
+  );
+  const open = [
+    { title: words.toDo, pieces: toDo },
+    { title: words.underWay, pieces: waiting },
+  ];
+  return (
+    <>
+      {open
+        .filter(({ pieces }) => pieces.length > 0)
+        .map(({ title, pieces }) => (
+          <div className="stack" key={title}>
+            <h2>{title}</h2>
+            {pieces.map((piece) => (
+              <OpenPiece key={piece.piece} piece={piece} isOnHold={isOnHold(piece)}>
+                {bodyOf(piece)}
+              </OpenPiece>
+            ))}
+          </div>
+        ))}
+      {done.length > 0 && (
+        <div className="folds">
+          <h2>{words.done}</h2>
+          {done.map((piece) => (
+            <DonePiece key={piece.piece} piece={piece} isOpen={piece.piece === 'identity' && hasTyped()}>
+              {bodyOf(piece)}
+            </DonePiece>
+          ))}
+        </div>
+      )}
+    </>
+  );
+};
+
+/** A person's own dossier: where it stands, what is left to do, and what they may change or take with them. */
+export const OpenDossier = ({ dossier }: Props) => {
+  const hasEnded = useStore($hasEnded);
+  const { firstName, lastName, season, status, isArchived } = dossier;
+  const standing = standingOf(dossier);
+  const isOver = isArchived || status === 'cancelled';
+  const isComplete = dossier.isComplete && !isOver;
+  return (
+    <div className={isComplete ? 'dossier dossier--complete' : 'dossier'}>
+      <Title note={words.of(`${firstName} ${lastName}`, season)}>{titleOf(dossier)}</Title>
+      <p id={STANDING} className="dossier__state" role="status" tabIndex={-1}>
+        {sentenceOf(dossier, standing)}
+      </p>
+      {hasEnded && <Ended />}
+      {isComplete && (
+        <div className="stack">
+          <p>{words.complete.next}</p>
+          <Later load={loadCertificate} give={{ dossier }} />
+          <p>
+            <a href={paths.training}>{words.complete.week}</a>
+          </p>
+        </div>
+      )}
+      {!isOver && <Pieces dossier={dossier} standing={standing} />}
+      <div className="folds">
+        <h2>{words.folds.title}</h2>
+        <Folded title={words.folds.lines}>
+          <Later load={loadLines} give={{ dossier }} />
+        </Folded>
+        <Folded title={words.folds.receipts}>
+          <Later load={loadReceipts} give={{ dossier }} />
+          {!isComplete && <Later load={loadCertificate} give={{ dossier }} />}
+        </Folded>
+        <Folded title={words.folds.consents}>
+          <Later load={loadConsents} give={{ dossier }} />
+        </Folded>
+        <Folded title={words.folds.requests}>
+          <Later load={loadRequests} give={{ dossier }} />
+        </Folded>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import { FileButton } from '#components/ui/FileButton.tsx';
+import type { DossierJson } from '#domain/dossier.ts';
+import { toCents } from '#domain/money.ts';
+import type { PieceOfDossier } from '#domain/piece.ts';
+import { formatCents, formatDay } from '#lib/format.ts';
+import { dossierMessages as words } from '#messages/dossier.ts';
+import { Failure } from './Failure.tsx';
+import { Later } from './Later.tsx';
+import { loadPayment } from './load-payment.ts';
+import { loadWriting, useSending } from './use-sending.ts';
+
+interface Props {
+  dossier: DossierJson;
+  piece: PieceOfDossier;
+}
+
+export interface PieceProps extends Props {
+  /** Cents that are still owed if the proof is accepted. Undefined unless the proof decides about money. */
+  owedOnceProven: number | undefined;
+  /** True if it may turn out not to be needed, once the club has looked at another piece. */
+  isOnHold: boolean;
+}
+
+const loadIdentity = async () => ({ part: (await import('./IdentityPiece.tsx')).IdentityPiece });
+const loadPhoto = async () => ({ part: (await import('./FilePieces.tsx')).PhotoPiece });
+const loadProof = async () => ({ part: (await import('./FilePieces.tsx')).ProofPiece });
+
+const photoTypes = 'image/jpeg,image/png';
+const proofTypes = 'application/pdf,image/jpeg,image/png';
+
+/** The photo. What frames and sends it is loaded once one is chosen. */
+const PhotoPiece = ({ dossier, piece }: Props) => {
+  const [chosen, setChosen] = useState<File>();
+  const isThere = dossier.hasPhoto && piece.state !== 'refused';
+  if (chosen || isThere) return <Later load={loadPhoto} give={{ dossier, isThere, chosen }} />;
+  return (
+    <>
+      <p>{words.photo.why}</p>
+      <p className="cluster">
+        <FileButton name="photo" label={words.photo.choose} accept={photoTypes} onFile={setChosen} />
+        <FileButton name="camera" label={words.photo.take} accept={photoTypes} isCamera onFile={setChosen} />
+      </p>
+    </>
+  );
+};
+
+const proofSentences = ({ dossier, piece, owedOnceProven }: PieceProps): string[] => {
+  const isEither = owedOnceProven === 0;
+  const money = formatCents(toCents(dossier.owed));
+  switch (piece.state) {
+    case 'accepted':
+      return [words.proof.accepted];
+    case 'received': {
+      if (owedOnceProven === undefined) return [words.proof.held];
+      const then = isEither ? words.proof.ifAccepted : words.proof.ifAcceptedOwed(formatCents(owedOnceProven));
+      return [words.proof.held, then];
+    }
+    case 'refused':
+      return [isEither ? words.proof.either(money) : words.proof.again];
+    case 'missing':
+      return [words.proof.missing, ...(isEither ? [words.proof.eitherFirst(money)] : [])];
+  }
+};
+
+/** The proof of the reduced price: what became of it, and another one to be sent. */
+const ProofPiece = (props: PieceProps) => {
+  const { state } = props.piece;
+  const [chosen, setChosen] = useState<File>();
+  return (
+    <>
+      {proofSentences(props).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {chosen && <Later load={loadProof} give={{ chosen, onSent: () => setChosen(undefined) }} />}
+      {!chosen && state !== 'accepted' && (
+        <p>
+          <FileButton
+            name="reducedPriceProofFile"
+            label={state === 'received' ? words.proof.replace : words.proof.choose}
+            accept={proofTypes}
+            onFile={setChosen}
+          />
+        </p>
+      )}
+    </>
+  );
+};
+
+/** Who was asked for the authorisation of a minor, and what they answered. */
+const GuardianPiece = ({ guardian }: Pick<DossierJson, 'guardian'>) => {
+  if (guardian?.confirmedAt) return <p>{words.guardian.confirmed(guardian.name, formatDay(guardian.confirmedAt))}</p>;
+  if (!guardian?.email) return <p>{words.guardian.unknown}</p>;
+  return (
+    <>
+      <p>{words.guardian.asked(guardian.name, guardian.email)}</p>
+      <p className="field__hint">{words.guardian.notYou}</p>
+    </>
+  );
+};
+
+const HealthPiece = ({ piece }: Pick<Props, 'piece'>) => {
+  const { isBusy, error, run } = useSending(async () => {
+    await (await loadWriting()).attestHealth();
+    return words.health.done;
+  });
+  if (piece.state === 'accepted') return <p>{words.health.accepted}</p>;
+  return (
+    <>
+      <p>{words.health.text}</p>
+      <p className="field__hint">{words.health.hint}</p>
+      <Failure error={error} />
+      <p>
+        <button
+          type="button"
+          className="button button--primary"
+          aria-disabled={isBusy || undefined}
+          onClick={() => void run()}
+        >
+          {words.health.confirm}
+        </button>
+      </p>
+    </>
+  );
+};
+
+/** What is owed, and the way to pay it. The card form takes the place of the dossier. */
+const PaymentPiece = ({ dossier, piece, owedOnceProven, isOnHold }: PieceProps) => {
+  const owed = toCents(dossier.owed);
+  const { isBusy, error, run } = useSending(async () => {
+    // The code of the payment comes while the server begins it.
+    loadPayment().catch(() => undefined);
+    await (await loadWriting()).beginPayment(owed);
+    return undefined;
+  });
+  if (piece.state === 'accepted') return <p>{words.payment.settled}</p>;
+  if (piece.state === 'received') return <p>{words.payment.underWay}</p>;
+  return (
+    <>
+      <p>{isOnHold ? words.payment.ifRefused(formatCents(owed)) : words.payment.owed(formatCents(owed))}</p>
+      {owedOnceProven === 0 && <p>{words.payment.difference}</p>}
+      <Failure error={error} />
+      <p className="cluster">
+        <button
+          type="button"
+          className={isOnHold ? 'button' : 'button button--primary'}
+          aria-disabled={isBusy || undefined}
+          onClick={() => void run()}
+        >
+          {words.payment.pay(formatCents(owed))}
+        </button>
+        <span role="status" className={isBusy ? 'loading' : undefined}>
+          {isBusy && words.payment.loading}
+        </span>
+      </p>
+      <p className="field__hint">{words.payment.other}</p>
+    </>
+  );
+};
+
+/** What a piece is now, and what can be done about it. */
+export const PieceBody = (props: PieceProps) => {
+  const { dossier, piece } = props;
+  switch (piece.piece) {
+    case 'identity':
+      return <Later load={loadIdentity} give={{ dossier }} />;
+    case 'photo':
+      return <PhotoPiece dossier={dossier} piece={piece} />;
+    case 'proof':
+      return <ProofPiece {...props} />;
+    case 'guardian':
+      return <GuardianPiece guardian={dossier.guardian} />;
+    case 'health':
+      return <HealthPiece piece={piece} />;
+    case 'payment':
+      return <PaymentPiece {...props} />;
+  }
+};

@@ -1,0 +1,145 @@
+import { useRef, useState } from 'react';
+import { keepFocus } from '#components/ui/keep-focus.ts';
+import { PriceSummary } from '#components/ui/PriceSummary.tsx';
+import type { DossierJson } from '#domain/dossier.ts';
+import { type DossierRequest, dossierRequestKinds } from '#domain/link.ts';
+import { toCents } from '#domain/money.ts';
+import { formatCents, formatDay } from '#lib/format.ts';
+import { dossierPartMessages as words } from '#messages/dossier-parts.ts';
+import { paymentMeansNames } from '#messages/payment-means.ts';
+import { priceSummaryMessages } from '#messages/price-summary.ts';
+import { Failure } from './Failure.tsx';
+import { useSending } from './use-sending.ts';
+import { askClub, changeConsents } from './write-dossier.ts';
+
+interface Props {
+  dossier: DossierJson;
+}
+
+/** What was joined and for how much. */
+export const Membership = ({ dossier }: Props) => {
+  const { season, lines, amount, paid, owed } = dossier;
+  const shown = lines.map((line) => ({ ...line, detail: priceSummaryMessages.prices[line.reason] }));
+  return (
+    <>
+      <PriceSummary title={words.membership.summary(season)} lines={shown} totalCents={toCents(amount)} />
+      <dl className="facts">
+        <div>
+          <dt>{words.membership.paid}</dt>
+          <dd>{formatCents(toCents(paid))}</dd>
+        </div>
+        {owed > 0 && (
+          <div>
+            <dt>{words.membership.owed}</dt>
+            <dd>{formatCents(toCents(owed))}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+};
+
+/** Money that came. */
+export const Receipts = ({ dossier: { receipts } }: Props) =>
+  receipts.length === 0 ? (
+    <p>{words.receipts.none}</p>
+  ) : (
+    <ul className="receipts">
+      {receipts.map(({ means, amount, refunded, paidAt }) => (
+        <li key={paidAt + means}>
+          <strong>{formatCents(toCents(amount))}</strong>{' '}
+          {words.receipts.line(paymentMeansNames[means], formatDay(paidAt))}
+          {refunded > 0 && ` (${words.receipts.refunded(formatCents(toCents(refunded)))})`}
+        </li>
+      ))}
+    </ul>
+  );
+
+/** What somebody agreed to and may take back. */
+export const Consents = ({ dossier }: Props) => {
+  const { consents, updatedAt } = dossier;
+  const given = consents.imageRights;
+  const { isBusy, error, run } = useSending(async () => {
+    await changeConsents(!given, updatedAt);
+    return given ? words.consents.revoked : words.consents.done;
+  });
+  return (
+    <>
+      <p>
+        <strong>{words.consents.image}</strong>
+        <br />
+        {given ? words.consents.given : words.consents.notGiven} {words.consents.imageHint}
+      </p>
+      <Failure error={error} />
+      {!dossier.isArchived && (
+        <p>
+          <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => void run()}>
+            {given ? words.consents.revoke : words.consents.give}
+          </button>
+        </p>
+      )}
+      <p>
+        <strong>{words.consents.news}</strong>
+        <br />
+        {consents.news ? words.consents.newsGiven : words.consents.newsNotGiven}
+      </p>
+    </>
+  );
+};
+
+/** One request to the club, asked once more before it is sent. */
+const Request = ({ kind, at }: { kind: DossierRequest; at: string | undefined }) => {
+  const opener = useRef<HTMLButtonElement>(null);
+  const question = useRef<HTMLDivElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, error, run } = useSending(async () => {
+    await askClub(kind);
+    return words.requests.done[kind];
+  });
+  if (at) return <p>{words.requests.asked[kind](formatDay(at))}</p>;
+  const ask = (): void => {
+    setAsking(true);
+    setTimeout(() => question.current?.focus());
+  };
+  const leave = (): void => {
+    setAsking(false);
+    setTimeout(() => keepFocus(opener.current));
+  };
+  if (!isAsking)
+    return (
+      <p>
+        <button ref={opener} type="button" className="button" onClick={ask}>
+          {words.requests.ask[kind]}
+        </button>
+      </p>
+    );
+  return (
+    <div className="stack question" ref={question} tabIndex={-1}>
+      <p>{words.requests.question[kind]}</p>
+      <Failure error={error} />
+      <p className="cluster">
+        <button
+          type="button"
+          className="button button--primary"
+          aria-disabled={isBusy || undefined}
+          onClick={() => void run()}
+        >
+          {words.requests.confirm[kind]}
+        </button>
+        <button type="button" className="button button--ghost" onClick={leave}>
+          {words.cancel}
+        </button>
+      </p>
+    </div>
+  );
+};
+
+/** A copy of one's data, or their erasure, asked of the club. */
+export const Requests = ({ dossier }: Props) => (
+  <>
+    <p>{words.requests.lead}</p>
+    {dossierRequestKinds.map((kind) => (
+      <Request key={kind} kind={kind} at={dossier.requests.find((request) => request.kind === kind)?.at} />
+    ))}
+  </>
+);

@@ -1,0 +1,30 @@
+import { type DossierJson, lackingPieces } from '#domain/dossier.ts';
+import { toCents } from '#domain/money.ts';
+import type { PieceOfDossier } from '#domain/piece.ts';
+
+export interface Standing {
+  /** What the person must do, in the order of the page. */
+  toDo: PieceOfDossier[];
+  /** What the club or the bank must do. */
+  waiting: PieceOfDossier[];
+  done: PieceOfDossier[];
+  /** Cents that are still owed if the proof is accepted. Undefined unless the proof decides about money. */
+  owedOnceProven: number | undefined;
+}
+
+/** Returns what is left to do for a dossier, and by whom. */
+export const standingOf = ({ pieces, amount, paid, owed }: DossierJson): Standing => {
+  const proof = pieces.find(({ piece }) => piece === 'proof');
+  const isProofOpen = proof !== undefined && proof.state !== 'accepted';
+  const owedOnceProven = isProofOpen && owed > 0 ? Math.max(0, toCents(amount) - toCents(paid)) : undefined;
+  const lacking = lackingPieces(pieces);
+  // While the club looks at the proof, the difference may turn out not to be owed.
+  const isLeft = ({ piece }: PieceOfDossier): boolean =>
+    lacking.includes(piece) && !(piece === 'payment' && proof?.state === 'received' && owedOnceProven === 0);
+  return {
+    toDo: pieces.filter(isLeft),
+    waiting: pieces.filter((one) => one.state !== 'accepted' && !isLeft(one)),
+    done: pieces.filter(({ state }) => state === 'accepted'),
+    owedOnceProven,
+  };
+};

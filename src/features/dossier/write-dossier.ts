@@ -1,0 +1,90 @@
+import type { DossierJson } from '#domain/dossier.ts';
+import type { ContactInput } from '#domain/dossier-input.ts';
+import type { DossierRequest } from '#domain/link.ts';
+import { api, call, callFile } from '#lib/api.ts';
+import { stay } from '#lib/http.ts';
+import { isApiError } from '#lib/is-api-error.ts';
+import { uploadForm } from '#lib/upload.ts';
+import { $paying, heed, load, type Opened, show, shownDossier, showOpened } from './dossier-store.ts';
+import { asDossier, byLink, heldToken } from './read-dossier.ts';
+
+/** Shows the dossier that a write answers. Throws `ApiError`, once it is heeded. */
+const write = async (sending: Promise<unknown>): Promise<DossierJson> => {
+  try {
+    return show(asDossier(await sending));
+  } catch (error) {
+    heed(error);
+    throw error;
+  }
+};
+
+export const changeContact = (contact: ContactInput): Promise<DossierJson> =>
+  write(call(api.dossier.contact.$put({ json: contact }, byLink())));
+
+/** Asks for another address, or keeps the present one. */
+export const changeEmail = (email: string): Promise<DossierJson> =>
+  write(call(api.dossier.email.$put({ json: { email } }, byLink())));
+
+export const changeConsents = (imageRights: boolean, readAt: string): Promise<DossierJson> =>
+  write(call(api.dossier.consents.$put({ json: { imageRights, readAt } }, byLink())));
+
+export const attestHealth = (): Promise<DossierJson> => write(call(api.dossier.health.$post({}, byLink())));
+
+export const askClub = (kind: DossierRequest): Promise<DossierJson> =>
+  write(call(api.dossier.requests.$post({ json: { kind } }, byLink())));
+
+/** A file of a dossier, under the name of its field. */
+export interface SentFile {
+  field: 'photo' | 'reducedPriceProofFile';
+  file: Blob;
+  name: string;
+}
+
+export const sendFile = (
+  { field, file, name }: SentFile,
+  onProgress: (fraction: number) => void,
+): Promise<DossierJson> => {
+  const body = new FormData();
+  body.set(field, file, name);
+  const path = field === 'photo' ? '/api/dossier/photo' : '/api/dossier/proof';
+  return write(uploadForm({ path, body, token: heldToken(), leave: stay, onProgress }));
+};
+
+export const fetchPhoto = (): Promise<Blob> => callFile(api.dossier.photo.$get({}, byLink()));
+
+/** Begins the payment of what is owed, of which this amount in cents was seen. Throws `ApiError`. */
+export const beginPayment = async (amount: number): Promise<void> => {
+  const { season = '' } = shownDossier() ?? {};
+  try {
+    const begun = await call(api.dossier.payment.$post({ json: { amount } }, byLink()));
+    $paying.set({ begun: { ...begun, season } });
+  } catch (error) {
+    heed(error);
+    // Something else is owed now.
+    if (isApiError(error, 'validation', 'conflict')) void load();
+    throw error;
+  }
+};
+
+/** Shows what a link's one press made. Returns false if the link has ended, which is shown. Throws `ApiError`. */
+const press = async (pressing: Promise<Opened>): Promise<boolean> => {
+  try {
+    showOpened(await pressing);
+    return true;
+  } catch (error) {
+    if (!isApiError(error, 'link-ended')) throw error;
+    showOpened({ kind: 'closed', why: 'ended' });
+    return false;
+  }
+};
+
+/** Confirms as the guardian. */
+export const authorise = (): Promise<boolean> =>
+  press(call(api.dossier.guardian.$post({}, byLink())).then((paper) => ({ kind: 'guardian', paper })));
+
+/** Confirms the address of the link. */
+export const confirmEmail = (): Promise<boolean> =>
+  press(call(api.dossier['email-confirmation'].$post({}, byLink())).then(() => ({ kind: 'email', isConfirmed: true })));
+
+/** Asks for a new link. The answer is the same whether somebody has that address. */
+export const askForLink = (email: string): Promise<unknown> => call(api['dossier-links'].$post({ json: { email } }));

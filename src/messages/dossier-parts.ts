@@ -1,0 +1,121 @@
+import type { DossierRequest } from '#domain/link.ts';
+
+/** Words of the parts of a dossier that are loaded once somebody asks for them. */
+export const dossierPartMessages = {
+  sending: 'Envoi…',
+  sent: (percent: number): string => `Envoi\u202F: ${percent}\u202F%`,
+  cancel: 'Annuler',
+  photo: {
+    unseen: 'La photo n’a pas pu être affichée. Elle est bien enregistrée.',
+    send: 'Envoyer cette photo',
+    done: 'Photo reçue',
+  },
+  proof: {
+    send: 'Envoyer ce justificatif',
+    done: 'Justificatif reçu',
+    hint: 'PDF, JPG ou PNG, 1 Mo au plus. Une photo bien lisible suffit.',
+  },
+  identity: {
+    edit: 'Modifier mes coordonnées',
+    save: 'Enregistrer',
+    saving: 'Enregistrement…',
+    done: 'Coordonnées enregistrées',
+    failed: 'Vos coordonnées n’ont pas été enregistrées',
+    emergency: 'À prévenir en cas d’urgence',
+    none: 'Non précisé',
+    names: 'Votre nom ou votre date de naissance est faux\u202F? Écrivez au club.',
+    kept: 'Votre saisie d’avant le rechargement est reprise, pas encore enregistrée.',
+  },
+  email: {
+    edit: 'Changer d’adresse e-mail',
+    label: 'Nouvelle adresse e-mail',
+    hint: 'Nous y envoyons un message. L’adresse change quand vous l’aurez confirmée depuis ce message.',
+    save: 'Envoyer le message de confirmation',
+    pending: (email: string): string =>
+      `Nouvelle adresse\u202F: ${email}. Confirmez-la depuis le message qui vient d’y être envoyé. D’ici là, l’ancienne reste la bonne.`,
+    withdraw: 'Garder l’ancienne adresse',
+    withdrawn: 'L’ancienne adresse reste la bonne',
+    done: 'Message de confirmation envoyé',
+    same: 'C’est déjà votre adresse.',
+    failed: 'Le message n’est pas parti',
+  },
+  membership: {
+    summary: (season: string): string => `Saison ${season}`,
+    paid: 'Déjà payé',
+    owed: 'Reste à payer',
+  },
+  receipts: {
+    none: 'Aucun paiement reçu pour l’instant.',
+    line: (means: string, day: string): string => `${means}, le ${day}`,
+    refunded: (amount: string): string => `dont ${amount} remboursés`,
+    certificate: 'À imprimer ou à télécharger, pour un employeur, une mutuelle ou une aide.',
+    doubtful: 'Un paiement est à vérifier par le club\u202F: l’attestation sera disponible ensuite.',
+  },
+  consents: {
+    image: 'Photos et vidéos des séances',
+    imageHint: 'Sur le site et les réseaux du club. Vous pouvez changer d’avis à tout moment.',
+    given: 'Vous êtes d’accord.',
+    notGiven: 'Vous n’êtes pas d’accord.',
+    give: 'Je suis d’accord',
+    revoke: 'Retirer mon accord',
+    done: 'Accord enregistré',
+    revoked: 'Accord retiré',
+    news: 'Nouvelles du club par e-mail',
+    newsGiven: 'Vous les recevez. Chaque message porte un lien pour les arrêter.',
+    newsNotGiven: 'Vous ne les recevez pas.',
+  },
+  requests: {
+    lead: 'Le club répond en un mois au plus.',
+    ask: { data: 'Demander mes données', erasure: 'Demander l’effacement' } as Readonly<Record<DossierRequest, string>>,
+    question: {
+      data: 'Le club vous enverra une copie de tout ce qu’il garde sur vous.',
+      erasure:
+        'Le club effacera ce qu’il n’est pas obligé de garder, et votre adhésion avec. Les écritures de paiement restent dix ans, c’est la loi.',
+    } as Readonly<Record<DossierRequest, string>>,
+    confirm: { data: 'Oui, demander mes données', erasure: 'Oui, demander l’effacement' } as Readonly<
+      Record<DossierRequest, string>
+    >,
+    done: { data: 'Demande envoyée au club', erasure: 'Demande d’effacement envoyée au club' } as Readonly<
+      Record<DossierRequest, string>
+    >,
+    asked: {
+      data: (day: string): string => `Vous avez demandé vos données le ${day}.`,
+      erasure: (day: string): string => `Vous avez demandé l’effacement le ${day}.`,
+    } as Readonly<Record<DossierRequest, (day: string) => string>>,
+  },
+  newLink: {
+    title: 'Recevoir un nouveau lien',
+    lead: 'Donnez l’adresse e-mail de votre inscription.',
+    label: 'E-mail',
+    submit: 'Recevoir un nouveau lien',
+    sending: 'Envoi…',
+    sent: 'Si cette adresse est celle d’une adhésion, un message part à l’instant.',
+    notCome: 'Rien dans quelques minutes\u202F? Regardez dans les indésirables, puis écrivez au club.',
+    again: 'Essayer une autre adresse',
+    unavailable: 'Le site ne répond pas. Réessayez dans un instant.',
+  },
+  authorisation: {
+    title: 'Autorisation parentale',
+    lead: (name: string, minor: string, season: string): string =>
+      `Bonjour ${name}. ${minor} adhère au club pour la saison ${season} et vous a indiqué comme représentant légal.`,
+    disciplines: (names: readonly string[]): string => `Disciplines\u202F: ${names.join(', ')}.`,
+    text: (minor: string, season: string): string =>
+      `En tant que représentant légal, j’autorise ${minor} à pratiquer ces disciplines au club pendant la saison ${season}, et j’ai pris connaissance du règlement.`,
+    rules: 'Lire le règlement',
+    confirm: (minor: string): string => `J’autorise ${minor}`,
+    nothingYet: 'Rien n’est enregistré avant que vous ne pressiez ce bouton.',
+    notYou: 'Ce n’est pas vous\u202F? Ne faites rien, ou écrivez au club.',
+    doneTitle: 'Merci, c’est enregistré',
+    done: (minor: string, day: string): string =>
+      `Vous avez autorisé ${minor} le ${day}. Vous pouvez fermer cette page.`,
+    change: 'Vous changez d’avis\u202F? Écrivez au club.',
+  },
+  confirmation: {
+    title: 'Votre adresse e-mail',
+    lead: 'Un geste suffit pour confirmer que cette adresse est la vôtre. Le club vous écrira ici.',
+    confirm: 'Confirmer cette adresse',
+    nothingYet: 'Rien ne change avant que vous ne pressiez ce bouton.',
+    doneTitle: 'Adresse confirmée',
+    done: 'Le club vous écrit maintenant à cette adresse. Vous pouvez fermer cette page.',
+  },
+} as const;

@@ -1,0 +1,178 @@
+import type { DossierPiece, PieceState } from '#domain/piece.ts';
+
+/** What a dossier lacks, as a part of a sentence: «Il manque une photo.» */
+export interface Lack {
+  piece: DossierPiece;
+  isRefused: boolean;
+}
+
+const numbers = ['', 'une', 'deux', 'trois', 'quatre', 'cinq', 'six'];
+
+const missing: Readonly<Record<Exclude<DossierPiece, 'payment'>, string>> = {
+  identity: 'vos coordonnées complètes',
+  photo: 'une photo',
+  proof: 'votre justificatif de tarif réduit',
+  guardian: 'l’autorisation de votre représentant légal',
+  health: 'votre attestation de santé',
+};
+
+const refused: Readonly<Partial<Record<DossierPiece, string>>> = {
+  photo: 'une autre photo',
+  proof: 'un autre justificatif',
+};
+
+const nameOf = ({ piece, isRefused }: Lack, owed: string): string => {
+  if (piece === 'payment') return owed;
+  return (isRefused ? refused[piece] : undefined) ?? missing[piece];
+};
+
+const listed = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' et ');
+
+/** Returns what is missing, in one sentence. `owed` is the amount in words of money. `isEither`: the proof or the money. */
+const whatIsMissing = (lacks: readonly Lack[], owed: string, isEither: boolean): string => {
+  const proof = lacks.find(({ piece }) => piece === 'proof');
+  const single = proof && isEither ? `${owed} ou ${nameOf(proof, owed)}` : undefined;
+  const names = lacks
+    .filter(({ piece }) => !(single && piece === 'proof'))
+    .map((lack) => (single && lack.piece === 'payment' ? single : nameOf(lack, owed)));
+  const count = numbers[names.length] ?? '';
+  return names.length === 1
+    ? `Il ne manque qu’une chose à votre dossier\u202F: ${names[0]}.`
+    : `Il manque ${count} choses à votre dossier\u202F: ${listed(names)}.`;
+};
+
+export const dossierMessages = {
+  page: {
+    title: 'Votre dossier',
+    description: (club: string): string =>
+      `${club}\u202F: compléter son dossier d’adhésion, payer ce qui reste, télécharger son attestation.`,
+  },
+  title: 'Votre dossier',
+  of: (name: string, season: string): string => `${name} · saison ${season}`,
+  opening: 'Ouverture de votre dossier…',
+  whatIsMissing,
+  /** Nothing to do, while the club or the bank has something to do. */
+  waiting: 'Vous n’avez rien à faire pour l’instant\u202F: le club vous écrit dès que tout est vérifié.',
+  stillWaiting: (names: readonly string[]): string => `En cours de vérification\u202F: ${listed(names)}.`,
+  beingChecked: {
+    photo: 'votre photo',
+    proof: 'votre justificatif',
+    payment: 'votre paiement',
+  } as Readonly<Partial<Record<DossierPiece, string>>>,
+  complete: {
+    title: 'Dossier complet',
+    text: (firstName: string): string => `Merci ${firstName}\u202F! Tout est en ordre, il n’y a plus rien à faire.`,
+    next: 'Il ne reste qu’à venir à la séance, en tenue.',
+    week: 'Voir la semaine',
+  },
+  archived: {
+    title: (season: string): string => `La saison ${season} est close`,
+    text: 'Ce dossier ne change plus. Vos reçus restent ici.',
+  },
+  cancelled: {
+    title: 'Cette adhésion est annulée',
+    text: 'Rien n’est demandé. Si c’est une surprise, écrivez au club.',
+  },
+  /** The parts that are folded below the pieces. */
+  folds: {
+    title: 'Votre adhésion',
+    lines: 'Disciplines et tarifs',
+    receipts: 'Vos paiements',
+    consents: 'Vos accords',
+    requests: 'Vos données',
+  },
+  toDo: 'Ce qu’il reste à faire',
+  underWay: 'En cours de vérification',
+  done: 'Ce qui est en ordre',
+  pieces: {
+    identity: 'Vos coordonnées',
+    photo: 'Votre photo',
+    proof: 'Votre justificatif',
+    guardian: 'Autorisation du représentant légal',
+    health: 'Attestation de santé',
+    payment: 'Paiement',
+  } as Readonly<Record<DossierPiece, string>>,
+  states: {
+    missing: 'À envoyer',
+    received: 'Reçu, en cours de vérification',
+    accepted: 'En ordre',
+    refused: 'Refusé',
+  } as Readonly<Record<PieceState, string>>,
+  /** Where «à envoyer» would not fit. */
+  ownStates: {
+    identity: { missing: 'À compléter' },
+    guardian: { missing: 'En attente' },
+    health: { missing: 'À confirmer' },
+    payment: { missing: 'À payer', received: 'En cours à la banque', accepted: 'Réglé' },
+    photo: { refused: 'Refusée', received: 'Reçue, en cours de vérification' },
+  } as Readonly<Partial<Record<DossierPiece, Readonly<Partial<Record<PieceState, string>>>>>>,
+  refusedBecause: 'Le club a répondu\u202F:',
+  loading: 'Chargement…',
+  photo: {
+    why: 'Elle figure sur votre carte et aide les encadrants à vous reconnaitre.',
+    choose: 'Choisir une photo',
+    take: 'Prendre une photo',
+  },
+  proof: {
+    choose: 'Choisir un justificatif',
+    replace: 'En envoyer un autre à la place',
+    missing: 'Le tarif réduit demande un justificatif récent\u202F: carte d’étudiant, attestation de droits…',
+    held: 'Le club le vérifie.',
+    ifAccepted: 'S’il est accepté, vous ne devez plus rien.',
+    ifAcceptedOwed: (amount: string): string => `S’il est accepté, il ne reste que ${amount} à payer.`,
+    either: (amount: string): string =>
+      `Envoyez-en un autre, ou payez ${amount}\u202F: la différence avec le tarif normal. L’un des deux suffit.`,
+    eitherFirst: (amount: string): string =>
+      `Envoyez-le, ou payez ${amount}\u202F: la différence avec le tarif normal. L’un des deux suffit.`,
+    again: 'Envoyez-en un autre.',
+    accepted: 'Le club l’a accepté. Le fichier a été effacé.',
+  },
+  guardian: {
+    asked: (name: string, email: string): string =>
+      `Un message est parti à ${name} (${email})\u202F: votre représentant légal confirme en un geste, depuis son propre message.`,
+    notYou: 'Personne d’autre ne peut confirmer à sa place. L’adresse est fausse\u202F? Écrivez au club.',
+    unknown: 'Le club n’a pas l’adresse de votre représentant légal. Écrivez-lui pour la donner.',
+    confirmed: (name: string, day: string): string => `${name} a donné son autorisation le ${day}.`,
+  },
+  health: {
+    text: 'Je certifie être apte médicalement à la pratique.',
+    hint: 'Aucun document médical n’est demandé ni conservé.',
+    confirm: 'Je le certifie',
+    done: 'Attestation de santé enregistrée',
+    accepted: 'Vous avez certifié être apte à la pratique.',
+  },
+  payment: {
+    owed: (amount: string): string => `Il reste ${amount} à payer.`,
+    onHold: 'En attente du justificatif',
+    ifRefused: (amount: string): string =>
+      `Si le justificatif est refusé, il restera ${amount} à payer. Vous pouvez aussi payer tout de suite.`,
+    difference: 'C’est la différence entre le tarif réduit et le tarif normal.',
+    pay: (amount: string): string => `Payer ${amount} par carte`,
+    other: 'En espèces, par chèque ou par virement\u202F: voyez avec le club.',
+    underWay: 'Votre banque traite le paiement, cela peut prendre quelques jours. Inutile de payer à nouveau.',
+    settled: 'Vous ne devez plus rien.',
+    loading: 'Chargement du paiement…',
+  },
+  closed: {
+    none: 'Votre dossier s’ouvre depuis le lien que le club vous a envoyé par e-mail.',
+    cut: 'Votre messagerie l’a sans doute coupé. Ouvrez-le depuis le message, sans le recopier, ou demandez-en un autre.',
+    ended: 'Ce lien n’est plus valable\u202F: il a pris fin, ou il a été remplacé.',
+    endedTitle: 'Ce lien a pris fin',
+    titles: { none: 'Votre dossier', cut: 'Ce lien est incomplet', ended: 'Ce lien a pris fin' },
+  },
+  failures: {
+    title: 'Rien n’a été enregistré',
+    unknownTitle: 'La réponse n’est pas arrivée',
+    network:
+      'Ce que vous envoyiez est peut-être arrivé. Vérifiez votre connexion, puis réessayez\u202F: rien n’est enregistré deux fois.',
+    unavailable: 'Le site ne répond pas. Réessayez dans un instant\u202F: votre saisie est conservée.',
+    /** After the reason. */
+    conflict: 'Vous voyez maintenant ce qui est à jour.',
+    ended:
+      'Votre lien a pris fin entretemps. Votre saisie est toujours là\u202F: demandez un nouveau lien, ouvrez-le dans cet onglet, puis réessayez.',
+    open: 'Votre dossier n’a pas pu être ouvert',
+    openNetwork: 'Vérifiez votre connexion, puis réessayez. Votre lien n’est pas en cause.',
+    unloadable: 'Cette partie n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.',
+  },
+} as const;

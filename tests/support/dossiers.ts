@@ -1,0 +1,79 @@
+import type { DossierJson, GuardianJson } from '#domain/dossier.ts';
+import type { DossierPiece, PieceOfDossier, PieceState } from '#domain/piece.ts';
+
+/** A token as the server makes it. */
+export const TOKEN = 'a'.repeat(43);
+
+const order: readonly DossierPiece[] = ['identity', 'photo', 'proof', 'guardian', 'health', 'payment'];
+
+/** Returns pieces of which these are not in order. A piece given as null is not asked for. */
+export const pieces = (
+  others: Partial<Record<DossierPiece, PieceState | [PieceState, string] | null>> = {},
+): PieceOfDossier[] =>
+  order.flatMap((piece) => {
+    const usual = piece === 'proof' || piece === 'guardian' ? null : 'accepted';
+    const said = piece in others ? others[piece] : usual;
+    if (!said) return [];
+    const [state, refusal] = Array.isArray(said) ? said : [said, null];
+    return [{ piece, state, refusal }];
+  });
+
+/** A dossier with nothing left to do. */
+export const aDossier = (changes: Partial<DossierJson> = {}): DossierJson => {
+  const all = changes.pieces ?? pieces();
+  return {
+    firstName: 'Zoé',
+    lastName: 'Durand',
+    season: '2026-2027',
+    status: 'active',
+    isArchived: false,
+    pieces: all,
+    isComplete: all.every(({ state }) => state === 'accepted'),
+    birthDate: '1990-03-05',
+    email: 'zoe@exemple.fr',
+    pendingEmail: null,
+    phone: '+33612345678',
+    address: '1 rue du Port',
+    emergencyContactName: null,
+    emergencyContactPhone: null,
+    hasPhoto: true,
+    guardian: null,
+    reducedPriceSelected: false,
+    lines: [{ discipline: 'Canne', reason: 'normal-price', amountCents: 18_000, discountCents: 0, deductions: [] }],
+    amount: 180,
+    normalAmount: 180,
+    paid: 180,
+    owed: 0,
+    receipts: [{ means: 'card', amount: 180, refunded: 0, paidAt: '2026-11-20T10:00:00.000Z' }],
+    isDoubtful: false,
+    consents: { imageRights: true, news: true },
+    requests: [],
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    ...changes,
+  };
+};
+
+/** The dossier of the timed walk: a refused proof with 41,00 € owed instead, and no photo. */
+export const anUnfinished = (changes: Partial<DossierJson> = {}): DossierJson =>
+  aDossier({
+    status: 'suspended',
+    pieces: pieces({ photo: 'missing', proof: ['refused', 'La carte est celle de 2024.'], payment: 'missing' }),
+    hasPhoto: false,
+    reducedPriceSelected: true,
+    amount: 139,
+    normalAmount: 180,
+    paid: 139,
+    owed: 41,
+    receipts: [{ means: 'card', amount: 139, refunded: 0, paidAt: '2026-11-20T10:00:00.000Z' }],
+    ...changes,
+  });
+
+export const aPaper = (changes: Partial<GuardianJson> = {}): GuardianJson => ({
+  firstName: 'Léo',
+  lastName: 'Durand',
+  season: '2026-2027',
+  disciplines: ['Canne', 'Savate boxe française'],
+  guardianName: 'Anne Durand',
+  confirmedAt: null,
+  ...changes,
+});

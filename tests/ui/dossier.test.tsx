@@ -1,0 +1,442 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { DossierJson } from '#domain/dossier.ts';
+import { $hasEnded, $loaded, $paying } from '#features/dossier/dossier-store.ts';
+import { forgetInTab } from '#lib/tab-storage.ts';
+import { aDossier, anUnfinished, aPaper, pieces, TOKEN } from '#tests/support/dossiers.ts';
+import { answerCalls, json } from './admin-support.ts';
+import { openPage, said } from './dossier-support.tsx';
+import { answerForms } from './upload-support.ts';
+
+const READ = 'GET /api/dossier';
+const ended = json({ type: 'link-ended', messages: ['Ce lien n’est plus valable.'] }, 410);
+const down = json({ type: 'unavailable', messages: ['Le service est momentanément indisponible.'] }, 503);
+const wrong = 'Adresse e-mail invalide.';
+const invalid = json({ type: 'validation', messages: [wrong], fields: { email: wrong } }, 422);
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const open = (title: string) => {
+  const heading = screen.getByRole('heading', { name: title });
+  const fold = heading.closest('details');
+  if (!fold) throw new Error(`${title} is not folded`);
+  fold.open = true;
+  fireEvent(fold, new Event('toggle'));
+};
+const titleOf = () => screen.getByRole('heading', { level: 1 }).textContent;
+const toDo = () =>
+  screen
+    .queryAllByRole('region')
+    .map((region) => region.querySelector('h3')?.textContent)
+    .filter(Boolean);
+
+beforeEach(() => {
+  for (const key of ['held-link', 'held-contact', 'sign-up-difference']) forgetInTab(key);
+  localStorage.clear();
+  $loaded.set({ state: 'loading' });
+  $paying.set(undefined);
+  $hasEnded.set(false);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+});
+
+const show = async (dossier: DossierJson, answers: Parameters<typeof answerCalls>[0] = {}) => {
+  const calls = answerCalls({ [READ]: json(dossier), ...answers });
+  await openPage();
+  await screen.findByText(/Zoé Durand/);
+  return calls;
+};
+
+test('the link leaves the address at once, is sent with each call, and outlives a reload', async () => {
+  localStorage.setItem('token', 'an administrator’s');
+  const calls = await show(aDossier());
+  expect([location.hash, location.pathname]).toEqual(['', '/dossier']);
+  await openPage('/dossier');
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls.map(({ authorization }) => authorization)).toEqual([`Bearer ${TOKEN}`, `Bearer ${TOKEN}`]);
+  expect(document.title).not.toContain('Zoé');
+});
+
+test('a browser that keeps nothing leaves the link in the address, so that a reload works', async () => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('refused', 'QuotaExceededError');
+    },
+    removeItem: () => undefined,
+  });
+  await show(aDossier());
+  expect(location.hash).toBe(`#${TOKEN}`);
+});
+
+test.each<[string, Partial<DossierJson>, string]>([
+  ['a photo', { pieces: pieces({ photo: 'missing' }) }, 'Il ne manque qu’une chose à votre dossier : une photo.'],
+  [
+    'a photo and money',
+    { pieces: pieces({ photo: 'missing', payment: 'missing' }), owed: 41 },
+    'Il manque deux choses à votre dossier : une photo et 41,00 €.',
+  ],
+  [
+    'another photo, health and the guardian',
+    { pieces: pieces({ photo: ['refused', 'Floue'], guardian: 'missing', health: 'missing' }) },
+    'Il manque trois choses à votre dossier : une autre photo, l’autorisation de votre représentant légal et votre attestation de santé.',
+  ],
+  [
+    'money or another proof, of which one is enough',
+    { ...anUnfinished() },
+    'Il manque deux choses à votre dossier : une photo et 41,00 € ou un autre justificatif.',
+  ],
+  [
+    'both money and a proof, if the reduced price is not paid either',
+    { ...anUnfinished(), paid: 100, owed: 80 },
+    'Il manque trois choses à votre dossier : une photo, un autre justificatif et 80,00 €.',
+  ],
+])('the page says in one sentence what is missing: %s', async (_what, changes, sentence) => {
+  await show(aDossier(changes));
+  expect(said()).toContain(sentence);
+});
+
+test('what is left to do comes first and open, what is in order is folded with a word beside its sign', async () => {
+  await show(anUnfinished());
+  expect(toDo()).toEqual(['Votre photo', 'Votre justificatif', 'Paiement']);
+  const folded = [...document.querySelectorAll('details')].map((fold) => fold.querySelector('h3')?.textContent);
+  expect(folded.slice(0, 2)).toEqual(['Vos coordonnées', 'Attestation de santé']);
+  expect(said()).toContain('✓ En ordre');
+  expect(said()).toContain('Le club a répondu : La carte est celle de 2024.');
+  expect(said()).toContain('ou payez 41,00 € : la différence avec le tarif normal. L’un des deux suffit.');
+});
+
+test('while the club looks at a proof nothing is asked for, and the page says what its acceptance means', async () => {
+  const dossier = anUnfinished({
+    pieces: pieces({ proof: 'received', payment: 'missing' }),
+    hasPhoto: true,
+  });
+  await show(dossier);
+  expect(said()).toContain('En cours de vérification : votre justificatif. Vous n’avez rien à faire');
+  expect(said()).toContain('En attente du justificatif');
+  expect(said()).toContain('Vous n’avez rien à faire pour l’instant');
+  expect(said()).toContain('S’il est accepté, vous ne devez plus rien.');
+  expect(screen.getByRole('button', { name: /^Payer 41,00\s€ par carte$/ })).toBeTruthy();
+});
+
+test('a complete dossier says so, with the certificate', async () => {
+  await show(aDossier());
+  expect(titleOf()).toBe('Dossier complet');
+  expect(said()).toContain('Merci Zoé ! Tout est en ordre, il n’y a plus rien à faire.');
+  expect(await screen.findByRole('button', { name: 'Attestation' })).toBeTruthy();
+});
+
+test.each<[string, Partial<DossierJson>]>([
+  ['is disputed', { isDoubtful: true }],
+  ['was given back', { receipts: [{ means: 'card', amount: 180, refunded: 180, paidAt: '2026-11-20T10:00:00Z' }] }],
+])('there is no certificate of money that %s', async (_what, changes) => {
+  await show(aDossier(changes));
+  await waitFor(() => expect(document.querySelector('.loading')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Attestation' })).toBeNull();
+});
+
+test('a season that is over is shown and asks for nothing', async () => {
+  await show(anUnfinished({ isArchived: true }));
+  expect(titleOf()).toBe('La saison 2026-2027 est close');
+  expect(toDo()).toEqual([]);
+  open('Vos paiements');
+  expect(await screen.findByText(/^139,00\s€$/)).toBeTruthy();
+});
+
+test('a cancelled membership is told as such, and not as complete', async () => {
+  await show(aDossier({ status: 'cancelled', pieces: [] }));
+  expect(titleOf()).toBe('Cette adhésion est annulée');
+});
+
+test.each([
+  ['without a link', '/dossier', 'Votre dossier', 'Votre dossier s’ouvre depuis le lien'],
+  ['with a link that was cut', '/dossier#aaaa', 'Ce lien est incomplet', 'sans doute coupé'],
+  ['with a link that has ended', `/dossier#${TOKEN}`, 'Ce lien a pris fin', 'n’est plus valable'],
+])(
+  '%s the page says so, and asks for a new one without telling who is known',
+  async (_how, address, title, sentence) => {
+    const calls = answerCalls({
+      [READ]: ended,
+      'GET /api/dossier/link': ended,
+      'POST /api/dossier-links': ({ body }) => (JSON.stringify(body).includes('@exemple') ? json({})() : invalid()),
+    });
+    await openPage(address);
+    await waitFor(() => expect(titleOf()).toBe(title));
+    expect(said()).toContain(sentence);
+    const email = await screen.findByLabelText('E-mail');
+    fireEvent.change(email, { target: { value: 'zoe@' } });
+    press('Recevoir un nouveau lien');
+    await screen.findByText('Adresse e-mail invalide.');
+    expect(document.activeElement).toBe(email);
+    fireEvent.change(email, { target: { value: ' zoe@exemple.fr ' } });
+    press('Recevoir un nouveau lien');
+    press('Envoi…');
+    await screen.findByText(/Si cette adresse est celle d’une adhésion/);
+    const asked = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(asked).toEqual([{ email: 'zoe@' }, { email: 'zoe@exemple.fr' }]);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }));
+  },
+);
+
+test('a service that is down is told, and tried again with the same link', async () => {
+  const answers = [lost, down, json(aDossier())];
+  answerCalls({ [READ]: () => (answers.shift() ?? down)() });
+  await openPage();
+  press(/^Réessayer$/);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await screen.findByText(/Votre lien n’est pas en cause/);
+  press(/^Réessayer$/);
+  await waitFor(() => expect(titleOf()).toBe('Dossier complet'));
+});
+
+test('a new link opened in the same tab replaces the old one', async () => {
+  const calls = await show(aDossier());
+  history.replaceState(null, '', `/dossier#${'b'.repeat(43)}`);
+  act(() => void dispatchEvent(new Event('hashchange')));
+  await waitFor(() => expect(calls.at(-1)?.authorization).toBe(`Bearer ${'b'.repeat(43)}`));
+  expect(location.hash).toBe('');
+});
+
+test('a guardian reads what they authorise, and nothing is sent before they press', async () => {
+  const calls = answerCalls({
+    [READ]: ended,
+    'GET /api/dossier/link': json({ scope: 'guardian' }),
+    'GET /api/dossier/guardian': json(aPaper()),
+    'POST /api/dossier/guardian': json(aPaper({ confirmedAt: '2026-11-27T10:00:00.000Z' })),
+  });
+  await openPage();
+  await screen.findByRole('heading', { name: 'Autorisation parentale' });
+  expect(said()).toContain('Bonjour Anne Durand. Léo Durand adhère au club pour la saison 2026-2027');
+  expect(said()).toContain('Disciplines : Canne, Savate boxe française.');
+  expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+  press('J’autorise Léo');
+  press('J’autorise Léo');
+  await waitFor(() => expect(titleOf()).toBe('Merci, c’est enregistré'));
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /autorise/ })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Vous avez autorisé Léo le 27/11/26.'));
+});
+
+test('a new address is confirmed with one press', async () => {
+  const calls = answerCalls({
+    [READ]: ended,
+    'GET /api/dossier/link': json({ scope: 'email' }),
+    'POST /api/dossier/email-confirmation': json({ confirmed: true }),
+  });
+  await openPage();
+  await screen.findByRole('heading', { name: 'Votre adresse e-mail' });
+  expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+  press('Confirmer cette adresse');
+  await waitFor(() => expect(titleOf()).toBe('Adresse confirmée'));
+});
+
+test('a link that ends before it is pressed says so', async () => {
+  answerCalls({
+    [READ]: ended,
+    'GET /api/dossier/link': json({ scope: 'email' }),
+    'POST /api/dossier/email-confirmation': ended,
+  });
+  await openPage();
+  await screen.findByRole('heading', { name: 'Votre adresse e-mail' });
+  press('Confirmer cette adresse');
+  await waitFor(() => expect(titleOf()).toBe('Ce lien a pris fin'));
+});
+
+test('health is certified with one press, however often it is pressed', async () => {
+  const calls = await show(aDossier({ pieces: pieces({ health: 'missing' }) }), {
+    'POST /api/dossier/health': json(aDossier()),
+  });
+  press('Je le certifie');
+  press('Je le certifie');
+  await waitFor(() => expect(titleOf()).toBe('Dossier complet'));
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  await waitFor(() => expect(document.activeElement?.id).toBe('etat'));
+});
+
+test('a link that ends while the page is open leaves it as it is, and offers a new one', async () => {
+  await show(aDossier({ pieces: pieces({ health: 'missing' }) }), { 'POST /api/dossier/health': ended });
+  press('Je le certifie');
+  await screen.findByRole('button', { name: 'Recevoir un nouveau lien' });
+  expect(said()).toContain('Votre lien a pris fin entretemps. Votre saisie est toujours là');
+  expect(screen.getByRole('button', { name: 'Je le certifie' })).toBeTruthy();
+});
+
+test('an answer that is lost is told as unknown, and the truth is read again', async () => {
+  const truths = [aDossier({ pieces: pieces({ health: 'missing' }) }), aDossier()];
+  const calls = answerCalls({
+    [READ]: () => Response.json(truths.shift() ?? aDossier()),
+    'POST /api/dossier/health': lost,
+  });
+  await openPage();
+  await screen.findByRole('button', { name: 'Je le certifie' });
+  press('Je le certifie');
+  await waitFor(() => expect(titleOf()).toBe('Dossier complet'));
+  expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
+});
+
+const chooseProof = () => {
+  const file = new File(['%PDF-1.4 une page'], 'carte.pdf', { type: 'application/pdf' });
+  fireEvent.change(screen.getByLabelText('Choisir un justificatif'), { target: { files: [file] } });
+};
+
+test('another proof is chosen, sent once with the link, and its piece moves on', async () => {
+  await show(anUnfinished());
+  const answer = Promise.withResolvers<void>();
+  const after = anUnfinished({ pieces: pieces({ photo: 'missing', proof: 'received', payment: 'missing' }) });
+  const sent = answerForms({ status: 200, body: after, after: answer.promise });
+  chooseProof();
+  await screen.findByText(/carte\.pdf/);
+  fireEvent.click(await screen.findByRole('button', { name: 'Envoyer ce justificatif' }));
+  press('Envoyer ce justificatif');
+  answer.resolve();
+  await screen.findByText(/S’il est accepté, vous ne devez plus rien/);
+  expect(sent).toEqual([
+    {
+      method: 'POST',
+      path: '/api/dossier/proof',
+      token: `Bearer ${TOKEN}`,
+      fields: { reducedPriceProofFile: 'application/pdf' },
+    },
+  ]);
+});
+
+test('a file that is refused is told at its field and stays chosen', async () => {
+  await show(anUnfinished());
+  const sentence = 'Fichier trop volumineux (max 1 Mo)';
+  answerForms({
+    status: 422,
+    body: { type: 'validation', messages: [sentence], fields: { reducedPriceProofFile: sentence } },
+  });
+  chooseProof();
+  await screen.findByText(/carte\.pdf/);
+  press('Envoyer ce justificatif');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Justificatif de tarif réduit').getAttribute('aria-invalid')).toBe('true'),
+  );
+  expect(screen.getByRole('button', { name: 'Envoyer ce justificatif' })).toBeTruthy();
+});
+
+const editContact = async () => {
+  open('Vos coordonnées');
+  fireEvent.click(await screen.findByRole('button', { name: 'Modifier mes coordonnées' }));
+  return screen.findByLabelText<HTMLInputElement>('Téléphone');
+};
+
+test('phone and address are corrected with the version that was read', async () => {
+  const after = aDossier({ phone: '+33698765432', updatedAt: '2026-11-27T10:00:00.000Z' });
+  const calls = await show(aDossier(), { 'PUT /api/dossier/contact': json(after) });
+  const phone = await editContact();
+  expect([phone.value.replaceAll('\u00a0', ' '), document.activeElement]).toEqual(['06 12 34 56 78', phone]);
+  fireEvent.change(phone, { target: { value: '12' } });
+  press('Enregistrer');
+  await screen.findByText('Numéro de téléphone invalide.');
+  fireEvent.change(phone, { target: { value: '06 98 76 54 32' } });
+  press('Enregistrer');
+  await screen.findByRole('button', { name: 'Modifier mes coordonnées' });
+  expect(calls.at(-1)?.body).toEqual({
+    phone: '+33698765432',
+    address: '1 rue du Port',
+    emergencyContactName: null,
+    emergencyContactPhone: null,
+    readAt: '2026-11-20T10:00:00.000Z',
+  });
+  expect(sessionStorage.getItem('held-contact')).toBeNull();
+});
+
+test('what is typed outlives a reload', async () => {
+  await show(aDossier());
+  const address = await editContact().then(() => screen.getByLabelText('Adresse'));
+  fireEvent.change(address, { target: { value: '2 rue Neuve' } });
+  await waitFor(() => expect(sessionStorage.getItem('held-contact')).toContain('2 rue Neuve'));
+  document.body.replaceChildren();
+  await openPage('/dossier');
+  expect((await screen.findByLabelText<HTMLInputElement>('Adresse')).value).toBe('2 rue Neuve');
+  expect(said()).toContain('Votre saisie d’avant le rechargement est reprise');
+});
+
+test('what the club changed meanwhile is shown beside what was typed, which stays', async () => {
+  const theirs = aDossier({ phone: '+33611111111', updatedAt: '2026-11-27T10:00:00.000Z' });
+  const after = aDossier({ phone: '+33622222222', updatedAt: '2026-11-27T11:00:00.000Z' });
+  const answers = [json({ type: 'conflict', messages: ['Changé.'], current: theirs }, 409), json(after)];
+  const calls = await show(aDossier(), { 'PUT /api/dossier/contact': () => (answers.shift() ?? down)() });
+  const phone = await editContact();
+  fireEvent.change(phone, { target: { value: '06 22 22 22 22' } });
+  press('Enregistrer');
+  await screen.findByText('Modifié entretemps');
+  expect(said()).toContain('06 11 11 11 11');
+  expect(screen.getByLabelText<HTMLInputElement>('Téléphone').value).toBe('06 22 22 22 22');
+  press('Enregistrer');
+  await screen.findByRole('button', { name: 'Modifier mes coordonnées' });
+  expect(calls.at(-1)?.body).toMatchObject({ phone: '+33622222222', readAt: '2026-11-27T10:00:00.000Z' });
+});
+
+test('a new address waits for its confirmation and can be given up', async () => {
+  const pending = aDossier({ pendingEmail: 'neuve@exemple.fr' });
+  const answers = [json(pending), json(aDossier())];
+  const calls = await show(aDossier(), { 'PUT /api/dossier/email': () => (answers.shift() ?? down)() });
+  open('Vos coordonnées');
+  fireEvent.click(await screen.findByRole('button', { name: 'Changer d’adresse e-mail' }));
+  const field = await screen.findByLabelText('Nouvelle adresse e-mail');
+  fireEvent.change(field, { target: { value: 'zoe@exemple.fr' } });
+  press('Envoyer le message de confirmation');
+  await screen.findByText('C’est déjà votre adresse.');
+  fireEvent.change(field, { target: { value: 'neuve@exemple.fr' } });
+  press('Envoyer le message de confirmation');
+  await screen.findByText(/Nouvelle adresse : neuve@exemple\.fr\. Confirmez-la depuis le message/);
+  press('Garder l’ancienne adresse');
+  await waitFor(() => expect(said()).not.toContain('neuve@exemple.fr'));
+  expect(calls.slice(-2).map(({ body }) => body)).toEqual([{ email: 'neuve@exemple.fr' }, { email: 'zoe@exemple.fr' }]);
+});
+
+test('an accord is taken back, and data are asked for after a short question', async () => {
+  const revoked = aDossier({ consents: { imageRights: false, news: true } });
+  const asked = aDossier({ requests: [{ kind: 'erasure', at: '2026-11-27T10:00:00.000Z' }] });
+  const calls = await show(aDossier(), {
+    'PUT /api/dossier/consents': json(revoked),
+    'POST /api/dossier/requests': json(asked),
+  });
+  open('Vos accords');
+  await screen.findByText(/Vous êtes d’accord/);
+  press('Retirer mon accord');
+  await screen.findByText(/Vous n’êtes pas d’accord/);
+  expect(calls.at(-1)?.body).toEqual({ imageRights: false, readAt: '2026-11-20T10:00:00.000Z' });
+  open('Vos données');
+  fireEvent.click(await screen.findByRole('button', { name: 'Demander l’effacement' }));
+  await screen.findByText(/Les écritures de paiement restent dix ans/);
+  press('Annuler');
+  fireEvent.click(await screen.findByRole('button', { name: 'Demander l’effacement' }));
+  press('Oui, demander l’effacement');
+  await screen.findByText(/Vous avez demandé l’effacement le 27\/11\/26\./);
+  expect(calls.at(-1)?.body).toEqual({ kind: 'erasure' });
+});
+
+test('what is owed is paid in the payment step, with the amount that was seen, and one comes back to the dossier', async () => {
+  Element.prototype.scrollIntoView = () => undefined;
+  const begun = { clientSecret: 's', paymentIntentId: 'pi_1', publishableKey: 'pk_test_stand_in', amount: 4_100 };
+  const calls = await show(anUnfinished(), { 'POST /api/dossier/payment': json(begun, 201) });
+  press(/^Payer 41,00\s€ par carte$/);
+  press(/^Payer 41,00\s€ par carte$/);
+  await screen.findByLabelText('Numéro de carte');
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ amount: 4_100 }]);
+  press('Revenir à votre dossier');
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'GET', path: '/api/dossier' }));
+  expect(toDo()).toContain('Paiement');
+});
+
+test('if something else is owed by now, the page shows it and charges nothing', async () => {
+  const sentence = 'Le montant a changé, vérifiez votre sélection.';
+  const answers = [anUnfinished(), anUnfinished({ owed: 30 })];
+  answerCalls({
+    [READ]: () => Response.json(answers.shift() ?? anUnfinished({ owed: 30 })),
+    'POST /api/dossier/payment': json({ type: 'validation', messages: [sentence], fields: { amount: sentence } }, 422),
+  });
+  await openPage();
+  await screen.findByText(/Zoé Durand/);
+  press(/^Payer 41,00\s€ par carte$/);
+  await waitFor(() => expect(said()).toContain(sentence));
+  await screen.findByRole('button', { name: /^Payer 30,00\s€ par carte$/ });
+});
