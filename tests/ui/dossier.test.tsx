@@ -392,18 +392,26 @@ test('a new address waits for its confirmation and can be given up', async () =>
   expect(calls.slice(-2).map(({ body }) => body)).toEqual([{ email: 'neuve@exemple.fr' }, { email: 'zoe@exemple.fr' }]);
 });
 
-test('an accord is taken back, and data are asked for after a short question', async () => {
-  const revoked = aDossier({ consents: { imageRights: false, news: true } });
+test('what was agreed to is taken back, and data are asked for after a short question', async () => {
+  const answers = [
+    { imageRights: false, news: true },
+    { imageRights: false, news: false },
+  ];
   const asked = aDossier({ requests: [{ kind: 'erasure', at: '2026-11-27T10:00:00.000Z' }] });
   const calls = await show(aDossier(), {
-    'PUT /api/dossier/consents': json(revoked),
+    'PUT /api/dossier/consents': () => Response.json(aDossier({ consents: answers.shift() ?? aDossier().consents })),
     'POST /api/dossier/requests': json(asked),
   });
   open('Vos accords');
-  await screen.findByText(/Vous êtes d’accord/);
-  press('Retirer mon accord');
+  fireEvent.click(await screen.findByRole('button', { name: 'Retirer mon accord' }));
   await screen.findByText(/Vous n’êtes pas d’accord/);
-  expect(calls.at(-1)?.body).toEqual({ imageRights: false, readAt: '2026-11-20T10:00:00.000Z' });
+  press('Ne plus les recevoir');
+  await screen.findByText(/Vous ne les recevez pas/);
+  const readAt = '2026-11-20T10:00:00.000Z';
+  expect(calls.slice(-2).map(({ body }) => body)).toEqual([
+    { imageRights: false, news: true, readAt },
+    { imageRights: false, news: false, readAt },
+  ]);
   open('Vos données');
   fireEvent.click(await screen.findByRole('button', { name: 'Demander l’effacement' }));
   await screen.findByText(/Les écritures de paiement restent dix ans/);

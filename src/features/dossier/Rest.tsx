@@ -55,37 +55,39 @@ export const Receipts = ({ dossier: { receipts } }: Props) =>
     </ul>
   );
 
-/** What somebody agreed to and may take back. */
-export const Consents = ({ dossier }: Props) => {
-  const { consents, updatedAt } = dossier;
-  const given = consents.imageRights;
+type Consent = keyof DossierJson['consents'];
+const consents: readonly Consent[] = ['imageRights', 'news'];
+
+/** One thing that somebody agreed to or not, and may change. */
+const ConsentPart = ({ dossier, consent }: Props & { consent: Consent }) => {
+  const isGiven = dossier.consents[consent];
+  const { title, given, notGiven, give, revoke, done, revoked } = words.consents[consent];
   const { isBusy, error, run } = useSending(async () => {
-    await changeConsents(!given, updatedAt);
-    return given ? words.consents.revoked : words.consents.done;
+    await changeConsents({ ...dossier.consents, [consent]: !isGiven, readAt: dossier.updatedAt });
+    return isGiven ? revoked : done;
   });
   return (
     <>
       <p>
-        <strong>{words.consents.image}</strong>
+        <strong>{title}</strong>
         <br />
-        {given ? words.consents.given : words.consents.notGiven} {words.consents.imageHint}
+        {isGiven ? given : notGiven}
       </p>
       <Failure error={error} />
       {!dossier.isArchived && (
         <p>
           <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => void run()}>
-            {given ? words.consents.revoke : words.consents.give}
+            {isGiven ? revoke : give}
           </button>
         </p>
       )}
-      <p>
-        <strong>{words.consents.news}</strong>
-        <br />
-        {consents.news ? words.consents.newsGiven : words.consents.newsNotGiven}
-      </p>
     </>
   );
 };
+
+/** What somebody agreed to and may take back. */
+export const Consents = ({ dossier }: Props) =>
+  consents.map((consent) => <ConsentPart key={consent} dossier={dossier} consent={consent} />);
 
 /** One request to the club, asked once more before it is sent. */
 const Request = ({ kind, at }: { kind: DossierRequest; at: string | undefined }) => {

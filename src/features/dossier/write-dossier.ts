@@ -1,5 +1,5 @@
 import type { DossierJson } from '#domain/dossier.ts';
-import type { ContactInput } from '#domain/dossier-input.ts';
+import type { ConsentsInput, ContactInput } from '#domain/dossier-input.ts';
 import type { DossierRequest } from '#domain/link.ts';
 import { api, call, callFile } from '#lib/api.ts';
 import { stay } from '#lib/http.ts';
@@ -25,8 +25,8 @@ export const changeContact = (contact: ContactInput): Promise<DossierJson> =>
 export const changeEmail = (email: string): Promise<DossierJson> =>
   write(call(api.dossier.email.$put({ json: { email } }, byLink())));
 
-export const changeConsents = (imageRights: boolean, readAt: string): Promise<DossierJson> =>
-  write(call(api.dossier.consents.$put({ json: { imageRights, readAt } }, byLink())));
+export const changeConsents = (consents: ConsentsInput): Promise<DossierJson> =>
+  write(call(api.dossier.consents.$put({ json: consents }, byLink())));
 
 export const attestHealth = (): Promise<DossierJson> => write(call(api.dossier.health.$post({}, byLink())));
 
