@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
+import { differencesOf } from '#tests/support/difference.ts';
+import { membersOf } from '#tests/support/members.ts';
 import { atStripe, CARDS, pay, returnPage, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
+import { signedIn } from '#tests/support/sessions.ts';
 import { somebody, submit, submitted } from '#tests/support/sign-up.ts';
 import { withoutWebhooks } from '#tests/support/webhooks.ts';
 
@@ -55,6 +58,16 @@ describe('cards declined for one sign-up', () => {
     const { created } = await declined(1, { ...form, disciplines: ['Canne'] });
     expect((await atStripe(club, created)).intent.status).toBe('canceled');
     expect((await submit(club, { form })).status).toBe(429);
+  });
+
+  test('end what a member in force still owes in the same way', async () => {
+    const { ask, refused } = differencesOf(club, membersOf(club, await signedIn(club)));
+    const { id } = await refused();
+    const difference = await ask(id);
+    for (let nth = 0; nth < 3; nth += 1) await pay(club, difference, CARDS.declined);
+    expect((await atStripe(club, difference)).intent.status).toBe('canceled');
+    await expect(ask(id)).rejects.toMatchObject({ code: 'rate-limited' });
+    expect((await returnPage(club, difference)).status).toBe(429);
   });
 
   test('are forgotten after the window: the sign-up goes on, and can be paid', async () => {
