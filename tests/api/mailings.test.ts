@@ -41,7 +41,13 @@ const send = async (ids: readonly string[], changes: object = {}) => {
 };
 
 /** Waits until nothing is being sent in the background: a clock that jumps takes its mails from a sender. */
-const quiet = () => expect.poll(async () => (await mail.rows()).filter(({ claim }) => claim !== null)).toEqual([]);
+const quiet = () =>
+  expect
+    .poll(async () => [
+      (await mail.rows()).filter(({ claim }) => claim !== null),
+      await club.deps.marks.list('mail/commit'),
+    ])
+    .toEqual([[], []]);
 
 /** Sends what is due, for as many days as it takes. */
 const deliverAll = async (days = 1) => {
@@ -240,6 +246,7 @@ describe('many mails', () => {
     const people = await withoutMail(() => adults(3));
     await asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused: true } });
     await send(people.map(({ id }) => id));
+    await quiet();
     await mail.write(receiptFor(people[0]?.id ?? ''));
     await asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused: false } });
     await deliverAll();
