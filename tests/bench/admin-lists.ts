@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { sum } from '#domain/sum.ts';
-import { ensureFirstAdministrator } from '#local/administrators.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { inFreshBrowser } from '#tests/support/fresh-browser.ts';
 import type { Figure } from './figures.ts';
@@ -35,15 +34,10 @@ const ARTICLES = { api: '/api/admin/articles', screen: '/admin/articles', typed:
 const [FEW, MANY, SEASONS] = [5000, 50_000, 10];
 const FIRST_ROWS_KB = 60;
 
-/** Makes an administrator as this commit does, and returns the token of a session at a site, also of another commit. */
-export const signInToBench = async ({ url, env }: BenchSite): Promise<string> => {
-  const { email, password } = await ensureFirstAdministrator({ ...env, ADMIN_EMAIL: 'bench@club.example' });
+/** Returns the token of a session of the first administrator at a site, also of another commit. */
+export const signInToBench = async ({ url, administrator }: BenchSite): Promise<string> => {
   const headers = { 'Content-Type': 'application/json' };
-  const response = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email, password }),
-  });
+  const response = await fetch(`${url}/api/login`, { method: 'POST', headers, body: JSON.stringify(administrator) });
   return z.object({ token: z.string() }).parse(await response.json()).token;
 };
 

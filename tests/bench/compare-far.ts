@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { toCents } from '#domain/money.ts';
 import { heavyJpeg } from '#tests/support/pictures.ts';
 import { submissionOf } from '#tests/support/sign-up.ts';
+import { signInToBench } from './admin-lists.ts';
 import type { Comparison, Side } from './comparison.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { median } from './statistics.ts';
@@ -40,7 +41,8 @@ const productsSchema = z.array(
 );
 
 /** Speaks HTTP with the site, and SQL only about when a session was used last, so that it can measure any commit. */
-const prepare = async ({ url, administrator }: BenchSite, database: pg.Pool) => {
+const prepare = async (site: BenchSite, database: pg.Pool) => {
+  const { url } = site;
   const json = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const response = await fetch(url + path, init);
     if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
@@ -51,9 +53,7 @@ const prepare = async ({ url, administrator }: BenchSite, database: pg.Pool) => 
     prices: product.prices.map(({ amount, ...price }) => ({ ...price, amountCents: toCents(amount) })),
   }));
   const isJson = { 'Content-Type': 'application/json' };
-  const login = { method: 'POST', headers: isJson, body: JSON.stringify(administrator) };
-  const { token } = z.object({ token: z.string() }).parse(await json('/api/login', login));
-  const headers = { Authorization: `Bearer ${token}` };
+  const headers = { Authorization: `Bearer ${await signInToBench(site)}` };
   const form = await submissionOf({ catalogue }, { photo: null });
   const add = { method: 'POST', headers, body: form };
   const { id } = z.object({ id: z.string() }).parse(await json('/api/admin/memberships/add', add));
