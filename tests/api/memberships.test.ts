@@ -50,6 +50,7 @@ describe('the list of members', () => {
       overpaid: 0,
       proof: 'not-needed',
       isProofAwaited: false,
+      isAddressRefused: false,
       openPieces: {},
       reducedPriceSelected: false,
       reducedPriceProofShown: false,

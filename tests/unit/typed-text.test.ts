@@ -85,12 +85,15 @@ const typed: Readonly<Record<string, string>> = {
   opensToFormerOn: '2026-06-01',
   opensOn: '2026-06-15',
   closesOn: '2027-01-31',
+  until: '2027-01-31',
+  refusal: 'Le document n’est plus valable.',
 };
 
-// Fields that nobody types: choices, generated values, rich text and secrets. They are kept unchanged. A search is folded
+// Fields that nobody types: choices, generated values, rich text, secrets, and what the page sends back as it got it. They
+// are kept unchanged. A search is folded
 // where it is compared, and kept nowhere.
 const notTyped =
-  /^(?:seasonSchema$|\w+\.password$|membershipSchema\.disciplines|memberFilterSchema\.|list(?:Choice|Wish)Schema\.|\w+ExportSchema\.|signUpSchema\.|\w+\.content|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|seasonInputSchema\.id|passwordChangeSchema\.|acceptanceSchema\.)/;
+  /^(?:seasonSchema$|\w+\.password$|membershipSchema\.disciplines|memberFilterSchema\.|list(?:Choice|Wish)Schema\.|\w+ExportSchema\.|signUpSchema\.|[\w.]+\.content|\w+\.(?:selection|seen)$|[\w.]+\.before\.|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|seasonInputSchema\.id|passwordChangeSchema\.|acceptanceSchema\.)/;
 
 // Nobody types a choice.
 const chosen = memberFieldNames.flatMap((field) => (declarationOf(field).options ? [`membershipSchema.${field}`] : []));
@@ -171,6 +174,7 @@ describe('what people type or paste', () => {
       'env.ts',
       'http/query.ts',
       'integrations/build-hook.ts',
+      'mail/routes.ts',
       'memberships/routes.ts',
       'payments/routes.ts',
       'sessions/routes.ts',
