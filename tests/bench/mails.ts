@@ -27,7 +27,8 @@ interface Example {
 /** Sends the example of each kind to the mail server of `npm start`. */
 const sendAll = async (): Promise<Example[]> => {
   const sink = await startSmtpSink();
-  const line = await createMailServer(sink.url).open();
+  // A machine that does much else answers late.
+  const line = await createMailServer(sink.url, { whole: 60_000, silence: 60_000 }).open();
   try {
     const examples = allExampleLetters();
     for (const { kind, letter } of examples) {
