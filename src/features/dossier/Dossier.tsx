@@ -48,10 +48,10 @@ const View = ({ opened }: { opened: Opened }) => {
 
 /** The payment takes the place of the dossier, which stays as it is meanwhile. */
 const Payment = ({ begun }: NonNullable<ReturnType<typeof $paying.get>>) => (
-  <>
+  <div className="dossier__letter">
     <Title>{words.title}</Title>
     <Later load={loadPayment} give={{ difference: { begun, onBack: () => void leavePayment() } }} />
-  </>
+  </div>
 );
 
 /** What a link opens: a dossier, the authorisation of a guardian, or the confirmation of an address. */
