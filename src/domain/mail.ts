@@ -85,6 +85,12 @@ export const newsKinds = ['news', 'reminder'] as const satisfies readonly MailKi
 /** Returns true for such a mail. */
 export const isNews = (kind: string): boolean => newsKinds.some((one) => one === kind);
 
+/** Mails of which those who share an address get one: they are about nobody in particular. */
+export const sharedKinds = ['news', 'class-changed'] as const satisfies readonly MailKind[];
+
+/** Returns true for such a mail. */
+export const isShared = (kind: string): boolean => sharedKinds.some((one) => one === kind);
+
 /**
  * Returns a mail as it was stored, or undefined if this version of the site does not know its kind or its data.
  */

@@ -16,7 +16,9 @@ import { yearsAgo } from '#tests/support/sign-up.ts';
 const { club, token } = await openClubAndSignIn();
 const admin = membersOf(club, token);
 const mail = await openMail(club);
+const { db } = club;
 const { server } = mail;
+const SHARED = 'famille@exemple.example';
 afterAll(async () => {
   await mail.close();
   await club.close();
@@ -127,6 +129,91 @@ describe('a mail to chosen members', () => {
     }
     const [row] = (await (await asAdmin(club, token, '/api/admin/mail/mailings')).json()) as Mailing[];
     expect(row).toMatchObject({ title: 'Stage de Noël', by: expect.any(String), sent: 1, waiting: 0, failed: 0 });
+  });
+
+  describe('to a family that shares an address', () => {
+    const pause = (paused: boolean) =>
+      asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused } });
+    /** Three members with one address, to whom a mail waits. */
+    const waiting = async () => {
+      const family = await withoutMail(() =>
+        Promise.all(['Alix', 'Bo', 'Cleo'].map((firstName) => admin.added({ firstName, email: SHARED }))),
+      );
+      await pause(true);
+      const ids = family.map(({ id }) => id);
+      await send(ids);
+      await quiet();
+      return ids;
+    };
+    const moveTo = (id: string | undefined, email: string) =>
+      db
+        .update(members)
+        .set({ email })
+        .where(eq(members.id, id ?? ''));
+    const reached = () => server.accepted.map(({ to }) => to).sort();
+    const unsent = async () => (await mail.rows()).filter(({ sentAt }) => sentAt === null);
+
+    test.each([0, 1, 2])(
+      'reaches both addresses if one of them, the %i., has another before it is sent',
+      async (nth) => {
+        const ids = await waiting();
+        await moveTo(ids[nth], 'ailleurs@exemple.example');
+        await pause(false);
+        await deliverAll();
+        expect(reached()).toEqual(['ailleurs@exemple.example', SHARED]);
+        expect(await unsent()).toEqual([]);
+      },
+    );
+
+    test('comes once if one of them is deleted before it is sent', async () => {
+      const [first] = await waiting();
+      await db.delete(members).where(eq(members.id, first ?? ''));
+      await pause(false);
+      await deliverAll();
+      expect(reached()).toEqual([SHARED]);
+      expect(await unsent()).toEqual([]);
+      expect(await mail.rows()).toHaveLength(2);
+    });
+
+    test('comes once if one of them is deleted while it is being sent', async () => {
+      const [first] = await waiting();
+      const leave = async () => {
+        await db.delete(members).where(eq(members.id, first ?? ''));
+      };
+      server.behave((moment) => (moment === 'end' ? { before: leave } : {}));
+      await pause(false);
+      await deliverAll();
+      expect(reached()).toEqual([SHARED]);
+      expect(await unsent()).toEqual([]);
+    });
+
+    test('comes once to an address that became the same before it is sent', async () => {
+      const people = await withoutMail(() => adults(3));
+      const ids = people.map(({ id }) => id);
+      await pause(true);
+      await send(ids);
+      await quiet();
+      for (const id of ids.slice(1)) await moveTo(id, (people[0]?.email ?? '').toUpperCase());
+      await pause(false);
+      await deliverAll();
+      expect(reached()).toHaveLength(1);
+      expect(await unsent()).toEqual([]);
+    });
+
+    test('waits for all of them while its server is busy, and goes on to whoever has another address then', async () => {
+      const ids = await waiting();
+      server.behave((moment) => (moment === 'rcpt' ? { reply: '451 4.3.0 Busy' } : {}));
+      await pause(false);
+      await deliverAll();
+      expect([reached(), (await unsent()).length]).toEqual([[], 3]);
+      const tries = (await mail.rows()).reduce((sum, row) => sum + row.tries, 0);
+      expect(tries, 'one try for all').toBe(1);
+      await moveTo(ids[0], 'ailleurs@exemple.example');
+      server.behave(() => ({}));
+      await deliverAll(2);
+      expect(reached()).toEqual(['ailleurs@exemple.example', SHARED]);
+      expect(await unsent()).toEqual([]);
+    });
   });
 
   test('is one, however often it is pressed, and whoever presses at the same time', async () => {

@@ -74,7 +74,7 @@ export const outbox = pgTable(
     linkId: uuid('link_id').references(() => links.id, { onDelete: 'cascade' }),
     /** What the mail says, if many say the same. `data` holds the rest. */
     mailingId: uuid('mailing_id').references(() => mailings.id, { onDelete: 'cascade' }),
-    /** The mail of the same mailing that goes to the same address, of which this one is only a note. */
+    /** The mail of the same mailing that goes to the same address, of which this one is only a note. A sender looks again who shares an address (`claimMail`). */
     copyOf: uuid('copy_of').references((): AnyPgColumn => outbox.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     dueAt: instant('due_at').notNull(),

@@ -1,6 +1,6 @@
 import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
-import { headerText, type Mail, mailableAddress } from '#domain/mail.ts';
+import { headerText, isShared, type Mail, mailableAddress } from '#domain/mail.ts';
 import { type MailReader, type MailWords, mailFrame, mailWords } from '#messages/mail-words.ts';
 import { plainTextOf } from '../rich-text/plain-text.ts';
 import type { Letter, MailSettings } from './mail-server.ts';
@@ -111,7 +111,7 @@ export const letterOf = (facts: LetterFacts): Letter => {
   const { mail, reader, to, url, id, clubEmail, siteUrl, settings, now, unsubscribe } = facts;
   const words = fromAfar(wordsOf(mail, reader), siteUrl);
   // One mail goes to all who share an address, so it greets nobody by name.
-  const greeting = mailFrame.greeting(mail.kind === 'news' || mail.kind === 'class-changed' ? '' : reader.name);
+  const greeting = mailFrame.greeting(isShared(mail.kind) ? '' : reader.name);
   const frame: Frame = { greeting, signature: mailFrame.signature(reader.club), url, unsubscribe };
   return {
     messageId: `<${id}@${new URL(siteUrl).hostname}>`,

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { allowanceDay, isNews, type MailKind, newsKinds } from '#domain/mail.ts';
+import { allowanceDay, isNews, isShared, type MailKind, newsKinds } from '#domain/mail.ts';
 import type { Mailing } from '#domain/mailing.ts';
 import { administrators } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
@@ -14,8 +14,6 @@ export interface NewMailing {
   kind: Extract<MailKind, 'news' | 'reminder' | 'class-changed'>;
   /** A minor's guardian gets what the minor gets. What has the same key is one mail. */
   readers: readonly { memberId: string; key: string; data: object }[];
-  /** True if those who share an address get one mail. Not for what is about one person. */
-  isShared: boolean;
   /** The mails are written only if this query finds a row, after the other statements of the batch. */
   onlyIf?: SQLWrapper;
 }
@@ -88,14 +86,14 @@ export const selectMailing = (db: Database, id: string) =>
 
 /**
  * Returns the statements that write a mailing: what it says once, and a mail for each reader. Nobody sees another's
- * address. Of those who share one, the first by name has the mail and the others a note of it.
+ * address. Of those who share one, the first by name has the mail and the others a note of it, until a sender looks again.
  */
-export const insertMailing = (db: Database, { mailing, kind, readers, isShared, onlyIf }: NewMailing, now: Date) => {
+export const insertMailing = (db: Database, { mailing, kind, readers, onlyIf }: NewMailing, now: Date) => {
   const { id, title, content, writtenBy, ruleId = null, about = null } = mailing;
   const at = sql`${now.toISOString()}::timestamptz`;
   const list = sql`select * from jsonb_to_recordset(${JSON.stringify(readers)}::jsonb) as one ("memberId" uuid, key text, data jsonb)`;
   const condition = onlyIf ? sql`exists (${onlyIf})` : sql`true`;
-  const shared = isShared ? sql`address` : sql`id`;
+  const shared = isShared(kind) ? sql`address` : sql`id`;
   return [
     db.execute(sql`insert into ${mailings} (id, kind, title, content, written_by, rule_id, about, created_at)
       select ${id}::uuid, ${kind}, ${title}, ${content}, ${writtenBy}::uuid, ${ruleId}::uuid, ${about}, ${at} where ${condition}

@@ -141,7 +141,6 @@ export const writeMailing = async (deps: Deps, actor: AdministratorActor, asked:
           mailing: { id, title, content, writtenBy: actor.id, ...(about !== undefined && { about }) },
           kind,
           readers: ids.map((memberId) => ({ memberId, key: `mailing ${id} ${memberId}`, data })),
-          isShared: true,
         },
       ],
       isThere: async () => (await selectMailing(db, id)).length > 0,

@@ -10,6 +10,7 @@ import {
   type MailTrouble,
   newsAllowance,
   newsKinds,
+  sharedKinds,
 } from '#domain/mail.ts';
 import { administrators, invitations } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
@@ -130,10 +131,34 @@ export interface ClaimedRow {
   personId: string | null;
   /** True for news to somebody who wants none any more. */
   isUnwanted: boolean;
+  /** The notes of this mail: it goes to their address too, so they are sent with it. */
+  copies: string[];
 }
 
 /**
- * Takes mails that are due, within the allowance of the day: two senders never take the same. Returns them with the
+ * Makes one mail of the waiting mails of a mailing whose recipients have the same address now: the one that was begun, or
+ * the first by name, and notes of it (`copy_of`). What a sender holds, and its notes, stay as they are: it goes to the
+ * address it was taken with. So do the notes of a mail that was given up, which share its fate.
+ */
+const groupByAddress = (db: Database, free: SQL) => {
+  const isOut = (row: SQL) => sql`(${row}.claimed_at is not null and ${row}.claimed_at > ${free})`;
+  return db.execute(sql`
+    with grouped as (
+      select o.id, nullif(first_value(o.id) over (partition by o.mailing_id, lower(${addressed}) order by
+        ${isOut(sql`o`)} desc, o.tries desc, m.last_name, m.first_name, o.member_id, o.recipient desc), o.id) as head
+      from ${outbox} o join ${members} m on m.id = o.member_id left join ${outbox} f on f.id = o.copy_of
+        left join ${administrators} a on false left join ${links} k on false
+      where o.mailing_id is not null and o.kind in ${[...sharedKinds]} and o.sent_at is null and o.failed_at is null
+        and f.failed_at is null
+    )
+    update ${outbox} o set copy_of = grouped.head from grouped
+    where o.id = grouped.id and o.copy_of is distinct from grouped.head and not ${isOut(sql`o`)}
+      and not exists (select from ${outbox} f where f.id = o.copy_of and f.sent_at is null and ${isOut(sql`f`)})`);
+};
+
+/**
+ * Takes mails that are due, within the allowance of the day: two senders never take the same. Of those who share an address
+ * at that moment, one has the mail. Returns them with the
  * club's name and address, and the state of the mails. Nothing is taken while mail is paused.
  */
 export const claimMail = async (db: Database, { claim, now, allowance, most, maxTries }: Claiming) => {
@@ -143,13 +168,15 @@ export const claimMail = async (db: Database, { claim, now, allowance, most, max
   const isFree = sql`(claimed_at is null or claimed_at <= ${free})`;
   const isDue = sql`sent_at is null and failed_at is null and copy_of is null
     and tries < ${maxTries} and due_at <= ${at} and ${isFree}`;
-  const [, , claimed, [state], [named]] = await db.batch([
-    db.insert(mailDays).values({ day }).onConflictDoNothing(),
+  const [, , , claimed, [state], [named]] = await db.batch([
+    // Also holds the row of the day, so that senders take mails one after the other.
+    db.insert(mailDays).values({ day }).onConflictDoUpdate({ target: mailDays.day, set: { day } }),
     // The last try ended without a word from its sender.
     db
       .update(outbox)
       .set({ failedAt: now, why: 'unanswered', claim: null, claimedAt: null })
       .where(and(isWaiting, sql`tries >= ${MAIL_TRIES}`, isFree)),
+    groupByAddress(db, free),
     db.execute<ClaimedRow>(sql`
       with room as (
         select greatest(0, ${allowance}::int - used) as rest,
@@ -176,7 +203,8 @@ export const claimMail = async (db: Database, { claim, now, allowance, most, max
         m.first_name as "firstName", m.last_name as "lastName", m.birth_date::text as "birthDate",
         a.disabled_at is not null as "isDisabled", m.guardian_confirmed_at is not null as "isGuardianConfirmed",
         exists (select from ${refusedAddresses} r where r.address = ${addressed}) as "isRefused",
-        case when ${isNewsOfO} then lower(${addressed}) in (${unwantedAddresses}) else false end as "isUnwanted"
+        case when ${isNewsOfO} then lower(${addressed}) in (${unwantedAddresses}) else false end as "isUnwanted",
+        coalesce((select json_agg(c.id) from ${outbox} c where c.copy_of = o.id and c.sent_at is null), '[]'::json) as copies
       from taken o left join ${members} m on m.id = o.member_id left join ${administrators} a on a.id = o.administrator_id
         left join ${links} k on k.id = o.link_id and k.revoked_at is null and k.expires_at > ${at}
         left join ${mailings} g on g.id = o.mailing_id
@@ -205,7 +233,7 @@ interface Held {
   day: string;
 }
 
-/** Writes that the mail server accepted mails, whoever holds them now. Whoever shares the address has them too. */
+/** Writes that the mail server accepted mails, whoever holds them now. Their notes are sent with them. */
 export const markSent = (db: Database, ids: readonly string[], now: Date) => {
   const accepted = sql`${sql.param([...ids])}::uuid[]`;
   return db

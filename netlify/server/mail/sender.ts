@@ -167,8 +167,8 @@ const createLedger = (deps: SenderDeps, isBeyond: Stopwatch) => {
     return writing;
   };
   return {
-    accepted: (id: string): void => {
-      unwritten.add(id);
+    accepted: (ids: readonly string[]): void => {
+      for (const id of ids) unwritten.add(id);
       void keepWriting();
     },
     /** Waits while acceptances cannot be written down. Throws if that lasts: nothing more may be sent then. */
@@ -228,7 +228,8 @@ const sendOne = async (
   }
   const outcome = await line.send(letter);
   if (outcome.kind === 'accepted') {
-    ledger.accepted(row.id);
+    // A note loses its mail if that is deleted meanwhile.
+    ledger.accepted([row.id, ...row.copies]);
     return true;
   }
   if (outcome.kind === 'broken') {

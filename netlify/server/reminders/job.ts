@@ -45,7 +45,6 @@ const mailingOf = (
       const { memberId, season, dueOn, lacking, owedCents } = reminder;
       return { memberId, key: `reminder ${reminderKey(id, reminder)}`, data: { season, dueOn, lacking, owedCents } };
     }),
-    isShared: false,
     onlyIf: selectStillOn(db, rule),
   };
 };
