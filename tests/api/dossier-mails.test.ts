@@ -19,7 +19,7 @@ import { CASH, membersOf, underAge } from '#tests/support/members.ts';
 import { pay, rowsOf } from '#tests/support/payments.ts';
 import { smallJpeg } from '#tests/support/pictures.ts';
 import { asAdmin, openClubAndSignIn, postJson } from '#tests/support/sessions.ts';
-import { submitted } from '#tests/support/sign-up.ts';
+import { somebody, submitted } from '#tests/support/sign-up.ts';
 
 const { club, token: adminToken } = await openClubAndSignIn();
 const admin = membersOf(club, adminToken);
@@ -72,17 +72,17 @@ const quietly = async (...args: Parameters<typeof admin.added>) => {
   club.deps.mail.server = server;
   return member;
 };
-const linksOf = (personId: string) => club.db.select().from(links).where(eq(links.personId, personId));
+const linksOf = (memberId: string) => club.db.select().from(links).where(eq(links.memberId, memberId));
 
 describe('a mail about a membership', () => {
   test('leads to the dossier by a link that is made when it is sent, and stored hashed', async () => {
     const member = await quietly();
     await mail.write(receiptFor(member.id));
-    expect(await linksOf(member.personId)).toEqual([]);
+    expect(await linksOf(member.id)).toEqual([]);
     const [receipt] = await delivered('Attestation de paiement');
     expect(receipt?.text).toContain('Ouvrir votre dossier');
     expect((await dossierIn(withLink(club, receipt?.token ?? ''))).email).toBe(member.email);
-    const [link] = await linksOf(member.personId);
+    const [link] = await linksOf(member.id);
     expect(link).toMatchObject({ scope: 'dossier', madeBy: null, tokenHash: hashToken(receipt?.token ?? '') });
     expect(JSON.stringify(await mail.rows())).not.toContain(receipt?.token);
   });
@@ -98,14 +98,14 @@ describe('a mail about a membership', () => {
     }
     expect(tokens[1]).toBe(tokens[0]);
     expect(tokens[2]).not.toBe(tokens[0]);
-    expect(await linksOf(member.personId)).toHaveLength(2);
+    expect(await linksOf(member.id)).toHaveLength(2);
   });
 
   test('gets a new link if the one before was revoked, or is of another secret', async () => {
     const member = await quietly();
     await mail.write(receiptFor(member.id));
     const [first] = await delivered('Attestation de paiement');
-    await club.db.update(links).set({ revokedAt: new Date() }).where(eq(links.personId, member.personId));
+    await club.db.update(links).set({ revokedAt: new Date() }).where(eq(links.memberId, member.id));
     await forget();
     await mail.write(receiptFor(member.id));
     const [second] = await delivered('Attestation de paiement');
@@ -129,21 +129,21 @@ describe('a mail about a membership', () => {
     expect(await mail.rows()).toEqual([]);
   });
 
-  test('that waited while its person was merged opens the dossier of the one person', async () => {
+  test('that waited while its person was merged opens its own membership, and never the other one', async () => {
     const [one, other] = [await quietly(), await quietly()];
     await mail.write(receiptFor(one.id));
     await mail.write(receiptFor(other.id));
-    const { link } = await linkTo(club, one.id);
+    const { token } = await linkTo(club, one.id);
     const memberships = [one.id, other.id].sort();
     const body = { personId: other.personId, memberships };
     const path = `/api/admin/persons/${one.personId}/merge`;
     expect((await asAdmin(club, adminToken, path, { method: 'POST', body })).status).toBe(200);
-    const { personId } = await admin.found(one.id);
-    const [moved] = await club.db.select().from(links).where(eq(links.id, link.id));
-    expect(moved?.personId).toBe(personId);
+    expect((await admin.found(one.id)).personId).toBe((await admin.found(other.id)).personId);
+    expect((await dossierIn(withLink(club, token))).email).toBe(one.email);
     const receipts = await delivered('Attestation de paiement');
-    expect(receipts).toHaveLength(2);
-    for (const { token } of receipts) expect((await withLink(club, token)).status).toBe(200);
+    expect(receipts.map(({ to }) => to).sort()).toEqual([one.email, other.email].sort());
+    for (const receipt of receipts) expect((await dossierIn(withLink(club, receipt.token))).email).toBe(receipt.to);
+    expect((await admin.found(one.id)).links).toHaveLength(1);
   });
 });
 
@@ -395,6 +395,37 @@ describe('«Recevoir un nouveau lien»', () => {
     expect((await admin.audits(parent.id)).at(-1)).toMatchObject({ action: 'member.ask-link', signed: false });
   });
 
+  test('shows a stranger who typed somebody’s name into the form nothing of them, before they sign up and after', async () => {
+    const victim = { ...somebody(), email: 'victime@exemple.example' };
+    const { firstName, lastName, birthDate } = victim;
+    const email = 'etranger@exemple.example';
+    const stranger = await submitted(club, { form: { firstName, lastName, birthDate, email, address: 'ailleurs' } });
+    expect((await ask(email)).status).toBe(200);
+    expect(await delivered(SUBJECT)).toEqual([]);
+    // As if the club had handed a link over, or one had been mailed: it stays with the sign-up that it was made for.
+    const { token } = await linkTo(club, (await rowsOf(club, stranger)).member.id);
+    const confirmation = await linkTo(club, (await rowsOf(club, stranger)).member.id, {
+      scope: 'email',
+      email: 'prise@exemple.example',
+    });
+    const paid = await submitted(club, { form: victim });
+    await pay(club, paid);
+    const { member } = await rowsOf(club, paid);
+    expect(member.personId).toBe((await rowsOf(club, stranger)).member.personId);
+    await ask(email);
+    expect(await delivered(SUBJECT)).toEqual([]);
+    const shown = await withLink(club, token);
+    expect(JSON.stringify(await shown.json())).not.toContain(victim.email);
+    await withLink(club, token, '/health', { method: 'POST', body: {} });
+    await withLink(club, confirmation.token, '/email-confirmation', { method: 'POST' });
+    expect((await admin.row(member.id))?.email).toBe(victim.email);
+    expect((await admin.found(member.id)).links.every(({ id }) => id !== confirmation.link.id)).toBe(true);
+    await ask(victim.email);
+    const [got] = await delivered(SUBJECT);
+    expect(got?.to).toBe(victim.email);
+    expect((await dossierIn(withLink(club, got?.token ?? ''))).email).toBe(victim.email);
+  });
+
   test('answers the same for an address that nobody has, an archived member’s and a cancelled one’s', async () => {
     const archived = await quietly({ payment: CASH });
     await admin.done(archived.id, 'archive');
@@ -468,7 +499,7 @@ describe('links of administrators', () => {
   });
 });
 
-test('a corrected name that is somebody else’s takes the links along', async () => {
+test('a corrected name that is somebody else’s leaves each link its own membership', async () => {
   const owner = await quietly();
   const typo = await quietly();
   await club.db.update(members).set({ status: 'cancelled' }).where(eq(members.id, owner.id));
@@ -476,5 +507,6 @@ test('a corrected name that is somebody else’s takes the links along', async (
   const { firstName, lastName, birthDate } = owner;
   expect((await admin.put(typo.id, { firstName, lastName, birthDate })).status).toBe(200);
   expect((await admin.found(typo.id)).personId).toBe(owner.personId);
-  expect((await withLink(club, token)).status).toBe(200);
+  expect((await dossierIn(withLink(club, token))).email).toBe(typo.email);
+  expect((await admin.found(owner.id)).links).toEqual([]);
 });

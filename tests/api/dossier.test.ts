@@ -347,16 +347,19 @@ test('a link that is revoked while a photo is on its way changes nothing, and le
   expect(await storedFiles(club)).toBe(files);
 });
 
-test('of two memberships of a person in a season the one in force is shown', async () => {
+test('of two memberships of a person in a season a link shows the one that it was made for', async () => {
   const person = somebody();
   const { id, read } = await holder({ ...person, payment: { ...CASH, amount: 100 } });
   const { payments, updatedAt } = await admin.found(id);
   const body = { ...CASH, amount: 100, cancelsMembership: true, updatedAt };
   const path = `/api/admin/memberships/${id}/payments/${payments[0]?.id}/refund`;
   expect((await asAdmin(club, adminToken, path, { method: 'POST', body })).status).toBe(200);
-  expect((await read()).status).toBe('cancelled');
+  const { status, address: first } = await read();
+  expect(status).toBe('cancelled');
   const again = await admin.added({ ...person, address: 'la seconde' });
-  expect(await read()).toMatchObject({ status: 'active', address: 'la seconde' });
+  expect(await read()).toMatchObject({ status: 'cancelled', address: first });
+  const { token } = await linkTo(club, again.id);
+  expect(await dossierIn(withLink(club, token))).toMatchObject({ status: 'active', address: 'la seconde' });
   expect(again.personId).toBe((await admin.found(id)).personId);
 });
 

@@ -1,28 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { DossierJson } from '#domain/dossier.ts';
 import { type LinkScope, linkEnd } from '#domain/link.ts';
 import { links } from '#server/db/link-schema.ts';
-import { members } from '#server/db/schema.ts';
 import { hashToken, linkToken } from '#server/sessions/secrets.ts';
 import type { TestClub } from './club.ts';
 
 type Row = typeof links.$inferInsert;
 
-/** Makes a link for the person of a membership. Returns its token and its row. */
+/** Makes a link for a membership. Returns its token and its row. */
 export const linkTo = async (
   club: TestClub,
   memberId: string,
   { scope = 'dossier', ...more }: Partial<Row> & { scope?: LinkScope } = {},
 ) => {
-  const [member] = await club.db.select().from(members).where(eq(members.id, memberId));
-  if (!member) throw new Error('There is no such member.');
   const id = randomUUID();
   const token = linkToken(club.deps.settings.linkSecret, id);
-  const { personId, season } = member;
   const ending = scope === 'renewal' || scope === 'unsubscribe' ? 'dossier' : scope;
   const expiresAt = linkEnd(ending, club.deps.now());
-  const values = { id, tokenHash: hashToken(token), scope, personId, season, expiresAt, ...more };
+  const values = { id, tokenHash: hashToken(token), scope, memberId, expiresAt, ...more };
   const [link] = await club.db.insert(links).values(values).returning();
   if (!link) throw new Error('The link was not made.');
   return { token, link };

@@ -3,10 +3,9 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { DossierRequest, LinkScope } from '#domain/link.ts';
 import { administrators } from './account-schema.ts';
 import { createdAt, id, instant } from './columns.ts';
-import { persons } from './schema.ts';
-import { seasons } from './season-schema.ts';
+import { members, persons } from './schema.ts';
 
-/** Links that replace an account, each for one purpose, one person and one season (docs/rules.md#personal-links). */
+/** Links that replace an account, each for one purpose and one membership (docs/rules.md#personal-links). */
 export const links = pgTable(
   'links',
   {
@@ -14,12 +13,9 @@ export const links = pgTable(
     /** The token is made of the id and the site's secret, so that a mail can carry it later. */
     tokenHash: text('token_hash').notNull().unique(),
     scope: text('scope').$type<LinkScope>().notNull(),
-    personId: uuid('person_id')
+    memberId: uuid('member_id')
       .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
-    season: text('season')
-      .notNull()
-      .references(() => seasons.id),
+      .references(() => members.id, { onDelete: 'cascade' }),
     /** The address that a link of scope `email` confirms. */
     email: text('email'),
     /** Null if the site made it, for a mail. */
@@ -33,7 +29,7 @@ export const links = pgTable(
   (table) => [
     check('links_scope', sql`${table.scope} in ('dossier', 'renewal', 'guardian', 'unsubscribe', 'email')`),
     check('links_email', sql`(${table.scope} = 'email') = (${table.email} is not null)`),
-    index('links_person').on(table.personId, table.season, table.scope),
+    index('links_member').on(table.memberId, table.scope),
   ],
 );
 

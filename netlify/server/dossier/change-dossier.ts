@@ -2,7 +2,7 @@ import { DomainError, type RefusalReason } from '#domain/error.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Reading } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
-import { type LiveLink, selectLinkById, selectStillLive } from '../links/queries.ts';
+import { type LiveLink, selectLinkById } from '../links/queries.ts';
 import { withdrawOutdated } from '../payments/difference.ts';
 import { changeAndRead, type Writing } from '../write.ts';
 import { toDossierJson, toGuardianJson } from './dossier-json.ts';
@@ -51,13 +51,11 @@ interface DossierChange {
   isForever?: true;
 }
 
-// The link may have been revoked meanwhile, or its person have become another one.
-const findAgain = async (deps: ReadDeps, link: LiveLink, id: string): Promise<DossierRecord> => {
+// The link may have been revoked meanwhile.
+const findAgain = async (deps: ReadDeps, link: LiveLink): Promise<DossierRecord> => {
   const [living] = await selectLinkById(deps.db, link.id, deps.now());
   if (!living) throw ended();
-  const record = await findRecord(deps, living);
-  if (record.id !== id) throw conflictOver(living, record, deps.now());
-  return record;
+  return findRecord(deps, living);
 };
 
 /**
@@ -79,7 +77,7 @@ export const changeDossier = async (
     {
       actor: { kind: link.scope === 'guardian' ? 'guardian' : 'member' },
       subject: { type: 'member', id: before.id },
-      find: () => findAgain(deps, link, before.id),
+      find: () => findAgain(deps, link),
       known: before,
       readAt,
       again,
@@ -88,7 +86,7 @@ export const changeDossier = async (
     (record): DossierWriting | undefined => {
       if (!isForever) requireRunning(link, record, deps.now());
       const writing = decide(record);
-      return writing && { ...writing, first: [refuseUnless(db, selectStillLive(db, link, deps.now()))] };
+      return writing && { ...writing, first: [refuseUnless(db, selectLinkById(db, link.id, deps.now()))] };
     },
   );
   if (changed.written) await withdrawOutdated(deps, changed.written);

@@ -28,7 +28,7 @@ const asking = (deps: Deps, record: DossierRecord, email: string): DossierWritin
     action: 'member.ask-email',
     fields: ['email'],
     statements: [
-      revokeEmailLinks(db, record, now),
+      revokeEmailLinks(db, record.id, now),
       insertLink(db, {
         ...{ id, scope: 'email', memberId: record.id, email, tokenHash: linkHash(deps, id) },
         ...{ createdAt: now, expiresAt: linkEnd('email', now) },
@@ -44,14 +44,14 @@ const asking = (deps: Deps, record: DossierRecord, email: string): DossierWritin
  * and `conflict` without a mail server.
  */
 export const askEmail = async (deps: Deps, link: LiveLink, email: string): Promise<DossierJson> => {
-  await limitAttempts(deps, NEW_EMAIL_LIMIT, `new address of ${link.personId}`);
+  await limitAttempts(deps, NEW_EMAIL_LIMIT, `new address of ${link.memberId}`);
   const asked = await changeDossier(deps, { link }, (record) => {
     if (email !== record.email) {
       if (!deps.mail.server) throw conflictOver(link, record, deps.now(), 'no-mail');
       return record.pendingEmail === email ? undefined : asking(deps, record, email);
     }
     if (!isAwaited(record)) return undefined;
-    return { action: 'member.keep-email', statements: [revokeEmailLinks(deps.db, record, deps.now())] };
+    return { action: 'member.keep-email', statements: [revokeEmailLinks(deps.db, record.id, deps.now())] };
   });
   return toDossierJson(asked, deps.now());
 };

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { DossierRequest } from '#domain/link.ts';
-import { statusesInForce } from '#domain/member-standing.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { dossierRequests, links } from '../db/link-schema.ts';
@@ -17,23 +16,7 @@ import {
   selectTheirs,
 } from '../memberships/queries.ts';
 
-type Holder = Pick<LiveLink, 'personId' | 'season'>;
-
-/**
- * Selects the id of the membership that a link is about: of several of one person and season the one in force, else the
- * newest.
- */
-export const selectMembership = (db: Database, { personId, season }: Holder) =>
-  db
-    .select({ id: members.id })
-    .from(members)
-    .where(and(eq(members.personId, personId), eq(members.season, season)))
-    .orderBy(
-      desc(sql`${and(inArray(members.status, [...statusesInForce]), isNull(members.archivedAt))}`),
-      desc(members.createdAt),
-      desc(members.id),
-    )
-    .limit(1);
+type Holder = Pick<LiveLink, 'memberId'>;
 
 /** A membership as its dossier shows it. */
 export interface DossierRecord extends MemberRow {
@@ -44,55 +27,44 @@ export interface DossierRecord extends MemberRow {
   wantsNews: boolean;
 }
 
-const selectPendingEmails = (db: Database, { personId, season }: Holder, now: Date) =>
+const selectPendingEmails = (db: Database, { memberId }: Holder, now: Date) =>
   db
     .select({ email: links.email })
     .from(links)
     .where(
-      and(
-        eq(links.personId, personId),
-        eq(links.season, season),
-        eq(links.scope, 'email'),
-        isNull(links.revokedAt),
-        gt(links.expiresAt, now),
-      ),
+      and(eq(links.memberId, memberId), eq(links.scope, 'email'), isNull(links.revokedAt), gt(links.expiresAt, now)),
     )
     .orderBy(desc(links.createdAt), desc(links.id))
     .limit(1);
 
-const selectOpenRequests = (db: Database, personId: string) =>
+const selectPerson = (db: Database, { memberId }: Holder) =>
+  db.select({ id: members.personId }).from(members).where(eq(members.id, memberId));
+
+const selectOpenRequests = (db: Database, holder: Holder) =>
   db
     .select({ kind: dossierRequests.kind, createdAt: dossierRequests.createdAt })
     .from(dossierRequests)
-    .where(and(eq(dossierRequests.personId, personId), isNull(dossierRequests.answeredAt)))
+    .where(and(inArray(dossierRequests.personId, selectPerson(db, holder)), isNull(dossierRequests.answeredAt)))
     .orderBy(asc(dossierRequests.createdAt));
 
-const recordOf = (
-  db: Database,
-  holder: Holder,
-  membership: SQLWrapper,
-  now: Date,
-): Reading<DossierRecord | undefined> =>
+/** Reads the dossier of a link, which is that of its membership, for the end of a batch. */
+export const dossierOf = (db: Database, holder: Holder, now: Date): Reading<DossierRecord | undefined> =>
   reading(
     [
       db
         .select({ ...getTableColumns(members), hasTwin: hasTwin(db), isAddressRefused })
         .from(members)
-        .where(inArray(members.id, membership)),
-      ...selectTheirs(db, membership),
+        .where(eq(members.id, holder.memberId)),
+      ...selectTheirs(db, sql`(${holder.memberId}::uuid)`),
       selectPendingEmails(db, holder, now),
-      selectOpenRequests(db, holder.personId),
-      selectUnsubscribed(db, holder.personId),
+      selectOpenRequests(db, holder),
+      selectUnsubscribed(db, selectPerson(db, holder)),
     ],
     (rows, lines, paid, prices, [pending], requests, [unsubscribed]) => {
       const [member] = gathered(rows, { lines, payments: paid, prices });
       return member && { ...member, pendingEmail: pending?.email ?? null, requests, wantsNews: !unsubscribed?.at };
     },
   );
-
-/** Reads the dossier of a link, for the end of a batch. */
-export const dossierOf = (db: Database, holder: Holder, now: Date) =>
-  recordOf(db, holder, selectMembership(db, holder), now);
 
 /** Returns the dossier of a link as of one moment, or undefined without a membership. */
 export const findDossierRecord = (db: Database, holder: Holder, now: Date) =>

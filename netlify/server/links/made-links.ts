@@ -10,7 +10,7 @@ import { write } from '../write.ts';
 import { insertLink, revokeLink, selectLinkOf } from './queries.ts';
 
 /**
- * Makes a link for the person of a membership, to be handed over by hand (docs/rules.md#personal-links). It ends when the
+ * Makes a link for a membership, to be handed over by hand (docs/rules.md#personal-links). It ends when the
  * administrator is disabled. Throws `not-found`.
  */
 export const makeLink = async (
@@ -37,7 +37,7 @@ export const makeLink = async (
   return { url: linkUrl(deps, id), expiresAt: expiresAt.toISOString() };
 };
 
-/** Ends a link of the person of a membership. Ending it twice is the same. Throws `not-found`. */
+/** Ends a link of a membership. Ending it twice is the same. Throws `not-found`. */
 export const endLink = async (
   deps: Deps,
   actor: AdministratorActor,

@@ -13,8 +13,8 @@ import { seasons } from '../db/season-schema.ts';
 export interface LiveLink {
   id: string;
   scope: LinkScope;
-  personId: string;
-  season: Season;
+  /** The membership that it is for, and the only one that it opens. */
+  memberId: string;
   /** The address that a link of scope `email` confirms. */
   email: string | null;
   lastUsedAt: Date | null;
@@ -31,8 +31,7 @@ const selectLive = (db: Database, which: SQL, now: Date) =>
     .select({
       id: links.id,
       scope: links.scope,
-      personId: links.personId,
-      season: links.season,
+      memberId: links.memberId,
       email: links.email,
       lastUsedAt: links.lastUsedAt,
     })
@@ -46,13 +45,6 @@ export const selectLiveLink = (db: Database, tokenHash: string, now: Date) =>
 /** Selects a link, if it still works. */
 export const selectLinkById = (db: Database, id: string, now: Date) => selectLive(db, eq(links.id, id), now);
 
-/** For a guard: selects a link if it still works, for the person it was made for. */
-export const selectStillLive = (db: Database, { id, personId }: Pick<LiveLink, 'id' | 'personId'>, now: Date) =>
-  db
-    .select({ id: links.id })
-    .from(links)
-    .where(and(eq(links.id, id), eq(links.personId, personId), isLive(now)));
-
 /** Writes when a link was used, unless it was used since `before`. */
 export const touchLink = (db: Database, id: string, { now, before }: { now: Date; before: Date }) =>
   db
@@ -61,19 +53,19 @@ export const touchLink = (db: Database, id: string, { now, before }: { now: Date
     .where(and(eq(links.id, id), or(isNull(links.lastUsedAt), lt(links.lastUsedAt, before))));
 
 /**
- * Returns the persons of some memberships, and the links that the site has made them for its mails and that still work,
+ * Returns which of some memberships are there, and the links that the site has made them for its mails and that still work,
  * those that last longest first.
  */
 export const findMailedLinks = async (db: Database, memberIds: readonly string[], now: Date) => {
-  const wanted = inArray(members.id, [...memberIds]);
+  const wanted = [...memberIds];
   const [holders, made] = await db.batch([
-    db.select({ memberId: members.id, personId: members.personId, season: members.season }).from(members).where(wanted),
+    db.select({ memberId: members.id }).from(members).where(inArray(members.id, wanted)),
     db
       .select()
       .from(links)
       .where(
         and(
-          inArray(links.personId, db.select({ id: members.personId }).from(members).where(wanted)),
+          inArray(links.memberId, wanted),
           inArray(links.scope, ['dossier', 'guardian']),
           isNull(links.madeBy),
           isLive(now),
@@ -88,7 +80,6 @@ interface NewLink {
   id: string;
   tokenHash: string;
   scope: LinkScope;
-  /** The membership whose person and season it is for. */
   memberId: string;
   email?: string | null;
   madeBy?: string | null;
@@ -96,11 +87,11 @@ interface NewLink {
   expiresAt: Date;
 }
 
-/** Inserts a link for the person of a membership, if the membership is still there. */
+/** Inserts a link for a membership, if the membership is still there. */
 export const insertLink = (db: Database, link: NewLink) =>
   db.execute(sql`
-    insert into ${links} (id, token_hash, scope, person_id, season, email, made_by, created_at, expires_at)
-    select ${link.id}::uuid, ${link.tokenHash}, ${link.scope}, person_id, season, ${link.email ?? null},
+    insert into ${links} (id, token_hash, scope, member_id, email, made_by, created_at, expires_at)
+    select ${link.id}::uuid, ${link.tokenHash}, ${link.scope}, id, ${link.email ?? null},
       ${link.madeBy ?? null}::uuid, ${link.createdAt.toISOString()}::timestamptz, ${link.expiresAt.toISOString()}::timestamptz
     from ${members} where id = ${link.memberId}`);
 
@@ -109,17 +100,11 @@ export const selectTokenHash = (db: Database, id: string) =>
   db.select({ tokenHash: links.tokenHash }).from(links).where(eq(links.id, id));
 
 /** Ends what waits for the confirmation of another address. */
-export const revokeEmailLinks = (
-  db: Database,
-  { personId, season }: Pick<LiveLink, 'personId' | 'season'>,
-  now: Date,
-) =>
+export const revokeEmailLinks = (db: Database, memberId: string, now: Date) =>
   db
     .update(links)
     .set({ revokedAt: now })
-    .where(
-      and(eq(links.personId, personId), eq(links.season, season), eq(links.scope, 'email'), isNull(links.revokedAt)),
-    );
+    .where(and(eq(links.memberId, memberId), eq(links.scope, 'email'), isNull(links.revokedAt)));
 
 /** Somebody whom an address belongs to, by their newest membership of a season that is not over. */
 export interface Reachable {
@@ -129,31 +114,31 @@ export interface Reachable {
   recipient: 'member' | 'guardian';
 }
 
-/** Returns everybody who has this address, as a member in force or signing up, or as the guardian of a minor. */
+/**
+ * Returns everybody who has this address, as a member in force or as the guardian of a minor. Whoever has not paid yet gets
+ * no link: anybody can type a name and a birth date into the form.
+ */
 export const findReachable = async (db: Database, email: string, now: Date): Promise<Reachable[]> => {
   const today = dayInParis(now);
   const { rows } = await db.execute<Reachable>(sql`
     select distinct on (m.person_id) m.id, m.season,
       case when m.email = ${email} then 'member' else 'guardian' end as recipient
     from ${members} m join ${seasons} s on s.id = m.season
-    where s.last_day >= ${today}::date and m.archived_at is null and m.status <> 'cancelled'
+    where s.last_day >= ${today}::date and m.archived_at is null
+      and m.status = any(${sql.param([...statusesInForce])}::text[])
       and (m.email = ${email} or (m.legal_guardian_email = ${email}
         and m.birth_date > ${today}::date - interval '18 years'))
-    order by m.person_id, m.season desc, m.status = any(${sql.param([...statusesInForce])}::text[]) desc,
-      m.created_at desc`);
+    order by m.person_id, m.season desc, m.created_at desc`);
   return rows;
 };
 
-const ofMember = (memberId: string) =>
-  sql`(${links.personId}, ${links.season}) in (select person_id, season from ${members} where id = ${memberId})`;
-
-/** Selects the links of the person and season of a membership, the newest first. */
+/** Selects the links of a membership, the newest first. */
 export const selectLinksOf = (db: Database, memberId: string) =>
   db
     .select({
       id: links.id,
       scope: links.scope,
-      season: links.season,
+      season: members.season,
       madeBy: administrators.name,
       createdAt: links.createdAt,
       expiresAt: links.expiresAt,
@@ -163,16 +148,17 @@ export const selectLinksOf = (db: Database, memberId: string) =>
       lastUsedAt: links.lastUsedAt,
     })
     .from(links)
+    .innerJoin(members, eq(members.id, links.memberId))
     .leftJoin(administrators, eq(administrators.id, links.madeBy))
-    .where(ofMember(memberId))
+    .where(eq(links.memberId, memberId))
     .orderBy(desc(links.createdAt), desc(links.id));
 
-/** Selects a link of the person and season of a membership. */
+/** Selects a link of a membership. */
 export const selectLinkOf = (db: Database, { memberId, linkId }: { memberId: string; linkId: string }) =>
   db
     .select({ id: links.id, revokedAt: links.revokedAt })
     .from(links)
-    .where(and(eq(links.id, linkId), ofMember(memberId)));
+    .where(and(eq(links.id, linkId), eq(links.memberId, memberId)));
 
 /** Ends a link. */
 export const revokeLink = (db: Database, id: string, now: Date) =>
@@ -187,7 +173,7 @@ export const revokeLink = (db: Database, id: string, now: Date) =>
  */
 export const revokeMailedLinks = (
   db: Database,
-  { personId, season }: Pick<LiveLink, 'personId' | 'season'>,
+  memberId: string,
   { scopes, now }: { scopes: readonly LinkScope[]; now: Date },
 ) =>
   db
@@ -195,8 +181,7 @@ export const revokeMailedLinks = (
     .set({ revokedAt: now })
     .where(
       and(
-        eq(links.personId, personId),
-        eq(links.season, season),
+        eq(links.memberId, memberId),
         inArray(links.scope, [...scopes]),
         isNull(links.madeBy),
         isNull(links.revokedAt),

@@ -105,15 +105,14 @@ export const dossierUrlsOf = async (deps: LinkDeps, rows: readonly ClaimedRow[])
   const urls = new Map<string, string>();
   const fresh: ReturnType<typeof insertLink>[] = [];
   for (const row of leading) {
-    const holder = holders.find(({ memberId }) => memberId === row.memberId);
-    if (!holder) continue;
+    if (!holders.some(({ memberId }) => memberId === row.memberId)) continue;
     const scope = scopeOf(row);
-    const place = `${holder.personId} ${holder.season} ${scope}`;
+    const place = `${row.memberId} ${scope}`;
     const known =
       ids.get(place) ??
       made.find(
         (link) =>
-          `${link.personId} ${link.season} ${link.scope}` === place &&
+          `${link.memberId} ${link.scope}` === place &&
           lastsLong(scope, link.expiresAt, at) &&
           link.tokenHash === linkHash(deps, link.id),
       )?.id;
@@ -121,7 +120,7 @@ export const dossierUrlsOf = async (deps: LinkDeps, rows: readonly ClaimedRow[])
     if (known === undefined)
       fresh.push(
         insertLink(db, {
-          ...{ id, scope, memberId: holder.memberId, tokenHash: linkHash(deps, id) },
+          ...{ id, scope, memberId: row.memberId, tokenHash: linkHash(deps, id) },
           createdAt: at,
           expiresAt: linkEnd(scope, at),
         }),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { refusedAddresses } from '../db/mail-schema.ts';
 import { members, persons } from '../db/schema.ts';
@@ -11,11 +11,11 @@ export const unwantedAddresses = sql`
   where q.unsubscribed_at is not null and v.address is not null`;
 
 // The person, whoever they turned out to be, and all who turned out to be them.
-const sameAs = (personId: string) => sql`coalesce(merged_into, id) =
+const sameAs = (personId: string | SQLWrapper) => sql`coalesce(merged_into, id) =
   (select coalesce(merged_into, id) from ${persons} where id = ${personId})`;
 
 /** Selects since when a person wants no news: null if they want them, no row if nobody has this id. */
-export const selectUnsubscribed = (db: Database, personId: string) =>
+export const selectUnsubscribed = (db: Database, personId: string | SQLWrapper) =>
   db
     .select({ at: sql<Date | null>`max(${persons.unsubscribedAt})`.mapWith(persons.unsubscribedAt) })
     .from(persons)

@@ -62,7 +62,7 @@ const endMailedLinks = ({ db, now }: Deps, member: MemberRecord, { membership }:
     ...(membership.email === member.email ? [] : (['dossier', 'email'] as const)),
     ...(membership.legalGuardianEmail === member.legalGuardianEmail ? [] : (['dossier', 'guardian'] as const)),
   ];
-  return scopes.length > 0 ? [revokeMailedLinks(db, member, { scopes, now: now() })] : [];
+  return scopes.length > 0 ? [revokeMailedLinks(db, member.id, { scopes, now: now() })] : [];
 };
 
 interface Sent {

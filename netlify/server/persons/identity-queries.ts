@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, isNull, ne, not, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client.ts';
-import { dossierRequests, links } from '../db/link-schema.ts';
+import { dossierRequests } from '../db/link-schema.ts';
 import { members, persons } from '../db/schema.ts';
 
 /** Selects the id of the person with an identity, or of the person who that one turned out to be. */
@@ -34,9 +34,9 @@ const isHeldBy = (db: Database, personId: string) =>
 
 /**
  * Returns the statements that follow a membership whose name or birth date is corrected (docs/rules.md#persons). If
- * somebody else has that name and birth date, the membership is theirs, and a person who has none left goes: links and
- * requests are theirs too then. Otherwise
- * the person takes the identity of the newest membership. They go after the change of the membership.
+ * somebody else has that name and birth date, the membership is theirs, and a person who has none left goes: their
+ * requests are theirs too then. A link stays with its membership. Otherwise the person takes the identity of the newest
+ * membership. They go after the change of the membership.
  */
 export const followIdentity = (db: Database, { personId, memberId, identity }: Renamed) => {
   const isTheirs = eq(persons.id, personId);
@@ -67,12 +67,10 @@ export const followIdentity = (db: Database, { personId, memberId, identity }: R
       .update(members)
       .set({ personId: sql`(${personIdOf(db, identity)})` })
       .where(and(eq(members.id, memberId), exists(personIdOf(db, identity)))),
-    ...[links, dossierRequests].map((table) =>
-      db
-        .update(table)
-        .set({ personId: sql`(select ${members.personId} from ${members} where ${members.id} = ${memberId})` })
-        .where(and(eq(table.personId, personId), not(isHeldBy(db, personId)))),
-    ),
+    db
+      .update(dossierRequests)
+      .set({ personId: sql`(select ${members.personId} from ${members} where ${members.id} = ${memberId})` })
+      .where(and(eq(dossierRequests.personId, personId), not(isHeldBy(db, personId)))),
     db
       .update(persons)
       .set({ identity })

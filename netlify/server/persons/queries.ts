@@ -4,7 +4,7 @@ import { fullNameOf } from '#domain/member.ts';
 import type { Merge, Person, PersonMembership } from '#domain/person.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
-import { dossierRequests, links } from '../db/link-schema.ts';
+import { dossierRequests } from '../db/link-schema.ts';
 import { members, orderLines, persons } from '../db/schema.ts';
 import { lockOrder } from './identity-queries.ts';
 
@@ -137,7 +137,7 @@ export const selectAsPreviewed = (db: Database, { kept, gone }: Two, memberships
 };
 
 /**
- * Returns the statements that make one person of two. Memberships keep all else that they hold. The history of each that
+ * Returns the statements that make one person of two. Memberships keep all else that they hold, and their links: each opens its own membership. The history of each that
  * moves tells the line of the journal.
  */
 export const mergeTwo = (db: Database, { kept, gone }: Two, lineId: string) =>
@@ -146,7 +146,6 @@ export const mergeTwo = (db: Database, { kept, gone }: Two, lineId: string) =>
       .update(members)
       .set({ personId: kept.id, sharedLines: sql`array_append(${members.sharedLines}, ${lineId}::uuid)` })
       .where(eq(members.personId, gone.id)),
-    db.update(links).set({ personId: kept.id }).where(eq(links.personId, gone.id)),
     db.update(dossierRequests).set({ personId: kept.id }).where(eq(dossierRequests.personId, gone.id)),
     db
       .update(persons)
