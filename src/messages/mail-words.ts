@@ -80,7 +80,8 @@ const choices = (bought: MailData['sign-up-paid']['bought']): string[] =>
   bought.map(({ discipline, cents }) => `${discipline}\u202F: ${money(cents)}`);
 
 const whatIsMissing = (missing: readonly DossierPiece[], { minor }: MailReader) => {
-  if (missing.length === 0) return [minor ? 'Rien ne manque à son dossier.' : 'Rien ne manque à votre dossier.'];
+  // What was sent may still wait for the club to look at it.
+  if (missing.length === 0) return ['Vous n’avez rien d’autre à envoyer.'];
   return [
     minor ? 'Il manque encore à son dossier\u202F:' : 'Il manque encore à votre dossier\u202F:',
     missing.map((piece) => pieces[piece]),

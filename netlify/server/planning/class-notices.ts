@@ -103,7 +103,12 @@ export const tellClass = async (
   const [there] = await findMailings(deps.db, { id });
   if (there) return there;
   const change = (await findChanges(deps, moved)).find((one) => one.id === id)?.change;
-  if (!change) throw new DomainError('conflict');
+  if (!change) {
+    // A second press may have told it between the two reads.
+    const [told] = await findMailings(deps.db, { id });
+    if (told) return told;
+    throw new DomainError('conflict');
+  }
   return writeMailing(deps, actor, {
     id,
     kind: 'class-changed',
