@@ -4,6 +4,7 @@ import type { DossierJson, GuardianJson } from '#domain/dossier.ts';
 import { MEDICAL_CLEARANCE_VERSION } from '#domain/membership.ts';
 import { dossierRequests, links } from '#server/db/link-schema.ts';
 import { members } from '#server/db/schema.ts';
+import { setUnsubscribed } from '#server/mail/subscription-queries.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { dossierIn, linkTo, withLink } from '#tests/support/links.ts';
 import { CASH, membersOf, underAge } from '#tests/support/members.ts';
@@ -245,6 +246,18 @@ test('the consent about pictures is granted and withdrawn', async () => {
   const taken = await dossierIn(send('PUT', '/consents', { imageRights: false, readAt: given.updatedAt }));
   expect(taken.consents.imageRights).toBe(false);
   expect(await actions()).toEqual(['member.create signed', 'member.own-consents', 'member.own-consents']);
+});
+
+test('the consent about pictures begins no news again that were ended a moment before', async () => {
+  const { send, member } = await holder();
+  club.databaseRequests.before = async (sent) => {
+    if (!/update ..?members/.test(sent)) return;
+    club.databaseRequests.before = undefined;
+    await setUnsubscribed(club.db, member.personId, new Date());
+  };
+  const granted = await dossierIn(send('PUT', '/consents', { imageRights: true }));
+  expect(club.databaseRequests.before).toBeUndefined();
+  expect(granted.consents).toEqual({ imageRights: true, news: false });
 });
 
 test('a request to the club is kept once until it is answered, also once the season is over', async () => {

@@ -85,12 +85,14 @@ export const changeConsents = (
       const fields = changedFields({ imageRightsGranted: record.imageRightsGranted, wantsNews }, asked);
       if (fields.length === 0) return undefined;
       const at = deps.now();
+      // A mail may have ended news since they were read, so what was not asked is not written.
+      const isAboutNews = asked.wantsNews !== wantsNews;
       return {
         action: 'member.own-consents',
         fields,
         statements: [
           updateMember(deps.db, record.id, { imageRightsGranted, updatedAt: at }),
-          setUnsubscribed(deps.db, record.personId, asked.wantsNews ? null : at),
+          ...(isAboutNews ? [setUnsubscribed(deps.db, record.personId, asked.wantsNews ? null : at)] : []),
         ],
       };
     }),

@@ -63,7 +63,9 @@ const ConsentPart = ({ dossier, consent }: Props & { consent: Consent }) => {
   const isGiven = dossier.consents[consent];
   const { title, given, notGiven, give, revoke, done, revoked } = words.consents[consent];
   const { isBusy, error, run } = useSending(async () => {
-    await changeConsents({ ...dossier.consents, [consent]: !isGiven, readAt: dossier.updatedAt });
+    // News only when they are asked for or ended: a mail may have ended them since the page was opened.
+    const { imageRights } = dossier.consents;
+    await changeConsents({ imageRights, [consent]: !isGiven, readAt: dossier.updatedAt });
     return isGiven ? revoked : done;
   });
   return (
