@@ -147,7 +147,7 @@ export interface MemberDetails extends MemberJson {
   personId: string;
   /** Every membership of that person, this one too, the newest first. */
   seasons: PersonMembership[];
-  /** The links of that person and season, the newest first. */
+  /** The links of this membership, the newest first. */
   links: LinkJson[];
   /** The oldest first. */
   timeline: TimelineEntry[];

@@ -188,6 +188,50 @@ describe('the guardian of a minor', () => {
     expect(await delivered('Votre autorisation est attendue')).toEqual([]);
   });
 
+  describe('whom the club corrects', () => {
+    /** Adds a minor whose guardian is asked, and has a link handed over too. */
+    const asking = async () => {
+      const created = await submitted(club, { form: minor });
+      await pay(club, created);
+      const { member } = await rowsOf(club, created);
+      const asked = await delivered('Votre autorisation est attendue');
+      const path = `/api/admin/memberships/${member.id}/links`;
+      const made = await asAdmin(club, adminToken, path, { method: 'POST', body: { scope: 'guardian' } });
+      const { url } = (await made.json()) as { url: string };
+      await forget();
+      return { id: member.id, mailed: asked[0]?.token ?? '', handed: url.split('#')[1] ?? '' };
+    };
+    const confirms = async (token: string) => (await withLink(club, token, '/guardian', { method: 'POST' })).status;
+
+    test('is asked at the right address, and whoever has the wrong one confirms nothing', async () => {
+      const { id, mailed, handed } = await asking();
+      await admin.put(id, { legalGuardianEmail: 'la.bonne@exemple.example' });
+      const [asked] = await delivered('Votre autorisation est attendue');
+      expect(asked?.to).toBe('la.bonne@exemple.example');
+      expect([await confirms(mailed), await confirms(asked?.token ?? '')]).toEqual([410, 200]);
+      expect(await confirms(handed)).toBe(200);
+    });
+
+    test('into another person is asked anew, however often, and no link of the one before confirms', async () => {
+      const { id, mailed, handed } = await asking();
+      for (const legalGuardianName of ['Sacha Petit', 'Dominique Martin', 'Sacha Petit']) {
+        await forget();
+        await admin.put(id, { legalGuardianName });
+        expect(await delivered('Votre autorisation est attendue')).toHaveLength(1);
+      }
+      expect([await confirms(mailed), await confirms(handed)]).toEqual([410, 410]);
+    });
+
+    test('in case and accents only is not asked again once confirmed', async () => {
+      const { id, handed } = await asking();
+      expect(await confirms(handed)).toBe(200);
+      await forget();
+      await admin.put(id, { legalGuardianName: 'DOMINIQUE MARTIN', legalGuardianEmail: 'autre@exemple.example' });
+      expect(await told()).not.toContain('guardian-confirmation to guardian');
+      expect((await admin.row(id))?.guardianConfirmedAt).toBeInstanceOf(Date);
+    });
+  });
+
   test('with the address of the minor is asked at that address', async () => {
     const email = 'famille@exemple.example';
     const created = await submitted(club, { form: { ...minor, email, legalGuardianEmail: email } });
@@ -280,6 +324,18 @@ describe('a new address', () => {
       message: expect.stringContaining('Le site n’envoie pas de courriels'),
     });
     club.deps.mail.server = server;
+  });
+
+  test('corrected with a name that is somebody else’s, in one edit, ends the links of the wrong one too', async () => {
+    const owner = await quietly();
+    const typo = await quietly();
+    await club.db.update(members).set({ status: 'cancelled' }).where(eq(members.id, owner.id));
+    await mail.write(receiptFor(typo.id));
+    const [sent] = await delivered('Attestation de paiement');
+    const { firstName, lastName, birthDate } = owner;
+    await admin.put(typo.id, { firstName, lastName, birthDate, email: 'corrigee@exemple.example' });
+    expect((await admin.found(typo.id)).personId).toBe(owner.personId);
+    expect((await withLink(club, sent?.token ?? '')).status).toBe(410);
   });
 
   test('corrected by the club ends the links that were mailed to the wrong one, not those handed over by hand', async () => {

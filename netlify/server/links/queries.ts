@@ -167,6 +167,13 @@ export const revokeLink = (db: Database, id: string, now: Date) =>
     .set({ revokedAt: now })
     .where(and(eq(links.id, id), isNull(links.revokedAt)));
 
+/** Ends every link by which a guardian confirms, also those handed over by hand: another one has to confirm. */
+export const revokeGuardianLinks = (db: Database, memberId: string, now: Date) =>
+  db
+    .update(links)
+    .set({ revokedAt: now })
+    .where(and(eq(links.memberId, memberId), eq(links.scope, 'guardian'), isNull(links.revokedAt)));
+
 /**
  * Ends the links that the site mailed to an address which turned out not to be the person's: to the dossier and for a new
  * address, or for the guardian.

@@ -4,17 +4,18 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { isGone, isTaken } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { revokeMailedLinks } from '../links/queries.ts';
+import { revokeGuardianLinks, revokeMailedLinks } from '../links/queries.ts';
 import { closeCard } from '../payments/close-card.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
 import { followIdentity } from '../persons/identity-queries.ts';
 import { changedFields, writtenFields } from '../write.ts';
 import { changeMember, type MemberWriting } from './change-member.ts';
 import { deleteLines, insertLines, selectOpenCard, selectOtherInForce, updateMember } from './change-queries.ts';
-import { editedColumns, supersededFiles } from './edited-columns.ts';
+import { editedColumns, isOtherGuardian, supersededFiles } from './edited-columns.ts';
 import { type EditedMember, readEditedMember } from './edited-member.ts';
 import { type FileKeys, removeFiles, savingFiles } from './files.ts';
 import { toMemberDetails } from './member-details.ts';
+import { editedGuardianMails } from './member-mails.ts';
 import { type Offer, readOffer } from './offer.ts';
 import { lockPerson } from './queries.ts';
 import { findMemberRecord, type MemberRecord } from './record-queries.ts';
@@ -56,13 +57,17 @@ const requireAlone = async ({ db }: Deps, member: MemberRecord, { person }: Edit
   if (twin) throw new DomainError('duplicate', { current: twin });
 };
 
-// Whoever has the address that was wrong must not go on opening the dossier.
-const endMailedLinks = ({ db, now }: Deps, member: MemberRecord, { membership }: EditedMember) => {
+// Whoever has the address that was wrong must not go on opening the dossier. No guardian confirms in the name of another.
+const endLinks = ({ db, now }: Deps, member: MemberRecord, edited: EditedMember) => {
+  const { membership } = edited;
   const scopes = [
     ...(membership.email === member.email ? [] : (['dossier', 'email'] as const)),
     ...(membership.legalGuardianEmail === member.legalGuardianEmail ? [] : (['dossier', 'guardian'] as const)),
   ];
-  return scopes.length > 0 ? [revokeMailedLinks(db, member.id, { scopes, now: now() })] : [];
+  return [
+    ...(scopes.length > 0 ? [revokeMailedLinks(db, member.id, { scopes, now: now() })] : []),
+    ...(isOtherGuardian(member, edited) ? [revokeGuardianLinks(db, member.id, now())] : []),
+  ];
 };
 
 interface Sent {
@@ -89,8 +94,9 @@ const editing = async (deps: Deps, member: MemberRecord, { sent, offer, keys }: 
       ...replaceLines(deps, member, edited),
       updateMember(deps.db, member.id, columns),
       ...followName(deps, member, edited),
-      ...endMailedLinks(deps, member, edited),
+      ...endLinks(deps, member, edited),
     ],
+    mails: editedGuardianMails(deps.db, member, columns),
     after: async (written) => {
       for (const gone of supersededFiles({ member, keys }, columns)) await removeFiles(deps, gone);
       await cancelRivals(deps, written);

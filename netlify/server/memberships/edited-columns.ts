@@ -37,12 +37,17 @@ const statusOf = ({ member, edited, offer, now }: Edit, proofKey: string | null)
   );
 };
 
+/** Returns true if another guardian has to confirm: case and accents make no other one. */
+export const isOtherGuardian = (
+  member: Pick<MemberRecord, 'legalGuardianName'>,
+  { membership }: Pick<EditedMember, 'membership'>,
+): boolean => foldText(membership.legalGuardianName ?? '') !== foldText(member.legalGuardianName ?? '');
+
 // An administrator who ticks the box saw it. A guardian of another name has confirmed nothing yet.
-const guardianConfirmation = ({ member, edited: { membership }, now }: Edit): Date | null => {
-  if (!membership.legalGuardianAuthorised) return null;
+const guardianConfirmation = ({ member, edited, now }: Edit): Date | null => {
+  if (!edited.membership.legalGuardianAuthorised) return null;
   if (member.legalGuardianAuthorisedAt === null) return now;
-  const isSame = foldText(membership.legalGuardianName ?? '') === foldText(member.legalGuardianName ?? '');
-  return isSame ? member.guardianConfirmedAt : null;
+  return isOtherGuardian(member, edited) ? null : member.guardianConfirmedAt;
 };
 
 /**

@@ -39,6 +39,22 @@ const guardianMail = ({ id, season }: Pick<Member, 'id' | 'season'>): NewMail =>
 });
 
 /**
+ * Returns the mail that asks the guardian of an edited member in force, if it is another person or has another address, and
+ * has not confirmed. `member` is as it was before: one edit of it asks once.
+ */
+export const editedGuardianMails = (
+  db: Deps['db'],
+  member: MemberRecord,
+  edited: { legalGuardianName: string | null; legalGuardianEmail: string | null },
+): NewMail[] => {
+  const isSame =
+    edited.legalGuardianName === member.legalGuardianName && edited.legalGuardianEmail === member.legalGuardianEmail;
+  if (isSame || member.archivedAt !== null) return [];
+  const mail = guardianMail(member);
+  return [{ ...mail, key: `${mail.key} ${member.updatedAt.toISOString()}`, onlyIf: selectInForceById(db, member.id) }];
+};
+
+/**
  * Returns the mail that a dossier is complete, for a write that may complete it: none if it was complete before. Whether it
  * is true is found out when it is sent.
  */
