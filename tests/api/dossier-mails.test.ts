@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -356,6 +357,7 @@ describe('a new address', () => {
 
 describe('«Dossier complet»', () => {
   const SUBJECT = 'Dossier complet';
+  const corrected = ({ updatedAt }: { updatedAt: string }) => ({ id: randomUUID(), updatedAt, reason: 'erreur' });
   const almost = async () => {
     const member = await quietly({ payment: { ...CASH, amount: 200 } });
     await club.db.update(members).set({ medicalClearanceAt: null }).where(eq(members.id, member.id));
@@ -388,6 +390,42 @@ describe('«Dossier complet»', () => {
     await photo();
     expect(await delivered(SUBJECT)).toHaveLength(1);
     expect(await told()).toEqual(['dossier-complete to member']);
+  });
+
+  test('is told once an administrator writes the last piece into the file', async () => {
+    const { member, health } = await almost();
+    await health();
+    expect(await delivered(SUBJECT)).toEqual([]);
+    expect((await settled(async () => admin.putForm(member.id, {}, { photo: await smallJpeg() }))).status).toBe(200);
+    expect(await delivered(SUBJECT)).toHaveLength(1);
+    await settled(() => admin.put(member.id, { address: '2 rue des Lilas' }));
+    expect(await delivered(SUBJECT)).toHaveLength(1);
+  });
+
+  test('is told once a corrected payment is all that was owed', async () => {
+    const member = await quietly({ payment: { ...CASH, amount: 30 } }, { photo: await smallJpeg() });
+    const [wrong] = member.payments;
+    await settled(() =>
+      admin.done(member.id, `payments/${wrong?.id}/correct`, { ...CASH, ...corrected(member), amount: 300 }),
+    );
+    expect(await told()).toEqual(['dossier-complete to member']);
+    expect(await delivered(SUBJECT)).toHaveLength(1);
+  });
+
+  test('is told once a refund turns out never to have been made', async () => {
+    const paid = await quietly({ payment: CASH }, { photo: await smallJpeg() });
+    const path = `payments/${paid.payments[0]?.id}`;
+    const given = { means: 'cash', date: CASH.date };
+    const member = await settled(() =>
+      admin.done(paid.id, `${path}/refund`, { ...given, amount: 50, updatedAt: paid.updatedAt }),
+    );
+    await forget();
+    const [wrong] = member.payments.flatMap(({ refunds }) => refunds);
+    await settled(() =>
+      admin.done(paid.id, `${path}/refunds/${wrong?.id}/correct`, { ...given, ...corrected(member), amount: 0 }),
+    );
+    expect(await told()).toEqual(['dossier-complete to member']);
+    expect(await delivered(SUBJECT)).toHaveLength(1);
   });
 
   test('that is dropped gives its part of the day back', async () => {

@@ -15,7 +15,7 @@ import { editedColumns, isOtherGuardian, supersededFiles } from './edited-column
 import { type EditedMember, readEditedMember } from './edited-member.ts';
 import { type FileKeys, removeFiles, savingFiles } from './files.ts';
 import { toMemberDetails } from './member-details.ts';
-import { editedGuardianMails } from './member-mails.ts';
+import { completionMails, editedGuardianMails } from './member-mails.ts';
 import { type Offer, readOffer } from './offer.ts';
 import { lockPerson } from './queries.ts';
 import { findMemberRecord, type MemberRecord } from './record-queries.ts';
@@ -96,7 +96,7 @@ const editing = async (deps: Deps, member: MemberRecord, { sent, offer, keys }: 
       ...followName(deps, member, edited),
       ...endLinks(deps, member, edited),
     ],
-    mails: editedGuardianMails(deps.db, member, columns),
+    mails: [...editedGuardianMails(deps.db, member, columns), ...completionMails(member, now)],
     after: async (written) => {
       for (const gone of supersededFiles({ member, keys }, columns)) await removeFiles(deps, gone);
       await cancelRivals(deps, written);

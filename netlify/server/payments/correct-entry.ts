@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { changeMember, duplicateOf, type MemberWriting } from '../memberships/change-member.ts';
 import { updateMember } from '../memberships/change-queries.ts';
 import { toMemberDetails } from '../memberships/member-details.ts';
+import { completionMails } from '../memberships/member-mails.ts';
 import { overpaidCentsOf, paidCentsOf, standingOf } from '../memberships/member-money.ts';
 import { lockPerson, selectDuplicated } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
@@ -91,6 +92,7 @@ const correctingPayment = (
         : []),
       updateMember(db, member.id, { status, updatedAt: now }),
     ],
+    mails: completionMails(member, now),
   };
 };
 
@@ -171,6 +173,7 @@ const correctingRefund = async (
       setRefunded(db, payment.id, given, now),
       updateMember(db, member.id, { ...changes, updatedAt: now }),
     ],
+    mails: completionMails(member, now),
     after: (written) => cancelRivals(deps, written),
   };
 };
