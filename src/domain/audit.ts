@@ -54,6 +54,7 @@ export const auditActions = [
   'member.own-proof',
   'member.own-health',
   'member.own-consents',
+  'member.own-payment',
   'member.ask-email',
   'member.keep-email',
   'member.confirm-email',

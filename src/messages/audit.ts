@@ -58,6 +58,7 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'member.own-proof': 'a reçu un justificatif par le lien d’un dossier',
   'member.own-health': 'a reçu une attestation de santé par le lien d’un dossier',
   'member.own-consents': 'a reçu un choix sur le droit à l’image par le lien d’un dossier',
+  'member.own-payment': 'a reçu une demande de payer par carte ce qui reste dû, par le lien d’un dossier',
   'member.ask-email': 'a reçu une nouvelle adresse e-mail, à confirmer, par le lien d’un dossier',
   'member.keep-email': 'a reçu, par le lien d’un dossier, le retrait d’une adresse e-mail à confirmer',
   'member.confirm-email': 'a reçu la confirmation d’une nouvelle adresse e-mail',

@@ -36,6 +36,7 @@ const changes: Readonly<Record<string, string>> = {
   'own-proof': 'Justificatif reçu par le dossier',
   'own-health': 'Santé attestée par le dossier',
   'own-consents': 'Droit à l’image modifié par le dossier',
+  'own-payment': 'Paiement par carte demandé par le dossier',
   'ask-email': 'Nouvelle adresse e-mail, à confirmer',
   'keep-email': 'Nouvelle adresse e-mail retirée',
   'confirm-email': 'Nouvelle adresse e-mail confirmée',

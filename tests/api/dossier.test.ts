@@ -397,7 +397,7 @@ test('news are ended and had again with the consents, and stay as they are if no
 
 describe('what is owed', () => {
   test('is paid by card as the person saw it; another sum is refused', async () => {
-    const { send, member, read } = await holder();
+    const { send, member, read, actions } = await holder();
     const stale = await refusalOf(await send('POST', '/payment', { amount: 4100 }));
     expect(stale).toMatchObject({ status: 422, fields: { amount: expect.stringContaining('montant a changé') } });
     const answer = await send('POST', '/payment', { amount: member.owed * 100 });
@@ -406,6 +406,12 @@ describe('what is owed', () => {
     const again = (await (await send('POST', '/payment', { amount: member.owed * 100 })).json()) as object;
     expect(again).toMatchObject({ paymentIntentId });
     expect((await read()).owed).toBe(member.owed);
+    expect(await actions(), 'the journal tells that it was asked for, once').toEqual([
+      'member.create signed',
+      'member.own-payment',
+    ]);
+    const { timeline } = await admin.found(member.id);
+    expect(timeline).toContainEqual(expect.objectContaining({ what: 'member.own-payment', by: null }));
   });
 
   test('of an archived membership is not paid here', async () => {

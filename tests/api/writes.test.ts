@@ -476,10 +476,10 @@ const BOOKKEEPING = ['sessions', 'links', 'rate_limits', 'known_browsers', 'outb
 const BY_CARD = ['members', 'order_lines', 'payments', 'webhook_events'];
 const movesByCard = [
   'POST /api/create-payment-intent',
-  'POST /api/dossier/payment',
   'GET /api/payment-intent/:id',
   'POST /api/stripe-webhook',
   // After the line that tells who asked.
+  'POST /api/dossier/payment',
   'POST /api/admin/memberships/:id/settle',
 ];
 

@@ -5,9 +5,10 @@ import type { PaymentTruth } from './payment-provider.ts';
 import { attachReference, cancelUnbegunPayment, findPayment, type PaymentWithMember } from './queries.ts';
 
 /** A card payment of our books, and whose it is, as it is begun at the provider. */
-export type PaymentToPay = Pick<PaymentWithMember, 'payment'> & {
+export interface PaymentToPay {
+  payment: Pick<PaymentWithMember['payment'], 'id' | 'amountCents' | 'reference' | 'createdAt'>;
   member: Pick<PaymentWithMember['member'], 'id' | 'season' | 'email'>;
-};
+}
 
 const CLOCKS_DIFFER = 60_000;
 
@@ -37,7 +38,7 @@ export const beginAtProvider = async (
 };
 
 // The provider would answer the same to every further try. The next payment has a fresh key.
-const giveUp = async (deps: Deps, payment: PaymentWithMember['payment']): Promise<undefined> => {
+const giveUp = async (deps: Deps, payment: PaymentToPay['payment']): Promise<undefined> => {
   const ended = await cancelUnbegunPayment(deps.db, payment.id, deps.now());
   if (ended.length === 0) return;
   await withdrawBegunAllTheSame(deps, payment);
@@ -45,7 +46,7 @@ const giveUp = async (deps: Deps, payment: PaymentWithMember['payment']): Promis
 };
 
 // Nobody has the secret of this payment. If it cannot be found or withdrawn now, the nightly job withdraws it.
-const withdrawBegunAllTheSame = async ({ payments, log }: Deps, { id, createdAt }: PaymentWithMember['payment']) => {
+const withdrawBegunAllTheSame = async ({ payments, log }: Deps, { id, createdAt }: PaymentToPay['payment']) => {
   try {
     for await (const begun of payments.listSince(new Date(createdAt.getTime() - CLOCKS_DIFFER)))
       if (begun.paymentId === id) await payments.withdraw(begun.reference);

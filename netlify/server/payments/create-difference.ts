@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DomainError, type RefusalReason, validationError } from '#domain/error.ts';
 import { LEAST_BY_CARD } from '#domain/payment.ts';
 import { type PaymentCreated, paymentKeyOf } from '#domain/sign-up.ts';
@@ -7,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { selectOpenCard } from '../memberships/change-queries.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import { findMemberRecord, type MemberRecord } from '../memberships/record-queries.ts';
+import { write } from '../write.ts';
 import { selectUnchanged } from '../write-queries.ts';
 import { beginAtProvider } from './begin-payment.ts';
 import { refuseTooManyDeclines } from './declines.ts';
@@ -109,14 +111,23 @@ const beginAnew = async (deps: Deps, member: MemberRecord, amountCents: number):
 };
 
 // Returns undefined if the member changed since, or another tab was faster.
-const insertRow = async ({ db, now }: Deps, member: MemberRecord, amountCents: number) => {
+const insertRow = async (deps: Deps, member: MemberRecord, amountCents: number) => {
+  const { db } = deps;
+  const subject = { type: 'member', id: member.id } as const;
+  const payment = { id: randomUUID(), amountCents, reference: null, createdAt: deps.now() };
   try {
-    const [, , , [payment]] = await db.batch([
-      lockPerson(db, member),
-      refuseUnless(db, selectUnchanged(db, { type: 'member', id: member.id }, member.updatedAt)),
-      refuseWhen(db, selectOpenCard(db, member.id)),
-      insertDifference(db, { memberId: member.id, amountCents }, now()),
-    ]);
+    await write(deps, {
+      actor: { kind: 'member' },
+      subject,
+      action: 'member.own-payment',
+      fields: ['payments'],
+      first: [
+        lockPerson(db, member),
+        refuseUnless(db, selectUnchanged(db, subject, member.updatedAt)),
+        refuseWhen(db, selectOpenCard(db, member.id)),
+      ],
+      statements: [insertDifference(db, { ...payment, memberId: member.id })],
+    });
     return payment;
   } catch (error) {
     if (isRefused(error) || isTaken(error)) return undefined;

@@ -117,21 +117,11 @@ export const selectChangedPayment = (db: Database, read: PaymentWithMember['paym
 /** Inserts what a member in force pays by card, before it is begun at the provider. */
 export const insertDifference = (
   db: Database,
-  { memberId, amountCents }: { memberId: string; amountCents: number },
-  now: Date,
+  payment: Pick<PaymentWithMember['payment'], 'id' | 'memberId' | 'amountCents' | 'createdAt'>,
 ) =>
   db
     .insert(payments)
-    .values({
-      memberId,
-      means: 'card',
-      status: 'open',
-      isDifference: true,
-      amountCents,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning();
+    .values({ ...payment, means: 'card', status: 'open', isDifference: true, updatedAt: payment.createdAt });
 
 /** Selects the other card payments of the membership by which money came. */
 export const selectOtherCards = (
