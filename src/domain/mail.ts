@@ -35,6 +35,7 @@ export const mailData = {
   'new-browser': z.object({ at: z.string(), browser: z.string(), system: z.string() }),
   'guardian-confirmation': z.object({ season }),
   'email-confirmation': z.object({ linkId: z.string() }),
+  'email-changed': z.object({}),
   /** It is sent only if the dossier is complete then. */
   'dossier-complete': z.object({ season }),
   'dossier-link': z.object({ season }),
@@ -69,6 +70,7 @@ export const mailKinds: readonly MailKind[] = [
   'new-browser',
   'guardian-confirmation',
   'email-confirmation',
+  'email-changed',
   'dossier-complete',
   'dossier-link',
   'news',
@@ -101,8 +103,8 @@ export const parseMail = (kind: string, data: unknown): Mail | undefined => {
   return parsed?.success ? ({ kind: known, data: parsed.data } as Mail) : undefined;
 };
 
-/** Whom a mail goes to: a member, also at an address to confirm, the legal guardian of a minor, or an administrator. */
-export const mailRecipients = ['member', 'new-email', 'guardian', 'administrator'] as const;
+/** Whom a mail goes to: a member, also at an address to confirm or at the one before, the legal guardian of a minor, or an administrator. */
+export const mailRecipients = ['member', 'new-email', 'former-email', 'guardian', 'administrator'] as const;
 export type MailRecipient = (typeof mailRecipients)[number];
 
 /** Why a mail was given up (docs/rules.md#mail). */

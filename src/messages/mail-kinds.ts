@@ -14,6 +14,7 @@ export const mailKindNames: Readonly<Record<MailKind, string>> = {
   'new-browser': 'Nouveau navigateur',
   'guardian-confirmation': 'Autorisation à confirmer',
   'email-confirmation': 'Nouvelle adresse à confirmer',
+  'email-changed': 'Adresse remplacée',
   'dossier-complete': 'Dossier complet',
   'dossier-link': 'Nouveau lien vers le dossier',
   news: 'Nouvelles du club',

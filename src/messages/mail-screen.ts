@@ -28,6 +28,7 @@ const troubleHelp: Readonly<Record<MailTrouble, string>> = {
 const recipients: Readonly<Record<MailRecipient, string>> = {
   member: '',
   'new-email': 'nouvelle adresse',
+  'former-email': 'ancienne adresse',
   guardian: 'représentant légal',
   administrator: 'administrateur',
 };

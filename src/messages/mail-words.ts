@@ -237,6 +237,15 @@ export const mailWords: Words = {
     reason:
       'Vous recevez ce message parce que quelqu’un a indiqué cette adresse comme la sienne. Si ce n’est pas vous, ignorez-le\u202F: sans vous, rien ne change.',
   }),
+  'email-changed': (_data, { club }) => ({
+    subject: 'Votre adresse e-mail a été remplacée',
+    body: [
+      `L’adresse e-mail d’un dossier d’adhésion à ${club} vient d’être remplacée par une autre. Le club n’écrira plus à celle-ci pour ce dossier.`,
+      'Si ce n’est pas vous, répondez à ce message dès maintenant\u202F: le club rétablira votre adresse.',
+    ],
+    link: '',
+    reason: 'Vous recevez ce message parce que cette adresse était celle du dossier jusqu’ici.',
+  }),
   'dossier-complete': ({ season }, reader) => ({
     subject: 'Dossier complet',
     body: [`Le club a tout reçu pour ${inSeason(season, reader)}. Il n’y a plus rien à envoyer.`, answer],

@@ -278,6 +278,22 @@ describe('a new address', () => {
     expect(lines.map(({ action }) => action)).toEqual(['member.create', 'member.ask-email', 'member.confirm-email']);
   });
 
+  test('once confirmed is told to the one before, also if it is asked to change again, and what was mailed there ends', async () => {
+    const { member, ask, read } = await holder();
+    const { token: mailed } = await linkTo(club, member.id);
+    await ask('prise@exemple.example');
+    const [got] = await delivered(SUBJECT);
+    await forget();
+    for (let time = 0; time < 2; time += 1) expect((await confirm(got?.token ?? '')).status).toBe(200);
+    await ask('encore@exemple.example');
+    const told = await delivered('Votre adresse e-mail a été remplacée');
+    expect(told.map(({ to }) => to)).toEqual([member.email]);
+    expect(told[0]?.source).not.toContain('prise@');
+    expect(told[0]?.token).toBe('');
+    expect((await withLink(club, mailed)).status).toBe(410);
+    expect((await read()).email).toBe('prise@exemple.example');
+  });
+
   test('is withdrawn by the present one; its link and its mail end with it', async () => {
     const { member, ask, email } = await holder();
     await ask('autre@exemple.example');

@@ -25,6 +25,7 @@ export const mailExamples: MailData = {
   'new-browser': { at: '2026-11-27T18:05:00.000Z', browser: 'Firefox', system: 'Windows' },
   'guardian-confirmation': { season },
   'email-confirmation': { linkId: 'l' },
+  'email-changed': {},
   'dossier-complete': { season },
   'dossier-link': { season },
   news: { ...written },

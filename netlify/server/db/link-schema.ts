@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { DossierRequest, LinkScope } from '#domain/link.ts';
 import { administrators } from './account-schema.ts';
 import { createdAt, id, instant } from './columns.ts';
@@ -18,6 +18,10 @@ export const links = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     /** The address that a link of scope `email` confirms. */
     email: text('email'),
+    /** The address that it replaced, once it was confirmed. It is told of it. */
+    formerEmail: text('former_email'),
+    /** The link by which that address was asked for. */
+    askedBy: uuid('asked_by').references((): AnyPgColumn => links.id, { onDelete: 'set null' }),
     /** Null if the site made it, for a mail. */
     madeBy: uuid('made_by').references(() => administrators.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
@@ -29,6 +33,7 @@ export const links = pgTable(
   (table) => [
     check('links_scope', sql`${table.scope} in ('dossier', 'renewal', 'guardian', 'unsubscribe', 'email')`),
     check('links_email', sql`(${table.scope} = 'email') = (${table.email} is not null)`),
+    check('links_former_email', sql`${table.scope} = 'email' or ${table.formerEmail} is null`),
     index('links_member').on(table.memberId, table.scope),
   ],
 );

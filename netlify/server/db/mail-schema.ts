@@ -70,7 +70,7 @@ export const outbox = pgTable(
     administratorId: uuid('administrator_id').references(() => administrators.id, { onDelete: 'cascade' }),
     /** A mail with a link that ended has nothing more to say. */
     invitationId: uuid('invitation_id').references(() => invitations.id, { onDelete: 'cascade' }),
-    /** The link that the mail carries, and goes with. A link of scope `email` also holds the address. */
+    /** The link that the mail carries, and goes with. A link of scope `email` also holds the addresses. */
     linkId: uuid('link_id').references(() => links.id, { onDelete: 'cascade' }),
     /** What the mail says, if many say the same. `data` holds the rest. */
     mailingId: uuid('mailing_id').references(() => mailings.id, { onDelete: 'cascade' }),
@@ -92,9 +92,12 @@ export const outbox = pgTable(
   (table) => [
     check(
       'outbox_recipient',
-      sql`case ${table.recipient} when 'administrator' then ${table.administratorId} is not null and ${table.memberId} is null else ${table.recipient} in ('member', 'new-email', 'guardian') and ${table.memberId} is not null and ${table.administratorId} is null end`,
+      sql`case ${table.recipient} when 'administrator' then ${table.administratorId} is not null and ${table.memberId} is null else ${table.recipient} in ('member', 'new-email', 'former-email', 'guardian') and ${table.memberId} is not null and ${table.administratorId} is null end`,
     ),
-    check('outbox_new_email', sql`(${table.recipient} = 'new-email') = (${table.linkId} is not null)`),
+    check(
+      'outbox_new_email',
+      sql`(${table.recipient} in ('new-email', 'former-email')) = (${table.linkId} is not null)`,
+    ),
     check('outbox_one_end', sql`${table.sentAt} is null or ${table.failedAt} is null`),
     check('outbox_failed', sql`(${table.failedAt} is null) = (${table.why} is null)`),
     index('outbox_waiting').on(table.dueAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),

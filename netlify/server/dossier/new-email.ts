@@ -7,7 +7,7 @@ import { searchTextOf } from '#domain/member-search.ts';
 import { isTaken } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { limitAttempts } from '../http/rate-limit.ts';
-import { insertLink, type LiveLink, revokeEmailLinks } from '../links/queries.ts';
+import { insertLink, keepFormerEmail, type LiveLink, revokeEmailLinks, revokeMailedLinks } from '../links/queries.ts';
 import { linkHash } from '../mail/links.ts';
 import { updateMember } from '../memberships/change-queries.ts';
 import { completionMails } from '../memberships/member-mails.ts';
@@ -20,7 +20,11 @@ const NEW_EMAIL_LIMIT = { attempts: 5, windowSeconds: DAY_MS / 1000 };
 
 const isAwaited = ({ pendingEmail, email }: DossierRecord): boolean => pendingEmail !== null && pendingEmail !== email;
 
-const asking = (deps: Deps, record: DossierRecord, email: string): DossierWriting => {
+const asking = (
+  deps: Deps,
+  record: DossierRecord,
+  { email, askedBy }: { email: string; askedBy: string },
+): DossierWriting => {
   const { db } = deps;
   const now = deps.now();
   const id = randomUUID();
@@ -30,7 +34,7 @@ const asking = (deps: Deps, record: DossierRecord, email: string): DossierWritin
     statements: [
       revokeEmailLinks(db, record.id, now),
       insertLink(db, {
-        ...{ id, scope: 'email', memberId: record.id, email, tokenHash: linkHash(deps, id) },
+        ...{ id, scope: 'email', memberId: record.id, email, askedBy, tokenHash: linkHash(deps, id) },
         ...{ createdAt: now, expiresAt: linkEnd('email', now) },
       }),
     ],
@@ -48,7 +52,7 @@ export const askEmail = async (deps: Deps, link: LiveLink, email: string): Promi
   const asked = await changeDossier(deps, { link }, (record) => {
     if (email !== record.email) {
       if (!deps.mail.server) throw conflictOver(link, record, deps.now(), 'no-mail');
-      return record.pendingEmail === email ? undefined : asking(deps, record, email);
+      return record.pendingEmail === email ? undefined : asking(deps, record, { email, askedBy: link.id });
     }
     if (!isAwaited(record)) return undefined;
     return { action: 'member.keep-email', statements: [revokeEmailLinks(deps.db, record.id, deps.now())] };
@@ -57,7 +61,8 @@ export const askEmail = async (deps: Deps, link: LiveLink, email: string): Promi
 };
 
 /**
- * Gives a member the address that a link confirms. The same again changes nothing. Throws what `changeDossier` throws, or
+ * Gives a member the address that a link confirms. The address before is told, and the links that were mailed to it end,
+ * but for the one by which it was asked for. The same again changes nothing. Throws what `changeDossier` throws, or
  * `conflict` if the address cannot be taken.
  */
 export const confirmEmail = async (deps: Deps, link: LiveLink): Promise<void> => {
@@ -73,8 +78,20 @@ export const confirmEmail = async (deps: Deps, link: LiveLink): Promise<void> =>
       return {
         action: 'member.confirm-email',
         fields: ['email'],
-        statements: [updateMember(db, record.id, { email, searchText, updatedAt: deps.now() })],
-        mails: completionMails(record, deps.now()),
+        statements: [
+          updateMember(db, record.id, { email, searchText, updatedAt: deps.now() }),
+          keepFormerEmail(db, link.id, record.email),
+          revokeMailedLinks(db, record.id, { scopes: ['dossier'], now: deps.now(), but: link.askedBy }),
+        ],
+        mails: [
+          {
+            kind: 'email-changed',
+            data: {},
+            to: { formerEmailOf: record.id, linkId: link.id },
+            key: `email-changed ${link.id}`,
+          },
+          ...completionMails(record, deps.now()),
+        ],
       };
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { dayInParis } from '#domain/dates.ts';
 import type { LinkScope } from '#domain/link.ts';
 import { statusesInForce } from '#domain/member-standing.ts';
@@ -17,6 +17,8 @@ export interface LiveLink {
   memberId: string;
   /** The address that a link of scope `email` confirms. */
   email: string | null;
+  /** The link by which that address was asked for. */
+  askedBy: string | null;
   lastUsedAt: Date | null;
 }
 
@@ -33,6 +35,7 @@ const selectLive = (db: Database, which: SQL, now: Date) =>
       scope: links.scope,
       memberId: links.memberId,
       email: links.email,
+      askedBy: links.askedBy,
       lastUsedAt: links.lastUsedAt,
     })
     .from(links)
@@ -82,6 +85,7 @@ interface NewLink {
   scope: LinkScope;
   memberId: string;
   email?: string | null;
+  askedBy?: string | null;
   madeBy?: string | null;
   createdAt: Date;
   expiresAt: Date;
@@ -90,8 +94,8 @@ interface NewLink {
 /** Inserts a link for a membership, if the membership is still there. */
 export const insertLink = (db: Database, link: NewLink) =>
   db.execute(sql`
-    insert into ${links} (id, token_hash, scope, member_id, email, made_by, created_at, expires_at)
-    select ${link.id}::uuid, ${link.tokenHash}, ${link.scope}, id, ${link.email ?? null},
+    insert into ${links} (id, token_hash, scope, member_id, email, asked_by, made_by, created_at, expires_at)
+    select ${link.id}::uuid, ${link.tokenHash}, ${link.scope}, id, ${link.email ?? null}, ${link.askedBy ?? null}::uuid,
       ${link.madeBy ?? null}::uuid, ${link.createdAt.toISOString()}::timestamptz, ${link.expiresAt.toISOString()}::timestamptz
     from ${members} where id = ${link.memberId}`);
 
@@ -167,6 +171,10 @@ export const revokeLink = (db: Database, id: string, now: Date) =>
     .set({ revokedAt: now })
     .where(and(eq(links.id, id), isNull(links.revokedAt)));
 
+/** Notes the address that a confirmed one replaced. */
+export const keepFormerEmail = (db: Database, id: string, formerEmail: string) =>
+  db.update(links).set({ formerEmail }).where(eq(links.id, id));
+
 /** Ends every link by which a guardian confirms, also those handed over by hand: another one has to confirm. */
 export const revokeGuardianLinks = (db: Database, memberId: string, now: Date) =>
   db
@@ -176,12 +184,12 @@ export const revokeGuardianLinks = (db: Database, memberId: string, now: Date) =
 
 /**
  * Ends the links that the site mailed to an address which turned out not to be the person's: to the dossier and for a new
- * address, or for the guardian.
+ * address, or for the guardian. `but` is a link that stays.
  */
 export const revokeMailedLinks = (
   db: Database,
   memberId: string,
-  { scopes, now }: { scopes: readonly LinkScope[]; now: Date },
+  { scopes, now, but }: { scopes: readonly LinkScope[]; now: Date; but?: string | null },
 ) =>
   db
     .update(links)
@@ -190,6 +198,7 @@ export const revokeMailedLinks = (
       and(
         eq(links.memberId, memberId),
         inArray(links.scope, [...scopes]),
+        but ? ne(links.id, but) : undefined,
         isNull(links.madeBy),
         isNull(links.revokedAt),
       ),

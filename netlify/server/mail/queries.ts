@@ -22,12 +22,13 @@ import { unwantedAddresses } from './subscription-queries.ts';
 
 /**
  * Whom a mail is for. A minor's guardian gets what the minor gets, unless it is `only` for one of them. `unconfirmedGuardianOf` is only the guardian of a minor,
- * who has not confirmed yet; `newEmailOf` a member at the address of a link.
+ * who has not confirmed yet; `newEmailOf` a member at the address of a link, `formerEmailOf` at the address that it replaced.
  */
 export type MailFor =
   | { memberId: string; only?: 'member' | 'guardian' }
   | { unconfirmedGuardianOf: string }
   | { newEmailOf: string; linkId: string }
+  | { formerEmailOf: string; linkId: string }
   | { administratorId: string }
   | 'administrators';
 
@@ -54,6 +55,9 @@ const recipientsOf = (to: MailFor, now: Date): SQL => {
   if ('newEmailOf' in to)
     return sql`select 'new-email' as recipient, id as member_id, null::uuid as administrator_id
       from ${members} where id = ${to.newEmailOf}`;
+  if ('formerEmailOf' in to)
+    return sql`select 'former-email' as recipient, id as member_id, null::uuid as administrator_id
+      from ${members} where id = ${to.formerEmailOf}`;
   // `isMinor` of the domain, in SQL: the member may be written in this very batch.
   const isMinor = sql`m.birth_date > ${allowanceDay(now)}::date - interval '18 years'`;
   if ('unconfirmedGuardianOf' in to)
@@ -103,7 +107,7 @@ interface Claiming {
 }
 
 const addressed = sql`case o.recipient when 'member' then m.email when 'guardian' then m.legal_guardian_email
-  when 'new-email' then k.email else a.email end`;
+  when 'new-email' then k.email when 'former-email' then k.former_email else a.email end`;
 
 /** A mail that a sender holds, with its recipient as they are now. */
 export interface ClaimedRow {
@@ -199,14 +203,15 @@ export const claimMail = async (db: Database, { claim, now, allowance, most, max
         m.person_id as "personId", case when g.id is null then o.data
           else o.data || jsonb_build_object('title', g.title, 'content', g.content) end as data,
         o.administrator_id as "administratorId", ${addressed} as address,
-        case o.recipient when 'member' then m.first_name when 'new-email' then '' when 'guardian' then m.legal_guardian_name else a.name end as name,
+        case o.recipient when 'member' then m.first_name when 'new-email' then '' when 'former-email' then '' when 'guardian' then m.legal_guardian_name else a.name end as name,
         m.first_name as "firstName", m.last_name as "lastName", m.birth_date::text as "birthDate",
         a.disabled_at is not null as "isDisabled", m.guardian_confirmed_at is not null as "isGuardianConfirmed",
         exists (select from ${refusedAddresses} r where r.address = ${addressed}) as "isRefused",
         case when ${isNewsOfO} then lower(${addressed}) in (${unwantedAddresses}) else false end as "isUnwanted",
         coalesce((select json_agg(c.id) from ${outbox} c where c.copy_of = o.id and c.sent_at is null), '[]'::json) as copies
       from taken o left join ${members} m on m.id = o.member_id left join ${administrators} a on a.id = o.administrator_id
-        left join ${links} k on k.id = o.link_id and k.revoked_at is null and k.expires_at > ${at}
+        left join ${links} k on k.id = o.link_id
+          and (o.recipient = 'former-email' or k.revoked_at is null and k.expires_at > ${at})
         left join ${mailings} g on g.id = o.mailing_id
       order by ${isNewsOfO}, o.due_at, o.id`),
     db.select().from(mailState),
