@@ -123,3 +123,21 @@ test('functions of the release before may still insert a membership: it gets its
     returning person_id = (select id from persons where identity = 'ada|1|1990-01-01') as same`);
   expect(rows).toEqual([{ same: true }]);
 });
+
+test('functions of the release before may still sign up for a season without a row, and open one: it gets its usual days', async () => {
+  await client.query(`
+    insert into members (season, status, identity, first_name, last_name, email, birth_date, phone, address)
+    values ('2031-2032', 'pending', 'ada|2|1990-01-01', 'Ada', '2', 'dix@x.example', '1990-01-01', '', '')`);
+  await client.query(`update club set open_season = '2033-2034'`);
+  const { rows } = await client.query(`
+    select id, first_day::text, last_day::text, opens_on::text from seasons where id >= '2031' order by id`);
+  expect(rows).toEqual(
+    [2031, 2033].map((year) => ({
+      id: `${year}-${year + 1}`,
+      first_day: `${year}-09-01`,
+      last_day: `${year + 1}-08-31`,
+      opens_on: `${year}-06-01`,
+    })),
+  );
+  await expect(client.query(`update club set open_season = '2040-2055'`)).rejects.toThrow(/foreign key/);
+});
