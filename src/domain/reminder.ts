@@ -165,6 +165,23 @@ export const remindersOf = (
     });
 };
 
+/**
+ * Returns true if a reminder that was written still has something to remind of on a day: the membership is in force, the
+ * person is not left out, and one of the pieces is missing, or the new season not joined.
+ */
+export const isStillDue = (
+  { memberId, season, lacking }: Pick<Reminder, 'memberId' | 'season' | 'lacking'>,
+  { memberships, seasons }: Pick<ReminderBooks, 'memberships' | 'seasons'>,
+  today: IsoDate,
+): boolean => {
+  const facts = memberships.find((one) => one.memberId === memberId);
+  const days = seasons.find(({ id }) => id === season);
+  if (!facts?.isInForce || !days || days.lastDay < today || (facts.leftOutUntil ?? '') >= today) return false;
+  if (lacking.length === 0) return !memberships.some((one) => one.season === season && one.personId === facts.personId);
+  const present = lackingPieces(facts.pieces);
+  return !facts.isArchived && lacking.some((piece) => present.includes(piece));
+};
+
 /** At this hour of Paris, each day, a job looks whom the rules remind. */
 const MORNING = 8;
 const HOUR_MS = 3_600_000;

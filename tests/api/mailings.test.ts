@@ -216,6 +216,24 @@ describe('a mail to chosen members', () => {
     });
   });
 
+  test.each([
+    ['cancelled', { status: 'cancelled' as const }],
+    ['archived', { archivedAt: new Date() }],
+  ])('that waits does not go to whoever is %s since', async (_what, change) => {
+    const [out, other] = await withoutMail(() => adults(2));
+    await asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused: true } });
+    await send([out?.id ?? '', other?.id ?? '']);
+    await quiet();
+    await db
+      .update(members)
+      .set(change)
+      .where(eq(members.id, out?.id ?? ''));
+    await asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused: false } });
+    await deliverAll();
+    expect(server.accepted.map(({ to }) => to)).toEqual([other?.email]);
+    expect(await mail.rows()).toHaveLength(1);
+  });
+
   test('is one, however often it is pressed, and whoever presses at the same time', async () => {
     const ids = (await withoutMail(() => adults(2))).map(({ id }) => id);
     const { selection } = await planFor(ids);

@@ -8,6 +8,7 @@ import { members, persons } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import { sendDueMail } from '#server/mail/sender.ts';
 import { keepPlanned, writeDueReminders } from '#server/reminders/job.ts';
+import { deleteRule, setLeftOut, toRule, updateRule } from '#server/reminders/queries.ts';
 import { openMail } from '#tests/support/mail.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
@@ -156,6 +157,57 @@ test('two jobs at once, or one that was stopped and begins again, write each rem
   await writeDueReminders(deps);
   expect(await told()).toEqual([`reminder ${member.id}`]);
   expect(await db.$count(mailings)).toBe(1);
+});
+
+describe('a reminder that waits is not sent', () => {
+  /** Writes a reminder to each of two members. */
+  const waiting = async () => {
+    const rule = await ruleOf('photo');
+    const [out, other] = [await withoutPhoto(6), await withoutPhoto(6)];
+    await switchOn(rule);
+    await morning();
+    expect(await told()).toHaveLength(2);
+    return { rule, out, other };
+  };
+  const sent = async () => {
+    clock.offsetMs += 10 * 60_000;
+    await sendDueMail(deps);
+    return mail.server.accepted.map(({ to }) => to).sort();
+  };
+  const set = (id: string, changes: Partial<typeof members.$inferInsert>) =>
+    db.update(members).set(changes).where(eq(members.id, id));
+
+  test.each([
+    ['the photo came', (id: string) => set(id, { photoKey: 'a photo' })],
+    ['the membership is cancelled', (id: string) => set(id, { status: 'cancelled' })],
+    ['the membership is archived', (id: string) => set(id, { archivedAt: new Date() })],
+    [
+      'the person is left out',
+      (_id: string, personId: string) =>
+        setLeftOut(db, personId, dayInParis(new Date(deps.now().getTime() + 5 * DAY_MS))),
+    ],
+  ])('once %s, and the others go', async (_why, change) => {
+    const { out, other } = await waiting();
+    await change(out.id, out.personId);
+    expect(await sent()).toEqual([other.email]);
+    expect(await told()).toEqual([`reminder ${other.id}`]);
+  });
+
+  test.each([
+    ['off', (id: string) => updateRule(db, id, { onSince: null })],
+    ['deleted', (id: string) => deleteRule(db, id)],
+  ])('once its rule is %s', async (_what, change) => {
+    const { subject, event, days, title, content } = await ruleOf('photo');
+    const [added] = await db.insert(reminderRules).values({ subject, event, days, title, content }).returning();
+    await withoutPhoto(6);
+    await switchOn(toRule(added as typeof reminderRules.$inferSelect));
+    await morning();
+    expect(await told()).toHaveLength(1);
+    await change(added?.id ?? '');
+    expect(await sent()).toEqual([]);
+    expect(await told()).toEqual([]);
+    await deleteRule(db, added?.id ?? '');
+  });
 });
 
 test('a rule that was switched off is not looked at any more', async () => {

@@ -135,6 +135,8 @@ export interface ClaimedRow {
   personId: string | null;
   /** True for news to somebody who wants none any more. */
   isUnwanted: boolean;
+  /** True once the membership is cancelled or archived. */
+  isOver: boolean;
   /** The notes of this mail: it goes to their address too, so they are sent with it. */
   copies: string[];
 }
@@ -208,6 +210,7 @@ export const claimMail = async (db: Database, { claim, now, allowance, most, max
         a.disabled_at is not null as "isDisabled", m.guardian_confirmed_at is not null as "isGuardianConfirmed",
         exists (select from ${refusedAddresses} r where r.address = ${addressed}) as "isRefused",
         case when ${isNewsOfO} then lower(${addressed}) in (${unwantedAddresses}) else false end as "isUnwanted",
+        coalesce(m.status = 'cancelled' or m.archived_at is not null, false) as "isOver",
         coalesce((select json_agg(c.id) from ${outbox} c where c.copy_of = o.id and c.sent_at is null), '[]'::json) as copies
       from taken o left join ${members} m on m.id = o.member_id left join ${administrators} a on a.id = o.administrator_id
         left join ${links} k on k.id = o.link_id

@@ -14,6 +14,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { isDossierComplete } from '../dossier/completeness.ts';
 import { nameOf, traceOf } from '../http/log.ts';
+import { outdatedReminders } from '../reminders/still-due.ts';
 import { hasNobody, letterOf, readerOf, wholeNameOf } from './letters.ts';
 import { type DossierUrls, dossierUrlsOf, LinkEnded, linkOf, unsubscribeUrl } from './links.ts';
 import { type Letter, type MailLine, type MailServer, MailServerTrouble } from './mail-server.ts';
@@ -56,6 +57,8 @@ interface Claim {
   day: string;
   club: { name: string; email: string };
   urls: DossierUrls;
+  /** The reminders, by their ids, that have nothing to remind of any more. */
+  outdated: ReadonlySet<string>;
 }
 
 const unsubscribeOf = (deps: SenderDeps, { kind, personId }: ClaimedRow): string | undefined =>
@@ -188,9 +191,13 @@ const createLedger = (deps: SenderDeps, isBeyond: Stopwatch) => {
 
 type Ledger = ReturnType<typeof createLedger>;
 
-// It was written when it might become true.
-const isOutdated = async (deps: SenderDeps, { kind, memberId }: ClaimedRow): Promise<boolean> =>
-  kind === 'dossier-complete' && memberId !== null && !(await isDossierComplete(deps, memberId));
+// A reminder was true when it was written, and a complete dossier might become so.
+const isOutdated = async (
+  deps: SenderDeps,
+  { outdated }: Claim,
+  { id, kind, memberId }: ClaimedRow,
+): Promise<boolean> =>
+  outdated.has(id) || (kind === 'dossier-complete' && memberId !== null && !(await isDossierComplete(deps, memberId)));
 
 /** Sends one mail, or decides that it cannot be sent. Throws `MailServerTrouble`, or if the database is out of reach. */
 const sendOne = async (
@@ -208,7 +215,7 @@ const sendOne = async (
     await dropMail(db, mine);
     return false;
   }
-  if (await isOutdated(deps, row)) {
+  if (await isOutdated(deps, held, row)) {
     await dropOutdated(db, mine, row.dueAt);
     return false;
   }
@@ -289,11 +296,15 @@ const sendAll = async (deps: SenderDeps, server: MailServer, maxTries: number): 
       if (waiting.length === 0 || !claimed.club) break;
       const held = { claim, day: allowanceDay(now), club: claimed.club };
       try {
-        const urls = await dossierUrlsOf(deps, waiting);
+        const outdated = await outdatedReminders(deps, waiting);
+        const urls = await dossierUrlsOf(
+          deps,
+          waiting.filter(({ id }) => !outdated.has(id)),
+        );
         line ??= await server.open();
         for (let row = waiting[0]; row && !isOutOfTime(); row = waiting[0]) {
           await ledger.requireWritten();
-          if (await sendOne(deps, line, ledger, { ...held, urls }, row)) sent += 1;
+          if (await sendOne(deps, line, ledger, { ...held, urls, outdated }, row)) sent += 1;
           waiting.shift();
         }
         await ledger.finish();

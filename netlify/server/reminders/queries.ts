@@ -76,6 +76,14 @@ interface People {
   unreachable: ReadonlySet<string>;
 }
 
+const leftOutOf = (rows: Awaited<ReturnType<typeof selectLeftOut>>): Map<string, IsoDate> => {
+  const leftOut = new Map<string, IsoDate>();
+  // Of two persons who became one, the later day counts.
+  for (const { personId, until } of rows)
+    if (until !== null && until > (leftOut.get(personId) ?? '')) leftOut.set(personId, until);
+  return leftOut;
+};
+
 type Membership = Omit<MemberRow, 'hasTwin' | 'isAddressRefused'>;
 
 /** Reads memberships with what they joined, owe and paid. */
@@ -130,17 +138,47 @@ export const readBooks = async (
     ),
     db.batch([selectUnreachable(db, 'reminder', now), selectLeftOut(db), selectWritten(db, ruleIds)]),
   ]);
-  const leftOut = new Map<string, IsoDate>();
-  // Of two persons who became one, the later day counts.
-  for (const { personId, until } of people)
-    if (until !== null && until > (leftOut.get(personId) ?? '')) leftOut.set(personId, until);
-  const known: People = { leftOut, unreachable: new Set(unreachable.rows.map(({ memberId }) => memberId)) };
+  const known: People = {
+    leftOut: leftOutOf(people),
+    unreachable: new Set(unreachable.rows.map(({ memberId }) => memberId)),
+  };
   return {
     seasons,
     memberships: rows.map((row) => factsOf(row, known, today)),
     written: new Set(written.map(({ ruleId, ...reminder }) => reminderKey(ruleId, reminder))),
     names: new Map(rows.map((row) => [row.id, fullNameOf(row)])),
   };
+};
+
+/** Reads what is known of some members and of the other memberships of the same persons. */
+export const readBooksOf = async (
+  db: Database,
+  memberIds: readonly string[],
+  today: IsoDate,
+): Promise<Pick<ReminderBooks, 'memberships' | 'seasons'>> => {
+  const theirs = db
+    .select({ personId: members.personId })
+    .from(members)
+    .where(inArray(members.id, [...memberIds]));
+  const [seasons, rows, leftOut] = await Promise.all([
+    selectSeasons(db),
+    listBooks(db, inArray(members.personId, theirs)),
+    selectLeftOut(db),
+  ]);
+  // Whether an address takes mail is asked when mails are taken.
+  const people: People = { leftOut: leftOutOf(leftOut), unreachable: new Set() };
+  return { seasons, memberships: rows.map((row) => factsOf(row, people, today)) };
+};
+
+/** Returns those of some mails whose rule is on. */
+export const findRuled = async (db: Database, mailIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .innerJoin(mailings, eq(mailings.id, outbox.mailingId))
+    .innerJoin(reminderRules, eq(reminderRules.id, mailings.ruleId))
+    .where(and(inArray(outbox.id, [...mailIds]), isNotNull(reminderRules.onSince)));
+  return new Set(rows.map(({ id }) => id));
 };
 
 /** Reads the last mail to each of these members. */
