@@ -107,6 +107,11 @@ const dossierLink = ({ minor, isToConfirm }: MailReader): string => {
 
 const answer = 'Pour toute question, répondez simplement à ce message.';
 
+// Fourteen days, as for what consumers buy at a distance (Code de la consommation, art. L221-18). The sentence to send is
+// the form that the law asks for (art. R221-1), in short.
+const withdrawal =
+  'Vous pouvez changer d’avis pendant quatorze jours, sans donner de raison\u202F: répondez à ce message par «\u202FJe me rétracte de mon adhésion\u202F», avec votre nom et la date. Le club rend alors ce qui a été payé, sauf la licence si elle est déjà délivrée.';
+
 type Words = { readonly [Kind in MailKind]: (data: MailData[Kind], reader: MailReader) => MailWords };
 
 /** The words of each kind of mail. A kind without words does not compile. */
@@ -117,6 +122,7 @@ export const mailWords: Words = {
       `Merci\u202F! Nous avons reçu ${money(paidCents)} ${byMeans[means]}. ${atBeginning(inSeason(season, reader))} est enregistrée.`,
       choices(bought),
       ...whatIsMissing(missing, reader),
+      withdrawal,
       `Ce message vaut attestation de paiement. ${answer}`,
     ],
     link: dossierLink(reader),

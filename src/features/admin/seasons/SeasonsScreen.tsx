@@ -147,19 +147,7 @@ export const SeasonsScreen = () => {
   return (
     <div className="screen">
       <header className="stack">
-        <div className="screen-head">
-          <ScreenTitle name={adminMessages.screens.seasons}>{words.title}</ScreenTitle>
-          {next && (
-            <button
-              type="button"
-              className="button button--primary"
-              aria-haspopup="dialog"
-              onClick={() => $seasonDialog.set({ name: 'prepare', next })}
-            >
-              {words.prepare(next.id)}
-            </button>
-          )}
-        </div>
+        <ScreenTitle name={adminMessages.screens.seasons}>{words.title}</ScreenTitle>
         <p>
           {words.lead} {productsMessages.published}{' '}
           <a href={adminPaths.publication}>{productsMessages.toPublication}</a>
@@ -169,6 +157,17 @@ export const SeasonsScreen = () => {
       <LoadedPart of={seasons} reload={loadSeasons} words={{ ...words, loading: adminMessages.loading }}>
         {({ known }) => (
           <>
+            {/* Above, it would push the head down when it comes. */}
+            {next && (
+              <button
+                type="button"
+                className="button button--primary"
+                aria-haspopup="dialog"
+                onClick={() => $seasonDialog.set({ name: 'prepare', next })}
+              >
+                {words.prepare(next.id)}
+              </button>
+            )}
             {known.map((season) => (
               <Season key={season.id} season={season} />
             ))}
