@@ -170,7 +170,7 @@ export const dossierMessages = {
     /** After the reason. */
     conflict: 'Vous voyez maintenant ce qui est à jour.',
     ended:
-      'Votre lien a pris fin entretemps. Votre saisie est toujours là\u202F: demandez un nouveau lien, ouvrez-le dans cet onglet, puis réessayez.',
+      'Votre lien a pris fin entretemps. Votre saisie est toujours là\u202F: demandez un nouveau lien, ouvrez-le dans cet onglet, puis réessayez. Un fichier choisi sera à choisir de nouveau.',
     open: 'Votre dossier n’a pas pu être ouvert',
     openNetwork: 'Vérifiez votre connexion, puis réessayez. Votre lien n’est pas en cause.',
     unloadable: 'Cette partie n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.',

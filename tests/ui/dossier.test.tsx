@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DossierJson } from '#domain/dossier.ts';
 import { $hasEnded, $loaded, $paying } from '#features/dossier/dossier-store.ts';
+import { holdLink } from '#features/dossier/read-dossier.ts';
+import { $payment } from '#features/payment/payment-store.ts';
+import { $progress } from '#lib/sign-up-progress.ts';
 import { forgetInTab } from '#lib/tab-storage.ts';
 import { aDossier, anUnfinished, aPaper, pieces, TOKEN } from '#tests/support/dossiers.ts';
 import { answerCalls, json } from './admin-support.ts';
@@ -31,12 +34,34 @@ const toDo = () =>
     .map((region) => region.querySelector('h3')?.textContent)
     .filter(Boolean);
 
-beforeEach(() => {
-  for (const key of ['held-link', 'held-contact', 'sign-up-difference']) forgetInTab(key);
-  localStorage.clear();
+/** Opens another link in this tab: the browser keeps the document. */
+const openAnother = (letter = 'b'): void => {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  history.replaceState(null, '', `/dossier#${letter.repeat(43)}`);
+  act(() => void dispatchEvent(new Event('hashchange')));
+  expect(reload).toHaveBeenCalledOnce();
+  reload.mockRestore();
+};
+/** Makes the state of a new document. */
+const forgetDocument = (): void => {
   $loaded.set({ state: 'loading' });
   $paying.set(undefined);
   $hasEnded.set(false);
+  $payment.set({ state: 'nothing' });
+  $progress.set({ step: 'form' });
+  holdLink('');
+};
+/** Does what a browser does that loads the document again. */
+const startAfresh = async (address = location.pathname + location.search + location.hash): Promise<void> => {
+  cleanup();
+  forgetDocument();
+  await openPage(address);
+};
+
+beforeEach(() => {
+  for (const key of ['held-link', 'held-contact', 'sign-up-difference']) forgetInTab(key);
+  localStorage.clear();
+  forgetDocument();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -195,10 +220,49 @@ test('a service that is down is told, and tried again with the same link', async
 
 test('a new link opened in the same tab replaces the old one', async () => {
   const calls = await show(aDossier());
-  history.replaceState(null, '', `/dossier#${'b'.repeat(43)}`);
-  act(() => void dispatchEvent(new Event('hashchange')));
+  openAnother();
+  await startAfresh();
   await waitFor(() => expect(calls.at(-1)?.authorization).toBe(`Bearer ${'b'.repeat(43)}`));
   expect(location.hash).toBe('');
+});
+
+test('the dossier of one person leaves the screen before anything is done with the link of another', async () => {
+  const calls = await show(aDossier());
+  openAnother();
+  expect(said()).not.toContain('Zoé');
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(said()).toContain('Ouverture de votre dossier');
+  expect(calls.map(({ authorization }) => authorization)).toEqual([`Bearer ${TOKEN}`]);
+});
+
+test('what one person typed is not offered in the dossier of another, and stays for their own new link', async () => {
+  const dossiers = [aDossier(), aDossier(), aDossier({ firstName: 'Léo' })];
+  answerCalls({ [READ]: () => Response.json(dossiers.shift()) });
+  await openPage();
+  await screen.findByText(/Zoé Durand/);
+  const address = await editContact().then(() => screen.getByLabelText('Adresse'));
+  fireEvent.change(address, { target: { value: '2 rue Neuve' } });
+  await waitFor(() => expect(sessionStorage.getItem('held-contact')).toContain('2 rue Neuve'));
+  openAnother();
+  await startAfresh();
+  expect((await screen.findByLabelText<HTMLInputElement>('Adresse')).value).toBe('2 rue Neuve');
+  openAnother('c');
+  await startAfresh();
+  await screen.findByText(/Léo Durand/);
+  expect(screen.queryByLabelText('Adresse')).toBeNull();
+  expect(sessionStorage.getItem('held-contact')).toBeNull();
+});
+
+test('a link that has ended shows nothing of the person whose dossier was open', async () => {
+  const answers = [json(aDossier()), ended];
+  answerCalls({ [READ]: () => (answers.shift() ?? ended)(), 'GET /api/dossier/link': ended });
+  await openPage();
+  await screen.findByText(/Zoé Durand/);
+  openAnother();
+  await startAfresh();
+  await waitFor(() => expect(titleOf()).toBe('Ce lien a pris fin'));
+  expect(said()).not.toContain('Zoé');
+  expect(said()).not.toContain('Votre saisie');
 });
 
 test('a guardian reads what they authorise, and nothing is sent before they press', async () => {
@@ -232,6 +296,9 @@ test('a new address is confirmed with one press', async () => {
   expect(calls.every(({ method }) => method === 'GET')).toBe(true);
   press('Confirmer cette adresse');
   await waitFor(() => expect(titleOf()).toBe('Adresse confirmée'));
+  await startAfresh();
+  await waitFor(() => expect(titleOf()).toBe('Votre dossier'));
+  expect(screen.queryByRole('button', { name: 'Confirmer cette adresse' })).toBeNull();
 });
 
 test('a link that ends before it is pressed says so', async () => {
@@ -448,4 +515,50 @@ test('if something else is owed by now, the page shows it and charges nothing', 
   press(/^Payer 41,00\s€ par carte$/);
   await waitFor(() => expect(said()).toContain(sentence));
   await screen.findByRole('button', { name: /^Payer 30,00\s€ par carte$/ });
+});
+
+const beginToPay = async (): Promise<void> => {
+  Element.prototype.scrollIntoView = () => undefined;
+  press(/^Payer 41,00\s€ par carte$/);
+  await screen.findByLabelText('Numéro de carte');
+};
+const begun = { clientSecret: 's', paymentIntentId: 'pi_1', publishableKey: 'pk_test_stand_in', amount: 4_100 };
+
+test('the payment says whose it is, and is neither shown nor resumed with the link of another', async () => {
+  const dossiers = [anUnfinished(), anUnfinished({ firstName: 'Léo' })];
+  answerCalls({ [READ]: () => Response.json(dossiers.shift()), 'POST /api/dossier/payment': json(begun, 201) });
+  await openPage();
+  await screen.findByText(/Zoé Durand/);
+  await beginToPay();
+  expect(screen.getByRole('banner').textContent).toContain('Zoé Durand');
+  openAnother();
+  expect(screen.queryByLabelText('Numéro de carte')).toBeNull();
+  await startAfresh();
+  await screen.findByText(/Léo Durand/);
+  expect($paying.get()).toBeUndefined();
+  expect(sessionStorage.getItem('sign-up-difference')).toBeNull();
+});
+
+test('back from the bank after the link of another was opened, the payment is told and leads to nobody else', async () => {
+  const report = {
+    ...{ name: 'Zoé Durand', email: 'zoe@exemple.fr', memberStatus: 'active', season: '2026-2027' },
+    ...{ disciplines: ['Canne'], lines: [], amount: 4_100, refunded: 0, isDoubtful: false, paidAt: null },
+    ...{ birthDate: '1990-03-05', isDifference: true, status: 'succeeded' },
+  };
+  const calls = await show(anUnfinished(), {
+    [READ]: ({ authorization }) =>
+      Response.json(anUnfinished({ firstName: authorization === `Bearer ${TOKEN}` ? 'Zoé' : 'Léo' })),
+    'POST /api/dossier/payment': json(begun, 201),
+    'GET /api/payment-intent/pi_1?client_secret=s': json(report),
+  });
+  await beginToPay();
+  openAnother();
+  await startAfresh();
+  await screen.findByText(/Léo Durand/);
+  const known = calls.length;
+  await startAfresh('/dossier?payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=succeeded');
+  fireEvent.click(await screen.findByRole('button', { name: 'Revenir à votre dossier' }));
+  await waitFor(() => expect(said()).toContain('s’ouvre depuis le lien'));
+  expect(said()).not.toContain('Léo');
+  expect(calls.slice(known).map(({ path }) => path)).not.toContain('/api/dossier');
 });

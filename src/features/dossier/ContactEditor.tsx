@@ -19,7 +19,7 @@ import { formErrorSentence } from '#messages/form-errors.ts';
 import { membershipLabels as labels } from '#messages/member-fields.ts';
 import { Failure } from './Failure.tsx';
 import { isDossier } from './read-dossier.ts';
-import { forgetTyped, keepTyped, keptTyped, type TypedContact } from './typed-contact.ts';
+import { forgetTyped, keepTyped, keptTyped, personOf, type TypedContact } from './typed-contact.ts';
 import { changeContact } from './write-dossier.ts';
 
 const words = dossierPartMessages.identity;
@@ -57,7 +57,7 @@ const check = (typed: TypedContact): Checked<Contact> => {
 
 /** Returns the edit of somebody's own contact, with what they typed before a reload. */
 const createContactEdit = (dossier: DossierJson) => {
-  const kept = keptSchema.safeParse(keptTyped()).data;
+  const kept = keptSchema.safeParse(keptTyped(dossier)).data;
   const saved = kept?.read ?? readOf(dossier);
   const theirs = fromAnswer(isDossier);
   return {
@@ -94,11 +94,12 @@ export const ContactEditor = ({ dossier, onClose }: Props) => {
     },
   });
   const { draft, isChanged, saved } = edit;
+  const person = personOf(dossier);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
-    if (isChanged && saved) keepTyped({ typed: draft, read: saved });
+    if (isChanged && saved) keepTyped({ of: person, typed: draft, read: saved });
     else forgetTyped();
-  }, [draft, isChanged, saved]);
+  }, [draft, isChanged, saved, person]);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     void edit.action.run();

@@ -4,11 +4,12 @@ import { keepFocus } from '#components/ui/keep-focus.ts';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { dossierMessages as words } from '#messages/dossier.ts';
-import { $loaded, $paying, endPayment, load, type Opened, openByAddress } from './dossier-store.ts';
+import { $loaded, $paying, endPayment, load, type Opened, openByAddress, shownDossier } from './dossier-store.ts';
 import { Later } from './Later.tsx';
 import { loadPayment } from './load-payment.ts';
-import { OpenDossier } from './OpenDossier.tsx';
+import { nameOf, OpenDossier } from './OpenDossier.tsx';
 import { Title } from './Title.tsx';
+import { personOf } from './typed-contact.ts';
 import { STANDING } from './use-sending.ts';
 
 const loadNewLink = async () => ({ part: (await import('./NewLink.tsx')).NewLink });
@@ -38,21 +39,22 @@ const View = ({ opened }: { opened: Opened }) => {
       return <Later load={loadAuthorisation} give={{ paper: opened.paper }} />;
     case 'email':
       return <Later load={loadConfirmation} give={{ isConfirmed: opened.isConfirmed }} />;
-    case 'dossier': {
-      const { firstName, lastName, birthDate, season } = opened.dossier;
+    case 'dossier':
       // What was typed belongs to one person.
-      return <OpenDossier key={[firstName, lastName, birthDate, season].join()} dossier={opened.dossier} />;
-    }
+      return <OpenDossier key={personOf(opened.dossier)} dossier={opened.dossier} />;
   }
 };
 
 /** The payment takes the place of the dossier, which stays as it is meanwhile. */
-const Payment = ({ begun }: NonNullable<ReturnType<typeof $paying.get>>) => (
-  <div className="dossier__letter">
-    <Title>{words.title}</Title>
-    <Later load={loadPayment} give={{ difference: { begun, onBack: () => void leavePayment() } }} />
-  </div>
-);
+const Payment = ({ begun }: NonNullable<ReturnType<typeof $paying.get>>) => {
+  const dossier = shownDossier();
+  return (
+    <div className="dossier__letter">
+      <Title note={dossier && nameOf(dossier)}>{words.title}</Title>
+      <Later load={loadPayment} give={{ difference: { begun, onBack: () => void leavePayment() } }} />
+    </div>
+  );
+};
 
 /** What a link opens: a dossier, the authorisation of a guardian, or the confirmation of an address. */
 export const Dossier = () => {

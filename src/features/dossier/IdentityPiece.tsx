@@ -92,7 +92,7 @@ export const IdentityPiece = ({ dossier }: { dossier: DossierJson }) => {
       {pendingEmail && <PendingEmail dossier={dossier} pending={pendingEmail} />}
       {!dossier.isArchived && (
         <>
-          <Editable label={words.identity.edit} load={loadContact} dossier={dossier} isOpen={hasTyped()} />
+          <Editable label={words.identity.edit} load={loadContact} dossier={dossier} isOpen={hasTyped(dossier)} />
           <Editable label={words.email.edit} load={loadEmail} dossier={dossier} />
           <p className="field__hint">{words.identity.names}</p>
         </>

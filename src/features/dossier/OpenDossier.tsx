@@ -26,6 +26,10 @@ const loadRequests = async () => ({ part: (await import('./Rest.tsx')).Requests 
 const loadCertificate = async () => ({ part: (await import('./Certificate.tsx')).Certificate });
 const loadNewLink = async () => ({ part: (await import('./NewLink.tsx')).NewLink });
 
+/** Returns whose dossier it is. */
+export const nameOf = ({ firstName, lastName, season }: DossierJson): string =>
+  words.of(`${firstName} ${lastName}`, season);
+
 /** Returns where the dossier stands, in one sentence. */
 const sentenceOf = (dossier: DossierJson, { toDo, waiting, owedOnceProven }: Standing): string => {
   if (dossier.status === 'cancelled') return words.cancelled.text;
@@ -84,7 +88,7 @@ const Pieces = ({ dossier, standing }: Props & { standing: Standing }) => {
         <div className="folds">
           <h2>{words.done}</h2>
           {done.map((piece) => (
-            <DonePiece key={piece.piece} piece={piece} isOpen={piece.piece === 'identity' && hasTyped()}>
+            <DonePiece key={piece.piece} piece={piece} isOpen={piece.piece === 'identity' && hasTyped(dossier)}>
               {bodyOf(piece)}
             </DonePiece>
           ))}
@@ -97,13 +101,13 @@ const Pieces = ({ dossier, standing }: Props & { standing: Standing }) => {
 /** A person's own dossier: where it stands, what is left to do, and what they may change or take with them. */
 export const OpenDossier = ({ dossier }: Props) => {
   const hasEnded = useStore($hasEnded);
-  const { firstName, lastName, season, status, isArchived } = dossier;
+  const { status, isArchived } = dossier;
   const standing = standingOf(dossier);
   const isOver = isArchived || status === 'cancelled';
   const isComplete = dossier.isComplete && !isOver;
   return (
     <div className={isComplete ? 'dossier dossier--complete' : 'dossier'}>
-      <Title note={words.of(`${firstName} ${lastName}`, season)}>{titleOf(dossier)}</Title>
+      <Title note={nameOf(dossier)}>{titleOf(dossier)}</Title>
       <p id={STANDING} className="dossier__state" role="status" tabIndex={-1}>
         {sentenceOf(dossier, standing)}
       </p>

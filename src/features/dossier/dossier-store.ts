@@ -7,7 +7,7 @@ import { resumeDifference } from '#lib/difference-return.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { dossierMessages } from '#messages/dossier.ts';
 import { forgetLink, takeLink } from './held-link.ts';
-import { fetchDossier, fetchPaper, fetchScope, holdLink, isDossier } from './read-dossier.ts';
+import { fetchDossier, fetchPaper, fetchScope, heldToken, holdLink, isDossier } from './read-dossier.ts';
 
 /** What a link opened. */
 export type Opened =
@@ -44,7 +44,9 @@ const open = async (): Promise<Opened> => {
   if (resumeDifference() && !$paying.get()) $paying.set({});
   const link = takeLink();
   if (link.state !== 'whole') return { kind: 'closed', why: link.state };
-  holdLink(link.token);
+  // A late answer asked for this in a document whose time is over.
+  if (heldToken() && heldToken() !== link.token) opened.forget();
+  else holdLink(link.token);
   try {
     return await openScope();
   } catch (error) {
@@ -70,16 +72,23 @@ export const shownDossier = (): DossierJson | undefined => {
   return known.state === 'ready' && known.value.kind === 'dossier' ? known.value.dossier : undefined;
 };
 
-/** Opens what the address names, also if another link is opened in the same tab. Returns a function that stops it. */
+/**
+ * Opens what the address names. A document lives for one link: another one that is opened in the same tab gets a new
+ * document, so that nobody acts in a dossier with the link of somebody else. Returns a function that stops it.
+ */
 export const openByAddress = (): (() => void) => {
-  const begin = (): void => {
-    $hasEnded.set(false);
-    void load();
-  };
   const follow = (): void => {
-    if (location.hash.length > 1 && !document.getElementById(location.hash.slice(1))) begin();
+    if (location.hash.length < 2 || document.getElementById(location.hash.slice(1))) return;
+    $paying.set(undefined);
+    const held = heldToken();
+    if (!held || location.hash === `#${held}`) void load();
+    else {
+      // Nothing of the former link is shown while the new document is on its way.
+      opened.forget();
+      location.reload();
+    }
   };
-  begin();
+  void load();
   addEventListener('hashchange', follow);
   return () => removeEventListener('hashchange', follow);
 };

@@ -1,3 +1,4 @@
+import type { DossierJson } from '#domain/dossier.ts';
 import { DOSSIER_TYPED } from '#lib/storage-keys.ts';
 import { forgetInTab, keepInTab, keptInTab } from '#lib/tab-storage.ts';
 
@@ -14,12 +15,25 @@ export interface TypedContact {
 
 /** What was typed, and what stood below it. */
 interface Kept {
+  /** By `personOf`. */
+  of: string;
   typed: TypedContact;
   read: TypedContact & { updatedAt: string };
 }
 
+/** Whose dossier it is. Another link of the same person gives the same. */
+export const personOf = ({ firstName, lastName, birthDate, season }: DossierJson): string =>
+  [firstName, lastName, birthDate, season].join();
+
 /** Keeps in this tab what is typed, for a reload. */
 export const keepTyped = (kept: Kept): void => void keepInTab(DOSSIER_TYPED, kept, KEPT_MS);
 export const forgetTyped = (): void => forgetInTab(DOSSIER_TYPED);
-export const keptTyped = (): unknown => keptInTab(DOSSIER_TYPED);
-export const hasTyped = (): boolean => keptTyped() !== undefined;
+/** Returns what the person of this dossier typed. Forgets what somebody else typed in this tab. */
+export const keptTyped = (dossier: DossierJson): unknown => {
+  const kept = keptInTab(DOSSIER_TYPED);
+  const { of }: { of?: unknown } = Object(kept);
+  if (of === personOf(dossier)) return kept;
+  forgetTyped();
+  return undefined;
+};
+export const hasTyped = (dossier: DossierJson): boolean => keptTyped(dossier) !== undefined;

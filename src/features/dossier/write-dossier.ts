@@ -6,6 +6,7 @@ import { stay } from '#lib/http.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { uploadForm } from '#lib/upload.ts';
 import { $paying, heed, load, type Opened, show, shownDossier, showOpened } from './dossier-store.ts';
+import { forgetLink } from './held-link.ts';
 import { asDossier, byLink, heldToken } from './read-dossier.ts';
 
 /** Shows the dossier that a write answers. Throws `ApiError`, once it is heeded. */
@@ -84,7 +85,13 @@ export const authorise = (): Promise<boolean> =>
 
 /** Confirms the address of the link. */
 export const confirmEmail = (): Promise<boolean> =>
-  press(call(api.dossier['email-confirmation'].$post({}, byLink())).then(() => ({ kind: 'email', isConfirmed: true })));
+  press(
+    call(api.dossier['email-confirmation'].$post({}, byLink())).then(() => {
+      // A reload does not ask for it again.
+      forgetLink();
+      return { kind: 'email', isConfirmed: true };
+    }),
+  );
 
 /** Asks for a new link. The answer is the same whether somebody has that address. */
 export const askForLink = (email: string): Promise<unknown> => call(api['dossier-links'].$post({ json: { email } }));
