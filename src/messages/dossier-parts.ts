@@ -42,6 +42,7 @@ export const dossierPartMessages = {
   membership: {
     summary: (season: string): string => `Saison ${season}`,
     paid: 'Déjà payé',
+    normalPaid: 'Faute de justificatif, le tarif normal a été payé.',
     owed: 'Reste à payer',
   },
   receipts: {

@@ -387,6 +387,12 @@ test('a file that is refused is told at its field and stays chosen', async () =>
   expect(screen.getByRole('button', { name: 'Envoyer ce justificatif' })).toBeTruthy();
 });
 
+test('after the normal price was paid for want of a proof, the prices say so', async () => {
+  await show(aDossier({ reducedPriceSelected: true, amount: 139, normalAmount: 180, paid: 180 }));
+  open('Disciplines et tarifs');
+  await screen.findByText('Faute de justificatif, le tarif normal a été payé.');
+});
+
 const editContact = async () => {
   open('Vos coordonnées');
   fireEvent.click(await screen.findByRole('button', { name: 'Modifier mes coordonnées' }));

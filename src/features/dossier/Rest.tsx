@@ -16,13 +16,22 @@ interface Props {
   dossier: DossierJson;
 }
 
+/** Returns true if the normal price came instead of the reduced one, because no proof was given or accepted. */
+const isNormalPaid = ({ status, reducedPriceSelected, amount, normalAmount, paid, pieces }: DossierJson): boolean =>
+  status !== 'cancelled' &&
+  reducedPriceSelected &&
+  normalAmount > amount &&
+  paid >= normalAmount &&
+  pieces.every(({ piece }) => piece !== 'proof');
+
 /** What was joined and for how much. */
 export const Membership = ({ dossier }: Props) => {
   const { season, lines, amount, paid, owed } = dossier;
+  const note = isNormalPaid(dossier) ? words.membership.normalPaid : undefined;
   const shown = lines.map((line) => ({ ...line, detail: priceSummaryMessages.prices[line.reason] }));
   return (
     <>
-      <PriceSummary title={words.membership.summary(season)} lines={shown} totalCents={toCents(amount)} />
+      <PriceSummary title={words.membership.summary(season)} lines={shown} totalCents={toCents(amount)} note={note} />
       <dl className="facts">
         <div>
           <dt>{words.membership.paid}</dt>
