@@ -79,6 +79,8 @@ test('a link that was cut says so and changes nothing', async ({ page, provokes 
   await page.goto('/desabonnement#x.y');
   await expect(page.getByText('Ce lien ne permet rien')).toBeVisible();
   await expectAccessibleInBothSchemes(page, 'a link that was cut');
+  await page.goto('/desabonnement');
+  await expect(page.getByText('Cette page s’ouvre depuis le lien d’un courriel du club')).toBeVisible();
 });
 
 test('a rule of reminders is read, tried and switched on and off', async ({ page, site }) => {

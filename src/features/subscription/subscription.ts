@@ -1,7 +1,7 @@
 import { api, call } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 
-type State = 'loading' | 'wanted' | 'unwanted' | 'ended' | 'failed';
+type State = 'loading' | 'wanted' | 'unwanted' | 'ended' | 'no-link' | 'failed';
 
 /** The last part of the address: the token of the mail. */
 const token = (): string => decodeURIComponent(location.hash.slice(1));
@@ -22,7 +22,7 @@ const reach = async (request: () => Promise<{ wantsNews: boolean }>): Promise<St
 
 const read = async (): Promise<void> => {
   show('loading');
-  show(token() === '' ? 'ended' : await reach(() => call(api.subscription.read.$post({ json: { token: token() } }))));
+  show(token() === '' ? 'no-link' : await reach(() => call(api.subscription.read.$post({ json: { token: token() } }))));
 };
 
 const change = async (button: HTMLButtonElement, wantsNews: boolean): Promise<void> => {
