@@ -110,7 +110,7 @@ const answer = 'Pour toute question, répondez simplement à ce message.';
 // Fourteen days, as for what consumers buy at a distance (Code de la consommation, art. L221-18). The sentence to send is
 // the form that the law asks for (art. R221-1), in short.
 const withdrawal =
-  'Vous pouvez changer d’avis pendant quatorze jours, sans donner de raison\u202F: répondez à ce message par «\u202FJe me rétracte de mon adhésion\u202F», avec votre nom et la date. Le club rend alors ce qui a été payé, sauf la licence si elle est déjà délivrée.';
+  'Vous pouvez changer d’avis pendant quatorze jours, sans donner de raison\u202F: répondez à ce message par «\u00A0Je me rétracte de mon adhésion\u00A0», avec votre nom et la date. Le club rend alors ce qui a été payé, sauf la licence si elle est déjà délivrée.';
 
 type Words = { readonly [Kind in MailKind]: (data: MailData[Kind], reader: MailReader) => MailWords };
 
