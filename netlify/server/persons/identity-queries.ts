@@ -53,6 +53,19 @@ export const followIdentity = (db: Database, { personId, memberId, identity }: R
     .where(eq(members.personId, personId))
     .orderBy(desc(members.season), desc(members.createdAt), desc(members.id))
     .limit(1);
+  // Another sign-up of the same season keeps the former name: the two are two people, unless a merge says otherwise.
+  const namedOtherwise = db
+    .select({ one: sql`1` })
+    .from(members)
+    .where(
+      and(
+        eq(members.personId, personId),
+        ne(members.id, memberId),
+        ne(members.identity, identity),
+        eq(members.season, sql`(select c.season from ${members} c where c.id = ${memberId})`),
+      ),
+    );
+  const merged = db.select({ one: sql`1` }).from(holder).where(eq(holder.mergedInto, personId));
   return [
     // Whoever signs up with one of the two identities meanwhile waits here and then finds what is true.
     db
@@ -62,7 +75,17 @@ export const followIdentity = (db: Database, { personId, memberId, identity }: R
       .orderBy(...lockOrder)
       .for('update'),
     db.insert(persons).values({ identity }).onConflictDoUpdate({ target: persons.identity, set: { identity } }),
-    db.delete(persons).where(and(isNamedSo, ne(persons.id, personId), isNull(persons.mergedInto), not(hasMembers(db)))),
+    db
+      .delete(persons)
+      .where(
+        and(
+          isNamedSo,
+          ne(persons.id, personId),
+          isNull(persons.mergedInto),
+          not(hasMembers(db)),
+          or(notExists(namedOtherwise), exists(merged)),
+        ),
+      ),
     db
       .update(members)
       .set({ personId: sql`(${personIdOf(db, identity)})` })
