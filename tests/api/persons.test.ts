@@ -5,7 +5,7 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { type Merge, membershipsIn, type Person } from '#domain/person.ts';
 import { members, persons } from '#server/db/schema.ts';
 import { membersOf } from '#tests/support/members.ts';
-import { rowsOf } from '#tests/support/payments.ts';
+import { pay, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { elsewhere, somebody, submit, submitted } from '#tests/support/sign-up.ts';
 
@@ -114,6 +114,21 @@ describe('a corrected name or birth date', () => {
     const [person] = await club.db.select().from(persons).where(eq(persons.id, second.personId));
     expect(person?.identity).toBe((await admin.row(second.id))?.identity);
     expect(await personIds([first.id])).toEqual([second.personId]);
+  });
+
+  test('of one of two sign-ups of one name lets the other join under the former name, too', async () => {
+    const form = somebody();
+    const [renamed, kept] = [await submitted(club, { form }), await submitted(club, { form: elsewhere(form) })];
+    await webhooksDelivered(club);
+    const { member } = await rowsOf(club, renamed);
+    await admin.saved(admin.put(member.id, { lastName: `${form.lastName} Dupont` }));
+    await pay(club, renamed);
+    await pay(club, kept);
+    const both = await Promise.all([renamed, kept].map(async (created) => (await rowsOf(club, created)).member));
+    expect(both.map(({ status, flags }) => ({ status, flags }))).toEqual(
+      Array(2).fill({ status: 'active', flags: [] }),
+    );
+    expect(new Set(both.map(({ personId }) => personId)).size).toBe(2);
   });
 
   test('that somebody else has makes the membership theirs, and the first name is free again', async () => {
