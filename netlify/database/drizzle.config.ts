@@ -2,5 +2,5 @@
 export default {
   dialect: 'postgresql',
   schema: './netlify/server/db/*schema.ts',
-  out: './netlify/database/migrations',
+  out: './netlify/migrations',
 };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const migrationsFolder = fileURLToPath(new URL('../../netlify/database/migrations', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../../netlify/migrations', import.meta.url));
 const names = [
   ...['Épée d’Œuvre', 'Bâton & canne', 'ÆGIS — boxe', 'Savate 2ᵉ degré', '🥊', `Très ${'long '.repeat(18)}nom`],
   ...['Lutte', 'LUTTE'],

@@ -7,7 +7,7 @@ import { identityOf } from '#domain/member.ts';
 import { toE164 } from '#domain/phone.ts';
 import { disciplineSlug } from '#domain/slug.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../../netlify/database/migrations', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../../netlify/migrations', import.meta.url));
 const migrations = readMigrationFiles({ migrationsFolder }).map(({ sql }) => sql);
 const changing = migrations.findIndex((statements) =>
   statements.some((statement) => statement.includes('is_namesake')),

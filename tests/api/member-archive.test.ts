@@ -276,7 +276,7 @@ describe('the whole season', () => {
         old('season.archive-all', 'season', batchId),
       ]);
     await club.db.update(members).set({ archivedAt: at, archiveBatchId: batchId }).where(eq(members.id, id));
-    const migration = new URL('../../netlify/database/migrations/0009_audited_members.sql', import.meta.url);
+    const migration = new URL('../../netlify/migrations/0009_audited_members.sql', import.meta.url);
     await club.db.execute(sql.raw((await readFile(migration, 'utf8')).split('--> statement-breakpoint').at(-1) ?? ''));
     const { season, timeline } = await admin.found(id);
     expect((await journal('season'))[0]).toMatchObject({ id: batchId, subjectId: season, fields: ['members: 2'] });
@@ -298,7 +298,7 @@ describe('the whole season', () => {
     expect(await told(following.id)).toContain('season.archive-all');
     await line(moved.id);
     await club.db.update(members).set({ sharedLines: [] }).where(eq(members.id, moved.id));
-    const migration = new URL('../../netlify/database/migrations/0019_shared_lines.sql', import.meta.url);
+    const migration = new URL('../../netlify/migrations/0019_shared_lines.sql', import.meta.url);
     await club.db.execute(sql.raw((await readFile(migration, 'utf8')).split('--> statement-breakpoint')[1] ?? ''));
     expect(await told(moved.id)).toContain('season.archive-all');
   });

@@ -83,7 +83,7 @@ describe('money given back by hand', () => {
   test('from before days, means and notes were kept is shown with its sum, last day and author', async () => {
     const member = await admin.saved(refund(await paid(), 90));
     await club.db.delete(refunds);
-    const migration = new URL('../../netlify/database/migrations/0010_corrections.sql', import.meta.url);
+    const migration = new URL('../../netlify/migrations/0010_corrections.sql', import.meta.url);
     const statements = (await readFile(migration, 'utf8')).split('--> statement-breakpoint');
     await club.db.execute(sql.raw(statements.at(-1) ?? ''));
     const { payments } = await admin.found(member.id);

@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
-const migrationsFolder = fileURLToPath(new URL('../../netlify/database/migrations', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../../netlify/migrations', import.meta.url));
 const migrations = readMigrationFiles({ migrationsFolder }).map(({ sql }) => sql);
 const changing = migrations.findIndex((statements) => statements.some((one) => one.includes('CREATE TABLE "persons"')));
 

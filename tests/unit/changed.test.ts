@@ -37,7 +37,7 @@ test('tests that read the sources themselves run whenever a source changed', () 
 });
 
 test('a migration is tested by every test with a database', () => {
-  expect(testsTouchedBy(['netlify/database/migrations/0099_new.sql'])).toEqual(expect.arrayContaining(withDatabase));
+  expect(testsTouchedBy(['netlify/migrations/0099_new.sql'])).toEqual(expect.arrayContaining(withDatabase));
 });
 
 test.each(['package-lock.json', 'tests/vitest.config.ts', 'tests/support/console.ts'])(

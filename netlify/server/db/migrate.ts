@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { neon, neonConfig } from '@neondatabase/serverless';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 
-const migrationsFolder = fileURLToPath(new URL('../../database/migrations', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /**
  * Applies the migrations that the database lacks, each in one transaction with its own record. A run that stops

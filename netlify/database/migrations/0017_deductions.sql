@@ -1,1 +1,0 @@
-ALTER TABLE "order_lines" ADD COLUMN "deductions" jsonb;
