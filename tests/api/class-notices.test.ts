@@ -8,6 +8,7 @@ import { plusDays } from '#domain/training-days.ts';
 import { mailings } from '#server/db/mail-schema.ts';
 import { members } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
+import { sendDueMail } from '#server/mail/sender.ts';
 import { openMail } from '#tests/support/mail.ts';
 import { membersOf } from '#tests/support/members.ts';
 import { addClosure, addTraining, emptyPlanning } from '#tests/support/planning.ts';
@@ -135,6 +136,20 @@ describe('a class of today or tomorrow that does not take place', () => {
     expect(await offered()).toMatchObject([{ plan: { people: 0, mails: 0 } }]);
     await db.update(members).set({ status: 'active' }).where(eq(members.id, member.id));
   });
+});
+
+test('what happens to a class is not told to whoever left the club before the mail went out', async () => {
+  const date = today();
+  await cancelled(await classOn(date), date);
+  const [notice] = await offered();
+  deps.mail.server = undefined;
+  await tell(notice);
+  mail.befriend();
+  await db.update(members).set({ status: 'cancelled' }).where(eq(members.id, member.id));
+  await sendDueMail(deps);
+  expect(mail.server.accepted).toEqual([]);
+  expect(await mail.rows()).toEqual([]);
+  await db.update(members).set({ status: 'active' }).where(eq(members.id, member.id));
 });
 
 describe('a class that was just moved', () => {

@@ -129,7 +129,7 @@ export const letterOf = (facts: LetterFacts): Letter => {
 /** Returns true if nobody is there any more to get the mail. */
 export const hasNobody = (row: ClaimedRow, now: Date): boolean => {
   if (row.address === null) return true;
-  if (row.kind === 'news' && row.isOver) return true;
+  if (isShared(row.kind) && row.isOver) return true;
   if (row.recipient === 'administrator') return row.isDisabled;
   if (row.kind === 'guardian-confirmation' && row.isGuardianConfirmed) return true;
   return row.recipient === 'guardian' && !isMinor(row.birthDate ?? '', dayInParis(now));
