@@ -84,6 +84,7 @@ export const remindersMessages = {
     laterNone: 'Personne d’autre.',
     columns: { name: 'Qui', dueOn: 'Échéance', why: 'Raison', last: 'Dernier courriel' },
     caption: (when: string): string => `Personnes relancées\u202F: ${when}`,
+    due: (day: string, isOver: boolean): string => (isOver ? `${day} (passée)` : day),
     why: (lacking: readonly DossierPiece[], season: string): string =>
       lacking.length === 0
         ? `pas encore inscrit pour ${season}`

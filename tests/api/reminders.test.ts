@@ -105,6 +105,11 @@ test('a photo that is missing seven days after sign-up is asked for once, with w
   expect(timeline.at(-1)).toMatchObject({ kind: 'mail', what: 'reminder', note: rule.title });
 });
 
+test('a rule that concerns nobody shows the words for what it is about', async () => {
+  expect((await preview(await ruleOf('photo'))).letter.text).toContain('Il manque à votre dossier');
+  expect((await preview(await ruleOf('season'))).letter.text).toContain('S’inscrire');
+});
+
 test('a rule never looks behind the day it was switched on', async () => {
   const rule = await ruleOf('photo');
   await withoutPhoto(8);

@@ -36,8 +36,18 @@ const preview: ReminderPreview = {
       isArchived: false,
       lastMail: { kind: 'sign-up-paid', at: '2026-11-21T10:00:00.000Z' },
     },
+    {
+      memberId: 'm2',
+      name: 'Alix Morel',
+      dueOn: '2026-11-14',
+      lacking: ['photo'],
+      owedCents: 0,
+      season: '2026-2027',
+      isArchived: false,
+      lastMail: null,
+    },
   ],
-  nextCount: 1,
+  nextCount: 2,
   later: [],
   laterCount: 0,
   letter: { subject: 'Il manque une photo', html: '<p>Merci</p>', text: 'Merci' },
@@ -82,6 +92,8 @@ test('the preview tells who would be reminded, why, their last mail and what the
   press('Aperçu');
   const link = await screen.findByRole('link', { name: 'Camille Durand' });
   expect(link.getAttribute('href')).toBe('/admin/adhesions/m1');
+  expect(text()).not.toContain('28/11/26 (passée)');
+  expect(text()).toContain('14/11/26 (passée)');
   expect(text()).toContain('manque : photo');
   expect(text()).toContain('Inscription payée, le 21/11/26');
   expect(text()).toContain('Personne d’autre.');

@@ -2,6 +2,7 @@ import type { Actor } from '#domain/audit.ts';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import type { Mailing } from '#domain/mailing.ts';
+import type { DossierPiece } from '#domain/piece.ts';
 import {
   nextMorning,
   REMINDERS_AHEAD,
@@ -140,6 +141,12 @@ export const removeRule = async (deps: Deps, actor: Actor, id: string): Promise<
 export const listWritten = ({ db }: Pick<Deps, 'db'>, ruleId: string): Promise<Mailing[]> =>
   findMailings(db, { ruleId });
 
+/** What somebody would lack whom the rule reminds. A whole dossier is shown by one of its pieces. */
+const lackingFor = ({ subject }: ReminderRule): DossierPiece[] => {
+  if (subject === 'season') return [];
+  return [subject === 'dossier' ? 'photo' : subject];
+};
+
 const NEW_RULE = '00000000-0000-8000-8000-000000000000';
 
 /**
@@ -184,7 +191,7 @@ export const previewRule = async (
       lastMail: lastMails.get(reminder.memberId) ?? null,
     }));
   const [example] = shown;
-  const { season = '', dueOn = day, lacking = [], owedCents = 0 } = example ?? {};
+  const { season = '', dueOn = day, lacking = lackingFor(rule), owedCents = 0 } = example ?? {};
   return {
     at: at.toISOString(),
     next: told(nextShown),

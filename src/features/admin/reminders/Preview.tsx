@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import type { PreviewedReminder, ReminderRuleInput } from '#domain/reminder.ts';
 import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
 import { formatDate, formatDay } from '#lib/format.ts';
@@ -13,13 +14,15 @@ import { previewRule } from './reminders-store.ts';
 const words = remindersMessages.preview;
 
 interface PeopleProps {
+  /** The day of the look in Paris. What was due before it is overdue. */
+  day: IsoDate;
   people: readonly PreviewedReminder[];
   count: number;
   caption: string;
   none: string;
 }
 
-const People = ({ people, count, caption, none }: PeopleProps) => {
+const People = ({ day, people, count, caption, none }: PeopleProps) => {
   const { columns } = words;
   if (count === 0) return <p>{none}</p>;
   return (
@@ -42,7 +45,7 @@ const People = ({ people, count, caption, none }: PeopleProps) => {
                 <th scope="row">
                   <a href={isArchived ? archivedMemberPath(memberId) : memberPath(memberId)}>{name}</a>
                 </th>
-                <td data-label={columns.dueOn}>{formatDate(dueOn)}</td>
+                <td data-label={columns.dueOn}>{words.due(formatDate(dueOn), dueOn < day)}</td>
                 <td data-label={columns.why}>{words.why(lacking, season)}</td>
                 <td data-label={columns.last}>
                   {lastMail ? words.last(mailKindNames[lastMail.kind], formatDay(lastMail.at)) : words.noLast}
@@ -65,9 +68,21 @@ export const Preview = ({ rule, id }: { rule: ReminderRuleInput; id: string | un
       {({ at, next, nextCount, later, laterCount, letter }) => (
         <div className="stack">
           <h2>{words.next(formatInstant(at))}</h2>
-          <People people={next} count={nextCount} caption={formatInstant(at)} none={words.nextNone} />
+          <People
+            day={dayInParis(new Date(at))}
+            people={next}
+            count={nextCount}
+            caption={formatInstant(at)}
+            none={words.nextNone}
+          />
           <h2>{words.later}</h2>
-          <People people={later} count={laterCount} caption={words.later} none={words.laterNone} />
+          <People
+            day={dayInParis(new Date(at))}
+            people={later}
+            count={laterCount}
+            caption={words.later}
+            none={words.laterNone}
+          />
           <h2>{words.letter}</h2>
           <MailLetter letter={letter} />
         </div>
