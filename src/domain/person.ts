@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedList } from './bounded-list.ts';
 import type { IsoDate } from './dates.ts';
+import { foldText } from './fold.ts';
 import type { MemberStatus } from './member.ts';
 import type { Season } from './season.ts';
 
@@ -47,6 +48,17 @@ export const mergeOf = (one: Person, other: Person): Merge => {
   const duplicates = gone.memberships.filter((one) => counts(one) && seasonsOfKept.has(one.season));
   return { kept, gone, duplicates: [...new Set(duplicates.map(({ season }) => season))] };
 };
+
+/** Returns true if no membership of the one has the name, the birth date or the e-mail address of one of the other. */
+export const haveNothingInCommon = ({ kept, gone }: Pick<Merge, 'kept' | 'gone'>): boolean =>
+  !kept.memberships.some((one) =>
+    gone.memberships.some(
+      (other) =>
+        foldText(one.fullName) === foldText(other.fullName) ||
+        one.birthDate === other.birthDate ||
+        one.email.toLowerCase() === other.email.toLowerCase(),
+    ),
+  );
 
 /** A person has one membership a season, seldom two. */
 const MOST_MEMBERSHIPS = 200;

@@ -27,6 +27,8 @@ export const personMessages = {
     confirm: 'Réunir ces deux personnes',
     kept: (name: string, born: string): string => `Reste\u202F: ${name}, né(e) le ${born}`,
     gone: (name: string, born: string): string => `La rejoint\u202F: ${name}, né(e) le ${born}`,
+    nothingInCommon:
+      'Rien ne concorde\u202F: ni le nom, ni la date de naissance, ni l’adresse e-mail. Ce sont sans doute deux personnes différentes.',
     duplicates: (seasons: readonly string[]): string =>
       `Deux adhésions comptent pour la saison ${seasons.join(' et la saison ')}. Elles restent deux, et seront signalées «\u00A0À vérifier\u00A0»\u202F: à vous de rembourser ou d’archiver celle en trop.`,
     forGood: 'Cela ne se défait pas. Le journal le retient.',

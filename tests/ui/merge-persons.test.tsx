@@ -71,6 +71,23 @@ test('two persons are made one only after the page has shown which membership go
   expect(sent?.body).toEqual({ personId: other.id, memberships: [here.id, other.memberships[0]?.id].sort() });
 });
 
+test('two who have nothing in common are said to be two people, before they are made one', async () => {
+  const stranger = membership({ fullName: 'Zoé Petit', birthDate: '1971-01-02', email: 'zoe@exemple.example' });
+  const unalike = { ...preview, gone: { ...other, memberships: [stranger] } };
+  for (const [shown, isTold] of [[preview, false] as const, [unalike, true] as const]) {
+    await showMember(member, {
+      [`GET ${base}/alike`]: json([other]),
+      [`GET ${base}/merge/${other.id}`]: json(shown),
+    });
+    press('Réunir avec une autre personne…');
+    fireEvent.change(await screen.findByLabelText('La même personne'), { target: { value: other.id } });
+    press('Voir ce qui changera');
+    await screen.findByRole('button', { name: 'Réunir ces deux personnes' });
+    expect(screen.queryByText(/Rien ne concorde/) !== null).toBe(isTold);
+    cleanup();
+  }
+});
+
 test('what changed since the preview is shown instead of being merged', async () => {
   const added = membership({ season: '2023-2024' });
   const now = { ...preview, gone: { ...other, memberships: [...other.memberships, added] } };

@@ -4,7 +4,7 @@ import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { MemberDetails } from '#domain/member-details.ts';
-import { type Merge, membershipsIn, type Person } from '#domain/person.ts';
+import { haveNothingInCommon, type Merge, membershipsIn, type Person } from '#domain/person.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { formatBirthDate } from '#lib/format.ts';
@@ -69,6 +69,11 @@ const Preview = ({ merge }: { merge: Merge }) => (
   <>
     <Side person={merge.kept} said={words.kept} />
     <Side person={merge.gone} said={words.gone} />
+    {haveNothingInCommon(merge) && (
+      <Notice tone="warning">
+        <p>{words.nothingInCommon}</p>
+      </Notice>
+    )}
     {merge.duplicates.length > 0 && (
       <Notice tone="warning">
         <p>{words.duplicates(merge.duplicates)}</p>
