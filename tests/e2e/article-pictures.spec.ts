@@ -103,8 +103,9 @@ test('a picture is pasted at the cursor, another lands where it is dropped, text
   await copied.evaluate((data) => data.setData('text/html', '<p>Copié d’un <b>traitement</b> de texte.</p>'));
   await articleText(page).getByText('Après.').click();
   await page.keyboard.press('End');
-  // The editor notices the new position of the cursor a moment later.
-  await expect.poll(() => page.evaluate(() => getSelection()?.anchorNode?.textContent)).toBe('Après.');
+  // The editor notices the new position of the cursor a moment later, and with typed text at once.
+  await page.keyboard.type(' Ensuite.');
+  await expect(articleText(page)).toContainText('Après. Ensuite.');
   await paste(copied);
   await expect(articleText(page).getByText('Copié d’un traitement de texte.')).toBeVisible();
   await expect(pictureDialog(page)).toBeHidden();

@@ -17,7 +17,8 @@ test('news are written to chosen members, read in their mail, and ended with one
     return all.filter(({ source }) => source.includes('Stage'));
   };
   const [member] = await site.query(
-    "select email, last_name from members where archived_at is null and status = 'active' order by id limit 1",
+    // A minor's guardian would get one too.
+    "select email, last_name from members where archived_at is null and status = 'active' and birth_date < now() - interval '19 years' order by id limit 1",
   );
   await openSession(page);
   await page.goto('/admin/adhesions');
