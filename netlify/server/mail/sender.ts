@@ -39,7 +39,7 @@ const SLICE_MS = 12_000;
 /** Until then a sender tries to write down what was accepted. Milliseconds. */
 const WRITING_MS = 20_000;
 /** Mails to take at a time. The addresses are those of the moment they are taken. */
-const MOST = 25;
+const MOST = 75;
 
 // By a clock that nobody sets, because a function is stopped by such a clock; and by the clock on the wall, because a host
 // may freeze a process and let it go on much later, when others have taken its mails.
