@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { normaliseEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/error.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
@@ -61,7 +61,7 @@ export const ensureFirstAdministrator = async (
     : hashPassword(created.password));
   await db
     .insert(administrators)
-    .values({ ...account, passwordHash })
+    .values({ ...account, roles: ['owner'], passwordHash })
     .onConflictDoNothing();
   return created;
 };
@@ -71,16 +71,20 @@ export const listAdministratorEmails = async (env: FirstAdministratorEnv): Promi
   (await open(env).select({ email: administrators.email }).from(administrators)).map(({ email }) => email);
 
 /**
- * Gives an administrator another password. Everything that the old one opened, or would still open, ends in the same
- * batch. Throws `WeakPassword`.
+ * Gives an administrator another password and makes them an owner: whoever holds the database helps a club whose last
+ * owner lost everything. Whatever the old password opened, or would still open, ends in the same batch. Throws `WeakPassword`.
  */
 export const resetPassword = async (env: FirstAdministratorEnv, email: string, password: string): Promise<void> => {
   const db = open(env);
   const found = await findAdministratorByEmail(db, email);
   const passwordHash = await hashChosen(db, { name: found?.name ?? '', email }, password);
   const account = db.select({ id: administrators.id }).from(administrators).where(eq(administrators.email, email));
+  const asOwner = sql`(select array_agg(distinct role) from unnest(array_append(${administrators.roles}, 'owner')) as role)`;
   await db.batch([
-    db.update(administrators).set({ passwordHash, updatedAt: new Date() }).where(eq(administrators.email, email)),
+    db
+      .update(administrators)
+      .set({ passwordHash, roles: asOwner, updatedAt: new Date() })
+      .where(eq(administrators.email, email)),
     db.delete(sessions).where(inArray(sessions.administratorId, account)),
     db.delete(invitations).where(inArray(invitations.administratorId, account)),
   ]);

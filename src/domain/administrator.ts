@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { boundedList } from './bounded-list.ts';
 import { readAt } from './content-fields.ts';
 import { email, MAX_LENGTH, requiredText } from './fields.ts';
 import { newPassword, presentPassword } from './password.ts';
+import { type Role, rolesSchema } from './role.ts';
 
 /** Days during which the link of an invitation works (docs/rules.md#invitations). */
 export const INVITATION_DAYS = 7;
@@ -14,6 +16,9 @@ export interface Administrator {
   id: string;
   name: string;
   email: string;
+  roles: Role[];
+  /** The disciplines whose classes a coach gives, by id. */
+  disciplines: string[];
   disabledAt: string | null;
   /** True until they choose a password. Only their invitation lets them in. */
   invited: boolean;
@@ -42,19 +47,32 @@ export interface AdministratorSession {
   isPresent: boolean;
 }
 
+/** The disciplines of a coach. No club has more. */
+const coachedDisciplines = boundedList(z.uuid('invalid'), { max: 50 });
+
 /** What a request needs when it asks for the administrator's present password (docs/rules.md#asked-again). */
 export const askedAgainSchema = z.object({ password: presentPassword });
 
-/** The name and address to invite, and the present password of the administrator who invites. */
-export const invitingSchema = z.object({ name: requiredText(MAX_LENGTH.name), email, password: presentPassword });
+/** The name, address and roles to invite, and the present password of the administrator who invites. */
+export const invitingSchema = z.object({
+  name: requiredText(MAX_LENGTH.name),
+  email,
+  roles: rolesSchema,
+  disciplines: coachedDisciplines,
+  password: presentPassword,
+});
 export type Inviting = z.output<typeof invitingSchema>;
 export type Invited = Omit<Inviting, 'password'>;
 
 export const administratorChangeSchema = z.object({
   name: requiredText(MAX_LENGTH.name),
   disabled: z.boolean('invalid'),
+  /** Left out: as they are. */
+  roles: z.optional(rolesSchema),
+  /** Left out: as they are. */
+  disciplines: z.optional(coachedDisciplines),
   updatedAt: readAt,
-  /** The present password of the administrator who disables or enables an account. A new name does not need it. */
+  /** The present password of whoever changes more than a name. */
   password: z.optional(presentPassword),
 });
 export type AdministratorChange = z.output<typeof administratorChangeSchema>;

@@ -6,6 +6,7 @@ export const auditActions = [
   'administrator.new-link',
   'administrator.join',
   'administrator.update',
+  'administrator.roles',
   'administrator.disable',
   'administrator.enable',
   'administrator.password',

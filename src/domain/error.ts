@@ -47,6 +47,7 @@ export type FieldErrorCode =
   | 'password-personal'
   | 'password-wrong'
   | 'invitation-invalid'
+  | 'roles-missing'
   | 'malformed';
 
 /** The API's errors. Each has one status and one body (docs/rules.md#errors). */
@@ -60,6 +61,7 @@ export type ErrorCode =
   | 'unauthorized'
   | 'link-ended'
   | 'forbidden'
+  | 'role-missing'
   | 'not-found'
   | 'method-not-allowed'
   | 'rate-limited'
@@ -88,7 +90,8 @@ export type RefusalReason =
   | 'other-file'
   | 'own-account'
   | 'own-link'
-  | 'last-administrator'
+  | 'own-roles'
+  | 'last-owner'
   | 'list-changed'
   | 'account-disabled'
   | 'no-mail-server'

@@ -18,16 +18,19 @@ export const leaveAtOnce: Leave = (keep) => {
   removeToken();
 };
 
+/** The header of a refusal that is about the role. */
+const ROLE = 'X-Role';
+
 /** Passes the answer on. For login, whose 401 is an answer, and for people who have already left. */
 export const stay: Leave = (keep) => keep();
 
-// 401 and 403 differ only in the second bit.
-const isRefused = (status: number): boolean => (status | 2) === 403;
+// 401 and 403 differ only in the second bit. A 403 about the role of whoever asks says so in a header: their session goes on.
+const isRefused = (status: number, role: string | null): boolean => (status | 2) === 403 && !role;
 
-/** Calls `fetch`. On a 401 or 403, does what `leave` says. */
+/** Calls `fetch`. On a 401 or 403 that is not about the role, does what `leave` says. */
 export const ask = async (leave: Leave, address: string | URL, init?: RequestInit): Promise<Response> => {
   const response = await fetch(address, init);
-  if (isRefused(response.status)) await new Promise<void>(leave);
+  if (isRefused(response.status, response.headers.get(ROLE))) await new Promise<void>(leave);
   return response;
 };
 
@@ -72,7 +75,7 @@ export const askWithProgress = (
       clearTimeout(timer);
       const { status, responseText: text } = request;
       const answer = { status, text };
-      if (isRefused(status)) leave(() => resolve(answer), reject);
+      if (isRefused(status, request.getResponseHeader(ROLE))) leave(() => resolve(answer), reject);
       else resolve(answer);
     });
     wait();

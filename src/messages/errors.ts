@@ -38,6 +38,7 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'password-wrong': 'Ce n’est pas votre mot de passe actuel.',
   'invitation-invalid':
     'Ce lien n’est plus valable\u202F: il a déjà servi, il a plus de sept jours, ou la personne qui l’a fait n’a plus d’accès.',
+  'roles-missing': 'Veuillez choisir au moins un rôle.',
   malformed: 'La demande est illisible.',
 };
 
@@ -56,6 +57,7 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   unauthorized: 'Veuillez vous connecter.',
   'link-ended': 'Ce lien n’est plus valable.',
   forbidden: 'Ce compte est désactivé.',
+  'role-missing': 'Votre rôle ne donne pas accès à cette partie du site.',
   'not-found': 'Introuvable.',
   'method-not-allowed': 'Méthode non autorisée.',
   'rate-limited': 'Trop de tentatives, réessayez dans {n} minutes.',

@@ -26,7 +26,9 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
     'On ne se fait pas de lien à soi-même\u202F: votre mot de passe se change dans la partie «\u00A0Connexion\u00A0» des réglages.',
   'list-changed':
     'La liste a changé depuis que vous l’avez lue\u202F: rien n’est fait. Fermez cette fenêtre, vérifiez, puis recommencez.',
-  'last-administrator': 'C’est le dernier compte qui puisse se connecter\u202F: il doit rester actif.',
+  'own-roles': 'On ne se donne pas de rôle à soi-même\u202F: demandez-le à une autre personne de la présidence.',
+  'last-owner':
+    'C’est le dernier compte de la présidence qui puisse se connecter\u202F: il doit garder ce rôle et rester actif.',
   'sign-up-too-early':
     'Les inscriptions ne peuvent pas encore ouvrir\u202F: il faut d’abord les coordonnées du club, les mentions légales, la page Confidentialité et le règlement.',
   'season-over': 'Cette saison est terminée pour cette adhésion\u202F: le dossier ne change plus.',

@@ -37,7 +37,7 @@ export const servicesMessages = {
 
 export const administratorsMessages = {
   title: 'Administrateurs',
-  lead: 'Ces personnes peuvent se connecter et tout gérer. Retirez l’accès de qui quitte le bureau.',
+  lead: 'Ces personnes peuvent se connecter. Leurs rôles disent ce qu’elles voient et ce qu’elles font. Retirez l’accès de qui quitte le bureau.',
   invite: 'Inviter quelqu’un',
   you: 'Vous',
   states: { active: 'Actif', disabled: 'Désactivé', invited: 'Invitation en attente', expired: 'Invitation expirée' },
@@ -46,6 +46,7 @@ export const administratorsMessages = {
   linkUntil: (when: string): string => `Lien valable jusqu’au ${when}`,
   actionsOf: (name: string): string => `Actions sur le compte ${elided('de', name)}`,
   rename: 'Renommer',
+  roles: 'Rôles',
   newLink: 'Nouveau lien',
   sessions: 'Connexions',
   disable: 'Désactiver',
@@ -62,6 +63,11 @@ export const administratorsMessages = {
     title: (name: string): string => `Renommer ${name}`,
     name: 'Nom et prénom',
     confirm: 'Enregistrer le nom',
+  },
+  rolesDialog: {
+    title: (name: string): string => `Rôles ${elided('de', name)}`,
+    text: 'Le changement compte tout de suite, même sur les écrans ouverts. Qui n’a plus le droit d’inviter ou de faire des liens perd ceux qu’il ou elle a faits.',
+    confirm: 'Enregistrer les rôles',
   },
   newLinkDialog: {
     title: (name: string): string => `Nouveau lien pour ${name}`,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod';
 import type { ErrorCode } from '#domain/error.ts';
+import { roles, rolesAllowing } from '#domain/role.ts';
 import { errorSentences } from '#messages/errors.ts';
 import { errorBody } from '#server/http/answer-parts.ts';
 import type { Declaration, FileAnswer, Form } from '#server/http/declare.ts';
@@ -203,14 +204,20 @@ const refusal = (codes: readonly ErrorCode[], { declaration }: Endpoint, { write
   return answer({ allOf: [body, { type: 'object', properties: { current } }] });
 };
 
-const accessBy = ({ forAdministrators, forLink }: Endpoint['description']): string | undefined => {
-  if (forAdministrators) return 'administrators';
+const accessBy = ({ method, description: { forAdministrators, area, forLink } }: Endpoint): string | undefined => {
+  if (forAdministrators && area) {
+    const access = area.access ?? (method === 'GET' ? 'read' : 'write');
+    const allowed = rolesAllowing(area.name, access);
+    const who =
+      allowed.length === roles.length ? 'every administrator' : `administrators with a role of ${allowed.join(', ')}`;
+    return `${who} (area \`${area.name}\`, ${access})`;
+  }
   return forLink && (forLink === 'any' ? 'whoever holds a link' : `whoever holds a link of scope \`${forLink}\``);
 };
 
 /** Returns who may call an endpoint. */
-export const accessOf = ({ declaration, description }: Endpoint): string =>
-  accessBy(description) ?? declaration.access ?? 'everybody';
+export const accessOf = (endpoint: Endpoint): string =>
+  accessBy(endpoint) ?? endpoint.declaration.access ?? 'everybody';
 
 const securityOf = ({ forAdministrators, forLink }: Endpoint['description']): Operation['security'] => {
   if (forAdministrators) return [{ session: [] }];

@@ -28,7 +28,7 @@ describe('an invitation', () => {
     expect(response.status).toBe(200);
     const answer = (await response.json()) as { token: string; user: { email: string; name: string } };
     const { id, email, name } = invitation.administrator;
-    expect(answer.user).toEqual({ id, email, name });
+    expect(answer.user).toEqual({ id, email, name, roles: ['owner'] });
     expect([email, name]).toEqual([email.toLowerCase(), name.trim()]);
     expect((await asAdmin(club, answer.token, '/api/admin/me')).status).toBe(200);
     expect((await login(club, { email, password: PASSWORD })).status).toBe(200);

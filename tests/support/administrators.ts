@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Administrator, Invitation } from '#domain/administrator.ts';
+import type { Role } from '#domain/role.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 import type { TestClub } from './club.ts';
 import { asAdmin, postJson } from './sessions.ts';
@@ -17,11 +18,22 @@ export const listed = async (club: TestClub, token: string): Promise<Administrat
 
 /**
  * Invites a new administrator. `password` is the current password of the person who holds the token: the first
- * administrator's by default.
+ * administrator's by default. Without roles, they are as much as the first administrator.
  */
-export const invite = async (club: TestClub, token: string, password = ADMINISTRATOR.password): Promise<Invitation> => {
+export const invite = async (
+  club: TestClub,
+  token: string,
+  password = ADMINISTRATOR.password,
+  roles: readonly Role[] = ['owner'],
+): Promise<Invitation> => {
   invited += 1;
-  const body = { name: ` Sacha   Prévost ${invited} `, email: `Sacha${invited}@Club.example`, password };
+  const body = {
+    name: ` Sacha   Prévost ${invited} `,
+    email: `Sacha${invited}@Club.example`,
+    roles,
+    disciplines: [],
+    password,
+  };
   const response = await asAdmin(club, token, '/api/admin/administrators', { method: 'POST', body });
   expect(response.status).toBe(201);
   return (await response.json()) as Invitation;

@@ -189,7 +189,9 @@ let passwordHash: Promise<string> | undefined;
 const addAdministrator = async (db: Deps['db']): Promise<void> => {
   const { email, password } = ADMINISTRATOR;
   passwordHash ??= hashPassword(password);
-  await db.insert(administrators).values({ email, name: 'La présidence', passwordHash: await passwordHash });
+  await db
+    .insert(administrators)
+    .values({ email, name: 'La présidence', roles: ['owner'], passwordHash: await passwordHash });
 };
 
 /**

@@ -19,7 +19,7 @@ export const login = (club: TestClub, credentials: object = ADMINISTRATOR, ip?: 
 export const signedIn = async ({ deps }: TestClub): Promise<string> => {
   const administrator = await findAdministratorByEmail(deps.db, ADMINISTRATOR.email);
   if (!administrator) throw new Error('There is no administrator.');
-  const { token, statement } = prepareSession(deps, administrator.id);
+  const { token, statement } = prepareSession(deps, administrator.id, '');
   await statement;
   return token;
 };

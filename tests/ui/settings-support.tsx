@@ -4,6 +4,8 @@ export const anAdministrator = (changes: Partial<Administrator> = {}): Administr
   id: '1',
   name: 'Camille Durand',
   email: 'camille@club.fr',
+  roles: ['owner'],
+  disciplines: [],
   disabledAt: null,
   invited: false,
   invitationExpiresAt: null,

@@ -12,6 +12,7 @@ import {
 import type { Actor, AdministratorActor } from '#domain/audit.ts';
 import { DAY_MS } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
+import { type Area, allows, sortedRoles } from '#domain/role.ts';
 import { inBackground } from '../background.ts';
 import { isRefused, isTaken } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
@@ -20,6 +21,7 @@ import type { SignedInAdministrator } from '../http/app-env.ts';
 import { nameOf } from '../http/log.ts';
 import { networkOf } from '../http/network.ts';
 import { countInTurn, forgetAttempts, limitAttempts } from '../http/rate-limit.ts';
+import { revokeLinksMadeBy } from '../links/queries.ts';
 import { invitationUrl } from '../mail/links.ts';
 import { knowing, newBrowserMails, prepareSession, type SentBrowser, type SignedIn } from '../sessions/actions.ts';
 import {
@@ -40,11 +42,12 @@ import {
   selectAdministrators,
   selectEnabled,
   selectLiveInvitation,
-  selectOtherWayIn,
+  selectOtherOwner,
   takeOverPending,
   toAdministrator,
   updateAdministrator,
 } from './queries.ts';
+import { whileAllowed } from './still-allowed.ts';
 
 /** Returns every administrator: those who may sign in, disabled ones and invited ones. */
 export const listAdministrators = async ({ db }: Pick<Deps, 'db'>): Promise<Administrator[]> =>
@@ -75,6 +78,15 @@ const prepareInvitation = (
   };
 };
 
+/** Lets nobody in, unless whoever does it typed their password and may still do so. */
+const inviting = (deps: Deps, confirmed: Confirmed) => {
+  const [typed, allowed] = [whileConfirmed(deps, confirmed), whileAllowed(deps, confirmed, 'accounts')];
+  return {
+    first: [...typed.first, ...allowed.first],
+    refusal: async () => (await typed.refusal()) ?? allowed.refusal(),
+  };
+};
+
 const isMailed = ({ mail }: Pick<Deps, 'mail'>): boolean => mail.server !== undefined;
 
 /**
@@ -84,7 +96,7 @@ const isMailed = ({ mail }: Pick<Deps, 'mail'>): boolean => mail.server !== unde
 export const inviteAdministrator = async (
   deps: Deps,
   confirmed: Confirmed,
-  { name, email }: Invited,
+  { name, email, roles, disciplines }: Invited,
 ): Promise<Invitation> => {
   const { db } = deps;
   const id = randomUUID();
@@ -98,13 +110,16 @@ export const inviteAdministrator = async (
   });
   try {
     await write(deps, {
-      ...whileConfirmed(deps, confirmed),
+      ...inviting(deps, confirmed),
       actor: confirmed,
       subject: { type: 'administrator', id },
       action: 'administrator.invite',
-      fields: ['name', 'email'],
+      fields: ['name', 'email', 'roles'],
       statements: [
-        insertAdministrator(db, { id, name, email, invitedBy: confirmed.id, updatedAt: deps.now() }),
+        insertAdministrator(db, {
+          ...{ id, name, email, roles: sortedRoles(roles), disciplines },
+          ...{ invitedBy: confirmed.id, updatedAt: deps.now() },
+        }),
         statement,
       ],
       mails: [{ kind: 'invitation', data: { invitationId }, invitationId, to: { administratorId: id } }],
@@ -130,7 +145,7 @@ export const renewInvitation = async (deps: Deps, confirmed: Confirmed, id: stri
     statement,
     handedOut,
   } = prepareInvitation(deps, { administratorId: id, madeBy: confirmed.id });
-  const { first, refusal } = whileConfirmed(deps, confirmed);
+  const { first, refusal } = inviting(deps, confirmed);
   await write(deps, {
     actor: confirmed,
     subject: { type: 'administrator', id },
@@ -213,7 +228,7 @@ export const acceptInvitation = async (
   // The holder of a valid link guesses nothing, so their weak passwords do not count as attempts.
   if (deps.settings.limits.login.attempts > 0) await forgetAttempts(deps, [address]);
   const passwordHash = await hashNewPassword(deps.db, user, password);
-  const session = prepareSession(deps, user.id);
+  const session = prepareSession(deps, user.id, agent);
   await write(deps, {
     actor: { kind: 'administrator', id: user.id },
     subject: { type: 'administrator', id: user.id },
@@ -233,27 +248,62 @@ export const acceptInvitation = async (
   return { token: session.token, user };
 };
 
-type Verb = 'update' | 'disable' | 'enable';
+type Verb = 'update' | 'roles' | 'disable' | 'enable';
 
-const verbOf = ({ disabledAt }: Administrator, { disabled }: AdministratorChange): Verb => {
-  if ((disabledAt !== null) === disabled) return 'update';
-  return disabled ? 'disable' : 'enable';
+/** What an account may do: its roles, and the disciplines whose classes it sees. */
+type Rights = Pick<Administrator, 'roles' | 'disciplines'>;
+
+const rightsAfter = (current: Administrator, { roles, disciplines }: AdministratorChange): Rights => ({
+  roles: roles ? sortedRoles(roles) : current.roles,
+  disciplines: disciplines ? [...new Set(disciplines)] : current.disciplines,
+});
+
+const verbOf = (current: Administrator, { disabled }: AdministratorChange, rights: Rights): Verb => {
+  if ((current.disabledAt !== null) !== disabled) return disabled ? 'disable' : 'enable';
+  return changedFields(current, rights).length > 0 ? 'roles' : 'update';
 };
 
-/** Throws unless somebody else can still sign in. Nobody can disable their own account. */
-const requireAnotherWayIn = async ({ db }: Deps, byId: string, current: Administrator): Promise<void> => {
-  if (byId === current.id) throw new DomainError('conflict', { reason: 'own-account', current });
-  if ((await selectOtherWayIn(db, current.id)).length === 0)
-    throw new DomainError('conflict', { reason: 'last-administrator', current });
+const isOwner = ({ roles }: Pick<Rights, 'roles'>): boolean => roles.includes('owner');
+
+/** Throws if the change would leave the club without an owner who can sign in, or gives oneself a role. */
+const requireLawful = async ({ db }: Deps, byId: string, current: Administrator, verb: Verb, after: Rights) => {
+  const refuse = (reason: 'own-account' | 'own-roles' | 'last-owner') =>
+    new DomainError('conflict', { reason, current });
+  if (verb === 'disable' && byId === current.id) throw refuse('own-account');
+  if (byId === current.id && !after.roles.every((role) => current.roles.includes(role))) throw refuse('own-roles');
+  const isLeft = isOwner(current) && (verb === 'disable' || !isOwner(after));
+  if (isLeft && (await selectOtherOwner(db, current.id)).length === 0) throw refuse('last-owner');
+  return isLeft;
 };
 
-// A disabled administrator is signed out at once, no link lets them in again, and their own links let nobody in. Their
-// open screens are told why.
-const disabling = ({ db }: Deps, id: string, by: { actor: Actor; now: Date }) => [
-  refuseUnless(db, selectOtherWayIn(db, id)),
-  deleteInvitations(db, id),
-  ...endWhatTheyMade(db, id, by),
-];
+const loses = (before: Rights, after: Rights, area: Area): boolean =>
+  allows(before.roles, area, 'write') && !allows(after.roles, area, 'write');
+
+interface Rightful {
+  current: Administrator;
+  after: Rights;
+  verb: Exclude<Verb, 'update'>;
+  isOwnerLeft: boolean;
+  actor: Actor;
+  now: Date;
+}
+
+/**
+ * Returns what else ends. A disabled administrator is signed out at once, no link lets them in again, and their own links
+ * let nobody in; their open screens are told why. Whoever loses the right to make links loses those they made.
+ */
+const ending = ({ db }: Deps, { current, after, verb, isOwnerLeft, ...by }: Rightful) => {
+  const { id } = current;
+  const isDisabled = verb === 'disable';
+  return [
+    ...(isOwnerLeft ? [refuseUnless(db, selectOtherOwner(db, id))] : []),
+    ...(isDisabled ? [deleteInvitations(db, id)] : []),
+    // An enabled administrator signs in again. Screens that were open before stay closed.
+    ...(verb === 'enable' ? [deleteSessionsOf(db, id)] : []),
+    ...(isDisabled || loses(current, after, 'accounts') ? endWhatTheyMade(db, id, by) : []),
+    ...(loses(current, after, 'files') ? [revokeLinksMadeBy(db, id, by.now)] : []),
+  ];
+};
 
 /** Who changes an account, with the password they typed again where the change needs one. */
 export interface ChangeBy extends PasswordAgain {
@@ -261,8 +311,10 @@ export interface ChangeBy extends PasswordAgain {
 }
 
 /**
- * Changes a name, or who may sign in, which asks for the password again. A disabled administrator is signed out at
- * once, and the links they made no longer work. Throws `not-found`, `conflict`, and what `askAgain` throws.
+ * Changes a name, or what an account may do and whether it may sign in, which asks for the password again. A disabled
+ * administrator is signed out at once, new roles count at once on open screens, and links end with the right to make
+ * them. Nobody gives themselves a role, and the last owner stays one. Throws `not-found`, `conflict`, `role-missing`, and
+ * what `askAgain` throws.
  */
 export const changeAdministrator = async (
   deps: Deps,
@@ -276,25 +328,26 @@ export const changeAdministrator = async (
   // The password is typed once. A second try, after somebody else's change, does not ask for it again.
   let confirmed: Confirmed | undefined;
   await change(deps, { actor: administrator, ...account }, async (current) => {
-    const verb = verbOf(current, sent);
+    const after = rightsAfter(current, sent);
+    const verb = verbOf(current, sent, after);
     const now = deps.now();
-    const entry = { action: `administrator.${verb}` as const, fields: changedFields(current, { name }) };
+    const entry = {
+      action: `administrator.${verb}` as const,
+      fields: changedFields<Rights & { name: string }>(current, { name, ...after }),
+    };
     if (verb === 'update') {
       const statements = [updateAdministrator(db, id, { name, updatedAt: now })];
-      return { ...entry, first: [lockAdministrators(db)], statements };
+      return { ...entry, ...whileAllowed(deps, administrator, 'accounts'), statements };
     }
-    if (verb === 'disable') await requireAnotherWayIn(deps, administrator.id, current);
+    const isOwnerLeft = await requireLawful(deps, administrator.id, current, verb, after);
     confirmed ??= await askAgain(deps, administrator, again);
-    const disabledAt = verb === 'disable' ? now : null;
+    const disabledAt = sent.disabled ? (current.disabledAt ? new Date(current.disabledAt) : now) : null;
     return {
       ...entry,
-      ...whileConfirmed(deps, confirmed),
+      ...inviting(deps, confirmed),
       statements: [
-        ...(verb === 'disable'
-          ? disabling(deps, id, { actor: administrator, now })
-          : // An enabled administrator signs in again. Screens that were open before stay closed.
-            [deleteSessionsOf(db, id)]),
-        updateAdministrator(db, id, { name, disabledAt, updatedAt: now }),
+        ...ending(deps, { current, after, verb, isOwnerLeft, actor: administrator, now }),
+        updateAdministrator(db, id, { name, ...after, disabledAt, updatedAt: now }),
       ],
     };
   });

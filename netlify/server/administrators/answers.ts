@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { roles } from '#domain/role.ts';
 import { id, instant } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import { signedIn } from '../sessions/answers.ts';
@@ -9,6 +10,8 @@ const administrator = z
     id,
     name: z.string(),
     email: z.string(),
+    roles: z.array(z.enum(roles)),
+    disciplines: z.array(id),
     disabledAt: instant.nullable(),
     invited: z.boolean(),
     invitationExpiresAt: instant.nullable(),
@@ -41,7 +44,7 @@ export const administratorAnswers = declare<typeof administratorRoutes>('/api/ad
     refuses: { conflict: administrator, 'rate-limited': null },
   },
   'PUT /administrators/:id': {
-    does: 'Renames, disables or enables an administrator.',
+    does: 'Renames, disables or enables an administrator, or changes their roles.',
     answers: { 200: administrator },
     refuses: { conflict: administrator, 'rate-limited': null },
   },

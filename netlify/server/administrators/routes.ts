@@ -9,6 +9,7 @@ import {
 } from '#domain/administrator.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { inArea } from '../http/authenticate.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
 import { limitSending } from '../http/rate-limit.ts';
@@ -28,33 +29,33 @@ const ipOf = ({ env }: Context<AppEnv>): string => env?.ip ?? 'unknown';
 
 export const administratorRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/administrators', async (context) => context.json(await listAdministrators(deps)))
-    .post('/administrators', jsonBody(invitingSchema), async (context) => {
+    .get('/administrators', inArea('accounts'), async (context) => context.json(await listAdministrators(deps)))
+    .post('/administrators', inArea('accounts'), jsonBody(invitingSchema), async (context) => {
       const { password, ...invited } = context.req.valid('json');
       const confirmed = await askAgain(deps, context.get('administrator'), { password, ip: ipOf(context) });
       return context.json(await inviteAdministrator(deps, confirmed, invited), 201);
     })
-    .post('/administrators/:id/invitation', jsonBody(askedAgainSchema), async (context) => {
+    .post('/administrators/:id/invitation', inArea('accounts'), jsonBody(askedAgainSchema), async (context) => {
       const id = idParam(context.req.param('id'));
       const { password } = context.req.valid('json');
       const confirmed = await askAgain(deps, context.get('administrator'), { password, ip: ipOf(context) });
       return context.json(await renewInvitation(deps, confirmed, id), 201);
     })
-    .put('/administrators/:id', jsonBody(administratorChangeSchema), async (context) => {
+    .put('/administrators/:id', inArea('accounts'), jsonBody(administratorChangeSchema), async (context) => {
       const { password, ...change } = context.req.valid('json');
       const by = { administrator: context.get('administrator'), password, ip: ipOf(context) };
       return context.json(await changeAdministrator(deps, by, idParam(context.req.param('id')), change));
     })
-    .get('/administrators/:id/sessions', async (context) =>
+    .get('/administrators/:id/sessions', inArea('accounts'), async (context) =>
       context.json(await listSessions(deps, context.get('administrator'), idParam(context.req.param('id')))),
     )
-    .delete('/administrators/:id/sessions/:sessionId', async (context) => {
+    .delete('/administrators/:id/sessions/:sessionId', inArea('accounts'), async (context) => {
       const administratorId = idParam(context.req.param('id'));
       const id = idParam(context.req.param('sessionId'));
       await revokeSession(deps, context.get('administrator'), { id, administratorId });
       return context.body(null, 204);
     })
-    .put('/me/password', jsonBody(passwordChangeSchema), async (context) => {
+    .put('/me/password', inArea('own'), jsonBody(passwordChangeSchema), async (context) => {
       await changePassword(deps, context.get('administrator'), { ...context.req.valid('json'), ip: ipOf(context) });
       return context.body(null, 204);
     });

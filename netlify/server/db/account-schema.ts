@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Role } from '#domain/role.ts';
 import { createdAt, id, instant, updatedAt } from './columns.ts';
 
 const lower = (column: AnyPgColumn): SQL => sql`lower(${column})`;
@@ -14,11 +15,21 @@ export const administrators = pgTable(
     passwordHash: text('password_hash'),
     /** Who answers for an account without a password: the maker of its latest link. Null for the first accounts. */
     invitedBy: uuid('invited_by').references((): AnyPgColumn => administrators.id, { onDelete: 'set null' }),
+    /** Whatever makes an account says which. The default is for the release before, which knew of no roles. */
+    roles: text('roles').array().$type<Role[]>().notNull().default(sql`'{editor}'`),
+    /** The disciplines whose classes a coach gives: ids of products. */
+    disciplines: uuid('disciplines').array().notNull().default(sql`'{}'`),
     disabledAt: instant('disabled_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [uniqueIndex('administrators_email').on(lower(table.email))],
+  (table) => [
+    uniqueIndex('administrators_email').on(lower(table.email)),
+    check(
+      'administrators_roles',
+      sql`cardinality(${table.roles}) > 0 and ${table.roles} <@ array['owner', 'treasurer', 'secretary', 'editor', 'coach']`,
+    ),
+  ],
 );
 
 export const sessions = pgTable(
@@ -29,6 +40,9 @@ export const sessions = pgTable(
     administratorId: uuid('administrator_id')
       .notNull()
       .references(() => administrators.id, { onDelete: 'cascade' }),
+    /** What the browser said it is when somebody signed in: its name and its system, empty where not known. */
+    browser: text('browser').notNull().default(''),
+    system: text('system').notNull().default(''),
     createdAt: createdAt(),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),

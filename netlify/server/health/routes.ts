@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { allows } from '#domain/role.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bearerToken } from '../http/authenticate.ts';
@@ -9,13 +10,15 @@ import { isDatabaseUp } from './queries.ts';
 interface Health {
   status: 'ok' | 'degraded';
   database: 'up' | 'down';
-  /** Only administrators see this and the fields below. */
+  /** Only administrators who keep the site running see this and the fields below. */
   files?: 'up' | 'down';
   payments?: ProviderCheck & { isTest: boolean };
 }
 
-const isSignedIn = async (deps: Deps, token: string | undefined): Promise<boolean> =>
-  token !== undefined && Boolean(await findSession(deps, token).catch(() => undefined));
+const mayKnow = async (deps: Deps, token: string | undefined): Promise<boolean> => {
+  const administrator = token === undefined ? undefined : await findSession(deps, token).catch(() => undefined);
+  return administrator !== undefined && allows(administrator.roles, 'running', 'read');
+};
 
 const areFilesUp = ({ files }: Deps): Promise<boolean> =>
   files.find('no-such-file').then(
@@ -31,7 +34,7 @@ export const healthRoutes = (deps: Deps) =>
     }
     const health: Health = { status: 'ok', database: 'up' };
     // An invalid token is no error here: a monitor gets the public answer.
-    if (!(await isSignedIn(deps, bearerToken(context)))) return context.json(health, 200);
+    if (!(await mayKnow(deps, bearerToken(context)))) return context.json(health, 200);
     const [filesUp, payments] = await Promise.all([areFilesUp(deps), deps.payments.check()]);
     const detailed: Health = {
       status: filesUp && payments.works ? 'ok' : 'degraded',

@@ -1,4 +1,5 @@
 import type { AdministratorActor } from '#domain/audit.ts';
+import type { Role } from '#domain/role.ts';
 import type { LiveLink } from '../links/queries.ts';
 
 /** What the host passes with a request, and what the middleware found out about it. */
@@ -22,6 +23,9 @@ export interface SignedInAdministrator extends AdministratorActor {
   sessionId: string;
   email: string;
   name: string;
+  roles: readonly Role[];
+  /** The disciplines whose classes they give, by id. */
+  disciplines: readonly string[];
   /** When the session ends if nobody uses it. */
   expiresAt: Date;
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { DomainError } from '#domain/error.ts';
+import { type Access, type Area, allows } from '#domain/role.ts';
 import type { Deps } from '../deps.ts';
 import { findSession } from '../sessions/actions.ts';
 import type { AppEnv, SignedInAdministrator } from './app-env.ts';
@@ -24,25 +25,55 @@ export const readMeanwhile = described(
 const isReadMeanwhile = (context: Context): boolean =>
   matchedRoutes(context).some(({ handler }) => descriptionOf(handler).isReadMeanwhile);
 
+/**
+ * Says which area of the admin area a route belongs to (`accessByArea`). Its method says whether it reads or writes there,
+ * unless `access` does. `authenticate` lets nobody through to a route that does not say.
+ */
+export const inArea = (name: Area, access?: Exclude<Access, 'none'>) =>
+  described(
+    createMiddleware(async (_context, next) => next()),
+    { area: { name, access } },
+  );
+
+const reads = ['GET', 'HEAD'];
+
+/**
+ * Throws `role-missing` if the roles of an administrator do not allow what is asked. Throws a plain error on a route
+ * without an area. An address without a route is nobody's.
+ */
+const requireRole = (context: Context, { roles }: Pick<SignedInAdministrator, 'roles'>): void => {
+  const matched = matchedRoutes(context).filter(({ method }) => method !== 'ALL');
+  const route = matched[0];
+  if (!route) return;
+  // Where two addresses fit, the first one answers.
+  const [area] = matched
+    .filter(({ path }) => path === route.path)
+    .flatMap(({ handler }) => descriptionOf(handler).area ?? []);
+  if (!area) throw new Error('This route belongs to no area.');
+  if (!allows(roles, area.name, area.access ?? (reads.includes(context.req.method) ? 'read' : 'write')))
+    throw new DomainError('role-missing');
+};
+
 /** Returns who asks, on a route that reads meanwhile. Throws as `authenticate` does. */
 export const signedIn = (context: Context<AppEnv>): Promise<SignedInAdministrator> => context.get('session');
 
-const requireSession = async (deps: Deps, token: string): Promise<SignedInAdministrator> => {
+const requireSession = async (deps: Deps, context: Context, token: string): Promise<SignedInAdministrator> => {
   const administrator = await findSession(deps, token);
   if (!administrator) throw new DomainError('unauthorized');
+  requireRole(context, administrator);
   return administrator;
 };
 
 /**
- * Lets a request pass only with a live session. Throws `unauthorized` without one, `forbidden` if its account is
- * disabled.
+ * Lets a request pass only with a live session of somebody whose roles allow it. Throws `unauthorized` without one,
+ * `forbidden` if its account is disabled, and `role-missing`.
  */
 export const authenticate = (deps: Deps) =>
   described(
     createMiddleware<AppEnv>(async (context, next) => {
       const token = bearerToken(context);
       if (!token) throw new DomainError('unauthorized');
-      const session = requireSession(deps, token);
+      const session = requireSession(deps, context, token);
       if (!isReadMeanwhile(context)) {
         context.set('administrator', await session);
         return next();

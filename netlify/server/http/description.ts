@@ -1,11 +1,14 @@
 import type * as z from 'zod/mini';
 import type { LinkScope } from '#domain/link.ts';
+import type { Access, Area } from '#domain/role.ts';
 import type { CacheTag } from '../integrations/cache.ts';
 
 /** What a middleware means for the routes it stands on. */
 export interface Description {
   /** Lets only administrators through. */
   forAdministrators?: true;
+  /** The area of the admin area that the route belongs to, and what it does there if its method does not tell. */
+  area?: { name: Area; access?: Exclude<Access, 'none'> | undefined };
   /** Lets only whoever holds a link of this scope through, or any link. */
   forLink?: LinkScope | 'any';
   /** Reads while the session is checked, what does not depend on who asks. */

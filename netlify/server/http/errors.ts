@@ -20,12 +20,17 @@ export const errorStatuses: Readonly<Record<ErrorCode, { status: ContentfulStatu
   // Not 401, which ends the session of an administrator who opens a link.
   'link-ended': { status: 410 },
   forbidden: { status: 403 },
+  // The session goes on: the browser tells the two apart by a header.
+  'role-missing': { status: 403 },
   'not-found': { status: 404 },
   'method-not-allowed': { status: 405 },
   'rate-limited': { status: 429 },
   unavailable: { status: 503 },
   internal: { status: 500 },
 };
+
+/** Says that a 403 is about the role and does not end the session, without a look into the body. */
+const ROLE_HEADER = 'X-Role';
 
 /** The body of every refused request (docs/rules.md#errors). */
 export interface ErrorBody {
@@ -82,6 +87,7 @@ export const errorAnswer =
     }
     if (error.code === 'unavailable') log('out of reach', traceOf(error.cause));
     if (isOurFault(error)) log('request refused because of a bug', traceOf(error.cause));
+    if (error.code === 'role-missing') context.header(ROLE_HEADER, 'missing');
     if (error.retryAfterSeconds) context.header('Retry-After', String(error.retryAfterSeconds));
     context.header('Cache-Control', 'private, no-store');
     return context.json(body, statusOf(error));

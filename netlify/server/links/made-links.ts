@@ -3,6 +3,7 @@ import type { AdministratorActor } from '#domain/audit.ts';
 import { DomainError } from '#domain/error.ts';
 import { type LinkToCopy, linkEnd } from '#domain/link.ts';
 import type { LinkWish } from '#domain/link-input.ts';
+import { whileAllowed } from '../administrators/still-allowed.ts';
 import type { Deps } from '../deps.ts';
 import { linkHash, linkUrl } from '../mail/links.ts';
 import { findMember } from '../memberships/change-member.ts';
@@ -11,7 +12,7 @@ import { insertLink, revokeLink, selectLinkOf } from './queries.ts';
 
 /**
  * Makes a link for a membership, to be handed over by hand (docs/rules.md#personal-links). It ends when the
- * administrator is disabled. Throws `not-found`.
+ * administrator is disabled or may no longer make one. Throws `not-found`, or `role-missing`.
  */
 export const makeLink = async (
   deps: Deps,
@@ -27,6 +28,7 @@ export const makeLink = async (
     actor,
     subject: { type: 'member', id: memberId },
     action: 'member.make-link',
+    ...whileAllowed(deps, actor, 'files'),
     statements: [
       insertLink(deps.db, {
         ...{ id, scope, memberId, tokenHash: linkHash(deps, id), madeBy: actor.id },

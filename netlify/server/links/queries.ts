@@ -171,6 +171,13 @@ export const revokeLink = (db: Database, id: string, now: Date) =>
     .set({ revokedAt: now })
     .where(and(eq(links.id, id), isNull(links.revokedAt)));
 
+/** Ends every link that an administrator made. */
+export const revokeLinksMadeBy = (db: Database, administratorId: string, now: Date) =>
+  db
+    .update(links)
+    .set({ revokedAt: now })
+    .where(and(eq(links.madeBy, administratorId), isNull(links.revokedAt)));
+
 /** Notes the address that a confirmed one replaced. */
 export const keepFormerEmail = (db: Database, id: string, formerEmail: string) =>
   db.update(links).set({ formerEmail }).where(eq(links.id, id));

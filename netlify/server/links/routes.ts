@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { linkWishSchema } from '#domain/link-input.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { inArea } from '../http/authenticate.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
 import { findMember } from '../memberships/change-member.ts';
@@ -10,11 +11,11 @@ import { endLink, makeLink } from './made-links.ts';
 /** Routes for the links of a member that administrators make and end. */
 export const adminLinkRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .post('/memberships/:id/links', jsonBody(linkWishSchema), async (context) => {
+    .post('/memberships/:id/links', inArea('files'), jsonBody(linkWishSchema), async (context) => {
       const id = idParam(context.req.param('id'));
       return context.json(await makeLink(deps, context.get('administrator'), id, context.req.valid('json')), 201);
     })
-    .delete('/memberships/:id/links/:linkId', async (context) => {
+    .delete('/memberships/:id/links/:linkId', inArea('files'), async (context) => {
       const memberId = idParam(context.req.param('id'));
       const linkId = idParam(context.req.param('linkId'));
       await endLink(deps, context.get('administrator'), { memberId, linkId });

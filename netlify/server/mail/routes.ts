@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { mailingSchema, mailingTextSchema } from '#domain/mailing.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { inArea } from '../http/authenticate.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { idParam, paramReader } from '../http/param.ts';
 import { MAX_RICH_TEXT_BYTES } from '../http/sent-body.ts';
@@ -42,37 +43,39 @@ export const subscriptionRoutes = (deps: Deps) =>
 
 export const adminMailRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/mail/mailings', async (context) => context.json(await listMailings(deps)))
-    .post('/mail/mailings', jsonBody(z.extend(mailingSchema, chosen), richText), async (context) =>
+    .get('/mail/mailings', inArea('mail'), async (context) => context.json(await listMailings(deps)))
+    .post('/mail/mailings', inArea('mail'), jsonBody(z.extend(mailingSchema, chosen), richText), async (context) =>
       context.json(await writeNews(deps, context.get('administrator'), context.req.valid('json')), 201),
     )
-    .post('/mail/mailings/plan', jsonBody(z.object(chosen)), async (context) =>
+    .post('/mail/mailings/plan', inArea('mail', 'read'), jsonBody(z.object(chosen)), async (context) =>
       context.json(await planForChosen(deps, context.req.valid('json').chosen)),
     )
-    .post('/mail/mailings/preview', jsonBody(mailingTextSchema, richText), async (context) =>
+    .post('/mail/mailings/preview', inArea('mail', 'read'), jsonBody(mailingTextSchema, richText), async (context) =>
       context.json(await previewMailing(deps, context.req.valid('json'))),
     )
-    .post('/mail/mailings/try', jsonBody(mailingTextSchema, richText), async (context) => {
+    .post('/mail/mailings/try', inArea('mail'), jsonBody(mailingTextSchema, richText), async (context) => {
       await tryMailing(deps, context.get('administrator'), context.req.valid('json'));
       return context.body(null, 204);
     })
-    .get('/persons/:id/mail', async (context) =>
+    .get('/persons/:id/mail', inArea('mail'), async (context) =>
       context.json(await mailOfPerson(deps, idParam(context.req.param('id')))),
     )
-    .put('/persons/:id/subscription', jsonBody(z.object(wanted)), async (context) => {
+    .put('/persons/:id/subscription', inArea('mail'), jsonBody(z.object(wanted)), async (context) => {
       const id = idParam(context.req.param('id'));
       const { wantsNews } = context.req.valid('json');
       return context.json(await changeSubscriptionOf(deps, context.get('administrator'), id, wantsNews));
     })
-    .get('/mail', async (context) => context.json(await mailOverview(deps)))
-    .put('/mail/pause', jsonBody(pauseSchema), async (context) => {
+    .get('/mail', inArea('mail'), async (context) => context.json(await mailOverview(deps)))
+    .put('/mail/pause', inArea('mail'), jsonBody(pauseSchema), async (context) => {
       const { paused } = context.req.valid('json');
       return context.json(await pauseMail(deps, context.get('administrator'), paused));
     })
-    .post('/mail/send', async (context) => context.json(await sendNow(deps, context.get('administrator'))))
-    .post('/mail/:id/again', async (context) =>
+    .post('/mail/send', inArea('mail'), async (context) =>
+      context.json(await sendNow(deps, context.get('administrator'))),
+    )
+    .post('/mail/:id/again', inArea('mail'), async (context) =>
       context.json(await sendAgain(deps, context.get('administrator'), idParam(context.req.param('id')))),
     )
-    .delete('/mail/refused-addresses/:id', async (context) =>
+    .delete('/mail/refused-addresses/:id', inArea('mail'), async (context) =>
       context.json(await allowAddress(deps, context.get('administrator'), idParam(context.req.param('id')))),
     );

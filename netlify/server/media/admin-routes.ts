@@ -5,6 +5,7 @@ import { validationError } from '#domain/error.ts';
 import { errorsByField } from '#domain/field-errors.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { inArea } from '../http/authenticate.ts';
 import { inTime, reading } from '../http/deadline.ts';
 import { readImageForm, textIn } from '../http/image-form.ts';
 import { addMedium } from './actions.ts';
@@ -12,7 +13,7 @@ import { addMedium } from './actions.ts';
 const describedSchema = z.object({ alt: line(MAX_CONTENT_LENGTH.summary) });
 
 export const adminMediaRoutes = (deps: Deps) =>
-  new Hono<AppEnv>().post('/media', async (context) => {
+  new Hono<AppEnv>().post('/media', inArea('media'), async (context) => {
     const { form, image, imageErrors } = await reading(context, readImageForm(context, 'file'));
     const described = describedSchema.safeParse({ alt: textIn(form, 'alt') });
     if (!described.success || !image || imageErrors.file)

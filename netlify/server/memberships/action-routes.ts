@@ -9,6 +9,7 @@ import {
 import { guardianConfirmationSchema, photoDecisionSchema, proofDecisionSchema } from '#domain/piece-decision.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { inArea } from '../http/authenticate.ts';
 import { jsonBody, optionalJsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
 import { correctPayment, correctRefund } from '../payments/correct-entry.ts';
@@ -28,56 +29,69 @@ const paymentIn = ({ id, paymentId }: { id: string; paymentId: string }) => ({
 /** Routes for what administrators do to a member, except editing the member's data. */
 export const adminMemberActionRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .post('/memberships/archive-all', optionalJsonBody(batchSchema), async (context) => {
+    .post('/memberships/archive-all', inArea('members'), optionalJsonBody(batchSchema), async (context) => {
       const asked = context.req.valid('json');
       return context.json(await archiveAll(deps, context.get('administrator'), asked));
     })
-    .post('/memberships/archive-all/:batchId/undo', async (context) => {
+    .post('/memberships/archive-all/:batchId/undo', inArea('members'), async (context) => {
       const batchId = idParam(context.req.param('batchId'));
       return context.json(await undoArchiveAll(deps, context.get('administrator'), batchId));
     })
-    .post('/memberships/:id/archive', async (context) =>
+    .post('/memberships/:id/archive', inArea('members'), async (context) =>
       context.json(await archiveMember(deps, context.get('administrator'), idParam(context.req.param('id')))),
     )
-    .post('/memberships/:id/restore', async (context) =>
+    .post('/memberships/:id/restore', inArea('members'), async (context) =>
       context.json(await restoreMember(deps, context.get('administrator'), idParam(context.req.param('id')))),
     )
-    .post('/memberships/:id/settle', async (context) =>
+    .post('/memberships/:id/settle', inArea('money'), async (context) =>
       context.json(await settleMember(deps, context.get('administrator'), idParam(context.req.param('id')))),
     )
-    .post('/memberships/:id/proof', jsonBody(proofDecisionSchema), async (context) => {
+    .post('/memberships/:id/proof', inArea('files'), jsonBody(proofDecisionSchema), async (context) => {
       const id = idParam(context.req.param('id'));
       return context.json(await decideProof(deps, context.get('administrator'), id, context.req.valid('json')));
     })
-    .post('/memberships/:id/photo', jsonBody(photoDecisionSchema), async (context) => {
+    .post('/memberships/:id/photo', inArea('files'), jsonBody(photoDecisionSchema), async (context) => {
       const id = idParam(context.req.param('id'));
       return context.json(await decidePhoto(deps, context.get('administrator'), id, context.req.valid('json')));
     })
-    .post('/memberships/:id/guardian', jsonBody(guardianConfirmationSchema), async (context) => {
+    .post('/memberships/:id/guardian', inArea('files'), jsonBody(guardianConfirmationSchema), async (context) => {
       const id = idParam(context.req.param('id'));
       return context.json(await confirmGuardian(deps, context.get('administrator'), id, context.req.valid('json')));
     })
-    .post('/memberships/:id/payments', jsonBody(manualPaymentSchema), async (context) => {
+    .post('/memberships/:id/payments', inArea('money'), jsonBody(manualPaymentSchema), async (context) => {
       const id = idParam(context.req.param('id'));
       return context.json(await recordPayment(deps, context.get('administrator'), id, context.req.valid('json')));
     })
-    .post('/memberships/:id/payments/:paymentId/refund', jsonBody(manualRefundSchema), async (context) => {
-      const payment = paymentIn(context.req.param());
-      return context.json(await recordRefund(deps, context.get('administrator'), payment, context.req.valid('json')));
-    })
-    .post('/memberships/:id/payments/:paymentId/correct', jsonBody(paymentCorrectionSchema), async (context) => {
-      const payment = paymentIn(context.req.param());
-      return context.json(await correctPayment(deps, context.get('administrator'), payment, context.req.valid('json')));
-    })
+    .post(
+      '/memberships/:id/payments/:paymentId/refund',
+      inArea('money'),
+      jsonBody(manualRefundSchema),
+      async (context) => {
+        const payment = paymentIn(context.req.param());
+        return context.json(await recordRefund(deps, context.get('administrator'), payment, context.req.valid('json')));
+      },
+    )
+    .post(
+      '/memberships/:id/payments/:paymentId/correct',
+      inArea('money'),
+      jsonBody(paymentCorrectionSchema),
+      async (context) => {
+        const payment = paymentIn(context.req.param());
+        return context.json(
+          await correctPayment(deps, context.get('administrator'), payment, context.req.valid('json')),
+        );
+      },
+    )
     .post(
       '/memberships/:id/payments/:paymentId/refunds/:refundId/correct',
+      inArea('money'),
       jsonBody(refundCorrectionSchema),
       async (context) => {
         const refund = { ...paymentIn(context.req.param()), refundId: idParam(context.req.param('refundId')) };
         return context.json(await correctRefund(deps, context.get('administrator'), refund, context.req.valid('json')));
       },
     )
-    .post('/memberships/:id/flags', jsonBody(flagResolutionSchema), async (context) => {
+    .post('/memberships/:id/flags', inArea('money'), jsonBody(flagResolutionSchema), async (context) => {
       const id = idParam(context.req.param('id'));
       return context.json(await resolveFlag(deps, context.get('administrator'), id, context.req.valid('json')));
     });

@@ -4,6 +4,7 @@ import { DomainError, validationError } from '#domain/error.ts';
 import { identityOf } from '#domain/member.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import type { Quote } from '#domain/membership-fee.ts';
+import { allows, type Role } from '#domain/role.ts';
 import type { SeasonDays } from '#domain/season-days.ts';
 import type { AuditField } from '#messages/audit.ts';
 import { isGone, isRefused, isTaken } from '../db/errors.ts';
@@ -87,16 +88,17 @@ const refusal = async ({ db }: Deps, person: Person, error: unknown): Promise<un
 /**
  * Adds a member as `active`: first the files, then member, lines and payment in one batch
  * (docs/rules.md#member-actions). The member is unpaid unless a payment comes with it. Throws `validation`,
- * `unavailable`, or `duplicate` with the id of the existing membership; a request sent twice meets the member it made.
+ * `role-missing` if it comes with a payment of somebody who may not record one, `unavailable`, or `duplicate` with the id of the existing membership; a request sent twice meets the member it made.
  */
 export const createMember = async (
   deps: Deps,
-  actor: AdministratorActor,
+  actor: AdministratorActor & { roles: readonly Role[] },
   sent: SentMembership,
 ): Promise<MemberDetails> => {
   const now = deps.now();
   const memberId = randomUUID();
   const { membership, payment, isProofShown } = readNewMember(sent, now);
+  if (payment && !allows(actor.roles, 'money', 'write')) throw new DomainError('role-missing');
   const received = payment && manualPaymentOf(actor, memberId, payment, now);
   const identity = identityOf(membership);
   const [offer, [inForce]] = await thenRead(

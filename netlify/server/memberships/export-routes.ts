@@ -9,6 +9,7 @@ import {
 import type { MemberList } from '#domain/member-filter.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { inArea } from '../http/authenticate.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
 import { MAX_JSON_BYTES } from '../http/sent-body.ts';
@@ -45,15 +46,15 @@ const chosen = { maxBytes: 40 * MOST_CHOSEN + MAX_JSON_BYTES };
  */
 export const adminMemberExportRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/memberships/export', filterQuery, (context) => {
+    .get('/memberships/export', inArea('members'), filterQuery, (context) => {
       return fileAnswer(deps, context, 'current', context.req.valid('query'));
     })
-    .post('/memberships/export', jsonBody(sentExportSchema, chosen), (context) => {
+    .post('/memberships/export', inArea('members', 'read'), jsonBody(sentExportSchema, chosen), (context) => {
       return fileAnswer(deps, context, 'current', context.req.valid('json'));
     })
-    .get('/archived-memberships/export', filterQuery, (context) => {
+    .get('/archived-memberships/export', inArea('members'), filterQuery, (context) => {
       return fileAnswer(deps, context, 'archived', context.req.valid('query'));
     })
-    .post('/archived-memberships/export', jsonBody(sentExportSchema, chosen), (context) => {
+    .post('/archived-memberships/export', inArea('members', 'read'), jsonBody(sentExportSchema, chosen), (context) => {
       return fileAnswer(deps, context, 'archived', context.req.valid('json'));
     });

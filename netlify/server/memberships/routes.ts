@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { listWishSchema } from '#domain/member-list.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { readMeanwhile, signedIn } from '../http/authenticate.ts';
+import { inArea, readMeanwhile, signedIn } from '../http/authenticate.ts';
 import { inTime, reading } from '../http/deadline.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
@@ -45,41 +45,41 @@ const firstQuery = query(
 /** Routes for one member's files. Their addresses are not under /admin, but they need a session too. */
 export const memberRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/memberships/:id', readMeanwhile, async (context) =>
+    .get('/memberships/:id', inArea('members'), readMeanwhile, async (context) =>
       context.json(await findMember(deps, idParam(context.req.param('id')))),
     )
-    .get('/archived-member/:id', readMeanwhile, async (context) =>
+    .get('/archived-member/:id', inArea('members'), readMeanwhile, async (context) =>
       context.json(await findArchivedMember(deps, idParam(context.req.param('id')))),
     );
 
 export const adminMembershipRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/memberships', firstQuery, async (context) => {
+    .get('/memberships', inArea('members'), firstQuery, async (context) => {
       const { members, listed } = await findFirst(deps, 'current', context.req.valid('query').first);
       return context.json(members, 200, { 'X-Total-Count': String(listed) });
     })
-    .get('/archived-memberships', firstQuery, async (context) => {
+    .get('/archived-memberships', inArea('members'), firstQuery, async (context) => {
       const { members, listed } = await findFirst(deps, 'archived', context.req.valid('query').first);
       return context.json(members, 200, { 'X-Total-Count': String(listed) });
     })
     // What is typed is a name, and no address may hold it.
-    .post('/memberships/found', jsonBody(listWishSchema), async (context) =>
+    .post('/memberships/found', inArea('members', 'read'), jsonBody(listWishSchema), async (context) =>
       context.json(await findOnList(deps, 'current', context.req.valid('json'))),
     )
-    .post('/archived-memberships/found', jsonBody(listWishSchema), async (context) =>
+    .post('/archived-memberships/found', inArea('members', 'read'), jsonBody(listWishSchema), async (context) =>
       context.json(await findOnList(deps, 'archived', context.req.valid('json'))),
     )
-    .post('/memberships/addresses', jsonBody(chosenSchema), async (context) =>
+    .post('/memberships/addresses', inArea('members', 'read'), jsonBody(chosenSchema), async (context) =>
       context.json(await findAddresses(deps, context.req.valid('json'))),
     )
-    .get('/memberships/archive-all', async (context) => context.json(await findSeasonsLeaving(deps)))
-    .get('/memberships/class-lists', async (context) => context.json(await findForClasses(deps)))
-    .post('/memberships/add', async (context) => {
+    .get('/memberships/archive-all', inArea('members'), async (context) => context.json(await findSeasonsLeaving(deps)))
+    .get('/memberships/class-lists', inArea('members'), async (context) => context.json(await findForClasses(deps)))
+    .post('/memberships/add', inArea('members'), async (context) => {
       const sent = await reading(context, readSentMembership(context));
       const created = createMember(deps, context.get('administrator'), sent);
       return context.json(await inTime(context, created), 201);
     })
-    .put('/memberships/:id', readMeanwhile, async (context) => {
+    .put('/memberships/:id', inArea('members'), readMeanwhile, async (context) => {
       const [known, administrator] = await Promise.all([
         readForEditing(deps, idParam(context.req.param('id'))),
         signedIn(context),
@@ -87,14 +87,14 @@ export const adminMembershipRoutes = (deps: Deps) =>
       const sent = await reading(context, readSentMembership(context));
       return context.json(await inTime(context, editMember(deps, administrator, known, sent)));
     })
-    .delete('/memberships/:id', async (context) => {
+    .delete('/memberships/:id', inArea('members'), async (context) => {
       await removeMember(deps, context.get('administrator'), idParam(context.req.param('id')));
       return context.body(null, 204);
     })
-    .get('/memberships/:id/photo', sizeQuery, async (context) => {
+    .get('/memberships/:id/photo', inArea('files'), sizeQuery, async (context) => {
       const photo = findPhoto(deps, idParam(context.req.param('id')), context.req.valid('query').size);
       return privateFile(context, await photo, 'photo');
     })
-    .get('/memberships/:id/proof', async (context) =>
+    .get('/memberships/:id/proof', inArea('files'), async (context) =>
       privateFile(context, await findProof(deps, idParam(context.req.param('id'))), 'justificatif'),
     );

@@ -3,6 +3,7 @@ import { classNoticesSchema, tellClassSchema } from '#domain/class-notice.ts';
 import { closureInputSchema, trainingSessionInputSchema } from '#domain/training.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { inArea } from '../http/authenticate.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
 import {
@@ -21,37 +22,37 @@ import { listNotices, tellClass } from './class-notices.ts';
 
 const adminClosureRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/planning/closures', async (context) => context.json(await listClosures(deps)))
-    .get('/planning/closures/:id', async (context) =>
+    .get('/planning/closures', inArea('planning'), async (context) => context.json(await listClosures(deps)))
+    .get('/planning/closures/:id', inArea('planning'), async (context) =>
       context.json(await findClosure(deps, idParam(context.req.param('id')))),
     )
-    .post('/planning/closures', jsonBody(closureInputSchema), async (context) =>
+    .post('/planning/closures', inArea('planning'), jsonBody(closureInputSchema), async (context) =>
       context.json(await createClosure(deps, context.get('administrator'), context.req.valid('json')), 201),
     )
-    .put('/planning/closures/:id', jsonBody(closureInputSchema), async (context) => {
+    .put('/planning/closures/:id', inArea('planning'), jsonBody(closureInputSchema), async (context) => {
       const id = idParam(context.req.param('id'));
       return context.json(await changeClosure(deps, context.get('administrator'), id, context.req.valid('json')));
     })
-    .delete('/planning/closures/:id', async (context) => {
+    .delete('/planning/closures/:id', inArea('planning'), async (context) => {
       await removeClosure(deps, context.get('administrator'), idParam(context.req.param('id')));
       return context.body(null, 204);
     });
 
 const adminTrainingSessionRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/planning', async (context) => context.json(await findPlanning(deps)))
-    .get('/planning/:id', async (context) =>
+    .get('/planning', inArea('planning'), async (context) => context.json(await findPlanning(deps)))
+    .get('/planning/:id', inArea('planning'), async (context) =>
       context.json(await findTrainingSession(deps, idParam(context.req.param('id')))),
     )
-    .post('/planning', jsonBody(trainingSessionInputSchema), async (context) =>
+    .post('/planning', inArea('planning'), jsonBody(trainingSessionInputSchema), async (context) =>
       context.json(await createTrainingSession(deps, context.get('administrator'), context.req.valid('json')), 201),
     )
-    .put('/planning/:id', jsonBody(trainingSessionInputSchema), async (context) => {
+    .put('/planning/:id', inArea('planning'), jsonBody(trainingSessionInputSchema), async (context) => {
       const id = idParam(context.req.param('id'));
       const changed = changeTrainingSession(deps, context.get('administrator'), id, context.req.valid('json'));
       return context.json(await changed);
     })
-    .delete('/planning/:id', async (context) => {
+    .delete('/planning/:id', inArea('planning'), async (context) => {
       await removeTrainingSession(deps, context.get('administrator'), idParam(context.req.param('id')));
       return context.body(null, 204);
     });
@@ -59,10 +60,10 @@ const adminTrainingSessionRoutes = (deps: Deps) =>
 const adminNoticeRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     // What it reads depends on a move that only the browser knows.
-    .post('/planning/notices/offered', jsonBody(classNoticesSchema), async (context) =>
+    .post('/planning/notices/offered', inArea('planning', 'read'), jsonBody(classNoticesSchema), async (context) =>
       context.json(await listNotices(deps, context.req.valid('json').moved)),
     )
-    .post('/planning/notices', jsonBody(tellClassSchema), async (context) =>
+    .post('/planning/notices', inArea('planning'), jsonBody(tellClassSchema), async (context) =>
       context.json(await tellClass(deps, context.get('administrator'), context.req.valid('json')), 201),
     );
 

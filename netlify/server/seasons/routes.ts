@@ -4,6 +4,7 @@ import { isSeason, type Season } from '#domain/season.ts';
 import { forcedSchema, seasonInputSchema, seasonPricesSchema } from '#domain/season-days.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { inArea } from '../http/authenticate.ts';
 import { jsonBody } from '../http/json-body.ts';
 import {
   changePrices,
@@ -24,22 +25,24 @@ const seasonIn = (context: Context<AppEnv, '/seasons/:id'>): Season => {
 
 export const adminSeasonRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/seasons', async (context) => context.json(await listSeasons(deps)))
-    .post('/seasons', jsonBody(seasonInputSchema), async (context) =>
+    .get('/seasons', inArea('seasons'), async (context) => context.json(await listSeasons(deps)))
+    .post('/seasons', inArea('seasons'), jsonBody(seasonInputSchema), async (context) =>
       context.json(await prepareSeason(deps, context.get('administrator'), context.req.valid('json')), 201),
     )
-    .get('/seasons/next', async (context) => context.json(await proposeNext(deps)))
-    .get('/seasons/:id', async (context) => context.json(await findSeason(deps, seasonIn(context))))
-    .put('/seasons/:id', jsonBody(seasonInputSchema), async (context) => {
+    .get('/seasons/next', inArea('seasons'), async (context) => context.json(await proposeNext(deps)))
+    .get('/seasons/:id', inArea('seasons'), async (context) => context.json(await findSeason(deps, seasonIn(context))))
+    .put('/seasons/:id', inArea('seasons'), jsonBody(seasonInputSchema), async (context) => {
       const days = { ...context.req.valid('json'), id: seasonIn(context) };
       return context.json(await changeSeason(deps, context.get('administrator'), days));
     })
-    .put('/seasons/:id/prices', jsonBody(seasonPricesSchema), async (context) => {
+    .put('/seasons/:id/prices', inArea('seasons'), jsonBody(seasonPricesSchema), async (context) => {
       const id = seasonIn(context);
       return context.json(await changePrices(deps, context.get('administrator'), id, context.req.valid('json')));
     })
-    .put('/seasons/:id/sign-up', jsonBody(forcedSchema), async (context) => {
+    .put('/seasons/:id/sign-up', inArea('seasons'), jsonBody(forcedSchema), async (context) => {
       const id = seasonIn(context);
       return context.json(await forceSeason(deps, context.get('administrator'), id, context.req.valid('json')));
     })
-    .get('/seasons/:id/closing', async (context) => context.json(await previewClosing(deps, seasonIn(context))));
+    .get('/seasons/:id/closing', inArea('members'), async (context) =>
+      context.json(await previewClosing(deps, seasonIn(context))),
+    );

@@ -1,5 +1,6 @@
 import { browserOf } from '#domain/browser-name.ts';
 import { DomainError } from '#domain/error.ts';
+import type { Role } from '#domain/role.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
@@ -65,17 +66,23 @@ const PROLONG_EVERY = HOUR / 6;
 
 export interface SignedIn {
   token: string;
-  user: { id: string; email: string; name: string };
+  user: { id: string; email: string; name: string; roles: Role[] };
 }
 
-/** Returns a new session's token and the statement that opens the session. */
-export const prepareSession = ({ db, now }: Pick<Deps, 'db' | 'now'>, administratorId: string) => {
+/** Returns a new session's token and the statement that opens the session. `agent` is what the browser calls itself. */
+export const prepareSession = ({ db, now }: Pick<Deps, 'db' | 'now'>, administratorId: string, agent: string) => {
   const token = createToken();
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + IDLE);
   return {
     token,
-    statement: insertSession(db, { tokenHash: hashToken(token), administratorId, createdAt, expiresAt }),
+    statement: insertSession(db, {
+      tokenHash: hashToken(token),
+      administratorId,
+      ...browserOf(agent),
+      createdAt,
+      expiresAt,
+    }),
   };
 };
 
@@ -122,7 +129,7 @@ export const signIn = async (
   if (!administrator || passwordHash === undefined || !fits || administrator.disabledAt)
     throw new DomainError('credentials');
   await forgetLoginFailures(deps, attempt);
-  const { token, statement } = prepareSession(deps, administrator.id);
+  const { token, statement } = prepareSession(deps, administrator.id, agent);
   const mails = await newBrowserMails(deps, administrator.id, { browser, agent });
   await withMail(deps, mails, (written) =>
     openSession(deps, [
@@ -133,7 +140,8 @@ export const signIn = async (
       ...written,
     ]),
   );
-  return { token, user: { id: administrator.id, email: administrator.email, name: administrator.name } };
+  const { id, email, name, roles } = administrator;
+  return { token, user: { id, email, name, roles } };
 };
 
 // The password was changed while the old one was being checked, so the old one no longer works.
@@ -166,6 +174,6 @@ export const findSession = async (deps: Deps, token: string): Promise<SignedInAd
   const last = session.createdAt.getTime() + LONGEST_HOURS * HOUR;
   const expiresAt =
     session.lastUsedAt < unusedSince ? new Date(Math.min(idleUntil.getTime(), last)) : session.expiresAt;
-  const { id, email, name } = administrator;
-  return { kind: 'administrator', id, sessionId: session.id, email, name, expiresAt };
+  const { id, email, name, roles, disciplines } = administrator;
+  return { kind: 'administrator', id, sessionId: session.id, email, name, roles, disciplines, expiresAt };
 };

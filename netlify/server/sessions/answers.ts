@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { roles } from '#domain/role.ts';
 import { id, instant } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import type { adminSessionRoutes, sessionRoutes } from './routes.ts';
 
-const user = z.strictObject({ id, email: z.string(), name: z.string() });
+const user = z.strictObject({ id, email: z.string(), name: z.string(), roles: z.array(z.enum(roles)) });
 
 export const signedIn = z.strictObject({ token: z.string(), user }).meta({ id: 'SignedIn' });
 
@@ -23,7 +24,7 @@ export const sessionAnswers = declare<typeof sessionRoutes>('/api')({
 
 export const adminSessionAnswers = declare<typeof adminSessionRoutes>('/api/admin')({
   'GET /me': {
-    does: 'Returns who is signed in, and until when unless the session is used.',
+    does: 'Returns who is signed in with which roles, and until when unless the session is used.',
     answers: { 200: user.extend({ expiresAt: instant }) },
   },
 });

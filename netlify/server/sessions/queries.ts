@@ -24,7 +24,9 @@ export const selectOtherPassword = (db: Database, checked: { id: string; passwor
 
 export const insertSession = (
   db: Database,
-  session: { tokenHash: string; administratorId: string; createdAt: Date; expiresAt: Date },
+  session: Pick<typeof sessions.$inferInsert, 'tokenHash' | 'administratorId' | 'browser' | 'system' | 'expiresAt'> & {
+    createdAt: Date;
+  },
 ) => db.insert(sessions).values({ ...session, lastUsedAt: session.createdAt });
 
 export const deleteExpiredSessions = (db: Database, now: Date) =>

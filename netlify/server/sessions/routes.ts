@@ -6,7 +6,7 @@ import { DomainError } from '#domain/error.ts';
 import { MAX_LENGTH } from '#domain/fields.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { bearerToken } from '../http/authenticate.ts';
+import { bearerToken, inArea } from '../http/authenticate.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { limitSending } from '../http/rate-limit.ts';
 import { signIn, signOut } from './actions.ts';
@@ -36,7 +36,7 @@ export const sessionRoutes = (deps: Deps) =>
     });
 
 export const adminSessionRoutes = () =>
-  new Hono<AppEnv>().get('/me', (context) => {
-    const { id, email, name, expiresAt } = context.get('administrator');
-    return context.json({ id, email, name, expiresAt: expiresAt.toISOString() });
+  new Hono<AppEnv>().get('/me', inArea('own'), (context) => {
+    const { id, email, name, roles, expiresAt } = context.get('administrator');
+    return context.json({ id, email, name, roles, expiresAt: expiresAt.toISOString() });
   });

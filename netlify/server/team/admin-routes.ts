@@ -4,6 +4,7 @@ import { errorsByField } from '#domain/field-errors.ts';
 import { teamMemberInputSchema, teamOrderSchema } from '#domain/team.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { inArea } from '../http/authenticate.ts';
 import { inTime, reading } from '../http/deadline.ts';
 import { readImageForm, textIn } from '../http/image-form.ts';
 import { jsonBody } from '../http/json-body.ts';
@@ -45,23 +46,25 @@ const readTeamMember = async (context: Context): Promise<SentTeamMember> => {
 
 export const adminTeamRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/team', async (context) => context.json(await listTeam(deps)))
-    .get('/team/:id', async (context) => context.json(await findTeamMember(deps, idParam(context.req.param('id')))))
-    .post('/team', async (context) => {
+    .get('/team', inArea('content'), async (context) => context.json(await listTeam(deps)))
+    .get('/team/:id', inArea('content'), async (context) =>
+      context.json(await findTeamMember(deps, idParam(context.req.param('id')))),
+    )
+    .post('/team', inArea('content'), async (context) => {
       const sent = await reading(context, readTeamMember(context));
       const created = createTeamMember(deps, context.get('administrator'), sent);
       return context.json(await inTime(context, created), 201);
     })
-    .put('/team/order', jsonBody(teamOrderSchema), async (context) =>
+    .put('/team/order', inArea('content'), jsonBody(teamOrderSchema), async (context) =>
       context.json(await orderTeamGroup(deps, context.get('administrator'), context.req.valid('json'))),
     )
-    .put('/team/:id', async (context) => {
+    .put('/team/:id', inArea('content'), async (context) => {
       const id = idParam(context.req.param('id'));
       const sent = await reading(context, readTeamMember(context));
       const changed = changeTeamMember(deps, context.get('administrator'), id, sent);
       return context.json(await inTime(context, changed));
     })
-    .delete('/team/:id', async (context) => {
+    .delete('/team/:id', inArea('content'), async (context) => {
       await removeTeamMember(deps, context.get('administrator'), idParam(context.req.param('id')));
       return context.body(null, 204);
     });

@@ -23,6 +23,7 @@ import { SessionsList } from '../account/SessionsList.tsx';
 import { inviteAdministrator, makeNewLink, saveAdministrator } from './administrators-api.ts';
 import type { AdministratorsDialog, OpenDialog } from './administrators-dialog.ts';
 import { InvitationLinkDialog } from './InvitationLinkDialog.tsx';
+import { type Rights, RolesField } from './RolesField.tsx';
 
 interface DialogProps {
   /** Reads the list again. */
@@ -37,7 +38,7 @@ interface AboutSomebody extends DialogProps {
 
 const createInvitation = () =>
   createEdit<Inviting, Inviting, Invitation>({
-    toDraft: () => ({ name: '', email: '', password: '' }),
+    toDraft: () => ({ name: '', email: '', roles: [], disciplines: [], password: '' }),
     schema: (typed) => checkBy(invitingSchema, typed),
     send: inviteAdministrator,
   });
@@ -57,6 +58,7 @@ const InviteDialog = ({ reload, onOpen, onClose }: DialogProps) => {
       <p>{text}</p>
       <TextField {...edit.fieldOf('name')} label={name} autoComplete="off" />
       <TextField {...edit.fieldOf('email')} label={email} type="email" autoComplete="off" />
+      <RolesField rights={edit.draft} error={edit.errorOf('roles')} onChange={edit.set} />
       <PasswordAgainField {...edit.fieldOf('password')} />
     </EditDialog>
   );
@@ -101,6 +103,46 @@ const RenameDialog = ({ administrator, reload, onClose }: AboutSomebody) => {
       onClose={onClose}
     >
       <TextField {...edit.fieldOf('name')} label={name} autoComplete="off" />
+    </EditDialog>
+  );
+};
+
+const rightsSchema = z.pick(invitingSchema, { roles: true, disciplines: true, password: true });
+
+interface RightsDraft extends Rights {
+  password: string;
+}
+
+/** Changes what somebody may do. It counts at once, also on the screens they have open. */
+const RolesDialog = ({ administrator, reload, onClose }: AboutSomebody) => {
+  const edit = useEdit(
+    () =>
+      createEdit<RightsDraft, RightsDraft, Administrator>({
+        saved: administrator,
+        toDraft: ({ roles, disciplines } = administrator) => ({ roles, disciplines, password: '' }),
+        schema: (typed) => checkBy(rightsSchema, typed),
+        send: (change, { read = administrator }) => changing(saveAdministrator(read, change), reload),
+      }),
+    {
+      onSaved: async () => {
+        void toastSuccess();
+        await reload();
+        onClose();
+      },
+    },
+  );
+  const { title, text, confirm } = words.rolesDialog;
+  return (
+    <EditDialog
+      edit={edit}
+      title={title(administrator.name)}
+      confirm={confirm}
+      failed={settingsMessages.updateFailed}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+      <RolesField rights={edit.draft} error={edit.errorOf('roles')} onChange={edit.set} />
+      <PasswordAgainField {...edit.fieldOf('password')} />
     </EditDialog>
   );
 };
@@ -181,6 +223,8 @@ export const AdministratorDialogs = ({ dialog, ...props }: AdministratorDialogsP
       return <InvitationLinkDialog invitation={dialog.invitation} onClose={props.onClose} />;
     case 'rename':
       return <RenameDialog administrator={dialog.administrator} {...props} />;
+    case 'roles':
+      return <RolesDialog administrator={dialog.administrator} {...props} />;
     case 'new-link':
       return <NewLinkDialog administrator={dialog.administrator} {...props} />;
     case 'sessions':

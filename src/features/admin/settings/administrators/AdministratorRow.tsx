@@ -1,5 +1,6 @@
 import type { Administrator } from '#domain/administrator.ts';
 import { formatInstant } from '#lib/format-instant.ts';
+import { roleMessages } from '#messages/roles.ts';
 import { administratorsMessages as words } from '#messages/settings.ts';
 import type { AdministratorsDialog, OpenDialog } from './administrators-dialog.ts';
 
@@ -29,6 +30,7 @@ type RowAction = Exclude<AdministratorsDialog['name'], 'invite' | 'link'>;
 
 const labels: Readonly<Record<RowAction, string>> = {
   rename: words.rename,
+  roles: words.roles,
   'new-link': words.newLink,
   sessions: words.sessions,
   disable: words.disable,
@@ -37,9 +39,10 @@ const labels: Readonly<Record<RowAction, string>> = {
 
 // One's own sessions and password have their own section.
 const actionsOf = (state: AdministratorState, isOneself: boolean): RowAction[] => {
-  if (isOneself) return ['rename'];
-  if (state === 'disabled') return ['rename', 'enable'];
-  return state === 'active' ? ['rename', 'sessions', 'new-link', 'disable'] : ['rename', 'new-link', 'disable'];
+  if (isOneself) return ['rename', 'roles'];
+  if (state === 'disabled') return ['rename', 'roles', 'enable'];
+  const reachable = ['new-link', 'disable'] as const;
+  return ['rename', 'roles', ...(state === 'active' ? (['sessions'] as const) : []), ...reachable];
 };
 
 interface AdministratorRowProps {
@@ -60,6 +63,7 @@ export const AdministratorRow = ({ administrator, isOneself, onOpen }: Administr
           {isOneself && <span className="person__you">{` (${words.you.toLowerCase()})`}</span>}
         </p>
         <p className="person__email">{administrator.email}</p>
+        <p className="person__note">{roleMessages.list(administrator.roles.map((role) => roleMessages.names[role]))}</p>
       </div>
       <div className="person__state">
         <span className={tones[state]}>{words.states[state]}</span>

@@ -1,4 +1,5 @@
 import type { Administrator, Inviting } from '#domain/administrator.ts';
+import type { Role } from '#domain/role.ts';
 import { api, call } from '#lib/api.ts';
 
 const administrator = api.admin.administrators[':id'];
@@ -13,5 +14,8 @@ export const makeNewLink = ({ id }: Pick<Administrator, 'id'>, password: string)
 /** Saves over the version that was read. Throws `conflict` if somebody else changed it meanwhile. */
 export const saveAdministrator = (
   { id, name, disabledAt, updatedAt }: Administrator,
-  change: { name: string } | { disabled: boolean; password: string },
+  change:
+    | { name: string }
+    | { disabled: boolean; password: string }
+    | { roles: Role[]; disciplines: string[]; password: string },
 ) => call(administrator.$put({ param: { id }, json: { name, disabled: disabledAt !== null, updatedAt, ...change } }));

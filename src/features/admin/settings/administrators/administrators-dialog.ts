@@ -4,6 +4,6 @@ import type { Administrator, Invitation } from '#domain/administrator.ts';
 export type AdministratorsDialog =
   | { name: 'invite' }
   | { name: 'link'; invitation: Invitation }
-  | { name: 'rename' | 'new-link' | 'disable' | 'enable' | 'sessions'; administrator: Administrator };
+  | { name: 'rename' | 'roles' | 'new-link' | 'disable' | 'enable' | 'sessions'; administrator: Administrator };
 
 export type OpenDialog = (dialog: AdministratorsDialog) => void;

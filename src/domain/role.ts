@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { boundedList } from './bounded-list.ts';
+
+/** What an administrator may be (docs/rules.md#roles). One account may hold several roles. */
+export const roles = ['owner', 'treasurer', 'secretary', 'editor', 'coach'] as const;
+export type Role = (typeof roles)[number];
+
+/** The parts of the admin area that the roles tell apart. Each route and each screen belongs to one. */
+export const areas = [
+  /** One's own account: name, password, sessions. */
+  'own',
+  /** Who may sign in, with which roles, and the sessions of others. */
+  'accounts',
+  /** Who did what. */
+  'journal',
+  /** What keeps the site running: backup, and the state of the services in detail. */
+  'running',
+  /** The settings of the club. */
+  'settings',
+  /** Which parts of the site, and whether sign-up, are open. */
+  'opening',
+  /** What the law asks for members' data: retention, erasure, the archive of one person. */
+  'privacy',
+  /** Members, persons and their lists. */
+  'members',
+  /** The pieces of dossiers, private files and links to them. */
+  'files',
+  /** What was paid, is owed and was given back. */
+  'money',
+  /** Mail to members, reminders, and what waits to be sent. */
+  'mail',
+  /** Seasons, disciplines and prices. */
+  'seasons',
+  /** Articles, pages and the team. */
+  'content',
+  /** Training sessions and closures. */
+  'planning',
+  /** Pictures of the public site. */
+  'media',
+  /** «Publier le site». */
+  'publication',
+  /** Who comes to the classes: names, photos, emergency contacts. */
+  'classes',
+] as const;
+export type Area = (typeof areas)[number];
+
+/** What somebody may do in an area, from the least to the most. Whoever writes also reads. */
+export const accesses = ['none', 'read', 'write'] as const;
+export type Access = (typeof accesses)[number];
+
+/**
+ * The matrix of roles (docs/rules.md#roles). Routes, screens and tests all read it: what is not granted here is neither
+ * answered nor shown.
+ */
+export const accessByArea: Readonly<Record<Area, Readonly<Record<Role, Access>>>> = {
+  own: { owner: 'write', treasurer: 'write', secretary: 'write', editor: 'write', coach: 'write' },
+  accounts: { owner: 'write', treasurer: 'none', secretary: 'none', editor: 'none', coach: 'none' },
+  journal: { owner: 'read', treasurer: 'none', secretary: 'none', editor: 'none', coach: 'none' },
+  running: { owner: 'write', treasurer: 'none', secretary: 'none', editor: 'none', coach: 'none' },
+  settings: { owner: 'write', treasurer: 'read', secretary: 'read', editor: 'read', coach: 'none' },
+  opening: { owner: 'write', treasurer: 'read', secretary: 'write', editor: 'write', coach: 'none' },
+  privacy: { owner: 'write', treasurer: 'none', secretary: 'read', editor: 'none', coach: 'none' },
+  members: { owner: 'write', treasurer: 'read', secretary: 'write', editor: 'none', coach: 'none' },
+  files: { owner: 'write', treasurer: 'read', secretary: 'write', editor: 'none', coach: 'none' },
+  money: { owner: 'write', treasurer: 'write', secretary: 'read', editor: 'none', coach: 'none' },
+  mail: { owner: 'write', treasurer: 'read', secretary: 'write', editor: 'none', coach: 'none' },
+  seasons: { owner: 'write', treasurer: 'read', secretary: 'write', editor: 'none', coach: 'none' },
+  content: { owner: 'write', treasurer: 'none', secretary: 'none', editor: 'write', coach: 'none' },
+  planning: { owner: 'write', treasurer: 'none', secretary: 'read', editor: 'write', coach: 'none' },
+  media: { owner: 'write', treasurer: 'none', secretary: 'none', editor: 'write', coach: 'none' },
+  publication: { owner: 'write', treasurer: 'none', secretary: 'write', editor: 'write', coach: 'none' },
+  classes: { owner: 'write', treasurer: 'none', secretary: 'read', editor: 'none', coach: 'read' },
+};
+
+/** Returns the most that any of the roles may do in an area. Nobody's roles may do nothing. */
+export const accessOf = (held: readonly Role[], area: Area): Access =>
+  accesses[Math.max(0, ...held.map((role) => accesses.indexOf(accessByArea[area][role])))] ?? 'none';
+
+/** Returns true if the roles may do at least that much in an area. */
+export const allows = (held: readonly Role[], area: Area, access: Exclude<Access, 'none'>): boolean =>
+  accesses.indexOf(accessOf(held, area)) >= accesses.indexOf(access);
+
+/** Returns the roles that may do at least that much in an area. */
+export const rolesAllowing = (area: Area, access: Exclude<Access, 'none'>): Role[] =>
+  roles.filter((role) => allows([role], area, access));
+
+/** Returns true if a text is a role. */
+export const isRole = (text: string): text is Role => roles.some((role) => role === text);
+
+/** Returns the roles in the order of `roles`, each once. */
+export const sortedRoles = (held: readonly Role[]): Role[] => roles.filter((role) => held.includes(role));
+
+/** The roles of an account, at least one. */
+export const rolesSchema = boundedList(z.enum(roles, 'invalid'), {
+  max: roles.length,
+  missing: 'roles-missing',
+  isRequired: true,
+});

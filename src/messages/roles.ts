@@ -1,0 +1,26 @@
+import type { Role } from '#domain/role.ts';
+
+/** What each role is called, and what it lets somebody do. */
+export const roleMessages = {
+  names: {
+    owner: 'Présidence',
+    treasurer: 'Trésorerie',
+    secretary: 'Secrétariat',
+    editor: 'Rédaction',
+    coach: 'Encadrement',
+  },
+  does: {
+    owner: 'Tout, y compris les comptes, le journal et l’effacement.',
+    treasurer: 'Note les paiements et les remboursements. Lit les adhésions, les courriels et les saisons.',
+    secretary: 'Gère les adhésions, les dossiers, les courriels, les saisons et les tarifs. Lit les paiements.',
+    editor: 'Écrit les articles, les pages, l’équipe et le planning, et publie le site. Ne voit aucun adhérent.',
+    coach: 'Voit la liste de ses cours\u202F: nom, photo, dossier complet ou non, contact d’urgence.',
+  },
+  legend: 'Rôles',
+  disciplines: 'Ses cours',
+  disciplinesHint: 'Les disciplines dont cette personne voit la liste.',
+  disciplinesFailed: 'Les disciplines n’ont pas pu être lues',
+  noDisciplines: 'Le club n’a pas encore de discipline.',
+  /** «Présidence, Encadrement» */
+  list: (names: readonly string[]): string => names.join(', '),
+} as const satisfies { names: Record<Role, string>; does: Record<Role, string>; [word: string]: unknown };

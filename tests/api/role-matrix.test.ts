@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Area, allows, type Role, roles } from '#domain/role.ts';
+import { bareApp, type Endpoint, endpointsOf } from '#tests/api-docs/endpoints.ts';
+import { refusalOf } from '#tests/support/answers.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+import { membersOf } from '#tests/support/members.ts';
+import { signedInAs } from '#tests/support/roles.ts';
+import { asAdmin } from '#tests/support/sessions.ts';
+
+/** What somebody with a role sends along: a live session, none, or a token that is worth nothing here. */
+const states = ['live', 'none', 'expired', 'revoked', 'other’s'] as const;
+type State = (typeof states)[number];
+
+let club: TestClub;
+const tokens = new Map<string, string | undefined>();
+
+beforeAll(async () => {
+  club = await openClub();
+  for (const role of roles) {
+    club.clock.offsetMs = -13 * 3_600_000;
+    tokens.set(`${role} expired`, (await signedInAs(club, [role])).token);
+    club.clock.offsetMs = 0;
+    tokens.set(`${role} live`, (await signedInAs(club, [role])).token);
+    const { token } = await signedInAs(club, [role]);
+    await asAdmin(club, token, '/api/logout', { method: 'POST' });
+    tokens.set(`${role} revoked`, token);
+  }
+  const owner = tokens.get('owner live');
+  const { id } = await membersOf(club, owner ?? '').added();
+  const made = await asAdmin(club, owner, `/api/admin/memberships/${id}/links`, {
+    method: 'POST',
+    body: { scope: 'dossier' },
+  });
+  const link = new URL(((await made.json()) as { url: string }).url).hash.slice(1);
+  // What a member holds is a token too.
+  for (const role of roles) tokens.set(`${role} other’s`, link);
+});
+afterAll(() => club.close());
+
+const OBJECT = '5a0e992b-be74-43a1-b615-88d825645cb9';
+const addressOf = ({ path }: Endpoint): string => path.replaceAll(/:\w+(\{[^/]*\})?/g, OBJECT);
+
+// Listed before any club is open. Nothing is sent that an endpoint could do something with, so that only the doors answer.
+const endpoints = endpointsOf(bareApp());
+const guarded = endpoints.filter(({ description }) => description.forAdministrators);
+const byLink = endpoints.filter(({ description }) => description.forLink);
+
+const ask = async ({ method, path, ...endpoint }: Endpoint, token: string | undefined) => {
+  const headers = new Headers({ 'Content-Type': 'application/json' });
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+  const body = method === 'GET' || method === 'DELETE' ? undefined : '{';
+  const address = addressOf({ method, path, ...endpoint });
+  return club.app.request(address, { method, headers, ...(body && { body }) });
+};
+
+/** What the matrix says about an endpoint for a role: the answer of its door, or that it lets through. */
+const expected = ({ method, description }: Endpoint, role: Role, state: State): string => {
+  if (state !== 'live') return '401 unauthorized';
+  const { area } = description;
+  if (!area) return 'no area';
+  const isAllowed = allows([role], area.name, area.access ?? (method === 'GET' ? 'read' : 'write'));
+  return isAllowed ? 'let through' : '403 role-missing';
+};
+
+const answered = async (response: Response): Promise<string> => {
+  if (response.status !== 401 && response.status !== 403) return 'let through';
+  const isAboutRole = response.headers.has('X-Role');
+  const { status, type } = await refusalOf(response);
+  // Without the header the browser would forget the session.
+  return isAboutRole === (type === 'role-missing') ? `${status} ${type}` : `${status} ${type}, and the header lies`;
+};
+
+/** Where the club looks for what: by the words of an address behind `/api/admin`. The first that fits counts. */
+const places: readonly (readonly [RegExp, Area])[] = [
+  [/^me\b/, 'own'],
+  [/^administrators\b/, 'accounts'],
+  [/^audit\b/, 'journal'],
+  [/^(club|first-day)\b/, 'settings'],
+  [/^feature-toggle/, 'opening'],
+  [/^retention\b/, 'privacy'],
+  [/^figures\b/, 'money'],
+  [/^memberships\/:id\/(payments|flags|settle)\b/, 'money'],
+  [/^memberships\/:id\/(photo|proof|guardian|links)\b/, 'files'],
+  [/^review\b/, 'files'],
+  [/^(mail|reminders)\b/, 'mail'],
+  [/^persons\/:id\/(mail|subscription|reminders)$/, 'mail'],
+  [/^seasons\/:id\/closing$/, 'members'],
+  [/^(memberships|archived-memberships|archived-member|persons)\b/, 'members'],
+  [/^(seasons|products)\b/, 'seasons'],
+  [/^(articles|pages|team)\b/, 'content'],
+  [/^planning\b/, 'planning'],
+  [/^media\b/, 'media'],
+  [/^publication\b/, 'publication'],
+];
+
+/** What is asked in a body, because it is long or may be a name, and changes nothing. */
+const readsByPost = [
+  'POST /api/admin/memberships/found',
+  'POST /api/admin/archived-memberships/found',
+  'POST /api/admin/memberships/addresses',
+  'POST /api/admin/memberships/export',
+  'POST /api/admin/archived-memberships/export',
+  'POST /api/admin/mail/mailings/plan',
+  'POST /api/admin/mail/mailings/preview',
+  'POST /api/admin/reminders/preview',
+  'POST /api/admin/planning/notices/offered',
+];
+
+describe('the matrix of roles', () => {
+  test('each route belongs to the area where the club looks for it, and writes unless it only asks', () => {
+    const placed = guarded.map(({ method, path, description: { area } }) => [
+      `${method} ${path}`,
+      area?.name,
+      area?.access ?? 'by its method',
+    ]);
+    const wanted = guarded.map(({ method, path }) => {
+      const address = path.replace(/^\/api\/(admin\/)?/, '');
+      const name = `${method} ${path}`;
+      const place = places.find(([words]) => words.test(address))?.[1];
+      return [name, place, readsByPost.includes(name) ? 'read' : 'by its method'];
+    });
+    expect(placed).toEqual(wanted);
+  });
+
+  test('every route of the admin area, and of members’ data, belongs to an area', () => {
+    const homeless = guarded.filter(({ description }) => !description.area);
+    expect(homeless.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+    const open = endpoints.filter(({ path, description }) => {
+      const isPrivate = /^\/api\/(admin|memberships|archived-member)(\/|$)/.test(path);
+      return isPrivate !== Boolean(description.area) || isPrivate !== Boolean(description.forAdministrators);
+    });
+    expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+
+  test.each(roles)('holds for a role on every route, with and without a session: %s', async (role) => {
+    const seen: Record<string, string> = {};
+    const wanted: Record<string, string> = {};
+    for (const endpoint of guarded)
+      await Promise.all(
+        states.map(async (state) => {
+          const name = `${endpoint.method} ${endpoint.path}, ${state}`;
+          wanted[name] = expected(endpoint, role, state);
+          seen[name] = await answered(await ask(endpoint, tokens.get(`${role} ${state}`)));
+        }),
+      );
+    expect(seen).toEqual(wanted);
+    expect(Object.keys(seen)).toHaveLength(guarded.length * states.length);
+  });
+
+  test('no session opens what a link opens', async () => {
+    const opened: string[] = [];
+    for (const endpoint of byLink)
+      for (const role of roles) {
+        const response = await ask(endpoint, tokens.get(`${role} live`));
+        if (response.status !== 410) opened.push(`${role} ${endpoint.method} ${endpoint.path}: ${response.status}`);
+      }
+    expect(opened).toEqual([]);
+  });
+});

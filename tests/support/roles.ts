@@ -1,0 +1,30 @@
+import type { Role } from '#domain/role.ts';
+import { administrators } from '#server/db/account-schema.ts';
+import { prepareSession } from '#server/sessions/actions.ts';
+import type { TestClub } from './club.ts';
+
+let made = 0;
+
+/** Makes an account with these roles and opens a session for it. It has no password that anybody knows. */
+export const signedInAs = async (
+  { deps }: TestClub,
+  roles: readonly Role[],
+  disciplines: readonly string[] = [],
+): Promise<{ id: string; email: string; token: string }> => {
+  made += 1;
+  const email = `${roles.join('-')}-${made}@club.example`;
+  const [account] = await deps.db
+    .insert(administrators)
+    .values({
+      email,
+      name: `Camille ${made}`,
+      roles: [...roles],
+      disciplines: [...disciplines],
+      passwordHash: 'argon2id$a$b',
+    })
+    .returning({ id: administrators.id });
+  if (!account) throw new Error('No account was made.');
+  const { token, statement } = prepareSession(deps, account.id, '');
+  await statement;
+  return { id: account.id, email, token };
+};

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { type Area, accessByArea, accessOf, allows, areas, type Role, roles, rolesAllowing } from '#domain/role.ts';
+
+const held = (role: Role): Record<Area, string> =>
+  Object.fromEntries(areas.map((area) => [area, accessByArea[area][role]])) as Record<Area, string>;
+
+test('an owner does all there is to do', () => {
+  expect(Object.entries(held('owner')).filter(([, access]) => access !== 'write')).toEqual([['journal', 'read']]);
+});
+
+test('only an owner decides who may do what, reads the journal and deletes for good', () => {
+  for (const area of ['accounts', 'journal', 'running'] as const)
+    expect(rolesAllowing(area, 'read')).toEqual(['owner']);
+  expect(rolesAllowing('privacy', 'write')).toEqual(['owner']);
+  expect(rolesAllowing('settings', 'write')).toEqual(['owner']);
+});
+
+test('a treasurer records money and only reads the members', () => {
+  expect(held('treasurer')).toMatchObject({
+    money: 'write',
+    members: 'read',
+    files: 'read',
+    mail: 'read',
+    content: 'none',
+  });
+});
+
+test('a secretary keeps members, files, mail and seasons, and only reads the money', () => {
+  expect(held('secretary')).toMatchObject({ members: 'write', files: 'write', mail: 'write', seasons: 'write' });
+  expect(held('secretary').money).toBe('read');
+});
+
+test.each(['editor', 'coach'] as const)('an %s learns nothing of a member’s page, money or mail', (role) => {
+  for (const area of ['members', 'files', 'money', 'mail', 'privacy'] as const)
+    expect(accessOf([role], area)).toBe('none');
+});
+
+test('a coach sees their classes and their own account, nothing else', () => {
+  expect(Object.entries(held('coach')).filter(([, access]) => access !== 'none')).toEqual([
+    ['own', 'write'],
+    ['classes', 'read'],
+  ]);
+});
+
+// A member's page shows both, so whoever opens it must be allowed both.
+test('whoever reads members reads their money, files and mail', () => {
+  for (const role of roles.filter((one) => allows([one], 'members', 'read')))
+    for (const area of ['money', 'files', 'mail'] as const) expect(allows([role], area, 'read')).toBe(true);
+});
+
+test('several roles add up, and no role allows nothing', () => {
+  expect(accessOf(['editor', 'treasurer'], 'money')).toBe('write');
+  expect(accessOf(['editor', 'treasurer'], 'content')).toBe('write');
+  expect(accessOf(['secretary', 'treasurer'], 'members')).toBe('write');
+  for (const area of areas) expect(accessOf([], area)).toBe('none');
+});
