@@ -58,7 +58,7 @@ export const invitingSchema = z.object({
   name: requiredText(MAX_LENGTH.name),
   email,
   roles: rolesSchema,
-  disciplines: coachedDisciplines,
+  disciplines: z.prefault(coachedDisciplines, []),
   password: presentPassword,
 });
 export type Inviting = z.output<typeof invitingSchema>;

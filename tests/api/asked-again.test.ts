@@ -27,7 +27,7 @@ const asked: Record<string, () => Promise<Asking>> = {
   'inviting somebody': async () => ({
     path: '/api/admin/administrators',
     method: 'POST',
-    body: { name: 'Noé Marchand', email: `noe.${crypto.randomUUID()}@club.example` },
+    body: { name: 'Noé Marchand', email: `noe.${crypto.randomUUID()}@club.example`, roles: ['editor'] },
   }),
   'a new link for somebody who has a password': async () => {
     const { account } = await joined(club, token);
@@ -36,6 +36,16 @@ const asked: Record<string, () => Promise<Asking>> = {
   'a new link for somebody who was only invited': async () => {
     const { administrator } = await invite(club, token);
     return { path: `/api/admin/administrators/${administrator.id}/invitation`, method: 'POST', body: {} };
+  },
+  'giving somebody other roles': async () => {
+    const { account } = await joined(club, token);
+    const path = `/api/admin/administrators/${account.id}`;
+    return { path, method: 'PUT', body: { name: account.name, disabled: false, roles: ['editor'] } };
+  },
+  'giving a coach other classes': async () => {
+    const { account } = await joined(club, token);
+    const path = `/api/admin/administrators/${account.id}`;
+    return { path, method: 'PUT', body: { name: account.name, disabled: false, disciplines: [crypto.randomUUID()] } };
   },
   'disabling somebody': async () => {
     const { account } = await joined(club, token);
@@ -189,7 +199,7 @@ test('a password that changes while it is being checked no longer allows anythin
 
 describe('guessing with a live session', () => {
   test.each([
-    ['by invitations', '/api/admin/administrators', { name: 'A', email: 'a@club.example' }],
+    ['by invitations', '/api/admin/administrators', { name: 'A', email: 'a@club.example', roles: ['editor'] }],
     ['by exports', '/api/admin/memberships/export', { format: 'csv', preset: 'complet' }],
   ])('%s is refused after as many failures as at login, and both count together', async (_how, path, body) => {
     const limited = await openClub({ login: { attempts: 3, windowSeconds: 600 } });

@@ -121,7 +121,12 @@ describe('inviting', () => {
     const { administrator } = await invite(club, token);
     const response = await asAdmin(club, token, '/api/admin/administrators', {
       method: 'POST',
-      body: { name: 'Quelqu’un', email: administrator.email.toUpperCase(), password: ADMINISTRATOR.password },
+      body: {
+        name: 'Quelqu’un',
+        email: administrator.email.toUpperCase(),
+        roles: ['editor'],
+        password: ADMINISTRATOR.password,
+      },
     });
     expect(await refusalOf(response)).toEqual({
       status: 409,
@@ -131,9 +136,11 @@ describe('inviting', () => {
   });
 
   test.each([
-    ['no name', { email: 'a@club.example' }, ['name']],
-    ['no address', { name: 'A' }, ['email']],
-    ['what is no address', { name: 'A', email: 'a@b' }, ['email']],
+    ['no name', { email: 'a@club.example', roles: ['editor'] }, ['name']],
+    ['no address', { name: 'A', roles: ['editor'] }, ['email']],
+    ['what is no address', { name: 'A', email: 'a@b', roles: ['editor'] }, ['email']],
+    ['no role', { name: 'A', email: 'a@club.example', roles: [] }, ['roles']],
+    ['a role that does not exist', { name: 'A', email: 'a@club.example', roles: ['king'] }, ['roles']],
   ])('with %s is refused', async (_what, body, fields) => {
     const response = await asAdmin(club, token, '/api/admin/administrators', {
       method: 'POST',

@@ -29,7 +29,12 @@ describe('signing in', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
     const { token, user } = (await response.json()) as { token: string; user: object };
-    expect(user).toEqual({ id: expect.any(String), email: ADMINISTRATOR.email, name: 'La présidence' });
+    expect(user).toEqual({
+      id: expect.any(String),
+      email: ADMINISTRATOR.email,
+      name: 'La présidence',
+      roles: ['owner'],
+    });
     expect(await (await asAdmin(club, token, '/api/admin/me')).json()).toEqual({
       ...user,
       expiresAt: expect.any(String),

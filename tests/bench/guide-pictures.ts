@@ -145,6 +145,7 @@ const administrators = async (phone: Screen, desk: Screen, password: string): Pr
   await phone.press('Inviter quelqu’un');
   await phone.type('Nom et prénom', 'Dominique Lavandier');
   await phone.type('E-mail', 'dominique@exemple.example');
+  await phone.page.getByRole('checkbox', { name: 'Trésorerie', exact: true }).check();
   await phone.type('Votre mot de passe', password);
   await phone.picture('administrateurs-inviter', phone.dialog);
   await phone.press('Créer l’invitation');

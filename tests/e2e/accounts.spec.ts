@@ -29,6 +29,7 @@ const invite = async (page: Page, name: string): Promise<string> => {
   await button(page, 'Inviter quelqu’un').click();
   await field(page, 'Nom et prénom').fill(name);
   await field(page, 'E-mail').fill(emailOf(name));
+  await page.getByRole('checkbox', { name: 'Présidence' }).check();
   await confirmAgain(page);
   await button(page, 'Créer l’invitation').click();
   return readLink(page);

@@ -98,6 +98,13 @@ describe.each(Object.entries(refusals))('%s', (_what, status) => {
   );
 });
 
+test('a refusal about the role is an answer and ends no session', async () => {
+  const body = JSON.stringify({ type: 'role-missing', message: 'x' });
+  vi.stubGlobal('fetch', async () => new Response(body, { status: 403, headers: { 'X-Role': 'missing' } }));
+  await expect(call(api.admin.figures.$get({ query: {} }))).rejects.toMatchObject({ type: 'role-missing' });
+  expect([localStorage.getItem('token'), moves]).toEqual(['abc', []]);
+});
+
 test('a wrong password at login is an answer and ends no session', async () => {
   refuse(401);
   const login = call(api.login.$post({ json: { email: 'a@club.example', password: 'x' } }));

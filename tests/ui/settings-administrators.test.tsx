@@ -59,6 +59,9 @@ test('inviting shows the link once, to be copied, and reads the list again', asy
   type('Nom et prénom', 'Noé');
   type('E-mail', 'Noe@club.fr ');
   press('Créer l’invitation');
+  await screen.findByText('Veuillez choisir au moins un rôle.');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Trésorerie' }));
+  press('Créer l’invitation');
   await screen.findByText('Veuillez renseigner votre mot de passe.');
   type('Votre mot de passe', 'une phrase de passe');
   press('Créer l’invitation');
@@ -70,7 +73,7 @@ test('inviting shows the link once, to be copied, and reads the list again', asy
   expect(copied).toHaveBeenCalledWith(link);
   const posted = calls.filter(({ method }) => method === 'POST');
   expect(posted.map(({ body }) => body)).toEqual([
-    { name: 'Noé', email: 'noe@club.fr', password: 'une phrase de passe' },
+    { name: 'Noé', email: 'noe@club.fr', roles: ['treasurer'], disciplines: [], password: 'une phrase de passe' },
   ]);
   expect(calls.filter(({ path, method }) => `${method} ${path}` === LIST)).toHaveLength(2);
 });
@@ -82,6 +85,7 @@ test('an address that has an account is said in the dialog, which keeps what was
   press('Inviter quelqu’un');
   type('Nom et prénom', 'Sacha');
   type('E-mail', 'sacha@club.fr');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Rédaction' }));
   type('Votre mot de passe', 'une phrase de passe');
   press('Créer l’invitation');
   const dialog = within(await screen.findByRole('dialog', { name: 'Inviter quelqu’un' }));
@@ -152,7 +156,7 @@ test('one’s own account cannot be disabled', async () => {
   show('administrateurs');
   await screen.findByText('(vous)');
   const own = await actionsOf('Camille Durand');
-  expect(own.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Renommer']);
+  expect(own.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Renommer', 'Rôles']);
 });
 
 test('an invitation nobody used says until when its link opens, or that it no longer does', async () => {

@@ -29,6 +29,7 @@ export const answerForms = (...answers: UploadAnswer[]): SentForm[] => {
     setRequestHeader = (_name: string, value: string): void => {
       this.#token = value;
     };
+    getResponseHeader = (): null => null;
     abort = (): void => undefined;
     send = (body: FormData): void => {
       const fields: Record<string, unknown> = {};
