@@ -61,6 +61,7 @@ export const adminReminderAnswers = declare<typeof adminReminderRoutes>('/api/ad
   'POST /reminders/preview': {
     does: 'Tells whom a rule would remind, why, and what they would read. It saves nothing.',
     answers: { 200: preview },
+    refuses: { 'not-found': null },
   },
   'GET /reminders/:id': { does: 'Returns a rule.', answers: { 200: rule } },
   'PUT /reminders/:id': { does: 'Changes a rule.', answers: { 200: rule }, refuses: { conflict: rule } },
