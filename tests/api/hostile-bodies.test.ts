@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { refusalOf } from '#tests/support/answers.ts';
 import { jpeg } from '#tests/support/pictures.ts';
 import { openClubAndSignIn } from '#tests/support/sessions.ts';
-import { somebody, submissionOf, submitBody } from '#tests/support/sign-up.ts';
+import { somebody, submissionOf, submit, submitBody } from '#tests/support/sign-up.ts';
 
 const { club, token } = await openClubAndSignIn();
 afterAll(() => club.close());
@@ -114,6 +114,23 @@ test('a form in thousands of parts is refused before they are taken apart', asyn
   expect(await refusalOf(response)).toMatchObject({ status: 413, type: 'validation' });
   expect(formData).not.toHaveBeenCalled();
   formData.mockRestore();
+});
+
+test.each([
+  ['the name of a field', (long: string) => `Content-Disposition: form-data; name="${long}"`],
+  ['another header', (long: string) => `Content-Disposition: form-data; name="a"\r\nX-Long: ${long}`],
+  ['a head that never ends', (long: string) => `${long.repeat(100)}`],
+])('a part with a head of many thousand letters is refused before it is taken apart: %s', async (_what, headOf) => {
+  const formData = vi.spyOn(Response.prototype, 'formData');
+  const body = `--x\r\n${headOf('%22'.repeat(8 * KB))}\r\n\r\n1\r\n--x--\r\n`;
+  expect(await refusalOf(await submitBody(club, body, form))).toMatchObject({ status: 413, type: 'validation' });
+  expect(formData).not.toHaveBeenCalled();
+  formData.mockRestore();
+});
+
+test('a file with a long name is taken', async () => {
+  const photoName = `${'é'.repeat(250)}.jpg`;
+  expect((await submit(club, { photoName })).status).toBe(200);
 });
 
 test('a header that names two boundaries does not hide the parts of a form', async () => {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchAdminLists } from './admin-lists.ts';
 import { benchArticles } from './articles.ts';
+import { benchBodies } from './bodies.ts';
 import { benchBuild } from './cold-build.ts';
 import { compareWith, comparisonNames } from './compare.ts';
 import { type Figure, isOver, tableOf, writeFigures } from './figures.ts';
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, Bench>> = {
   products: benchProducts,
   'sign-up': benchSignUp,
   function: benchFunction,
+  bodies: benchBodies,
   articles: benchArticles,
   mail: benchMail,
   build: benchBuild,

@@ -17,6 +17,8 @@ export const MAX_JSON_BYTES = 64_000;
 export const MAX_RICH_TEXT_BYTES = 3 * MAX_CONTENT_LENGTH.html + MAX_JSON_BYTES;
 /** More parts than any form of the site has fields, files and disciplines, plus the boundary that ends the form. */
 const MAX_BOUNDARIES = 101;
+/** Room for the name of a field and of a file, each letter of it escaped. Parsers take long heads apart slowly. Bytes. */
+const MAX_PART_HEAD_BYTES = 4000;
 
 /** Returns the refusal of a body that cannot be read: `validation` with `malformed`. */
 export const malformed = (): DomainError => validationError({ form: 'malformed' });
@@ -70,20 +72,25 @@ export const jsonIn = (context: Context, text: string): unknown => {
 const boundaryOf = (type: string): string | undefined =>
   /;\s*boundary=(?:"([^"\\]+)"|([^\s;"\\]+))/i.exec(type)?.slice(1).find(Boolean);
 
-// Each part becomes one or two objects, so parts must be counted before they are made.
-const hasTooManyParts = (body: Buffer, boundary: string): boolean => {
+// A head ends with an empty line. After the last boundary comes none.
+const hasLongHead = (body: Buffer, start: number): boolean => {
+  const head = body.subarray(start, start + MAX_PART_HEAD_BYTES);
+  return head.length === MAX_PART_HEAD_BYTES && !head.includes('\r\n\r\n') && head.toString('latin1', 0, 2) !== '--';
+};
+
+// Each part becomes one or two objects, so parts must be counted before they are made, and their heads measured.
+const isTooIntricate = (body: Buffer, boundary: string): boolean => {
+  const delimiter = `--${boundary}`;
   let parts = 0;
-  for (
-    let at = body.indexOf(`--${boundary}`);
-    at !== -1 && parts <= MAX_BOUNDARIES;
-    at = body.indexOf(`--${boundary}`, at + 1)
-  )
+  for (let at = body.indexOf(delimiter); at !== -1; at = body.indexOf(delimiter, at + 1)) {
     parts += 1;
-  return parts > MAX_BOUNDARIES;
+    if (parts > MAX_BOUNDARIES || hasLongHead(body, at + delimiter.length)) return true;
+  }
+  return false;
 };
 
 /**
- * Returns a multipart body of at most 100 parts. Its texts have the limit of JSON. Throws `tooLarge`, or `validation`
+ * Returns a multipart body of at most 100 parts with short heads. Its texts have the limit of JSON. Throws `tooLarge`, or `validation`
  * if it is not multipart or not declared as such.
  */
 export const readForm = async (context: Context, bound: Bound): Promise<FormData> => {
@@ -91,7 +98,7 @@ export const readForm = async (context: Context, bound: Bound): Promise<FormData
   const type = context.req.header('Content-Type') ?? '';
   const boundary = boundaryOf(type);
   if (!isSaidToBe(context, 'multipart/form-data') || boundary === undefined) throw malformed();
-  if (hasTooManyParts(body, boundary)) throw new DomainError('too-large');
+  if (isTooIntricate(body, boundary)) throw new DomainError('too-large');
   // Parses with the boundary that was counted. Two parsers may read a header with two boundaries differently.
   const headers = { 'Content-Type': `multipart/form-data; boundary="${boundary}"` };
   const form = await new Response(body, { headers }).formData().catch(refuse);
