@@ -3,6 +3,7 @@ import { securityHeaders } from 'virtual:security-headers';
 import { headersAt } from '#lib/header-rules.ts';
 import { paths } from '#lib/paths.ts';
 import { pagesMessages as words } from '#messages/pages.ts';
+import { createFloodGate, readFloodLimit } from '#server/http/floods.ts';
 import { logLine, traceOf } from '#server/http/log.ts';
 
 const refuse = (status: number, text: string, headers: Record<string, string> = {}): Response =>
@@ -20,10 +21,21 @@ const answerWithoutPage = ({ method }: Request, { pathname, search }: URL): Resp
   return page === undefined ? undefined : new Response(null, { status: 301, headers: { Location: page + search } });
 };
 
+// Netlify tells no function its deploy context in the environment, so what is unknown counts as deployed.
+const gate = createFloodGate(readFloodLimit(process.env.RATE_LIMIT_REQUESTS, process.env.CONTEXT ?? 'production'));
+
+/** Refuses an address that floods this instance: what comes here missed the CDN, and may ask the database. */
+const refuseFlood = (ip: string): Response | undefined => {
+  const wait = gate(ip);
+  return wait === undefined ? undefined : refuse(429, words.tooMany, { 'Retry-After': String(wait) });
+};
+
 /** Netlify gives static files their headers; pages rendered on demand bring the same themselves. */
-export const onRequest = defineMiddleware(async ({ isPrerendered, request, url }, next) => {
+export const onRequest = defineMiddleware(async (context, next) => {
+  const { isPrerendered, request, url } = context;
   if (isPrerendered) return next();
   const response =
+    refuseFlood(context.clientAddress) ??
     answerWithoutPage(request, url) ??
     (await next().catch((error: unknown) => {
       // Astro answers with its 500 page and keeps the reason to itself.
@@ -34,5 +46,7 @@ export const onRequest = defineMiddleware(async ({ isPrerendered, request, url }
   for (const [name, value] of Object.entries(headersAt(securityHeaders, url.pathname))) headers.set(name, value);
   if (headers.get('Content-Type') === 'text/html') headers.set('Content-Type', 'text/html; charset=utf-8');
   // Astro itself gives its page of failures a 500, whatever that page says.
-  return headers.has('Retry-After') ? new Response(response.body, { status: 503, headers }) : response;
+  return headers.has('Retry-After') && response.status === 500
+    ? new Response(response.body, { status: 503, headers })
+    : response;
 });

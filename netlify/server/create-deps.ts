@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inBackground } from './background.ts';
 import { openDatabase } from './db/client.ts';
 import type { Deps } from './deps.ts';
-import { limitSecretOf, linkSecretOf, readAllowance, readEnv, readLimit } from './env.ts';
+import { limitSecretOf, linkSecretOf, readAllowance, readEnv } from './env.ts';
 import { ANSWER_WITHIN_MS } from './http/deadline.ts';
+import { readFloodLimit } from './http/floods.ts';
 import { logLine } from './http/log.ts';
 import { createBlobStore } from './integrations/blob-store.ts';
 import { createSitePublisher } from './integrations/build-hook.ts';
@@ -11,6 +12,7 @@ import { createCachePurge } from './integrations/cache.ts';
 import { createDueMarks } from './integrations/due-marks.ts';
 import { createMailServer } from './integrations/smtp.ts';
 import { createStripeProvider } from './integrations/stripe.ts';
+import { readLimit } from './limit.ts';
 
 /** Seconds. */
 const HOUR = 3600;
@@ -48,7 +50,8 @@ const createDeps = (source: Readonly<Record<string, string | undefined>>): Deps 
       limits: {
         signUp: readLimit(env.RATE_LIMIT_SIGN_UP, env.CONTEXT),
         login: readLimit(env.RATE_LIMIT_LOGIN, env.CONTEXT),
-        payment: readLimit(env.RATE_LIMIT_PAYMENT, env.CONTEXT, HOUR),
+        payment: readLimit(env.RATE_LIMIT_PAYMENT, env.CONTEXT, { windowSeconds: HOUR }),
+        requests: readFloodLimit(env.RATE_LIMIT_REQUESTS, env.CONTEXT),
       },
       limitSecret: limitSecretOf(env),
       linkSecret: linkSecretOf(env),

@@ -1,18 +1,18 @@
 import type { Database } from './db/client.ts';
-import type { Limit } from './env.ts';
 import type { Log } from './http/log.ts';
 import type { FileStore } from './integrations/blob-store.ts';
 import type { SitePublisher } from './integrations/build-hook.ts';
 import type { CachePurge } from './integrations/cache.ts';
 import type { DueMarks } from './integrations/due-marks.ts';
+import type { Limit } from './limit.ts';
 import type { MailSettings } from './mail/mail-server.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 
 export interface Settings {
   /** The public address of the site, without a slash at the end. */
   siteUrl: string;
-  /** `payment` limits the declined cards of one sign-up. */
-  limits: { signUp: Limit; login: Limit; payment: Limit };
+  /** `payment` limits the declined cards of one sign-up, `requests` all that an address asks for. */
+  limits: { signUp: Limit; login: Limit; payment: Limit; requests: Limit };
   /**
    * The key of the hashes that counters use. Without it nobody can tell whom a counter is about. All instances of the
    * functions share it.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { mailableAddress } from '#domain/mail.ts';
+import { WRITTEN_LIMIT } from './limit.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -16,10 +17,8 @@ export const isDeploy = ({ CONTEXT, NETLIFY, CI }: Source): boolean =>
 const required = (name: string, what: string) =>
   z.string(`${name} is missing: ${what}`).check(z.trim(), z.minLength(1, { error: `${name} is empty`, abort: true }));
 
-const LIMIT = /^(\d+)\/(\d+)$/;
-
 const limit = (name: string) =>
-  z.optional(z.string().check(z.regex(LIMIT, `${name} is written ATTEMPTS/SECONDS, for instance 10/600`)));
+  z.optional(z.string().check(z.regex(WRITTEN_LIMIT, `${name} is written ATTEMPTS/SECONDS, for instance 10/600`)));
 
 const webAddress = (name: string) =>
   z.optional(z.url({ protocol: /^https?$/, error: `${name} is no web address: it begins with https://` }));
@@ -92,6 +91,7 @@ const envSchema = z.object({
   PURGE_API_URL: z.optional(z.string()),
   PURGE_TOKEN: z.optional(z.string()),
   ALLOW_TEST_KEYS: z.optional(z.string()),
+  RATE_LIMIT_REQUESTS: limit('RATE_LIMIT_REQUESTS'),
   RATE_LIMIT_SIGN_UP: limit('RATE_LIMIT_SIGN_UP'),
   RATE_LIMIT_LOGIN: limit('RATE_LIMIT_LOGIN'),
   RATE_LIMIT_PAYMENT: limit('RATE_LIMIT_PAYMENT'),
@@ -99,12 +99,6 @@ const envSchema = z.object({
 });
 
 export type Env = z.output<typeof envSchema>;
-
-export interface Limit {
-  /** The number of attempts in a window. 0 means no limit. */
-  attempts: number;
-  windowSeconds: number;
-}
 
 type Variable = keyof Env;
 
@@ -217,14 +211,3 @@ const USUAL_ALLOWANCE = 300;
 /** Reads how many mails a day of Paris allows. */
 export const readAllowance = (value: string | undefined): number =>
   value === undefined ? USUAL_ALLOWANCE : Number(value);
-
-/**
- * Reads a limit such as `10/600`: ten attempts in ten minutes. If unset: ten attempts in `window` seconds, and no limit
- * on one's own machine.
- */
-export const readLimit = (value: string | undefined, context: string, window = 600): Limit => {
-  const unset = `${context === 'local' ? 0 : 10}/${window}`;
-  const [, attempts, seconds] = LIMIT.exec(value ?? unset) ?? [];
-  if (!attempts || !seconds) throw new Error(`A rate limit is written ATTEMPTS/SECONDS, not ${value}`);
-  return { attempts: Number(attempts), windowSeconds: Number(seconds) };
-};

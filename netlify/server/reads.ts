@@ -33,7 +33,7 @@ type Answer = (request: Request, bindings: AppEnv['Bindings']) => Response | Pro
 export const createReads = (deps: Deps, others: Answer): Answer => {
   const app = createBaseApp(deps);
   app.route('/api', readRoutes(deps)).route('/', feedRoutes(deps));
-  app.notFound((context) => others(context.req.raw, context.env));
+  app.notFound((context) => others(context.req.raw, { ...context.env, isLetIn: true }));
   return (request, bindings) =>
     request.method === 'GET' || request.method === 'HEAD' ? app.fetch(request, bindings) : others(request, bindings);
 };

@@ -41,6 +41,7 @@ export const pagesMessages = {
   admin: { title: 'Administration', loading: 'Chargement de l’espace d’administration…' },
   missing: 'Ce fichier n’existe pas.',
   readOnly: 'Cette adresse ne se prête qu’à la lecture.',
+  tooMany: 'Trop de demandes à la fois, réessayez dans une minute.',
   emptyTitle: 'Page en préparation',
   empty: 'Cette page sera bientôt complétée.',
   error: {

@@ -4,7 +4,7 @@ import { errorStatuses } from '#server/http/errors.ts';
 import type { Endpoint } from './endpoints.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { type Answer, accessOf, type OpenApi, type Operation } from './openapi.ts';
-import { refusalsOf } from './refusals.ts';
+import { ownRefusalsOf } from './refusals.ts';
 
 const slug = (heading: string): string =>
   heading
@@ -133,7 +133,7 @@ const sentenceOf = (errorCode: ErrorCode): string => {
 const unsaid: readonly ErrorCode[] = ['unavailable', 'internal', 'unauthorized', 'forbidden'];
 
 const errorLine = (endpoint: Endpoint): string[] => {
-  const own = refusalsOf(endpoint).filter((each) => !unsaid.includes(each));
+  const own = ownRefusalsOf(endpoint).filter((each) => !unsaid.includes(each));
   const shown = own.map((each) => {
     const name = errorStatuses[each].type ?? each;
     return `\`${errorStatuses[each].status}\` ${name === each ? each : `${name} (${each})`}`;
@@ -189,8 +189,8 @@ const introduction = [
   '## Errors',
   '',
   'A refusal is an [ErrorBody](#errorbody). The site shows `message`, or `messages` with `fields` beside the fields they',
-  'are about. Any endpoint may answer `500` and `503`; those for administrators `401` and `403`. An unknown address is',
-  '`404`, a method it does not know `405` with `Allow`. `429` says in `Retry-After` how many seconds to wait.',
+  'are about. Any endpoint may answer `429`, `500` and `503`; those for administrators `401` and `403`. An unknown address',
+  'is `404`, a method it does not know `405` with `Allow`. `429` says in `Retry-After` how many seconds to wait.',
   '',
   '| status | type | sentence |',
   '| --- | --- | --- |',

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#domain/error.ts';
 import type { Endpoint } from './endpoints.ts';
 
 /** Any endpoint may answer these. */
-const always: readonly ErrorCode[] = ['unavailable', 'internal'];
+const always: readonly ErrorCode[] = ['rate-limited', 'unavailable', 'internal'];
 
 // A query that is no query at all tells whether its schema refuses anything, or takes what it does not understand.
 const isStrict = (query: z.core.$ZodType | undefined): boolean =>
@@ -32,8 +32,11 @@ const fromMiddleware = (endpoint: Endpoint): ErrorCode[] => {
 
 const isCode = (code: string): code is ErrorCode => code !== '';
 
-/** Returns the errors an endpoint may answer: those its middleware brings, those it declares, and those all have. */
-export const refusalsOf = (endpoint: Endpoint): ErrorCode[] => {
+/** Returns the errors that an endpoint has and others have not: those its middleware brings, and those it declares. */
+export const ownRefusalsOf = (endpoint: Endpoint): ErrorCode[] => {
   const own = Object.keys(endpoint.declaration.refuses ?? {}).filter(isCode);
-  return [...new Set([...fromMiddleware(endpoint), ...own, ...always])];
+  return [...new Set([...fromMiddleware(endpoint), ...own])];
 };
+
+/** Returns the errors an endpoint may answer: its own, and those all have. */
+export const refusalsOf = (endpoint: Endpoint): ErrorCode[] => [...new Set([...ownRefusalsOf(endpoint), ...always])];

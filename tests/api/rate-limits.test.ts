@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rateLimits } from '#server/db/schema.ts';
+import { createReads } from '#server/reads.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
@@ -30,7 +31,7 @@ const expectTooMany = async (response: Response, minutes = 10) => {
   expect(await refusalOf(response)).toEqual({
     status: 429,
     type: 'rate-limited',
-    message: `Trop de tentatives, réessayez dans ${minutes} minutes.`,
+    message: `Trop de tentatives, réessayez dans ${minutes} minute${minutes === 1 ? '' : 's'}.`,
   });
 };
 
@@ -180,5 +181,45 @@ describe('whatever an address sends', () => {
     expect((await send(path, newAddress(), body, type)).status).toBe(422);
     club.clock.offsetMs = 10 * MINUTE + 1000;
     expect((await send(path, ip, body, type)).status).toBe(422);
+  });
+});
+
+describe('a flood from one address', () => {
+  const requests = { attempts: 5, windowSeconds: 60 };
+  type Answer = ReturnType<typeof createReads>;
+  const ask = async (answer: Answer, path: string, ip: string, init: RequestInit = {}): Promise<Response> =>
+    answer(new Request(`https://club.example${path}`, init), { ip });
+  let flooded: TestClub;
+  beforeAll(async () => {
+    flooded = await openClub({ requests });
+  });
+  afterAll(() => flooded.close());
+
+  test.each([
+    ['/api/products', 'GET'],
+    ['/api/articles/nobody', 'GET'],
+    ['/api/admin/memberships', 'GET'],
+    ['/api/login', 'POST'],
+    ['/api/nowhere', 'DELETE'],
+    ['/planning.ics', 'GET'],
+  ])('is refused before %s (%s) asks the database', async (path, method) => {
+    const ip = newAddress();
+    for (let nth = 0; nth < 5; nth += 1) await ask(flooded.app.fetch, path, ip, { method });
+    let asked = 0;
+    flooded.databaseRequests.before = () => {
+      asked += 1;
+    };
+    await expectTooMany(await ask(flooded.app.fetch, path, ip, { method }), 1);
+    expect(asked).toBe(0);
+    flooded.databaseRequests.before = undefined;
+    expect((await ask(flooded.app.fetch, path, newAddress(), { method })).status).not.toBe(429);
+  });
+
+  test('is counted once where the part that starts hands a request on', async () => {
+    const { app, deps } = flooded;
+    const reads = createReads(deps, (request, env) => app.fetch(request, env));
+    const ip = newAddress();
+    for (let nth = 0; nth < 5; nth += 1) expect((await ask(reads, '/api/admin/me', ip)).status).toBe(401);
+    expect((await ask(reads, '/api/admin/me', ip)).status).toBe(429);
   });
 });

@@ -45,6 +45,7 @@ const openOutbox = async (env: BenchSite['env']) => {
         signUp: { attempts: 0, windowSeconds: 1 },
         login: { attempts: 0, windowSeconds: 1 },
         payment: { attempts: 0, windowSeconds: 1 },
+        requests: { attempts: 0, windowSeconds: 1 },
       },
       limitSecret: '',
       linkSecret: '',

@@ -20,7 +20,9 @@ const codesFor = (status: number, type: string, codes: readonly ErrorCode[]): Er
   codes.filter((code) => errorStatuses[code].status === status && (errorStatuses[code].type ?? code) === type);
 
 /** The errors of an unknown address, and of a request that is refused before it reaches an endpoint. */
-const elsewhere: readonly ErrorCode[] = ['not-found', 'method-not-allowed', 'unauthorized', 'forbidden', 'validation'];
+const elsewhere: readonly ErrorCode[] = [
+  ...(['not-found', 'method-not-allowed', 'unauthorized', 'forbidden', 'validation', 'rate-limited'] as const),
+];
 
 const faultOfRefusal = (text: string, status: number, endpoint: Endpoint | undefined): string | undefined => {
   const misshapen = parse(errorBody, text);

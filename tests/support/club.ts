@@ -177,7 +177,7 @@ const createWitness = () => {
 
 const settingsWith = (limits: Partial<Settings['limits']>): Settings => ({
   siteUrl: 'https://club.example',
-  limits: { signUp: NO_LIMIT, login: NO_LIMIT, payment: NO_LIMIT, ...limits },
+  limits: { signUp: NO_LIMIT, login: NO_LIMIT, payment: NO_LIMIT, requests: NO_LIMIT, ...limits },
   limitSecret: 'of this test',
   linkSecret: 'of the links of this test',
   answerWithinMs: ANSWER_WITHIN_MS,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isDeploy, limitSecretOf, problemsIn, readEnv, readLimit } from '#server/env.ts';
+import { isDeploy, limitSecretOf, problemsIn, readEnv } from '#server/env.ts';
+import { readLimit } from '#server/limit.ts';
 
 const complete = {
   DATABASE_URL: 'postgresql://club',
@@ -130,8 +131,8 @@ describe('limits', () => {
   });
 
   test('have a window that suits what they limit', () => {
-    expect(readLimit(undefined, 'production', 3600)).toEqual({ attempts: 10, windowSeconds: 3600 });
-    expect(readLimit('3/60', 'production', 3600)).toEqual({ attempts: 3, windowSeconds: 60 });
+    expect(readLimit(undefined, 'production', { windowSeconds: 3600 })).toEqual({ attempts: 10, windowSeconds: 3600 });
+    expect(readLimit('3/60', 'production', { windowSeconds: 3600 })).toEqual({ attempts: 3, windowSeconds: 60 });
   });
 
   test('are off on one’s own machine', () => {

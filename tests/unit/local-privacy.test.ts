@@ -6,23 +6,24 @@ import { startBlobs } from '#local/blobs.ts';
 import { limitsFor, limitsNotice } from '#local/network-limits.ts';
 import { makePrivateFolder } from '#local/private-folder.ts';
 import { readSecrets } from '#local/secrets.ts';
-import { readLimit } from '#server/env.ts';
+import { readLimit } from '#server/limit.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'club-privacy-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
 
-const names = ['RATE_LIMIT_SIGN_UP', 'RATE_LIMIT_LOGIN', 'RATE_LIMIT_PAYMENT'];
+const names = ['RATE_LIMIT_REQUESTS', 'RATE_LIMIT_SIGN_UP', 'RATE_LIMIT_LOGIN', 'RATE_LIMIT_PAYMENT'];
 
 test.each([[['0.0.0.0']], [['::']], [['192.0.2.7']], [['127.0.0.1', '192.0.2.7']], [['club.local']]])(
-  'a site that listens on %j has limits, and says so',
+  'a site that listens on %j has limits, and says so and what HTTP shows',
   (hosts) => {
     const env = limitsFor(hosts);
     for (const name of names) {
       expect(readLimit(env[name], 'local').attempts).toBeGreaterThan(0);
       expect(limitsNotice(hosts)).toContain(`${name}=${env[name]}`);
     }
+    expect(limitsNotice(hosts)).toContain('It speaks HTTP: whoever is on the way reads passwords');
     expect(limitsNotice(hosts, { RATE_LIMIT_LOGIN: '0/600' })).toContain('RATE_LIMIT_LOGIN=0/600');
   },
 );

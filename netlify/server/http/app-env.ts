@@ -7,6 +7,8 @@ export interface AppEnv {
   Bindings: {
     /** The visitor's address, as the host saw it. */
     ip?: string;
+    /** True if the part of the API that started has counted the request already (`refuseFloods`). */
+    isLetIn?: true;
   };
   Variables: {
     administrator: SignedInAdministrator;

@@ -4,12 +4,13 @@ import type { AppEnv } from './app-env.ts';
 import { answerInTime, noteArrival } from './deadline.ts';
 import { errorAnswer } from './errors.ts';
 import { securityHeaders } from './headers.ts';
+import { refuseFloods } from './rate-limit.ts';
 import { sameOrigin } from './same-origin.ts';
 
 /** Returns an app without routes, with what holds for every answer of the API. */
 export const createBaseApp = (deps: Deps): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
   app.onError(errorAnswer(deps.log));
-  app.use(noteArrival(deps), securityHeaders, sameOrigin, answerInTime);
+  app.use(noteArrival(deps), securityHeaders, refuseFloods(deps), sameOrigin, answerInTime);
   return app;
 };
