@@ -17,8 +17,8 @@ const [file = '', ...wanted] = process.argv.slice(2);
 const { DATABASE_URL = '', NEON_ENDPOINT } = process.env;
 try {
   if (wanted.includes('--migrate')) {
-    const { migrate } = await import('#server/db/migrate.ts');
-    await migrate(DATABASE_URL, NEON_ENDPOINT);
+    const { migrate, ownerUrlOf } = await import('#server/db/migrate.ts');
+    await migrate(ownerUrlOf(process.env), NEON_ENDPOINT);
   }
   if (wanted.includes('--seed')) {
     const { seed } = await import('#database/seed/seed.ts');

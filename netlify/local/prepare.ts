@@ -22,8 +22,8 @@ export const applyEnvironment = (env: Platform['env']): (() => void) => {
 export const prepareDatabase = async ({ env, postgres }: Platform) => {
   const { readEnv } = await import('#server/env.ts');
   readEnv(env);
-  const { migrate } = await import('#server/db/migrate.ts');
-  await migrate(env.DATABASE_URL ?? '');
+  const { migrate, ownerUrlOf } = await import('#server/db/migrate.ts');
+  await migrate(ownerUrlOf(env));
   if (postgres) {
     const { seed } = await import('#database/seed/seed.ts');
     await seed(env);

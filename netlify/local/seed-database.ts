@@ -1,10 +1,10 @@
 import { seedMembers } from '#database/seed/members.ts';
 import { seed } from '#database/seed/seed.ts';
 import { withDatabase } from '#local/with-database.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate, ownerUrlOf } from '#server/db/migrate.ts';
 
 await withDatabase('The fictional club is not added', async (env) => {
-  await migrate(env.DATABASE_URL, env.NEON_ENDPOINT);
+  await migrate(ownerUrlOf(env), env.NEON_ENDPOINT);
   await seed(env);
   await seedMembers(env);
 });

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Blobs, startBlobs } from '#local/blobs.ts';
+import { prepareFunctionsRole } from '#local/functions-role.ts';
 import { startNeonEndpoint } from '#local/neon-endpoint.ts';
 import { type Postgres, startPostgres } from '#local/postgres.ts';
 import type { Secrets } from '#local/secrets.ts';
@@ -23,7 +24,8 @@ interface Stores extends LocalDatabase {
   readonly blobs: Blobs | undefined;
 }
 
-const isNeon = (url: string): boolean => /\.neon\.(?:tech|build)$/.test(new URL(url).hostname);
+/** Returns true for a database at Neon, which is called directly. */
+export const isNeon = (url: string): boolean => /\.neon\.(?:tech|build)$/.test(new URL(url).hostname);
 
 const DATABASE_NAME = 'club';
 
@@ -37,6 +39,12 @@ const startOwnPostgres = async ({ dataDir, durable, secrets }: StoreOptions): Pr
   return postgres;
 };
 
+/** Functions have a role of their own here too, so that nothing works here which a deployed site is not allowed to do. */
+const urlsOf = async (postgres: Postgres, { databasePassword }: Secrets) => {
+  const owner = postgres.url(DATABASE_NAME);
+  return { DATABASE_URL: await prepareFunctionsRole(owner, databasePassword), DATABASE_OWNER_URL: owner };
+};
+
 /**
  * Starts the database that the environment names, or a local one. Neon is called directly; any other PostgreSQL goes
  * through an endpoint that speaks Neon's protocol.
@@ -47,9 +55,10 @@ const startDatabase = async (options: StoreOptions): Promise<LocalDatabase> => {
     return { env: {}, postgres: undefined, stop: async () => undefined };
   }
   const postgres = DATABASE_URL ? undefined : await startOwnPostgres(options);
+  const own = postgres && (await urlsOf(postgres, options.secrets));
   const endpoint = await startNeonEndpoint({ direct: true });
   return {
-    env: { DATABASE_URL: DATABASE_URL ?? postgres?.url(DATABASE_NAME) ?? '', NEON_ENDPOINT: endpoint.url },
+    env: { DATABASE_URL: DATABASE_URL ?? '', ...own, NEON_ENDPOINT: endpoint.url },
     postgres,
     stop: async () => {
       await endpoint.close();

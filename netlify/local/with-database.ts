@@ -32,6 +32,8 @@ const addressesSchema = z.record(z.string(), z.string());
 
 const envSchema = z.object({
   DATABASE_URL: z.string(),
+  /** Whoever may change the schema. If it is left out, `DATABASE_URL` may. */
+  DATABASE_OWNER_URL: z.optional(z.string()),
   NEON_ENDPOINT: z.optional(z.string()),
   NETLIFY_BLOBS_CONTEXT: z.optional(z.string()),
   CONTEXT: z.optional(z.string()),

@@ -63,13 +63,13 @@ const openTestDatabase = async () => {
   await admin.connect();
   await admin.query(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`);
   const endpoint = await startNeonEndpoint({ direct: true });
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = name;
+  const [owner, url] = [new URL(inject('postgresUrl')), new URL(inject('functionsUrl'))];
+  for (const one of [owner, url]) one.pathname = name;
   const db = openDatabase(url.href, endpoint.url);
   return {
     db,
     rows: openRows(url.href),
-    env: { DATABASE_URL: url.href, NEON_ENDPOINT: endpoint.url },
+    env: { DATABASE_URL: url.href, DATABASE_OWNER_URL: owner.href, NEON_ENDPOINT: endpoint.url },
     requests: watchRequests(),
     faults: endpoint.faults,
     close: async () => {
@@ -213,6 +213,7 @@ export const openClub = async (limits: Partial<Settings['limits']> = {}) => {
     // No mail is written until a test gives it a server (`openMail`).
     mail: { server: undefined, from: 'site@club.example', replyTo: undefined, dailyAllowance: 300 },
     marks: createDueMarks('test'),
+    backup: undefined,
     settings: settingsWith(limits),
   };
   const { app, faults } = checkingAnswers(createApp(deps));

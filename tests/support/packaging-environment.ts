@@ -7,7 +7,7 @@ import type { TestClub } from './club.ts';
 export const openToProcesses = async (club: TestClub) => {
   const endpoint = await startNeonEndpoint();
   const { rows } = await club.db.execute<{ name: string }>(sql`select current_database() as name`);
-  const url = new URL(inject('postgresUrl'));
+  const url = new URL(inject('functionsUrl'));
   url.pathname = rows[0]?.name ?? '';
   return {
     env: {
