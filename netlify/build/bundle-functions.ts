@@ -35,7 +35,7 @@ export const bundleOptions = async (
     platform: 'node',
     target: 'node22',
     // Native code stays outside, because the packager traces it. So does the mailer, which few requests load.
-    external: ['sharp', '@img/sharp-wasm32', 'nodemailer'],
+    external: ['sharp', '@img/sharp-wasm32', 'nodemailer', 'pg-native'],
     legalComments: 'none',
     logLevel: 'warning',
     // Bundled CommonJS still calls `require` for Node's own modules.

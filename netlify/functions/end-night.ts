@@ -20,6 +20,7 @@ const end = async (deploy: Context['deploy']): Promise<void> => {
   await sendMail(deps, []);
   await keepPlanned(deps);
   await endNight(deps, longestWindow(deps));
+  if (deps.backup) await deps.marks.add('backup', deps.now());
 };
 
 // The last job of the night, while the database is still awake.

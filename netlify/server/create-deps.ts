@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inBackground } from './background.ts';
 import { openDatabase } from './db/client.ts';
 import type { Deps } from './deps.ts';
-import { limitSecretOf, linkSecretOf, readAllowance, readEnv } from './env.ts';
+import { type Env, limitSecretOf, linkSecretOf, readAllowance, readEnv, recipientsIn } from './env.ts';
 import { ANSWER_WITHIN_MS } from './http/deadline.ts';
 import { readFloodLimit } from './http/floods.ts';
 import { logLine } from './http/log.ts';
+import { createBlobBackupStore, createS3BackupStore } from './integrations/backup-store.ts';
 import { createBlobStore } from './integrations/blob-store.ts';
 import { createSitePublisher } from './integrations/build-hook.ts';
 import { createCachePurge } from './integrations/cache.ts';
@@ -28,7 +29,27 @@ export const realDeps = (deployContext: string): Deps => {
   return deps;
 };
 
-const createDeps = (source: Readonly<Record<string, string | undefined>>): Deps => {
+/** How many nights are kept unless the environment says another number. */
+const NIGHTS = 14;
+
+/** Returns the nightly backup that the environment asks for: it names those who may read it, and where it is kept. */
+const createBackup = (env: Env): Deps['backup'] => {
+  const recipients = recipientsIn(env.BACKUP_RECIPIENTS);
+  if (recipients.length === 0) return undefined;
+  const { BACKUP_S3_URL: url, BACKUP_S3_REGION: region, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret } = env;
+  return {
+    recipients,
+    store:
+      url && keyId && secret
+        ? createS3BackupStore({ url, region: region ?? 'auto', keyId, secret })
+        : createBlobBackupStore(env.CONTEXT),
+    keep: Number(env.BACKUP_NIGHTS ?? NIGHTS),
+    databaseUrl: env.DATABASE_URL,
+  };
+};
+
+/** Returns the real dependencies that an environment names. Throws an error that names every wrong variable. */
+export const createDeps = (source: Readonly<Record<string, string | undefined>>): Deps => {
   const env = readEnv(source);
   const wait = async (milliseconds: number) => sleep(milliseconds);
   return {
@@ -43,6 +64,7 @@ const createDeps = (source: Readonly<Record<string, string | undefined>>): Deps 
       dailyAllowance: readAllowance(env.MAIL_DAILY_ALLOWANCE),
     },
     marks: createDueMarks(env.CONTEXT),
+    backup: createBackup(env),
     purge: createCachePurge(env, { wait, log: logLine, inBackground }),
     publication: createSitePublisher(env),
     settings: {

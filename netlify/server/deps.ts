@@ -1,5 +1,6 @@
 import type { Database } from './db/client.ts';
 import type { Log } from './http/log.ts';
+import type { BackupSettings } from './integrations/backup-store.ts';
 import type { FileStore } from './integrations/blob-store.ts';
 import type { SitePublisher } from './integrations/build-hook.ts';
 import type { CachePurge } from './integrations/cache.ts';
@@ -37,6 +38,8 @@ export interface Deps {
   mail: MailSettings;
   /** When jobs have something to ask the database. */
   marks: DueMarks;
+  /** Where and for whom the nightly backup is kept. Undefined if nobody set it up. */
+  backup: BackupSettings | undefined;
   /** Makes cached answers fresh after a save. */
   purge: CachePurge;
   /** The deployed site, and the way to build it again. */

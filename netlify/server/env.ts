@@ -47,12 +47,20 @@ const mailAddress = (name: string) =>
     ),
   );
 
+/** Returns the public keys for which backups are encrypted. */
+export const recipientsIn = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter(Boolean);
+
 const envSchema = z.object({
   DATABASE_URL: required('DATABASE_URL', 'the connection string Neon shows for the database').check(
     z.refine(
       isPostgresAddress,
       'DATABASE_URL is no connection string: it begins with postgresql:// and names a server',
     ),
+  ),
+  DATABASE_OWNER_URL: z.optional(
+    z
+      .string()
+      .check(z.refine(isPostgresAddress, 'DATABASE_OWNER_URL is no connection string: it begins with postgresql://')),
   ),
   NEON_ENDPOINT: webAddress('NEON_ENDPOINT'),
   STRIPE_SECRET_KEY: required('STRIPE_SECRET_KEY', 'the secret key of the Stripe account').check(
@@ -83,6 +91,23 @@ const envSchema = z.object({
   MAIL_DAILY_ALLOWANCE: z.optional(
     z.string().check(z.regex(/^\d{1,6}$/, 'MAIL_DAILY_ALLOWANCE is how many mails a day allows, for instance 300')),
   ),
+  BACKUP_RECIPIENTS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => recipientsIn(text).every((key) => /^age1[02-9ac-hj-np-z]{58}$/.test(key)),
+          'BACKUP_RECIPIENTS holds something that is no public key: each begins with age1, with a comma between two',
+        ),
+      ),
+  ),
+  BACKUP_NIGHTS: z.optional(
+    z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'BACKUP_NIGHTS is how many nightly backups are kept, for instance 14')),
+  ),
+  BACKUP_S3_URL: webAddress('BACKUP_S3_URL'),
+  BACKUP_S3_REGION: z.optional(z.string()),
+  BACKUP_S3_KEY_ID: z.optional(z.string()),
+  BACKUP_S3_SECRET: z.optional(z.string()),
   CONTEXT: required('CONTEXT', 'production, deploy-preview, branch-deploy or local'),
   URL: webAddress('URL'),
   SITE_URL: webAddress('SITE_URL'),
@@ -128,6 +153,11 @@ const contradictions = (source: Source): [Variable, string][] => {
       'DATABASE_URL names a database of this very machine, which the deployed site does not reach',
     ],
     [
+      'DATABASE_OWNER_URL',
+      deployed && !source.NEON_ENDPOINT && isOnThisMachine(source.DATABASE_OWNER_URL),
+      'DATABASE_OWNER_URL names a database of this very machine, which the deployed site does not reach',
+    ],
+    [
       'NEON_ENDPOINT',
       deployed && isOnThisMachine(source.NEON_ENDPOINT),
       'NEON_ENDPOINT is an address of this very machine, which the deployed site does not reach',
@@ -151,6 +181,12 @@ const contradictions = (source: Source): [Variable, string][] => {
       'RATE_LIMIT_SECRET',
       isProduction && isShortSecret(source.RATE_LIMIT_SECRET),
       `RATE_LIMIT_SECRET is too short to keep a secret: at least ${SHORTEST_SECRET} characters, or leave it out`,
+    ],
+    [
+      'BACKUP_S3_URL',
+      [source.BACKUP_S3_URL, source.BACKUP_S3_KEY_ID, source.BACKUP_S3_SECRET].some(Boolean) &&
+        ![source.BACKUP_S3_URL, source.BACKUP_S3_KEY_ID, source.BACKUP_S3_SECRET].every(Boolean),
+      'BACKUP_S3_URL, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET are set together or not at all',
     ],
     [
       'STRIPE_HOST',

@@ -3,6 +3,7 @@ import { neonConfig } from '@neondatabase/serverless';
 import { Cron } from 'croner';
 import { afterAll, expect, test, vi } from 'vitest';
 import * as endNight from '#functions/end-night.ts';
+import * as keepBackup from '#functions/keep-backup.ts';
 import * as purgeSignUps from '#functions/purge-sign-ups.ts';
 import * as rereadPayments from '#functions/reread-payments.ts';
 import * as sendMail from '#functions/send-mail.ts';
@@ -17,6 +18,7 @@ const club = await openClub();
 const smtp = await openSmtpServer();
 const functions = {
   'end-night': endNight,
+  'keep-backup': keepBackup,
   'purge-sign-ups': purgeSignUps,
   'reread-payments': rereadPayments,
   'send-mail': sendMail,

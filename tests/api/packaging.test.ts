@@ -1,9 +1,12 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listNights } from '#server/backup/nightly.ts';
 import { payments } from '#server/db/schema.ts';
+import { createBlobBackupStore } from '#server/integrations/backup-store.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
@@ -87,6 +90,7 @@ describe('what Netlify is given', () => {
       'settle-payments': '*/10 * * * *',
       'reread-payments': '*/5 3 * * *',
       'end-night': '58 3 * * *',
+      'keep-backup': '1-59/5 4 * * *',
       'purge-sign-ups': '2,17,32,47 3 * * *',
       'send-mail': '*/5 * * * *',
       'sweep-files': '4 3 * * *',
@@ -221,4 +225,14 @@ test('the packed schedule settles a payment without a webhook', async () => {
   const { status } = await fetch(url, { method: 'POST', body: JSON.stringify({ next_run: new Date() }) });
   expect([status, JSON.parse(await stop())]).toEqual([204, { line: 'payments settled without a webhook', count: 1 }]);
   expect((await rowsOf(club, created)).member.status).toBe('active');
+});
+
+test('the packed backup keeps the whole site when the end of a night asked for it', async () => {
+  await club.deps.marks.add('backup', club.deps.now());
+  const recipient = await identityToRecipient(await generateX25519Identity());
+  const env = { ...reachable.env, BACKUP_RECIPIENTS: recipient };
+  const { url, stop } = await serveUnpacked(await packages.unpack('keep-backup'), env);
+  await fetch(url, { method: 'POST', body: JSON.stringify({ next_run: new Date() }) });
+  expect(JSON.parse(await stop())).toMatchObject({ line: 'backup kept' });
+  expect(await listNights(createBlobBackupStore('test'))).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ export interface StoredFile {
   type: StoredType;
 }
 
-const storedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf'] as const;
+export const storedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf'] as const;
 type StoredType = (typeof storedTypes)[number];
 
 /** Files under random keys. Every method throws `unavailable` if the store is out of reach. */

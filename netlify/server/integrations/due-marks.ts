@@ -4,10 +4,10 @@ import { callStore, listKeys } from './blob-store.ts';
 
 /**
  * Work that waits for its hour: mail that is being committed, mail that is to be looked at again, mail whose acceptance the
- * database has not been told yet, rules of reminders, and what the night cleans up. The first kind may be removed before its
+ * database has not been told yet, rules of reminders, what the night cleans up, and the backup after it. The first kind may be removed before its
  * hour by whoever committed; the others never are.
  */
-export type DueWork = 'mail/commit' | 'mail/look' | 'mail/accepted' | 'reminders' | 'night';
+export type DueWork = 'mail/commit' | 'mail/look' | 'mail/accepted' | 'reminders' | 'night' | 'backup' | 'tombstone';
 
 export interface DueMark {
   key: string;

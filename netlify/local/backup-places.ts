@@ -1,0 +1,32 @@
+import { giveUp } from '#local/settings.ts';
+import { isNeon } from '#local/stores.ts';
+import type { Shelves } from '#server/backup/take-backup.ts';
+import { createBlobStore } from '#server/integrations/blob-store.ts';
+
+interface PlacesEnv {
+  readonly DATABASE_URL: string;
+  readonly CONTEXT?: string | undefined;
+}
+
+const remoteBlobs = () => {
+  const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token } = process.env;
+  return siteID && token ? { siteID, token } : undefined;
+};
+
+/** Returns the deploy context whose files are meant: the deployed site's if the environment names it. */
+export const contextHere = ({ CONTEXT }: Pick<PlacesEnv, 'CONTEXT'>): string =>
+  CONTEXT ?? (remoteBlobs() ? 'production' : 'local');
+
+/**
+ * Returns the stores of the files that belong to a database: those of this machine, or with `NETLIFY_SITE_ID` and
+ * `NETLIFY_AUTH_TOKEN` those of the deployed site. Ends the process if the database is a deployed one and its files are not
+ * named, because a backup without them would look whole.
+ */
+export const shelvesHere = (env: PlacesEnv): Shelves => {
+  const remote = remoteBlobs();
+  if (isNeon(env.DATABASE_URL) && !remote)
+    giveUp('Where are the files of this database? Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN (docs/deploying.md).');
+  if (remote) process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(JSON.stringify(remote)).toString('base64');
+  const context = contextHere(env);
+  return { 'member-files': createBlobStore(context, 'member-files'), media: createBlobStore(context, 'media') };
+};

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { fileSource } from '#local/backup-file.ts';
+import { contextHere, shelvesHere } from '#local/backup-places.ts';
+import { giveUp } from '#local/settings.ts';
+import { withDatabase } from '#local/with-database.ts';
+import { UnreadableBackup } from '#server/backup/archive.ts';
+import { addTombstones, agreeWithProvider } from '#server/backup/finish-restore.ts';
+import { listNights, listStoredTombstones } from '#server/backup/nightly.ts';
+import { RestoreRefused, restoreBackup } from '#server/backup/restore.ts';
+import { storedSource } from '#server/backup/stored-source.ts';
+import { createDeps } from '#server/create-deps.ts';
+import { ownerUrlOf } from '#server/db/migrate.ts';
+import type { Deps } from '#server/deps.ts';
+
+const USAGE = `Usage: npm run restore -- FILE --identity KEYFILE
+       npm run restore -- --night YYYY-MM-DD --identity KEYFILE    from the backup store of the environment
+       npm run restore -- --finish YYYY-MM-DD                      only what comes after the rows, once more`;
+
+const readArguments = () => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        identity: { type: 'string', multiple: true },
+        night: { type: 'string' },
+        finish: { type: 'string' },
+      },
+    });
+  } catch {
+    return giveUp(USAGE);
+  }
+};
+
+const { values, positionals } = readArguments();
+const [file] = positionals;
+if ([file, values.night, values.finish].filter(Boolean).length !== 1) giveUp(USAGE);
+
+/** Returns the private keys in the files that the command names. Comments begin with #, as the age command writes them. */
+const readIdentities = async (): Promise<string[]> => {
+  const texts = await Promise.all((values.identity ?? []).map((name) => readFile(name, 'utf8')));
+  const keys = texts.flatMap((text) => text.split('\n')).filter((line) => line.startsWith('AGE-SECRET-KEY-'));
+  return keys.length > 0 ? keys : giveUp(`Which private key opens it?\n${USAGE}`);
+};
+
+/** Lets a backup be looked at on a machine that has no keys of Stripe. */
+const NO_PROVIDER = {
+  STRIPE_SECRET_KEY: 'sk_test_none',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_none',
+  STRIPE_WEBHOOK_SECRET: 'whsec_none',
+};
+
+const agree = async (deps: Deps, takenAt: Date): Promise<void> => {
+  const { read, unknown } = await agreeWithProvider(deps, takenAt);
+  console.log(`${read} card payments were read again from the payment provider.`);
+  for (const { reference, amountCents } of unknown)
+    console.log(`Began after the backup, enter it by hand: ${reference}, ${(amountCents / 100).toFixed(2)} euros.`);
+};
+
+await withDatabase('Nothing is restored', async (env) => {
+  const shelves = shelvesHere(env);
+  const hasProvider = Boolean(process.env.STRIPE_SECRET_KEY);
+  const deps = createDeps({ ...(hasProvider ? {} : NO_PROVIDER), ...process.env, CONTEXT: contextHere(env) });
+  const store = deps.backup?.store;
+
+  const restore = async (): Promise<Date> => {
+    const identities = await readIdentities();
+    if (values.night && !store) giveUp('Which store? Set BACKUP_RECIPIENTS and BACKUP_S3_… as the site has them.');
+    const nights = values.night && store ? await listNights(store) : [];
+    if (values.night && !nights.includes(values.night))
+      giveUp(`The store has no whole backup of that night. It has: ${nights.join(', ') || 'none'}.`);
+    const source =
+      values.night && store ? storedSource(store, values.night, identities) : fileSource(file ?? '', identities);
+    const ownerUrl = ownerUrlOf(env);
+    const { takenAt, rows, files, gone } = await restoreBackup(source, {
+      ownerUrl,
+      endpoint: env.NEON_ENDPOINT,
+      shelves,
+    });
+    console.log(`${rows} rows and ${files} files are back as they were at ${takenAt.toISOString()}.`);
+    if (gone.length > 0) console.log(`${gone.length} files were removed while the backup was taken: they are missing.`);
+    return takenAt;
+  };
+
+  try {
+    const takenAt = values.finish ? new Date(values.finish) : await restore();
+    await addTombstones(deps, store ? await listStoredTombstones(store) : []);
+    if (hasProvider) await agree(deps, takenAt);
+    else console.log('STRIPE_SECRET_KEY is missing: the books are as they were then, and the night reads them again.');
+    console.log(
+      'Mail is paused: look at «Courriels» in the admin area before you let it go. Everybody signs in again.',
+    );
+  } catch (error) {
+    if (error instanceof RestoreRefused || error instanceof UnreadableBackup) giveUp(error.message);
+    console.error('This failed. If the rows are back, go on with: npm run restore -- --finish DAY-OF-THE-BACKUP');
+    throw error;
+  }
+});

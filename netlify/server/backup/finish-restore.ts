@@ -1,0 +1,44 @@
+import { DAY_MS } from '#domain/dates.ts';
+import { hasMoney } from '#domain/payment.ts';
+import { PAYMENT_REREAD_DAYS } from '#domain/time-kept.ts';
+import type { Deps } from '../deps.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
+import { listReferencesSince } from './queries.ts';
+
+/** A payment at the provider that the restored books do not have: it was begun after the backup. */
+export interface UnknownPayment {
+  readonly reference: string;
+  readonly amountCents: number;
+}
+
+/**
+ * Makes the restored books agree with the payment provider: reads every payment of the books again, since it may have been
+ * paid, given back or disputed after the backup. Returns how many were read, and the payments with money that began after
+ * the backup, which the club enters by hand. May be called again.
+ */
+export const agreeWithProvider = async (
+  deps: Deps,
+  takenAt: Date,
+): Promise<{ read: number; unknown: UnknownPayment[] }> => {
+  const since = new Date(takenAt.getTime() - PAYMENT_REREAD_DAYS * DAY_MS);
+  const known = new Set(await listReferencesSince(deps.db, since));
+  for (const reference of known) await settlePayment(deps, reference);
+  const unknown: UnknownPayment[] = [];
+  // A sign-up may take some time between its row and its payment.
+  for await (const truth of deps.payments.listSince(new Date(takenAt.getTime() - DAY_MS)))
+    if (hasMoney(truth.status) && truth.paymentId !== undefined && !known.has(truth.reference))
+      unknown.push({ reference: truth.reference, amountCents: truth.receivedCents });
+  return { read: known.size, unknown };
+};
+
+/**
+ * Adds memberships that were erased to the marks outside the database, from which whoever was erased after the backup is
+ * erased again. The same ones twice are no error.
+ */
+export const addTombstones = async (
+  { marks, now }: Pick<Deps, 'marks' | 'now'>,
+  memberIds: readonly string[],
+): Promise<void> => {
+  const known = new Set((await marks.list('tombstone')).map(({ about }) => about));
+  for (const id of memberIds) if (!known.has(id)) await marks.add('tombstone', now(), id);
+};

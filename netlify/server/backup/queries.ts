@@ -1,0 +1,12 @@
+import { and, gt, isNotNull } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { payments } from '../db/schema.ts';
+
+/** Returns the references of payments that began after an instant. */
+export const listReferencesSince = async (db: Database, since: Date): Promise<string[]> =>
+  (
+    await db
+      .select({ reference: payments.reference })
+      .from(payments)
+      .where(and(isNotNull(payments.reference), gt(payments.createdAt, since)))
+  ).flatMap(({ reference }) => reference ?? []);

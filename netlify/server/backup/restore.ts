@@ -1,0 +1,170 @@
+import type * as z from 'zod/mini';
+import { listKnownMigrations, migrate } from '../db/migrate.ts';
+import { type FileStore, storedTypes } from '../integrations/blob-store.ts';
+import { type Entry, UnreadableBackup } from './archive.ts';
+import { connect } from './snapshot.ts';
+import { headSchema, type Manifest, manifestSchema, type Shelves, sha256, shelfNames } from './take-backup.ts';
+
+/** A backup that can be read from its beginning as often as one likes. */
+export interface BackupSource {
+  entries(): AsyncIterable<Entry>;
+}
+
+export interface Machine {
+  /** The connection string of the database's owner. */
+  readonly ownerUrl: string;
+  readonly endpoint: string | undefined;
+  readonly shelves: Shelves;
+}
+
+/** Thrown if a backup must not be restored there. Its message tells the person at the command line why. */
+export class RestoreRefused extends Error {
+  override readonly name = 'RestoreRefused';
+}
+
+const parse = <Schema extends z.ZodMiniType>({ name, bytes }: Entry, schema: Schema): z.output<Schema> => {
+  try {
+    return schema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch (cause) {
+    throw new UnreadableBackup(`The backup is of another kind: ${name} is not understood.`, { cause });
+  }
+};
+
+/** Reads a backup whole. Throws `UnreadableBackup` if anything in it is missing, changed or added. */
+export const verifyBackup = async (source: BackupSource) => {
+  let head: z.output<typeof headSchema> | undefined;
+  let manifest: Manifest | undefined;
+  const found = new Map<string, string>();
+  for await (const entry of source.entries()) {
+    if (entry.name === 'backup.json') head = parse(entry, headSchema);
+    if (entry.name === 'manifest.json') manifest = parse(entry, manifestSchema);
+    else found.set(entry.name, sha256(entry.bytes));
+  }
+  if (!head || !manifest) throw new UnreadableBackup('The backup is incomplete: it has no beginning or no end.');
+  const wrong = manifest.entries.find((entry) => found.get(entry.name) !== entry.sha256);
+  if (wrong) throw new UnreadableBackup(`The backup is damaged: ${wrong.name} is missing or was changed.`);
+  if (found.size !== manifest.entries.length)
+    throw new UnreadableBackup('The backup holds something it does not list.');
+  return { head, manifest };
+};
+
+type Verified = Awaited<ReturnType<typeof verifyBackup>>;
+
+const CONSTRAINTS = `
+  select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition
+  from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+  where n.nspname = 'public' and c.contype = 'f'`;
+
+const SEQUENCES = `
+  select quote_ident(t.relname) as table, quote_ident(a.attname) as column,
+    pg_get_serial_sequence(quote_ident(t.relname), a.attname) as sequence
+  from pg_class t join pg_namespace n on n.oid = t.relnamespace
+  join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+  where n.nspname = 'public' and t.relkind = 'r' and pg_get_serial_sequence(quote_ident(t.relname), a.attname) is not null`;
+
+const OWN_TABLES = `select count(*)::int as count from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm')`;
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Refuses a database that holds anything: nobody's data is ever written over. */
+const refuseUnlessEmpty = async (ownerUrl: string): Promise<void> => {
+  const client = await connect(ownerUrl);
+  try {
+    const { rows } = await client.query<{ count: number }>(OWN_TABLES);
+    if (rows[0]?.count === 0) return;
+  } finally {
+    await client.end();
+  }
+  throw new RestoreRefused('The database is not empty: a backup is restored into an empty database only.');
+};
+
+/**
+ * Writes the rows in one transaction: all of them are there in the end, or none. References are taken off meanwhile and put
+ * on again, which checks each of them; triggers rest, because what they would do is in the rows already.
+ */
+const restoreRows = async (source: BackupSource, { ownerUrl }: Machine, { head }: Verified): Promise<number> => {
+  const client = await connect(ownerUrl);
+  const columns = new Map(head.tables.map((table) => [table.name, table.columns.map(quoted).join(', ')]));
+  let count = 0;
+  try {
+    await client.query('begin');
+    const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(CONSTRAINTS);
+    for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
+    for (const table of columns.keys()) {
+      await client.query(`truncate ${quoted(table)}`);
+      await client.query(`alter table ${quoted(table)} disable trigger user`);
+    }
+    for await (const { name, bytes } of source.entries()) {
+      const [kind, table = ''] = name.split('/');
+      // Files come after the rows.
+      if (kind === 'files') break;
+      const list = columns.get(table);
+      if (kind !== 'tables' || !list) continue;
+      const lines = new TextDecoder().decode(bytes).trimEnd().split('\n');
+      const { rowCount } = await client.query(
+        `insert into ${quoted(table)} (${list}) overriding system value
+         select ${list} from json_populate_recordset(null::${quoted(table)}, $1::json)`,
+        [`[${lines.join(',')}]`],
+      );
+      count += rowCount ?? 0;
+    }
+    for (const table of columns.keys()) await client.query(`alter table ${quoted(table)} enable trigger user`);
+    for (const { table, name, definition } of references)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    const { rows: sequences } = await client.query<{ table: string; column: string; sequence: string }>(SEQUENCES);
+    for (const { table, column, sequence } of sequences)
+      await client.query(`select setval($1, (select max(${column}) from ${table}) + 1, false)`, [sequence]);
+    // What waited for its hour then may have been sent since. An administrator looks, and lets mail go again.
+    await client.query(
+      `insert into mail_state (id, paused_at) values (1, now())
+       on conflict (id) do update set paused_at = coalesce(mail_state.paused_at, excluded.paused_at)`,
+    );
+    await client.query('commit');
+    return count;
+  } finally {
+    await client.end();
+  }
+};
+
+const restoreFiles = async (source: BackupSource, { shelves }: Machine, { manifest }: Verified): Promise<number> => {
+  const types = new Map(manifest.entries.map(({ name, type }) => [name, storedTypes.find((known) => known === type)]));
+  let count = 0;
+  for await (const { name, bytes } of source.entries()) {
+    const [, shelfName, key] = /^files\/([^/]+)\/(.+)$/.exec(name) ?? [];
+    const shelf = shelfNames.find((known) => known === shelfName);
+    const type = types.get(name);
+    if (!shelf || !key || !type) continue;
+    await putPatiently(shelves[shelf], key, { bytes, type });
+    count += 1;
+  }
+  return count;
+};
+
+const putPatiently = async (store: FileStore, ...[key, file]: Parameters<FileStore['put']>): Promise<void> => {
+  for (let tries = 3; ; tries -= 1) {
+    try {
+      return await store.put(key, file);
+    } catch (error) {
+      if (tries === 1) throw error;
+    }
+  }
+};
+
+/**
+ * Brings a backup back on an empty machine. First reads it whole, so that a damaged one changes nothing; then stores the
+ * files, which harm nobody without rows; then writes the rows in one transaction; then applies the migrations that are
+ * newer than the backup. Stopped before the rows, it can be run again. Throws `RestoreRefused` or `UnreadableBackup`.
+ */
+export const restoreBackup = async (source: BackupSource, machine: Machine) => {
+  const verified = await verifyBackup(source);
+  await refuseUnlessEmpty(machine.ownerUrl);
+  const known = new Set(listKnownMigrations());
+  if (!verified.head.migrations.every((hash) => known.has(hash)))
+    throw new RestoreRefused('The backup is of a newer version of the site: restore it with that version.');
+  const files = await restoreFiles(source, machine, verified);
+  await migrate(machine.ownerUrl, machine.endpoint, new Set(verified.head.migrations));
+  const rows = await restoreRows(source, machine, verified);
+  await migrate(machine.ownerUrl, machine.endpoint);
+  return { takenAt: new Date(verified.head.takenAt), rows, files, gone: verified.manifest.gone };
+};
