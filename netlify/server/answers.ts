@@ -3,6 +3,7 @@ import { adminArticleAnswers, articleAnswers } from './articles/answers.ts';
 import { auditAnswers } from './audit/answers.ts';
 import { adminClubAnswers, clubAnswers } from './club/answers.ts';
 import { dossierAnswers } from './dossier/answers.ts';
+import { factorAnswers } from './factors/answers.ts';
 import { figureAnswers } from './figures/answers.ts';
 import { firstDayAnswers } from './first-day/answers.ts';
 import { healthAnswers } from './health/answers.ts';
@@ -66,5 +67,6 @@ export const answersByArea: Readonly<Record<string, Readonly<Record<string, Decl
   'Pictures (administrators)': adminMediaAnswers,
   'Publication (administrators)': publicationAnswers,
   'Administrators and sessions (administrators)': { ...adminSessionAnswers, ...administratorAnswers },
+  'Second factor (administrators)': factorAnswers,
   'Journal and retention (administrators)': { ...auditAnswers, ...retentionAnswers },
 };

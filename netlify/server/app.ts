@@ -8,6 +8,7 @@ import { inBackground } from './background.ts';
 import { adminClubRoutes } from './club/admin-routes.ts';
 import type { Deps } from './deps.ts';
 import { dossierRoutes } from './dossier/routes.ts';
+import { adminFactorRoutes } from './factors/routes.ts';
 import { adminFigureRoutes } from './figures/routes.ts';
 import { adminFirstDayRoutes } from './first-day/routes.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -52,6 +53,7 @@ const adminRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .use(authenticate(deps))
     .route('/', adminSessionRoutes())
+    .route('/', adminFactorRoutes(deps))
     .route('/', administratorRoutes(deps))
     .route('/', adminAuditRoutes(deps))
     .route('/', adminMembershipRoutes(deps))

@@ -46,6 +46,8 @@ export type FieldErrorCode =
   | 'password-common'
   | 'password-personal'
   | 'password-wrong'
+  | 'code-wrong'
+  | 'passkey-wrong'
   | 'invitation-invalid'
   | 'roles-missing'
   | 'malformed';
@@ -58,6 +60,8 @@ export type ErrorCode =
   | 'duplicate'
   | 'conflict'
   | 'credentials'
+  | 'factor-required'
+  | 'factor-missing'
   | 'unauthorized'
   | 'link-ended'
   | 'forbidden'
@@ -92,6 +96,11 @@ export type RefusalReason =
   | 'own-link'
   | 'own-roles'
   | 'last-owner'
+  | 'no-factor'
+  | 'factor-asked'
+  | 'own-recovery'
+  | 'same-recoverer'
+  | 'no-owner-recovers'
   | 'list-changed'
   | 'account-disabled'
   | 'no-mail-server'
@@ -109,7 +118,7 @@ interface Details {
   retryAfterSeconds?: number;
   /**
    * The object as it is now, for an editor who changed an older version; or the existing member, for a sign-up that
-   * repeats one.
+   * repeats one; or what opens the account, for a sign-in that lacks its second factor.
    */
   current?: object;
   /** With `conflict`: the reason, if it is not only that somebody else changed the object first. */

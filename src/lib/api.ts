@@ -2,7 +2,7 @@ import { type ClientResponse, hc } from 'hono/client';
 import type { App } from '#server/app.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import { ask, stay } from './http.ts';
-import { leavingSession } from './session.ts';
+import { $factorMissing, leavingSession } from './session.ts';
 import { readToken } from './storage.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
@@ -62,5 +62,7 @@ const answered = async <Answer extends Response | ClientResponse<unknown, number
     throw error instanceof ApiError ? error : new ApiError('network');
   });
   if (response.ok) return response;
-  throw toApiError(await response.json().catch(() => null));
+  const refusal = toApiError(await response.json().catch(() => null));
+  if (refusal.type === 'factor-missing') $factorMissing.set(true);
+  throw refusal;
 };

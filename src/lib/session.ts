@@ -11,6 +11,9 @@ const GOING_MS = 1000;
 /** How often a lost session was noticed while the page stayed. 0 while there is a session. */
 export const $losses = atom(0);
 
+/** True once an answer told that the account lacks the second factor that the club asks for. */
+export const $factorMissing = atom(false);
+
 let leaving: Promise<never> | undefined;
 
 const lose = (): ApiError => {

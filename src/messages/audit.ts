@@ -14,6 +14,14 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'administrator.password': 'a changé son mot de passe',
   'administrator.forget': 'a demandé par courriel un nouveau mot de passe pour un compte',
   'administrator.revoke': 'a mis fin à une connexion',
+  'administrator.add-factor': 'a ajouté une double vérification à son compte',
+  'administrator.remove-factor': 'a retiré une double vérification de son compte',
+  'administrator.recovery-code': 'a utilisé un code de secours',
+  'administrator.renew-codes': 'a créé de nouveaux codes de secours',
+  'administrator.start-recovery': 'a demandé de retirer la double vérification d’un compte',
+  'administrator.confirm-recovery': 'a confirmé le retrait de la double vérification d’un compte',
+  'administrator.stop-recovery': 'a arrêté le retrait de la double vérification d’un compte',
+  'administrator.recover': 'a retiré la double vérification d’un compte, après un jour',
   'article.create': 'a créé un article',
   'article.update': 'a modifié un article',
   'article.publish': 'a publié un article',
@@ -23,6 +31,7 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'closure.update': 'a modifié une fermeture',
   'closure.delete': 'a supprimé une fermeture',
   'club.update': 'a modifié les réglages du club',
+  'club.safety': 'a modifié les règles de sécurité du club',
   'mail.pause': 'a mis les courriels en pause',
   'mail.resume': 'a repris l’envoi des courriels',
   'mail.send-again': 'a demandé qu’un courriel soit renvoyé',
@@ -179,6 +188,8 @@ const fieldNames = {
   payments: 'paiements',
   trainingSessionId: 'créneau',
   enabled: 'ouverture',
+  factorAsked: 'double vérification demandée',
+  refundAskedAboveCents: 'remboursement à confirmer',
 } as const;
 
 /** The fields that the server may name. Each has a word. */

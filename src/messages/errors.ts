@@ -36,6 +36,9 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'password-common': 'Ce mot de passe est parmi les plus courants, même avec des chiffres\u202F: il se devine.',
   'password-personal': 'Ce mot de passe reprend votre nom, votre adresse e-mail ou le nom du club\u202F: il se devine.',
   'password-wrong': 'Ce n’est pas votre mot de passe actuel.',
+  'code-wrong':
+    'Ce code n’est pas le bon, ou il a déjà servi. Attendez que votre application en montre un autre, puis tapez-le.',
+  'passkey-wrong': 'Cette clé d’accès n’a pas été reconnue. Réessayez, ou servez-vous d’un autre moyen.',
   'invitation-invalid':
     'Ce lien n’est plus valable\u202F: il a déjà servi, il a plus de sept jours, ou la personne qui l’a fait n’a plus d’accès.',
   'roles-missing': 'Veuillez choisir au moins un rôle.',
@@ -54,6 +57,8 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   duplicate: 'Une adhésion existe déjà pour cette personne cette saison.',
   conflict: 'Cet élément a changé depuis que vous l’avez ouvert.',
   credentials: 'E-mail ou mot de passe incorrect.',
+  'factor-required': 'Un code est demandé en plus du mot de passe.',
+  'factor-missing': 'Le club demande une double vérification\u202F: installez-la d’abord, dans vos réglages.',
   unauthorized: 'Veuillez vous connecter.',
   'link-ended': 'Ce lien n’est plus valable.',
   forbidden: 'Ce compte est désactivé.',

@@ -8,6 +8,10 @@ export const invitationMessages = {
   closed:
     'Demandez un nouveau lien à la personne qui vous l’a envoyé. Si vous avez déjà choisi votre mot de passe\u202F:',
   toLogin: 'se connecter',
+  set: 'Votre mot de passe est enregistré',
+  needsFactor:
+    'Votre compte a une double vérification\u202F: connectez-vous avec ce mot de passe, puis avec votre code.',
+  toFactor: 'Me connecter',
   /** For the console, for people who help from afar. */
   refused: 'Invitation refusée',
   unavailable: 'Le service est momentanément indisponible. Votre saisie est conservée, réessayez dans un instant.',

@@ -12,6 +12,8 @@ export const mailKindNames: Readonly<Record<MailKind, string>> = {
   invitation: 'Invitation',
   'new-password': 'Nouveau mot de passe',
   'new-browser': 'Nouveau navigateur',
+  'recovery-begun': 'Double vérification bientôt retirée',
+  'factor-removed': 'Double vérification retirée',
   'guardian-confirmation': 'Autorisation à confirmer',
   'email-confirmation': 'Nouvelle adresse à confirmer',
   'email-changed': 'Adresse remplacée',

@@ -93,6 +93,9 @@ const lackingLines = ({ lacking, owedCents }: MailData['reminder']): string[] =>
     piece === 'payment' && owedCents > 0 ? `${pieces.payment}\u202F: ${money(owedCents)}` : pieces[piece],
   );
 
+const instantOf = (at: string): string =>
+  `${dayOf(new Date(at))} à ${clock.format(new Date(at)).replace(':', '\u202Fh\u202F')}`;
+
 const named = (browser: string, system: string): string => {
   const known = [browser, system].filter(Boolean).join(' sur ');
   return known ? ` (${known})` : '';
@@ -216,10 +219,30 @@ export const mailWords: Words = {
   'new-browser': ({ at, browser, system }, reader) => ({
     subject: 'Connexion depuis un nouveau navigateur',
     body: [
-      `Quelqu’un s’est connecté à votre compte le ${dayOf(new Date(at))} à ${clock.format(new Date(at)).replace(':', '\u202Fh\u202F')} depuis un navigateur que le site ne connaissait pas${named(browser, system)}.`,
+      `Quelqu’un s’est connecté à votre compte le ${instantOf(at)} depuis un navigateur que le site ne connaissait pas${named(browser, system)}.`,
       'Si c’était vous, il n’y a rien à faire. Sinon, changez aussitôt votre mot de passe et prévenez les autres administrateurs.',
     ],
     link: 'Voir mes connexions',
+    reason: ofAccount(reader),
+  }),
+  'recovery-begun': ({ endsAt }, reader) => ({
+    subject: 'La double vérification de votre compte sera bientôt retirée',
+    body: [
+      `Deux administrateurs du site ont demandé de retirer la double vérification de votre compte, parce que vous auriez perdu votre téléphone. Elle le sera le ${instantOf(endsAt)}. Vous pourrez alors entrer avec votre mot de passe seul.`,
+      'Si vous ne l’avez pas demandé, arrêtez-le\u202F: connectez-vous avec votre code ou un code de secours, cela suffit. Si vous ne le pouvez pas, prévenez tout de suite la présidence du club, qui peut l’arrêter aussi.',
+    ],
+    link: 'Me connecter pour l’arrêter',
+    reason: ofAccount(reader),
+  }),
+  'factor-removed': ({ at, how }, reader) => ({
+    subject: 'Double vérification retirée de votre compte',
+    body: [
+      how === 'own'
+        ? `Un moyen de double vérification a été retiré de votre compte le ${instantOf(at)}, depuis une connexion à votre nom.`
+        : `La double vérification a été retirée de votre compte le ${instantOf(at)}, un jour après la demande de deux administrateurs. Vous entrez maintenant avec votre mot de passe seul\u202F: installez-la à nouveau dès que possible.`,
+      'Si ce n’est ni vous ni à votre demande, changez aussitôt votre mot de passe et prévenez les autres administrateurs.',
+    ],
+    link: 'Voir ma double vérification',
     reason: ofAccount(reader),
   }),
   'guardian-confirmation': ({ season }, reader) => ({

@@ -24,6 +24,12 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   'own-account': 'On ne désactive pas son propre compte\u202F: demandez-le à une autre personne.',
   'own-link':
     'On ne se fait pas de lien à soi-même\u202F: votre mot de passe se change dans la partie «\u00A0Connexion\u00A0» des réglages.',
+  'no-factor':
+    'Il n’y a pas encore de double vérification sur votre compte\u202F: installez-la d’abord, dans la partie «\u00A0Connexion\u00A0» des réglages.',
+  'factor-asked': 'Le club demande une double vérification\u202F: ajoutez un autre moyen avant de retirer celui-ci.',
+  'own-recovery': 'On ne retire pas sa propre double vérification ainsi\u202F: demandez-le à deux autres personnes.',
+  'same-recoverer': 'Une deuxième personne doit confirmer\u202F: vous avez déjà fait la demande.',
+  'no-owner-recovers': 'L’une des deux personnes doit avoir le rôle de présidence.',
   'list-changed':
     'La liste a changé depuis que vous l’avez lue\u202F: rien n’est fait. Fermez cette fenêtre, vérifiez, puis recommencez.',
   'own-roles': 'On ne se donne pas de rôle à soi-même\u202F: demandez-le à une autre personne de la présidence.',

@@ -24,6 +24,7 @@ const fromMiddleware = (endpoint: Endpoint): ErrorCode[] => {
     ...(description.json || declaration.form ? (['too-large'] as const) : []),
     ...(description.forAdministrators ? (['unauthorized', 'forbidden'] as const) : []),
     ...(description.area && description.area.name !== 'own' ? (['role-missing'] as const) : []),
+    ...(description.forAdministrators && !description.beforeFactor ? (['factor-missing'] as const) : []),
     ...(description.forLink ? (['link-ended'] as const) : []),
     ...(isLookedUp(endpoint) ? (['not-found'] as const) : []),
     ...(description.limit ? (['rate-limited'] as const) : []),

@@ -55,7 +55,8 @@ describe('every admin route', () => {
   test('appears in this test', () => {
     const areas =
       'administrators archived-memberships articles audit club feature-toggle feature-toggles figures first-day mail me media';
-    const more = 'memberships pages persons planning products publication reminders retention review seasons team';
+    const more =
+      'memberships pages persons planning products publication reminders retention review safety seasons team';
     expect([...new Set(routes.map((route) => route.split('/')[3]))].toSorted()).toEqual(`${areas} ${more}`.split(' '));
   });
 

@@ -99,7 +99,11 @@ describe('signing in', () => {
   test('makes an account answer later and later, whether it exists or not, wherever the failures come from', async () => {
     for (const email of [ADMINISTRATOR.email, 'inconnu@club.example']) {
       club.waits.length = 0;
-      for (let nth = 0; nth < 6; nth += 1) expect((await wrong(newAddress(), email)).status).toBe(401);
+      for (let nth = 0; nth < 6; nth += 1) {
+        expect((await wrong(newAddress(), email)).status).toBe(401);
+        // The waits take no time in a test.
+        if (nth >= 3) club.clock.offsetMs += club.waits.at(-1) ?? 0;
+      }
       expect(club.waits).toEqual([500, 1000, 1500]);
     }
   });
@@ -117,6 +121,37 @@ describe('signing in', () => {
     expect((await wrong(guesser, ADMINISTRATOR.email)).status).toBe(429);
     expect((await wrong(owner, ADMINISTRATOR.email)).status).toBe(401);
     expect((await login(club, ADMINISTRATOR, owner)).status).toBe(200);
+  });
+
+  test('stands tries of one account in line, however many come at once, and refuses what the line has no room for', async () => {
+    const email = 'ensemble@club.example';
+    const addresses = Array.from({ length: 10 }, newAddress);
+    // Each has failed twice, so none is a newcomer.
+    for (const address of addresses)
+      for (let nth = 0; nth < 2; nth += 1) await wrong(address, `autre-${address}-${nth}@club.example`);
+    await Promise.all(Array.from({ length: 4 }, () => wrong(newAddress(), email)));
+    club.waits.length = 0;
+    const answers = await Promise.all(addresses.map((address) => wrong(address, email)));
+    const heard = answers.filter(({ status }) => status === 401);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10 - heard.length);
+    expect(heard.length, 'their waits follow each other within four seconds').toBeLessThanOrEqual(3);
+    expect(Math.max(...club.waits)).toBeLessThanOrEqual(4000);
+  });
+
+  test('lets the owner in at once from a browser in which they signed in, while others attack', async () => {
+    const browser = 'the browser of the owner';
+    expect((await login(club, { ...ADMINISTRATOR, browser }, newAddress())).status).toBe(200);
+    await Promise.all(Array.from({ length: 35 }, () => wrong(newAddress(), ADMINISTRATOR.email)));
+    club.waits.length = 0;
+    expect((await login(club, { ...ADMINISTRATOR, browser }, newAddress())).status).toBe(200);
+    expect(club.waits).toEqual([]);
+  });
+
+  test('counts the networks of one customer’s IPv6 addresses together, four times as patiently', async () => {
+    for (let nth = 0; nth < 12; nth += 1)
+      expect((await wrong(`2001:db8:77:${nth}::1`, `v48-${nth}@club.example`)).status).toBe(401);
+    await expectTooMany(await wrong('2001:db8:77:ffff::1', 'v48@club.example'));
+    expect((await wrong('2001:db8:78::1', 'v48@club.example')).status).toBe(401);
   });
 
   test('counts the addresses of one IPv6 network as one', async () => {

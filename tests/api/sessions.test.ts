@@ -38,6 +38,8 @@ describe('signing in', () => {
     expect(await (await asAdmin(club, token, '/api/admin/me')).json()).toEqual({
       ...user,
       expiresAt: expect.any(String),
+      means: { totp: false, passkey: false },
+      lacksFactor: false,
     });
   });
 

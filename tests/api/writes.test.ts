@@ -5,6 +5,7 @@ import type { ClassNotice } from '#domain/class-notice.ts';
 import { DAY_MS, dayInParis } from '#domain/dates.ts';
 import { usualDays } from '#domain/season-days.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
+import { passkeys } from '#server/db/factor-schema.ts';
 import { dossierRequests } from '#server/db/link-schema.ts';
 import { outbox, refusedAddresses } from '#server/db/mail-schema.ts';
 import { members } from '#server/db/schema.ts';
@@ -13,6 +14,7 @@ import { bareApp, endpointsOf } from '#tests/api-docs/endpoints.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { accept, disable, invite, joined, PASSWORD, renew, tokenIn } from '#tests/support/administrators.ts';
 import { archivedMembers } from '#tests/support/archived.ts';
+import { codeOf, setUpTotp } from '#tests/support/factors.ts';
 import { linkTo, withLink } from '#tests/support/links.ts';
 import { CASH, membersOf, underAge } from '#tests/support/members.ts';
 import { sendForm } from '#tests/support/multipart.ts';
@@ -111,6 +113,13 @@ const byLink =
     return () => withLink(club, held, path, { method, ...(sent.file ? { form: files } : { body: sent.body ?? {} }) });
   };
 
+/** A request of somebody who has a second factor, asked again. */
+const byGuarded = (path: string) => async (): Promise<Send> => {
+  const other = await joined(club, token);
+  await setUpTotp(club, other.token, PASSWORD);
+  return () => asAdmin(club, other.token, `/api/admin/${path}`, { method: 'POST', body: { password: PASSWORD } });
+};
+
 /**
  * Every route with a side effect, with a request that has it. The club's writes leave a line in the journal; money that
  * moves by card and sessions are their own record.
@@ -180,7 +189,7 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     return () => postWebhook(club, eventAbout(paymentIntentId));
   },
   'POST /api/admin/administrators': () => {
-    const body = { name: 'Alix', email: 'alix@club.example', password: ADMINISTRATOR.password };
+    const body = { name: 'Alix', email: 'alix@club.example', roles: ['editor'], password: ADMINISTRATOR.password };
     return () => send('POST', 'administrators', body);
   },
   'POST /api/admin/administrators/:id/invitation': async () => {
@@ -201,6 +210,34 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     const other = await joined(club, token);
     const body = { current: PASSWORD, password: 'une tout autre phrase de passe' };
     return () => asAdmin(club, other.token, '/api/admin/me/password', { method: 'PUT', body });
+  },
+  'POST /api/admin/me/totp': async () => {
+    const other = await joined(club, token);
+    return () => asAdmin(club, other.token, '/api/admin/me/totp', { method: 'POST', body: { password: PASSWORD } });
+  },
+  'POST /api/admin/me/totp/confirm': async () => {
+    const other = await joined(club, token);
+    const path = '/api/admin/me/totp';
+    const begun = await asAdmin(club, other.token, path, { method: 'POST', body: { password: PASSWORD } });
+    const { secret } = (await begun.json()) as { secret: string };
+    return () =>
+      asAdmin(club, other.token, `${path}/confirm`, { method: 'POST', body: { code: codeOf(club, secret) } });
+  },
+  'POST /api/admin/me/totp/remove': byGuarded('me/totp/remove'),
+  'POST /api/admin/me/recovery-codes': byGuarded('me/recovery-codes'),
+  'POST /api/admin/me/passkeys/:id/remove': async () => {
+    const other = await joined(club, token);
+    const key = { credentialId: randomUUID(), publicKey: 'x', counter: 0, name: 'Téléphone' };
+    const [added] = await club.db
+      .insert(passkeys)
+      .values({ ...key, administratorId: other.account.id })
+      .returning();
+    const path = `/api/admin/me/passkeys/${added?.id}/remove`;
+    return () => asAdmin(club, other.token, path, { method: 'POST', body: { password: PASSWORD } });
+  },
+  'PUT /api/admin/safety': () => {
+    const { password } = ADMINISTRATOR;
+    return () => send('PUT', 'safety', { factorAsked: false, refundAskedAboveCents: 5000, password });
   },
   'POST /api/admin/memberships/add': () => () => admin.add(),
   'PUT /api/admin/memberships/:id': async () => {
@@ -469,8 +506,14 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
   },
 };
 
-/** Who is signed in, when a link was used, how often somebody tried, and what became of mails. */
-const BOOKKEEPING = ['sessions', 'links', 'rate_limits', 'known_browsers', 'outbox', 'mail_days', 'mail_state'];
+/**
+ * Who is signed in, when a link was used, how often somebody tried, what waits for the first code of an application or for
+ * a passkey, and what became of mails.
+ */
+const BOOKKEEPING = [
+  ...['sessions', 'links', 'rate_limits', 'known_browsers', 'outbox', 'mail_days', 'mail_state'],
+  ...['totp_factors', 'passkey_challenges'],
+];
 
 /** What moves with a card payment. Their rows and Stripe's events tell what happened. */
 const BY_CARD = ['members', 'order_lines', 'payments', 'webhook_events'];

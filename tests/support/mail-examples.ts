@@ -23,6 +23,8 @@ export const mailExamples: MailData = {
   invitation: { invitationId: 'i' },
   'new-password': { invitationId: 'i', days: 1 },
   'new-browser': { at: '2026-11-27T18:05:00.000Z', browser: 'Firefox', system: 'Windows' },
+  'recovery-begun': { endsAt: '2026-11-28T18:05:00.000Z' },
+  'factor-removed': { at: '2026-11-28T18:05:00.000Z', how: 'recovery' },
   'guardian-confirmation': { season },
   'email-confirmation': { linkId: 'l' },
   'email-changed': {},
@@ -73,6 +75,8 @@ const links: Partial<Record<MailKind, string | undefined>> = {
   invitation: `${SITE}/login#invitation=${SECRET}`,
   'new-password': `${SITE}/login#invitation=${SECRET}`,
   'new-browser': `${SITE}/admin/reglages?section=connexion`,
+  'recovery-begun': `${SITE}/login`,
+  'factor-removed': `${SITE}/admin/reglages?section=connexion`,
 };
 
 /** The example of every kind, with a link, to a member and to the guardian of a minor. */

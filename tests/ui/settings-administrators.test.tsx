@@ -7,7 +7,14 @@ import { answerCalls, json } from './admin-support.ts';
 import { anAdministrator, aSession, ME, SACHA } from './settings-support.tsx';
 
 const LIST = 'GET /api/admin/administrators';
-const answers = { 'GET /api/admin/me': json(ME), [LIST]: json([anAdministrator(), SACHA]) };
+const SAFETY = { factorAsked: false, refundAskedAboveCents: 10_000, updatedAt: '2026-11-20T10:00:00.000Z' };
+const FACTORS = { totpSince: null, passkeys: [], recoveryCodes: 0, isAsked: false, recovery: null };
+const answers = {
+  'GET /api/admin/me': json(ME),
+  'GET /api/admin/safety': json(SAFETY),
+  'GET /api/admin/me/factors': json(FACTORS),
+  [LIST]: json([anAdministrator(), SACHA]),
+};
 const link = 'https://club.example/login#invitation=secret';
 
 beforeEach(() => {

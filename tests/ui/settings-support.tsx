@@ -25,4 +25,7 @@ export const aSession = (changes: Partial<AdministratorSession> = {}): Administr
   ...changes,
 });
 
-export const ME = { id: '1', email: 'camille@club.fr', name: 'Camille Durand', expiresAt: '2099-01-01T00:00:00.000Z' };
+export const ME = {
+  ...{ id: '1', email: 'camille@club.fr', name: 'Camille Durand', expiresAt: '2099-01-01T00:00:00.000Z' },
+  ...{ means: { totp: false, passkey: false }, lacksFactor: false },
+};

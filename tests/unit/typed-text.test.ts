@@ -86,6 +86,7 @@ const typed: Readonly<Record<string, string>> = {
   opensOn: '2026-06-15',
   closesOn: '2027-01-31',
   until: '2027-01-31',
+  code: '7KMPA-X2Q9D',
   refusal: 'Le document n’est plus valable.',
 };
 

@@ -17,10 +17,11 @@ import { inBackground } from '../background.ts';
 import { isRefused, isTaken } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import { endRecoveriesBy } from '../factors/recovery-queries.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
 import { nameOf } from '../http/log.ts';
 import { networkOf } from '../http/network.ts';
-import { countInTurn, forgetAttempts, limitAttempts } from '../http/rate-limit.ts';
+import { countInTurn, forgetAttempts, limitAttempts, subjectsOf } from '../http/rate-limit.ts';
 import { revokeLinksMadeBy } from '../links/queries.ts';
 import { invitationUrl } from '../mail/links.ts';
 import { knowing, newBrowserMails, prepareSession, type SentBrowser, type SignedIn } from '../sessions/actions.ts';
@@ -201,17 +202,21 @@ export const mailNewPassword = async (deps: Deps, email: string): Promise<void> 
  * the answer. Throws `rate-limited` after too many from one address.
  */
 export const forgetPassword = async (deps: Deps, { email, ip }: { email: string; ip: string }): Promise<void> => {
-  await limitAttempts(deps, deps.settings.limits.login, `forgotten ip ${networkOf(ip)}`);
+  await limitAttempts(deps, deps.settings.limits.login, ...subjectsOf('forgotten ip', ip));
   if (!isMailed(deps)) return;
   inBackground(
     mailNewPassword(deps, email).catch((error: unknown) => deps.log('no link mailed', { error: nameOf(error) })),
   );
 };
 
+/** Who chose a password, and the token of their session unless a second factor is still asked. */
+type Accepted = Omit<SignedIn, 'token'> & { token: string | null };
+
 const closed = () => validationError({ token: 'invitation-invalid' });
 
 /**
- * Sets a password with the link of an invitation and signs in. The link works once; earlier sessions end. A mail tells of a
+ * Sets a password with the link of an invitation and signs in, unless the account has a second factor: then `token` is
+ * null, and its owner signs in with a code. The link works once; earlier sessions end. A mail tells of a
  * browser that the account does not know, because a link can be stolen like a password. Throws
  * `validation` if the link is unknown, used, expired or made by a disabled administrator, or the password is weak;
  * `rate-limited` after too many unknown links from one address.
@@ -219,15 +224,16 @@ const closed = () => validationError({ token: 'invitation-invalid' });
 export const acceptInvitation = async (
   deps: Deps,
   { token, password, browser, agent, ip }: Acceptance & SentBrowser & { ip: string },
-): Promise<SignedIn> => {
-  const address = `invitation ip ${networkOf(ip)}`;
-  await limitAttempts(deps, deps.settings.limits.login, address);
+): Promise<Accepted> => {
+  const rule = 'invitation ip';
+  await limitAttempts(deps, deps.settings.limits.login, ...subjectsOf(rule, ip));
   const tokenHash = hashToken(token);
   const [user] = await selectLiveInvitation(deps.db, tokenHash, deps.now());
   if (!user) throw closed();
   // The holder of a valid link guesses nothing, so their weak passwords do not count as attempts.
-  if (deps.settings.limits.login.attempts > 0) await forgetAttempts(deps, [address]);
+  if (deps.settings.limits.login.attempts > 0) await forgetAttempts(deps, [`${rule} ${networkOf(ip)}`]);
   const passwordHash = await hashNewPassword(deps.db, user, password);
+  const { hasFactor, ...account } = user;
   const session = prepareSession(deps, user.id, agent);
   await write(deps, {
     actor: { kind: 'administrator', id: user.id },
@@ -239,13 +245,12 @@ export const acceptInvitation = async (
       updateAdministrator(deps.db, user.id, { passwordHash, updatedAt: deps.now() }),
       deleteInvitations(deps.db, user.id),
       deleteSessionsOf(deps.db, user.id),
-      session.statement,
-      ...knowing(deps, user.id, browser),
+      ...(hasFactor ? [] : [session.statement, ...knowing(deps, user.id, browser)]),
     ],
-    mails: await newBrowserMails(deps, user.id, { browser, agent }),
+    mails: hasFactor ? [] : await newBrowserMails(deps, user.id, { browser, agent }),
     refusal: async () => closed(),
   });
-  return { token: session.token, user };
+  return { token: hasFactor ? null : session.token, user: account };
 };
 
 type Verb = 'update' | 'roles' | 'disable' | 'enable';
@@ -301,6 +306,7 @@ const ending = ({ db }: Deps, { current, after, verb, isOwnerLeft, ...by }: Righ
     // An enabled administrator signs in again. Screens that were open before stay closed.
     ...(verb === 'enable' ? [deleteSessionsOf(db, id)] : []),
     ...(isDisabled || loses(current, after, 'accounts') ? endWhatTheyMade(db, id, by) : []),
+    ...(isDisabled || isOwner(current) !== isOwner(after) ? [endRecoveriesBy(db, id)] : []),
     ...(loses(current, after, 'files') ? [revokeLinksMadeBy(db, id, by.now)] : []),
   ];
 };

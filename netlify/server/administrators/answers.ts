@@ -65,9 +65,9 @@ export const administratorAnswers = declare<typeof administratorRoutes>('/api/ad
 
 export const invitationAnswers = declare<typeof invitationRoutes>('/api')({
   'POST /invitation': {
-    does: 'Accepts an invitation by choosing a password, and signs in.',
+    does: 'Accepts an invitation by choosing a password, and signs in unless a second factor is asked.',
     access: 'whoever holds the link',
-    answers: { 200: signedIn },
+    answers: { 200: signedIn.extend({ token: z.string().nullable() }).meta({ id: 'Accepted' }) },
   },
   'POST /forgotten-password': {
     does: 'Mails a link for a new password, if the address is an administrator’s. Answers the same if it is not.',

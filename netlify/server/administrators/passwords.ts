@@ -1,15 +1,18 @@
 import type { PasswordChange } from '#domain/administrator.ts';
 import type { AdministratorActor } from '#domain/audit.ts';
-import { DomainError, validationError } from '#domain/error.ts';
+import { DomainError, type FieldErrorCode, validationError } from '#domain/error.ts';
+import { cleanFactorCode, isTotpCode, PASSKEY_PROOF } from '#domain/factor.ts';
 import { weaknessOf } from '#domain/password.ts';
 import { selectClub } from '../club/queries.ts';
 import type { Database } from '../db/client.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import { takeTotpCode } from '../factors/check.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
+import { takeChallenge } from '../passkeys/queries.ts';
 import { forgetLoginFailures, slowLogin } from '../sessions/actions.ts';
 import { deleteSessionsOf, selectOtherPassword } from '../sessions/queries.ts';
-import { hashPassword, isPassword } from '../sessions/secrets.ts';
+import { hashPassword, hashToken, isPassword } from '../sessions/secrets.ts';
 import { write } from '../write.ts';
 import { deleteInvitations, lockAdministrators, selectEnabled, updateAdministrator } from './queries.ts';
 
@@ -29,49 +32,77 @@ export const hashNewPassword = async (
   return hashPassword(password);
 };
 
-/** An administrator who has just typed their present password. Some actions need more than a session. */
+/** An administrator who has just been asked again. Some actions need more than a session. */
 export interface Confirmed extends AdministratorActor {
   passwordHash: string;
 }
 
 export interface PasswordAgain {
-  /** Undefined if none was sent. */
+  /**
+   * What was typed: the present password, or the code that an application shows, or the proof of a passkey. No password is
+   * so short, or chosen by anybody as such a proof. Undefined if nothing was sent.
+   */
   password: string | undefined;
   ip: string;
 }
 
+type Asked = Pick<SignedInAdministrator, 'id' | 'email' | 'sessionId'>;
+
+/** Returns what is wrong with what was typed, or undefined if it is theirs. A code and a proof are used up. */
+const whatIsWrong = async (
+  deps: Deps,
+  { id, sessionId }: Asked,
+  typed: string,
+  passwordHash: string,
+): Promise<FieldErrorCode | undefined> => {
+  if (typed.startsWith(PASSKEY_PROOF)) {
+    const hash = hashToken(typed.slice(PASSKEY_PROOF.length));
+    const [taken] = await takeChallenge(deps.db, { hash, purpose: 'proof', sessionId }, deps.now());
+    return taken ? undefined : 'passkey-wrong';
+  }
+  const code = cleanFactorCode(typed);
+  if (isTotpCode(code)) return (await takeTotpCode(deps, id, code)) ? undefined : 'code-wrong';
+  return (await isPassword(typed, passwordHash)) ? undefined : 'password-wrong';
+};
+
 /**
- * Returns the signed-in administrator if the password is theirs, otherwise undefined. Failures count like failed
- * logins, by account and by address. Throws `forbidden` if the account was disabled since the session was checked, or
- * `rate-limited`.
+ * Returns the signed-in administrator if what they typed is theirs, otherwise what is wrong with it. Failures count like
+ * failed logins, by account and by address. Throws `forbidden` if the account was disabled since the session was
+ * checked, or `rate-limited`.
  */
 const findConfirmed = async (
   deps: Deps,
-  { id, email }: Pick<SignedInAdministrator, 'id' | 'email'>,
-  { password, ip }: { password: string; ip: string },
-): Promise<Confirmed | undefined> => {
+  { email, id, ip }: { email: string; id: string; ip: string },
+  check: (passwordHash: string) => Promise<FieldErrorCode | undefined>,
+): Promise<Confirmed | FieldErrorCode> => {
   await slowLogin(deps, { email, ip });
   const [account] = await selectEnabled(deps.db, id);
   if (!account) throw new DomainError('forbidden');
-  const passwordHash = account.passwordHash ?? undefined;
-  if (!(await isPassword(password, passwordHash)) || passwordHash === undefined) return undefined;
+  const { passwordHash } = account;
+  if (passwordHash === null) return 'password-wrong';
+  const wrong = await check(passwordHash);
+  if (wrong) return wrong;
   await forgetLoginFailures(deps, { email, ip });
   return { kind: 'administrator', id, passwordHash };
 };
 
 /**
- * Asks for the present password again (docs/rules.md#asked-again). Throws `validation` on `password` if it is missing
- * or wrong, `forbidden` if the account was disabled meanwhile, or `rate-limited`. Never answers 401 or 403 for a wrong
- * password, because these end the session in the browser.
+ * Asks again for what the signed-in administrator alone can give: their password, a code of their second factor, or their
+ * passkey (docs/rules.md#asked-again). Throws `validation` on `password` if it is missing or wrong, `forbidden` if the
+ * account was disabled meanwhile, or `rate-limited`. Never answers 401 or 403 for a wrong one, because these end the
+ * session in the browser.
  */
 export const askAgain = async (
   deps: Deps,
-  administrator: Pick<SignedInAdministrator, 'id' | 'email'>,
+  administrator: Asked,
   { password, ip }: PasswordAgain,
 ): Promise<Confirmed> => {
   if (!password) throw validationError({ password: 'required' });
-  const confirmed = await findConfirmed(deps, administrator, { password, ip });
-  if (!confirmed) throw validationError({ password: 'password-wrong' });
+  const { id, email } = administrator;
+  const confirmed = await findConfirmed(deps, { id, email, ip }, (passwordHash) =>
+    whatIsWrong(deps, administrator, password, passwordHash),
+  );
+  if (typeof confirmed === 'string') throw validationError({ password: confirmed });
   return confirmed;
 };
 
@@ -100,9 +131,12 @@ export const changePassword = async (
   administrator: SignedInAdministrator,
   { current, password, ip }: PasswordChange & { ip: string },
 ): Promise<void> => {
-  const { id, sessionId } = administrator;
-  const confirmed = await findConfirmed(deps, administrator, { password: current, ip });
-  if (!confirmed) {
+  const { id, email, sessionId } = administrator;
+  // The password itself: whoever has the phone alone does not get to choose another one.
+  const confirmed = await findConfirmed(deps, { id, email, ip }, async (passwordHash) =>
+    (await isPassword(current, passwordHash)) ? undefined : 'password-wrong',
+  );
+  if (typeof confirmed === 'string') {
     // An earlier try may have changed it although its answer was lost.
     const [account] = await selectEnabled(deps.db, id);
     if (await isPassword(password, account?.passwordHash ?? undefined)) return;

@@ -7,6 +7,7 @@ import { administrators, invitations, sessions } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { inFrench } from '../db/columns.ts';
 import { takeTurns } from '../db/guard.ts';
+import { hasFactor } from '../factors/queries.ts';
 import { insertLinesAbout } from '../write-queries.ts';
 
 /** Goes first in a batch that decides who may sign in. Such batches run one after the other. */
@@ -142,6 +143,7 @@ export const selectLiveInvitation = (db: Database, tokenHash: string, now: Date)
       name: administrators.name,
       email: administrators.email,
       roles: administrators.roles,
+      hasFactor: hasFactor(db),
     })
     .from(invitations)
     .innerJoin(administrators, eq(administrators.id, invitations.administratorId))

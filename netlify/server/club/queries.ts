@@ -13,7 +13,14 @@ type ClubRow = Awaited<ReturnType<typeof selectClub>>[number];
 
 /** Returns the club as its administrators see it. */
 export const toClubSettings = ({ club: row, logo }: ClubRow): ClubSettings => {
-  const { id: _id, logoKey: _logoKey, updatedAt, ...settings } = row;
+  const {
+    id: _id,
+    logoKey: _logoKey,
+    factorAsked: _asked,
+    refundAskedAboveCents: _above,
+    updatedAt,
+    ...settings
+  } = row;
   return {
     ...settings,
     // PostgreSQL keeps JSON fields in its own order.

@@ -175,6 +175,10 @@ export const club = pgTable(
     logoKey: mediaKey('logo_key'),
     /** The season that an administrator opened against its days. Null: the days decide. */
     openSeason: text('open_season').references(() => seasons.id),
+    /** True if owners, treasurer and secretary need a second factor. */
+    factorAsked: boolean('factor_asked').notNull().default(false),
+    /** Refunds of more than this ask for the password again. Null: none does. */
+    refundAskedAboveCents: integer('refund_asked_above_cents').default(10_000),
     updatedAt: updatedAt(),
   },
   (table) => [check('club_is_one', sql`${table.id} = 1`)],

@@ -30,4 +30,8 @@ export interface SignedInAdministrator extends AdministratorActor {
   disciplines: readonly string[];
   /** When the session ends if nobody uses it. */
   expiresAt: Date;
+  hasTotp: boolean;
+  hasPasskey: boolean;
+  /** True if the club asks such an account for a second factor. */
+  isFactorAsked: boolean;
 }

@@ -22,8 +22,17 @@ export const readMeanwhile = described(
   { isReadMeanwhile: true },
 );
 
-const isReadMeanwhile = (context: Context): boolean =>
-  matchedRoutes(context).some(({ handler }) => descriptionOf(handler).isReadMeanwhile);
+/**
+ * Marks a route that serves also an account that still lacks the second factor that the club asks for
+ * (docs/rules.md#second-factor): what sets one up, and who is signed in.
+ */
+export const beforeFactor = described(
+  createMiddleware(async (_context, next) => next()),
+  { beforeFactor: true },
+);
+
+const isDescribed = (context: Context, as: 'isReadMeanwhile' | 'beforeFactor'): boolean =>
+  matchedRoutes(context).some(({ handler }) => descriptionOf(handler)[as]);
 
 /**
  * Says which area of the admin area a route belongs to (`accessByArea`). Its method says whether it reads or writes there,
@@ -57,16 +66,22 @@ const requireRole = (context: Context, { roles }: Pick<SignedInAdministrator, 'r
 /** Returns who asks, on a route that reads meanwhile. Throws as `authenticate` does. */
 export const signedIn = (context: Context<AppEnv>): Promise<SignedInAdministrator> => context.get('session');
 
+/** Returns true for an account that must set up a second factor before anything else. */
+export const lacksFactor = ({ hasTotp, hasPasskey, isFactorAsked }: SignedInAdministrator): boolean =>
+  isFactorAsked && !hasTotp && !hasPasskey;
+
 const requireSession = async (deps: Deps, context: Context, token: string): Promise<SignedInAdministrator> => {
   const administrator = await findSession(deps, token);
   if (!administrator) throw new DomainError('unauthorized');
+  if (lacksFactor(administrator) && !isDescribed(context, 'beforeFactor')) throw new DomainError('factor-missing');
   requireRole(context, administrator);
   return administrator;
 };
 
 /**
  * Lets a request pass only with a live session of somebody whose roles allow it. Throws `unauthorized` without one,
- * `forbidden` if its account is disabled, and `role-missing`.
+ * `forbidden` if its account is disabled, `factor-missing` if it lacks the second factor that the club asks for, and
+ * `role-missing`.
  */
 export const authenticate = (deps: Deps) =>
   described(
@@ -74,7 +89,7 @@ export const authenticate = (deps: Deps) =>
       const token = bearerToken(context);
       if (!token) throw new DomainError('unauthorized');
       const session = requireSession(deps, context, token);
-      if (!isReadMeanwhile(context)) {
+      if (!isDescribed(context, 'isReadMeanwhile')) {
         context.set('administrator', await session);
         return next();
       }

@@ -9,6 +9,8 @@ export interface Description {
   forAdministrators?: true;
   /** The area of the admin area that the route belongs to, and what it does there if its method does not tell. */
   area?: { name: Area; access?: Exclude<Access, 'none'> | undefined };
+  /** Serves also an account that still lacks the second factor that the club asks for. */
+  beforeFactor?: true;
   /** Lets only whoever holds a link of this scope through, or any link. */
   forLink?: LinkScope | 'any';
   /** Reads while the session is checked, what does not depend on who asks. */

@@ -16,6 +16,9 @@ export const errorStatuses: Readonly<Record<ErrorCode, { status: ContentfulStatu
   duplicate: { status: 409 },
   conflict: { status: 409 },
   credentials: { status: 401 },
+  'factor-required': { status: 401 },
+  // Not 401 or 403, which end the session: it lacks one thing.
+  'factor-missing': { status: 428 },
   unauthorized: { status: 401 },
   // Not 401, which ends the session of an administrator who opens a link.
   'link-ended': { status: 410 },

@@ -3,11 +3,11 @@ import { createMiddleware } from 'hono/factory';
 import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
 import type { Limit } from '../limit.ts';
-import { type Counter, deleteAttempts, incrementInTurn } from '../rate-limits/queries.ts';
+import { type Counter, deleteAttempts, incrementInTurn, takeTurn } from '../rate-limits/queries.ts';
 import type { AppEnv } from './app-env.ts';
 import { described } from './description.ts';
 import { createFloodGate, type FloodGate } from './floods.ts';
-import { networkOf } from './network.ts';
+import { networkOf, widerNetworkOf } from './network.ts';
 
 type Counting = Pick<Deps, 'db' | 'now' | 'settings'>;
 
@@ -16,14 +16,46 @@ type Counting = Pick<Deps, 'db' | 'now' | 'settings'>;
 const keyOf = ({ settings }: Pick<Deps, 'settings'>, subject: string) =>
   createHmac('sha256', settings.limitSecret).update(subject).digest('base64url');
 
+/** What is counted: by its rule and name, for example `login ip 192.0.2.1`, or as one that has several times the attempts. */
+export type Subject = string | { name: string; times: number };
+
+/** How many times more attempts a /48 has than each of its /64: a whole town may share one. */
+const WIDE = 4;
+
+/** Returns the subjects under which a rule counts an address: its network, and the /48 around it if there is one. */
+export const subjectsOf = (rule: string, ip: string): Subject[] => {
+  const wider = widerNetworkOf(ip);
+  return [`${rule} ${networkOf(ip)}`, ...(wider === undefined ? [] : [{ name: `${rule} /48 ${wider}`, times: WIDE }])];
+};
+
 /**
  * Counts an attempt of each subject, in one statement, until a subject has used up its attempts, so that a refusal of
  * the first does not count against the next. Returns the counters of the counted subjects in the present window: none
- * without a limit. A subject names its rule, for example `login ip 192.0.2.1`.
+ * without a limit.
  */
-export const countInTurn = async (deps: Counting, limit: Limit, subjects: readonly string[]): Promise<Counter[]> => {
-  const keys = subjects.map((subject) => keyOf(deps, subject));
-  return limit.attempts === 0 ? [] : incrementInTurn(deps.db, keys, { at: deps.now(), ...limit });
+export const countInTurn = async (deps: Counting, limit: Limit, subjects: readonly Subject[]): Promise<Counter[]> => {
+  const { attempts, windowSeconds } = limit;
+  if (attempts === 0) return [];
+  const keys = subjects.map((subject) =>
+    typeof subject === 'string'
+      ? { key: keyOf(deps, subject), attempts }
+      : { key: keyOf(deps, subject.name), attempts: subject.times * attempts },
+  );
+  return incrementInTurn(deps.db, keys, { at: deps.now(), windowSeconds });
+};
+
+/**
+ * Takes a turn of the line of a subject, in which one follows the other. Returns how long to wait for its end, or
+ * undefined if that would be longer than `within`. Milliseconds.
+ */
+export const waitForTurn = async (
+  deps: Counting,
+  subject: string,
+  turn: { lasts: number; within: number },
+): Promise<number | undefined> => {
+  const at = deps.now();
+  const end = await takeTurn(deps.db, keyOf(deps, subject), { at, ...turn });
+  return end && Math.round(end.getTime() - at.getTime());
 };
 
 /** Returns the refusal of further attempts until an instant, with the seconds left. */
@@ -34,12 +66,12 @@ export const limitedUntil = (until: Date, now: Date): DomainError => {
 
 /** Throws `rate-limited`, with the seconds left, if a counter is beyond its limit. */
 export const refuseBeyond = ({ now }: Pick<Deps, 'now'>, limit: Limit, counter: Counter | undefined): void => {
-  if (!counter || counter.count <= limit.attempts) return;
+  if (!counter || counter.count <= counter.attempts) return;
   throw limitedUntil(new Date(counter.windowStartedAt.getTime() + limit.windowSeconds * 1000), now());
 };
 
 /** Counts an attempt of each subject in turn. Throws `rate-limited` if one has used up its attempts. */
-export const limitAttempts = async (deps: Counting, limit: Limit, ...subjects: readonly string[]): Promise<void> => {
+export const limitAttempts = async (deps: Counting, limit: Limit, ...subjects: readonly Subject[]): Promise<void> => {
   for (const counter of await countInTurn(deps, limit, subjects)) refuseBeyond(deps, limit, counter);
 };
 
@@ -67,7 +99,7 @@ export const limitSending = (deps: Counting, rule: 'signUp' | 'login') =>
     createMiddleware<AppEnv>(async (context, next) => {
       const limit = deps.settings.limits[rule];
       const loose = { ...limit, attempts: LOOSENESS * limit.attempts };
-      await limitAttempts(deps, loose, `${rule} sent by ${networkOf(context.env?.ip ?? 'unknown')}`);
+      await limitAttempts(deps, loose, ...subjectsOf(`${rule} sent by`, context.env?.ip ?? 'unknown'));
       await next();
     }),
     { limit: rule },

@@ -2,8 +2,7 @@ import { DAY_MS } from '#domain/dates.ts';
 import { inBackground } from '../background.ts';
 import type { Deps } from '../deps.ts';
 import { nameOf } from '../http/log.ts';
-import { networkOf } from '../http/network.ts';
-import { countInTurn, limitAttempts } from '../http/rate-limit.ts';
+import { countInTurn, limitAttempts, subjectsOf } from '../http/rate-limit.ts';
 import { write } from '../write.ts';
 import { findReachable } from './queries.ts';
 
@@ -32,7 +31,7 @@ export const mailLinks = async (deps: Deps, email: string): Promise<void> => {
  * follows the answer. Throws `rate-limited` after too many from one network or for one address.
  */
 export const askLinks = async (deps: Deps, { email, ip }: { email: string; ip: string }): Promise<void> => {
-  await limitAttempts(deps, deps.settings.limits.signUp, `link ip ${networkOf(ip)}`, `link email ${email}`);
+  await limitAttempts(deps, deps.settings.limits.signUp, ...subjectsOf('link ip', ip), `link email ${email}`);
   if (!deps.mail.server) return;
   inBackground(mailLinks(deps, email).catch((error: unknown) => deps.log('no link mailed', { error: nameOf(error) })));
 };

@@ -151,7 +151,10 @@ export const linkOf = async (
       return emailUrl(deps, data.linkId);
     case 'card-dispute':
       return `${siteUrl}/admin/adhesions/${data.memberId}`;
+    case 'recovery-begun':
+      return `${siteUrl}/login`;
     case 'new-browser':
+    case 'factor-removed':
       return `${siteUrl}/admin/reglages?section=connexion`;
     case 'class-changed':
       return `${siteUrl}/training`;

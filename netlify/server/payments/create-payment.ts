@@ -20,8 +20,7 @@ import { isDatabaseUnreachable, isGone } from '../db/errors.ts';
 import { asOfNow } from '../db/guard.ts';
 import { both, thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
-import { networkOf } from '../http/network.ts';
-import { limitAttempts } from '../http/rate-limit.ts';
+import { limitAttempts, subjectsOf } from '../http/rate-limit.ts';
 import { parseJson, readJsonOrForm } from '../http/sent-body.ts';
 import {
   type FileKeys,
@@ -141,7 +140,7 @@ const whileLimited = async <Known>(
   const limits = limitAttempts(
     deps,
     deps.settings.limits.signUp,
-    `sign-up ip ${networkOf(ip)}`,
+    ...subjectsOf('sign-up ip', ip),
     `sign-up email ${email}`,
   );
   const [counted] = await Promise.allSettled([limits, read]);

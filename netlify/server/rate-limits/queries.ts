@@ -6,12 +6,13 @@ import { rateLimits } from '../db/schema.ts';
 export interface Counter {
   count: number;
   windowStartedAt: Date;
+  /** How many attempts the key has. */
+  attempts: number;
 }
 
-interface Counting {
-  at: Date;
-  windowSeconds: number;
-  /** A key is counted only while the one before it has no more attempts than this. */
+interface Counted {
+  key: string;
+  /** The next key is counted only while this one has no more attempts. */
   attempts: number;
 }
 
@@ -21,14 +22,15 @@ interface Counting {
  */
 export const incrementInTurn = async (
   db: Database,
-  keys: readonly string[],
-  { at, windowSeconds, attempts }: Counting,
+  keys: readonly Counted[],
+  { at, windowSeconds }: { at: Date; windowSeconds: number },
 ): Promise<Counter[]> => {
   const windowStart = new Date(at.getTime() - windowSeconds * 1000).toISOString();
   const isOver = sql`${rateLimits.windowStartedAt} <= ${windowStart}::timestamptz`;
   const nth = (place: number) => sql.identifier(`counted_${place}`);
-  const counting = keys.map((key, place) => {
-    const before = place === 0 ? sql`` : sql`from ${nth(place - 1)} where ${nth(place - 1)}.count <= ${attempts}`;
+  const counting = keys.map(({ key }, place) => {
+    const most = keys[place - 1]?.attempts;
+    const before = most === undefined ? sql`` : sql`from ${nth(place - 1)} where ${nth(place - 1)}.count <= ${most}`;
     return sql`${nth(place)} as (
       insert into ${rateLimits} (key, window_started_at, count) select ${key}::text, ${at.toISOString()}::timestamptz, 1 ${before}
       on conflict (key) do update set
@@ -40,7 +42,33 @@ export const incrementInTurn = async (
   const { rows } = await db.execute<{ count: number; started: number }>(sql`
     with ${sql.join(counting, sql`, `)}
     select count, extract(epoch from window_started_at)::float8 * 1000 as started from (${sql.join(counted, sql` union all `)}) as counted order by place`);
-  return rows.map(({ count, started }) => ({ count, windowStartedAt: new Date(started) }));
+  return rows.map(({ count, started }, place) => ({
+    count,
+    windowStartedAt: new Date(started),
+    attempts: keys[place]?.attempts ?? 0,
+  }));
+};
+
+interface Turn {
+  at: Date;
+  /** How long a turn lasts, and how far in the future the last one may end. Milliseconds. */
+  lasts: number;
+  within: number;
+}
+
+/**
+ * Takes the next turn in the line of a key. Turns follow each other, however many ask at once. Returns when it ends, or
+ * undefined if the line is too long. No turn is taken then.
+ */
+export const takeTurn = async (db: Database, key: string, { at, lasts, within }: Turn): Promise<Date | undefined> => {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const milliseconds = (count: number) => sql`make_interval(secs => ${count / 1000}::float8)`;
+  const end = sql`greatest(${rateLimits.windowStartedAt}, ${now}) + ${milliseconds(lasts)}`;
+  const { rows } = await db.execute<{ ends: number }>(sql`
+    insert into ${rateLimits} (key, window_started_at, count) values (${key}, ${now} + ${milliseconds(lasts)}, 1)
+    on conflict (key) do update set window_started_at = ${end}, count = 1 where ${end} <= ${now} + ${milliseconds(within)}
+    returning extract(epoch from window_started_at)::float8 * 1000 as ends`);
+  return rows[0] && new Date(rows[0].ends);
 };
 
 export const deleteAttempts = (db: Database, keys: readonly string[]) =>

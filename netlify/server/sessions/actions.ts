@@ -1,20 +1,23 @@
 import { browserOf } from '#domain/browser-name.ts';
-import { DomainError } from '#domain/error.ts';
+import { DomainError, validationError } from '#domain/error.ts';
+import { isFactorAskedOf } from '#domain/factor.ts';
 import type { Role } from '#domain/role.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import { forgetCodes, passFactor } from '../factors/check.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
 import { networkOf } from '../http/network.ts';
-import { countInTurn, forgetAttempts, refuseBeyond } from '../http/rate-limit.ts';
+import { countInTurn, forgetAttempts, refuseBeyond, subjectsOf, waitForTurn } from '../http/rate-limit.ts';
 import { type NewMail, withMail } from '../mail/outbox.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
-  findAdministratorByEmail,
   findLiveSession,
+  findSigningIn,
   insertSession,
   knowBrowser,
+  selectBrowserOf,
   selectKnownBrowser,
   selectOtherPassword,
 } from './queries.ts';
@@ -23,33 +26,51 @@ import { createToken, hashToken, isPassword } from './secrets.ts';
 export interface LoginAttempt {
   email: string;
   ip: string;
+  /** The key that the browser keeps. Undefined where somebody is signed in already. */
+  browser?: string | undefined;
 }
 
-const addressOf = ({ ip }: LoginAttempt) => `login ip ${networkOf(ip)}`;
+const RULE = 'login ip';
+const addressOf = ({ ip }: LoginAttempt) => `${RULE} ${networkOf(ip)}`;
 const accountOf = ({ email }: LoginAttempt) => `login email ${email}`;
 
 /** How much each attempt beyond the limit adds to the wait, and the longest wait. Milliseconds. */
 const STEP = 500;
 const LONGEST_WAIT = 4000;
-/** At this many times its limit, an account under attack refuses addresses that go on failing. */
-const SIEGE = 10;
-/** The part of its limit that an address still has then, because the owner may mistype too. */
-const BESIEGED_PART = 0.5;
+/** The part of its limit within which an address never waits longer than that, because the owner may mistype too. */
+const PATIENT_PART = 0.5;
+
+/** Returns true for a browser in which the owner has signed in, while it does not fail as often as the limit allows. */
+const isOwnBrowser = async (deps: Deps, { email, browser }: LoginAttempt): Promise<boolean> => {
+  if (browser === undefined) return false;
+  const keyHash = hashToken(browser);
+  if ((await selectBrowserOf(deps.db, email, keyHash)).length === 0) return false;
+  const limit = deps.settings.limits.login;
+  const [own] = await countInTurn(deps, limit, [`login browser ${keyHash} ${email}`]);
+  return own !== undefined && own.count <= own.attempts;
+};
 
 /**
- * Slows guessing down. An address beyond its limit is refused (`rate-limited`). An account beyond its limit answers
- * later and later, and in the end refuses addresses that have used half of their tries. Nobody can lock an
- * administrator out by failing in their name.
+ * Slows guessing down. An address beyond its limit is refused (`rate-limited`). An account beyond its limit answers one
+ * try after the other, later and later, wherever they come from: tries that come at once stand in line, and where the
+ * line is too long they are refused. Nobody can lock an administrator out by failing in their name: a browser in which
+ * they signed in does not stand in that line, and an address that has hardly failed never waits longer than a few
+ * seconds.
  */
 export const slowLogin = async (deps: Deps, attempt: LoginAttempt): Promise<void> => {
   const limit = deps.settings.limits.login;
-  const [address, account] = await countInTurn(deps, limit, [addressOf(attempt), accountOf(attempt)]);
-  refuseBeyond(deps, limit, address);
-  if (!address || !account || account.count <= limit.attempts) return;
-  const isBesieged = account.count > SIEGE * limit.attempts;
-  if (isBesieged && address.count > Math.ceil(BESIEGED_PART * limit.attempts))
-    throw new DomainError('rate-limited', { retryAfterSeconds: limit.windowSeconds });
-  await deps.wait(Math.min((account.count - limit.attempts) * STEP, LONGEST_WAIT));
+  const addresses = subjectsOf(RULE, attempt.ip);
+  const counters = await countInTurn(deps, limit, [...addresses, accountOf(attempt)]);
+  const networks = counters.slice(0, addresses.length);
+  for (const network of networks) refuseBeyond(deps, limit, network);
+  const account = counters[addresses.length];
+  if (!account || account.count <= account.attempts || (await isOwnBrowser(deps, attempt))) return;
+  const lasts = Math.min((account.count - account.attempts) * STEP, LONGEST_WAIT);
+  const wait = await waitForTurn(deps, `login line ${attempt.email}`, { lasts, within: LONGEST_WAIT });
+  const isPatient = networks.every(({ count }) => count <= Math.ceil(PATIENT_PART * limit.attempts));
+  if (wait === undefined && !isPatient)
+    throw new DomainError('rate-limited', { retryAfterSeconds: LONGEST_WAIT / 1000 });
+  await deps.wait(wait ?? LONGEST_WAIT);
 };
 
 /** Deletes the counters, because only failures count. */
@@ -114,42 +135,65 @@ export const newBrowserMails = async (
   return [{ kind: 'new-browser', data, to: { administratorId } }];
 };
 
+interface Credentials extends LoginAttempt, SentBrowser {
+  password: string;
+  /** A code of the second factor, if one was typed. */
+  code?: string | undefined;
+}
+
 /**
- * Signs an administrator in. A sign-in from a browser that the account does not know is told by mail. Throws `credentials` (in the same time whether the account exists or not), or
+ * Signs an administrator in. A sign-in from a browser that the account does not know is told by mail. Throws `credentials` (in the same time whether the account exists or not);
+ * `factor-required` or `validation` on `code` if the password is right and the account has a second factor;
  * `rate-limited` after too many failures from one address.
  */
 export const signIn = async (
   deps: Deps,
-  { password, browser, agent, ...attempt }: LoginAttempt & SentBrowser & { password: string },
+  { password, code, browser, agent, ...attempt }: Credentials,
 ): Promise<SignedIn> => {
-  await slowLogin(deps, attempt);
-  const administrator = await findAdministratorByEmail(deps.db, attempt.email);
+  await slowLogin(deps, { ...attempt, browser });
+  const found = await findSigningIn(deps.db, attempt.email);
+  const administrator = found?.administrator;
   const passwordHash = administrator?.passwordHash ?? undefined;
   const fits = await isPassword(password, passwordHash);
   if (!administrator || passwordHash === undefined || !fits || administrator.disabledAt)
     throw new DomainError('credentials');
+  // Before the failures are forgotten: whoever knows the password guesses no codes.
+  const using = await spendFactor(deps, found, code);
   await forgetLoginFailures(deps, attempt);
   const { token, statement } = prepareSession(deps, administrator.id, agent);
   const mails = await newBrowserMails(deps, administrator.id, { browser, agent });
   await withMail(deps, mails, (written) =>
-    openSession(deps, [
+    openSession(deps, using.length > 0, [
       refuseWhen(deps.db, selectOtherPassword(deps.db, { id: administrator.id, passwordHash })),
+      ...using,
       deleteExpiredSessions(deps.db, deps.now()),
       statement,
       ...knowing(deps, administrator.id, browser),
       ...written,
     ]),
   );
+  if (using.length > 0) await forgetCodes(deps, administrator.id);
   const { id, email, name, roles } = administrator;
   return { token, user: { id, email, name, roles } };
 };
 
-// The password was changed while the old one was being checked, so the old one no longer works.
-const openSession = async ({ db }: Deps, batch: Parameters<Deps['db']['batch']>[0]): Promise<void> => {
+type Found = NonNullable<Awaited<ReturnType<typeof findSigningIn>>>;
+
+/** Returns what uses up the code of the second factor. Nothing for an account without one. */
+const spendFactor = async (deps: Deps, { administrator, hasTotp, hasPasskey }: Found, code: string | undefined) =>
+  hasTotp || hasPasskey ? passFactor(deps, { id: administrator.id, totp: hasTotp, passkey: hasPasskey }, code) : [];
+
+// The password was changed, or the code used, while it was being checked, so it no longer works.
+const openSession = async (
+  { db }: Deps,
+  hasCode: boolean,
+  batch: Parameters<Deps['db']['batch']>[0],
+): Promise<void> => {
   try {
     await db.batch(batch);
   } catch (error) {
-    throw isRefused(error) ? new DomainError('credentials') : error;
+    if (!isRefused(error)) throw error;
+    throw hasCode ? validationError({ code: 'code-wrong' }) : new DomainError('credentials');
   }
 };
 
@@ -175,5 +219,11 @@ export const findSession = async (deps: Deps, token: string): Promise<SignedInAd
   const expiresAt =
     session.lastUsedAt < unusedSince ? new Date(Math.min(idleUntil.getTime(), last)) : session.expiresAt;
   const { id, email, name, roles, disciplines } = administrator;
-  return { kind: 'administrator', id, sessionId: session.id, email, name, roles, disciplines, expiresAt };
+  const { hasTotp, hasPasskey } = found;
+  const isFactorAsked = found.isFactorAsked && isFactorAskedOf(roles);
+  return {
+    kind: 'administrator',
+    ...{ id, sessionId: session.id, email, name, roles, disciplines, expiresAt },
+    ...{ hasTotp, hasPasskey, isFactorAsked },
+  };
 };

@@ -8,11 +8,14 @@ const user = z.strictObject({ id, email: z.string(), name: z.string(), roles: z.
 
 export const signedIn = z.strictObject({ token: z.string(), user }).meta({ id: 'SignedIn' });
 
+/** What opens the account beside its password. */
+const means = z.strictObject({ totp: z.boolean(), passkey: z.boolean() }).meta({ id: 'FactorMeans' });
+
 export const sessionAnswers = declare<typeof sessionRoutes>('/api')({
   'POST /login': {
     does: 'Signs an administrator in. The token opens everything else.',
     answers: { 200: signedIn },
-    refuses: { credentials: null },
+    refuses: { credentials: null, 'factor-required': means },
   },
   'POST /logout': {
     does: 'Ends the session of the token that is sent. Ending it twice is the same.',
@@ -25,6 +28,6 @@ export const sessionAnswers = declare<typeof sessionRoutes>('/api')({
 export const adminSessionAnswers = declare<typeof adminSessionRoutes>('/api/admin')({
   'GET /me': {
     does: 'Returns who is signed in with which roles, and until when unless the session is used.',
-    answers: { 200: user.extend({ expiresAt: instant }) },
+    answers: { 200: user.extend({ expiresAt: instant, means, lacksFactor: z.boolean() }) },
   },
 });

@@ -1,11 +1,22 @@
 import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { administrators, knownBrowsers, sessions } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
+import { club } from '../db/content-schema.ts';
+import { factorColumns } from '../factors/queries.ts';
 
 export const findAdministratorByEmail = async (db: Database, email: string) =>
   (
     await db
       .select()
+      .from(administrators)
+      .where(eq(sql`lower(${administrators.email})`, email))
+  )[0];
+
+/** Returns an account by its address, with what opens it beside the password. */
+export const findSigningIn = async (db: Database, email: string) =>
+  (
+    await db
+      .select({ administrator: administrators, ...factorColumns(db) })
       .from(administrators)
       .where(eq(sql`lower(${administrators.email})`, email))
   )[0];
@@ -64,7 +75,12 @@ export const findLiveSession = async (
   );
   const [found] = await db
     .with(prolonged)
-    .select({ session: sessions, administrator: administrators })
+    .select({
+      session: sessions,
+      administrator: administrators,
+      ...factorColumns(db),
+      isFactorAsked: sql<boolean>`(${db.select({ asked: club.factorAsked }).from(club)})`,
+    })
     .from(sessions)
     .innerJoin(administrators, eq(administrators.id, sessions.administratorId))
     .where(isLive);
@@ -112,6 +128,14 @@ export const selectLiveSessionOf = (db: Database, session: { id: string; adminis
         gt(sessions.expiresAt, now),
       ),
     );
+
+/** Selects whether an account, by its address, knows a browser. */
+export const selectBrowserOf = (db: Database, email: string, keyHash: string) =>
+  db
+    .select({ seenAt: knownBrowsers.seenAt })
+    .from(knownBrowsers)
+    .innerJoin(administrators, eq(administrators.id, knownBrowsers.administratorId))
+    .where(and(eq(sql`lower(${administrators.email})`, email), eq(knownBrowsers.keyHash, keyHash)));
 
 export const selectKnownBrowser = (db: Database, administratorId: string, keyHash: string) =>
   db

@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 import { browserKey } from '#domain/administrator.ts';
 import { normaliseEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/error.ts';
+import { factorCode } from '#domain/factor.ts';
 import { MAX_LENGTH } from '#domain/fields.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { bearerToken, inArea } from '../http/authenticate.ts';
+import { bearerToken, beforeFactor, inArea, lacksFactor } from '../http/authenticate.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { limitSending } from '../http/rate-limit.ts';
 import { signIn, signOut } from './actions.ts';
@@ -17,6 +18,8 @@ const credentials = z.object({
     .string('required')
     .check(z.overwrite(normaliseEmail), z.minLength(1, 'required'), z.maxLength(MAX_LENGTH.email, 'too-long')),
   password: z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'too-long')),
+  /** The code of the second factor, once it is asked for. */
+  code: z.optional(factorCode),
   browser: browserKey,
 });
 
@@ -36,7 +39,12 @@ export const sessionRoutes = (deps: Deps) =>
     });
 
 export const adminSessionRoutes = () =>
-  new Hono<AppEnv>().get('/me', inArea('own'), (context) => {
-    const { id, email, name, roles, expiresAt } = context.get('administrator');
-    return context.json({ id, email, name, roles, expiresAt: expiresAt.toISOString() });
+  new Hono<AppEnv>().get('/me', inArea('own'), beforeFactor, (context) => {
+    const administrator = context.get('administrator');
+    const { id, email, name, roles, expiresAt, hasTotp: totp, hasPasskey: passkey } = administrator;
+    const means = { totp, passkey };
+    return context.json({
+      ...{ id, email, name, roles, expiresAt: expiresAt.toISOString() },
+      ...{ means, lacksFactor: lacksFactor(administrator) },
+    });
   });

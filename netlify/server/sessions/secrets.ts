@@ -10,10 +10,23 @@ const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
     );
   });
 
+const hashWith = async (password: string, salt: Buffer): Promise<string> =>
+  `argon2id$${salt.toString('base64url')}$${(await derive(password, salt)).toString('base64url')}`;
+
 /** Returns the hash as `argon2id$<salt>$<hash>`, in base64url. */
-export const hashPassword = async (password: string): Promise<string> => {
+export const hashPassword = (password: string): Promise<string> => hashWith(password, randomBytes(16));
+
+/** Returns the hashes of several secrets under one salt, so that one derivation finds the one that is typed. */
+export const hashTogether = (secrets: readonly string[]): Promise<string[]> => {
   const salt = randomBytes(16);
-  return `argon2id$${salt.toString('base64url')}$${(await derive(password, salt)).toString('base64url')}`;
+  return Promise.all(secrets.map((secret) => hashWith(secret, salt)));
+};
+
+/** Returns which of the hashes of `hashTogether` is the secret's, or undefined. */
+export const findHash = async (secret: string, hashes: readonly string[]): Promise<string | undefined> => {
+  const [, salt = ''] = (hashes[0] ?? nobody).split('$');
+  const hash = await hashWith(secret, Buffer.from(salt, 'base64url'));
+  return hashes.find((other) => timingSafeEqual(Buffer.from(hashToken(hash)), Buffer.from(hashToken(other))));
 };
 
 // Compared if no account has the e-mail, so that the answer takes the same time.

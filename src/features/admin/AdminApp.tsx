@@ -3,8 +3,10 @@ import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { prepareToasts } from '#components/ui/toast.tsx';
+import { $factorMissing } from '#lib/session.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { AdminNavigation } from './AdminNavigation.tsx';
+import { $account } from './account-store.ts';
 import { $again, $route, startRouting } from './admin-router.ts';
 import { helpOn, screenLoaders } from './screens.ts';
 import { SessionEndNotice } from './session-end/SessionEndNotice.tsx';
@@ -34,14 +36,32 @@ const ScreenBoundary = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary fallback={<BrokenScreen />}>{children}</ErrorBoundary>
 );
 
+const FactorGate = lazy(async () => ({ default: (await import('./factors/FactorGate.tsx')).FactorGate }));
+
+/** Returns true while the club asks this account for a second factor that it does not have: nothing else is shown. */
+const useLacksFactor = (): boolean => {
+  const account = useStore($account);
+  const isMissing = useStore($factorMissing);
+  return account?.lacksFactor ?? isMissing;
+};
+
 const CurrentScreen = () => {
   const page = useStore($route);
   const again = useStore($again);
   useEffect(startRouting, []);
   useEffect(startShortcuts, []);
   useEffect(prepareToasts, []);
+  const lacksFactor = useLacksFactor();
   const Screen = page && screenNamed(page.route);
   if (!Screen) return null;
+  if (lacksFactor)
+    return (
+      <ScreenBoundary>
+        <Suspense fallback={<p className="loading">{adminMessages.loading}</p>}>
+          <FactorGate />
+        </Suspense>
+      </ScreenBoundary>
+    );
   return (
     <>
       <AdminNavigation current={page.route} help={helpOn(page.route, page.search)} />

@@ -15,7 +15,10 @@ interface PasswordAgainFieldProps {
   onValue: (value: string) => void;
 }
 
-/** Asks for the present password before an action that needs more than a session (docs/rules.md#asked-again). */
+/**
+ * Asks for the present password, or what stands for it, before an action that needs more than a session
+ * (docs/rules.md#asked-again).
+ */
 export const PasswordAgainField = ({ value, error, onValue }: PasswordAgainFieldProps) => {
   const account = useStore($account);
   return (
@@ -23,7 +26,7 @@ export const PasswordAgainField = ({ value, error, onValue }: PasswordAgainField
       <input type="text" name="username" autoComplete="username" value={account?.email ?? ''} readOnly hidden />
       <TextField
         name={NAME}
-        label={words.label}
+        label={account?.means.totp ? words.labelWithCode : words.label}
         hint={words.hint}
         type="password"
         autoComplete="current-password"

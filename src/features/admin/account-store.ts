@@ -1,4 +1,5 @@
 import { atom, onMount } from 'nanostores';
+import type { FactorMeans } from '#domain/factor.ts';
 import { api, call } from '#lib/api.ts';
 
 interface Account {
@@ -7,6 +8,10 @@ interface Account {
   name: string;
   /** When the session ends if nobody uses it. */
   expiresAt: string;
+  /** What opens the account beside its password. */
+  means: FactorMeans;
+  /** True until the second factor that the club asks for is set up: nothing else can be done. */
+  lacksFactor: boolean;
 }
 
 /**

@@ -16,6 +16,8 @@ interface Failure {
   password?: string | undefined;
   message?: string;
   isClosed?: boolean;
+  /** True if the password was set and a second factor is still asked: one signs in with it. */
+  needsFactor?: boolean;
 }
 
 const failureOf = (error: unknown): Failure => {
@@ -35,6 +37,7 @@ const acceptInvitation = async (token: string, password: string): Promise<Failur
   }
   try {
     const answer = await call(api.invitation.$post({ json: { token, password, browser: browserKey() } }));
+    if (answer.token === null) return { needsFactor: true };
     writeToken(answer.token);
     return readToken() === answer.token ? undefined : { message: words.storageRefused };
   } catch (error) {
@@ -58,6 +61,10 @@ export const InvitationForm = ({ token, onLogin }: InvitationFormProps) => {
     document.title = document.title.replace(/^[^·]+/, `${words.title} `);
     heading.current?.focus();
   }, []);
+  const needsFactor = failure?.needsFactor === true;
+  useEffect(() => {
+    if (needsFactor) heading.current?.focus();
+  }, [needsFactor]);
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
@@ -69,6 +76,20 @@ export const InvitationForm = ({ token, onLogin }: InvitationFormProps) => {
     setBusy(false);
     document.getElementById('password')?.focus();
   };
+  if (needsFactor)
+    return (
+      <div className="form invitation stack">
+        <h1 ref={heading} tabIndex={-1}>
+          {words.set}
+        </h1>
+        <p>{words.needsFactor}</p>
+        <p>
+          <button type="button" className="button button--primary" onClick={onLogin}>
+            {words.toFactor}
+          </button>
+        </p>
+      </div>
+    );
   return (
     <form className="form invitation" method="post" noValidate onSubmit={submit} aria-busy={isBusy}>
       <div className="stack">

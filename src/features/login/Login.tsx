@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { takeReplacedForm } from '#components/lazy-island/replaced-island.ts';
+import { FactorCodeField } from '#components/ui/FactorCodeField.tsx';
 import { describedBy, FieldError } from '#components/ui/FieldNotes.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { readToken } from '#lib/storage.ts';
+import { factorCodeMessages as factorWords } from '#messages/factor.ts';
 import { loginMessages as words } from '#messages/login.ts';
 import { ForgottenForm } from './ForgottenForm.tsx';
 import { InvitationForm } from './InvitationForm.tsx';
-import { $login, type CredentialField, logIn } from './login-store.ts';
+import { $login, $means, type CredentialField, logIn } from './login-store.ts';
 
 /** Returns the token of an invitation in the fragment of its link, or undefined. Browsers send fragments nowhere. */
 const invitationIn = (hash: string): string | undefined => /^#invitation=([\w-]+)$/.exec(hash)?.[1];
@@ -49,6 +51,8 @@ const inputIn = (form: HTMLFormElement | null | undefined, name: CredentialField
 const LoginForm = () => {
   const form = useRef<HTMLFormElement>(null);
   const state = useStore($login);
+  const means = useStore($means);
+  const [code, setCode] = useState('');
   const isAlive = useHydrated();
   const isBusy = state.kind === 'sending' || state.kind === 'done';
   const failure = state.kind === 'failed' ? state : undefined;
@@ -73,10 +77,18 @@ const LoginForm = () => {
       (form.current?.querySelector<HTMLElement>('[aria-invalid]') ?? inputIn(form.current, 'password'))?.focus();
   }, [failure]);
 
+  useEffect(() => {
+    if (means) inputIn(form.current, 'code')?.focus();
+  }, [means]);
+
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const isIn = await logIn({ email: String(data.get('email') ?? ''), password: String(data.get('password') ?? '') });
+    const isIn = await logIn({
+      email: String(data.get('email') ?? ''),
+      password: String(data.get('password') ?? ''),
+      ...(means && { code: code.trim() }),
+    });
     if (isIn) goToAdmin();
   };
 
@@ -86,12 +98,31 @@ const LoginForm = () => {
       method="post"
       noValidate
       ref={form}
+      // Another account, or another password, may not be asked for a code.
+      onInput={({ target }) => target instanceof HTMLInputElement && target.name !== 'code' && $means.set(undefined)}
       onSubmit={(event) => void submit(event)}
       aria-busy={isBusy}
     >
       <div className="stack">
         <Field name="email" type="email" autoComplete="username" error={failure?.fields.email} />
         <Field name="password" type="password" autoComplete="current-password" error={failure?.fields.password} />
+        {means && (
+          <>
+            <p role="status">{factorWords.asked}</p>
+            <FactorCodeField
+              name="code"
+              hasTotp={means.totp}
+              value={code}
+              error={failure?.fields.code}
+              onValue={setCode}
+            />
+            <details>
+              <summary>{factorWords.lost}</summary>
+              <p>{factorWords.lostPaper}</p>
+              <p>{factorWords.lostOthers}</p>
+            </details>
+          </>
+        )}
         <div role="alert" className={failure?.message ? 'notice notice--error' : undefined}>
           {failure?.message && <p>{failure.message}</p>}
         </div>
@@ -111,7 +142,7 @@ const LoginForm = () => {
 };
 
 interface FieldProps {
-  name: CredentialField;
+  name: 'email' | 'password';
   type: 'email' | 'password';
   autoComplete: 'username' | 'current-password';
   error: string | undefined;

@@ -1,15 +1,23 @@
 import { atom } from 'nanostores';
+import type { FactorMeans } from '#domain/factor.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { factorRequiredBy } from '#lib/factor-required.ts';
 import { browserKey, readToken, writeToken } from '#lib/storage.ts';
+import { factorCodeMessages as factorWords } from '#messages/factor.ts';
 import { loginMessages as words } from '#messages/login.ts';
 
 interface Credentials {
   email: string;
   password: string;
+  /** The code of the second factor, once it is asked for. */
+  code?: string | undefined;
 }
 
 export type CredentialField = keyof Credentials;
+
+/** What opens the account beside its password, once the password was right. */
+export const $means = atom<FactorMeans | undefined>(undefined);
 
 export type LoginState =
   | { kind: 'idle' }
@@ -22,17 +30,25 @@ export const $login = atom<LoginState>({ kind: 'idle' });
 /**
  * Signs in and keeps the token. Returns false if it failed; the state then tells why. Ignores a second call meanwhile.
  */
-export const logIn = async (credentials: Credentials): Promise<boolean> => {
+export const logIn = async ({ code, ...credentials }: Credentials): Promise<boolean> => {
   const { kind } = $login.get();
   if (kind === 'sending' || kind === 'done') return false;
-  const missing = missingFields(credentials);
+  const missing = missingFields({ ...credentials, code });
   if (missing) return fail('', missing);
   $login.set({ kind: 'sending' });
   try {
-    const { token } = await call(api.login.$post({ json: { ...credentials, browser: browserKey() } }));
+    const { token } = await call(
+      api.login.$post({ json: { ...credentials, ...(code && { code }), browser: browserKey() } }),
+    );
     writeToken(token);
     if (readToken() !== token) return fail(words.storageRefused);
   } catch (error) {
+    const means = factorRequiredBy(error);
+    if (means) {
+      $means.set(means);
+      $login.set({ kind: 'idle' });
+      return false;
+    }
     // For people who help from afar. The form says it in words.
     console.error('Connexion impossible', error);
     return fail(sentenceOf(error), error instanceof ApiError ? error.fields : {});
@@ -46,9 +62,10 @@ const fail = (message: string, fields: Readonly<Partial<Record<CredentialField, 
   return false;
 };
 
-const missingFields = ({ email, password }: Credentials) => {
-  if (email.trim() && password) return undefined;
+const missingFields = ({ email, password, code }: Credentials) => {
+  if (email.trim() && password && code !== '') return undefined;
   return {
+    ...(code === '' && { code: factorWords.missing }),
     ...(!email.trim() && { email: words.missingEmail }),
     ...(!password && { password: words.missingPassword }),
   };

@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import { FactorCodeField } from '#components/ui/FactorCodeField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
+import type { FactorMeans } from '#domain/factor.ts';
 import { api, call } from '#lib/api.ts';
+import { factorRequiredBy } from '#lib/factor-required.ts';
 import { resumeSession } from '#lib/session.ts';
 import { browserKey } from '#lib/storage.ts';
+import { factorCodeMessages as factorWords } from '#messages/factor.ts';
 import { sessionEndMessages as words } from '#messages/session-end.ts';
 import { ActionError } from '../ActionError.tsx';
 import { AskDialog } from '../AskDialog.tsx';
@@ -19,11 +23,21 @@ interface SignInAgainDialogProps {
 export const SignInAgainDialog = ({ email, onClose }: SignInAgainDialogProps) => {
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const [means, setMeans] = useState<FactorMeans>();
+  const [code, setCode] = useState('');
   const action = useAction(async () => {
     setMissing(password === '');
     if (password === '') return document.getElementById('again-password')?.focus();
-    const { token } = await call(api.login.$post({ json: { email, password, browser: browserKey() } }));
-    resumeSession(token);
+    if (means && code.trim() === '') return document.getElementById('again-code')?.focus();
+    const json = { email, password, ...(means && { code }), browser: browserKey() };
+    const answer = await call(api.login.$post({ json })).catch((error: unknown) => {
+      const asked = factorRequiredBy(error);
+      if (!asked) throw error;
+      setMeans(asked);
+      setTimeout(() => document.getElementById('again-code')?.focus());
+    });
+    if (!answer) return false;
+    resumeSession(answer.token);
     await loadAccount();
     void toastSuccess();
     onClose();
@@ -47,6 +61,18 @@ export const SignInAgainDialog = ({ email, onClose }: SignInAgainDialogProps) =>
         error={isMissing ? words.missing : undefined}
         onValue={setPassword}
       />
+      {means && (
+        <>
+          <p role="status">{factorWords.asked}</p>
+          <FactorCodeField
+            name="again-code"
+            hasTotp={means.totp}
+            value={code}
+            error={action.error?.fields.code}
+            onValue={setCode}
+          />
+        </>
+      )}
     </AskDialog>
   );
 };

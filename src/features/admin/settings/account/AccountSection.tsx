@@ -2,12 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { accountMessages, settingsMessages } from '#messages/settings.ts';
 import { $account } from '../../account-store.ts';
+import { FactorsSection } from '../../factors/FactorsSection.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SessionsList } from './SessionsList.tsx';
 
 const words = accountMessages.sessions;
 
-/** One's own password and sessions. */
+/** One's own password, second factors and sessions. */
 export const AccountSection = () => {
   const account = useStore($account);
   // A new password ends the other sessions, so the list is read again.
@@ -15,6 +16,7 @@ export const AccountSection = () => {
   return (
     <div className="account">
       <PasswordForm email={account?.email} onChanged={() => setChanges(changes + 1)} />
+      <FactorsSection onChanged={() => setChanges(changes + 1)} />
       <section className="card stack" aria-labelledby="sessions">
         <h2 id="sessions">{words.title}</h2>
         <p>{words.lead}</p>

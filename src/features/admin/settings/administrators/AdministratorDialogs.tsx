@@ -10,15 +10,13 @@ import {
 } from '#domain/administrator.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { settingsMessages, administratorsMessages as words } from '#messages/settings.ts';
-import { ActionError } from '../../ActionError.tsx';
-import { AskDialog } from '../../AskDialog.tsx';
 import { checkBy } from '../../editing/check.ts';
 import { EditDialog } from '../../editing/EditDialog.tsx';
 import { createEdit } from '../../editing/edit.ts';
 import { useEdit } from '../../editing/use-edit.ts';
-import { PasswordAgainField, usePasswordAgain } from '../../PasswordAgain.tsx';
+import { PasswordAgainField } from '../../PasswordAgain.tsx';
+import { PasswordDialog } from '../../PasswordDialog.tsx';
 import { ReadDialog } from '../../ReadDialog.tsx';
-import { useAction } from '../../use-action.ts';
 import { SessionsList } from '../account/SessionsList.tsx';
 import { inviteAdministrator, makeNewLink, saveAdministrator } from './administrators-api.ts';
 import type { AdministratorsDialog, OpenDialog } from './administrators-dialog.ts';
@@ -144,31 +142,6 @@ const RolesDialog = ({ administrator, reload, onClose }: AboutSomebody) => {
       <RolesField rights={edit.draft} error={edit.errorOf('roles')} onChange={edit.set} />
       <PasswordAgainField {...edit.fieldOf('password')} />
     </EditDialog>
-  );
-};
-
-interface PasswordDialogProps {
-  title: string;
-  text: string;
-  confirm: string;
-  isDanger?: boolean;
-  perform: (password: string) => Promise<void>;
-  onClose: () => void;
-}
-
-/** Asks for the password before something is done. */
-const PasswordDialog = ({ text, perform, ...asked }: PasswordDialogProps) => {
-  const { asked: withPassword, fieldOf } = usePasswordAgain();
-  const action = useAction(withPassword(perform));
-  return (
-    <AskDialog
-      {...asked}
-      action={action}
-      failure={<ActionError action={action} title={settingsMessages.updateFailed} />}
-    >
-      <p>{text}</p>
-      <PasswordAgainField {...fieldOf(action)} />
-    </AskDialog>
   );
 };
 

@@ -8,6 +8,7 @@ import { AdministratorDialogs } from './AdministratorDialogs.tsx';
 import { AdministratorRow } from './AdministratorRow.tsx';
 import { fetchAdministrators } from './administrators-api.ts';
 import type { AdministratorsDialog } from './administrators-dialog.ts';
+import { SafetySection } from './SafetySection.tsx';
 
 /** The administrators and the actions for each. */
 export const AdministratorsSection = () => {
@@ -40,6 +41,7 @@ export const AdministratorsSection = () => {
           </ul>
         )}
       </LoadedPart>
+      <SafetySection />
       {dialog && (
         <AdministratorDialogs
           dialog={dialog}

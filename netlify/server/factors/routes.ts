@@ -1,0 +1,57 @@
+import { type Context, Hono } from 'hono';
+import { askedAgainSchema } from '#domain/administrator.ts';
+import { factorCodeSchema, safetySchema } from '#domain/factor.ts';
+import { askAgain, type Confirmed } from '../administrators/passwords.ts';
+import type { Deps } from '../deps.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { beforeFactor, inArea } from '../http/authenticate.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { idParam } from '../http/param.ts';
+import {
+  beginTotp,
+  changeSafety,
+  confirmTotp,
+  findOwnFactors,
+  findSafety,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+} from './actions.ts';
+
+const confirm = (deps: Deps, context: Context<AppEnv>, password: string): Promise<Confirmed> =>
+  askAgain(deps, context.get('administrator'), { password, ip: context.env?.ip ?? 'unknown' });
+
+/** Routes for one's own second factor, and for what the club asks of its accounts. */
+export const adminFactorRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .get('/me/factors', inArea('own'), beforeFactor, async (context) =>
+      context.json(await findOwnFactors(deps, context.get('administrator'))),
+    )
+    .post('/me/totp', inArea('own'), beforeFactor, jsonBody(askedAgainSchema), async (context) => {
+      await confirm(deps, context, context.req.valid('json').password);
+      return context.json(await beginTotp(deps, context.get('administrator')), 201);
+    })
+    .post('/me/totp/confirm', inArea('own'), beforeFactor, jsonBody(factorCodeSchema), async (context) =>
+      context.json(await confirmTotp(deps, context.get('administrator'), context.req.valid('json').code)),
+    )
+    .post('/me/totp/remove', inArea('own'), jsonBody(askedAgainSchema), async (context) => {
+      const confirmed = await confirm(deps, context, context.req.valid('json').password);
+      await removeTotp(deps, context.get('administrator'), confirmed);
+      return context.body(null, 204);
+    })
+    .post('/me/recovery-codes', inArea('own'), jsonBody(askedAgainSchema), async (context) => {
+      const confirmed = await confirm(deps, context, context.req.valid('json').password);
+      return context.json(await renewRecoveryCodes(deps, context.get('administrator'), confirmed), 201);
+    })
+    .post('/me/passkeys/:id/remove', inArea('own'), jsonBody(askedAgainSchema), async (context) => {
+      const id = idParam(context.req.param('id'));
+      const confirmed = await confirm(deps, context, context.req.valid('json').password);
+      await removePasskey(deps, context.get('administrator'), confirmed, id);
+      return context.body(null, 204);
+    })
+    .get('/safety', inArea('accounts'), async (context) => context.json(await findSafety(deps)))
+    .put('/safety', inArea('accounts'), jsonBody(safetySchema), async (context) => {
+      const { password, ...safety } = context.req.valid('json');
+      const confirmed = await confirm(deps, context, password);
+      return context.json(await changeSafety(deps, context.get('administrator'), confirmed, safety));
+    });

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { $factorMissing } from '#lib/session.ts';
+import { factorMessages } from '#messages/factor.ts';
+import { loadAccount } from '../account-store.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { TotpSetup } from './TotpSetup.tsx';
+
+const words = factorMessages.gate;
+
+const enter = async (): Promise<void> => {
+  $factorMissing.set(false);
+  await loadAccount();
+};
+
+/** In place of every screen, for an account that lacks the second factor that the club asks for. */
+export const FactorGate = () => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [codes, setCodes] = useState<readonly string[]>();
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="screen">
+      <h1 ref={heading} tabIndex={-1}>
+        {codes ? factorMessages.codes.shownTitle : words.title}
+      </h1>
+      <div className="factor-gate stack">
+        {codes ? (
+          <RecoveryCodes codes={codes} confirm={words.done} onKept={() => void enter()} />
+        ) : (
+          <>
+            <p>{words.text}</p>
+            <TotpSetup onDone={(made) => (made ? setCodes(made) : void enter())} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { saveFile } from '#lib/save-file.ts';
+import { factorMessages } from '#messages/factor.ts';
+
+const words = factorMessages.codes;
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** The text of the button that goes on. */
+  confirm?: string;
+  onKept: () => void;
+}
+
+/** Shows recovery codes, the only time that they can be told: to be copied, downloaded or printed. */
+export const RecoveryCodes = ({ codes, confirm = words.kept, onKept }: RecoveryCodesProps) => {
+  const [said, setSaid] = useState('');
+  const text = codes.join('\n');
+  const copy = (): void => {
+    // An insecure page has no clipboard.
+    Promise.resolve()
+      .then(() => navigator.clipboard.writeText(text))
+      .then(
+        () => setSaid(words.copied),
+        () => setSaid(words.notCopied),
+      );
+  };
+  const download = (): void =>
+    saveFile(new Blob([`${words.fileTitle}\n${location.host}\n\n${text}\n`], { type: 'text/plain' }), words.file);
+  return (
+    <div className="stack">
+      <p>{words.shown}</p>
+      <ol className="recovery-codes" aria-label={words.title}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="cluster">
+        <button type="button" className="button" onClick={copy}>
+          {words.copy}
+        </button>
+        <button type="button" className="button" onClick={download}>
+          {words.download}
+        </button>
+        <button type="button" className="button" onClick={() => print()}>
+          {words.print}
+        </button>
+        <span role="status">{said}</span>
+      </div>
+      <p>
+        <button type="button" className="button button--primary" onClick={onKept}>
+          {confirm}
+        </button>
+      </p>
+    </div>
+  );
+};
