@@ -179,9 +179,14 @@ export const club = pgTable(
     factorAsked: boolean('factor_asked').notNull().default(false),
     /** Refunds of more than this ask for the password again. Null: none does. */
     refundAskedAboveCents: integer('refund_asked_above_cents').default(10_000),
+    /** After how many years from the end of their last season former members go (docs/rules.md#retention). */
+    formerMemberYears: integer('former_member_years').notNull().default(3),
     updatedAt: updatedAt(),
   },
-  (table) => [check('club_is_one', sql`${table.id} = 1`)],
+  (table) => [
+    check('club_is_one', sql`${table.id} = 1`),
+    check('club_former_member_years', sql`${table.formerMemberYears} between 1 and 10`),
+  ],
 );
 
 /** Requests to build the site. The deployed site itself tells whether a build is done. */

@@ -14,6 +14,7 @@ import { updateMember } from '../memberships/change-queries.ts';
 import { thumbnailKeyOf } from '../memberships/files.ts';
 import { completionMails } from '../memberships/member-mails.ts';
 import { createDifferencePayment } from '../payments/create-difference.ts';
+import { recordImageRights, recordNews } from '../privacy/consent-queries.ts';
 import { changedFields } from '../write.ts';
 import { changeDossier, findRecord } from './change-dossier.ts';
 import { toDossierJson } from './dossier-json.ts';
@@ -87,12 +88,23 @@ export const changeConsents = (
       const at = deps.now();
       // A mail may have ended news since they were read, so what was not asked is not written.
       const isAboutNews = asked.wantsNews !== wantsNews;
+      const chosen = {
+        way: 'dossier',
+        actor: { kind: link.scope === 'guardian' ? 'guardian' : 'member' },
+        at,
+      } as const;
       return {
         action: 'member.own-consents',
         fields,
         statements: [
           updateMember(deps.db, record.id, { imageRightsGranted, updatedAt: at }),
-          ...(isAboutNews ? [setUnsubscribed(deps.db, record.personId, asked.wantsNews ? null : at)] : []),
+          recordImageRights(deps.db, record.id, { granted: imageRightsGranted, ...chosen }),
+          ...(isAboutNews
+            ? [
+                setUnsubscribed(deps.db, record.personId, asked.wantsNews ? null : at),
+                recordNews(deps.db, record.personId, { granted: asked.wantsNews, ...chosen }),
+              ]
+            : []),
         ],
       };
     }),

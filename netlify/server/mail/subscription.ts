@@ -2,6 +2,7 @@ import type { Actor } from '#domain/audit.ts';
 import type { IsoDate } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
+import { recordNews } from '../privacy/consent-queries.ts';
 import { write } from '../write.ts';
 import { personOfToken } from './links.ts';
 import { findPersonMail, selectUnsubscribed, setUnsubscribed } from './subscription-queries.ts';
@@ -41,11 +42,16 @@ export const changeSubscriptionOf = async (
 ): Promise<Subscription> => {
   const present = await subscriptionOf(deps, personId);
   if (present.wantsNews === wantsNews) return present;
+  const at = deps.now();
+  const way = actor.kind === 'administrator' ? 'administrator' : 'mail';
   await write(deps, {
     actor,
     subject: { type: 'person', id: personId },
     action: wantsNews ? 'person.subscribe' : 'person.unsubscribe',
-    statements: [setUnsubscribed(deps.db, personId, wantsNews ? null : deps.now())],
+    statements: [
+      setUnsubscribed(deps.db, personId, wantsNews ? null : at),
+      recordNews(deps.db, personId, { granted: wantsNews, way, actor, at }),
+    ],
   });
   return { wantsNews };
 };

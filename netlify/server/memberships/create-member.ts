@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts';
 import { manualPaymentOf } from '../payments/manual-payment.ts';
 import { insertManualPayment, type NewManualPayment } from '../payments/manual-payment-queries.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
+import { recordImageRights } from '../privacy/consent-queries.ts';
 import { keepSeason, seasonOnOfferAt } from '../seasons/queries.ts';
 import { writeAndRead, writtenFields } from '../write.ts';
 import { presentRecordOf } from './change-member.ts';
@@ -48,7 +49,7 @@ const filledIn = ({ membership, payment, keys, isProofShown }: ToInsert): AuditF
   return writtenFields(said).filter((field) => said[field]);
 };
 
-const insertAll = ({ db }: Deps, memberId: string, member: ToInsert, now: Date) => {
+const insertAll = ({ db }: Deps, actor: AdministratorActor, memberId: string, member: ToInsert, now: Date) => {
   const { membership, person, payment, keys, rulesVersion, quote } = member;
   const said = columnsOf(membership, { rulesVersion, now });
   const row = {
@@ -67,6 +68,10 @@ const insertAll = ({ db }: Deps, memberId: string, member: ToInsert, now: Date) 
       ...(member.seasonToMake ? [keepSeason(db, member.seasonToMake, now)] : []),
       insertMember(db, { ...row, status: 'active', createdAt: now, updatedAt: now }),
       insertLines(db, memberId, quote.lines),
+      recordImageRights(db, memberId, {
+        granted: membership.imageRightsGranted,
+        ...{ way: 'administrator', actor, at: now },
+      }),
       ...(payment ? [insertManualPayment(db, payment, now)] : []),
     ],
     mails: addedMails(
@@ -134,7 +139,7 @@ export const createMember = async (
           subject: { type: 'member', id: memberId },
           action: 'member.create',
           fields: filledIn(toInsert),
-          ...insertAll(deps, memberId, toInsert, deps.now()),
+          ...insertAll(deps, actor, memberId, toInsert, deps.now()),
           isThere: async () => (await findMemberRecord(deps.db, memberId).catch(() => undefined)) !== undefined,
         },
         presentRecordOf(deps, memberId),

@@ -8,6 +8,7 @@ import { revokeGuardianLinks, revokeMailedLinks } from '../links/queries.ts';
 import { closeCard } from '../payments/close-card.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
 import { followIdentity } from '../persons/identity-queries.ts';
+import { recordImageRights } from '../privacy/consent-queries.ts';
 import { changedFields, writtenFields } from '../write.ts';
 import { changeMember, type MemberWriting } from './change-member.ts';
 import { deleteLines, insertLines, selectOpenCard, selectOtherInForce, updateMember } from './change-queries.ts';
@@ -71,12 +72,17 @@ const endLinks = ({ db, now }: Deps, member: MemberRecord, edited: EditedMember)
 };
 
 interface Sent {
+  actor: Actor;
   sent: SentMembership;
   offer: Offer;
   keys: FileKeys;
 }
 
-const editing = async (deps: Deps, member: MemberRecord, { sent, offer, keys }: Sent): Promise<MemberWriting> => {
+const editing = async (
+  deps: Deps,
+  member: MemberRecord,
+  { actor, sent, offer, keys }: Sent,
+): Promise<MemberWriting> => {
   const now = deps.now();
   const edited = readEditedMember(member, sent, offer, now);
   await requireAlone(deps, member, edited);
@@ -93,6 +99,14 @@ const editing = async (deps: Deps, member: MemberRecord, { sent, offer, keys }: 
       ...refuseTwin(deps, member, edited),
       ...replaceLines(deps, member, edited),
       updateMember(deps.db, member.id, columns),
+      ...(columns.imageRightsGranted === member.imageRightsGranted
+        ? []
+        : [
+            recordImageRights(deps.db, member.id, {
+              granted: columns.imageRightsGranted,
+              ...{ way: 'administrator', actor, at: now },
+            }),
+          ]),
       ...followName(deps, member, edited),
       ...endLinks(deps, member, edited),
     ],
@@ -131,7 +145,7 @@ export const editMember = async (
   const proof = membership.reducedPriceSelected ? sent.files.proof : undefined;
   const { after } = await savingFiles(deps, { photo: sent.files.photo, proof }, (keys) =>
     changeMember(deps, { actor, memberId, readAt, known: member }, (current) =>
-      editing(deps, current, { sent, offer, keys }),
+      editing(deps, current, { actor, sent, offer, keys }),
     ).catch((error: unknown) => {
       throw refusal(error);
     }),

@@ -10,6 +10,7 @@ import { insertLines } from '../memberships/change-queries.ts';
 import type { FileKeys } from '../memberships/files.ts';
 import { columnsOf } from '../memberships/membership-columns.ts';
 import { lockPerson, type Person, pendingSignUpId, type SignUpKey, selectInForce } from '../memberships/queries.ts';
+import { recordImageRights } from '../privacy/consent-queries.ts';
 import { insertLinesAbout } from '../write-queries.ts';
 import type { PaymentToPay } from './begin-payment.ts';
 
@@ -48,6 +49,10 @@ export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<Pa
       db.delete(orderLines).where(inArray(orderLines.memberId, memberId)),
       insertLines(db, sql`${memberId}`, signUp.quote.lines),
       upsertPayment(db, signUp),
+      recordImageRights(db, memberId, {
+        granted: signUp.membership.imageRightsGranted,
+        ...{ way: 'form', actor: { kind: 'visitor' }, at: signUp.now },
+      }),
       ...(signUp.begunId ? [refuseUnless(db, selectStillBegun(db, signUp, signUp.begunId))] : []),
     ]);
     return member && payment && { member, payment };

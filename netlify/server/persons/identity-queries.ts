@@ -2,6 +2,7 @@ import { and, asc, desc, eq, exists, inArray, isNull, ne, not, notExists, or, sq
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client.ts';
 import { dossierRequests } from '../db/link-schema.ts';
+import { consents } from '../db/privacy-schema.ts';
 import { members, persons } from '../db/schema.ts';
 
 /** Selects the id of the person with an identity, or of the person who that one turned out to be. */
@@ -35,7 +36,7 @@ const isHeldBy = (db: Database, personId: string) =>
 /**
  * Returns the statements that follow a membership whose name or birth date is corrected (docs/rules.md#persons). If
  * somebody else has that name and birth date, the membership is theirs, and a person who has none left goes: their
- * requests are theirs too then. A link stays with its membership. Otherwise the person takes the identity of the newest
+ * requests are theirs too then, and what they decided about news and reminders. A link stays with its membership. Otherwise the person takes the identity of the newest
  * membership. They go after the change of the membership.
  */
 export const followIdentity = (db: Database, { personId, memberId, identity }: Renamed) => {
@@ -65,6 +66,7 @@ export const followIdentity = (db: Database, { personId, memberId, identity }: R
         eq(members.season, sql`(select c.season from ${members} c where c.id = ${memberId})`),
       ),
     );
+  const present = sql`(select ${members.personId} from ${members} where ${members.id} = ${memberId})`;
   const merged = db.select({ one: sql`1` }).from(holder).where(eq(holder.mergedInto, personId));
   return [
     // Whoever signs up with one of the two identities meanwhile waits here and then finds what is true.
@@ -92,8 +94,19 @@ export const followIdentity = (db: Database, { personId, memberId, identity }: R
       .where(and(eq(members.id, memberId), exists(personIdOf(db, identity)))),
     db
       .update(dossierRequests)
-      .set({ personId: sql`(select ${members.personId} from ${members} where ${members.id} = ${memberId})` })
+      .set({ personId: present })
       .where(and(eq(dossierRequests.personId, personId), not(isHeldBy(db, personId)))),
+    db
+      .update(consents)
+      .set({ personId: present })
+      .where(and(eq(consents.personId, personId), not(isHeldBy(db, personId)))),
+    // Otherwise whoever wanted no news would get some again.
+    db.execute(sql`
+      update ${persons} p set unsubscribed_at = coalesce(p.unsubscribed_at, gone.unsubscribed_at),
+        no_reminders_until = greatest(p.no_reminders_until, gone.no_reminders_until)
+      from ${persons} gone
+      where gone.id = ${personId} and p.id = ${present} and p.id <> gone.id
+        and not exists (select from ${members} where person_id = ${personId})`),
     db
       .update(persons)
       .set({ identity })

@@ -5,6 +5,7 @@ import type { Merge, Person, PersonMembership } from '#domain/person.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { dossierRequests } from '../db/link-schema.ts';
+import { consents } from '../db/privacy-schema.ts';
 import { members, orderLines, persons } from '../db/schema.ts';
 import { lockOrder } from './identity-queries.ts';
 
@@ -147,6 +148,7 @@ export const mergeTwo = (db: Database, { kept, gone }: Two, lineId: string) =>
       .set({ personId: kept.id, sharedLines: sql`array_append(${members.sharedLines}, ${lineId}::uuid)` })
       .where(eq(members.personId, gone.id)),
     db.update(dossierRequests).set({ personId: kept.id }).where(eq(dossierRequests.personId, gone.id)),
+    db.update(consents).set({ personId: kept.id }).where(eq(consents.personId, gone.id)),
     db
       .update(persons)
       .set({ mergedInto: kept.id })

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { ConsentKind, ConsentWay } from '#domain/consent.ts';
+import type { ErasureReason } from '#domain/erasure.ts';
+import type { PaymentMeans } from '#domain/payment.ts';
+import { administrators } from './account-schema.ts';
+import { createdAt, id, instant } from './columns.ts';
+import { members, persons } from './schema.ts';
+
+/**
+ * Each choice about image rights and news, with the sentence that was shown (docs/rules.md#consents). Image rights hang on
+ * a membership, because they are asked for each season. News hang on the person. A row never changes.
+ */
+export const consents = pgTable(
+  'consents',
+  {
+    id: id(),
+    kind: text('kind').$type<ConsentKind>().notNull(),
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+    personId: uuid('person_id').references(() => persons.id, { onDelete: 'cascade' }),
+    granted: boolean('granted').notNull(),
+    textVersion: text('text_version'),
+    way: text('way').$type<ConsentWay>().notNull(),
+    recordedBy: uuid('recorded_by').references(() => administrators.id, { onDelete: 'set null' }),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    check('consents_kind', sql`${table.kind} in ('image', 'news')`),
+    check('consents_way', sql`${table.way} in ('form', 'dossier', 'administrator', 'mail', 'imported')`),
+    check(
+      'consents_of_one',
+      sql`(${table.memberId} is null) = (${table.kind} = 'news') and (${table.personId} is null) = (${table.kind} = 'image')`,
+    ),
+    index('consents_member').on(table.memberId),
+    index('consents_person').on(table.personId),
+  ],
+);
+
+/**
+ * What stays of the money of somebody who was erased: amounts, days and means, and nobody's name (docs/rules.md#erasure).
+ * Kept for ten years after the season, as accounts are (Code de commerce, art. L123-22).
+ */
+export const accountingRows = pgTable(
+  'accounting_rows',
+  {
+    /** That of the payment or the refund which it was. */
+    id: uuid('id').primaryKey(),
+    kind: text('kind').$type<'payment' | 'refund'>().notNull(),
+    season: text('season').notNull(),
+    means: text('means').$type<PaymentMeans>().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** What was given back of a payment, in all. */
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    day: date('day', { mode: 'string' }).notNull(),
+    provider: text('provider'),
+    /** The provider's name for the payment. It agrees with the provider's own books. */
+    reference: text('reference').unique(),
+    /** The last day on which it is kept. */
+    keptUntil: date('kept_until', { mode: 'string' }).notNull(),
+  },
+  (table) => [
+    check('accounting_rows_kind', sql`${table.kind} in ('payment', 'refund')`),
+    check('accounting_rows_cents', sql`${table.amountCents} >= 0 and ${table.refundedCents} >= 0`),
+    index('accounting_rows_kept_until').on(table.keptUntil),
+  ],
+);
+
+/**
+ * Who was erased, as random ids that name nobody, and what is left to do of it. Applied again after a restore
+ * (`applyTombstones`), and taken up by the nightly job until nothing is left.
+ */
+export const erasures = pgTable(
+  'erasures',
+  {
+    id: id(),
+    reason: text('reason').$type<ErasureReason>().notNull(),
+    /** The memberships that went. */
+    memberIds: uuid('member_ids').array().notNull(),
+    /** Files that are still to be removed. */
+    fileKeys: text('file_keys').array().notNull(),
+    /** Payments that still name somebody at their provider. */
+    paymentReferences: text('payment_references').array().notNull(),
+    /** False until the tombstones also stand outside the database, which a restore of the database does not undo. */
+    isMarked: boolean('is_marked').notNull().default(false),
+    createdAt: createdAt(),
+    /** Null while something is left. */
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    check('erasures_reason', sql`${table.reason} in ('request', 'retention')`),
+    check(
+      'erasures_finished',
+      sql`${table.finishedAt} is null or (${table.isMarked} and cardinality(${table.fileKeys}) = 0 and cardinality(${table.paymentReferences}) = 0)`,
+    ),
+    index('erasures_unfinished').on(table.createdAt).where(sql`${table.finishedAt} is null`),
+  ],
+);

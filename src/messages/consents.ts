@@ -1,0 +1,33 @@
+import type { ConsentKind, ConsentWay } from '#domain/consent.ts';
+
+/**
+ * Every sentence that was ever shown, by its version: what somebody agreed to can be read for as long as the choice is
+ * kept. A sentence is never changed here; a new one gets a new version (`consentVersions` of the domain).
+ */
+export const consentTexts: Readonly<Record<ConsentKind, Readonly<Record<string, string>>>> = {
+  image: { '2026-09': 'J’autorise le club à utiliser des images où j’apparais' },
+  news: { '2026-11': 'Recevoir les nouvelles et les rappels du club' },
+};
+
+/** Returns the sentence of a version, or undefined if it is not known. */
+export const consentText = (kind: ConsentKind, version: string | null): string | undefined =>
+  version === null ? undefined : consentTexts[kind][version];
+
+const ways: Readonly<Record<ConsentWay, string>> = {
+  form: 'par le formulaire d’adhésion',
+  dossier: 'depuis la page du dossier',
+  administrator: 'noté par le club',
+  mail: 'par le lien d’un courriel',
+  imported: 'façon inconnue, avant que les choix soient datés un à un',
+};
+
+export const consentMessages = {
+  kinds: { image: 'Droit à l’image', news: 'Nouvelles du club' } satisfies Record<ConsentKind, string>,
+  granted: (day: string): string => `accordé le ${day}`,
+  withdrawn: (day: string): string => `retiré le ${day}`,
+  way: (way: ConsentWay, by: string | null): string =>
+    way === 'administrator' && by !== null ? `noté par ${by}` : ways[way],
+  text: (text: string, version: string): string => `«\u00A0${text}\u00A0», texte du ${version}`,
+  textUnknown: 'texte présenté alors inconnu',
+  season: (season: string): string => `saison ${season}`,
+} as const;
