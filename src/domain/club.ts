@@ -3,6 +3,7 @@ import { boundedList } from './bounded-list.ts';
 import { imageReference, line, lineOrEmpty, MAX_CONTENT_LENGTH, readAt } from './content-fields.ts';
 import { email, MAX_LENGTH, optionalPhone } from './fields.ts';
 import type { Image } from './image.ts';
+import { FORMER_MEMBER_YEARS } from './retention.ts';
 import { isSeason, type Season } from './season.ts';
 import { cleanCode, cleanText } from './text.ts';
 
@@ -35,6 +36,8 @@ export interface Club {
 /** The club as administrators see it. `openSeason` is the season they chose, or null if the date decides. */
 export interface ClubSettings extends Omit<Club, 'openSeason'> {
   openSeason: Season | null;
+  /** For how many years after their last season former members are kept (docs/rules.md#retention). */
+  formerMemberYears: number;
   updatedAt: string;
 }
 
@@ -76,6 +79,12 @@ export const clubInputSchema = z.object({
   affiliation: lineOrEmpty(MAX_LENGTH.address),
   /** Required, because it decides which season people sign up for. */
   openSeason: z.nullable(z.string('season-invalid').check(z.refine(isSeason, 'season-invalid'))),
+  /** Left out, it stays. */
+  formerMemberYears: z.optional(
+    z
+      .int('invalid')
+      .check(z.minimum(FORMER_MEMBER_YEARS.least, 'invalid'), z.maximum(FORMER_MEMBER_YEARS.most, 'invalid')),
+  ),
   logo: z.prefault(z.nullable(imageReference), null),
   updatedAt: readAt,
 });

@@ -41,6 +41,8 @@ export const mailData = {
   /** It is sent only if the dossier is complete then. */
   'dossier-complete': z.object({ season }),
   'dossier-link': z.object({ season }),
+  /** How many former members go, and from which day on. */
+  'retention-announced': z.object({ people: z.int(), years: z.int(), on: z.string() }),
   /** `title` and `content` are those of the mailing (`mailings`). */
   news: z.object(written),
   reminder: z.object({
@@ -77,6 +79,7 @@ export const mailKinds: readonly MailKind[] = [
   'email-changed',
   'dossier-complete',
   'dossier-link',
+  'retention-announced',
   'news',
   'reminder',
   'class-changed',

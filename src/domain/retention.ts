@@ -1,20 +1,29 @@
 import type { IsoDate } from './dates.ts';
-import { type Season, seasonFrom } from './season.ts';
+import { yearsLater } from './erasure.ts';
+import type { Season } from './season.ts';
+import { plusDays } from './training-days.ts';
 
-/** For how many years after the end of a season its members are kept (docs/rules.md#retention). */
-export const RETENTION_YEARS = 3;
+/** Between how many years the club may choose for how long former members are kept (docs/rules.md#retention). */
+export const FORMER_MEMBER_YEARS = { least: 1, most: 10, usual: 3 } as const;
 
-/** The last day of a season. */
-const seasonEnd = '08-31';
+/** How many days before former members go the owners are told. */
+export const RETENTION_NOTICE_DAYS = 30;
+
+/** Returns the first day on which former members go whose last season ended on a day. */
+export const retentionEnds = (seasonEnd: IsoDate, years: number): IsoDate => plusDays(yearsLater(seasonEnd, years), 1);
+
+/** Returns the first day on which it is announced. */
+export const retentionAnnounced = (seasonEnd: IsoDate, years: number): IsoDate =>
+  plusDays(retentionEnds(seasonEnd, years), -RETENTION_NOTICE_DAYS);
 
 /**
- * Returns the latest season whose members must no longer be kept: more than three years have passed since its end on 31
- * August. On 1 September 2026 that is 2022-2023.
+ * Returns the day on which they go by themselves: once their time is over, and a month after it was announced at the
+ * earliest. `announcedOn` is null until then.
  */
-export const latestExpiredSeason = (today: IsoDate): Season => {
-  const year = Number(today.slice(0, 4)) - RETENTION_YEARS;
-  const endedIn = today.slice(5) > seasonEnd ? year : year - 1;
-  return seasonFrom(endedIn - 1);
+export const retentionRuns = (seasonEnd: IsoDate, years: number, announcedOn: IsoDate | null): IsoDate | null => {
+  if (announcedOn === null) return null;
+  const days = [retentionEnds(seasonEnd, years), plusDays(announcedOn, RETENTION_NOTICE_DAYS)];
+  return days.sort().at(-1) ?? null;
 };
 
 /** What would be deleted of one season. */
@@ -27,18 +36,34 @@ export interface ExpiredSeason {
   oldestDay: IsoDate;
 }
 
-/** What would be deleted, and how many members stay longer because money is in progress. */
-export interface RetentionPreview {
-  years: number;
-  /** Archived members of this season and of earlier ones are deleted. */
-  latestSeason: Season;
-  /** The oldest season first. Seasons without anybody to delete are left out. */
-  seasons: ExpiredSeason[];
-  /** Members who stay while money is in progress. */
-  kept: number;
+/** A former member who goes, or who is about to. */
+export interface FormerMember {
+  /** The newest membership. */
+  memberId: string;
+  fullName: string;
+  /** The last season. */
+  season: Season;
+  /** The day on which they go by themselves, or null if it is not announced yet. */
+  goesOn: IsoDate | null;
 }
 
-/** What was just deleted, and how many members are left to delete. */
+/** What would be deleted, and how many members stay longer because money is in progress or owed. */
+export interface RetentionPreview {
+  years: number;
+  /** The oldest season first. Seasons without anybody to delete are left out. */
+  seasons: ExpiredSeason[];
+  /** Memberships that stay because of money. */
+  kept: number;
+  /** Who goes, or will within a month, by name; at most `MOST_FORMER`. */
+  people: FormerMember[];
+  /** How many people that are. */
+  peopleCount: number;
+}
+
+/** The most former members whose names are listed. */
+export const MOST_FORMER = 500;
+
+/** What was just deleted, and how many memberships are left to delete. */
 export interface RetentionResult {
   deleted: { members: number; files: number };
   left: number;

@@ -16,23 +16,29 @@ export const archivesMessages = {
   retention: {
     title: 'Durée de conservation',
     rule: (years: number): string =>
-      `Les adhésions archivées sont gardées ${years} ans après la fin de leur saison, le 31 août. Ensuite, le club n’a plus de raison de détenir ces données personnelles\u202F: elles sont à supprimer.`,
+      `Un ancien adhérent est gardé ${years < 2 ? 'un an' : `${years} ans`} après la fin de sa dernière saison. Ensuite, le club n’a plus de raison de détenir ces données personnelles\u202F: le site les efface de lui-même, un mois après l’avoir annoncé au bureau. La durée se règle dans «\u00A0Réglages\u00A0».`,
     loading: 'Recherche des adhésions à supprimer…',
     failed: 'Les adhésions à supprimer n’ont pas pu être recherchées.',
-    nothing: (season: string): string =>
-      `Rien à supprimer aujourd’hui\u202F: aucune adhésion archivée de la saison ${season} ou d’avant.`,
+    nothing: 'Rien à supprimer aujourd’hui.',
+    people: (n: number): string =>
+      n < 2
+        ? 'La personne concernée, maintenant ou d’ici un mois'
+        : `Les ${n.toLocaleString('fr-FR')} personnes concernées, maintenant ou d’ici un mois`,
+    morePeople: (n: number): string => `et ${n.toLocaleString('fr-FR')} autres.`,
+    goesOn: (day: string): string => `effacement prévu à partir du ${day}`,
+    notAnnounced: 'effacement pas encore annoncé',
     kept: (n: number): string =>
       n < 2
-        ? 'Une adhésion plus ancienne reste\u202F: de l’argent y est encore en jeu (paiement en cours, contesté ou à rembourser).'
-        : `${n.toLocaleString('fr-FR')} adhésions plus anciennes restent\u202F: de l’argent y est encore en jeu (paiement en cours, contesté ou à rembourser).`,
+        ? 'Une adhésion plus ancienne reste\u202F: de l’argent y est encore en jeu (paiement en cours, contesté, dû ou à rembourser).'
+        : `${n.toLocaleString('fr-FR')} adhésions plus anciennes restent\u202F: de l’argent y est encore en jeu (paiement en cours, contesté, dû ou à rembourser).`,
     caption: 'Ce qui serait supprimé, par saison',
     columns: { season: 'Saison', members: 'Adhésions', files: 'Photos et justificatifs', oldestDay: 'Plus ancienne' },
     total: 'En tout',
     ask: (n: number): string => `Supprimer ${members(n)}…`,
     dialogTitle: (n: number): string => `Supprimer définitivement ${members(n)}\u202F?`,
     consequences:
-      'Identité, coordonnées, disciplines, paiements, photos et justificatifs sont effacés, sans retour possible. Seuls des nombres restent au journal.',
-    accounts: 'Gardez à part ce que votre comptabilité doit conserver plus longtemps.',
+      'Identité, coordonnées, disciplines, photos, justificatifs et courriels sont effacés, sans retour possible. Seuls des nombres restent au journal.',
+    accounts: 'Montants, dates et moyens de paiement restent dix ans pour la comptabilité, sans aucun nom.',
     tick: (n: number): string => `Je confirme la suppression définitive de ${members(n)}`,
     tickMissing: 'Cochez cette case pour confirmer.',
     confirm: (n: number): string => `Supprimer ${members(n)}`,

@@ -19,6 +19,7 @@ export const clubFieldLabels: Readonly<Record<Field, string>> = {
   host: 'Hébergeur du site',
   affiliation: 'Affiliation',
   openSeason: 'Saison ouverte aux inscriptions',
+  formerMemberYears: 'Garder les anciens adhérents',
   logo: 'Logo',
 };
 
@@ -36,6 +37,8 @@ export const clubFieldHints: Readonly<Partial<Record<Field, string>>> = {
   host: 'Nom et adresse, pour les mentions légales.',
   affiliation: 'La fédération dont le club est membre.',
   openSeason: 'Les prochaines inscriptions en ligne seront pour cette saison.',
+  formerMemberYears:
+    'Après la fin de leur dernière saison. Ensuite, le site les efface de lui-même, un mois après l’avoir annoncé.',
 };
 
 export const clubSettingsMessages = {
@@ -45,6 +48,8 @@ export const clubSettingsMessages = {
   contact: 'Contact',
   legal: 'Mentions légales',
   season: 'Saison',
+  privacy: 'Données personnelles',
+  years: (n: number): string => (n === 1 ? 'Un an' : `${n} ans`),
   byDate: (season: string): string => `Selon la date (aujourd’hui ${season})`,
   submit: 'Enregistrer',
   unsaved: 'Modifications non enregistrées',

@@ -290,6 +290,15 @@ export const mailWords: Words = {
     reason:
       'Vous recevez ce message parce que quelqu’un a demandé un nouveau lien pour cette adresse. Si ce n’est pas vous, ignorez-le.',
   }),
+  'retention-announced': ({ people, years, on }, reader) => ({
+    subject: 'Des dossiers d’anciens adhérents seront bientôt effacés',
+    body: [
+      `${people < 2 ? 'Une personne a quitté' : `${people.toLocaleString('fr-FR')} personnes ont quitté`} le club depuis ${years < 2 ? 'un an' : `${years} ans`}. À partir du ${dated(on)}, le site effacera de lui-même ${people < 2 ? 'son dossier, ses fichiers et ses courriels' : 'leurs dossiers, leurs fichiers et leurs courriels'}. Les paiements restent, sans nom, pour la comptabilité.`,
+      'Vous n’avez rien à faire. La liste, par nom, est dans les archives : vous pouvez y restaurer une adhésion archivée par erreur, ou changer la durée dans les réglages du club.',
+    ],
+    link: 'Voir la liste',
+    reason: ofAccount(reader),
+  }),
   news: ({ title, content }, reader) => ({
     subject: title,
     written: content,

@@ -34,7 +34,7 @@ describe('the club’s settings', () => {
     expect(saved).toMatchObject({ name: 'Cercle d’Escrime', phone: '+33199000001', openSeason: null });
     expect(saved.links).toEqual([{ label: 'La ligue', url: 'https://ligue.example' }]);
     expect(await settings()).toEqual(saved);
-    const { updatedAt: _updatedAt, openSeason: _openSeason, ...identity } = saved;
+    const { updatedAt: _updatedAt, openSeason: _openSeason, formerMemberYears: _years, ...identity } = saved;
     expect(await shown()).toMatchObject(identity);
     expect(club.purged).toEqual(['club']);
     expect(await auditsOf('name')).toMatchObject([

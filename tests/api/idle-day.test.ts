@@ -4,6 +4,7 @@ import { Cron } from 'croner';
 import { afterAll, expect, test, vi } from 'vitest';
 import * as endNight from '#functions/end-night.ts';
 import * as keepBackup from '#functions/keep-backup.ts';
+import * as keepRetention from '#functions/keep-retention.ts';
 import * as purgeSignUps from '#functions/purge-sign-ups.ts';
 import * as rereadPayments from '#functions/reread-payments.ts';
 import * as sendMail from '#functions/send-mail.ts';
@@ -19,6 +20,7 @@ const smtp = await openSmtpServer();
 const functions = {
   'end-night': endNight,
   'keep-backup': keepBackup,
+  'keep-retention': keepRetention,
   'purge-sign-ups': purgeSignUps,
   'reread-payments': rereadPayments,
   'send-mail': sendMail,

@@ -1,11 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { dayInParis } from '#domain/dates.ts';
-import { latestExpiredSeason, type RetentionPreview, type RetentionResult } from '#domain/retention.ts';
+import { DAY_MS, dayInParis } from '#domain/dates.ts';
+import type { RetentionPreview, RetentionResult } from '#domain/retention.ts';
+import { plusDays } from '#domain/training-days.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
+import { club as clubTable } from '#server/db/content-schema.ts';
+import { accountingRows } from '#server/db/privacy-schema.ts';
 import { members, orderLines, payments } from '#server/db/schema.ts';
+import { seasons } from '#server/db/season-schema.ts';
+import { finishErasures } from '#server/privacy/finish-erasures.ts';
+import { previewRetention } from '#server/retention/actions.ts';
+import { keepRetention } from '#server/retention/keep-rules.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { type Archived, archivedMembers } from '#tests/support/archived.ts';
+import { openMail } from '#tests/support/mail.ts';
 import { membersOf } from '#tests/support/members.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { storedFiles } from '#tests/support/stored-files.ts';
@@ -21,7 +30,10 @@ afterEach(async () => {
 });
 afterAll(() => club.close());
 
-const latest = latestExpiredSeason(dayInParis(club.deps.now()));
+// The latest season that ended more than three years ago, on 31 August.
+const today = dayInParis(club.deps.now());
+const endedIn = Number(today.slice(0, 4)) - (today.slice(5) > '08-31' ? 3 : 4);
+const latest = `${endedIn - 1}-${endedIn}`;
 const yearsFrom = (years: number): string => {
   const first = Number(latest.slice(0, 4)) + years;
   return `${first}-${first + 1}`;
@@ -64,19 +76,24 @@ describe('what would be deleted', () => {
     await archived({ season: latest, payment: 'processing' });
     expect(await preview()).toEqual({
       years: 3,
-      latestSeason: latest,
       seasons: [
         { season: yearsFrom(-2), members: 1, files: 0, oldestDay: '2022-10-02' },
         { season: latest, members: 2, files: 3, oldestDay: '2021-10-01' },
       ],
       kept: 1,
+      people: [
+        expect.objectContaining({ season: yearsFrom(-2), fullName: 'Camille Ancien', goesOn: null }),
+        expect.objectContaining({ season: latest, goesOn: null }),
+        expect.objectContaining({ season: latest, goesOn: null }),
+      ],
+      peopleCount: 3,
     });
     expect(await namesLeft()).toHaveLength(5);
     expect(await audits()).toEqual([]);
   });
 
   test('is nothing in a young club', async () => {
-    expect(await preview()).toEqual({ years: 3, latestSeason: latest, seasons: [], kept: 0 });
+    expect(await preview()).toEqual({ years: 3, seasons: [], kept: 0, people: [], peopleCount: 0 });
     expect(await apply()).toEqual({ deleted: { members: 0, files: 0 }, left: 0 });
     expect(await audits()).toEqual([]);
   });
@@ -148,8 +165,8 @@ describe('what is deleted', () => {
     let requests = 0;
     club.databaseRequests.before = async () => {
       requests += 1;
-      // The first two requests read the session and the list. The third is the batch.
-      if (requests !== 3) return;
+      // The first four requests read the session, the settings, the list and the members. The fifth is the batch.
+      if (requests !== 5) return;
       club.databaseRequests.before = undefined;
       await done(back?.id ?? '', 'restore');
     };
@@ -173,12 +190,12 @@ describe('interrupted', () => {
     expect(await apply()).toEqual({ deleted: { members: 2, files: 4 }, left: 0 });
   });
 
-  test('after a batch whose answer is lost, the rest goes the next time, and files are left to the sweep', async () => {
+  test('after a batch whose answer is lost, the rest goes the next time, and files are left to the night', async () => {
     await several(2);
     let requests = 0;
     club.databaseRequests.before = () => {
       requests += 1;
-      if (requests === 3) club.databaseFaults.loseAnswerAfterCommit(1);
+      if (requests === 5) club.databaseFaults.loseAnswerAfterCommit(1);
     };
     expect(await refusalOf(await post())).toMatchObject({ status: 503 });
     club.databaseRequests.before = undefined;
@@ -197,19 +214,20 @@ describe('interrupted', () => {
     expect(await namesLeft()).toHaveLength(1);
   });
 
-  test('a file that resists is left to the sweep, and counted in the log', async () => {
+  test('a file that resists is left to the night, and counted in the log', async () => {
     await several(1);
     let requests = 0;
     club.databaseRequests.before = async () => {
       requests += 1;
-      if (requests === 3) await club.blobs.stop();
+      if (requests === 5) await club.blobs.stop();
     };
     try {
       expect(await apply()).toMatchObject({ deleted: { members: 1 }, left: 0 });
     } finally {
       await club.blobs.restart();
     }
-    expect(club.lines.some((line) => line.includes('orphan files'))).toBe(true);
+    expect(club.lines.some((line) => line.includes('erasure not finished'))).toBe(true);
+    expect(await finishErasures(club.deps)).toBeGreaterThan(0);
   });
 });
 
@@ -219,4 +237,78 @@ test('without a session nothing is told, and no other method is allowed', async 
     expect(await refusalOf(await asAdmin(club, undefined, PATH, { method }))).toMatchObject({ status: 401 });
   expect((await asAdmin(club, token, PATH, { method: 'DELETE' })).headers.get('Allow')).toBe('GET, POST');
   expect(await namesLeft()).toHaveLength(1);
+});
+
+describe('by itself, at night', () => {
+  const night = () => keepRetention(club.deps);
+  afterEach(async () => {
+    await club.db.update(seasons).set({ retentionAnnouncedAt: null });
+    await club.db.update(clubTable).set({ formerMemberYears: 3 });
+  });
+
+  test('former members go a month after the owners were told, once, and not before', async () => {
+    const mail = await openMail(club);
+    try {
+      await several(3);
+      await archived({ season: latest, payment: 'processing' });
+      await night();
+      await night();
+      expect((await mail.rows()).map(({ kind, data }) => ({ kind, data }))).toEqual([
+        { kind: 'retention-announced', data: { people: 3, years: 3, on: plusDays(today, 30) } },
+      ]);
+      expect((await preview()).people.map(({ goesOn }) => goesOn)).toEqual(
+        [30, 30, 30].map((days) => plusDays(today, days)),
+      );
+      expect(await namesLeft()).toHaveLength(4);
+      club.clock.offsetMs = 29 * DAY_MS;
+      await night();
+      expect(await namesLeft()).toHaveLength(4);
+      club.clock.offsetMs = 31 * DAY_MS;
+      await night();
+      expect(await namesLeft()).toHaveLength(1);
+      expect(await audits()).toEqual([['season', latest, ['members: 3', 'files: 6'], false]]);
+    } finally {
+      await mail.close();
+    }
+  });
+
+  test('whoever is still a member keeps every season, and the club decides for how long', async () => {
+    const { id, personId } = { ...(await archived({ season: yearsFrom(-2), identity: 'one' })), personId: '' };
+    const [row] = await club.db.select().from(members).where(eq(members.id, id));
+    await archived({ season: yearsFrom(1), identity: 'two', personId: row?.personId ?? personId });
+    expect(await preview()).toMatchObject({ seasons: [], people: [] });
+    await club.db.update(clubTable).set({ formerMemberYears: 1 });
+    expect((await preview()).seasons.map(({ season, members: n }) => [season, n])).toEqual([
+      [yearsFrom(-2), 1],
+      [yearsFrom(1), 1],
+    ]);
+  });
+
+  test('who owes money stays for five years, and then goes', async () => {
+    await archived({ season: latest, lastName: 'Owes', payment: null });
+    expect(await preview()).toMatchObject({ seasons: [], kept: 1 });
+    club.clock.offsetMs = 3 * 366 * DAY_MS;
+    // Nobody stays signed in for so long.
+    expect(await previewRetention(club.deps)).toMatchObject({ kept: 0 });
+  });
+
+  test('the card and the code of an aid are forgotten once the season is over', async () => {
+    const { id } = await archived({ season: latest, advantageCard: 'AB12', secretCode: '0042' });
+    await night();
+    const [row] = await club.db.select().from(members).where(eq(members.id, id));
+    expect(row).toMatchObject({ advantageCard: null, secretCode: null });
+  });
+
+  test('accounting rows go after their ten years', async () => {
+    const money = { kind: 'payment', season: latest, means: 'cash', amountCents: 100, day: '2012-01-01' } as const;
+    await club.db.delete(accountingRows);
+    await club.db.insert(accountingRows).values([
+      { ...money, id: randomUUID(), keptUntil: plusDays(today, -1) },
+      { ...money, id: randomUUID(), keptUntil: today },
+    ]);
+    await night();
+    expect(await club.db.select({ keptUntil: accountingRows.keptUntil }).from(accountingRows)).toEqual([
+      { keptUntil: today },
+    ]);
+  });
 });

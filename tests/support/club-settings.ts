@@ -17,6 +17,7 @@ export const clubSettings = (given: Partial<ClubSettings> = {}): ClubSettings =>
   affiliation: '',
   logo: null,
   openSeason: null,
+  formerMemberYears: 3,
   updatedAt: '2026-11-20T10:00:00.000Z',
   ...given,
 });

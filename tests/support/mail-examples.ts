@@ -30,6 +30,7 @@ export const mailExamples: MailData = {
   'email-changed': {},
   'dossier-complete': { season },
   'dossier-link': { season },
+  'retention-announced': { people: 12, years: 3, on: '2026-12-27' },
   news: { ...written },
   reminder: { ...written, season, dueOn: '2026-11-27', lacking: ['photo', 'payment'], owedCents: 4100 },
   'class-changed': { ...written, date: '2026-11-28', discipline: 'Savate boxe française' },

@@ -14,7 +14,7 @@ const LIST = 'GET /api/admin/archived-memberships?first=500';
 const PREVIEW = 'GET /api/admin/retention';
 const DELETE = 'POST /api/admin/retention';
 const archivedAt = '2026-09-02T10:00:00.000Z';
-const nothing: RetentionPreview = { years: 3, latestSeason: '2022-2023', seasons: [], kept: 0 };
+const nothing: RetentionPreview = { years: 3, seasons: [], kept: 0, people: [], peopleCount: 0 };
 const old: RetentionPreview = {
   ...nothing,
   seasons: [
@@ -166,7 +166,7 @@ test('an archived member is read from the archive, and brought back goes to the 
 test('if there is nothing to delete, the screen says so, with the rule', async () => {
   await show({});
   const text = spaces(screen.getByRole('region', { name: 'Durée de conservation' }).textContent);
-  expect(text).toContain('gardées 3 ans après la fin de leur saison');
+  expect(text).toContain('gardé 3 ans après la fin de sa dernière saison');
   expect(text).toContain('Rien à supprimer aujourd’hui');
 });
 

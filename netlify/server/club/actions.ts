@@ -32,9 +32,11 @@ const keyOf = (image: ClubSettings['logo']): string | undefined => (image ? imag
 export const changeClub = async (
   deps: Deps,
   actor: Actor,
-  { logo: image, updatedAt: readAt, ...plain }: ClubInput,
+  { logo: image, updatedAt: readAt, formerMemberYears: years, ...named }: ClubInput,
 ): Promise<ClubSettings> => {
   const logo = await findImage(deps, image, 'logo');
+  // Left out, it stays.
+  const plain = { ...named, ...(years !== undefined && { formerMemberYears: years }) };
   const club = { actor, subject: { type: 'club' as const, id: 'club' }, find: () => findClub(deps), readAt };
   await change(deps, club, (current) => ({
     action: 'club.update',

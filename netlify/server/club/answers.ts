@@ -24,7 +24,9 @@ const club = z
   })
   .meta({ id: 'Club' });
 
-const settings = club.extend({ openSeason: season.nullable(), updatedAt: instant }).meta({ id: 'ClubSettings' });
+const settings = club
+  .extend({ openSeason: season.nullable(), formerMemberYears: z.int(), updatedAt: instant })
+  .meta({ id: 'ClubSettings' });
 
 export const clubAnswers = declare<typeof clubRoutes>('/api')({
   'GET /club': { does: 'Returns who the club is.', answers: { 200: club } },

@@ -5,6 +5,7 @@ import {
   eq,
   exists,
   gt,
+  gte,
   inArray,
   isNotNull,
   isNull,
@@ -14,12 +15,16 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { DAY_MS } from '#domain/dates.ts';
+import { DAY_MS, dayInParis, type IsoDate } from '#domain/dates.ts';
+import { retentionAnnounced, retentionRuns } from '#domain/retention.ts';
+import { plusDays } from '#domain/training-days.ts';
 import { sessions } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
-import { media } from '../db/content-schema.ts';
+import { club, media } from '../db/content-schema.ts';
 import { refuseUnless } from '../db/guard.ts';
+import { accountingRows, erasures } from '../db/privacy-schema.ts';
 import { members, payments, rateLimits, webhookEvents } from '../db/schema.ts';
+import { seasons } from '../db/season-schema.ts';
 import { lockPerson } from '../memberships/queries.ts';
 
 const paymentWith = (db: Database, condition: ReturnType<typeof and>) =>
@@ -121,6 +126,23 @@ export const listMediaInUse = async (db: Database, keys: readonly string[]): Pro
   return new Set(rows.map(({ key }) => key));
 };
 
+/** The days on which something is to be done about the former members of a season. */
+const retentionDays = ({
+  lastDay,
+  announcedAt,
+  years,
+}: {
+  lastDay: IsoDate;
+  announcedAt: Date | null;
+  years: number;
+}) =>
+  announcedAt === null
+    ? [retentionAnnounced(lastDay, years)]
+    : [retentionRuns(lastDay, years, dayInParis(announcedAt)) ?? ''];
+
+const atNoon = (days: readonly (IsoDate | null | undefined)[]): number[] =>
+  days.flatMap((day) => (day ? [Date.parse(`${day}T12:00:00Z`)] : []));
+
 interface Kept {
   now: Date;
   /** How long each is kept. Milliseconds. */
@@ -138,29 +160,54 @@ const PICTURES = 30 * DAY_MS;
  */
 export const findNextNightly = async (db: Database, { now, unpaidSignUps, events, attempts }: Kept) => {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  const [[session], [attempt], [event], [signUp], [picture], [payment]] = await db.batch([
-    db.select({ at: min(sessions.expiresAt) }).from(sessions),
-    db.select({ at: min(rateLimits.windowStartedAt) }).from(rateLimits),
-    db.select({ at: min(webhookEvents.receivedAt) }).from(webhookEvents),
-    db
-      .select({ at: min(members.updatedAt) })
-      .from(members)
-      .where(mayBeAbandoned(db)),
-    db
-      .select({ at: min(media.createdAt) })
-      .from(media)
-      .where(gt(media.createdAt, before(PICTURES))),
-    db
-      .select({ at: min(payments.createdAt) })
-      .from(payments)
-      .where(
-        and(
-          isNotNull(payments.reference),
-          inArray(payments.status, ['open', 'processing', 'succeeded']),
-          gt(payments.createdAt, before(events)),
+  const today = dayInParis(now);
+  const [[session], [attempt], [event], [signUp], [picture], [payment], [erasure], [account], endings, [code]] =
+    await db.batch([
+      db.select({ at: min(sessions.expiresAt) }).from(sessions),
+      db.select({ at: min(rateLimits.windowStartedAt) }).from(rateLimits),
+      db.select({ at: min(webhookEvents.receivedAt) }).from(webhookEvents),
+      db
+        .select({ at: min(members.updatedAt) })
+        .from(members)
+        .where(mayBeAbandoned(db)),
+      db
+        .select({ at: min(media.createdAt) })
+        .from(media)
+        .where(gt(media.createdAt, before(PICTURES))),
+      db
+        .select({ at: min(payments.createdAt) })
+        .from(payments)
+        .where(
+          and(
+            isNotNull(payments.reference),
+            inArray(payments.status, ['open', 'processing', 'succeeded']),
+            gt(payments.createdAt, before(events)),
+          ),
         ),
-      ),
-  ]);
+      db
+        .select({ at: min(erasures.createdAt) })
+        .from(erasures)
+        .where(isNull(erasures.finishedAt)),
+      db.select({ day: min(accountingRows.keptUntil) }).from(accountingRows),
+      // Only archived members go, and only their seasons are announced.
+      db
+        .select({ lastDay: seasons.lastDay, announcedAt: seasons.retentionAnnouncedAt, years: club.formerMemberYears })
+        .from(seasons)
+        .innerJoin(
+          club,
+          exists(
+            db
+              .select({ id: members.id })
+              .from(members)
+              .where(and(eq(members.season, seasons.id), isNotNull(members.archivedAt))),
+          ),
+        ),
+      db
+        .select({ day: min(seasons.lastDay) })
+        .from(members)
+        .innerJoin(seasons, eq(seasons.id, members.season))
+        .where(and(or(isNotNull(members.advantageCard), isNotNull(members.secretCode)), gte(seasons.lastDay, today))),
+    ]);
   const after = (at: Date | null | undefined, milliseconds: number): number[] =>
     at ? [at.getTime() + milliseconds] : [];
   const instants = [
@@ -171,6 +218,10 @@ export const findNextNightly = async (db: Database, { now, unpaidSignUps, events
     ...after(picture?.at, PICTURES),
     // Each is read again every night.
     ...(payment?.at ? [now.getTime()] : []),
+    ...(erasure?.at ? [now.getTime()] : []),
+    ...atNoon([account?.day, code?.day].map((last) => last && plusDays(last, 1))),
+    // What is past waits for nothing, or for money: then whatever moves the money also plans a night.
+    ...atNoon(endings.flatMap(retentionDays).filter((one) => one > today)),
   ];
   return instants.length > 0 ? new Date(Math.min(...instants)) : undefined;
 };

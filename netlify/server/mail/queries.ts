@@ -30,7 +30,8 @@ export type MailFor =
   | { newEmailOf: string; linkId: string }
   | { formerEmailOf: string; linkId: string }
   | { administratorId: string }
-  | 'administrators';
+  | 'administrators'
+  | 'owners';
 
 /** A mail to write with what it tells about. */
 export type NewMail = Mail & {
@@ -49,6 +50,9 @@ const recipientsOf = (to: MailFor, now: Date): SQL => {
   if (to === 'administrators')
     return sql`select 'administrator' as recipient, null::uuid as member_id, id as administrator_id
       from ${administrators} where disabled_at is null and password_hash is not null`;
+  if (to === 'owners')
+    return sql`select 'administrator' as recipient, null::uuid as member_id, id as administrator_id
+      from ${administrators} where disabled_at is null and password_hash is not null and 'owner' = any(roles)`;
   if ('administratorId' in to)
     return sql`select 'administrator' as recipient, null::uuid as member_id, id as administrator_id
       from ${administrators} where id = ${to.administratorId} and disabled_at is null`;

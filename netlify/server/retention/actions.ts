@@ -1,32 +1,24 @@
 import type { Actor } from '#domain/audit.ts';
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import { erasurePlanOf, yearsLater } from '#domain/erasure.ts';
 import {
-  latestExpiredSeason,
-  RETENTION_YEARS,
+  MOST_FORMER,
+  RETENTION_NOTICE_DAYS,
   type RetentionPreview,
   type RetentionResult,
+  retentionRuns,
 } from '#domain/retention.ts';
 import type { Season } from '#domain/season.ts';
+import { sum } from '#domain/sum.ts';
+import { plusDays } from '#domain/training-days.ts';
 import { isRefused } from '../db/errors.ts';
-import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { removeFiles } from '../memberships/files.ts';
-import { createTimer } from '../work-list.ts';
-import { write } from '../write.ts';
-import {
-  countExpired,
-  countKept,
-  deleteMembers,
-  deletePaymentsOf,
-  type Expired,
-  holdMembers,
-  listExpired,
-  listExpiredSeasons,
-  lockRetention,
-  selectAllExpired,
-} from './queries.ts';
+import { eraseAgain } from '../privacy/erasure.ts';
+import { type ErasureRecord, type ErasureRow, listErasureRecords } from '../privacy/erasure-queries.ts';
+import { createTimer, type IsOutOfTime } from '../work-list.ts';
+import { lockRetention, selectEndings, selectFormer, selectYears } from './queries.ts';
 
-/** How many members one batch deletes. Their files, at most three each, are removed right after it. */
+/** How many persons one batch erases. */
 const CHUNK = 20;
 /**
  * No batch begins later than this. Database and files may take some seconds each, and the answer has 8.5 s.
@@ -36,60 +28,151 @@ const TIME_LIMIT = 2000;
 /** How many batches in a row may fail because somebody else changed their members. */
 const MOST_REFUSALS = 5;
 
-/** Returns what the retention rule would delete today (docs/rules.md#retention). */
-export const previewRetention = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<RetentionPreview> => {
-  const latestSeason = latestExpiredSeason(dayInParis(now()));
-  const [seasons, kept] = await Promise.all([listExpiredSeasons(db, latestSeason), countKept(db, latestSeason)]);
-  return {
-    years: RETENTION_YEARS,
-    latestSeason,
-    seasons: seasons.map(({ oldest, ...season }) => ({ ...season, oldestDay: oldest ? dayInParis(oldest) : '' })),
-    kept,
-  };
-};
+type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
-const filesOf = (chunk: readonly Expired[]): number =>
-  chunk.flatMap(({ photoKey, proofKey }) => [photoKey, proofKey]).filter((key) => key !== null).length;
+/** A former member as the rule sees them. */
+export interface Former {
+  personId: string;
+  /** Their last season. */
+  season: Season;
+  /** The day on which they go by themselves, or null if it is not announced. */
+  goesOn: IsoDate | null;
+}
 
-const deleteChunk = (deps: Deps, actor: Actor, latest: Season, chunk: readonly Expired[]): Promise<void> => {
-  const { db } = deps;
-  const ids = chunk.map(({ id }) => id);
-  return write(deps, {
-    actor,
-    subject: { type: 'season', id: latest },
-    action: 'season.retention',
-    fields: [`members: ${chunk.length}`, `files: ${filesOf(chunk)}`],
-    first: [lockRetention(db), holdMembers(db, ids), refuseUnless(db, selectAllExpired(db, latest, ids))],
-    statements: [deletePaymentsOf(db, ids), deleteMembers(db, ids)],
-    after: () => Promise.all(chunk.map((member) => removeFiles(deps, member))),
+export interface FormerMembers {
+  years: number;
+  /** Those whose time is over. */
+  due: Former[];
+  /** Those whose time is over within a month. */
+  soon: Former[];
+}
+
+/** Returns the former members whose time is over, or will be within a month (docs/rules.md#retention). */
+export const findFormer = async ({ db, now }: ReadDeps): Promise<FormerMembers> => {
+  const today = dayInParis(now());
+  const [[kept], endings] = await db.batch([selectYears(db), selectEndings(db)]);
+  const years = kept?.years ?? 0;
+  const limit = (day: IsoDate) => yearsLater(day, -years);
+  const rows = await selectFormer(db, limit(plusDays(today, RETENTION_NOTICE_DAYS)));
+  const known = new Map(endings.map((ending) => [ending.id, ending]));
+  const formers = rows.map(({ personId, season }) => {
+    const ending = known.get(season);
+    const announcedOn = ending?.announcedAt ? dayInParis(ending.announcedAt) : null;
+    const goesOn = ending ? retentionRuns(ending.lastDay, years, announcedOn) : null;
+    return { personId, season, goesOn, isDue: (ending?.lastDay ?? today) < limit(today) };
   });
+  const those = (isDue: boolean) => formers.filter((one) => one.isDue === isDue).map(({ isDue: _due, ...one }) => one);
+  return { years, due: those(true), soon: those(false) };
 };
 
 /**
- * Deletes archived members whose time is over, with lines, payments and files, in batches until the time of a request
- * is over. Asked again, it continues. Keeps members while money is in progress. The sweep removes files that stay.
- * Throws `unavailable` if database or files are out of reach.
+ * Returns true if nothing keeps a former member: no money under way, owed or in dispute. A payment that could still be
+ * made keeps them too, because the rule withdraws nothing.
  */
-export const applyRetention = async (deps: Deps, actor: Actor): Promise<RetentionResult> => {
-  const latest = latestExpiredSeason(dayInParis(deps.now()));
-  const isOutOfTime = createTimer(deps, TIME_LIMIT);
+export const mayGo = ({ memberships, ...person }: ErasureRecord, today: IsoDate): boolean =>
+  erasurePlanOf(memberships, person, today).stays.length === 0 &&
+  memberships.every(
+    ({ isArchived, payments }) =>
+      isArchived && payments.every(({ status }) => status !== 'open' && status !== 'processing'),
+  );
+
+const bySeason = (rows: readonly ErasureRow[]) =>
+  [...Map.groupBy(rows, ({ season }) => season)]
+    .map(([season, theirs]) => ({
+      season,
+      members: theirs.length,
+      files: sum(theirs.map(({ counts }) => counts.files)),
+      oldestDay: theirs.map(({ createdAt }) => dayInParis(createdAt)).sort()[0] ?? '',
+    }))
+    .sort((one, other) => (one.season < other.season ? -1 : 1));
+
+/** Returns what the retention rule would delete today, and who goes within a month (docs/rules.md#retention). */
+export const previewRetention = async (deps: ReadDeps): Promise<RetentionPreview> => {
+  const today = dayInParis(deps.now());
+  const { years, due, soon } = await findFormer(deps);
+  const everybody = [...due, ...soon];
+  const records = await listErasureRecords(
+    deps.db,
+    everybody.map(({ personId }) => personId),
+  );
+  const known = new Map(records.map((record) => [record.personId, record]));
+  const going = due.flatMap(({ personId }) => known.get(personId) ?? []).filter((record) => mayGo(record, today));
+  const kept = due.flatMap(({ personId }) => known.get(personId) ?? []).filter((record) => !mayGo(record, today));
+  const people = everybody.flatMap((former) => {
+    const record = known.get(former.personId);
+    const newest = record?.memberships.at(-1);
+    if (!record || !newest || !mayGo(record, today)) return [];
+    return [{ memberId: newest.id, fullName: newest.fullName, season: former.season, goesOn: former.goesOn }];
+  });
+  return {
+    years,
+    seasons: bySeason(going.flatMap(({ memberships }) => memberships)),
+    kept: sum(kept.map(({ memberships }) => memberships.length)),
+    people: people.slice(0, MOST_FORMER),
+    peopleCount: people.length,
+  };
+};
+
+const chunksOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) => ids.slice(index * CHUNK, (index + 1) * CHUNK));
+
+/**
+ * Erases these former members in batches until the time is over, but for those whom money keeps. Somebody who was brought
+ * back or changed at the last moment is left out. Returns how many memberships and files went. Throws `unavailable`.
+ */
+export const eraseFormer = async (
+  deps: Deps,
+  actor: Actor,
+  personIds: readonly string[],
+  isOutOfTime: IsOutOfTime,
+): Promise<RetentionResult['deleted']> => {
   const deleted = { members: 0, files: 0 };
   let refusals = 0;
-  // If the store is out of reach, every file would stay, so nothing is begun.
-  await deps.files.putAt(latest);
-  while (!isOutOfTime() && refusals < MOST_REFUSALS) {
-    const chunk = await listExpired(deps.db, latest, CHUNK);
-    if (chunk.length === 0) break;
-    try {
-      await deleteChunk(deps, actor, latest, chunk);
-    } catch (error) {
-      // Restored or refunded a moment ago. The next read leaves them out.
-      if (!isRefused(error)) throw error;
-      refusals += 1;
-      continue;
+  for (const chunk of chunksOf(personIds)) {
+    for (let isDone = false; !isDone; ) {
+      if (isOutOfTime() || refusals >= MOST_REFUSALS) return deleted;
+      const today = dayInParis(deps.now());
+      const records = await listErasureRecords(deps.db, chunk);
+      const going = records.filter((record) => mayGo(record, today)).flatMap(({ memberships }) => memberships);
+      isDone = true;
+      const [latest] = going
+        .map(({ season }) => season)
+        .sort()
+        .reverse();
+      if (latest === undefined) continue;
+      try {
+        await eraseAgain(deps, going, {
+          ...{ actor, reason: 'retention', action: 'season.retention', subject: { type: 'season', id: latest } },
+          guard: [lockRetention(deps.db)],
+        });
+        deleted.members += going.length;
+        deleted.files += sum(going.map(({ counts }) => counts.files));
+      } catch (error) {
+        // Restored or refunded a moment ago. The next read leaves them out.
+        if (!isRefused(error)) throw error;
+        refusals += 1;
+        isDone = false;
+      }
     }
-    deleted.members += chunk.length;
-    deleted.files += filesOf(chunk);
   }
-  return { deleted, left: await countExpired(deps.db, latest) };
+  return deleted;
+};
+
+/**
+ * Erases former members whose time is over, at an administrator's word, in batches until the time of a request is over.
+ * Asked again, it continues. Throws `unavailable` if database or files are out of reach.
+ */
+export const applyRetention = async (deps: Deps, actor: Actor): Promise<RetentionResult> => {
+  const { due } = await findFormer(deps);
+  // If the store is out of reach, every file would stay, so nothing is begun.
+  await deps.files.putAt('retention');
+  const isOutOfTime = createTimer(deps, TIME_LIMIT);
+  const deleted = await eraseFormer(
+    deps,
+    actor,
+    due.map(({ personId }) => personId),
+    isOutOfTime,
+  );
+  const { seasons } = await previewRetention(deps);
+  return { deleted, left: sum(seasons.map(({ members }) => members)) };
 };

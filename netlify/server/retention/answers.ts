@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { count, season } from '../http/answer-parts.ts';
+import { count, day, id, season } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import type { adminRetentionRoutes } from './routes.ts';
 
@@ -7,8 +7,18 @@ const expired = z
   .strictObject({ season, members: count, files: count, oldestDay: z.string() })
   .meta({ id: 'ExpiredSeason' });
 
+const former = z
+  .strictObject({ memberId: id, fullName: z.string(), season, goesOn: day.nullable() })
+  .meta({ id: 'FormerMember' });
+
 const preview = z
-  .strictObject({ years: z.int(), latestSeason: season, seasons: z.array(expired), kept: count })
+  .strictObject({
+    years: z.int(),
+    seasons: z.array(expired),
+    kept: count,
+    people: z.array(former),
+    peopleCount: count,
+  })
   .meta({ id: 'RetentionPreview' });
 
 const result = z
@@ -16,7 +26,10 @@ const result = z
   .meta({ id: 'RetentionResult' });
 
 export const retentionAnswers = declare<typeof adminRetentionRoutes>('/api/admin')({
-  'GET /retention': { does: 'Says which former members are no longer to be kept.', answers: { 200: preview } },
+  'GET /retention': {
+    does: 'Says which former members are no longer to be kept, and who goes within a month.',
+    answers: { 200: preview },
+  },
   'POST /retention': {
     does: 'Deletes former members whose time is over, as many as one request can; asked again, it goes on.',
     answers: { 200: result },

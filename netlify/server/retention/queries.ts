@@ -1,87 +1,56 @@
-import { and, asc, count, eq, exists, inArray, isNotNull, lte, min, not, or, sql } from 'drizzle-orm';
-import type { MemberFlag } from '#domain/member.ts';
+import { inArray, sql } from 'drizzle-orm';
+import type { IsoDate } from '#domain/dates.ts';
 import type { Season } from '#domain/season.ts';
 import type { Database } from '../db/client.ts';
+import { club } from '../db/content-schema.ts';
 import { takeTurns } from '../db/guard.ts';
-import { members, payments } from '../db/schema.ts';
+import { accountingRows } from '../db/privacy-schema.ts';
+import { members } from '../db/schema.ts';
+import { seasons } from '../db/season-schema.ts';
 
-const aboutMoney: MemberFlag[] = ['dispute', 'duplicate-to-refund', 'payment-mismatch'];
+/** Selects for how many years former members are kept. */
+export const selectYears = (db: Database) => db.select({ years: club.formerMemberYears }).from(club);
 
-// A resolved dispute still waits for the bank.
-const hasUnresolvedFlag = sql`exists (select 1 from unnest(${members.flags}) flag where flag in ${aboutMoney} and (flag = 'dispute' or flag <> all(${members.settledFlags})))`;
+/** Selects when each season ended, and when it was announced that its former members go. */
+export const selectEndings = (db: Database) =>
+  db.select({ id: seasons.id, lastDay: seasons.lastDay, announcedAt: seasons.retentionAnnouncedAt }).from(seasons);
 
-/** Selects payments whose money may still come, be given back or be disputed. */
-const hasMoneyUnderWay = (db: Database) =>
-  or(
-    hasUnresolvedFlag,
-    exists(
-      db
-        .select({ id: payments.id })
-        .from(payments)
-        .where(and(eq(payments.memberId, members.id), inArray(payments.status, ['open', 'processing']))),
-    ),
-  );
-
-const isPast = (latest: Season) => and(isNotNull(members.archivedAt), lte(members.season, latest));
-
-const isExpired = (db: Database, latest: Season) => and(isPast(latest), not(hasMoneyUnderWay(db) ?? sql`false`));
-
-const fileCount = sql<number>`(${members.photoKey} is not null)::int + (${members.proofKey} is not null)::int`;
-
-/** Selects what each season would lose, the oldest first. */
-export const listExpiredSeasons = (db: Database, latest: Season) =>
+/** Selects the persons whose every membership is archived, and whose last season ended before a day. */
+export const selectFormer = (db: Database, before: IsoDate) =>
   db
-    .select({
-      season: members.season,
-      members: count(),
-      files: sql<number>`sum(${fileCount})::int`,
-      oldest: min(members.createdAt),
-    })
+    .select({ personId: members.personId, season: sql<Season>`max(${members.season})` })
     .from(members)
-    .where(isExpired(db, latest))
-    .groupBy(members.season)
-    .orderBy(asc(members.season));
-
-/** Returns how many members stay only because of money. */
-export const countKept = async (db: Database, latest: Season): Promise<number> =>
-  db.$count(members, and(isPast(latest), hasMoneyUnderWay(db)));
-
-export const countExpired = async (db: Database, latest: Season): Promise<number> =>
-  db.$count(members, isExpired(db, latest));
-
-/** Selects some members to delete, of the oldest season first. */
-export const listExpired = (db: Database, latest: Season, limit: number) =>
-  db
-    .select({ id: members.id, photoKey: members.photoKey, proofKey: members.proofKey })
-    .from(members)
-    .where(isExpired(db, latest))
-    .orderBy(asc(members.season), asc(members.id))
-    .limit(limit);
-
-export type Expired = Awaited<ReturnType<typeof listExpired>>[number];
+    .innerJoin(seasons, sql`${seasons.id} = ${members.season}`)
+    .groupBy(members.personId)
+    .having(sql`bool_and(${members.archivedAt} is not null) and max(${seasons.lastDay}) < ${before}`)
+    .orderBy(sql`max(${members.season})`, members.personId);
 
 /** Goes first in a batch that deletes many. Such batches run one after the other. */
 export const lockRetention = (db: Database) => takeTurns(db, 'retention');
 
-/** Locks these members, so that no payment can be added to them. */
-export const holdMembers = (db: Database, ids: readonly string[]) =>
+/** Writes that the owners were told about the former members of some seasons. */
+export const writeAnnounced = (db: Database, ids: readonly Season[], at: Date) =>
   db
-    .select({ id: members.id })
-    .from(members)
-    .where(inArray(members.id, [...ids]))
-    .for('update');
+    .update(seasons)
+    .set({ retentionAnnouncedAt: at })
+    .where(inArray(seasons.id, [...ids]));
 
-/** For a guard: selects a row if each of these members must still be deleted. */
-export const selectAllExpired = (db: Database, latest: Season, ids: readonly string[]) =>
+const isOver = (today: IsoDate) => sql`${members.season} in (select id from ${seasons} where last_day < ${today})`;
+
+/** Selects how many memberships of past seasons still hold the card and the code of an aid. */
+export const selectOldCodes = (db: Database, today: IsoDate) =>
   db
-    .select({ one: sql`1` })
+    .select({ count: sql<number>`count(*)::int`, season: sql<Season>`max(${members.season})` })
     .from(members)
-    .where(and(inArray(members.id, [...ids]), isExpired(db, latest)))
-    .having(sql`count(*) = ${ids.length}`);
+    .where(sql`(${members.advantageCard} is not null or ${members.secretCode} is not null) and ${isOver(today)}`);
 
-export const deletePaymentsOf = (db: Database, ids: readonly string[]) =>
-  db.delete(payments).where(inArray(payments.memberId, [...ids]));
+/** Forgets the card and the code of an aid once the season is over. */
+export const forgetOldCodes = (db: Database, today: IsoDate, now: Date) =>
+  db
+    .update(members)
+    .set({ advantageCard: null, secretCode: null, updatedAt: now })
+    .where(sql`(${members.advantageCard} is not null or ${members.secretCode} is not null) and ${isOver(today)}`);
 
-/** Deletes members with their lines. */
-export const deleteMembers = (db: Database, ids: readonly string[]) =>
-  db.delete(members).where(inArray(members.id, [...ids]));
+/** Deletes accounting rows whose ten years are over. */
+export const deleteOldAccounts = (db: Database, today: IsoDate) =>
+  db.delete(accountingRows).where(sql`${accountingRows.keptUntil} < ${today}`);

@@ -2,8 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Announced } from '#components/ui/Announced.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
-import { RETENTION_YEARS, type RetentionPreview, type RetentionResult } from '#domain/retention.ts';
+import { FORMER_MEMBER_YEARS, type RetentionPreview, type RetentionResult } from '#domain/retention.ts';
 import { sum } from '#domain/sum.ts';
+import { archivedMemberPath } from '#lib/admin-paths.ts';
+import { formatDate } from '#lib/format.ts';
 import { archivesMessages } from '#messages/archives.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { RetentionDialog } from './RetentionDialog.tsx';
@@ -13,12 +15,28 @@ import { $retention, loadRetention } from './retention-store.ts';
 const words = archivesMessages.retention;
 
 const Preview = ({ preview, onAsk }: { preview: RetentionPreview; onAsk: (count: number) => void }) => {
-  const { seasons, kept, latestSeason } = preview;
+  const { seasons, kept, people, peopleCount } = preview;
   const count = sum(seasons.map(({ members }) => members));
   return (
     <>
-      {count === 0 ? <p>{words.nothing(latestSeason)}</p> : <RetentionTable seasons={seasons} />}
+      {count === 0 ? <p>{words.nothing}</p> : <RetentionTable seasons={seasons} />}
       {kept > 0 && <p>{words.kept(kept)}</p>}
+      {peopleCount > 0 && (
+        <details>
+          <summary>{words.people(peopleCount)}</summary>
+          <ul className="admin-lines">
+            {people.map(({ memberId, fullName, season, goesOn }) => (
+              <li key={memberId}>
+                <a href={archivedMemberPath(memberId)}>{fullName}</a>
+                <span className="home-note">
+                  {season} · {goesOn === null ? words.notAnnounced : words.goesOn(formatDate(goesOn))}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {peopleCount > people.length && <p>{words.morePeople(peopleCount - people.length)}</p>}
+        </details>
+      )}
       {count > 0 && (
         <p>
           <button type="button" className="button button--danger" aria-haspopup="dialog" onClick={() => onAsk(count)}>
@@ -48,7 +66,7 @@ export const RetentionSection = () => {
       <h2 id="retention" tabIndex={-1}>
         {words.title}
       </h2>
-      <p>{words.rule(RETENTION_YEARS)}</p>
+      <p>{words.rule(retention.state === 'ready' ? retention.value.years : FORMER_MEMBER_YEARS.usual)}</p>
       <LoadedPart of={retention} reload={loadRetention} words={{ loading: words.loading, failed: words.failed }}>
         {(preview) => <Preview preview={preview} onAsk={setAsked} />}
       </LoadedPart>

@@ -5,6 +5,7 @@ import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { ClubSettings } from '#domain/club.ts';
 import { dayInParis } from '#domain/dates.ts';
+import { FORMER_MEMBER_YEARS } from '#domain/retention.ts';
 import { type Season, seasonFrom } from '#domain/season.ts';
 import { type SeasonRow, seasonOnOffer } from '#domain/season-days.ts';
 import { api, call } from '#lib/api.ts';
@@ -74,8 +75,28 @@ const SeasonField = ({ edit: { draft, errors, set }, byDate }: { edit: ClubEdit;
   );
 };
 
+const { least, most } = FORMER_MEMBER_YEARS;
+const yearOptions = Array.from({ length: most - least + 1 }, (_, index) => ({
+  value: String(least + index),
+  label: words.years(least + index),
+}));
+
+/** For how long former members are kept. */
+const YearsField = ({ edit: { draft, errors, set } }: { edit: ClubEdit }) => (
+  <SelectField
+    name="formerMemberYears"
+    label={clubFieldLabels.formerMemberYears}
+    hint={clubFieldHints.formerMemberYears}
+    options={yearOptions}
+    value={String(draft.formerMemberYears)}
+    error={errors.formerMemberYears}
+    onValue={(years) => set({ formerMemberYears: Number(years) })}
+  />
+);
+
 const textOf = (_field: keyof ClubValues, value: ClubValues[keyof ClubValues]): string => {
   if (value === null) return '';
+  if (typeof value === 'number') return words.years(value);
   if (typeof value === 'string') return value;
   if ('url' in value) return value.alt;
   return value.map(({ label, url }) => `${label} (${url})`).join(', ');
@@ -121,6 +142,10 @@ const ClubForm = ({ club, byDate }: { club: ClubSettings; byDate: Season }) => {
       <fieldset className="fieldset">
         <legend>{words.season}</legend>
         <SeasonField edit={edit} byDate={byDate} />
+      </fieldset>
+      <fieldset className="fieldset">
+        <legend>{words.privacy}</legend>
+        <YearsField edit={edit} />
       </fieldset>
       <fieldset className="fieldset">
         <legend>{words.legal}</legend>
