@@ -6,11 +6,13 @@ import { type PageKey, pageKeys } from '#domain/page.ts';
 import { type ProductJson, toProductJson } from '#domain/product.ts';
 import type { TeamMember } from '#domain/team.ts';
 import type { Planning } from '#domain/training.ts';
+import type { PrivacyFacts } from '#messages/privacy-notice.ts';
 import { selectPublished, toSummary } from './articles/queries.ts';
 import { clubOf, selectClub } from './club/queries.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { selectPages } from './pages/queries.ts';
 import { selectClosures, selectTrainingSessions, toClosure, toTrainingSession } from './planning/queries.ts';
+import { processingIn } from './privacy/processing.ts';
 import { productsOf, selectCatalogue } from './products/queries.ts';
 import { selectSeasons } from './seasons/queries.ts';
 import { selectTeam, toTeamMember } from './team/queries.ts';
@@ -26,6 +28,8 @@ export interface PageContent {
 export interface SiteContent {
   club: Club;
   pages: Record<PageKey, PageContent>;
+  /** What «Confidentialité» says by itself. */
+  privacy: PrivacyFacts;
   products: ProductJson[];
   rulesVersion: number;
   team: TeamMember[];
@@ -57,12 +61,25 @@ export const readSiteContent = async (db = connect(), now = new Date()): Promise
   return {
     club,
     pages: pagesOf(pageRows),
+    privacy: privacyFactsOf(clubRow),
     products: productsOf(catalogue, club.openSeason).map(toProductJson),
     rulesVersion: pageRows.find(({ key }) => key === 'reglement')?.version ?? 1,
     team: team.map(toTeamMember),
     planning: { sessions: sessions.map(toTrainingSession), closures: closures.map(toClosure) },
     news: news.slice(0, NEWS_IN_PAGE).map(toSummary),
   };
+};
+
+const privacyFactsOf = ({ club }: Awaited<ReturnType<typeof selectClub>>[number]): PrivacyFacts => ({
+  club: { name: club.name, email: club.email, address: club.address },
+  years: club.formerMemberYears,
+  ...processingIn(process.env),
+});
+
+/** Returns what «Confidentialité» says by itself, as it is now. */
+export const findPrivacyFacts = async (db: Database): Promise<PrivacyFacts | undefined> => {
+  const [row] = await selectClub(db);
+  return row && privacyFactsOf(row);
 };
 
 const pagesOf = (rows: Awaited<ReturnType<typeof selectPages>>): Record<PageKey, PageContent> => {
@@ -85,9 +102,12 @@ const fingerprintOf = (value: unknown): string =>
 const undatedFingerprintOf = ({ updatedAt: _updatedAt, ...printed }: { updatedAt: string }): string =>
   fingerprintOf(printed);
 
-/** Only the rules page shows since when it applies. */
-const pageFingerprint = (key: PageKey, page: PageContent): string =>
-  key === 'reglement' ? fingerprintOf(page) : undatedFingerprintOf(page);
+/** Only the rules page shows since when it applies, and only one page says more than the club wrote. */
+const pageFingerprint = (key: PageKey, { pages, privacy }: Pick<SiteContent, 'pages' | 'privacy'>): string => {
+  const page = pages[key];
+  if (key === 'reglement') return fingerprintOf(page);
+  return key === 'privacy' ? fingerprintOf([undatedFingerprintOf(page), privacy]) : undatedFingerprintOf(page);
+};
 
 /** The parts that the club publishes at once, each with its fingerprint. */
 export type ContentRevision = Readonly<Record<string, string>>;
@@ -97,9 +117,9 @@ export type ContentRevision = Readonly<Record<string, string>>;
  * sessions, closures and the club, each under its own name. Articles are public without it, but those in the home page
  * are named with their picture, because home must change if one is withdrawn or gets another picture.
  */
-export const revisionOf = ({ club, pages, products, team, planning, news }: SiteContent): ContentRevision => ({
+export const revisionOf = ({ club, pages, privacy, products, team, planning, news }: SiteContent): ContentRevision => ({
   club: fingerprintOf(club),
-  ...Object.fromEntries(pageKeys.map((key) => [`page:${key}`, pageFingerprint(key, pages[key])])),
+  ...Object.fromEntries(pageKeys.map((key) => [`page:${key}`, pageFingerprint(key, { pages, privacy })])),
   ...Object.fromEntries(products.map((product, place) => [`product:${product.id}`, fingerprintOf([place, product])])),
   ...Object.fromEntries(team.map((member) => [`team-member:${member.id}`, undatedFingerprintOf(member)])),
   ...Object.fromEntries(

@@ -30,6 +30,12 @@ const gala: ArticleSummary = {
 const stage: ArticleSummary = { ...gala, id: 'stage', title: 'Stage' };
 const page = { title: 'Règlement intérieur', content: '<p>Saluer.</p>', updatedAt };
 const content: SiteContent = {
+  privacy: {
+    club: { name: 'Cercle', email: 'club@club.example', address: '' },
+    years: 3,
+    region: null,
+    mailServer: null,
+  },
   club: { ...clubSettings(), openSeason: '2026-2027' },
   pages: Object.fromEntries(pageKeys.map((key) => [key, page])) as SiteContent['pages'],
   products: [{ id: 'p1', name: 'Canne', prices: [{ id: 't1', amount: 210, isDefault: true }] }],

@@ -18,6 +18,7 @@ import { useLoaded } from '../loaded.ts';
 import { PageHistory } from './PageHistory.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { PageHead, PageStanding } from './PageStanding.tsx';
+import { PrivacyPreview } from './PrivacyPreview.tsx';
 import { fetchDeployment, fetchVersions } from './page-api.ts';
 import { createPageEdit } from './page-edit.ts';
 
@@ -80,7 +81,9 @@ export const PageForm = ({ page }: { page: Page }) => {
       </Below>
       {isPreviewed && (
         <PreviewDialog onClose={() => setPreviewed(false)}>
-          <PagePreview title={saved.key === 'home' ? homeMessages.disciplines : draft.title} content={draft.content} />
+          <PagePreview title={saved.key === 'home' ? homeMessages.disciplines : draft.title} content={draft.content}>
+            {saved.key === 'privacy' && <PrivacyPreview />}
+          </PagePreview>
         </PreviewDialog>
       )}
     </>

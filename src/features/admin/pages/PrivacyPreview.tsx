@@ -1,0 +1,33 @@
+import { api, call } from '#lib/api.ts';
+import { privacyNotice, privacyNoticeMessages as words } from '#messages/privacy-notice.ts';
+import { LoadedPart } from '../LoadedPart.tsx';
+import { useLoaded } from '../loaded.ts';
+
+const fetchFacts = () => call(api.admin['privacy-notice'].$get());
+
+/** The part of «Confidentialité» that the site writes by itself, as it is published next. */
+export const PrivacyPreview = () => {
+  const facts = useLoaded(fetchFacts);
+  return (
+    <LoadedPart of={facts} reload={facts.reload}>
+      {(read) => (
+        <div className="rich">
+          <p className="home-note">{words.previewNote}</p>
+          {privacyNotice(read).map(({ title, text, items }) => (
+            <section key={title}>
+              <h2>{title}</h2>
+              {text && <p>{text}</p>}
+              {items.length > 0 && (
+                <ul>
+                  {items.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          ))}
+        </div>
+      )}
+    </LoadedPart>
+  );
+};
