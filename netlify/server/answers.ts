@@ -21,6 +21,7 @@ import { adminPageAnswers, pageAnswers } from './pages/answers.ts';
 import { paymentAnswers } from './payments/answers.ts';
 import { adminPersonAnswers } from './persons/answers.ts';
 import { adminPlanningAnswers, feedAnswers, planningAnswers } from './planning/answers.ts';
+import { adminPrivacyAnswers } from './privacy/answers.ts';
 import { adminProductAnswers, productAnswers } from './products/answers.ts';
 import { publicationAnswers } from './publication/answers.ts';
 import { adminReminderAnswers } from './reminders/answers.ts';
@@ -51,7 +52,7 @@ export const answersByArea: Readonly<Record<string, Readonly<Record<string, Decl
   'Members (administrators)': { ...memberAnswers, ...adminMembershipAnswers },
   'What is done to a member (administrators)': { ...adminMemberActionAnswers, ...adminLinkAnswers },
   'What waits for a look (administrators)': reviewAnswers,
-  'Persons (administrators)': adminPersonAnswers,
+  'Persons (administrators)': { ...adminPersonAnswers, ...adminPrivacyAnswers },
   'Exports (administrators)': adminMemberExportAnswers,
   'Figures (administrators)': { ...figureAnswers, ...firstDayAnswers },
   'News by mail': subscriptionAnswers,

@@ -27,6 +27,7 @@ import { paymentRoutes } from './payments/routes.ts';
 import { adminPersonRoutes } from './persons/routes.ts';
 import { adminPlanningRoutes } from './planning/admin-routes.ts';
 import { feedRoutes } from './planning/routes.ts';
+import { adminPrivacyRoutes } from './privacy/routes.ts';
 import { adminProductRoutes } from './products/admin-routes.ts';
 import { adminPublicationRoutes } from './publication/routes.ts';
 import { readRoutes } from './reads.ts';
@@ -61,6 +62,7 @@ const adminRoutes = (deps: Deps) =>
     .route('/', adminLinkRoutes(deps))
     .route('/', adminMemberExportRoutes(deps))
     .route('/', adminPersonRoutes(deps))
+    .route('/', adminPrivacyRoutes(deps))
     .route('/', adminToggleRoutes(deps))
     .route('/', adminArticleRoutes(deps))
     .route('/', adminPlanningRoutes(deps))

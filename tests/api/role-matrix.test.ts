@@ -78,6 +78,8 @@ const places: readonly (readonly [RegExp, Area])[] = [
   [/^(club|first-day)\b/, 'settings'],
   [/^feature-toggle/, 'opening'],
   [/^retention\b/, 'privacy'],
+  [/^persons\/:id\/(archive|erasure)$/, 'privacy'],
+  [/^privacy-notice$/, 'content'],
   [/^figures\b/, 'money'],
   [/^memberships\/:id\/(payments|flags|settle)\b/, 'money'],
   [/^memberships\/:id\/(photo|proof|guardian|links)\b/, 'files'],
@@ -104,6 +106,7 @@ const readsByPost = [
   'POST /api/admin/mail/mailings/preview',
   'POST /api/admin/reminders/preview',
   'POST /api/admin/planning/notices/offered',
+  'POST /api/admin/persons/:id/archive',
 ];
 
 describe('the matrix of roles', () => {

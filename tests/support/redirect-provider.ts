@@ -166,6 +166,7 @@ const asIntent = (checkout: Checkout): PaymentIntentRecord => ({
   amount: checkout.cents,
   amountReceived: truthOf(checkout).receivedCents,
   currency: CURRENCY,
+  customer: null,
   status: (
     {
       open: 'requires_payment_method',
@@ -267,6 +268,13 @@ export const openRedirectProvider = () => {
           throw new DomainError('validation', { fields: { amount: 'above-received' } });
         write(checkout, { what: 'credited', at: new Date(), cents, refundId });
       }),
+    forget: (id) =>
+      call('POST', `${pathOf(id)}/forget`, () => {
+        const checkout = checkouts.get(id);
+        if (!checkout) return;
+        checkout.receiptTo = null;
+        delete checkout.memo.memberId;
+      }),
     async *listSince(since) {
       for (const checkout of newestFirst(since)) if (checkout.memo.paymentId) yield truthOf(checkout);
     },
@@ -317,6 +325,7 @@ export const openRedirectProvider = () => {
     books: async (): Promise<Books> => ({
       paymentIntents: [...checkouts.values()].map(asIntent),
       charges: [...checkouts.values()].flatMap(asCharges),
+      customers: [],
       refunds: [],
       disputes: [],
       events: notices.sent.map(({ id, checkout }) => ({

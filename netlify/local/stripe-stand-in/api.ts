@@ -57,6 +57,7 @@ const createIntent = operation(parameters.newIntent, (world, params) => {
     description: params.description ?? null,
     receiptEmail: params.receipt_email ?? null,
     metadata: params.metadata ?? {},
+    customer: params.customer ?? null,
     automaticPaymentMethods: params.automatic_payment_methods ?? null,
     card: null,
     latestCharge: null,
@@ -81,14 +82,37 @@ const onIntent = <Schema extends z.ZodType<{ expand?: string[] | undefined }>>(
 
 const retrieveIntent = onIntent(parameters.retrieval, () => undefined);
 
+/** An empty value removes its key. */
+const merged = (known: Record<string, string>, changes: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries({ ...known, ...changes }).filter(([, value]) => value !== ''));
+
 const updateIntent = onIntent(parameters.changedIntent, (_world, intent, params) => {
   const { amount = intent.amount, receipt_email: receiptEmail = intent.receiptEmail, metadata = {} } = params;
-  // Stripe lets metadata change in every state.
-  if (params.amount !== undefined || params.receipt_email !== undefined) checkOpen(intent, 'The payment is fixed');
+  // Stripe lets metadata and the address of the receipt change in every state.
+  if (params.amount !== undefined) checkOpen(intent, 'The payment is fixed');
   // The bank asked its customer about the old amount, so the payment must be confirmed again.
   if (amount !== intent.amount && intent.status === 'requires_action') intent.status = 'requires_confirmation';
-  const merged = Object.entries({ ...intent.metadata, ...metadata }).filter(([, value]) => value !== '');
-  Object.assign(intent, { amount, receiptEmail, metadata: Object.fromEntries(merged) });
+  Object.assign(intent, { amount, receiptEmail: receiptEmail || null, metadata: merged(intent.metadata, metadata) });
+});
+
+const updateCharge = operation(parameters.changedCharge, ({ store }, params, id) => {
+  const charge = store.charges.get(id);
+  if (charge === undefined) throw noSuch('charge', id, 'charge');
+  const { receipt_email: receiptEmail = charge.receiptEmail, metadata = {} } = params;
+  Object.assign(charge, { receiptEmail: receiptEmail || null, metadata: merged(charge.metadata, metadata) });
+  return renderCharge(charge);
+});
+
+// The site makes no customer. Somebody may attach one by hand.
+const createCustomer = operation(parameters.newCustomer, ({ store }, { name = null, email = null }) => {
+  const id = newId('cus');
+  store.customers.set(id, { id, name, email });
+  return { id, object: 'customer', name, email };
+});
+
+const deleteCustomer = operation(parameters.nothing, ({ store }, _params, id) => {
+  if (!store.customers.delete(id)) throw noSuch('customer', id, 'customer');
+  return { id, object: 'customer', deleted: true };
 });
 
 const confirmIntent = onIntent(parameters.confirmation, (world, intent, params) => {
@@ -195,6 +219,9 @@ export function createApi(context: ApiContext): Hono<ApiEnv> {
     .post('/v1/payment_intents/:id/confirm', handle(confirmIntent))
     .post('/v1/payment_intents/:id/cancel', handle(cancelIntent))
     .get('/v1/charges', handle(listCharges))
+    .post('/v1/charges/:id', handle(updateCharge))
+    .post('/v1/customers', handle(createCustomer))
+    .delete('/v1/customers/:id', handle(deleteCustomer))
     .post('/v1/refunds', handle(createRefund))
     .get('/v1/disputes', handle(listDisputes))
     .get('/v1/events', handle(listEvents))

@@ -76,16 +76,27 @@ export const newIntent = z.strictObject({
   description: text.optional(),
   receipt_email: email.optional(),
   metadata: metadata.optional(),
+  customer: text.optional(),
   expand,
 });
 
 export const changedIntent = z.strictObject({
   amount: amount.optional(),
-  receipt_email: email.optional(),
+  /** An empty value removes it. */
+  receipt_email: z.literal('').or(email).optional(),
   /** An empty value removes its key. */
   metadata: metadata.optional(),
   expand,
 });
+
+export const changedCharge = z.strictObject({
+  receipt_email: z.literal('').or(email).optional(),
+  metadata: metadata.optional(),
+});
+
+export const newCustomer = z.strictObject({ name: text.optional(), email: email.optional() });
+
+export const nothing = z.strictObject({});
 
 export const confirmation = z.strictObject({
   payment_method: text,

@@ -57,6 +57,7 @@ const paymentIntentRecord = z.object({
   description: z.string().nullable(),
   receiptEmail: z.string().nullable(),
   metadata,
+  customer: z.string().nullable().default(null),
   automaticPaymentMethods: z.object({ enabled: z.boolean() }).nullable(),
   card: cardRecord.nullable(),
   latestCharge: z.string().nullable(),
@@ -82,6 +83,9 @@ const chargeRecord = z.object({
   metadata,
 });
 export type ChargeRecord = z.infer<typeof chargeRecord>;
+
+const customerRecord = z.object({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() });
+export type CustomerRecord = z.infer<typeof customerRecord>;
 
 const ofCharge = z.object({
   id: z.string(),
@@ -137,6 +141,7 @@ export type AnswerRecord = z.infer<typeof answerRecord>;
 const booksSchema = z.object({
   paymentIntents: z.array(paymentIntentRecord),
   charges: z.array(chargeRecord),
+  customers: z.array(customerRecord).default([]),
   refunds: z.array(refundRecord),
   disputes: z.array(disputeRecord),
   events: z.array(eventRecord),

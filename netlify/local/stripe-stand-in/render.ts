@@ -77,6 +77,7 @@ export const renderPaymentIntent = (record: PaymentIntentRecord): StripeObject =
   client_secret: record.clientSecret,
   created: record.created,
   currency: record.currency,
+  customer: record.customer,
   description: record.description,
   last_payment_error: record.lastPaymentError && renderPaymentError(record.lastPaymentError),
   latest_charge: record.latestCharge,

@@ -6,6 +6,7 @@ import {
   type AnswerRecord,
   type Books,
   type ChargeRecord,
+  type CustomerRecord,
   type DisputeRecord,
   type EventRecord,
   type PaymentIntentRecord,
@@ -18,6 +19,7 @@ import {
 export interface Store {
   readonly paymentIntents: Map<string, PaymentIntentRecord>;
   readonly charges: Map<string, ChargeRecord>;
+  readonly customers: Map<string, CustomerRecord>;
   readonly refunds: Map<string, RefundRecord>;
   readonly disputes: Map<string, DisputeRecord>;
   readonly events: Map<string, EventRecord>;
@@ -36,7 +38,7 @@ export function randomToken(length: number): string {
 }
 
 /** Returns an id in Stripe's shape: `pi_3` and 23 letters or digits. */
-export function newId(prefix: 'pi' | 'ch' | 're' | 'du' | 'evt'): string {
+export function newId(prefix: 'pi' | 'ch' | 'cus' | 're' | 'du' | 'evt'): string {
   return `${prefix}_3${randomToken(23)}`;
 }
 
@@ -57,6 +59,7 @@ export async function openStore(file: string | undefined, warn: (message: string
   const maps = {
     paymentIntents: byId(saved?.paymentIntents),
     charges: byId(saved?.charges),
+    customers: byId(saved?.customers),
     refunds: byId(saved?.refunds),
     disputes: byId(saved?.disputes),
     events: byId(saved?.events.filter(stillKept)),
@@ -65,6 +68,7 @@ export async function openStore(file: string | undefined, warn: (message: string
   const books = (): Books => ({
     paymentIntents: [...maps.paymentIntents.values()],
     charges: [...maps.charges.values()],
+    customers: [...maps.customers.values()],
     refunds: [...maps.refunds.values()],
     disputes: [...maps.disputes.values()],
     events: [...maps.events.values()],

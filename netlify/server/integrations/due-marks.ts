@@ -4,15 +4,16 @@ import { callStore, listKeys } from './blob-store.ts';
 
 /**
  * Work that waits for its hour: mail that is being committed, mail that is to be looked at again, mail whose acceptance the
- * database has not been told yet, rules of reminders, what the night cleans up, and the backup after it. The first kind may be removed before its
- * hour by whoever committed; the others never are.
+ * database has not been told yet, rules of reminders, what the night cleans up, the backup after it, and memberships to erase
+ * again if a restore of the database brings them back. The first kind may be removed before its hour by whoever committed;
+ * the others never are.
  */
 export type DueWork = 'mail/commit' | 'mail/look' | 'mail/accepted' | 'reminders' | 'night' | 'backup' | 'tombstone';
 
 export interface DueMark {
   key: string;
   at: Date;
-  /** What the mark is about: for `mail/accepted` the id of the mail. */
+  /** What the mark is about: for `mail/accepted` the id of the mail, for `tombstone` that of a membership. */
   about: string;
 }
 

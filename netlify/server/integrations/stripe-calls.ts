@@ -61,6 +61,9 @@ export const connectToStripe = (env: StripeEnv, timeoutMs: number): StripeCalls 
     refund: async (refundId, id, amountCents) => {
       await callStripe(() => refund(stripe, refundId, id, amountCents));
     },
+    forget: async (id) => {
+      await callStripeUnless(() => forget(stripe, id), 'resource_missing');
+    },
     listSince: (since) =>
       madeByTheClub(stripe.paymentIntents.list({ ...createdSince(since), expand: ['data.latest_charge'] })),
     listUnheardSince: (since) =>
@@ -136,6 +139,21 @@ const refund = async (stripe: Stripe, refundId: string, id: string, amountCents:
     const isTooMuch = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
     throw isTooMuch ? new DomainError('validation', { fields: { amount: 'above-received' }, cause: error }) : error;
   }
+};
+
+/**
+ * Empties the address of the receipt and the name of our member, and deletes a customer that somebody attached by hand:
+ * the site makes none. An attempt of the bank keeps a copy of both, so each is emptied too.
+ */
+const forget = async (stripe: Stripe, id: string): Promise<void> => {
+  const intent = await stripe.paymentIntents.retrieve(id);
+  // The address of a receipt may change after the payment; an empty one is none.
+  const nobody = { receipt_email: '', metadata: { memberId: '' } };
+  for await (const charge of stripe.charges.list({ payment_intent: id, limit: PAGE }))
+    await stripe.charges.update(charge.id, nobody);
+  await stripe.paymentIntents.update(id, nobody);
+  const customer = typeof intent.customer === 'string' ? intent.customer : intent.customer?.id;
+  if (customer) await callStripeUnless(() => stripe.customers.del(customer), 'resource_missing');
 };
 
 async function* madeByTheClub(intents: AsyncIterable<Stripe.PaymentIntent>): AsyncGenerator<PaymentTruth> {

@@ -23,6 +23,7 @@ export const createStripeProvider = (env: StripeEnv, timeoutMs = TIMEOUT_MS): Pa
     find: async (id) => (await stripe()).find(id),
     withdraw: async (id) => (await stripe()).withdraw(id),
     refund: async (refundId, id, amountCents) => (await stripe()).refund(refundId, id, amountCents),
+    forget: async (id) => (await stripe()).forget(id),
     async *listSince(since) {
       yield* (await stripe()).listSince(since);
     },

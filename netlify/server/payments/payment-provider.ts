@@ -72,6 +72,11 @@ export interface PaymentProvider {
    * for. Throws `validation` if less is left.
    */
   refund(refundId: string, reference: string, amountCents: number): Promise<void>;
+  /**
+   * Forgets who made a payment: address, name and what names a member of ours. The money and our own name of the payment
+   * stay. Forgetting twice, or a payment that is unknown there, is no error.
+   */
+  forget(reference: string): Promise<void>;
   /** Yields the payments that the club began since an instant, newest first. */
   listSince(since: Date): AsyncIterable<PaymentTruth>;
   /** Yields the references of news since an instant that no notification brought, each once. */

@@ -20,6 +20,7 @@ import type { MemberFlag } from '#domain/member.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
 import type { Settlement } from '#domain/settlement.ts';
 import type { Database } from '../db/client.ts';
+import { accountingRows } from '../db/privacy-schema.ts';
 import { reading } from '../db/reading.ts';
 import { members, payments, webhookEvents } from '../db/schema.ts';
 import { currentOf, currentTwinOf, linesOf, rivalsOf } from '../memberships/queries.ts';
@@ -52,6 +53,22 @@ export const findPaymentOf = async (db: Database, reference: string): Promise<Pa
 
 export const findPayment = async (db: Database, id: string): Promise<PaymentWithMember | undefined> =>
   (await withMember(db).where(eq(payments.id, id)))[0];
+
+/**
+ * Writes what was given back of a payment whose member was erased: only its accounting row is left (docs/rules.md#erasure).
+ * Returns true if it is such a payment.
+ */
+export const followErased = async (
+  db: Database,
+  { reference, refundedCents }: Pick<PaymentTruth, 'reference' | 'refundedCents'>,
+): Promise<boolean> => {
+  const rows = await db
+    .update(accountingRows)
+    .set({ refundedCents: sql`greatest(${accountingRows.refundedCents}, ${refundedCents})` })
+    .where(eq(accountingRows.reference, reference))
+    .returning({ id: accountingRows.id });
+  return rows.length > 0;
+};
 
 const isCardOf = (memberId: string) => and(eq(payments.memberId, memberId), eq(payments.means, 'card'));
 

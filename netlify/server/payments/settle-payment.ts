@@ -24,6 +24,7 @@ import {
   findPaymentOf,
   flagMember,
   flagPaidTwin,
+  followErased,
   type PaymentWithMember,
   paymentOf,
   reopenFlag,
@@ -103,7 +104,8 @@ const settleOnce = async (
   const truth = await deps.payments.find(reference);
   if (!truth?.paymentId || (secret !== undefined && secret !== truth.secret)) return undefined;
   const found = known ?? (await findPayment(deps.db, truth.paymentId));
-  if (!found) return refuseMoneyWithoutRow(truth);
+  // Of somebody who was erased, only the accounting row is left.
+  if (!found) return (await followErased(deps.db, truth)) ? undefined : refuseMoneyWithoutRow(truth);
   if (!isTied(truth, found) || (await isOvertaken(deps, truth, found))) return settleUntied(deps, truth, found);
   const settled = await converge(deps, truth, found);
   if (!settled) return 'changed meanwhile';

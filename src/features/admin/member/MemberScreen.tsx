@@ -21,6 +21,7 @@ import { fetchMember } from './member-api.ts';
 import { $memberDialog } from './member-dialog.ts';
 import { $member, type FetchMember, forgetMember, loadMember, showMember } from './member-store.ts';
 import { PaymentsSection } from './PaymentsSection.tsx';
+import { PrivacySection } from './PrivacySection.tsx';
 import { ProofSection } from './ProofSection.tsx';
 import { SeasonsSection } from './SeasonsSection.tsx';
 import { StandingSection } from './StandingSection.tsx';
@@ -81,6 +82,7 @@ const MemberPage = ({ member, onEdit }: { member: MemberDetails; onEdit: () => v
         <IdentitySection member={member} />
         <GuardianSection member={member} />
         <LinksSection member={member} />
+        <PrivacySection member={member} />
         <SeasonsSection member={member} />
         <TimelineSection member={member} />
         {/* It is read apart, so what stood below would move. */}

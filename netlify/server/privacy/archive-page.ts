@@ -1,0 +1,94 @@
+import type { IsoDate } from '#domain/dates.ts';
+import { archiveColumns, archiveTables, privacyArchiveMessages as words } from '#messages/privacy-archive.ts';
+
+/** Rows of a table, by the names of its columns. */
+export type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** A mail to a person, as it can be read today. Instants. */
+export interface ArchivedMail {
+  kind: string;
+  subject: string;
+  text: string;
+  to: string;
+  writtenAt: string;
+  sentAt: string | null;
+}
+
+interface Page {
+  fullName: string;
+  club: string;
+  today: IsoDate;
+  tables: Readonly<Record<string, Rows>>;
+  mails: readonly ArchivedMail[];
+  files: readonly string[];
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
+const instants = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' });
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+const said = (column: string, value: unknown): string => {
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'number') return column.endsWith('_cents') ? euros.format(value / 100) : String(value);
+  if (Array.isArray(value)) return value.map((one) => said(column, one)).join(', ');
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  if (INSTANT.test(text)) return instants.format(new Date(text));
+  return DAY.test(text) ? days.format(new Date(`${text}T12:00:00Z`)) : text;
+};
+
+const isSaid = (value: unknown): boolean =>
+  value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+const rowHtml = (row: Rows[number]): string => {
+  const facts = Object.entries(row)
+    .filter(([, value]) => isSaid(value))
+    .map(
+      ([column, value]) =>
+        `<dt>${escaped(archiveColumns[column] ?? column)}</dt><dd>${escaped(said(column, value))}</dd>`,
+    );
+  return `<dl>${facts.join('')}</dl>`;
+};
+
+const section = (title: string, content: string): string => `<section><h2>${escaped(title)}</h2>${content}</section>`;
+
+const mailHtml = ({ subject, text, to, writtenAt, sentAt }: ArchivedMail): string => {
+  const when = sentAt === null ? words.notSent(said('', writtenAt)) : words.sent(said('', sentAt));
+  return `<article><h3>${escaped(subject)}</h3><p>${escaped(when)}. ${escaped(words.mailTo(to))}</p><pre>${escaped(text)}</pre></article>`;
+};
+
+/** A page of its own: no script, nothing from elsewhere. */
+const STYLE = `body{margin:2rem auto;max-width:50rem;padding:0 1rem;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}
+h2{margin-top:2.5rem;border-bottom:1px solid}dl{display:grid;grid-template-columns:minmax(10rem,1fr) 2fr;gap:.25rem 1rem;margin:1rem 0 2rem}
+dt{font-weight:600}dd{margin:0;overflow-wrap:anywhere}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;border-left:3px solid;padding-left:1rem}
+@media(max-width:40rem){dl{grid-template-columns:1fr}}`;
+
+/** Returns the archive of a person as a page to read, in French. */
+export const pageOf = ({ fullName, club, today, tables, mails, files }: Page): string => {
+  const title = escaped(words.title(fullName));
+  const sections = Object.entries(archiveTables)
+    // Mails stand below, with their texts.
+    .filter(([name]) => name !== 'outbox' && name !== 'mailings')
+    .map(([name, heading]) => {
+      const rows = tables[name] ?? [];
+      return section(heading, rows.length === 0 ? `<p>${words.none}</p>` : rows.map(rowHtml).join(''));
+    });
+  const list = files.map((name) => `<li>${escaped(name)}</li>`).join('');
+  return [
+    '<!doctype html>',
+    `<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>`,
+    `<body><h1>${title}</h1><p>${escaped(words.lead(club, said('', today)))}</p>`,
+    ...sections,
+    section(words.files, list === '' ? `<p>${words.noFiles}</p>` : `<ul>${list}</ul>`),
+    section(
+      words.mails,
+      `<p>${escaped(words.mailsNote)}</p>${mails.length === 0 ? `<p>${words.noMails}</p>` : mails.map(mailHtml).join('')}`,
+    ),
+    '</body></html>\n',
+  ].join('\n');
+};

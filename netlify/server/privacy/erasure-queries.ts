@@ -1,0 +1,253 @@
+import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { ErasureFacts, ErasureReason, PersonFacts } from '#domain/erasure.ts';
+import { ACCOUNTING_YEARS } from '#domain/erasure.ts';
+import { auditEntries } from '../db/account-schema.ts';
+import type { Database } from '../db/client.ts';
+import { asOfNow } from '../db/guard.ts';
+import { dossierRequests, links } from '../db/link-schema.ts';
+import { mailings, outbox } from '../db/mail-schema.ts';
+import { accountingRows, consents, erasures } from '../db/privacy-schema.ts';
+import type { Statement } from '../db/reading.ts';
+import { members, payments, persons, refunds } from '../db/schema.ts';
+import { seasons } from '../db/season-schema.ts';
+import { thumbnailKeyOf } from '../memberships/files.ts';
+import { owedCentsOf } from '../memberships/member-money.ts';
+import { gathered, lockPerson, selectTheirs } from '../memberships/queries.ts';
+
+const idList = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
+
+/** The ids of persons, or of those who they turned out to be. */
+const presentIds = (ids: readonly string[]): SQL =>
+  sql`(select coalesce(p.merged_into, p.id) from ${persons} p where p.id = any(${idList(ids)}))`;
+
+const countBy = (rows: readonly { memberId: string | null; count: number }[]) =>
+  new Map(rows.map(({ memberId, count }) => [memberId, count]));
+
+const selectCount = (db: Database, table: typeof outbox | typeof links | typeof consents, theirs: SQL) =>
+  db
+    .select({ memberId: table.memberId, count: sql<number>`count(*)::int` })
+    .from(table)
+    .where(sql`${table.memberId} in ${theirs}`)
+    .groupBy(table.memberId);
+
+/** Reads all that decides about the erasure of some persons, as of one moment. */
+const readRows = async (db: Database, whose: SQL) => {
+  const theirs = sql`(select m.id from ${members} m where ${whose})`;
+  const [, rows, lines, paid, prices, mails, madeLinks, choices, requests, [journal]] = await db.batch([
+    asOfNow(db),
+    db
+      .select({ ...getTableColumns(members), seasonEnd: seasons.lastDay })
+      .from(members)
+      .innerJoin(seasons, eq(seasons.id, members.season))
+      .where(sql`${members.id} in ${theirs}`)
+      .orderBy(asc(members.season), asc(members.id)),
+    ...selectTheirs(db, theirs),
+    selectCount(db, outbox, theirs),
+    selectCount(db, links, theirs),
+    selectCount(db, consents, theirs),
+    db
+      .select({ personId: dossierRequests.personId, count: sql<number>`count(*)::int` })
+      .from(dossierRequests)
+      .where(sql`${dossierRequests.personId} in (select person_id from ${members} where id in ${theirs})`)
+      .groupBy(dossierRequests.personId),
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(auditEntries)
+      .where(
+        or(
+          and(
+            eq(auditEntries.subjectType, 'member'),
+            sql`${auditEntries.subjectId} in (select id::text from ${theirs} t)`,
+          ),
+          and(
+            eq(auditEntries.subjectType, 'person'),
+            sql`${auditEntries.subjectId} in (select person_id::text from ${members} where id in ${theirs})`,
+          ),
+        ),
+      ),
+  ]);
+  return {
+    memberships: gathered(rows, { lines, payments: paid, prices }),
+    mails: countBy(mails),
+    links: countBy(madeLinks),
+    consents: countBy(choices),
+    requests: new Map(requests.map(({ personId, count }) => [personId, count])),
+    journalLines: journal?.count ?? 0,
+  };
+};
+
+type Rows = Awaited<ReturnType<typeof readRows>>;
+type Row = Rows['memberships'][number];
+
+/** A membership as an erasure needs it. */
+export interface ErasureRow extends ErasureFacts {
+  personId: string;
+  identity: string;
+  fullName: string;
+  createdAt: Date;
+  updatedAt: Date;
+  fileKeys: string[];
+  /** Payments that name the member at the provider. */
+  references: string[];
+  /** What the guard of the batch compares. */
+  money: { id: string; status: string; updatedAt: Date }[];
+}
+
+/** A person as an erasure needs them. */
+export interface ErasureRecord extends PersonFacts {
+  personId: string;
+  memberships: ErasureRow[];
+}
+
+const toRow = (row: Row, rows: Rows): ErasureRow => ({
+  id: row.id,
+  personId: row.personId,
+  identity: row.identity,
+  season: row.season,
+  seasonEnd: row.seasonEnd,
+  status: row.status,
+  isArchived: row.archivedAt !== null,
+  flags: row.flags,
+  settledFlags: row.settledFlags,
+  fullName: `${row.firstName} ${row.lastName}`,
+  owedCents: owedCentsOf(row),
+  payments: row.payments,
+  counts: {
+    files: [row.photoKey, row.proofKey].filter((key) => key !== null).length,
+    mails: rows.mails.get(row.id) ?? 0,
+    links: rows.links.get(row.id) ?? 0,
+    consents: rows.consents.get(row.id) ?? 0,
+  },
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  fileKeys: [
+    ...(row.photoKey ? [row.photoKey, thumbnailKeyOf(row.photoKey)] : []),
+    ...(row.proofKey ? [row.proofKey] : []),
+  ],
+  references: row.payments.flatMap(({ reference }) => reference ?? []),
+  money: row.payments
+    .map(({ id, status, updatedAt }) => ({ id, status, updatedAt }))
+    .sort((one, other) => (one.id < other.id ? -1 : 1)),
+});
+
+const recordsOf = (rows: Rows): ErasureRecord[] =>
+  [...Map.groupBy(rows.memberships, ({ personId }) => personId)].map(([personId, theirs]) => ({
+    personId,
+    memberships: theirs.map((row) => toRow(row, rows)),
+    requests: rows.requests.get(personId) ?? 0,
+    journalLines: rows.journalLines,
+  }));
+
+/** Returns a person, or whoever they turned out to be, as an erasure needs them. Undefined if nobody has the id. */
+export const findErasureRecord = async (db: Database, personId: string): Promise<ErasureRecord | undefined> =>
+  recordsOf(await readRows(db, sql`m.person_id in ${presentIds([personId])}`))[0];
+
+/** Returns some persons, by id. The journal is not counted apart for each. */
+export const listErasureRecords = async (db: Database, personIds: readonly string[]): Promise<ErasureRecord[]> =>
+  recordsOf(await readRows(db, sql`m.person_id = any(${idList(personIds)})`));
+
+/** Returns those of these memberships that exist, by person. */
+export const listErasedMemberships = async (db: Database, memberIds: readonly string[]): Promise<ErasureRecord[]> =>
+  recordsOf(await readRows(db, sql`m.id = any(${idList(memberIds)})`));
+
+/** Goes first: nobody joins in the name of these memberships, pays for them or changes them meanwhile. */
+export const holdMemberships = (db: Database, going: readonly ErasureRow[]): Statement[] => [
+  // In a fixed order, so that no two batches wait in a circle.
+  ...[...new Map(going.map((row) => [`${row.identity} ${row.season}`, row]))]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, { season, identity }]) => lockPerson(db, { season, identity })),
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      inArray(
+        members.id,
+        going.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(members.id))
+    .for('update'),
+];
+
+/** For a guard: selects a row if these memberships and their payments still are as they were read. */
+export const selectAsRead = (going: readonly ErasureRow[]) => {
+  const read = JSON.stringify(going.map(({ id, updatedAt }) => ({ id, at: updatedAt })));
+  const paid = JSON.stringify(going.flatMap(({ money }) => money.map(({ id, updatedAt }) => ({ id, at: updatedAt }))));
+  const asList = (json: string): SQL => sql`jsonb_to_recordset(${json}::jsonb) as r (id uuid, at timestamptz)`;
+  const ids = idList(going.map(({ id }) => id));
+  return sql`(select 1
+    where not exists (select from ${asList(read)} where not exists (
+        select from ${members} m where m.id = r.id and m.updated_at = r.at))
+      and not exists (select from ${asList(paid)} where not exists (
+        select from ${payments} p where p.id = r.id and p.updated_at = r.at))
+      and (select count(*) from ${payments} p where p.member_id = any(${ids})) = ${going.flatMap(({ money }) => money).length})`;
+};
+
+interface NewErasure {
+  id: string;
+  reason: ErasureReason;
+  going: readonly ErasureRow[];
+  now: Date;
+}
+
+/** Returns the statements that erase some memberships. They go after the guard (docs/rules.md#erasure). */
+export const eraseMemberships = (db: Database, { id, reason, going, now }: NewErasure): Statement[] => {
+  const memberIds = going.map((row) => row.id);
+  const ids = idList(memberIds);
+  const keptUntil = sql`(s.last_day + make_interval(years => ${ACCOUNTING_YEARS}))::date`;
+  const dayOf = (instant: SQL): SQL => sql`(${instant} at time zone 'Europe/Paris')::date`;
+  return [
+    db.insert(erasures).values({
+      id,
+      reason,
+      memberIds,
+      fileKeys: going.flatMap(({ fileKeys }) => fileKeys),
+      paymentReferences: going.flatMap(({ references }) => references),
+      createdAt: now,
+    }),
+    // Money keeps its row, without anybody's name.
+    db.execute(sql`
+      insert into ${accountingRows} (id, kind, season, means, amount_cents, refunded_cents, day, provider, reference, kept_until)
+      select p.id, 'payment', m.season, p.paid_by, p.amount_cents, p.refunded_cents, ${dayOf(sql`coalesce(p.paid_at, p.created_at)`)},
+        p.provider, p.reference, ${keptUntil}
+      from ${payments} p join ${members} m on m.id = p.member_id join ${seasons} s on s.id = m.season
+      where m.id = any(${ids}) and p.status = 'succeeded'
+      on conflict do nothing`),
+    db.execute(sql`
+      insert into ${accountingRows} (id, kind, season, means, amount_cents, day, kept_until)
+      select r.id, 'refund', m.season, r.means, r.amount_cents, ${dayOf(sql`r.refunded_at`)}, ${keptUntil}
+      from ${refunds} r join ${payments} p on p.id = r.payment_id join ${members} m on m.id = p.member_id
+        join ${seasons} s on s.id = m.season
+      where m.id = any(${ids}) and r.cancelled_at is null
+      on conflict do nothing`),
+    // What was written to nobody else.
+    db.execute(sql`
+      delete from ${mailings} g where exists (select from ${outbox} o where o.mailing_id = g.id and o.member_id = any(${ids}))
+        and not exists (select from ${outbox} o where o.mailing_id = g.id and (o.member_id is null or o.member_id <> all(${ids})))`),
+    // What was written about them to administrators.
+    db.execute(sql`delete from ${outbox} where data->>'memberId' = any(${ids}::text[])`),
+    db.delete(payments).where(inArray(payments.memberId, memberIds)),
+    db.delete(members).where(inArray(members.id, memberIds)),
+  ];
+};
+
+export const selectErasure = (db: Database, id: string) => db.select().from(erasures).where(eq(erasures.id, id));
+
+export type Erasure = typeof erasures.$inferSelect;
+
+/** Returns the erasures of which something is left to do, the oldest first. */
+export const listUnfinished = (db: Database): Promise<Erasure[]> =>
+  db.select().from(erasures).where(isNull(erasures.finishedAt)).orderBy(asc(erasures.createdAt));
+
+/** Writes what is left of an erasure. */
+export const updateErasure = (
+  db: Database,
+  id: string,
+  left: Pick<Erasure, 'fileKeys' | 'paymentReferences' | 'isMarked' | 'finishedAt'>,
+) => db.update(erasures).set(left).where(eq(erasures.id, id));
+
+/** Returns the memberships that were erased, by the database. */
+export const listTombstones = async (db: Database): Promise<string[]> => {
+  const rows = await db.select({ memberIds: erasures.memberIds }).from(erasures);
+  return rows.flatMap(({ memberIds }) => memberIds);
+};

@@ -1,0 +1,169 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Actor } from '#domain/audit.ts';
+import { dayInParis } from '#domain/dates.ts';
+import {
+  type ErasurePlan,
+  type ErasurePreview,
+  type ErasureReason,
+  type ErasureResult,
+  erasurePlanOf,
+} from '#domain/erasure.ts';
+import { DomainError } from '#domain/error.ts';
+import { type Confirmed, whileConfirmed } from '../administrators/passwords.ts';
+import { isRefused } from '../db/errors.ts';
+import { refuseUnless } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import { findMemberRecord } from '../memberships/record-queries.ts';
+import { closeCard } from '../payments/close-card.ts';
+import { write } from '../write.ts';
+import {
+  type ErasureRecord,
+  type ErasureRow,
+  eraseMemberships,
+  findErasureRecord,
+  holdMemberships,
+  selectAsRead,
+  selectErasure,
+} from './erasure-queries.ts';
+import { finishErasure } from './finish-erasures.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'now'>;
+
+const present = async ({ db }: Pick<Deps, 'db'>, personId: string): Promise<ErasureRecord> => {
+  const record = await findErasureRecord(db, personId);
+  if (!record) throw new DomainError('not-found');
+  return record;
+};
+
+/** Returns what the erasure of a person does today. */
+export const planOf = ({ now }: Pick<Deps, 'now'>, record: ErasureRecord): ErasurePlan =>
+  erasurePlanOf(record.memberships, record, dayInParis(now()));
+
+// The rows that the plan was made of. Every mail and every link goes, and every line of the journal stays, however many
+// there are: a mail that is just being sent changes nothing of what was approved.
+const fingerprintOf = ({ memberships, requests }: ErasureRecord, { goes, stays }: ErasurePlan): string => {
+  const read = memberships.map(({ id, updatedAt, counts: { files, consents }, money }) => ({
+    ...{ id, updatedAt, files, consents, money },
+  }));
+  const approved = JSON.stringify([goes.memberships, stays, read, requests]);
+  return createHash('sha256').update(approved).digest('hex').slice(0, 32);
+};
+
+const previewOf = (deps: Pick<Deps, 'now'>, record: ErasureRecord): ErasurePreview => {
+  const plan = planOf(deps, record);
+  const fullName = record.memberships.at(-1)?.fullName ?? '';
+  return { ...plan, fullName, fingerprint: fingerprintOf(record, plan) };
+};
+
+/** Returns what the erasure of a person would do (docs/rules.md#erasure). Changes nothing. Throws `not-found`. */
+export const previewErasure = async (deps: ReadDeps, personId: string): Promise<ErasurePreview> =>
+  previewOf(deps, await present(deps, personId));
+
+/** Returns the memberships that go by a plan, as they were read. */
+export const goingOf = ({ memberships }: ErasureRecord, { goes }: ErasurePlan): ErasureRow[] =>
+  memberships.filter(({ id }) => goes.memberships.some((one) => one.id === id));
+
+const conflict = (preview: ErasurePreview, cause?: unknown) => new DomainError('conflict', { current: preview, cause });
+
+const decisionsOf = ({ goes, stays }: ErasurePlan): string =>
+  JSON.stringify([goes.memberships, stays.map(({ id, ground }) => [id, ground])]);
+
+// A payment that nobody has made must not be made afterwards. It is withdrawn at the provider before its row goes.
+const withdrawOpen = async (deps: Deps, going: readonly ErasureRow[]): Promise<boolean> => {
+  const open = going.filter(({ payments }) => payments.some(({ status }) => status === 'open'));
+  for (const { id } of open) {
+    const member = await findMemberRecord(deps.db, id);
+    if (member) await closeCard(deps, member);
+  }
+  return open.length > 0;
+};
+
+export interface ErasureOrder {
+  personId: string;
+  /** The fingerprint of the preview that was approved. */
+  fingerprint: string;
+  reason: ErasureReason;
+  /** The administrator who was asked again. */
+  confirmed: Confirmed;
+}
+
+/**
+ * Erases a person, exactly as it was previewed (docs/rules.md#erasure): in one batch the rows go, their money leaves
+ * accounting rows, and a tombstone says so; then files, provider and tombstones outside the database, which the nightly
+ * job takes up if they are cut. Throws `not-found`, `unavailable`, or `conflict` with the present preview if anything
+ * changed since, or if nothing can go.
+ */
+export const erasePerson = async (
+  deps: Deps,
+  { personId, fingerprint, reason, confirmed }: ErasureOrder,
+): Promise<ErasureResult> => {
+  const { db } = deps;
+  let record = await present(deps, personId);
+  const approved = previewOf(deps, record);
+  if (approved.fingerprint !== fingerprint || approved.goes.memberships.length === 0) throw conflict(approved);
+  if (await withdrawOpen(deps, goingOf(record, approved))) record = await present(deps, personId);
+  const plan = planOf(deps, record);
+  if (decisionsOf(plan) !== decisionsOf(approved)) throw conflict(previewOf(deps, record));
+  const going = goingOf(record, plan);
+  const id = randomUUID();
+  const again = whileConfirmed(deps, confirmed);
+  try {
+    await write(deps, {
+      actor: confirmed,
+      subject: { type: 'person', id: record.personId },
+      action: 'person.erase',
+      fields: countsOf(plan),
+      first: [...again.first, ...holdMemberships(db, going), refuseUnless(db, selectAsRead(going))],
+      refusal: again.refusal,
+      statements: eraseMemberships(db, { id, reason, going, now: deps.now() }),
+      isThere: async () => (await selectErasure(db, id)).length > 0,
+    });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    throw conflict(previewOf(deps, await present(deps, personId)), error);
+  }
+  const [erasure] = await selectErasure(db, id);
+  const isFinished = erasure === undefined || (await finishErasure(deps, erasure));
+  return { stays: plan.stays, isUnfinished: !isFinished };
+};
+
+/** Returns how much of each an erasure takes, for the journal: it names nobody. */
+export const countsOf = ({ goes, anonymous }: ErasurePlan) => [
+  `members: ${goes.memberships.length}` as const,
+  `files: ${goes.counts.files}` as const,
+  `payments: ${anonymous.payments}` as const,
+];
+
+/** Erases memberships without a preview, because it was approved before: by a rule, or before a restore. */
+export const eraseAgain = async (
+  deps: Deps,
+  going: readonly ErasureRow[],
+  {
+    actor,
+    reason,
+    guard = [],
+    subject,
+    action,
+  }: {
+    actor: Actor;
+    reason: ErasureReason;
+    guard?: Parameters<typeof write>[1]['first'];
+    subject: { type: 'season'; id: string };
+    action: 'season.retention' | 'season.erase-again';
+  },
+): Promise<void> => {
+  const { db } = deps;
+  const id = randomUUID();
+  await write(deps, {
+    actor,
+    subject,
+    action,
+    fields: [`members: ${going.length}`, `files: ${going.reduce((files, { counts }) => files + counts.files, 0)}`],
+    first: [...(guard ?? []), ...holdMemberships(db, going), refuseUnless(db, selectAsRead(going))],
+    statements: eraseMemberships(db, { id, reason, going, now: deps.now() }),
+    after: async () => {
+      const [erasure] = await selectErasure(db, id);
+      if (erasure) await finishErasure(deps, erasure);
+    },
+  });
+};

@@ -1,0 +1,80 @@
+import type { Deps } from '../deps.ts';
+import { planNights } from '../housekeeping/nights.ts';
+import { nameOf } from '../http/log.ts';
+import { createTimer, type IsOutOfTime, untilOutOfTime } from '../work-list.ts';
+import { type Erasure, listUnfinished, updateErasure } from './erasure-queries.ts';
+
+/** A request that erases waits so long for files and provider, and leaves the rest to the night. Milliseconds. */
+const WITHIN_REQUEST = 3000;
+
+// Returns those that are left. A failure of one does not keep the others.
+const workThrough = async (
+  deps: Pick<Deps, 'log'>,
+  items: readonly string[],
+  work: (item: string) => Promise<void>,
+  isOutOfTime: IsOutOfTime,
+): Promise<string[]> => {
+  const left: string[] = [];
+  for (const item of items) {
+    if (isOutOfTime()) {
+      left.push(item);
+      continue;
+    }
+    try {
+      await work(item);
+    } catch (error) {
+      deps.log('erasure not finished', { error: nameOf(error) });
+      left.push(item);
+    }
+  }
+  return left;
+};
+
+/**
+ * Does what is left of an erasure: marks it outside the database, removes the files, and makes the provider forget who
+ * paid. Each may be done twice. What fails stays in the row, and a night is planned for it. Returns true if nothing is
+ * left.
+ */
+export const finishErasure = async (
+  deps: Deps,
+  erasure: Erasure,
+  isOutOfTime = createTimer(deps, WITHIN_REQUEST),
+): Promise<boolean> => {
+  const { db, marks, files, payments } = deps;
+  const unmarked = await workThrough(
+    deps,
+    erasure.isMarked ? [] : erasure.memberIds,
+    async (memberId) => void (await marks.add('tombstone', erasure.createdAt, memberId)),
+    isOutOfTime,
+  );
+  const fileKeys = await workThrough(deps, erasure.fileKeys, (key) => files.remove(key), isOutOfTime);
+  const paymentReferences = await workThrough(
+    deps,
+    erasure.paymentReferences,
+    (reference) => payments.forget(reference),
+    isOutOfTime,
+  );
+  const isFinished = unmarked.length === 0 && fileKeys.length === 0 && paymentReferences.length === 0;
+  try {
+    const finishedAt = isFinished ? deps.now() : null;
+    await updateErasure(db, erasure.id, { fileKeys, paymentReferences, isMarked: unmarked.length === 0, finishedAt });
+    if (!isFinished) await planNights(deps);
+  } catch (error) {
+    // The row still says more than is left, which may be done again.
+    deps.log('erasure not finished', { error: nameOf(error) });
+    return false;
+  }
+  return isFinished;
+};
+
+/** Takes up every erasure that was cut, until the time is over. Returns how many it finished. */
+export const finishErasures = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<number> => {
+  if (isOutOfTime()) return 0;
+  return untilOutOfTime(
+    deps,
+    'erasure',
+    await listUnfinished(deps.db),
+    (erasure) => finishErasure(deps, erasure, isOutOfTime),
+    isOutOfTime,
+  );
+};

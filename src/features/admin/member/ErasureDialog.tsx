@@ -1,0 +1,136 @@
+import { useCallback, useState } from 'react';
+import { Notice } from '#components/ui/Notice.tsx';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import type { ErasurePreview } from '#domain/erasure.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
+import { api, call } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { formatCents, formatDate } from '#lib/format.ts';
+import { privacyMessages } from '#messages/privacy.ts';
+import { ActionError } from '../ActionError.tsx';
+import { AskDialog } from '../AskDialog.tsx';
+import { LoadedPart } from '../LoadedPart.tsx';
+import { useLoaded } from '../loaded.ts';
+import { openScreen } from '../open-screen.ts';
+import { isPasswordRefused, PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
+import { useAction } from '../use-action.ts';
+import { loadMember } from './member-store.ts';
+
+const words = privacyMessages.erasure;
+const erasure = api.admin.persons[':id'].erasure;
+
+const Part = ({ title, items }: { title: string; items: readonly string[] }) => (
+  <div>
+    <h3>{title}</h3>
+    <ul>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  </div>
+);
+
+/** The three parts of a preview. */
+const Preview = ({ preview: { goes, stays, anonymous } }: { preview: ErasurePreview }) => {
+  const running = goes.memberships.filter(({ isInForce }) => isInForce).map(({ season }) => season);
+  const { payments, cents, until, journalLines } = anonymous;
+  if (goes.memberships.length === 0)
+    return (
+      <>
+        <p>{words.goesNothing}</p>
+        <Part
+          title={words.stays}
+          items={stays.map((kept) => words.staysMembership(kept.season, kept.ground, formatCents(kept.cents)))}
+        />
+      </>
+    );
+  return (
+    <>
+      {running.length > 0 && (
+        <Notice tone="warning">
+          <p>{words.inForce(running)}</p>
+        </Notice>
+      )}
+      <Part
+        title={words.goes}
+        items={[
+          words.goesSeasons(goes.memberships.map(({ season }) => season)),
+          words.goesMore({ ...goes.counts, requests: goes.requests }),
+          words.goesProvider,
+        ]}
+      />
+      <Part
+        title={words.stays}
+        items={[
+          ...stays.map((kept) => words.staysMembership(kept.season, kept.ground, formatCents(kept.cents))),
+          ...(until === null ? [] : [words.staysAccounts(payments, formatCents(cents), formatDate(until))]),
+          words.staysProvider,
+          words.staysBackups,
+        ]}
+      />
+      <Part
+        title={words.anonymous}
+        items={[
+          ...(payments > 0 ? [words.anonymousMoney(payments)] : []),
+          ...(journalLines > 0 ? [words.anonymousJournal(journalLines)] : []),
+          ...(payments + journalLines === 0 ? [words.anonymousNothing] : []),
+        ]}
+      />
+      <p>{words.forGood}</p>
+    </>
+  );
+};
+
+/** Erases a person, after showing in three parts what becomes of everything. */
+export const ErasureDialog = ({ member, onClose }: { member: MemberDetails; onClose: () => void }) => {
+  const { id, personId } = member;
+  const read = useLoaded(useCallback(() => call(erasure.$get({ param: { id: personId } })), [personId]));
+  const [present, setPresent] = useState<ErasurePreview>();
+  const { asked, fieldOf } = usePasswordAgain();
+  const shown = present ?? (read.state === 'ready' ? read.value : undefined);
+  const action = useAction(
+    asked(async (password, isHere) => {
+      if (!shown) return;
+      try {
+        const json = { fingerprint: shown.fingerprint, password };
+        const { stays, isUnfinished } = await call(erasure.$post({ param: { id: personId }, json }));
+        void toastSuccess(isUnfinished ? words.unfinished : words.done);
+        if (!isHere()) return;
+        onClose();
+        if (stays.length === 0) openScreen(member.archivedAt ? adminPaths.archives : adminPaths.memberships);
+        else void loadMember(id);
+      } catch (thrown) {
+        // What is shown is no longer what would be done.
+        if (thrown instanceof ApiError && thrown.type === 'conflict' && thrown.current)
+          return setPresent(thrown.current as ErasurePreview);
+        throw thrown;
+      }
+    }),
+  );
+  const canErase = shown !== undefined && shown.goes.memberships.length > 0;
+  return (
+    <AskDialog
+      title={words.title(member.fullName)}
+      confirm={words.confirm}
+      isDanger
+      action={action}
+      failure={!isPasswordRefused(action.error) && <ActionError action={action} title={words.failed} />}
+      onClose={onClose}
+    >
+      <LoadedPart of={read} reload={read.reload} words={{ loading: words.loading, failed: words.failed }}>
+        {(first) => (
+          <div role="status" className="stack">
+            {present && (
+              <Notice tone="warning">
+                <p>{words.changed}</p>
+              </Notice>
+            )}
+            <Preview preview={present ?? first} />
+          </div>
+        )}
+      </LoadedPart>
+      {canErase && <PasswordAgainField {...fieldOf(action)} />}
+    </AskDialog>
+  );
+};

@@ -1,0 +1,77 @@
+import { useCallback, useState } from 'react';
+import type { ConsentEvent } from '#domain/consent.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { api, call } from '#lib/api.ts';
+import { formatDay } from '#lib/format.ts';
+import { consentMessages, consentText } from '#messages/consents.ts';
+import { privacyMessages as words } from '#messages/privacy.ts';
+import { LoadedPart } from '../LoadedPart.tsx';
+import { useLoaded } from '../loaded.ts';
+import { ArchiveDialog } from './ArchiveDialog.tsx';
+import { ErasureDialog } from './ErasureDialog.tsx';
+
+const Consent = ({ event: { kind, granted, textVersion, way, at, season, by } }: { event: ConsentEvent }) => {
+  const text = consentText(kind, textVersion);
+  const day = formatDay(at);
+  const facts = [
+    consentMessages.way(way, by),
+    text && textVersion ? consentMessages.text(text, textVersion) : consentMessages.textUnknown,
+    ...(season ? [consentMessages.season(season)] : []),
+  ];
+  return (
+    <li>
+      <p className="payment__sum">
+        <span>{consentMessages.kinds[kind]}</span>
+        <span className={granted ? 'tag tag--success' : 'tag'}>
+          {granted ? consentMessages.granted(day) : consentMessages.withdrawn(day)}
+        </span>
+      </p>
+      <p className="payment__facts">{facts.join(' · ')}</p>
+    </li>
+  );
+};
+
+/** What a person agreed to, and what they may ask about their data. */
+export const PrivacySection = ({ member }: { member: MemberDetails }) => {
+  const { personId } = member;
+  const consents = useLoaded(
+    useCallback(() => call(api.admin.persons[':id'].consents.$get({ param: { id: personId } })), [personId]),
+  );
+  const [asked, setAsked] = useState<'archive' | 'erasure'>();
+  const close = () => setAsked(undefined);
+  return (
+    <section className="card stack" aria-labelledby="privacy">
+      <h2 id="privacy">{words.title}</h2>
+      <p className="home-note">{words.note}</p>
+      <h3>{words.consents}</h3>
+      <LoadedPart of={consents} reload={consents.reload}>
+        {(events) =>
+          events.length === 0 ? (
+            <p>{words.noConsents}</p>
+          ) : (
+            <ul className="person-seasons">
+              {events.map((event) => (
+                <Consent key={`${event.kind} ${event.at}`} event={event} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadedPart>
+      <div className="cluster">
+        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setAsked('archive')}>
+          {words.archive.button}
+        </button>
+        <button
+          type="button"
+          className="button button--danger"
+          aria-haspopup="dialog"
+          onClick={() => setAsked('erasure')}
+        >
+          {words.erasure.button}
+        </button>
+      </div>
+      {asked === 'archive' && <ArchiveDialog member={member} onClose={close} />}
+      {asked === 'erasure' && <ErasureDialog member={member} onClose={close} />}
+    </section>
+  );
+};

@@ -1,0 +1,72 @@
+import type { ErasureGround } from '#domain/erasure.ts';
+
+const count = (n: number, one: string, many: string): string => `${n.toLocaleString('fr-FR')} ${n < 2 ? one : many}`;
+
+const grounds: Readonly<Record<ErasureGround, string>> = {
+  'payment-under-way': 'un paiement est en cours',
+  'refund-due': 'de l’argent est à rendre ou à éclaircir',
+  dispute: 'un paiement est contesté auprès de la banque',
+  owed: 'une somme reste due',
+};
+
+export const privacyMessages = {
+  title: 'Données personnelles',
+  note: 'Ce que la personne a accepté, et ce qu’elle peut demander sur ses données, toutes saisons confondues.',
+  noConsents: 'Aucun choix noté. Sans choix, la personne n’a pas accordé le droit à l’image et reçoit les nouvelles.',
+  consents: 'Consentements',
+  archive: {
+    button: 'Télécharger ses données…',
+    title: (name: string): string => `Toutes les données ${/^[aeiouyhéèêâîôû]/i.test(name) ? 'd’' : 'de '}${name}`,
+    text: 'Une archive ZIP réunit tout ce que le club détient sur cette personne\u202F: une page à lire, les mêmes données pour un ordinateur, les fichiers et les courriels. Remettez-la à la personne elle-même, et à personne d’autre.',
+    confirm: 'Télécharger',
+    failed: 'L’archive n’a pas été faite',
+    done: 'Archive téléchargée',
+  },
+  erasure: {
+    button: 'Effacer la personne…',
+    title: (name: string): string => `Effacer ${name}\u202F?`,
+    loading: 'Recherche de ce qui serait effacé…',
+    goes: 'Ce qui disparait',
+    goesSeasons: (seasons: readonly string[]): string =>
+      `${count(seasons.length, 'adhésion', 'adhésions')} (${seasons.join(', ')}), avec identité, coordonnées, disciplines et historique`,
+    goesMore: ({
+      files,
+      mails,
+      links,
+      consents,
+      requests,
+    }: Record<'files' | 'mails' | 'links' | 'consents' | 'requests', number>): string =>
+      [
+        count(files, 'fichier', 'fichiers'),
+        count(mails, 'courriel', 'courriels'),
+        count(links, 'lien', 'liens'),
+        count(consents, 'consentement', 'consentements'),
+        count(requests, 'demande', 'demandes'),
+      ].join(', '),
+    goesProvider: 'chez le service de paiement, l’adresse du reçu et le numéro de l’adhésion',
+    goesNothing: 'Rien ne peut être effacé aujourd’hui.',
+    inForce: (seasons: readonly string[]): string =>
+      `L’adhésion ${seasons.join(', ')} est en cours\u202F: l’effacer y met fin, sans remboursement.`,
+    stays: 'Ce qui reste, et pourquoi',
+    staysMembership: (season: string, ground: ErasureGround, amount: string): string =>
+      `l’adhésion ${season}\u202F: ${grounds[ground]} (${amount})`,
+    staysAccounts: (payments: number, amount: string, until: string): string =>
+      `la comptabilité\u202F: ${count(payments, 'paiement', 'paiements')} (${amount}), sans nom, jusqu’au ${until} (Code de commerce, article L123-22)`,
+    staysProvider:
+      'chez le service de paiement\u202F: montant, date et carte masquée, qu’il garde pour ses propres obligations, et son journal technique pendant trente jours',
+    staysBackups:
+      'les sauvegardes déjà faites, jusqu’à ce qu’elles expirent\u202F: une restauration efface de nouveau la personne',
+    anonymous: 'Ce qui devient anonyme',
+    anonymousMoney: (payments: number): string =>
+      `${count(payments, 'paiement ne porte', 'paiements ne portent')} plus de nom, seulement montant, date et moyen`,
+    anonymousJournal: (lines: number): string =>
+      `${count(lines, 'ligne du journal ne désigne', 'lignes du journal ne désignent')} plus personne`,
+    anonymousNothing: 'rien',
+    forGood: 'C’est définitif. Rien ne peut être repris.',
+    changed: 'Quelque chose a changé depuis l’aperçu. Voici ce qui serait fait maintenant\u202F; confirmez de nouveau.',
+    confirm: 'Effacer définitivement',
+    failed: 'La personne n’a pas été effacée',
+    done: 'Personne effacée',
+    unfinished: 'Personne effacée. Le site finira cette nuit d’effacer ses fichiers.',
+  },
+} as const;
