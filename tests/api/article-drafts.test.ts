@@ -46,6 +46,18 @@ describe('an article', () => {
     });
   });
 
+  test('whose draft has the id of another line of the journal is made all the same, once', async () => {
+    await created({ title: 'Un autre' });
+    const [line] = await club.db.select({ id: auditEntries.id }).from(auditEntries);
+    const { id } = await created({ title: 'Le gala' });
+    await send(`/${id}`, 'PUT', { ...draft, title: 'Le grand gala' });
+    const lines = await club.db.select().from(auditEntries);
+    const update = lines.find(({ action }) => action !== 'article.create') ?? line;
+    const made = await created({ title: 'Troisième', draftId: update?.id ?? '' });
+    expect((await created({ title: 'Troisième', draftId: update?.id ?? '' })).id).toBe(made.id);
+    expect(await club.db.select().from(articles)).toHaveLength(3);
+  });
+
   test('whose draft is sent again after its deletion is made again', async () => {
     const draftId = crypto.randomUUID();
     const { id } = await created({ draftId });

@@ -104,6 +104,16 @@ test('JSON longer than 64 kB is not read, alone or in a form', async () => {
   }
 });
 
+test.each([
+  ['PUT', '/api/admin/persons/:id/reminders'],
+  ['POST', '/api/admin/memberships/:id/payments'],
+  ['POST', '/api/admin/memberships/:id/photo'],
+])('an address that is written like its route is unknown: %s %s', async (method, path) => {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const response = await club.app.request(path, { method, headers, body: '{"until":null}' });
+  expect([404, 422]).toContain(response.status);
+});
+
 test('a form in thousands of parts is refused before they are taken apart', async () => {
   const parts = Array.from(
     { length: 20 * KB },

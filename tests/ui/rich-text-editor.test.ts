@@ -5,6 +5,7 @@ import { Editor } from '@tiptap/core';
 import { expect, test } from 'vitest';
 import { asSaved } from '#database/seed/seed.ts';
 import { linkTarget } from '#domain/link-target.ts';
+import { readContent } from '#features/admin/editor/editor-content.ts';
 import { editorExtensions } from '#features/admin/editor/editor-extensions.ts';
 import { isOnlyPicture, tidyHtml } from '#features/admin/editor/editor-html.ts';
 import { readPastedText } from '#features/admin/editor/pasted-text.ts';
@@ -13,7 +14,8 @@ import { sanitiseRichText } from '#server/rich-text/sanitise.ts';
 const KEY = '0d9c1a52-8a3f-4c54-9a51-0f5f3f6d1a10';
 
 const throughEditor = (content: string): string => {
-  const editor = new Editor({ extensions: editorExtensions, content, injectCSS: false });
+  const given = readContent(content).toJSON();
+  const editor = new Editor({ extensions: editorExtensions, content: given, injectCSS: false });
   const html = tidyHtml(editor.getHTML());
   editor.destroy();
   return html;

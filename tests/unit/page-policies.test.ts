@@ -19,6 +19,13 @@ test('text in an attribute that looks like an element does not hide a script', (
   expect(policyFor(html, policy)).toBe(`script-src 'self' ${hash('one()')}; style-src 'self' ${hash('a{}')};`);
 });
 
+test('a page asks for Trusted Types, unless Stripe’s fields stand on it', () => {
+  const trusted = "require-trusted-types-for 'script'; trusted-types inert;";
+  expect(policyFor('', `default-src 'self'; ${trusted} img-src 'self';`)).toContain(trusted);
+  const paying = policyFor('', `default-src 'self'; ${trusted} script-src https://js.stripe.com;`);
+  expect(paying).toBe("default-src 'self'; script-src https://js.stripe.com;");
+});
+
 test('scripts that wait in a template are kept', () => {
   expect(policyFor('<template><script>two()</script></template>', policy)).toContain(hash('two()'));
 });

@@ -21,3 +21,12 @@ test('the four jobs of the workflow run each step of npm test once, by valid nam
   expect(jobs.flat().sort()).toEqual(steps.sort());
   expect(steps).toEqual(expect.arrayContaining(PARTS));
 });
+
+test('every week the dependencies are listed and audited, and the list is kept', async () => {
+  const workflow = await readFile(join(project, '.github', 'workflows', 'check.yml'), 'utf8');
+  const [, audit = ''] = workflow.split(/^ {2}audit:$/m);
+  expect(workflow).toMatch(/^ {2}schedule:\n {4}- cron: /m);
+  expect(audit).toContain("if: github.event_name == 'schedule'");
+  expect(audit).toContain('run: npm run supply-chain');
+  expect(audit).toContain('path: .build/sbom');
+});

@@ -25,8 +25,8 @@ import {
   insertFormer,
   selectAllArticles,
   selectArticle,
-  selectCreation,
   selectFormer,
+  selectLine,
   selectMadeOf,
   selectPublished,
   selectPublishedArticle,
@@ -149,15 +149,15 @@ const continueDraft = async (deps: Deps, { actor, input, columns }: NewArticle, 
 };
 
 /**
- * Returns the id of the journal line for an article that is made again from a draft after its first article was
- * deleted. It is the same at each sending.
+ * Returns the id of the journal line for an article whose draft cannot have its own: its first article was deleted, or
+ * something else has that line. It is the same at each sending.
  */
 const lineAfter = (lineId: string): string => createHash('sha256').update(lineId).digest('hex').slice(0, 32);
 
 // The journal line of an article's creation has the id of the draft and tells which article came of it.
 const findMade = async ({ db }: Deps, lineId: string) => {
-  const [[line], [row]] = await db.batch([selectCreation(db, lineId), selectMadeOf(db, lineId)]);
-  return { row, isGone: line !== undefined && row === undefined };
+  const [[line], [row]] = await db.batch([selectLine(db, lineId), selectMadeOf(db, lineId)]);
+  return { row, isSpent: line !== undefined && row === undefined };
 };
 
 // Two editors may find the same free id at the same moment, or the same draft may come twice. The second one looks
@@ -169,9 +169,9 @@ const makeArticle = async (
   attempt = 1,
 ): Promise<Article> => {
   if (lineId !== undefined) {
-    const { row, isGone } = await findMade(deps, lineId);
+    const { row, isSpent } = await findMade(deps, lineId);
     if (row) return continueDraft(deps, article, row);
-    if (isGone) return makeArticle(deps, article, lineAfter(lineId), attempt);
+    if (isSpent) return makeArticle(deps, article, lineAfter(lineId), attempt);
   }
   try {
     return await insertUnderFreeId(deps, article, lineId, attempt);

@@ -146,9 +146,9 @@ export const insertFormer = (db: Database, id: string, removedAt: Date) =>
 
 const isCreation = (lineId: string) => and(eq(auditEntries.id, lineId), eq(auditEntries.action, 'article.create'));
 
-/** Selects a journal line if it tells that an article was made. */
-export const selectCreation = (db: Database, lineId: string) =>
-  db.select({ one: sql`1` }).from(auditEntries).where(isCreation(lineId));
+/** Selects a journal line, whatever it tells: no other line can have its id. */
+export const selectLine = (db: Database, lineId: string) =>
+  db.select({ one: sql`1` }).from(auditEntries).where(eq(auditEntries.id, lineId));
 
 const deletion = alias(auditEntries, 'deletion');
 

@@ -44,6 +44,8 @@ export const parseJson = (text: string): unknown => {
 // large.
 const readBytes = async ({ req }: Context, { maxBytes, tooLarge }: Bound): Promise<Buffer<ArrayBuffer>> => {
   if (Number(req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge;
+  // Hono finds a route twice where an address is written like its pattern, `/persons/:id`, and nothing has such an id.
+  if (req.raw.bodyUsed) throw new DomainError('not-found');
   const chunks: Uint8Array[] = [];
   const reader = req.raw.body?.getReader();
   let size = 0;

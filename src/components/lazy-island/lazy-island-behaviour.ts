@@ -1,4 +1,5 @@
 // Takes the code of an island out of its template when the island comes near the window or somebody enters it.
+let policy: ReturnType<NonNullable<Window['trustedTypes']>['createPolicy']> | undefined;
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const template = island.parentElement?.querySelector('template');
   if (!template) continue;
@@ -13,7 +14,10 @@ for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
   for (const script of template.content.querySelectorAll('script'))
     script.onerror = () => {
       const without = island.closest('section')?.querySelector('noscript');
-      if (without) without.outerHTML = without.textContent;
+      if (!without) return;
+      // As in `inert-html.ts`, which would be one more file of the page.
+      policy ??= window.trustedTypes?.createPolicy('inert', { createHTML: (text) => text });
+      without.outerHTML = policy?.createHTML(without.textContent) ?? without.textContent;
     };
   near.observe(island);
   island.addEventListener('focusin', wake);

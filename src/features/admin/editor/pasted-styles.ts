@@ -1,3 +1,5 @@
+import { parseInert } from '#lib/inert-html.ts';
+
 /**
  * The styles of a pasted document. Without `style-src 'unsafe-inline'`, Chromium empties every style while it parses,
  * even in a document that is never shown (lexical#4051). So the attribute is read under another name, and style sheets
@@ -43,7 +45,7 @@ export const readPastedPage = (html: string): PastedPage => {
     sheets.push(sheet);
     return '';
   });
-  const { body } = new DOMParser().parseFromString(withTable(setAside(bare)), 'text/html');
+  const { body } = parseInert(withTable(setAside(bare)));
 
   const ofSheets = new Map<Element, CSSStyleDeclaration[]>();
   for (const { selectorText, style } of sheets.flatMap(rulesOf))

@@ -1,5 +1,6 @@
 import { type Editor, useEditor } from '@tiptap/react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { readContent } from './editor-content.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { isOnlyPicture, tidyHtml } from './editor-html.ts';
 import { readPastedText } from './pasted-text.ts';
@@ -86,7 +87,7 @@ const useGivenText = (editor: Editor | null, html: string, known: RefObject<Know
   useEffect(() => {
     if (!editor || html === known.current.reported) return;
     const { from, to } = editor.state.selection;
-    editor.commands.setContent(html, { emitUpdate: false });
+    editor.commands.setContent(readContent(html).toJSON(), { emitUpdate: false });
     const end = editor.state.doc.content.size;
     editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
     known.current = { given: html, seen: tidyHtml(editor.getHTML()), reported: html };
@@ -107,7 +108,7 @@ export const useRichTextEditor = (given: Options): Editor | null => {
     const onPicturesLeft: Options['onPicturesLeft'] = (count) => latest.current.onPicturesLeft(count);
     return {
       extensions: editorExtensions,
-      content: given.html,
+      content: readContent(given.html).toJSON(),
       injectCSS: false,
       handlers: {
         ...handlersFor({ onPictures, onPicturesLeft }),

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { MailPreview } from '#domain/mailing.ts';
+import { parseInert } from '#lib/inert-html.ts';
 import { mailingMessages as words } from '#messages/mailing.ts';
 
 /**
@@ -20,7 +21,7 @@ const MailHtml = ({ html }: { html: string }) => {
   useLayoutEffect(() => {
     const host = place.current;
     if (!host) return;
-    const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
+    const { body } = parseInert(withoutStyles(html));
     const sheet = document.createElement('div');
     sheet.dataset.style = body.dataset.style ?? '';
     sheet.append(...body.childNodes);
