@@ -32,8 +32,10 @@ export const realDeps = (deployContext: string): Deps => {
 /** How many nights are kept unless the environment says another number. */
 const NIGHTS = 14;
 
+type BackupEnv = Partial<Pick<Env, (`BACKUP_${string}` & keyof Env) | 'DATABASE_URL' | 'CONTEXT'>>;
+
 /** Returns the nightly backup that the environment asks for: it names those who may read it, and where it is kept. */
-const createBackup = (env: Env): Deps['backup'] => {
+export const createBackup = (env: BackupEnv): Deps['backup'] => {
   const recipients = recipientsIn(env.BACKUP_RECIPIENTS);
   if (recipients.length === 0) return undefined;
   const { BACKUP_S3_URL: url, BACKUP_S3_REGION: region, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret } = env;
@@ -42,9 +44,9 @@ const createBackup = (env: Env): Deps['backup'] => {
     store:
       url && keyId && secret
         ? createS3BackupStore({ url, region: region ?? 'auto', keyId, secret })
-        : createBlobBackupStore(env.CONTEXT),
+        : createBlobBackupStore(env.CONTEXT ?? 'local'),
     keep: Number(env.BACKUP_NIGHTS ?? NIGHTS),
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_URL ?? '',
   };
 };
 

@@ -14,6 +14,9 @@ const OWN_CONTEXTS = ['local', 'dev', 'test'];
 export const isDeploy = ({ CONTEXT, NETLIFY, CI }: Source): boolean =>
   CONTEXT ? !OWN_CONTEXTS.includes(CONTEXT) : [NETLIFY, CI].some((value) => value && value !== 'false');
 
+/** Returns true if the site runs on a machine of the club's own, beside its database (docs/self-hosting.md). */
+export const isSelfHosted = ({ SELF_HOSTED }: Source): boolean => SELF_HOSTED === 'true';
+
 const required = (name: string, what: string) =>
   z.string(`${name} is missing: ${what}`).check(z.trim(), z.minLength(1, { error: `${name} is empty`, abort: true }));
 
@@ -116,6 +119,7 @@ const envSchema = z.object({
   PURGE_API_URL: z.optional(z.string()),
   PURGE_TOKEN: z.optional(z.string()),
   ALLOW_TEST_KEYS: z.optional(z.string()),
+  SELF_HOSTED: z.optional(z.string()),
   RATE_LIMIT_REQUESTS: limit('RATE_LIMIT_REQUESTS'),
   RATE_LIMIT_SIGN_UP: limit('RATE_LIMIT_SIGN_UP'),
   RATE_LIMIT_LOGIN: limit('RATE_LIMIT_LOGIN'),
@@ -144,22 +148,24 @@ const modeOf = (key: string | undefined): string | undefined => /^\s*[a-z]+_(tes
 const contradictions = (source: Source): [Variable, string][] => {
   const isProduction = source.CONTEXT === 'production';
   const deployed = isDeploy(source);
+  // A site on the club's own machine has its database and mail server there, but visitors come from elsewhere.
+  const isElsewhere = deployed && !isSelfHosted(source);
   const mode = modeOf(source.STRIPE_SECRET_KEY);
   const publishableMode = modeOf(source.STRIPE_PUBLISHABLE_KEY);
   const found: [Variable, boolean, string][] = [
     [
       'DATABASE_URL',
-      deployed && !source.NEON_ENDPOINT && isOnThisMachine(source.DATABASE_URL),
+      isElsewhere && !source.NEON_ENDPOINT && isOnThisMachine(source.DATABASE_URL),
       'DATABASE_URL names a database of this very machine, which the deployed site does not reach',
     ],
     [
       'DATABASE_OWNER_URL',
-      deployed && !source.NEON_ENDPOINT && isOnThisMachine(source.DATABASE_OWNER_URL),
+      isElsewhere && !source.NEON_ENDPOINT && isOnThisMachine(source.DATABASE_OWNER_URL),
       'DATABASE_OWNER_URL names a database of this very machine, which the deployed site does not reach',
     ],
     [
       'NEON_ENDPOINT',
-      deployed && isOnThisMachine(source.NEON_ENDPOINT),
+      isElsewhere && isOnThisMachine(source.NEON_ENDPOINT),
       'NEON_ENDPOINT is an address of this very machine, which the deployed site does not reach',
     ],
     [
@@ -169,7 +175,7 @@ const contradictions = (source: Source): [Variable, string][] => {
     ],
     [
       'SMTP_URL',
-      isProduction && isOnThisMachine(source.SMTP_URL),
+      isProduction && isElsewhere && isOnThisMachine(source.SMTP_URL),
       'SMTP_URL is a mail server of this very machine, which the deployed site does not reach',
     ],
     [

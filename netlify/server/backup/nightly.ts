@@ -21,7 +21,7 @@ type NightlyDeps = Pick<Deps, 'files' | 'media' | 'marks' | 'now' | 'log'> & { b
 
 const rowsSchema = z.object({ takenAt: z.string(), bytes: z.number(), named: z.array(z.string()) });
 export const doneSchema = z.object({ takenAt: z.string(), files: z.array(z.string()), gone: z.array(z.string()) });
-const lastSchema = z.object({ takenAt: z.string(), files: z.number(), gone: z.number(), bytes: z.number() });
+export const lastSchema = z.object({ takenAt: z.string(), files: z.number(), gone: z.number(), bytes: z.number() });
 export const troubleSchema = z.object({ since: z.string(), trouble: z.string() });
 
 const tombstonesSchema = z.array(z.string());

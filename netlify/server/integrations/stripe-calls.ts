@@ -33,7 +33,7 @@ const CHECK_TIMEOUT_MS = 2500;
 const PAGE = 100;
 
 /** The event types about money that the webhook listens to. Lists of events take no wildcard. */
-const MONEY_EVENTS = [
+export const MONEY_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.processing',
   'payment_intent.payment_failed',

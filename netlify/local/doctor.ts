@@ -1,0 +1,21 @@
+import { examine, type Level } from '#local/doctor/checks.ts';
+import { findFacts } from '#local/doctor/facts.ts';
+import { loadEnvironment } from '#local/settings.ts';
+
+/**
+ * Says in plain words what is missing or dangerous in the environment of a site that others see: that of the shell and of
+ * `.env`. It changes nothing. Fails if something is dangerous.
+ */
+loadEnvironment();
+const findings = examine(await findFacts(process.env));
+const titles: Readonly<Record<Level, string>> = {
+  danger: 'Dangerous',
+  missing: 'Missing',
+  unknown: 'Not found out',
+  fine: 'Fine',
+};
+for (const level of Object.keys(titles) as Level[]) {
+  const said = findings.filter((finding) => finding.level === level);
+  if (said.length > 0) console.log(`\n${titles[level]}\n${said.map(({ says }) => `- ${says}`).join('\n')}`);
+}
+if (findings.some(({ level }) => level === 'danger')) process.exitCode = 1;

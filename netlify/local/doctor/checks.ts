@@ -1,0 +1,253 @@
+import type { SignUpStep } from '#domain/first-day.ts';
+
+/** What was found out about an environment. What is undefined was not found out. */
+export interface Facts {
+  readonly now: Date;
+  readonly context: string;
+  /** What `problemsIn` says of the variables. */
+  readonly variables: readonly string[];
+  readonly isLive: boolean | undefined;
+  readonly isSelfHosted: boolean;
+  readonly hasBuildHook: boolean;
+  readonly hasLimitSecret: boolean;
+  readonly database: DatabaseFacts | undefined;
+  /** What a stranger gets at the public address. */
+  readonly site: 'open' | 'closed' | 'silent' | undefined;
+  readonly payments: PaymentFacts | undefined;
+  readonly mail: MailFacts;
+  readonly backup: BackupFacts;
+}
+
+export interface DatabaseFacts {
+  readonly isNeon: boolean;
+  /** The region in Neon's address: `eu-central-1`. */
+  readonly region: string | undefined;
+  readonly megabytes: number;
+  readonly missingMigrations: number;
+  /** Migrations that this version of the site does not know. */
+  readonly unknownMigrations: number;
+  /** True if the functions' role can create a table or owns one. */
+  readonly functionsChangeSchema: boolean;
+  readonly missingForSignUp: readonly SignUpStep[];
+  readonly isFactorAsked: boolean | undefined;
+  /** The newest line of the journal that a backup could have by now. */
+  readonly lastChange: Date | undefined;
+}
+
+export interface PaymentFacts {
+  readonly works: boolean;
+  /** Undefined if the key may not read them. */
+  readonly webhook:
+    | { readonly isThere: boolean; readonly isOn: boolean; readonly missingEvents: readonly string[] }
+    | undefined;
+}
+
+type Record3 = 'there' | 'missing' | undefined;
+
+export interface MailFacts {
+  readonly isConfigured: boolean;
+  readonly answers: boolean | undefined;
+  readonly spf: Record3;
+  readonly dkim: Record3;
+  readonly dmarc: Record3;
+}
+
+export interface BackupFacts {
+  readonly recipients: number;
+  readonly place: 'bucket' | 'blob store';
+  /** Undefined if the store does not answer, null if there is none. */
+  readonly last: Date | null | undefined;
+  readonly trouble: string | undefined;
+}
+
+export type Level = 'danger' | 'missing' | 'unknown' | 'fine';
+
+export interface Finding {
+  readonly level: Level;
+  readonly says: string;
+}
+
+type Check = (facts: Facts) => readonly Finding[];
+
+const danger = (says: string): Finding[] => [{ level: 'danger', says }];
+const missing = (says: string): Finding[] => [{ level: 'missing', says }];
+const unknown = (says: string): Finding[] => [{ level: 'unknown', says }];
+const fine = (says: string): Finding[] => [{ level: 'fine', says }];
+
+const DAY_MS = 86_400_000;
+
+const isProduction = ({ context }: Facts): boolean => context === 'production';
+
+const variables: Check = ({ variables: problems }) =>
+  problems.length > 0
+    ? problems.flatMap((problem) => danger(`${problem}.`))
+    : fine('Every variable that is needed is set, and none contradicts another.');
+
+const keys: Check = (facts) => {
+  if (facts.isLive === undefined) return [];
+  if (facts.isLive) return fine('The keys of Stripe are live: money moves.');
+  return isProduction(facts)
+    ? danger('The keys of Stripe are test keys in production: anybody joins without paying.')
+    : fine('The keys of Stripe are test keys: no money moves.');
+};
+
+const database: Check = ({ database: found }) => {
+  if (!found) return danger('The database does not answer: the site shows its pages and nothing else works.');
+  const schema =
+    found.missingMigrations > 0
+      ? danger(`${found.missingMigrations} migrations are not applied: run npm run db:migrate, or deploy.`)
+      : found.unknownMigrations > 0
+        ? danger('The database has migrations of a newer version of the site: deploy that version.')
+        : fine('All migrations are applied.');
+  const role = found.functionsChangeSchema
+    ? danger('The role of DATABASE_URL can change the schema: run npm run db:role, and use what it prints.')
+    : fine('The functions’ role reads and writes rows and cannot change the schema.');
+  return [...schema, ...role];
+};
+
+const NEON_LIMIT_MB = 1000;
+
+const limits: Check = ({ database: found, isSelfHosted, site }) => {
+  if (isSelfHosted) return [];
+  const neon = !found?.isNeon
+    ? []
+    : [
+        ...(found.region === undefined
+          ? unknown('The region of the database is not in its address. Personal data belongs in the EU.')
+          : found.region.startsWith('eu-')
+            ? fine(`The database is in the EU (${found.region}).`)
+            : danger(
+                `The database is in ${found.region}, outside the EU: make another one and restore a backup into it.`,
+              )),
+        ...(found.megabytes > NEON_LIMIT_MB * 0.8
+          ? danger(`The database has ${Math.round(found.megabytes)} MB of the 1,000 of Neon’s free plan.`)
+          : fine(`The database has ${Math.round(found.megabytes)} MB of the 1,000 of Neon’s free plan.`)),
+        ...fine('Neon’s free plan has 100 compute hours a month and restores six hours back: look at its dashboard.'),
+      ];
+  const netlify =
+    site === undefined
+      ? []
+      : fine(
+          'Netlify’s free plan has 300 credits a month: a production deploy 15, a GB of bandwidth 20, a GB-hour of compute 10. At 0 the site pauses: look at its dashboard.',
+        );
+  return [...neon, ...netlify];
+};
+
+const site: Check = ({ site: answer }) => {
+  if (answer === undefined) return unknown('The public address is not set (SITE_URL): nobody looked at it.');
+  const told = {
+    open: fine('Strangers reach the site.'),
+    closed: danger('Strangers are sent to a login: the project at Netlify is still private. Make it public.'),
+    silent: unknown('The public address does not answer from here.'),
+  };
+  return told[answer];
+};
+
+const payments: Check = ({ payments: found }) => {
+  if (!found) return unknown('Stripe was not reached from here.');
+  if (!found.works) return danger('Stripe does not accept STRIPE_SECRET_KEY: nobody can pay by card.');
+  const { webhook } = found;
+  if (!webhook) return unknown('The key may not read the webhooks: look at Stripe’s dashboard.');
+  if (!webhook.isThere)
+    return missing('Stripe has no webhook to this site: payments are settled up to ten minutes late. Make one.');
+  if (!webhook.isOn)
+    return danger('The webhook at Stripe is switched off: payments are settled up to ten minutes late.');
+  return webhook.missingEvents.length > 0
+    ? missing(`The webhook at Stripe does not listen to ${webhook.missingEvents.join(', ')}.`)
+    : fine('The webhook at Stripe is on and listens to all that is needed.');
+};
+
+const publication: Check = ({ hasBuildHook, isSelfHosted }) =>
+  hasBuildHook || isSelfHosted
+    ? fine('«Publier le site» works.')
+    : missing('BUILD_HOOK_URL is missing: nobody can publish from the admin area.');
+
+const record = (name: string, found: Record3, why: string): Finding[] => {
+  if (found === 'there') return fine(`The sender’s domain has ${name}.`);
+  return found === 'missing'
+    ? missing(`The sender’s domain has no ${name}: ${why}`)
+    : unknown(`${name} of the sender’s domain was not found out.`);
+};
+
+const mail: Check = ({ mail: found }) => {
+  if (!found.isConfigured) return missing('SMTP_URL is missing: the site sends no mail, and links are copied by hand.');
+  const server =
+    found.answers === undefined
+      ? unknown('The mail server was not reached from here.')
+      : found.answers
+        ? fine('The mail server answers and accepts the login.')
+        : danger('The mail server refuses the login or does not answer: no mail goes out.');
+  return [
+    ...server,
+    ...record('SPF', found.spf, 'much mail ends among the unwanted.'),
+    ...record('DKIM', found.dkim, 'much mail ends among the unwanted.'),
+    ...record('DMARC', found.dmarc, 'anybody can write in the club’s name.'),
+  ];
+};
+
+const legal: Check = ({ database: found }) => {
+  if (!found) return [];
+  const names = { club: 'the club', legal: 'legal notice', privacy: 'privacy', rules: 'club rules' };
+  return found.missingForSignUp.length > 0
+    ? missing(
+        `Sign-up stays closed until these have words: ${found.missingForSignUp.map((step) => names[step]).join(', ')}.`,
+      )
+    : fine('The club, its legal notice, privacy page and rules have words.');
+};
+
+const factor: Check = ({ database: found }) => {
+  if (found?.isFactorAsked === undefined) return [];
+  return found.isFactorAsked
+    ? fine('A second factor is asked of those who see members and money.')
+    : missing('No second factor is asked: a stolen password opens everything. Switch it on in the settings.');
+};
+
+const limiterSecret: Check = (facts) =>
+  facts.hasLimitSecret || !isProduction(facts)
+    ? []
+    : missing('RATE_LIMIT_SECRET is missing: links in mails end whenever a key of Stripe changes.');
+
+/** A night comes once a day, and needs a morning to be noticed. */
+const BACKUP_MS = 2 * DAY_MS;
+
+const backup: Check = ({ backup: found, database: rows, isSelfHosted, now }) => {
+  if (found.recipients === 0)
+    return danger(
+      'BACKUP_RECIPIENTS is missing: nothing is backed up at night. Run npm run backup:keys for two officers.',
+    );
+  const who =
+    found.recipients === 1
+      ? missing('One person only can read the backups: if that key is lost, so are they. Name a second one.')
+      : fine(`${found.recipients} people can read the backups.`);
+  const where =
+    found.place === 'bucket' || isSelfHosted
+      ? []
+      : missing('The backups are at Netlify, like the files: name a bucket elsewhere (BACKUP_S3_URL).');
+  return [...who, ...where, ...age(found, rows, now)];
+};
+
+const age = ({ last, trouble }: BackupFacts, rows: DatabaseFacts | undefined, now: Date): Finding[] => {
+  if (trouble) return danger(`The last backups failed (${trouble}). Look at the function keep-backup.`);
+  if (last === undefined) return unknown('The backup store was not reached from here.');
+  if (last === null)
+    return missing('There is no nightly backup yet: the first one comes after a night with something to do.');
+  const { lastChange } = rows ?? {};
+  const isLate = lastChange && lastChange > last && now.getTime() - lastChange.getTime() > BACKUP_MS;
+  const day = last.toISOString().slice(0, 10);
+  return isLate
+    ? danger(`The last backup is of ${day}, and something changed more than two days ago that is not in it.`)
+    : fine(`The last backup is of ${day}.`);
+};
+
+const checks: readonly Check[] = [
+  ...[variables, keys, database, limits, site, payments, publication],
+  ...[mail, legal, factor, limiterSecret, backup],
+];
+
+/** Returns all that there is to say about an environment, what is dangerous first. */
+export const examine = (facts: Facts): Finding[] => {
+  const order: readonly Level[] = ['danger', 'missing', 'unknown', 'fine'];
+  return checks
+    .flatMap((check) => check(facts))
+    .sort((one, other) => order.indexOf(one.level) - order.indexOf(other.level));
+};

@@ -1,0 +1,194 @@
+import { resolveTxt } from 'node:dns/promises';
+import nodemailer from 'nodemailer';
+import type pg from 'pg';
+import { missingForSignUp, neededPageKeys } from '#domain/first-day.ts';
+import type { PageKey } from '#domain/page.ts';
+import type { BackupFacts, DatabaseFacts, Facts, MailFacts, PaymentFacts } from '#local/doctor/checks.ts';
+import { isNeon } from '#local/stores.ts';
+import { findJson, lastSchema, troubleSchema } from '#server/backup/nightly.ts';
+import { connect } from '#server/backup/snapshot.ts';
+import { createBackup } from '#server/create-deps.ts';
+import { listKnownMigrations } from '#server/db/migrate.ts';
+import { isSelfHosted, problemsIn } from '#server/env.ts';
+import { MONEY_EVENTS } from '#server/integrations/stripe-calls.ts';
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** Whatever does not answer by then counts as not found out. Milliseconds. */
+const PATIENCE = 8000;
+
+const orUndefined = <Found>(work: () => Promise<Found>): Promise<Found | undefined> => work().catch(() => undefined);
+
+const ask = (url: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+
+const one = async <Row extends pg.QueryResultRow>(client: pg.Client, text: string): Promise<Row | undefined> =>
+  (await client.query<Row>(text)).rows[0];
+
+/** Asks with the functions' own role. */
+const lookAtDatabase = async (url: string): Promise<DatabaseFacts> => {
+  const client = await connect(url);
+  try {
+    const applied = await client
+      .query<{ hash: string }>('select hash from applied_migrations')
+      .then(({ rows }) => rows.map(({ hash }) => hash))
+      // Without the table no migration was applied.
+      .catch((): string[] => []);
+    const known = listKnownMigrations();
+    const role = await one<{ changes: boolean; bytes: string }>(
+      client,
+      `select has_schema_privilege(current_user, 'public', 'create') or exists (
+         select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where n.nspname = 'public' and c.relkind = 'r' and pg_has_role(current_user, c.relowner, 'usage')
+       ) as changes, pg_database_size(current_database())::text as bytes`,
+    );
+    const pages = await orUndefined(async () => {
+      const texts = `select key, content from pages where key in (${neededPageKeys.map((key) => `'${key}'`).join(', ')})`;
+      return (await client.query<{ key: PageKey; content: string }>(texts)).rows;
+    });
+    const club = await orUndefined(() =>
+      one<{ name: string; address: string; email: string }>(client, 'select name, address, email from club'),
+    );
+    const factor = await orUndefined(() => one<{ asked: boolean }>(client, 'select factor_asked as asked from club'));
+    const change = await orUndefined(() =>
+      one<{ at: Date | null }>(client, "select max(at) as at from audit_entries where at < now() - interval '2 days'"),
+    );
+    const host = new URL(url).hostname;
+    return {
+      isNeon: isNeon(url),
+      region: /\.([a-z]+-[a-z]+-\d)\./.exec(host)?.[1],
+      megabytes: Number(role?.bytes ?? 0) / 1e6,
+      missingMigrations: known.filter((hash) => !applied.includes(hash)).length,
+      unknownMigrations: applied.filter((hash) => !known.includes(hash)).length,
+      functionsChangeSchema: role?.changes ?? true,
+      missingForSignUp: missingForSignUp({ club, pages: pages ?? [] }),
+      isFactorAsked: factor?.asked,
+      lastChange: change?.at ?? undefined,
+    };
+  } finally {
+    await client.end();
+  }
+};
+
+/** A private project answers strangers with a redirect to Netlify's login, or with 401. */
+const lookAtSite = async (address: string | undefined): Promise<Facts['site']> => {
+  if (!address) return undefined;
+  try {
+    const { status } = await ask(new URL('/api/health', address).href, { redirect: 'manual' });
+    return [301, 302, 303, 307, 308, 401, 403].includes(status) ? 'closed' : 'open';
+  } catch {
+    return 'silent';
+  }
+};
+
+interface Endpoint {
+  readonly url: string;
+  readonly status: string;
+  readonly enabled_events: readonly string[];
+}
+
+const lookAtPayments = async (source: Source): Promise<PaymentFacts> => {
+  const { STRIPE_HOST: host = 'api.stripe.com', STRIPE_PORT: port, STRIPE_PROTOCOL: protocol = 'https' } = source;
+  const base = `${protocol}://${host}${port ? `:${port}` : ''}/v1`;
+  const headers = { Authorization: `Bearer ${source.STRIPE_SECRET_KEY}` };
+  const works = (await ask(`${base}/payment_intents?limit=1`, { headers })).ok;
+  const response = await ask(`${base}/webhook_endpoints?limit=100`, { headers });
+  if (!works || !response.ok) return { works, webhook: undefined };
+  const { data } = (await response.json()) as { data: readonly Endpoint[] };
+  const address = source.SITE_URL ?? source.URL;
+  const found = data.find(({ url }) => address && url === new URL('/api/stripe-webhook', address).href);
+  const listens = (event: string) => found?.enabled_events.some((name) => name === '*' || name === event);
+  return {
+    works,
+    webhook: {
+      isThere: found !== undefined,
+      isOn: found?.status === 'enabled',
+      missingEvents: MONEY_EVENTS.filter((event) => !listens(event)),
+    },
+  };
+};
+
+/** Names under which mail services put the key of DKIM. The environment may name another one. */
+const DKIM_SELECTORS = [
+  'mail',
+  'default',
+  'dkim',
+  's1',
+  'k1',
+  'google',
+  'brevo1',
+  'mail._domainkey.mailjet',
+  'scaleway',
+];
+
+const NO_SUCH_RECORD = ['ENOTFOUND', 'ENODATA'];
+
+const findRecord = async (name: string, begins: RegExp): Promise<'there' | 'missing' | undefined> => {
+  try {
+    const records = await resolveTxt(name);
+    return records.some((parts) => begins.test(parts.join(''))) ? 'there' : 'missing';
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    return NO_SUCH_RECORD.includes(code) ? 'missing' : undefined;
+  }
+};
+
+const lookAtMail = async ({ SMTP_URL, MAIL_FROM, MAIL_DKIM_SELECTOR }: Source): Promise<MailFacts> => {
+  if (!SMTP_URL) return { isConfigured: false, answers: undefined, spf: undefined, dkim: undefined, dmarc: undefined };
+  const timeouts = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
+  const answers = await nodemailer
+    .createTransport({ url: SMTP_URL, ...timeouts })
+    .verify()
+    .catch(() => false);
+  const domain = MAIL_FROM?.split('@')[1] ?? '';
+  const dmarc = await findRecord(`_dmarc.${domain}`, /^v=DMARC1/i);
+  // Offline, nothing is known of a domain, and it has not lost its records.
+  const isOnline = dmarc === 'there' || (await orUndefined(() => resolveTxt(domain))) !== undefined;
+  if (!isOnline) return { isConfigured: true, answers, spf: undefined, dkim: undefined, dmarc: undefined };
+  const selectors = MAIL_DKIM_SELECTOR ? [MAIL_DKIM_SELECTOR] : DKIM_SELECTORS;
+  const dkim = await Promise.all(selectors.map((name) => findRecord(`${name}._domainkey.${domain}`, /\bp=\w/)));
+  return {
+    isConfigured: true,
+    answers,
+    spf: await findRecord(domain, /^v=spf1/i),
+    // A selector that nobody named may be any word.
+    dkim: dkim.includes('there') ? 'there' : MAIL_DKIM_SELECTOR ? 'missing' : undefined,
+    dmarc,
+  };
+};
+
+const lookAtBackup = async (source: Source): Promise<BackupFacts> => {
+  const backup = createBackup(source);
+  const place = source.BACKUP_S3_URL ? ('bucket' as const) : ('blob store' as const);
+  if (!backup) return { recipients: 0, place, last: undefined, trouble: undefined };
+  const [last, trouble] = await Promise.all([
+    findJson(backup.store, 'last.json', lastSchema).then(
+      (found) => (found ? new Date(found.takenAt) : null),
+      () => undefined,
+    ),
+    orUndefined(() => findJson(backup.store, 'trouble.json', troubleSchema)),
+  ]);
+  return { recipients: backup.recipients.length, place, last, trouble: trouble?.trouble };
+};
+
+/** Finds out about an environment what can be found out from here. Changes nothing. */
+export const findFacts = async (source: Source): Promise<Facts> => {
+  const context = source.CONTEXT ?? 'production';
+  const [database, site, payments, mail, backup] = await Promise.all([
+    orUndefined(() => lookAtDatabase(source.DATABASE_URL ?? '')),
+    lookAtSite(source.SITE_URL ?? source.URL),
+    source.STRIPE_SECRET_KEY ? orUndefined(() => lookAtPayments(source)) : undefined,
+    lookAtMail(source),
+    lookAtBackup({ ...source, CONTEXT: context }),
+  ]);
+  return {
+    now: new Date(),
+    context,
+    variables: problemsIn({ ...source, CONTEXT: context }),
+    isLive: source.STRIPE_SECRET_KEY ? /_live_/.test(source.STRIPE_SECRET_KEY) : undefined,
+    isSelfHosted: isSelfHosted(source),
+    hasBuildHook: Boolean(source.BUILD_HOOK_URL),
+    hasLimitSecret: Boolean(source.RATE_LIMIT_SECRET),
+    ...{ database, site, payments, mail, backup },
+  };
+};

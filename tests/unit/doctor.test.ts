@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { examine, type Facts } from '#local/doctor/checks.ts';
+
+const healthy: Facts = {
+  now: new Date('2026-11-27T12:00:00Z'),
+  context: 'production',
+  variables: [],
+  isLive: true,
+  isSelfHosted: false,
+  hasBuildHook: true,
+  hasLimitSecret: true,
+  database: {
+    isNeon: true,
+    region: 'eu-central-1',
+    megabytes: 40,
+    missingMigrations: 0,
+    unknownMigrations: 0,
+    functionsChangeSchema: false,
+    missingForSignUp: [],
+    isFactorAsked: true,
+    lastChange: new Date('2026-11-20T12:00:00Z'),
+  },
+  site: 'open',
+  payments: { works: true, webhook: { isThere: true, isOn: true, missingEvents: [] } },
+  mail: { isConfigured: true, answers: true, spf: 'there', dkim: 'there', dmarc: 'there' },
+  backup: { recipients: 2, place: 'bucket', last: new Date('2026-11-27T04:01:00Z'), trouble: undefined },
+};
+
+const { database, backup, mail } = healthy;
+const withDatabase = (facts: Partial<NonNullable<Facts['database']>>): Partial<Facts> =>
+  database ? { database: { ...database, ...facts } } : {};
+
+const said = (facts: Partial<Facts>, ...levels: string[]): string[] =>
+  examine({ ...healthy, ...facts })
+    .filter(({ level }) => levels.includes(level))
+    .map(({ says }) => says);
+
+test('a healthy environment has nothing dangerous, missing or unknown', () => {
+  expect(said({}, 'danger', 'missing', 'unknown')).toEqual([]);
+  expect(said({}, 'fine').length).toBeGreaterThan(10);
+});
+
+describe('the doctor finds dangerous', () => {
+  test.each<[string, Partial<Facts>, RegExp]>([
+    ['a variable that is wrong', { variables: ['MAIL_FROM is missing'] }, /^MAIL_FROM is missing\.$/],
+    ['test keys in production', { isLive: false }, /anybody joins without paying/],
+    ['a database that does not answer', { database: undefined }, /does not answer/],
+    ['migrations that are not applied', withDatabase({ missingMigrations: 2 }), /^2 migrations/],
+    ['a database that is newer than the site', withDatabase({ unknownMigrations: 1 }), /newer version/],
+    ['a role that can change the schema', withDatabase({ functionsChangeSchema: true }), /db:role/],
+    ['a database outside the EU', withDatabase({ region: 'us-east-1' }), /outside the EU/],
+    ['a database that is nearly full', withDatabase({ megabytes: 900 }), /900 MB of the 1,000/],
+    ['a project that is still private', { site: 'closed' }, /still private/],
+    ['a key that Stripe refuses', { payments: { works: false, webhook: undefined } }, /does not accept/],
+    [
+      'a webhook that is switched off',
+      { payments: { works: true, webhook: { isThere: true, isOn: false, missingEvents: [] } } },
+      /switched off/,
+    ],
+    ['a mail server that refuses', { mail: { ...mail, answers: false } }, /no mail goes out/],
+    ['that nothing is backed up', { backup: { ...backup, recipients: 0 } }, /BACKUP_RECIPIENTS/],
+    ['backups that fail', { backup: { ...backup, trouble: 'S3 403' } }, /failed \(S3 403\)/],
+    [
+      'a backup older than what changed two days ago',
+      { backup: { ...backup, last: new Date('2026-11-10T04:00:00Z') } },
+      /of 2026-11-10, and something changed/,
+    ],
+  ])('%s', (_what, facts, sentence) => {
+    const found = said(facts, 'danger');
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(sentence);
+  });
+});
+
+describe('the doctor misses', () => {
+  test.each<[string, Partial<Facts>, RegExp]>([
+    [
+      'a webhook',
+      { payments: { works: true, webhook: { isThere: false, isOn: false, missingEvents: [] } } },
+      /no webhook to this site/,
+    ],
+    [
+      'an event of the webhook',
+      { payments: { works: true, webhook: { isThere: true, isOn: true, missingEvents: ['charge.refunded'] } } },
+      /does not listen to charge\.refunded/,
+    ],
+    ['the build hook', { hasBuildHook: false }, /nobody can publish/],
+    ['SPF', { mail: { ...mail, spf: 'missing' } }, /no SPF/],
+    ['DMARC', { mail: { ...mail, dmarc: 'missing' } }, /write in the club’s name/],
+    ['mail', { mail: { ...mail, isConfigured: false } }, /sends no mail/],
+    ['legal texts', withDatabase({ missingForSignUp: ['privacy', 'rules'] }), /privacy, club rules/],
+    ['the second factor', withDatabase({ isFactorAsked: false }), /stolen password/],
+    ['a secret of the limits', { hasLimitSecret: false }, /RATE_LIMIT_SECRET/],
+    ['a second reader of backups', { backup: { ...backup, recipients: 1 } }, /One person only/],
+    ['a bucket elsewhere', { backup: { ...backup, place: 'blob store' } }, /BACKUP_S3_URL/],
+    ['a first backup', { backup: { ...backup, last: null } }, /no nightly backup yet/],
+  ])('%s', (_what, facts, sentence) => {
+    expect(said(facts, 'danger')).toEqual([]);
+    expect(said(facts, 'missing').join('\n')).toMatch(sentence);
+  });
+});
+
+test('offline, the doctor says what it did not find out, and calls none of it dangerous', () => {
+  const offline = { ...mail, answers: undefined, spf: undefined, dkim: undefined, dmarc: undefined };
+  const facts = { site: 'silent', payments: undefined, mail: offline } as const;
+  expect(said(facts, 'danger', 'missing')).toEqual([]);
+  expect(said(facts, 'unknown')).toHaveLength(6);
+});
+
+test('an idle club’s backup may be old: nothing changed that is not in it', () => {
+  const old = { ...backup, last: new Date('2026-08-01T04:00:00Z') };
+  expect(said({ backup: old, ...withDatabase({ lastChange: new Date('2026-07-31T20:00:00Z') }) }, 'danger')).toEqual(
+    [],
+  );
+});
+
+test('what is dangerous comes first', () => {
+  const levels = examine({ ...healthy, isLive: false, hasBuildHook: false }).map(({ level }) => level);
+  expect([levels[0], levels[1], levels.at(-1)]).toEqual(['danger', 'missing', 'fine']);
+});
