@@ -9,6 +9,7 @@ import { type SmtpSink, startSmtpSink } from '#local/smtp-sink.ts';
 import { siteIdOf, startStores } from '#local/stores.ts';
 import { startLocalStripe } from '#local/stripe-stand-in/local-stripe.ts';
 import type { StripeStandIn } from '#local/stripe-stand-in/start.ts';
+import { isDeploy } from '#server/env.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -29,7 +30,7 @@ export interface Platform {
   readonly postgres: Postgres | undefined;
   readonly blobs: Blobs | undefined;
   readonly stripe: StripeStandIn | undefined;
-  /** Undefined if the environment names a mail server. */
+  /** Undefined if the environment names a mail server, or if the site is for others. */
   readonly mail: SmtpSink | undefined;
   readonly netlify: NetlifyApi;
   /** Services that the browser reaches under the site's own address. */
@@ -58,7 +59,8 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
   stack.defer(stripe.stop);
   const stores = await startStores({ dataDir, env, durable, secrets });
   stack.defer(stores.stop);
-  const mail = env.SMTP_URL ? undefined : await startSmtpSink();
+  // A site for others says that it has no mail server, and does not swallow its mails.
+  const mail = env.SMTP_URL || isDeploy(env) ? undefined : await startSmtpSink();
   if (mail) stack.defer(mail.stop);
   const netlify = await startNetlifyApi({ siteID, token });
   stack.defer(netlify.close);

@@ -9,6 +9,7 @@ import { applyEnvironment, prepareDatabase } from '#local/prepare.ts';
 import { freePort } from '#local/servers.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { databaseTrouble } from '#server/db/errors.ts';
+import { isSelfHosted } from '#server/env.ts';
 import { reportFailedBuild } from '#server/publication/report-failure.ts';
 import { contentFingerprint } from '#server/site-content.ts';
 import { buildSite } from '../build/build-site.ts';
@@ -75,6 +76,10 @@ const startPublishing = ({ env, netlify }: Platform, host: Host, log: Log) => {
   };
 };
 
+/** On the club's own machine a reverse proxy passes visitors on, under the site's public name. */
+const publicNameOf = (env: Platform['env']): string | undefined =>
+  isSelfHosted(env) && env.SITE_URL ? new URL(env.SITE_URL).hostname : undefined;
+
 /** Starts the whole site as production runs it: platform, migrated and seeded database, build, host. */
 export const startSite = async (options: SiteOptions): Promise<Site> => {
   const { hosts, log = () => undefined } = options;
@@ -95,6 +100,7 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
     port,
     deploy,
     routes: platform.routes,
+    publicName: publicNameOf(platform.env),
     ...(options.log && { log }),
     ...(hosts && { hosts }),
   });

@@ -100,7 +100,7 @@ const envSchema = z.object({
       .check(
         z.refine(
           (text) => recipientsIn(text).every((key) => /^age1[02-9ac-hj-np-z]{58}$/.test(key)),
-          'BACKUP_RECIPIENTS holds something that is no public key: each begins with age1, with a comma between two',
+          'BACKUP_RECIPIENTS is no list of public keys: each begins with age1, with a comma between two',
         ),
       ),
   ),
@@ -192,7 +192,7 @@ const contradictions = (source: Source): [Variable, string][] => {
       'BACKUP_S3_URL',
       [source.BACKUP_S3_URL, source.BACKUP_S3_KEY_ID, source.BACKUP_S3_SECRET].some(Boolean) &&
         ![source.BACKUP_S3_URL, source.BACKUP_S3_KEY_ID, source.BACKUP_S3_SECRET].every(Boolean),
-      'BACKUP_S3_URL, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET are set together or not at all',
+      'BACKUP_S3_URL is set together with BACKUP_S3_KEY_ID and BACKUP_S3_SECRET, or none of them is',
     ],
     [
       'STRIPE_HOST',

@@ -8,10 +8,10 @@ const { host, get, logged, publish, close } = await startFixtureHost();
 afterAll(close);
 
 /** Requests with the plain client, because `fetch` sets the Host header and decompresses the body. */
-const rawGet = (path: string, headers: Record<string, string>, address = '127.0.0.1') =>
+const rawGet = (path: string, headers: Record<string, string>, address = '127.0.0.1', port = host.port) =>
   new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
     (resolve, reject) => {
-      const request = httpRequest({ host: address, port: host.port, path, headers }, (response) => {
+      const request = httpRequest({ host: address, port, path, headers }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () =>
@@ -185,4 +185,31 @@ test('a new deploy replaces the old one while requests run, and none fails', asy
   expect(await (await get('/adhesion')).text()).toContain('two');
   expect(await (await get('/api/cached')).json()).toMatchObject({ version: 'two' });
   expect(stale.version).toBe('one');
+});
+
+describe('behind a reverse proxy on the club’s own machine', () => {
+  const opening = startFixtureHost({ publicName: 'club.example' });
+  afterAll(async () => (await opening).close());
+
+  const echoed = async (headers: Record<string, string>) => {
+    const { port } = (await opening).host;
+    const { status, body } = await rawGet('/api/echo', { host: 'club.example', ...headers }, '127.0.0.1', port);
+    return status === 200 ? (JSON.parse(String(body)) as { ip: string; url: string }) : status;
+  };
+
+  test('the site answers to its public name, and to no other', async () => {
+    expect(await echoed({})).toMatchObject({ url: 'http://club.example/api/echo' });
+    expect(await echoed({ host: 'evil.example' })).toBe(421);
+  });
+
+  test('a visitor is whom the proxy saw, whatever the visitor claims', async () => {
+    expect(await echoed({ 'x-forwarded-for': '203.0.113.7' })).toMatchObject({ ip: '203.0.113.7' });
+    expect(await echoed({ 'x-forwarded-for': '10.0.0.1, 2001:db8::7' })).toMatchObject({ ip: '2001:db8::7' });
+    expect(await echoed({ 'x-forwarded-for': 'nobody' })).toMatchObject({ ip: '127.0.0.1' });
+  });
+
+  test('without a proxy nobody is believed', async () => {
+    const { body } = await rawGet('/api/echo', { host: 'localhost', 'x-forwarded-for': '203.0.113.7' });
+    expect(JSON.parse(String(body))).toMatchObject({ ip: '127.0.0.1' });
+  });
 });

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { loadDeploy } from '#local/host/deploy.ts';
-import { startHost } from '#local/host/host.ts';
+import { type HostOptions, startHost } from '#local/host/host.ts';
 
 export const video = randomBytes(5000);
 export const home = `<!doctype html><title>Club</title>${'<p>Savate boxe française</p>'.repeat(200)}`;
@@ -71,7 +71,7 @@ const files = (version: string): Record<string, string | Buffer> => ({
 });
 
 /** Starts a host with a tiny site of its own, in a folder with a space in its name. */
-export const startFixtureHost = async () => {
+export const startFixtureHost = async (more: Pick<HostOptions, 'publicName'> = {}) => {
   const rootDir = await mkdtemp(join(tmpdir(), 'host fixture-'));
   const publish = async (version: string) => {
     for (const [name, content] of Object.entries(files(version))) {
@@ -83,6 +83,7 @@ export const startFixtureHost = async () => {
   const logged: string[] = [];
   const host = await startHost({
     port: 0,
+    ...more,
     deploy: await publish('one'),
     functionTimeoutMs: 300,
     log: (line) => logged.push(line),

@@ -78,6 +78,13 @@ describe('the settings', () => {
     ['the same by its number', { DATABASE_URL: 'postgres://club@127.0.0.1/club' }, 'DATABASE_URL'],
     ['the same in the newer notation', { DATABASE_URL: 'postgresql://club@[::1]/club' }, 'DATABASE_URL'],
     ['an endpoint of the machine that builds', { NEON_ENDPOINT: 'http://localhost:4000/sql' }, 'NEON_ENDPOINT'],
+    [
+      'the same where the site runs on the club’s own machine',
+      { SELF_HOSTED: 'true', SITE_URL: 'http://localhost:8888' },
+      'SITE_URL',
+    ],
+    ['a backup store without its key', { BACKUP_S3_URL: 'https://s3.example/club' }, 'BACKUP_S3_URL'],
+    ['a backup for somebody without a key', { BACKUP_RECIPIENTS: 'age1nobody' }, 'BACKUP_RECIPIENTS'],
     ['a public address nobody reaches', { SITE_URL: 'http://localhost:8888' }, 'SITE_URL'],
     ['a public address without its protocol', { SITE_URL: 'club.example' }, 'SITE_URL'],
     ['a build hook that is only its id', { BUILD_HOOK_URL: '65a1' }, 'BUILD_HOOK_URL'],
@@ -98,6 +105,17 @@ describe('the settings', () => {
     [
       'a rehearsal in production with test keys, when that is said',
       { ...complete, CONTEXT: 'production', ALLOW_TEST_KEYS: 'true' },
+    ],
+    [
+      'the club’s own machine',
+      {
+        ...production,
+        SELF_HOSTED: 'true',
+        SITE_URL: 'https://club.example',
+        DATABASE_URL: 'postgresql://club@127.0.0.1/club',
+        NEON_ENDPOINT: 'http://127.0.0.1:4000/sql',
+        ...{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'site@club.example' },
+      },
     ],
     ['one’s own machine', { ...complete, CONTEXT: 'local', DATABASE_URL: 'postgresql://club@127.0.0.1/club' }],
   ])('let %s run', (_what, source) => {

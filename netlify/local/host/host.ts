@@ -4,7 +4,7 @@ import { textAnswer } from '#local/host/answer.ts';
 import { createEdgeCache } from '#local/host/cache.ts';
 import { describeError } from '#local/host/call-function.ts';
 import { createLiveDeploy, type Deploy } from '#local/host/deploy.ts';
-import { type Incoming, Refusal, readIncoming } from '#local/host/incoming.ts';
+import { type Door, type Incoming, Refusal, readIncoming } from '#local/host/incoming.ts';
 import { type MountedRoute, type RouterOptions, route } from '#local/host/router.ts';
 import { startSchedule } from '#local/host/schedule.ts';
 import { send } from '#local/host/send.ts';
@@ -15,6 +15,8 @@ export interface HostOptions {
   readonly port: number;
   /** The addresses to listen on. An address that this machine lacks is left out, unless it is the first. */
   readonly hosts?: readonly string[];
+  /** The name under which a reverse proxy on this machine passes visitors on. It says who they are. */
+  readonly publicName?: string | undefined;
   readonly deploy: Deploy;
   readonly routes?: readonly MountedRoute[];
   readonly log?: (line: string) => void;
@@ -41,8 +43,8 @@ const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host
 const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
 /** Returns the `Host` names that a server answers to besides those of the machine itself. `*` means any address. */
-const acceptedNames = (hosts: readonly string[]): ReadonlySet<string> =>
-  new Set(hosts.map((host) => (isEverywhere(host) ? '*' : inUrl(host))));
+const acceptedNames = (hosts: readonly string[], publicName?: string): ReadonlySet<string> =>
+  new Set([...hosts.map((host) => (isEverywhere(host) ? '*' : inUrl(host))), ...(publicName ? [publicName] : [])]);
 
 /** Returns the name of a server in URLs on this machine. */
 export const hostName = (hosts: readonly string[]): string => {
@@ -60,7 +62,7 @@ const handleRequest = async (
   request: IncomingMessage,
   response: ServerResponse,
   deploy: Deploy,
-  names: ReadonlySet<string>,
+  door: Door,
   options: RouterOptions,
   isLogged: boolean,
 ): Promise<void> => {
@@ -69,7 +71,7 @@ const handleRequest = async (
   request.on('error', () => undefined);
   response.on('error', () => undefined);
   try {
-    const incoming = readIncoming(request, names);
+    const incoming = readIncoming(request, door);
     const { answer, byFunction } = await route(deploy, incoming, options);
     if (answer.status === 413) response.setHeader('connection', 'close');
     await send(request, response, answer);
@@ -137,12 +139,15 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   const { hosts = ['127.0.0.1', '::1'] } = options;
   const background = trackBackground();
   const router = createRouter(options, background.waitUntil);
-  const names = acceptedNames(hosts);
+  const door: Door = {
+    names: acceptedNames(hosts, options.publicName),
+    isBehindProxy: options.publicName !== undefined,
+  };
   const live = createLiveDeploy(options.deploy);
   const servers = hosts.map(() => {
     const server = createServer(
       (request, response) =>
-        void handleRequest(request, response, live.current, names, router, options.log !== undefined),
+        void handleRequest(request, response, live.current, door, router, options.log !== undefined),
     );
     server.keepAliveTimeout = 65_000;
     return server;

@@ -76,17 +76,36 @@ const addressOf = ({ url: target = '/', headers: { host = '' } }: IncomingMessag
   return address;
 };
 
+/** Who may call, and how visitors come. */
+export interface Door {
+  /** The `Host` names that are served besides those of this machine. */
+  readonly names: ReadonlySet<string>;
+  /** True if a reverse proxy on this machine says who the visitor is. */
+  readonly isBehindProxy: boolean;
+}
+
+/**
+ * Returns the visitor's address. The proxy adds the address that it saw at the end of the list; whatever stands before it
+ * may be invented. A caller that does not come from this machine is believed nothing.
+ */
+const ipOf = (raw: IncomingMessage, { isBehindProxy }: Door): string => {
+  const caller = (raw.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
+  if (!isBehindProxy || !LOOPBACK.test(caller)) return caller;
+  const told = [raw.headers['x-forwarded-for'] ?? ''].flat().join(',').split(',').at(-1)?.trim() ?? '';
+  return isIP(told) === 0 ? caller : told;
+};
+
 /** Reads the first line and the host of a request. Throws Refusal. */
-export const readIncoming = (raw: IncomingMessage, names: ReadonlySet<string>): Incoming => {
+export const readIncoming = (raw: IncomingMessage, door: Door): Incoming => {
   const { url, path } = addressOf(raw);
-  if (!isAllowed(url.hostname, names)) throw new Refusal(421, 'This host name is not served here.');
+  if (!isAllowed(url.hostname, door.names)) throw new Refusal(421, 'This host name is not served here.');
   const method = raw.method ?? 'GET';
   if (method === 'TRACE' || method === 'CONNECT') throw new Refusal(405, 'Method not allowed.');
   return {
     method,
     url,
     path,
-    ip: (raw.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, ''),
+    ip: ipOf(raw, door),
     raw,
     header: (name) => {
       const value = raw.headers[name];
