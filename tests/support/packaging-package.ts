@@ -45,6 +45,27 @@ const zip = async (root: string, bundles: string, pages: string, destination: st
   });
 };
 
+/** Unpacks a function of the project at `root` into an empty folder and adds the program that serves it. */
+export const unpackFunction = async (
+  extract: (archive: string, options: { readonly dir: string }) => Promise<void>,
+  archive: string,
+  mainFile: string,
+  root: string,
+  folder: string,
+) => {
+  await extract(archive, { dir: folder });
+  const unpacked = await readdir(folder, { recursive: true, withFileTypes: true });
+  await cp(new URL('packaging-serve.mjs', import.meta.url), join(folder, 'packaging-serve.mjs'));
+  const found = unpacked.filter((entry) => entry.isFile());
+  const files = found.map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  return {
+    folder,
+    // The folder of the main file in the package depends on the other files in it.
+    mainFile: files.find((file) => relative(root, mainFile).endsWith(file)) ?? '',
+    files,
+  };
+};
+
 /**
  * Bundles every function of a copy of this project and packs it as Netlify does. It uses folders of its own, because a site may be running from
  * the usual ones. The bundles lie inside the project, so that the packager finds native code.
@@ -72,26 +93,15 @@ export const packageFunctions = async (root = rootDir) => {
     /** The names of all functions. */
     bundled: (await readdir(bundles)).filter((file) => file.endsWith('.mjs')).map((file) => basename(file, '.mjs')),
     manifestFile: join(work, 'zips', 'manifest.json'),
-    /** Unpacks a function into an empty folder and adds the program that serves it. */
+    /** Unpacks a function into a folder of its own. */
     unpack: async (name: string) => {
       const { path, mainFile } = packageOf(name);
-      const folder = await mkdtemp(join(work, `${name} `));
       const { extract } = await import('../packaging/packager.ts');
-      await extract(path, { dir: folder });
-      const unpacked = await readdir(folder, { recursive: true, withFileTypes: true });
-      await cp(new URL('packaging-serve.mjs', import.meta.url), join(folder, 'packaging-serve.mjs'));
-      const found = unpacked.filter((entry) => entry.isFile());
-      const files = found.map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-      return {
-        folder,
-        // The folder of the main file in the package depends on the other files in it.
-        mainFile: files.find((file) => relative(root, mainFile).endsWith(file)) ?? '',
-        files,
-      };
+      return unpackFunction(extract, path, mainFile, root, await mkdtemp(join(work, `${name} `)));
     },
     remove: () => Promise.all([bundles, work].map((folder) => rm(folder, { recursive: true, force: true }))),
   };
 };
 
 export type Packages = Awaited<ReturnType<typeof packageFunctions>>;
-export type Unpacked = Awaited<ReturnType<Packages['unpack']>>;
+export type Unpacked = Awaited<ReturnType<typeof unpackFunction>>;

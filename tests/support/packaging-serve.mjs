@@ -26,7 +26,7 @@ const server = createServer(async (incoming, outgoing) => {
   outgoing.end(await response.bytes());
 });
 
-server.listen(0, '127.0.0.1', () => {
+server.listen(Number(process.argv[3] ?? 0), '127.0.0.1', () => {
   const address = server.address();
   if (address && typeof address === 'object') process.stdout.write(`${address.port}\n`);
 });
