@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchAdminLists } from './admin-lists.ts';
 import { benchArticles } from './articles.ts';
+import { benchBackup } from './backup.ts';
 import { benchBodies } from './bodies.ts';
 import { benchBuild } from './cold-build.ts';
 import { compareWith, comparisonNames } from './compare.ts';
@@ -43,6 +44,8 @@ const benches: Readonly<Record<string, Bench>> = {
   build: benchBuild,
   pages: benchPages,
   lighthouse: (site) => benchLighthouse(site, { runs: Number(values.runs), pages: values.pages?.split(',') }),
+  // The last two leave thousands of members in the database.
+  backup: benchBackup,
   // It runs last, because it leaves thousands of members and articles in the database.
   'admin-lists': benchAdminLists,
 };
