@@ -101,10 +101,12 @@ export const readDocstrings = async (root: string): Promise<Docstrings> => {
     for (const [name, docs] of declarationsIn(source)) if (!found.has(name)) found.set(name, docs);
     for (const [keys, comments] of literalsIn(source)) if (!literals.has(keys)) literals.set(keys, comments);
   }
-  const fieldsOf = (name: string, seen: ReadonlySet<string>): [string, string][] => {
+  // Each name is read once, because the ways from one to another are too many to walk.
+  const fieldsOf = (name: string, seen: Set<string>): [string, string][] => {
     const docs = found.get(name);
     if (!docs || seen.has(name)) return [];
-    const inherited = docs.mentions.flatMap((mentioned) => fieldsOf(mentioned, new Set([...seen, name])));
+    seen.add(name);
+    const inherited = docs.mentions.flatMap((mentioned) => fieldsOf(mentioned, seen));
     return [...inherited.reverse(), ...docs.fields];
   };
   return {
