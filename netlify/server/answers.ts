@@ -1,6 +1,7 @@
 import { administratorAnswers, invitationAnswers } from './administrators/answers.ts';
 import { adminArticleAnswers, articleAnswers } from './articles/answers.ts';
 import { auditAnswers } from './audit/answers.ts';
+import { classAnswers } from './classes/answers.ts';
 import { adminClubAnswers, clubAnswers } from './club/answers.ts';
 import { dossierAnswers } from './dossier/answers.ts';
 import { factorAnswers } from './factors/answers.ts';
@@ -52,6 +53,7 @@ export const answersByArea: Readonly<Record<string, Readonly<Record<string, Decl
   'Members (administrators)': { ...memberAnswers, ...adminMembershipAnswers },
   'What is done to a member (administrators)': { ...adminMemberActionAnswers, ...adminLinkAnswers },
   'What waits for a look (administrators)': reviewAnswers,
+  'Classes (coaches)': classAnswers,
   'Persons (administrators)': { ...adminPersonAnswers, ...adminPrivacyAnswers },
   'Exports (administrators)': adminMemberExportAnswers,
   'Figures (administrators)': { ...figureAnswers, ...firstDayAnswers },

@@ -5,6 +5,7 @@ import { administratorRoutes, invitationRoutes } from './administrators/routes.t
 import { adminArticleRoutes } from './articles/admin-routes.ts';
 import { adminAuditRoutes } from './audit/routes.ts';
 import { inBackground } from './background.ts';
+import { adminClassRoutes } from './classes/routes.ts';
 import { adminClubRoutes } from './club/admin-routes.ts';
 import type { Deps } from './deps.ts';
 import { dossierRoutes } from './dossier/routes.ts';
@@ -63,6 +64,7 @@ const adminRoutes = (deps: Deps) =>
     .route('/', adminMemberExportRoutes(deps))
     .route('/', adminPersonRoutes(deps))
     .route('/', adminPrivacyRoutes(deps))
+    .route('/', adminClassRoutes(deps))
     .route('/', adminToggleRoutes(deps))
     .route('/', adminArticleRoutes(deps))
     .route('/', adminPlanningRoutes(deps))

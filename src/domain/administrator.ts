@@ -3,7 +3,7 @@ import { boundedList } from './bounded-list.ts';
 import { readAt } from './content-fields.ts';
 import { email, MAX_LENGTH, requiredText } from './fields.ts';
 import { newPassword, presentPassword } from './password.ts';
-import { type Role, rolesSchema } from './role.ts';
+import { type Role, roles } from './role.ts';
 
 /** Days during which the link of an invitation works (docs/rules.md#invitations). */
 export const INVITATION_DAYS = 7;
@@ -43,9 +43,19 @@ export interface AdministratorSession {
   createdAt: string;
   lastUsedAt: string;
   expiresAt: string;
+  /** What the browser said it is, empty where not known: «Chrome», «Windows». */
+  browser: string;
+  system: string;
   /** True for the administrator who asks. */
   isPresent: boolean;
 }
+
+/** The roles of an account, at least one. */
+const rolesSchema = boundedList(z.enum(roles, 'invalid'), {
+  max: roles.length,
+  missing: 'roles-missing',
+  isRequired: true,
+});
 
 /** The disciplines of a coach. No club has more. */
 const coachedDisciplines = boundedList(z.uuid('invalid'), { max: 50 });

@@ -20,6 +20,7 @@ export const auditActions = [
   'administrator.confirm-recovery',
   'administrator.stop-recovery',
   'administrator.recover',
+  'administrator.revoke-all',
   'article.create',
   'article.update',
   'article.publish',

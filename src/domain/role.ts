@@ -1,6 +1,3 @@
-import * as z from 'zod/mini';
-import { boundedList } from './bounded-list.ts';
-
 /** What an administrator may be (docs/rules.md#roles). One account may hold several roles. */
 export const roles = ['owner', 'treasurer', 'secretary', 'editor', 'coach'] as const;
 export type Role = (typeof roles)[number];
@@ -57,16 +54,16 @@ export const accessByArea: Readonly<Record<Area, Readonly<Record<Role, Access>>>
   accounts: { owner: 'write', treasurer: 'none', secretary: 'none', editor: 'none', coach: 'none' },
   journal: { owner: 'read', treasurer: 'none', secretary: 'none', editor: 'none', coach: 'none' },
   running: { owner: 'write', treasurer: 'none', secretary: 'none', editor: 'none', coach: 'none' },
-  settings: { owner: 'write', treasurer: 'read', secretary: 'read', editor: 'read', coach: 'none' },
-  opening: { owner: 'write', treasurer: 'read', secretary: 'write', editor: 'write', coach: 'none' },
+  settings: { owner: 'write', treasurer: 'none', secretary: 'none', editor: 'none', coach: 'none' },
+  opening: { owner: 'write', treasurer: 'none', secretary: 'write', editor: 'write', coach: 'none' },
   privacy: { owner: 'write', treasurer: 'none', secretary: 'read', editor: 'none', coach: 'none' },
   members: { owner: 'write', treasurer: 'read', secretary: 'write', editor: 'none', coach: 'none' },
   files: { owner: 'write', treasurer: 'read', secretary: 'write', editor: 'none', coach: 'none' },
   money: { owner: 'write', treasurer: 'write', secretary: 'read', editor: 'none', coach: 'none' },
-  mail: { owner: 'write', treasurer: 'read', secretary: 'write', editor: 'none', coach: 'none' },
+  mail: { owner: 'write', treasurer: 'none', secretary: 'write', editor: 'none', coach: 'none' },
   seasons: { owner: 'write', treasurer: 'read', secretary: 'write', editor: 'none', coach: 'none' },
   content: { owner: 'write', treasurer: 'none', secretary: 'none', editor: 'write', coach: 'none' },
-  planning: { owner: 'write', treasurer: 'none', secretary: 'read', editor: 'write', coach: 'none' },
+  planning: { owner: 'write', treasurer: 'none', secretary: 'none', editor: 'write', coach: 'none' },
   media: { owner: 'write', treasurer: 'none', secretary: 'none', editor: 'write', coach: 'none' },
   publication: { owner: 'write', treasurer: 'none', secretary: 'write', editor: 'write', coach: 'none' },
   classes: { owner: 'write', treasurer: 'none', secretary: 'read', editor: 'none', coach: 'read' },
@@ -89,10 +86,3 @@ export const isRole = (text: string): text is Role => roles.some((role) => role 
 
 /** Returns the roles in the order of `roles`, each once. */
 export const sortedRoles = (held: readonly Role[]): Role[] => roles.filter((role) => held.includes(role));
-
-/** The roles of an account, at least one. */
-export const rolesSchema = boundedList(z.enum(roles, 'invalid'), {
-  max: roles.length,
-  missing: 'roles-missing',
-  isRequired: true,
-});

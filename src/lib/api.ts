@@ -30,7 +30,7 @@ const send = async (input: string | URL | Request, init?: RequestInit): Promise<
 export const api = hc<App>('/', { fetch: send }).api;
 
 /**
- * Returns the body of a call's answer. Throws `ApiError`. A 401 or 403, except at login, ends the session instead
+ * Returns the body of a call's answer. Throws `ApiError`. A 401 or 403, except at login and about the role, ends the session instead
  * (`ask`), and this promise stays open because the page goes away, unless its author stays for unsaved text.
  */
 export const call = async <Body>(request: Promise<ClientResponse<Body, number, string>>): Promise<Body> => {
@@ -64,5 +64,7 @@ const answered = async <Answer extends Response | ClientResponse<unknown, number
   if (response.ok) return response;
   const refusal = toApiError(await response.json().catch(() => null));
   if (refusal.type === 'factor-missing') $factorMissing.set(true);
+  // Somebody changed the roles meanwhile: the admin area asks which are left.
+  if (refusal.type === 'role-missing') dispatchEvent(new Event(refusal.type));
   throw refusal;
 };

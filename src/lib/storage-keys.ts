@@ -8,6 +8,8 @@
 export const TOKEN = 'token';
 /** Kept for good, once an administrator has signed in: the key by which their account knows this browser again. */
 export const BROWSER = 'browser';
+/** Kept with the token: what its administrator may do, so that the next page need not wait for it. */
+export const ROLES = 'roles';
 /** Kept for good: the colour scheme chosen on this device, `light` or `dark`. */
 export const THEME = 'theme';
 /** Kept for good: the last list of toggles, which the next page knows before it asks. */

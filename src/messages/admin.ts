@@ -10,6 +10,7 @@ export const adminMessages = {
     team: 'Équipe',
     memberships: 'Adhésions',
     review: 'À traiter',
+    classes: 'Mes cours',
     prices: 'Tarifs',
     seasons: 'Saisons',
     planning: 'Planning',
@@ -21,6 +22,11 @@ export const adminMessages = {
     publication: 'Publier le site',
   },
   waiting: (n: number): string => `${n.toLocaleString('fr-FR')} ${n < 2 ? 'modification' : 'modifications'} en attente`,
+  notForYou: {
+    title: 'Cette page n’est pas dans votre rôle',
+    text: 'Votre compte ne donne pas accès à cette partie. Si vous en avez besoin, demandez-le à la présidence du club.',
+    home: 'Revenir à l’accueil',
+  },
   broken: {
     title: 'Cet écran n’a pas pu s’afficher',
     text: 'Le site vient peut-être d’être mis à jour. Rechargez la page pour reprendre.',

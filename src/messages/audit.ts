@@ -22,6 +22,7 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'administrator.confirm-recovery': 'a confirmé le retrait de la double vérification d’un compte',
   'administrator.stop-recovery': 'a arrêté le retrait de la double vérification d’un compte',
   'administrator.recover': 'a retiré la double vérification d’un compte, après un jour',
+  'administrator.revoke-all': 'a mis fin à toutes les autres connexions d’un compte',
   'article.create': 'a créé un article',
   'article.update': 'a modifié un article',
   'article.publish': 'a publié un article',

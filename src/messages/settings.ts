@@ -108,6 +108,11 @@ export const accountMessages = {
     lead: 'Une connexion prend fin après douze heures sans activité, et au plus tard au bout de sept jours.',
     none: 'Aucune connexion en cours.',
     present: 'Cette connexion',
+    /** «Chrome sur Windows» */
+    device: (browser: string, system: string): string =>
+      browser && system ? `${browser} sur ${system}` : browser || system || 'Navigateur inconnu',
+    endOthers: 'Déconnecter les autres',
+    endAll: 'Tout déconnecter',
     opened: (when: string): string => `Ouverte le ${when}`,
     used: (when: string): string => `Dernière activité le ${when}`,
     revoke: 'Mettre fin',

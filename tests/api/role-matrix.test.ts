@@ -78,6 +78,8 @@ const places: readonly (readonly [RegExp, Area])[] = [
   [/^(club|first-day)\b/, 'settings'],
   [/^feature-toggle/, 'opening'],
   [/^retention\b/, 'privacy'],
+  [/^privacy-notice$/, 'content'],
+  [/^persons\/:id\/(archive|erasure)$/, 'privacy'],
   [/^persons\/:id\/(archive|erasure)$/, 'privacy'],
   [/^privacy-notice$/, 'content'],
   [/^figures\b/, 'money'],
@@ -91,6 +93,7 @@ const places: readonly (readonly [RegExp, Area])[] = [
   [/^(seasons|products)\b/, 'seasons'],
   [/^(articles|pages|team)\b/, 'content'],
   [/^planning\b/, 'planning'],
+  [/^classes\b/, 'classes'],
   [/^media\b/, 'media'],
   [/^publication\b/, 'publication'],
 ];
@@ -106,6 +109,7 @@ const readsByPost = [
   'POST /api/admin/mail/mailings/preview',
   'POST /api/admin/reminders/preview',
   'POST /api/admin/planning/notices/offered',
+  'POST /api/admin/persons/:id/archive',
   'POST /api/admin/persons/:id/archive',
 ];
 

@@ -10,7 +10,7 @@ import { clubSettings } from '#tests/support/club-settings.ts';
 import { aMember, answerCalls, json, watchMoves } from './admin-support.ts';
 
 const answers = {
-  'GET /api/admin/me': json({ id: '1', email: 'camille@club.fr', name: 'Camille' }),
+  'GET /api/admin/me': json({ id: '1', email: 'camille@club.fr', name: 'Camille', roles: ['owner'] }),
   'GET /api/admin/memberships?first=500': json([aMember({ firstName: 'Zoé', lastName: 'Martin' })]),
   'GET /api/admin/feature-toggles': json([]),
 };

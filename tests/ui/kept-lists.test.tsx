@@ -18,7 +18,7 @@ const article = (title: string) => ({
   ...{ createdAt: '2026-11-01T10:00:00.000Z', updatedAt: '2026-11-01T10:00:00.000Z' },
 });
 const answers = {
-  'GET /api/admin/me': json({ id: '1', email: 'camille@club.fr', name: 'Camille' }),
+  'GET /api/admin/me': json({ id: '1', email: 'camille@club.fr', name: 'Camille', roles: ['owner'] }),
   'GET /api/admin/memberships?first=500': json([...many({ status: 'active' }), aMember({ lastName: 'Autre' })]),
   'GET /api/admin/archived-memberships?first=500': json([
     ...many({ season: '2024-2025', archivedAt: '2025-09-02T10:00:00.000Z' }),

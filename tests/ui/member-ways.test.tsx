@@ -17,7 +17,7 @@ beforeEach(() => {
   $members.set({ state: 'loading' });
   vi.stubGlobal('scrollTo', () => undefined);
   answerCalls({
-    'GET /api/admin/me': json({ id: '1', email: 'camille@club.fr', name: 'Camille' }),
+    'GET /api/admin/me': json({ id: '1', email: 'camille@club.fr', name: 'Camille', roles: ['owner'] }),
     'GET /api/admin/memberships?first=500': json([member]),
     'GET /api/club': json({ openSeason: '2026-2027' }),
     'GET /api/products': json([]),

@@ -181,7 +181,7 @@ test('an invitation nobody used says until when its link opens, or that it no lo
 
 test('a changed password empties the form and reads the connections again', async () => {
   const calls = show('connexion', {
-    'GET /api/admin/administrators/1/sessions': json([aSession(), aSession({ id: 'other', isPresent: false })]),
+    'GET /api/admin/me/sessions': json([aSession(), aSession({ id: 'other', isPresent: false })]),
     'PUT /api/admin/me/password': () => new Response(null, { status: 204 }),
   });
   await screen.findByText('Cette connexion');
@@ -202,7 +202,7 @@ test('a changed password empties the form and reads the connections again', asyn
 test('a wrong present password is said below it and keeps what was typed', async () => {
   const fields = { current: 'Ce n’est pas votre mot de passe actuel.' };
   show('connexion', {
-    'GET /api/admin/administrators/1/sessions': json([]),
+    'GET /api/admin/me/sessions': json([]),
     'PUT /api/admin/me/password': json({ type: 'validation', messages: Object.values(fields), fields }, 422),
   });
   type('Mot de passe actuel', 'ancien');
@@ -214,11 +214,27 @@ test('a wrong present password is said below it and keeps what was typed', async
 
 test('a connection is ended by its button, and the present one has none', async () => {
   const calls = show('connexion', {
-    'GET /api/admin/administrators/1/sessions': json([aSession(), aSession({ id: 'other', isPresent: false })]),
-    'DELETE /api/admin/administrators/1/sessions/other': () => new Response(null, { status: 204 }),
+    'GET /api/admin/me/sessions': json([aSession(), aSession({ id: 'other', isPresent: false })]),
+    'DELETE /api/admin/me/sessions/other': () => new Response(null, { status: 204 }),
   });
   await screen.findByText('Cette connexion');
+  expect(screen.getAllByText('Chrome sur Windows')).toHaveLength(2);
   press(/^Mettre fin/);
   await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/sessions'))).toHaveLength(2));
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(true);
+});
+
+test('all other connections are ended at once, and the button goes with them', async () => {
+  let others = [aSession({ id: 'other', isPresent: false, browser: 'Safari', system: 'iPhone' })];
+  const calls = show('connexion', {
+    'GET /api/admin/me/sessions': () => json([aSession(), ...others])(),
+    'DELETE /api/admin/me/sessions': () => {
+      others = [];
+      return new Response(null, { status: 204 });
+    },
+  });
+  await screen.findByText('Safari sur iPhone');
+  press('Déconnecter les autres');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Déconnecter les autres' })).toBeNull());
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });

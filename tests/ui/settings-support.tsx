@@ -21,6 +21,8 @@ export const aSession = (changes: Partial<AdministratorSession> = {}): Administr
   createdAt: '2026-11-20T10:00:00.000Z',
   lastUsedAt: '2026-11-20T11:00:00.000Z',
   expiresAt: '2026-11-20T23:00:00.000Z',
+  browser: 'Chrome',
+  system: 'Windows',
   isPresent: true,
   ...changes,
 });
@@ -28,4 +30,5 @@ export const aSession = (changes: Partial<AdministratorSession> = {}): Administr
 export const ME = {
   ...{ id: '1', email: 'camille@club.fr', name: 'Camille Durand', expiresAt: '2099-01-01T00:00:00.000Z' },
   ...{ means: { totp: false, passkey: false }, lacksFactor: false },
+  roles: ['owner' as const],
 };

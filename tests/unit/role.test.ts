@@ -16,13 +16,7 @@ test('only an owner decides who may do what, reads the journal and deletes for g
 });
 
 test('a treasurer records money and only reads the members', () => {
-  expect(held('treasurer')).toMatchObject({
-    money: 'write',
-    members: 'read',
-    files: 'read',
-    mail: 'read',
-    content: 'none',
-  });
+  expect(held('treasurer')).toMatchObject({ money: 'write', members: 'read', files: 'read', content: 'none' });
 });
 
 test('a secretary keeps members, files, mail and seasons, and only reads the money', () => {
@@ -43,9 +37,9 @@ test('a coach sees their classes and their own account, nothing else', () => {
 });
 
 // A member's page shows both, so whoever opens it must be allowed both.
-test('whoever reads members reads their money, files and mail', () => {
+test('whoever reads members reads their money and files', () => {
   for (const role of roles.filter((one) => allows([one], 'members', 'read')))
-    for (const area of ['money', 'files', 'mail'] as const) expect(allows([role], area, 'read')).toBe(true);
+    for (const area of ['money', 'files'] as const) expect(allows([role], area, 'read')).toBe(true);
 });
 
 test('several roles add up, and no role allows nothing', () => {

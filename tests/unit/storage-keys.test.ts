@@ -12,6 +12,7 @@ test('browsers find what they hold today', () => {
   expect({ ...keys }).toEqual({
     TOKEN: 'token',
     BROWSER: 'browser',
+    ROLES: 'roles',
     THEME: 'theme',
     TOGGLES: 'toggles',
     ARCHIVED_BATCH: 'archived-batch',

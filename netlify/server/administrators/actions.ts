@@ -367,8 +367,8 @@ export const listSessions = async (
   administratorId: string,
 ): Promise<AdministratorSession[]> => {
   const rows = await selectLiveSessionsOf(deps.db, administratorId, deps.now());
-  return rows.map(({ id, createdAt, lastUsedAt, expiresAt }) => ({
-    id,
+  return rows.map(({ id, browser, system, createdAt, lastUsedAt, expiresAt }) => ({
+    ...{ id, browser, system },
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
@@ -390,6 +390,26 @@ export const revokeSession = async (
       action: 'administrator.revoke',
       first: [refuseUnless(deps.db, selectLiveSessionOf(deps.db, session, deps.now()))],
       statements: [deleteSessionsOf(deps.db, administratorId, { only: id })],
+    });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
+};
+
+/** Ends every session of an account but that of whoever asks. Does nothing if there is no other. */
+export const revokeSessions = async (
+  deps: Deps,
+  administrator: SignedInAdministrator,
+  administratorId: string,
+): Promise<void> => {
+  const but = { but: administrator.sessionId };
+  try {
+    await write(deps, {
+      actor: administrator,
+      subject: { type: 'administrator', id: administratorId },
+      action: 'administrator.revoke-all',
+      first: [refuseUnless(deps.db, selectLiveSessionsOf(deps.db, administratorId, deps.now(), but))],
+      statements: [deleteSessionsOf(deps.db, administratorId, but)],
     });
   } catch (error) {
     if (!isRefused(error)) throw error;

@@ -25,7 +25,15 @@ const invitation = z
   .meta({ id: 'Invitation' });
 
 const session = z
-  .strictObject({ id, createdAt: instant, lastUsedAt: instant, expiresAt: instant, isPresent: z.boolean() })
+  .strictObject({
+    id,
+    createdAt: instant,
+    lastUsedAt: instant,
+    expiresAt: instant,
+    browser: z.string(),
+    system: z.string(),
+    isPresent: z.boolean(),
+  })
   .meta({ id: 'AdministratorSession' });
 
 export const administratorAnswers = declare<typeof administratorRoutes>('/api/admin')({
@@ -54,6 +62,22 @@ export const administratorAnswers = declare<typeof administratorRoutes>('/api/ad
   },
   'DELETE /administrators/:id/sessions/:sessionId': {
     does: 'Ends a session of an administrator.',
+    answers: { 204: null },
+  },
+  'DELETE /administrators/:id/sessions': {
+    does: 'Ends every session of an administrator, except the one that asks.',
+    answers: { 204: null },
+  },
+  'GET /me/sessions': {
+    does: 'Lists one’s own sessions.',
+    answers: { 200: z.array(session) },
+  },
+  'DELETE /me/sessions': {
+    does: 'Ends one’s other sessions.',
+    answers: { 204: null },
+  },
+  'DELETE /me/sessions/:sessionId': {
+    does: 'Ends a session of one’s own.',
     answers: { 204: null },
   },
   'PUT /me/password': {

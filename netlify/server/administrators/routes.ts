@@ -22,6 +22,7 @@ import {
   listSessions,
   renewInvitation,
   revokeSession,
+  revokeSessions,
 } from './actions.ts';
 import { askAgain, changePassword } from './passwords.ts';
 
@@ -53,6 +54,25 @@ export const administratorRoutes = (deps: Deps) =>
       const administratorId = idParam(context.req.param('id'));
       const id = idParam(context.req.param('sessionId'));
       await revokeSession(deps, context.get('administrator'), { id, administratorId });
+      return context.body(null, 204);
+    })
+    .delete('/administrators/:id/sessions', inArea('accounts'), async (context) => {
+      await revokeSessions(deps, context.get('administrator'), idParam(context.req.param('id')));
+      return context.body(null, 204);
+    })
+    .get('/me/sessions', inArea('own'), async (context) => {
+      const administrator = context.get('administrator');
+      return context.json(await listSessions(deps, administrator, administrator.id));
+    })
+    .delete('/me/sessions', inArea('own'), async (context) => {
+      const administrator = context.get('administrator');
+      await revokeSessions(deps, administrator, administrator.id);
+      return context.body(null, 204);
+    })
+    .delete('/me/sessions/:sessionId', inArea('own'), async (context) => {
+      const administrator = context.get('administrator');
+      const id = idParam(context.req.param('sessionId'));
+      await revokeSession(deps, administrator, { id, administratorId: administrator.id });
       return context.body(null, 204);
     })
     .put('/me/password', inArea('own'), jsonBody(passwordChangeSchema), async (context) => {

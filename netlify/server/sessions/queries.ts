@@ -107,13 +107,18 @@ const isEnabled = (db: Database, administratorId: string) =>
       .where(and(eq(administrators.id, administratorId), isNull(administrators.disabledAt))),
   );
 
-/** Selects the live sessions of an account. A disabled account has none. */
-export const selectLiveSessionsOf = (db: Database, administratorId: string, now: Date) =>
+/** Selects the live sessions of an account, or all but one. A disabled account has none. */
+export const selectLiveSessionsOf = (db: Database, administratorId: string, now: Date, which: { but?: string } = {}) =>
   db
     .select()
     .from(sessions)
     .where(
-      and(eq(sessions.administratorId, administratorId), gt(sessions.expiresAt, now), isEnabled(db, administratorId)),
+      and(
+        eq(sessions.administratorId, administratorId),
+        which.but === undefined ? undefined : ne(sessions.id, which.but),
+        gt(sessions.expiresAt, now),
+        isEnabled(db, administratorId),
+      ),
     )
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
 

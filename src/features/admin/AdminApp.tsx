@@ -3,12 +3,15 @@ import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { prepareToasts } from '#components/ui/toast.tsx';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { $factorMissing } from '#lib/session.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { AdminNavigation } from './AdminNavigation.tsx';
-import { $account } from './account-store.ts';
+import { $account, $roles } from './account-store.ts';
 import { $again, $route, startRouting } from './admin-router.ts';
-import { helpOn, screenLoaders } from './screens.ts';
+import { ScreenTitle } from './ScreenTitle.tsx';
+import { helpOn, isOpenTo } from './screen-places.ts';
+import { screenLoaders } from './screens.ts';
 import { SessionEndNotice } from './session-end/SessionEndNotice.tsx';
 import { useSignedIn } from './session-end/use-signed-in.ts';
 import { startShortcuts } from './shortcuts.ts';
@@ -31,6 +34,17 @@ const BrokenScreen = () => (
   </div>
 );
 
+/** An address that somebody typed, or kept from when they had other roles. */
+const NotForYou = () => (
+  <div className="empty">
+    <ScreenTitle name={adminMessages.notForYou.title} />
+    <p>{adminMessages.notForYou.text}</p>
+    <a className="button" href={adminPaths.home}>
+      {adminMessages.notForYou.home}
+    </a>
+  </div>
+);
+
 /** Shows that a screen failed or cannot be loaded (a new publication removed its code). The navigation stays usable. */
 const ScreenBoundary = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary fallback={<BrokenScreen />}>{children}</ErrorBoundary>
@@ -48,6 +62,9 @@ const useLacksFactor = (): boolean => {
 const CurrentScreen = () => {
   const page = useStore($route);
   const again = useStore($again);
+  const roles = useStore($roles);
+  // Asks who it is, however long the roles have been known.
+  useStore($account);
   useEffect(startRouting, []);
   useEffect(startShortcuts, []);
   useEffect(prepareToasts, []);
@@ -62,13 +79,15 @@ const CurrentScreen = () => {
         </Suspense>
       </ScreenBoundary>
     );
+  if (roles === undefined) return <p className="loading">{adminMessages.loading}</p>;
+  const isOpen = isOpenTo(page.route, roles);
   return (
     <>
       <AdminNavigation current={page.route} help={helpOn(page.route, page.search)} />
       <SessionEndNotice />
       <ScreenBoundary key={`${page.path} ${again}`}>
         <Suspense fallback={<p className="loading">{adminMessages.loading}</p>}>
-          <Screen params={page.params} search={page.search} />
+          {isOpen ? <Screen params={page.params} search={page.search} /> : <NotForYou />}
         </Suspense>
       </ScreenBoundary>
     </>

@@ -3,11 +3,12 @@ import { useEffect } from 'react';
 import { guidePath } from '#lib/paths.ts';
 import { adminMessages as words } from '#messages/admin.ts';
 import { type GuidePage, guideMessages } from '#messages/guide.ts';
-import { $account } from './account-store.ts';
+import { $account, $roles, useMay } from './account-store.ts';
 import { $publication, loadPublication, refreshPublication } from './publication-store.ts';
 import { ShortcutsButton } from './ShortcutsButton.tsx';
 import { $saves } from './saves.ts';
-import { navigationScreens, tabOf } from './screens.ts';
+import { isOpenTo, navigationScreens, tabOf } from './screen-places.ts';
+import { screenLoaders } from './screens.ts';
 
 // A screen below a screen of the navigation marks it as its place and not as the page itself.
 const placeOf = (name: string, current: string): 'page' | 'true' | undefined => {
@@ -36,6 +37,12 @@ const HelpLink = ({ page }: { page: GuidePage }) => (
   </a>
 );
 
+const loadAhead = (name: string): void => {
+  screenLoaders
+    .get(name)?.()
+    .catch(() => undefined);
+};
+
 interface AdminNavigationProps {
   current: string;
   help: GuidePage;
@@ -45,26 +52,32 @@ interface AdminNavigationProps {
 export const AdminNavigation = ({ current, help }: AdminNavigationProps) => {
   const account = useStore($account);
   const saves = useStore($saves);
+  const roles = useStore($roles);
+  const publishes = useMay()('publication', 'read');
   useEffect(() => {
-    if (saves > 0) void loadPublication();
-  }, [saves]);
+    if (publishes && saves > 0) void loadPublication();
+  }, [publishes, saves]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen shows again what waits
-  useEffect(() => refreshPublication(), [current]);
+  useEffect(() => {
+    if (publishes) refreshPublication();
+  }, [publishes, current]);
   return (
     <div className="admin-top">
       <nav className="tabs admin-tabs" aria-label={words.navigation}>
-        {navigationScreens.map(({ name, path, label, load }) => (
-          <a
-            key={name}
-            href={path}
-            aria-current={placeOf(name, current)}
-            onPointerEnter={() => void load().catch(() => undefined)}
-            onFocus={() => void load().catch(() => undefined)}
-          >
-            {label}
-            {name === 'publication' && <WaitingBadge />}
-          </a>
-        ))}
+        {navigationScreens
+          .filter(({ name }) => isOpenTo(name, roles))
+          .map(({ name, path, label }) => (
+            <a
+              key={name}
+              href={path}
+              aria-current={placeOf(name, current)}
+              onPointerEnter={() => loadAhead(name)}
+              onFocus={() => loadAhead(name)}
+            >
+              {label}
+              {name === 'publication' && <WaitingBadge />}
+            </a>
+          ))}
       </nav>
       <div className="admin-top__account">
         {/* The line exists before its text is known, so that nothing below it moves. */}

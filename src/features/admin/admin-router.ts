@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { forgetLists } from './kept-lists.ts';
 import { leave } from './leave-guard.ts';
-import { screenPatterns } from './screens.ts';
+import { screenPatterns } from './screen-places.ts';
 
 /** The screen of the present address. Undefined for an address without a screen. */
 export const $route = createRouter(screenPatterns, { links: false });

@@ -3,6 +3,7 @@ import { toastApiError, toastError, toastSuccess } from '#components/ui/toast.ts
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { publicationScreenMessages as words } from '#messages/publication-screen.ts';
+import { may } from './account-store.ts';
 import { createLoaded, type Loaded } from './loaded.ts';
 
 const POLL_MS = 2000;
@@ -42,8 +43,9 @@ const schedule = (): void => {
   timer = setTimeout(() => void loadPublication(), POLL_MS);
 };
 
-/** Reads it again. What is known stays until the answer comes, also if reading fails. */
+/** Reads it again, for whoever may. What is known stays until the answer comes, also if reading fails. */
 export const loadPublication = async (): Promise<void> => {
+  if (!may('publication', 'read')) return;
   readAt = Date.now();
   const before = $publication.get();
   const isShown = await load();

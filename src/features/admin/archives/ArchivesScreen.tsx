@@ -4,6 +4,7 @@ import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { archivesMessages as words } from '#messages/archives.ts';
+import { useMay } from '../account-store.ts';
 import { Below } from '../Below.tsx';
 import { useListAddress } from '../list-filter.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
@@ -50,20 +51,25 @@ export const ArchivesScreen = ({ params }: { params: Readonly<Record<string, str
     $members: $archivePlace,
     $pending: $noPlace,
   });
+  const erases = useMay()('privacy', 'read');
   const isLoading = view === 'loading' || (view !== 'failed' && view.certainty === 'first');
   return (
     <div className="screen">
       <header>
         <ScreenTitle name={adminMessages.screens.archives} />
         <p>{words.lead}</p>
-        <p>
-          <a href="#retention">{words.retention.title}</a>
-        </p>
+        {erases && (
+          <p>
+            <a href="#retention">{words.retention.title}</a>
+          </p>
+        )}
       </header>
       <Lists view={view} />
-      <Below isTurn={!isLoading}>
-        <RetentionSection />
-      </Below>
+      {erases && (
+        <Below isTurn={!isLoading}>
+          <RetentionSection />
+        </Below>
+      )}
     </div>
   );
 };

@@ -7,6 +7,7 @@ import { sum } from '#domain/sum.ts';
 import { archivedMemberPath } from '#lib/admin-paths.ts';
 import { formatDate } from '#lib/format.ts';
 import { archivesMessages } from '#messages/archives.ts';
+import { useMay } from '../account-store.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { RetentionDialog } from './RetentionDialog.tsx';
 import { RetentionTable } from './RetentionTable.tsx';
@@ -17,6 +18,7 @@ const words = archivesMessages.retention;
 const Preview = ({ preview, onAsk }: { preview: RetentionPreview; onAsk: (count: number) => void }) => {
   const { seasons, kept, people, peopleCount } = preview;
   const count = sum(seasons.map(({ members }) => members));
+  const deletes = useMay()('privacy', 'write');
   return (
     <>
       {count === 0 ? <p>{words.nothing}</p> : <RetentionTable seasons={seasons} />}
@@ -37,7 +39,7 @@ const Preview = ({ preview, onAsk }: { preview: RetentionPreview; onAsk: (count:
           {peopleCount > people.length && <p>{words.morePeople(peopleCount - people.length)}</p>}
         </details>
       )}
-      {count > 0 && (
+      {count > 0 && deletes && (
         <p>
           <button type="button" className="button button--danger" aria-haspopup="dialog" onClick={() => onAsk(count)}>
             {words.ask(count)}

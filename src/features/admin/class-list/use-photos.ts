@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { ClassMember } from '#domain/member-list.ts';
 import { api, callFile } from '#lib/api.ts';
 
 /** How many photos are loaded at once. */
@@ -15,13 +14,17 @@ const fetchThumbnail = (id: string): Promise<Blob> =>
   callFile(api.admin.memberships[':id'].photo.$get({ param: { id }, query: { size: 'thumb' } }));
 
 /** Loads photos one after another and reports the progress. Leaves out a photo that fails. */
-const fetchAll = async (ids: readonly string[], tell: (urls: Map<string, string>, awaited: number) => boolean) => {
+const fetchAll = async (
+  ids: readonly string[],
+  fetchPhoto: (id: string) => Promise<Blob>,
+  tell: (urls: Map<string, string>, awaited: number) => boolean,
+) => {
   const urls = new Map<string, string>();
   const queue = [...ids];
   let awaited = ids.length;
   const work = async (): Promise<void> => {
     for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-      const photo = await fetchThumbnail(id).catch(() => undefined);
+      const photo = await fetchPhoto(id).catch(() => undefined);
       awaited -= 1;
       if (photo) urls.set(id, URL.createObjectURL(photo));
       if (!tell(urls, awaited)) return;
@@ -30,8 +33,14 @@ const fetchAll = async (ids: readonly string[], tell: (urls: Map<string, string>
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 };
 
-/** Returns every thumbnail of these members as object URLs, which last while the sheets are shown. */
-export const usePhotos = (members: readonly ClassMember[]): Photos => {
+/**
+ * Returns every thumbnail of these members as object URLs, which last while the sheets are shown. `fetchPhoto` must keep
+ * its identity between renders.
+ */
+export const usePhotos = (
+  members: readonly { id: string; hasPhoto: boolean }[],
+  fetchPhoto = fetchThumbnail,
+): Photos => {
   const ids = [...new Set(members.flatMap(({ id, hasPhoto }) => (hasPhoto ? id : [])))].join(' ');
   const [photos, setPhotos] = useState<Photos>({ urls: new Map(), awaited: 0 });
   useEffect(() => {
@@ -42,7 +51,7 @@ export const usePhotos = (members: readonly ClassMember[]): Photos => {
       for (const url of made.values()) URL.revokeObjectURL(url);
     };
     setPhotos({ urls: made, awaited: wanted.length });
-    void fetchAll(wanted, (urls, awaited) => {
+    void fetchAll(wanted, fetchPhoto, (urls, awaited) => {
       made = urls;
       if (isWanted) setPhotos({ urls: new Map(urls), awaited });
       else revoke();
@@ -52,6 +61,6 @@ export const usePhotos = (members: readonly ClassMember[]): Photos => {
       isWanted = false;
       revoke();
     };
-  }, [ids]);
+  }, [ids, fetchPhoto]);
   return photos;
 };

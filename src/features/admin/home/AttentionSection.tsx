@@ -1,20 +1,22 @@
 import { useStore } from '@nanostores/react';
 import type { Figures } from '#domain/figures.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
+import { useMay } from '../account-store.ts';
 import { $mail } from '../mail-store.ts';
 import { $publication } from '../publication-store.ts';
 import { attentionLines } from './attention-lines.ts';
 
 const words = adminHomeMessages.attention;
 
-interface AttentionSectionProps extends Pick<Figures, 'attention' | 'requests'> {
+interface AttentionSectionProps extends Partial<Pick<Figures, 'attention' | 'requests'>> {
   /** True if the list of a new site stands above. */
   isFirstDay: boolean;
 }
 
 /** What needs action today. Each line links to the place for it. */
 export const AttentionSection = ({ isFirstDay, ...figures }: AttentionSectionProps) => {
-  const lines = attentionLines(figures, useStore($mail), useStore($publication));
+  const may = useMay();
+  const lines = attentionLines(figures, useStore($mail), useStore($publication)).filter(({ needs }) => may(...needs));
   return (
     <section className="stack" aria-labelledby="attention">
       <h2 id="attention">{words.title}</h2>

@@ -3,11 +3,13 @@ import { useEffect } from 'react';
 import { useLatched } from '#components/ui/use-latched.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { adminHomeMessages as words } from '#messages/admin-home.ts';
+import { $roles, useMay } from '../account-store.ts';
 import { Below } from '../Below.tsx';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { $mail, loadMail } from '../mail-store.ts';
 import { $publication } from '../publication-store.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
+import { isOpenTo, navigationScreens } from '../screen-places.ts';
 import { AttentionSection } from './AttentionSection.tsx';
 import { FirstDaySection } from './FirstDaySection.tsx';
 import { $figures, loadFigures } from './figures-store.ts';
@@ -21,7 +23,14 @@ const useFigures = () => {
   const publication = useStore($publication);
   const firstDay = useStore($firstDay);
   const mail = useStore($mail);
-  const isAllAboveKnown = useLatched([publication, firstDay, mail].every(({ state }) => state !== 'loading'));
+  const may = useMay();
+  // What is not for this role is never asked for.
+  const above = [
+    ...(may('publication', 'read') ? [publication] : []),
+    ...(may('settings', 'write') ? [firstDay] : []),
+    ...(may('mail', 'write') ? [mail] : []),
+  ];
+  const isAllAboveKnown = useLatched(above.every(({ state }) => state !== 'loading'));
   return isAllAboveKnown ? figures : ({ state: 'loading' } as const);
 };
 
@@ -30,12 +39,14 @@ type Params = Readonly<Record<string, string>>;
 const ClubFigures = ({ params }: { params: Params }) => {
   const view = useFigures();
   const firstDay = useStore($firstDay);
+  const may = useMay();
+  const [settles, writes] = [may('settings', 'write'), may('mail', 'write')];
   // biome-ignore lint/correctness/useExhaustiveDependencies: new with every address, which may name a season
   useEffect(() => {
     void loadFigures();
-    void loadFirstDay();
-    void loadMail();
-  }, [params]);
+    if (settles) void loadFirstDay();
+    if (writes) void loadMail();
+  }, [params, settles, writes]);
   const missing = firstDay.state === 'ready' ? firstDay.value : [];
   return (
     <LoadedPart of={view} reload={loadFigures} words={words.season} className="figures-loading">
@@ -50,19 +61,56 @@ const ClubFigures = ({ params }: { params: Params }) => {
   );
 };
 
+/** What somebody may open who sees no figures of the club. */
+const Doors = () => {
+  const roles = useStore($roles);
+  return (
+    <section className="stack" aria-labelledby="doors">
+      <h2 id="doors">{words.doors}</h2>
+      <ul className="admin-lines">
+        {navigationScreens
+          .filter(({ name }) => name !== 'home' && isOpenTo(name, roles))
+          .map(({ name, path, label }) => (
+            <li key={name}>
+              <a className="attention__link" href={path}>
+                {label}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+};
+
+const WithoutFigures = () => {
+  const publication = useStore($publication);
+  const may = useMay();
+  return (
+    <>
+      {may('publication', 'read') && publication.state === 'ready' && <AttentionSection isFirstDay={false} />}
+      <Doors />
+    </>
+  );
+};
+
 /** The front page of the admin area: what needs action, the club's figures, and what visitors can reach. */
 export const HomeScreen = ({ params }: { params: Params }) => {
-  const isTogglesTurn = useFigures().state !== 'loading';
+  const may = useMay();
+  const seesFigures = may('money', 'read');
+  const isFiguresKnown = useFigures().state !== 'loading';
+  const isTogglesTurn = isFiguresKnown || !seesFigures;
   return (
     <div className="screen">
       <header>
         <ScreenTitle name={adminMessages.screens.home}>{words.greeting}</ScreenTitle>
-        <p>{words.lead}</p>
+        {seesFigures && <p>{words.lead}</p>}
       </header>
-      <ClubFigures params={params} />
-      <Below isTurn={isTogglesTurn}>
-        <TogglesSection />
-      </Below>
+      {seesFigures ? <ClubFigures params={params} /> : <WithoutFigures />}
+      {may('opening', 'write') && (
+        <Below isTurn={isTogglesTurn}>
+          <TogglesSection />
+        </Below>
+      )}
     </div>
   );
 };

@@ -6,6 +6,7 @@ import type { MemberList } from '#domain/member-filter.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { paths } from '#lib/paths.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
+import { useMay } from '../account-store.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { chartModels } from './chart-models.ts';
 import { Figures } from './Figures.tsx';
@@ -15,15 +16,17 @@ import { useChartCanvas } from './use-chart-canvas.ts';
 
 const words = adminHomeMessages.season;
 
-const NobodyYet = () => (
+const NobodyYet = ({ adds }: { adds: boolean }) => (
   <div className="empty">
     <EmptyList />
     <h3>{words.emptyTitle}</h3>
     <p>{words.empty}</p>
     <div className="cluster">
-      <a className="button button--primary" href={adminPaths.newMember}>
-        {words.addMember}
-      </a>
+      {adds && (
+        <a className="button button--primary" href={adminPaths.newMember}>
+          {words.addMember}
+        </a>
+      )}
       <a className="button" href={paths.membership}>
         {words.openForm}
       </a>
@@ -51,6 +54,7 @@ const listOf = ({ summary }: ClubFigures): MemberList =>
 
 /** A season in figures, beside the season before. */
 export const SeasonSection = ({ figures }: { figures: ClubFigures }) => {
+  const adds = useMay()('members', 'write');
   const isEmpty = figures.statuses.every(({ now }) => now.parts.length === 0);
   return (
     <section className="stack" aria-labelledby="season">
@@ -64,7 +68,7 @@ export const SeasonSection = ({ figures }: { figures: ClubFigures }) => {
           onValue={chooseSeason}
         />
       </header>
-      {isEmpty ? <NobodyYet /> : <Figures figures={figures} />}
+      {isEmpty ? <NobodyYet adds={adds} /> : <Figures figures={figures} />}
       <Charts figures={figures} />
       <p>
         <a className="button" href={listPath({ list: listOf(figures), filter: { season: figures.season } })}>

@@ -3,6 +3,7 @@ import { Fragment, useEffect, useId } from 'react';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { firstDayMessages } from '#messages/first-day.ts';
+import { useMay } from '../account-store.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { firstDayPaths } from './FirstDaySection.tsx';
 import { $switching, $toggles, loadToggles, switchToggle, type ToggleSetting } from './toggles-store.ts';
@@ -10,13 +11,17 @@ import { $switching, $toggles, loadToggles, switchToggle, type ToggleSetting } f
 const words = adminHomeMessages.toggles;
 
 /** Why a part stays closed. Each reason links to the place that ends it. */
-const Missing = ({ missing }: Pick<ToggleSetting, 'missing'>) => (
+const Missing = ({ missing, links }: Pick<ToggleSetting, 'missing'> & { links: boolean }) => (
   <>
     {words.tooEarly}{' '}
     {missing.map((step, index) => (
       <Fragment key={step}>
         {index > 0 && ', '}
-        <a href={firstDayPaths[step]}>{lowerFirst(firstDayMessages.steps[step].label)}</a>
+        {links ? (
+          <a href={firstDayPaths[step]}>{lowerFirst(firstDayMessages.steps[step].label)}</a>
+        ) : (
+          lowerFirst(firstDayMessages.steps[step].label)
+        )}
       </Fragment>
     ))}
     .
@@ -25,9 +30,9 @@ const Missing = ({ missing }: Pick<ToggleSetting, 'missing'>) => (
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-const BetweenSeasons = () => (
+const BetweenSeasons = ({ links }: { links: boolean }) => (
   <>
-    {words.betweenSeasons} <a href={adminPaths.seasons}>{words.toSeasons}</a>
+    {words.betweenSeasons} {links && <a href={adminPaths.seasons}>{words.toSeasons}</a>}
   </>
 );
 
@@ -37,6 +42,7 @@ const ToggleSwitch = ({
   toggle: ToggleSetting;
 }) => {
   const switching = useStore($switching);
+  const may = useMay();
   const noteId = useId();
   const isTooEarly = missing.length > 0;
   return (
@@ -60,7 +66,9 @@ const ToggleSwitch = ({
         </span>
       </div>
       <p id={noteId} className="home-note">
-        {isTooEarly ? <Missing missing={missing} /> : isBetweenSeasons ? <BetweenSeasons /> : description}
+        {isTooEarly && <Missing missing={missing} links={may('settings', 'write')} />}
+        {!isTooEarly && isBetweenSeasons && <BetweenSeasons links={may('seasons', 'read')} />}
+        {!isTooEarly && !isBetweenSeasons && description}
       </p>
     </li>
   );

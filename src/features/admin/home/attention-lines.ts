@@ -1,5 +1,6 @@
 import { attentionFigures, attentionNames, type Figures, figureValue } from '#domain/figures.ts';
 import { allowanceLeft, type MailOverview } from '#domain/mail.ts';
+import type { Area } from '#domain/role.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { formatCents } from '#lib/format.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
@@ -14,6 +15,8 @@ const mailWords = mailMessages.home;
 export interface AttentionLine {
   /** The address where it is dealt with. */
   href: string;
+  /** What whoever deals with it must be allowed. Nobody else is told. */
+  needs: readonly [Area, 'read' | 'write'];
   label: string;
   note: string;
 }
@@ -23,6 +26,7 @@ const ofMembers = (attention: Figures['attention']): AttentionLine[] =>
   attentionNames.flatMap((name) =>
     attention[name].parts.map((part) => ({
       href: name === 'piecesToReview' ? adminPaths.review : listPath(part),
+      needs: name === 'piecesToReview' ? (['files', 'write'] as const) : (['members', 'read'] as const),
       ...words.figures[name][part.list](
         part.count,
         formatCents(figureValue({ parts: [part] }, attentionFigures[name].shows)),
@@ -31,14 +35,14 @@ const ofMembers = (attention: Figures['attention']): AttentionLine[] =>
   );
 
 const ofRequests = (requests: number): AttentionLine[] =>
-  requests > 0 ? [{ href: adminPaths.review, ...words.requests(requests) }] : [];
+  requests > 0 ? [{ href: adminPaths.review, needs: ['files', 'write'], ...words.requests(requests) }] : [];
 
 const ofPublication = (view: Loaded<Publication>): AttentionLine[] => {
   if (view.state !== 'ready') return [];
   const { state, count } = view.value;
-  const href = adminPaths.publication;
-  if (state === 'failed') return [{ href, ...words.publicationFailed }];
-  return state === 'idle' && count > 0 ? [{ href, ...words.publication(count) }] : [];
+  const place = { href: adminPaths.publication, needs: ['publication', 'write'] } as const;
+  if (state === 'failed') return [{ ...place, ...words.publicationFailed }];
+  return state === 'idle' && count > 0 ? [{ ...place, ...words.publication(count) }] : [];
 };
 
 const ofMail = (view: Loaded<MailOverview>): AttentionLine[] => {
@@ -51,16 +55,16 @@ const ofMail = (view: Loaded<MailOverview>): AttentionLine[] => {
     ...(refusedCount > 0 ? [mailWords.refused(refusedCount)] : []),
     ...(waiting > 0 && !pausedAt ? [mailWords.waiting(waiting, allowanceLeft(allowance, usedToday))] : []),
   ];
-  return told.map((line) => ({ href: adminPaths.mail, ...line }));
+  return told.map((line) => ({ href: adminPaths.mail, needs: ['mail', 'write'], ...line }));
 };
 
 /** Returns what waits for an administrator, the most urgent first. */
 export const attentionLines = (
-  { attention, requests }: Pick<Figures, 'attention' | 'requests'>,
+  { attention, requests = 0 }: Partial<Pick<Figures, 'attention' | 'requests'>>,
   mail: Loaded<MailOverview>,
   publication: Loaded<Publication>,
 ): AttentionLine[] => [
-  ...ofMembers(attention),
+  ...(attention ? ofMembers(attention) : []),
   ...ofRequests(requests),
   ...ofMail(mail),
   ...ofPublication(publication),

@@ -8,6 +8,7 @@ import { CertificateButton } from '#features/certificate/CertificateButton.tsx';
 import { memberMessages } from '#messages/member.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { refusalSentences } from '#messages/refusals.ts';
+import { useMay } from '../account-store.ts';
 import { useAction } from '../use-action.ts';
 import { ActionFailure } from './ActionFailure.tsx';
 import { settleMember } from './member-api.ts';
@@ -68,34 +69,39 @@ interface ActionsSectionProps extends MemberProps {
   onEdit: () => void;
 }
 
-/** The actions that the membership allows. Those that cannot be undone ask first. */
+/** The actions that the membership and the role allow. Those that cannot be undone ask first. */
 export const ActionsSection = ({ member, onEdit }: ActionsSectionProps) => {
   const open = memberActionsOf(member);
+  const may = useMay();
+  const [writes, books] = [may('members', 'write'), may('money', 'write')];
   const can = (action: MemberAction): boolean => open.includes(action);
   const obstacle = refusalOf(member, 'delete');
   return (
     <section className="card stack" aria-labelledby="actions">
       <h2 id="actions">{words.title}</h2>
       <div className="member-actions">
-        {can('record-payment') && (
+        {books && can('record-payment') && (
           <DialogButton
             label={words.recordPayment(balanceStateOf(member))}
             opens={{ name: 'payment' }}
             look="primary"
           />
         )}
-        {can('settle') && <SettleButton member={member} />}
+        {books && can('settle') && <SettleButton member={member} />}
         <Certificate member={member} />
-        {can('edit') && (
+        {writes && can('edit') && (
           <button type="button" className="button" onClick={onEdit}>
             {words.edit}
           </button>
         )}
-        {can('archive') && <DialogButton label={words.archive} opens={{ name: 'confirm', action: 'archive' }} />}
-        {can('restore') && <DialogButton label={words.restore} opens={{ name: 'confirm', action: 'restore' }} />}
-        {obstacle ? (
-          <p className="field__hint">{words.noDelete(refusalSentences[obstacle])}</p>
-        ) : (
+        {writes && can('archive') && (
+          <DialogButton label={words.archive} opens={{ name: 'confirm', action: 'archive' }} />
+        )}
+        {writes && can('restore') && (
+          <DialogButton label={words.restore} opens={{ name: 'confirm', action: 'restore' }} />
+        )}
+        {writes && obstacle && <p className="field__hint">{words.noDelete(refusalSentences[obstacle])}</p>}
+        {writes && !obstacle && (
           <DialogButton label={words.delete} opens={{ name: 'confirm', action: 'delete' }} look="danger" />
         )}
       </div>

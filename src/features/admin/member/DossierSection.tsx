@@ -4,6 +4,7 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import type { PieceOfDossier, PieceState } from '#domain/piece.ts';
 import { pieceNames, pieceStateName, dossierPiecesMessages as words } from '#messages/dossier-pieces.ts';
 import { memberMessages } from '#messages/member.ts';
+import { useMay } from '../account-store.ts';
 import { $enlarged } from '../memberships/private-photos.ts';
 import { $memberDialog, type MemberDialog } from './member-dialog.ts';
 
@@ -43,9 +44,10 @@ const decisions: readonly { action: MemberAction; label: string; opens: MemberDi
 /** The pieces of the dossier with their states, and what can be decided about the photo and the authorisation. */
 export const DossierSection = ({ member }: { member: MemberDetails }) => {
   const { pieces } = member;
+  const decides = useMay()('files', 'write');
   if (pieces.length === 0) return null;
   const open = memberActionsOf(member);
-  const possible = decisions.filter(({ action }) => open.includes(action));
+  const possible = decisions.filter(({ action }) => decides && open.includes(action));
   return (
     <section className="card stack" aria-labelledby="dossier">
       <h2 id="dossier">{isComplete(pieces) ? words.complete : words.title}</h2>

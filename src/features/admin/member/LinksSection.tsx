@@ -7,6 +7,7 @@ import { formatDay } from '#lib/format.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { type MadeScope, memberLinksMessages as words } from '#messages/member-links.ts';
 import { ActionError } from '../ActionError.tsx';
+import { useMay } from '../account-store.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { CopyLinkDialog } from '../CopyLinkDialog.tsx';
 import { useAction } from '../use-action.ts';
@@ -21,7 +22,7 @@ const stateOf = (link: LinkJson): string => {
   return isLive(link) ? words.states.live(formatDay(expiresAt)) : words.states.ended(formatDay(expiresAt));
 };
 
-const Link = ({ link, onRevoke }: { link: LinkJson; onRevoke: () => void }) => {
+const Link = ({ link, onRevoke }: { link: LinkJson; onRevoke: (() => void) | undefined }) => {
   const { scope, season, madeBy, createdAt, lastUsedAt } = link;
   const facts = [
     words.season(season),
@@ -33,7 +34,7 @@ const Link = ({ link, onRevoke }: { link: LinkJson; onRevoke: () => void }) => {
       <p className="payment__sum">
         <span>{words.scopes[scope]}</span>
         <span className={isLive(link) ? 'tag tag--success' : 'tag'}>{stateOf(link)}</span>
-        {isLive(link) && (
+        {onRevoke && isLive(link) && (
           <button
             type="button"
             className="button button--small"
@@ -82,6 +83,7 @@ const CopyButton = ({ member, scope, onMade }: CopyButtonProps) => {
 
 /** The links that open something of this person, and new ones to hand over. They need no mail server. */
 export const LinksSection = ({ member }: MemberProps) => {
+  const makes = useMay()('files', 'write');
   const [made, setMade] = useState<{ scope: MadeScope; link: LinkToCopy }>();
   const [revoking, setRevoking] = useState<LinkJson>();
   const isYoung = isMinor(member.birthDate, dayInParis(new Date()));
@@ -94,14 +96,16 @@ export const LinksSection = ({ member }: MemberProps) => {
       ) : (
         <ul className="person-seasons">
           {member.links.map((link) => (
-            <Link key={link.id} link={link} onRevoke={() => setRevoking(link)} />
+            <Link key={link.id} link={link} onRevoke={makes ? () => setRevoking(link) : undefined} />
           ))}
         </ul>
       )}
-      <div className="cluster">
-        <CopyButton member={member} scope="dossier" onMade={setMade} />
-        {isYoung && <CopyButton member={member} scope="guardian" onMade={setMade} />}
-      </div>
+      {makes && (
+        <div className="cluster">
+          <CopyButton member={member} scope="dossier" onMade={setMade} />
+          {isYoung && <CopyButton member={member} scope="guardian" onMade={setMade} />}
+        </div>
+      )}
       {made && (
         <CopyLinkDialog
           title={words.made.titles[made.scope](member.fullName)}

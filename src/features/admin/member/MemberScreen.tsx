@@ -4,6 +4,7 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages as words } from '#messages/member.ts';
+import { useMay } from '../account-store.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { PhotoDialog } from '../memberships/PhotoDialog.tsx';
 import { $enlarged } from '../memberships/private-photos.ts';
@@ -66,33 +67,36 @@ const forgetEverything = (): void => {
   forgetMember();
 };
 
-const MemberPage = ({ member, onEdit }: { member: MemberDetails; onEdit: () => void }) => (
-  <>
-    <MemberHead member={member} />
-    <div className="member-page">
-      <div className="member-page__aside">
-        <StandingSection member={member} />
-        <ActionsSection member={member} onEdit={onEdit} />
-        <DossierSection member={member} />
-        <ProofSection member={member} />
+const MemberPage = ({ member, onEdit }: { member: MemberDetails; onEdit: () => void }) => {
+  const may = useMay();
+  return (
+    <>
+      <MemberHead member={member} />
+      <div className="member-page">
+        <div className="member-page__aside">
+          <StandingSection member={member} />
+          <ActionsSection member={member} onEdit={onEdit} />
+          <DossierSection member={member} />
+          <ProofSection member={member} />
+        </div>
+        <div className="member-page__main">
+          <MoneySection member={member} />
+          <PaymentsSection member={member} />
+          <IdentitySection member={member} />
+          <GuardianSection member={member} />
+          <LinksSection member={member} />
+          <PrivacySection member={member} />
+          <SeasonsSection member={member} />
+          <TimelineSection member={member} />
+          {/* It is read apart, so what stood below would move. */}
+          {may('mail', 'write') && <MailSection member={member} />}
+        </div>
       </div>
-      <div className="member-page__main">
-        <MoneySection member={member} />
-        <PaymentsSection member={member} />
-        <IdentitySection member={member} />
-        <GuardianSection member={member} />
-        <LinksSection member={member} />
-        <PrivacySection member={member} />
-        <SeasonsSection member={member} />
-        <TimelineSection member={member} />
-        {/* It is read apart, so what stood below would move. */}
-        <MailSection member={member} />
-      </div>
-    </div>
-    <MemberDialogs member={member} />
-    <PhotoDialog />
-  </>
-);
+      <MemberDialogs member={member} />
+      <PhotoDialog />
+    </>
+  );
+};
 
 const Missing = () => (
   <div className="empty">

@@ -5,6 +5,7 @@ import type { PaymentStatus } from '#domain/payment.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
+import { useMay } from '../account-store.ts';
 import { $memberDialog } from './member-dialog.ts';
 
 const words = memberMessages.payments;
@@ -22,6 +23,7 @@ const provenance = ({ means, status, recordedBy }: MemberPayment): string | unde
 };
 
 const RefundLine = ({ payment, refund }: { payment: MemberPayment; refund: MemberRefund }) => {
+  const books = useMay()('money', 'write');
   // Its replacement stands beside it. The history tells both.
   if (refund.correction) return null;
   const sum = formatCents(toCents(refund.amount));
@@ -30,21 +32,24 @@ const RefundLine = ({ payment, refund }: { payment: MemberPayment; refund: Membe
       <p className="payment__facts">
         {[words.givenBack(sum, refund.means, formatDay(refund.refundedAt)), refund.note].filter(Boolean).join(' · ')}
       </p>
-      <button
-        type="button"
-        className="button"
-        aria-haspopup="dialog"
-        aria-label={words.correctRefundOf(sum, refund.means)}
-        onClick={() => $memberDialog.set({ name: 'correct-refund', payment, refund })}
-      >
-        {words.correct}
-      </button>
+      {books && (
+        <button
+          type="button"
+          className="button"
+          aria-haspopup="dialog"
+          aria-label={words.correctRefundOf(sum, refund.means)}
+          onClick={() => $memberDialog.set({ name: 'correct-refund', payment, refund })}
+        >
+          {words.correct}
+        </button>
+      )}
     </div>
   );
 };
 
 const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
   const { means, status, amount, refunded, note, paidAt, createdAt, isDifference } = payment;
+  const books = useMay()('money', 'write');
   const reference = referenceOf(payment);
   const { icon, tone } = looks[status];
   const { correction } = payment;
@@ -75,7 +80,7 @@ const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
         </p>
       )}
       <div className="cluster">
-        {isCorrectable(payment) && (
+        {books && isCorrectable(payment) && (
           <button
             type="button"
             className="button"
@@ -86,7 +91,7 @@ const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
             {words.correct}
           </button>
         )}
-        {isRefundableByHand(payment) && (
+        {books && isRefundableByHand(payment) && (
           <button
             type="button"
             className="button"

@@ -5,6 +5,7 @@ import { api, call } from '#lib/api.ts';
 import { formatDay } from '#lib/format.ts';
 import { consentMessages, consentText } from '#messages/consents.ts';
 import { privacyMessages as words } from '#messages/privacy.ts';
+import { useMay } from '../account-store.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { useLoaded } from '../loaded.ts';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
@@ -34,6 +35,7 @@ const Consent = ({ event: { kind, granted, textVersion, way, at, season, by } }:
 /** What a person agreed to, and what they may ask about their data. */
 export const PrivacySection = ({ member }: { member: MemberDetails }) => {
   const { personId } = member;
+  const may = useMay();
   const consents = useLoaded(
     useCallback(() => call(api.admin.persons[':id'].consents.$get({ param: { id: personId } })), [personId]),
   );
@@ -58,17 +60,21 @@ export const PrivacySection = ({ member }: { member: MemberDetails }) => {
         }
       </LoadedPart>
       <div className="cluster">
-        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setAsked('archive')}>
-          {words.archive.button}
-        </button>
-        <button
-          type="button"
-          className="button button--danger"
-          aria-haspopup="dialog"
-          onClick={() => setAsked('erasure')}
-        >
-          {words.erasure.button}
-        </button>
+        {may('privacy', 'read') && (
+          <button type="button" className="button" aria-haspopup="dialog" onClick={() => setAsked('archive')}>
+            {words.archive.button}
+          </button>
+        )}
+        {may('privacy', 'write') && (
+          <button
+            type="button"
+            className="button button--danger"
+            aria-haspopup="dialog"
+            onClick={() => setAsked('erasure')}
+          >
+            {words.erasure.button}
+          </button>
+        )}
       </div>
       {asked === 'archive' && <ArchiveDialog member={member} onClose={close} />}
       {asked === 'erasure' && <ErasureDialog member={member} onClose={close} />}

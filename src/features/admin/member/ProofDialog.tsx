@@ -3,6 +3,7 @@ import { memberActionsOf } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages } from '#messages/member.ts';
+import { useMay } from '../account-store.ts';
 import { $memberDialog, closeMemberDialog } from './member-dialog.ts';
 import { ProofView } from './ProofView.tsx';
 
@@ -14,6 +15,7 @@ export const ProofDialog = ({ member }: { member: MemberDetails }) => {
   const { dialog, close } = useModal();
   const { id, updatedAt } = member;
   const open = memberActionsOf(member);
+  const decides = useMay()('files', 'write');
   return (
     <dialog
       ref={dialog}
@@ -25,7 +27,7 @@ export const ProofDialog = ({ member }: { member: MemberDetails }) => {
         <h2>{words.of(member.fullName)}</h2>
         <ProofView id={id} version={updatedAt} name={member.fullName} />
         <div className="cluster dialog__foot">
-          {open.includes('accept-proof') && (
+          {decides && open.includes('accept-proof') && (
             <button
               type="button"
               className="button button--primary"
@@ -34,7 +36,7 @@ export const ProofDialog = ({ member }: { member: MemberDetails }) => {
               {actions.acceptProof}
             </button>
           )}
-          {open.includes('refuse-proof') && (
+          {decides && open.includes('refuse-proof') && (
             <button
               type="button"
               className="button button--danger"

@@ -2,6 +2,7 @@ import { type MemberAction, memberActionsOf } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { formatDay } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
+import { useMay } from '../account-store.ts';
 import { $memberDialog, type MemberDialog } from './member-dialog.ts';
 
 const words = memberMessages.proof;
@@ -15,6 +16,7 @@ const decisions: readonly { action: MemberAction; label: string; opens: MemberDi
 
 /** The proof of a reduced price: its state and the possible decisions. */
 export const ProofSection = ({ member }: { member: MemberDetails }) => {
+  const decides = useMay()('files', 'write');
   if (member.proof === 'not-needed') return null;
   const open = memberActionsOf(member);
   return (
@@ -36,6 +38,7 @@ export const ProofSection = ({ member }: { member: MemberDetails }) => {
         )}
         {decisions.map(
           ({ action, label, opens }) =>
+            decides &&
             open.includes(action) && (
               <button
                 key={action}

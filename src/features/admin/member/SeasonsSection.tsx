@@ -3,6 +3,7 @@ import type { PersonMembership } from '#domain/person.ts';
 import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { personMessages as words } from '#messages/person.ts';
+import { useMay } from '../account-store.ts';
 import { $memberDialog } from './member-dialog.ts';
 
 export const pathOf = ({ id, archivedAt }: Pick<PersonMembership, 'id' | 'archivedAt'>): string =>
@@ -29,23 +30,28 @@ const Season = ({ membership, isHere }: { membership: PersonMembership; isHere: 
 );
 
 /** Every membership of the person, season by season, with the way to each. */
-export const SeasonsSection = ({ member }: { member: MemberDetails }) => (
-  <section className="card stack" aria-labelledby="seasons">
-    <h2 id="seasons">{words.title}</h2>
-    <ol className="person-seasons" reversed>
-      {member.seasons.map((membership) => (
-        <Season key={membership.id} membership={membership} isHere={membership.id === member.id} />
-      ))}
-    </ol>
-    <p>
-      <button
-        type="button"
-        className="button"
-        aria-haspopup="dialog"
-        onClick={() => $memberDialog.set({ name: 'merge' })}
-      >
-        {words.merge}
-      </button>
-    </p>
-  </section>
-);
+export const SeasonsSection = ({ member }: { member: MemberDetails }) => {
+  const merges = useMay()('members', 'write');
+  return (
+    <section className="card stack" aria-labelledby="seasons">
+      <h2 id="seasons">{words.title}</h2>
+      <ol className="person-seasons" reversed>
+        {member.seasons.map((membership) => (
+          <Season key={membership.id} membership={membership} isHere={membership.id === member.id} />
+        ))}
+      </ol>
+      {merges && (
+        <p>
+          <button
+            type="button"
+            className="button"
+            aria-haspopup="dialog"
+            onClick={() => $memberDialog.set({ name: 'merge' })}
+          >
+            {words.merge}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+};

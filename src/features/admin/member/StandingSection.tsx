@@ -6,6 +6,7 @@ import { toCents } from '#domain/money.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberMessages as words } from '#messages/member.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
+import { useMay } from '../account-store.ts';
 import { $memberDialog } from './member-dialog.ts';
 
 const explanationOf = (member: MemberDetails) => {
@@ -21,28 +22,33 @@ const toneOf = (member: MemberDetails): 'success' | 'warning' | undefined => {
 };
 
 // Tells what happened as long as it is true, and what to do as long as it is not done.
-const FlagNotice = ({ flag, isToCheck }: { flag: MemberFlag; isToCheck: boolean }) => (
-  <Notice {...(isToCheck && { tone: 'error' as const })} title={membershipsMessages.flags[flag]}>
-    <p>{words.flags[flag].meaning}</p>
-    {isToCheck ? (
-      <>
-        <p>{words.flags[flag].todo}</p>
-        <p>
-          <button
-            type="button"
-            className="button"
-            aria-haspopup="dialog"
-            onClick={() => $memberDialog.set({ name: 'resolve-flag', flag })}
-          >
-            {words.resolutions[flag].button}
-          </button>
-        </p>
-      </>
-    ) : (
-      <p>{words.resolved}</p>
-    )}
-  </Notice>
-);
+const FlagNotice = ({ flag, isToCheck }: { flag: MemberFlag; isToCheck: boolean }) => {
+  const books = useMay()('money', 'write');
+  return (
+    <Notice {...(isToCheck && { tone: 'error' as const })} title={membershipsMessages.flags[flag]}>
+      <p>{words.flags[flag].meaning}</p>
+      {isToCheck ? (
+        <>
+          <p>{words.flags[flag].todo}</p>
+          {books && (
+            <p>
+              <button
+                type="button"
+                className="button"
+                aria-haspopup="dialog"
+                onClick={() => $memberDialog.set({ name: 'resolve-flag', flag })}
+              >
+                {words.resolutions[flag].button}
+              </button>
+            </p>
+          )}
+        </>
+      ) : (
+        <p>{words.resolved}</p>
+      )}
+    </Notice>
+  );
+};
 
 /** The state of the membership: what its status and flags mean, and what to do about them. */
 export const StandingSection = ({ member }: { member: MemberDetails }) => {

@@ -6,6 +6,7 @@ import { mailingMessages } from '#messages/mailing.ts';
 import { memberAddressesMessages } from '#messages/member-addresses.ts';
 import { memberExportMessages } from '#messages/member-export.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
+import { useMay } from '../account-store.ts';
 import { Folded } from '../Folded.tsx';
 import { writeTo } from '../mail/mailing-choice.ts';
 import { loadMembers } from '../members-store.ts';
@@ -60,6 +61,7 @@ export const MembersToolbar = ({ view }: MembersToolbarProps) => {
     certainty,
   } = view;
   const isExact = certainty === 'exact';
+  const may = useMay();
   return (
     <div className="toolbar">
       <SearchField
@@ -79,11 +81,11 @@ export const MembersToolbar = ({ view }: MembersToolbarProps) => {
           <ListButton opens="addresses" isReady={isExact}>
             {memberAddressesMessages.open}
           </ListButton>
-          <WriteButton view={view} isReady={isExact} />
+          {may('mail', 'write') && <WriteButton view={view} isReady={isExact} />}
           <a className="button" href={adminPaths.classLists}>
             {words.classLists}
           </a>
-          {hasLeaving && (
+          {hasLeaving && may('members', 'write') && (
             <ListButton opens="archive" isReady={isExact}>
               {words.archiveSeason.open}
             </ListButton>

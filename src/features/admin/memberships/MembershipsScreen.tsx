@@ -3,6 +3,7 @@ import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages } from '#messages/member.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
+import { useMay } from '../account-store.ts';
 import { useListAddress } from '../list-filter.ts';
 import { MembersFailure } from '../MembersFailure.tsx';
 import { membersList } from '../members-store.ts';
@@ -39,15 +40,18 @@ const Lists = () => {
 export const MembershipsScreen = ({ params }: { params: Readonly<Record<string, string>> }) => {
   useListAddress(membersFilter, params);
   useEffect(() => leave, []);
+  const writes = useMay()('members', 'write');
   return (
     <div className="screen">
       <header className="screen-head">
         <ScreenTitle name={adminMessages.screens.memberships}>{words.title}</ScreenTitle>
-        <a className="button button--primary" href={adminPaths.newMember}>
-          {memberMessages.add}
-        </a>
+        {writes && (
+          <a className="button button--primary" href={adminPaths.newMember}>
+            {memberMessages.add}
+          </a>
+        )}
       </header>
-      <ArchiveUndo />
+      {writes && <ArchiveUndo />}
       <Lists />
       <PhotoDialog />
     </div>

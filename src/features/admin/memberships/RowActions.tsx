@@ -3,6 +3,7 @@ import type { MemberJson, ProofState } from '#domain/member.ts';
 import { balanceStateOf } from '#domain/member-balance.ts';
 import { memberMessages } from '#messages/member.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
+import { useMay } from '../account-store.ts';
 import type { MemberDialog } from '../member/member-dialog.ts';
 import { $opening, openRowDialog } from './row-dialog.ts';
 
@@ -17,26 +18,27 @@ interface RowAction {
 
 const awaitsProof: readonly ProofState[] = ['missing', 'refused'];
 
-/** Returns the most frequent actions. The member's page offers the rest. */
-const rowActions = (member: MemberJson): readonly RowAction[] => [
-  ...(member.owed > 0
+/** Returns the most frequent actions that the role allows. The member's page offers the rest. */
+const rowActions = (member: MemberJson, may: ReturnType<typeof useMay>): readonly RowAction[] => [
+  ...(member.owed > 0 && may('money', 'write')
     ? [{ label: actions.recordPayment(balanceStateOf(member)), opens: { name: 'payment' } } as const]
     : []),
   ...(member.proof === 'held' ? [{ label: memberMessages.proof.view, opens: { name: 'proof' } } as const] : []),
-  ...(awaitsProof.includes(member.proof)
+  ...(awaitsProof.includes(member.proof) && may('files', 'write')
     ? [{ label: actions.showProof, opens: { name: 'confirm', action: 'show-proof' } } as const]
     : []),
-  ...(member.status === 'pending'
+  ...(member.status === 'pending' || !may('members', 'write')
     ? []
     : [{ isQuiet: true, label: actions.archive, opens: { name: 'confirm', action: 'archive' } } as const]),
 ];
 
 /** The actions for one member in the list. */
 export const RowActions = ({ member }: { member: MemberJson }) => {
+  const may = useMay();
   const isOpening = useStore($opening) === member.id;
   return (
     <div className="row-actions" aria-busy={isOpening}>
-      {rowActions(member).map(({ label, opens, isQuiet }) => (
+      {rowActions(member, may).map(({ label, opens, isQuiet }) => (
         <button
           key={label}
           type="button"

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import type { AdminProduct } from '#domain/product-input.ts';
 import { formatCents } from '#lib/format.ts';
 import { productsMessages as words } from '#messages/products.ts';
+import { useMay } from '../account-store.ts';
 import { centsOf } from './product-draft.ts';
 import { $isChanging, $orderWords, moveProduct, openProductDialog, restoreProduct } from './products-store.ts';
 
@@ -65,34 +66,39 @@ const priceText = (product: AdminProduct, isDefault: boolean): string => {
 export const OfferedProducts = ({ products }: { products: readonly AdminProduct[] }) => {
   const isChanging = useStore($isChanging);
   const orderWords = useStore($orderWords);
+  const writes = useMay()('seasons', 'write');
   const { columns } = words;
   return (
     <div className="table-frame">
       <table className="table table--cards products">
         <thead>
           <tr>
-            <th scope="col">{columns.order}</th>
+            {writes && <th scope="col">{columns.order}</th>}
             <th scope="col">{columns.name}</th>
             <th scope="col">{columns.normal}</th>
             <th scope="col">{columns.reduced}</th>
-            <th scope="col">{columns.actions}</th>
+            {writes && <th scope="col">{columns.actions}</th>}
           </tr>
         </thead>
         <tbody>
           {products.map((product, index) => (
             <tr key={product.id}>
-              <td data-label={columns.order}>
-                <span className="cluster">
-                  <OrderButton product={product} by={-1} isDisabled={isChanging || index === 0} />
-                  <OrderButton product={product} by={1} isDisabled={isChanging || index === products.length - 1} />
-                </span>
-              </td>
+              {writes && (
+                <td data-label={columns.order}>
+                  <span className="cluster">
+                    <OrderButton product={product} by={-1} isDisabled={isChanging || index === 0} />
+                    <OrderButton product={product} by={1} isDisabled={isChanging || index === products.length - 1} />
+                  </span>
+                </td>
+              )}
               <th scope="row">{product.name}</th>
               <td data-label={columns.normal}>{priceText(product, true)}</td>
               <td data-label={columns.reduced}>{priceText(product, false)}</td>
-              <td>
-                <Actions product={product} />
-              </td>
+              {writes && (
+                <td>
+                  <Actions product={product} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -107,6 +113,7 @@ export const OfferedProducts = ({ products }: { products: readonly AdminProduct[
 /** Disciplines that are no longer offered, with buttons that offer them again. */
 export const RetiredProducts = ({ products }: { products: readonly AdminProduct[] }) => {
   const isChanging = useStore($isChanging);
+  const writes = useMay()('seasons', 'write');
   if (products.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="retired">
@@ -118,15 +125,17 @@ export const RetiredProducts = ({ products }: { products: readonly AdminProduct[
             <p>
               <strong>{product.name}</strong>, {priceText(product, true)}
             </p>
-            <button
-              type="button"
-              className="button button--small"
-              aria-label={words.retired.restore(product.name)}
-              aria-disabled={isChanging}
-              onClick={() => void restoreProduct(product)}
-            >
-              {words.retired.restoreShort}
-            </button>
+            {writes && (
+              <button
+                type="button"
+                className="button button--small"
+                aria-label={words.retired.restore(product.name)}
+                aria-disabled={isChanging}
+                onClick={() => void restoreProduct(product)}
+              >
+                {words.retired.restoreShort}
+              </button>
+            )}
           </li>
         ))}
       </ul>

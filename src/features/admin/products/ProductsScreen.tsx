@@ -4,6 +4,7 @@ import type { AdminProduct } from '#domain/product-input.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { productsMessages as words } from '#messages/products.ts';
+import { useMay } from '../account-store.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
@@ -70,6 +71,7 @@ const Dialogs = () => {
 
 /** The disciplines, their prices, and which are offered. */
 export const ProductsScreen = () => {
+  const may = useMay();
   useEffect(() => {
     void loadProducts();
     return () => $productDialog.set(undefined);
@@ -79,12 +81,19 @@ export const ProductsScreen = () => {
       <header className="stack">
         <div className="screen-head">
           <ScreenTitle name={adminMessages.screens.prices}>{words.title}</ScreenTitle>
-          <button type="button" className="button button--primary" onClick={() => openProductDialog({ name: 'edit' })}>
-            {words.add}
-          </button>
+          {may('seasons', 'write') && (
+            <button
+              type="button"
+              className="button button--primary"
+              onClick={() => openProductDialog({ name: 'edit' })}
+            >
+              {words.add}
+            </button>
+          )}
         </div>
         <p>
-          {words.quoted} {words.published} <a href={adminPaths.publication}>{words.toPublication}</a>
+          {words.quoted} {words.published}{' '}
+          {may('publication', 'write') && <a href={adminPaths.publication}>{words.toPublication}</a>}
         </p>
       </header>
       <LoadedPart of={useStore($products)} reload={loadProducts} words={{ ...words, loading: adminMessages.loading }}>

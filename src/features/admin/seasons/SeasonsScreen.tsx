@@ -7,6 +7,7 @@ import { formatCents, formatDate } from '#lib/format.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { productsMessages } from '#messages/products.ts';
 import { seasonsMessages as words } from '#messages/seasons.ts';
+import { useMay } from '../account-store.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { ArchiveUndo } from '../memberships/ArchiveUndo.tsx';
 import { $archived } from '../memberships/archive-store.ts';
@@ -110,6 +111,7 @@ const Actions = ({ season }: SeasonProps) => {
 };
 
 const Season = ({ season }: SeasonProps) => {
+  const writes = useMay()('seasons', 'write');
   const titleId = useId();
   return (
     <section className="card stack" aria-labelledby={titleId}>
@@ -128,7 +130,7 @@ const Season = ({ season }: SeasonProps) => {
         ))}
       </dl>
       {season.state !== 'ended' && <Prices season={season} />}
-      <Actions season={season} />
+      {writes && <Actions season={season} />}
     </section>
   );
 };
@@ -143,6 +145,7 @@ export const SeasonsScreen = () => {
     void loadSeasons();
   }, [archived]);
   useEffect(() => () => $seasonDialog.set(undefined), []);
+  const may = useMay();
   const next = seasons.state === 'ready' ? seasons.value.next : undefined;
   return (
     <div className="screen">
@@ -150,15 +153,15 @@ export const SeasonsScreen = () => {
         <ScreenTitle name={adminMessages.screens.seasons}>{words.title}</ScreenTitle>
         <p>
           {words.lead} {productsMessages.published}{' '}
-          <a href={adminPaths.publication}>{productsMessages.toPublication}</a>
+          {may('publication', 'write') && <a href={adminPaths.publication}>{productsMessages.toPublication}</a>}
         </p>
       </header>
-      <ArchiveUndo />
+      {may('members', 'write') && <ArchiveUndo />}
       <LoadedPart of={seasons} reload={loadSeasons} words={{ ...words, loading: adminMessages.loading }}>
         {({ known }) => (
           <>
             {/* Above, it would push the head down when it comes. */}
-            {next && (
+            {next && may('seasons', 'write') && (
               <button
                 type="button"
                 className="button button--primary"

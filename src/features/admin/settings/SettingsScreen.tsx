@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
+import type { Area } from '#domain/role.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { settingsMessages as words } from '#messages/settings.ts';
+import { useMay } from '../account-store.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { AccountSection } from './account/AccountSection.tsx';
 import { AdministratorsSection } from './administrators/AdministratorsSection.tsx';
@@ -9,18 +11,25 @@ import { JournalSection } from './journal/JournalSection.tsx';
 import { ServicesSection } from './services/ServicesSection.tsx';
 
 interface Section {
-  /** The query of the section. The first section has none. */
+  /** The query of the section. That of the club has none. */
   query: string;
   label: string;
+  /** What whoever opens it must be allowed. */
+  needs: readonly [Area, 'read' | 'write'];
   Content: ComponentType;
 }
 
-const [first, ...others]: readonly [Section, ...Section[]] = [
-  { query: '', label: words.sectionNames.club, Content: ClubSection },
-  { query: 'administrateurs', label: words.sectionNames.administrators, Content: AdministratorsSection },
-  { query: 'connexion', label: words.sectionNames.account, Content: AccountSection },
-  { query: 'journal', label: words.sectionNames.journal, Content: JournalSection },
-  { query: 'services', label: words.sectionNames.services, Content: ServicesSection },
+const sections: readonly Section[] = [
+  { query: '', label: words.sectionNames.club, needs: ['settings', 'write'], Content: ClubSection },
+  {
+    query: 'administrateurs',
+    label: words.sectionNames.administrators,
+    needs: ['accounts', 'read'],
+    Content: AdministratorsSection,
+  },
+  { query: 'connexion', label: words.sectionNames.account, needs: ['own', 'read'], Content: AccountSection },
+  { query: 'journal', label: words.sectionNames.journal, needs: ['journal', 'read'], Content: JournalSection },
+  { query: 'services', label: words.sectionNames.services, needs: ['running', 'read'], Content: ServicesSection },
 ];
 
 interface SettingsScreenProps {
@@ -29,13 +38,16 @@ interface SettingsScreenProps {
 
 /** What rarely changes: the club, its administrators, one's own account, and the journal. */
 export const SettingsScreen = ({ search }: SettingsScreenProps) => {
-  const current = others.find(({ query }) => query === search.section) ?? first;
+  const may = useMay();
+  const open = sections.filter(({ needs }) => may(...needs));
+  const current = open.find(({ query }) => query === (search.section ?? '')) ?? open[0];
+  if (!current) return null;
   const { Content } = current;
   return (
     <div className="screen">
       <ScreenTitle name={words.title} />
       <nav className="tabs" aria-label={words.sections}>
-        {[first, ...others].map((section) => (
+        {open.map((section) => (
           <a
             key={section.query}
             href={section.query ? `${adminPaths.settings}?section=${section.query}` : adminPaths.settings}

@@ -22,6 +22,7 @@ import { choiceWord, membershipLabels } from '#messages/member-fields.ts';
 import { membershipEditorMessages as words } from '#messages/membership-editor.ts';
 import editorStyles from '#styles/form-editor.css?url';
 import { ActionError } from '../../ActionError.tsx';
+import { useMay } from '../../account-store.ts';
 import { ConflictNotice } from '../../editing/ConflictNotice.tsx';
 import { leave, useLeaveGuard } from '../../leave-guard.ts';
 import { createMemberEdit, type MemberEdit } from './member-edit.ts';
@@ -87,6 +88,7 @@ interface EndProps {
 /** Apart from the fields: the optional photo, what is due, what was received, and the buttons. */
 const End = ({ edit, onAnother, onCancel }: EndProps) => {
   const { form } = edit;
+  const books = useMay()('money', 'write');
   const member = useStore(edit.$saved);
   const isSending = useStore(form.$sending).state === 'sending';
   const catalogue = useStore(form.$catalogue);
@@ -95,7 +97,7 @@ const End = ({ edit, onAnother, onCancel }: EndProps) => {
     <div className="form__end form__end--editor">
       <PhotoSection form={form} />
       <DueSummary form={form} note={notes} />
-      {form.mode === 'add' && <PaymentReceived edit={edit} />}
+      {form.mode === 'add' && books && <PaymentReceived edit={edit} />}
       <div className="form__bar">
         <SubmitButton form={form} keys={shortcuts.save} />
         <button type="button" className="button button--ghost" disabled={isSending} onClick={onCancel}>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { accountMessages, settingsMessages } from '#messages/settings.ts';
+import { accountMessages } from '#messages/settings.ts';
 import { $account } from '../../account-store.ts';
 import { FactorsSection } from '../../factors/FactorsSection.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -20,13 +20,7 @@ export const AccountSection = () => {
       <section className="card stack" aria-labelledby="sessions">
         <h2 id="sessions">{words.title}</h2>
         <p>{words.lead}</p>
-        {account ? (
-          <SessionsList key={changes} administratorId={account.id} />
-        ) : (
-          <p role="status" className="loading">
-            {settingsMessages.loading}
-          </p>
-        )}
+        <SessionsList key={changes} whose="own" />
       </section>
     </div>
   );

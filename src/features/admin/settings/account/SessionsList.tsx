@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { AdministratorSession } from '#domain/administrator.ts';
 import { api, call } from '#lib/api.ts';
@@ -11,7 +11,24 @@ import { useAction } from '../../use-action.ts';
 
 const words = accountMessages.sessions;
 
-const sessions = api.admin.administrators[':id'].sessions;
+const own = api.admin.me.sessions;
+const theirs = api.admin.administrators[':id'].sessions;
+
+/** Whose sessions are shown: one's own, or those of another account, for an owner. */
+export type Whose = 'own' | { id: string };
+
+const sessionsOf = (whose: Whose) =>
+  whose === 'own'
+    ? {
+        list: () => call(own.$get()),
+        end: (sessionId: string) => call(own[':sessionId'].$delete({ param: { sessionId } })),
+        endOthers: () => call(own.$delete()),
+      }
+    : {
+        list: () => call(theirs.$get({ param: whose })),
+        end: (sessionId: string) => call(theirs[':sessionId'].$delete({ param: { ...whose, sessionId } })),
+        endOthers: () => call(theirs.$delete({ param: whose })),
+      };
 
 interface SessionItemProps {
   session: AdministratorSession;
@@ -24,7 +41,8 @@ const SessionItem = ({ session, end }: SessionItemProps) => {
   return (
     <li className="session">
       <div>
-        <p>{words.opened(opened)}</p>
+        <p>{words.device(session.browser, session.system)}</p>
+        <p className="person__note">{words.opened(opened)}</p>
         <p className="person__note">{words.used(formatInstant(session.lastUsedAt))}</p>
       </div>
       {session.isPresent ? (
@@ -45,31 +63,46 @@ const SessionItem = ({ session, end }: SessionItemProps) => {
   );
 };
 
-interface SessionsListProps {
-  administratorId: string;
-}
-
-/** The sessions of an administrator. Each except the present one can be ended. */
-export const SessionsList = ({ administratorId }: SessionsListProps) => {
-  const loaded = useLoaded(
-    useCallback(() => call(sessions.$get({ param: { id: administratorId } })), [administratorId]),
+const EndOthers = ({ label, end }: { label: string; end: () => Promise<void> }) => {
+  const action = useAction(end);
+  return (
+    <>
+      <p>
+        <button type="button" className="button" aria-disabled={action.isBusy} onClick={() => void action.run()}>
+          {label}
+        </button>
+      </p>
+      <ActionError action={action} title={settingsMessages.updateFailed} />
+    </>
   );
-  const end = async ({ id }: AdministratorSession): Promise<void> => {
-    await call(sessions[':sessionId'].$delete({ param: { id: administratorId, sessionId: id } }));
+};
+
+/** The sessions of an administrator. Each except the present one can be ended, and all of those at once. */
+export const SessionsList = ({ whose }: { whose: Whose }) => {
+  const id = whose === 'own' ? undefined : whose.id;
+  const { list, end, endOthers } = useMemo(() => sessionsOf(id === undefined ? 'own' : { id }), [id]);
+  const loaded = useLoaded(list);
+  const ending = async (ended: Promise<unknown>): Promise<void> => {
+    await ended;
     void toastSuccess();
     await loaded.reload();
   };
   return (
     <LoadedPart of={loaded} reload={loaded.reload}>
-      {(list) =>
-        list.length === 0 ? (
+      {(sessions) =>
+        sessions.length === 0 ? (
           <p>{words.none}</p>
         ) : (
-          <ul className="sessions">
-            {list.map((session) => (
-              <SessionItem key={session.id} session={session} end={() => end(session)} />
-            ))}
-          </ul>
+          <>
+            <ul className="sessions">
+              {sessions.map((session) => (
+                <SessionItem key={session.id} session={session} end={() => ending(end(session.id))} />
+              ))}
+            </ul>
+            {sessions.filter(({ isPresent }) => !isPresent).length > (id === undefined ? 0 : 1) && (
+              <EndOthers label={id === undefined ? words.endOthers : words.endAll} end={() => ending(endOthers())} />
+            )}
+          </>
         )
       }
     </LoadedPart>

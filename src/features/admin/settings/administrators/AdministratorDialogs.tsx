@@ -203,7 +203,7 @@ export const AdministratorDialogs = ({ dialog, ...props }: AdministratorDialogsP
     case 'sessions':
       return (
         <ReadDialog title={words.sessionsOf(dialog.administrator.name)} onClose={props.onClose}>
-          <SessionsList administratorId={dialog.administrator.id} />
+          <SessionsList whose={{ id: dialog.administrator.id }} />
         </ReadDialog>
       );
     default:

@@ -1,0 +1,53 @@
+import type { CoachedClass } from '#domain/coached-class.ts';
+import { dayInParis } from '#domain/dates.ts';
+import { isComplete } from '#domain/dossier.ts';
+import { DomainError } from '#domain/error.ts';
+import { allows } from '#domain/role.ts';
+import type { Deps } from '../deps.ts';
+import type { SignedInAdministrator } from '../http/app-env.ts';
+import type { StoredFile } from '../integrations/blob-store.ts';
+import { dossierOf } from '../memberships/dossier-facts.ts';
+import { findPhoto } from '../memberships/files.ts';
+import { type Coached, listComing, selectComing } from './queries.ts';
+
+type By = Pick<SignedInAdministrator, 'roles' | 'disciplines'>;
+
+// Whoever reads all members anyway sees every class, unless some were chosen for them.
+const coachedBy = ({ roles, disciplines }: By): Coached =>
+  disciplines.length === 0 && allows(roles, 'members', 'read') ? 'all' : disciplines;
+
+/** Returns who comes to the classes of an administrator: to the disciplines that were chosen on their account. */
+export const findClasses = async ({ db, now }: Pick<Deps, 'db' | 'now'>, by: By): Promise<CoachedClass[]> => {
+  const coached = coachedBy(by);
+  if (coached.length === 0) return [];
+  const [people, joined] = await listComing(db, coached);
+  const today = dayInParis(now());
+  const toldOf = new Map(
+    people.map((member) => {
+      const { id, firstName, lastName, photoKey, emergencyContactName, emergencyContactPhone } = member;
+      const state = { hasPhoto: photoKey !== null, isComplete: isComplete(dossierOf(member, today)) };
+      return [id, { id, firstName, lastName, ...state, emergencyContactName, emergencyContactPhone }];
+    }),
+  );
+  const classes = Map.groupBy(joined, ({ id }) => id);
+  return [...classes].map(([id, lines]) => {
+    const coming = new Set(lines.map(({ memberId }) => memberId));
+    return {
+      id,
+      discipline: lines[0]?.discipline ?? '',
+      people: [...toldOf.values()].filter((person) => coming.has(person.id)),
+    };
+  });
+};
+
+/** Returns the photo of somebody in a class of an administrator. Throws `not-found` for anybody else. */
+export const findClassPhoto = async (
+  deps: Pick<Deps, 'db' | 'files'>,
+  by: By,
+  memberId: string,
+): Promise<StoredFile> => {
+  const coached = coachedBy(by);
+  const [coming] = coached.length === 0 ? [] : await selectComing(deps.db, coached, memberId);
+  if (!coming) throw new DomainError('not-found');
+  return findPhoto(deps, memberId, 'thumb');
+};

@@ -1,0 +1,43 @@
+import { and, asc, eq, exists, inArray, isNull, type SQL } from 'drizzle-orm';
+import { statusesInForce } from '#domain/member-standing.ts';
+import type { Database } from '../db/client.ts';
+import { members, orderLines, products } from '../db/schema.ts';
+import { listMembers } from '../memberships/queries.ts';
+
+/** `all`, or the ids of disciplines. */
+export type Coached = 'all' | readonly string[];
+
+const isAmong = (coached: Coached): SQL | undefined =>
+  coached === 'all' ? undefined : inArray(orderLines.productId, [...coached]);
+
+const isComing = (db: Database, coached: Coached): SQL | undefined =>
+  and(
+    isNull(members.archivedAt),
+    inArray(members.status, [...statusesInForce]),
+    exists(
+      db
+        .select({ id: orderLines.id })
+        .from(orderLines)
+        .where(and(eq(orderLines.memberId, members.id), isAmong(coached))),
+    ),
+  );
+
+/** Reads the members in force of some disciplines, by name, and which of those disciplines each has. */
+export const listComing = (db: Database, coached: Coached) =>
+  Promise.all([
+    listMembers(db, isComing(db, coached)),
+    db
+      .select({ memberId: orderLines.memberId, id: products.id, discipline: products.name })
+      .from(orderLines)
+      .innerJoin(products, eq(products.id, orderLines.productId))
+      .innerJoin(members, eq(members.id, orderLines.memberId))
+      .where(and(isAmong(coached), isNull(members.archivedAt), inArray(members.status, [...statusesInForce])))
+      .orderBy(asc(products.position), asc(products.name)),
+  ]);
+
+/** Selects a member in force of some disciplines. */
+export const selectComing = (db: Database, coached: Coached, memberId: string) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, memberId), isComing(db, coached)));

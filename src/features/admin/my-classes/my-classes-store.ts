@@ -1,0 +1,14 @@
+import type { CoachedClass } from '#domain/coached-class.ts';
+import { api, call, callFile } from '#lib/api.ts';
+import { myClassesMessages } from '#messages/my-classes.ts';
+import { createLoaded } from '../loaded.ts';
+
+/** Who comes to one's classes. */
+export const myClasses = createLoaded<readonly CoachedClass[]>(
+  () => call(api.admin.classes.$get()),
+  myClassesMessages.failed,
+);
+
+/** Returns the small photo of somebody in one's classes. */
+export const fetchClassPhoto = (id: string): Promise<Blob> =>
+  callFile(api.admin.classes.members[':id'].photo.$get({ param: { id } }));

@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanStores } from 'nanostores';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { allows, type Role, roles } from '#domain/role.ts';
+import { AdminApp } from '#features/admin/AdminApp.tsx';
+import { $account, $roles } from '#features/admin/account-store.ts';
+import { $route } from '#features/admin/admin-router.ts';
+import { $publication } from '#features/admin/publication-store.ts';
+import { isOpenTo, screenPatterns } from '#features/admin/screen-places.ts';
+import { answerCalls, json, watchMoves } from './admin-support.ts';
+import { aPersonMail, reading, readingMail } from './member-screen-support.tsx';
+import { unpaidDetails } from './member-support.ts';
+
+beforeEach(() => {
+  localStorage.setItem('token', 'abc');
+  $roles.set(undefined);
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => {
+  cleanup();
+  cleanStores($route, $publication, $account);
+  localStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const meAs = (...held: Role[]) => json({ id: '1', email: 'camille@club.fr', name: 'Camille', roles: held });
+
+const open = (address: string, held: readonly Role[], answers: Parameters<typeof answerCalls>[0] = {}) => {
+  $route.open(address);
+  const calls = answerCalls({ 'GET /api/admin/me': meAs(...held), ...answers });
+  render(<AdminApp />);
+  return calls;
+};
+
+const tabs = async (): Promise<(string | null)[]> =>
+  within(await screen.findByRole('navigation', { name: 'Administration' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+const everything =
+  'Accueil,Articles,Équipe,Adhésions,À traiter,Mes cours,Tarifs,Saisons,Planning,Règlement,Courriels,Relances,Archives,Réglages,Publier le site';
+
+describe('the navigation shows what a role may open, and nothing else', () => {
+  test.each<[Role[], string]>([
+    [['owner'], everything],
+    [['treasurer'], 'Accueil,Adhésions,Tarifs,Saisons,Archives,Réglages'],
+    [
+      ['secretary'],
+      'Accueil,Adhésions,À traiter,Mes cours,Tarifs,Saisons,Courriels,Relances,Archives,Réglages,Publier le site',
+    ],
+    [['editor'], 'Accueil,Articles,Équipe,Planning,Règlement,Réglages,Publier le site'],
+    [['coach'], 'Accueil,Mes cours,Réglages'],
+    [['editor', 'coach'], 'Accueil,Articles,Équipe,Mes cours,Planning,Règlement,Réglages,Publier le site'],
+  ])('%s', async (held, expected) => {
+    open('/admin/reglages?section=connexion', held, { 'GET /api/admin/me/sessions': json([]) });
+    expect((await tabs()).join(',')).toBe(expected);
+  });
+});
+
+test.each(roles)('no screen asks the server for what the role %s may not read', async (role) => {
+  const publishes = allows([role], 'publication', 'read');
+  for (const [name, pattern] of Object.entries(screenPatterns)) {
+    const address = pattern.replace(/:\w+/, 'x');
+    const calls = open(address, [role]);
+    await screen.findByRole('navigation', { name: 'Administration' });
+    if (!isOpenTo(name, [role])) {
+      await screen.findByRole('heading', { name: 'Cette page n’est pas dans votre rôle' });
+      // The navigation asks what waits to be published, for whoever publishes.
+      const asked = calls.map(({ path }) => path).filter((path) => path !== '/api/admin/me');
+      expect(asked.filter((path) => !(publishes && path === '/api/admin/publication'))).toEqual([]);
+    }
+    cleanup();
+    cleanStores($route, $publication, $account);
+  }
+});
+
+test('a treasurer sees on a member’s page how to record money, and nothing that changes the member', async () => {
+  const member = unpaidDetails({ fullName: 'Zoé Martin' });
+  const calls = open(`/admin/adhesions/${member.id}`, ['treasurer'], { [reading(member)]: json(member) });
+  const actions = within(await screen.findByRole('region', { name: 'Actions' }));
+  const names = actions.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names.join()).toMatch(/Marquer payé/);
+  expect(names.join()).not.toMatch(/Modifier|Archiver|Supprimer/);
+  expect(screen.queryByRole('button', { name: /Copier/ })).toBeNull();
+  expect(calls.map(({ path }) => path)).not.toContain(readingMail(member).replace('GET ', ''));
+});
+
+test('a secretary sees on a member’s page how to change the member, and no button about money', async () => {
+  const member = unpaidDetails({ fullName: 'Zoé Martin' });
+  open(`/admin/adhesions/${member.id}`, ['secretary'], {
+    [reading(member)]: json(member),
+    [readingMail(member)]: json(aPersonMail),
+  });
+  const actions = within(await screen.findByRole('region', { name: 'Actions' }));
+  const names = actions.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names.join()).toMatch(/Modifier/);
+  expect(names.join()).not.toMatch(/Marquer payé/);
+});
+
+test('an editor’s front page names what can be done here, without a figure of the club', async () => {
+  const calls = open('/admin', ['editor'], {
+    'GET /api/admin/feature-toggles': json([]),
+    'GET /api/admin/publication': json({ state: 'idle', count: 0, pending: [] }),
+  });
+  const doors = within(await screen.findByRole('region', { name: 'Ce que vous pouvez faire ici' }));
+  expect(doors.getAllByRole('link').map(({ textContent }) => textContent)).toContain('Articles');
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/admin/feature-toggles'));
+  expect(calls.map(({ path }) => path)).not.toContain('/api/admin/figures');
+});
+
+test('a role taken away while a screen is open takes the screen away, and the session goes on', async () => {
+  const moves = watchMoves();
+  let held: Role[] = ['owner'];
+  open('/admin/reglages?section=administrateurs', held, {
+    'GET /api/admin/me': () => meAs(...held)(),
+    'GET /api/admin/administrators': () => {
+      if (held.includes('owner')) return json([])();
+      const body = JSON.stringify({ type: 'role-missing', message: 'x' });
+      return new Response(body, { status: 403, headers: { 'X-Role': 'missing' } });
+    },
+    'GET /api/admin/me/sessions': json([]),
+    'GET /api/admin/publication': json({ state: 'idle', count: 0, pending: [] }),
+  });
+  await screen.findByRole('button', { name: 'Inviter quelqu’un' });
+  held = ['editor'];
+  act(() => void $route.open('/admin/reglages'));
+  act(() => void $route.open('/admin/reglages?section=administrateurs'));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Administrateurs' })).toBeNull());
+  expect(localStorage.getItem('token')).toBe('abc');
+  expect(moves).toEqual([]);
+});
+
+test('the roles that this browser kept count only for the session that it kept them with', async () => {
+  open('/admin/reglages?section=connexion', ['editor'], { 'GET /api/admin/me/sessions': json([]) });
+  await tabs();
+  expect(JSON.parse(localStorage.getItem('roles') ?? '')).toEqual({ of: 'abc', roles: ['editor'] });
+});
