@@ -73,7 +73,7 @@ const answered = async (response: Response): Promise<string> => {
 /** Where the club looks for what: by the words of an address behind `/api/admin`. The first that fits counts. */
 const places: readonly (readonly [RegExp, Area])[] = [
   [/^me\b/, 'own'],
-  [/^administrators\b/, 'accounts'],
+  [/^(administrators|safety)\b/, 'accounts'],
   [/^audit\b/, 'journal'],
   [/^(club|first-day)\b/, 'settings'],
   [/^feature-toggle/, 'opening'],
