@@ -5,7 +5,7 @@ import { contextHere, shelvesHere } from '#local/backup-places.ts';
 import { giveUp } from '#local/settings.ts';
 import { withDatabase } from '#local/with-database.ts';
 import { UnreadableBackup } from '#server/backup/archive.ts';
-import { addTombstones, agreeWithProvider } from '#server/backup/finish-restore.ts';
+import { agreeWithProvider, eraseAgainAfterRestore } from '#server/backup/finish-restore.ts';
 import { listNights, listStoredTombstones } from '#server/backup/nightly.ts';
 import { RestoreRefused, restoreBackup } from '#server/backup/restore.ts';
 import { storedSource } from '#server/backup/stored-source.ts';
@@ -84,7 +84,9 @@ await withDatabase('Nothing is restored', async (env) => {
 
   try {
     const takenAt = values.finish ? new Date(values.finish) : await restore();
-    await addTombstones(deps, store ? await listStoredTombstones(store) : []);
+    const erased = await eraseAgainAfterRestore(deps, store ? await listStoredTombstones(store) : []);
+    console.log(`${erased} memberships that had been erased are gone again.`);
+    if (!store) console.log('No backup store is named: erasures after this backup are known only if its files say so.');
     if (hasProvider) await agree(deps, takenAt);
     else console.log('STRIPE_SECRET_KEY is missing: the books are as they were then, and the night reads them again.');
     console.log(

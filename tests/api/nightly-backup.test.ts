@@ -2,15 +2,18 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/dates.ts';
-import { keepBackup, listNights } from '#server/backup/nightly.ts';
+import { eraseAgainAfterRestore } from '#server/backup/finish-restore.ts';
+import { keepBackup, listNights, listStoredTombstones } from '#server/backup/nightly.ts';
 import { restoreBackup, verifyBackup } from '#server/backup/restore.ts';
 import { storedSource } from '#server/backup/stored-source.ts';
 import { members } from '#server/db/schema.ts';
 import { type BackupStore, createBlobBackupStore, createS3BackupStore } from '#server/integrations/backup-store.ts';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
-import { rowsOf } from '#tests/support/payments.ts';
+import { rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
 import { openEmptyMachine, rowsAt } from '#tests/support/restored.ts';
 import { startS3StandIn } from '#tests/support/s3-stand-in.ts';
+import { asAdmin, signedIn } from '#tests/support/sessions.ts';
 import { submitted } from '#tests/support/sign-up.ts';
 
 let club: TestClub;
@@ -31,6 +34,15 @@ const depsWith = (store: BackupStore, keep = 14) => ({
   ...club.deps,
   backup: { recipients: [recipient], store, keep, databaseUrl: club.databaseEnv.DATABASE_URL },
 });
+
+/** Erases a person from an approved preview, as an owner does. */
+const eraseMember = async (personId: string): Promise<void> => {
+  const token = await signedIn(club);
+  const path = `/api/admin/persons/${personId}/erasure`;
+  const { fingerprint } = (await (await asAdmin(club, token, path)).json()) as { fingerprint: string };
+  const body = { fingerprint, password: ADMINISTRATOR.password };
+  expect((await asAdmin(club, token, path, { method: 'POST', body })).status).toBe(200);
+};
 
 /** What the end of a night does that had something to do. */
 const ask = () => club.deps.marks.add('backup', club.deps.now());
@@ -55,6 +67,7 @@ describe.each(['a bucket', 'the site’s own blob store'])('the nightly backup i
 
   test('brings the whole site back on an empty machine', async () => {
     await submitted(club);
+    await webhooksDelivered(club);
     await ask();
     await keepBackup(depsWith(store));
     expect(await club.deps.marks.list('backup')).toEqual([]);
@@ -106,6 +119,30 @@ describe.each(['a bucket', 'the site’s own blob store'])('the nightly backup i
     await night(3);
     expect(await photos()).toBe(0);
     expect(await listNights(store)).toHaveLength(2);
+  });
+
+  test('does not bring back on another machine whoever was erased after it', async () => {
+    const { member } = await rowsOf(club, await submitted(club));
+    await ask();
+    await keepBackup(depsWith(store));
+    const night = today();
+    await eraseMember(member.personId);
+    club.clock.offsetMs = DAY_MS;
+    await ask();
+    await keepBackup(depsWith(store));
+    const restored = await openEmptyMachine(club);
+    try {
+      await restoreBackup(storedSource(store, night, [identity]), restored.machine);
+      const deps = restored.deps();
+      const found = () => deps.db.select().from(members).where(eq(members.id, member.id));
+      expect(await found()).toHaveLength(1);
+      expect(await eraseAgainAfterRestore(deps, await listStoredTombstones(store))).toBe(1);
+      expect(await found()).toEqual([]);
+      expect(await deps.files.find(member.photoKey ?? '')).toBeUndefined();
+      expect(await eraseAgainAfterRestore(deps, await listStoredTombstones(store))).toBe(0);
+    } finally {
+      await restored.close();
+    }
   });
 
   test('keeps the memberships that were erased, for a restore on another machine', async () => {

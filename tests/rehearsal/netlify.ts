@@ -112,9 +112,7 @@ export const rehearseNetlify = async (step: Step): Promise<void> => {
   step('each job with its schedule', functions.filter(({ schedule }) => schedule).length === ours.length - 1);
   step('the pages are made', (await readdir(join(folder, 'dist'))).includes('index.html'));
 
-  const { extract } = (await import(
-    pathToFileURL(join(tools, 'extract.ts')).href
-  )) as typeof import('./tools/extract.ts');
+  const { extract } = await import('./tools/extract.ts');
   const unpack = async (name: string) => {
     const found = functions.find((one) => one.name === name);
     if (!found) throw new Error(`no package of ${name}`);

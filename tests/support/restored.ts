@@ -6,6 +6,7 @@ import { openSnapshot } from '#server/backup/snapshot.ts';
 import type { Shelves } from '#server/backup/take-backup.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createBlobStore } from '#server/integrations/blob-store.ts';
+import { createDueMarks } from '#server/integrations/due-marks.ts';
 import type { TestClub } from './club.ts';
 
 /** Opens an empty database and empty stores: the machine on which a backup is restored. */
@@ -30,6 +31,7 @@ export const openEmptyMachine = async (club: TestClub) => {
       db: openDatabase(owner.href, endpoint),
       files: shelves['member-files'],
       media: shelves.media,
+      marks: createDueMarks(name),
     }),
     rows: () => rowsAt(owner.href),
     close: async () => {

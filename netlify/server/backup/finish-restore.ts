@@ -3,7 +3,8 @@ import { hasMoney } from '#domain/payment.ts';
 import { PAYMENT_REREAD_DAYS } from '#domain/time-kept.ts';
 import type { Deps } from '../deps.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
-import { listReferencesSince } from './queries.ts';
+import { applyTombstones } from '../privacy/tombstones.ts';
+import { listErasedReferences, listReferencesSince } from './queries.ts';
 
 /** A payment at the provider that the restored books do not have: it was begun after the backup. */
 export interface UnknownPayment {
@@ -23,22 +24,22 @@ export const agreeWithProvider = async (
   const since = new Date(takenAt.getTime() - PAYMENT_REREAD_DAYS * DAY_MS);
   const known = new Set(await listReferencesSince(deps.db, since));
   for (const reference of known) await settlePayment(deps, reference);
+  const erased = new Set(await listErasedReferences(deps.db));
   const unknown: UnknownPayment[] = [];
   // A sign-up may take some time between its row and its payment.
   for await (const truth of deps.payments.listSince(new Date(takenAt.getTime() - DAY_MS)))
-    if (hasMoney(truth.status) && truth.paymentId !== undefined && !known.has(truth.reference))
+    if (hasMoney(truth.status) && truth.paymentId && !known.has(truth.reference) && !erased.has(truth.reference))
       unknown.push({ reference: truth.reference, amountCents: truth.receivedCents });
   return { read: known.size, unknown };
 };
 
 /**
- * Adds memberships that were erased to the marks outside the database, from which whoever was erased after the backup is
- * erased again. The same ones twice are no error.
+ * Erases again whoever was erased after the backup. `memberIds` are what a backup store knows as erased; they are marked on
+ * this machine first, so that nothing is forgotten if this stops. Returns how many memberships went. May be called again.
  */
-export const addTombstones = async (
-  { marks, now }: Pick<Deps, 'marks' | 'now'>,
-  memberIds: readonly string[],
-): Promise<void> => {
+export const eraseAgainAfterRestore = async (deps: Deps, memberIds: readonly string[]): Promise<number> => {
+  const { marks, now } = deps;
   const known = new Set((await marks.list('tombstone')).map(({ about }) => about));
   for (const id of memberIds) if (!known.has(id)) await marks.add('tombstone', now(), id);
+  return applyTombstones(deps);
 };
