@@ -22,7 +22,7 @@ const directives = [
   "media-src 'self'",
   "connect-src 'self'",
   "object-src 'none'",
-  "base-uri 'self'",
+  "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   // Text becomes elements by two policies only: ours, and that of the editor for what is pasted. Not where one pays.

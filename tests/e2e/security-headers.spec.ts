@@ -56,7 +56,7 @@ const onPages: typeof everywhere = [
   [
     'a policy for plugins, base, forms and frames',
     ({ headers }) =>
-      ["object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'none'"].every((part) =>
+      ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"].every((part) =>
         headers.get('content-security-policy')?.includes(part),
       ),
   ],

@@ -1,11 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayInParis, isIsoDate } from '#domain/dates.ts';
+import { clockOfParis, dayInParis, isIsoDate } from '#domain/dates.ts';
 import { countBySeason, isSeason, seasonBefore, seasonOpenOn } from '#domain/season.ts';
 import { parseTypedBirthDate } from '#domain/typed-birth-date.ts';
 
 const today = '2026-11-20';
 
 describe('the day it is in Paris', () => {
+  test('is what the platform says, in each hour of the days when clocks change and of all others', () => {
+    const told = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' });
+    for (let at = Date.UTC(1996, 0); at < Date.UTC(2045, 0); at += 3_600_000) {
+      const instant = new Date(at);
+      const month = instant.getUTCMonth();
+      // Every hour of March and October, and one in fifty of the rest.
+      if (month !== 2 && month !== 9 && (at / 3_600_000) % 50 !== 0) continue;
+      const clock = clockOfParis(instant).toISOString().slice(0, 19).replace('T', ' ');
+      if (clock !== told.format(instant)) expect(clock).toBe(told.format(instant));
+      if (dayInParis(instant) !== clock.slice(0, 10)) expect(dayInParis(instant)).toBe(clock.slice(0, 10));
+    }
+  });
+
   const instants = [
     ['2026-11-19T22:59:59Z', '2026-11-19'],
     ['2026-11-19T23:00:00Z', '2026-11-20'],

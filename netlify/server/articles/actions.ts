@@ -18,9 +18,7 @@ import { findImage } from '../media/actions.ts';
 import { requireDescribed, sentRichText } from '../rich-text/sent-rich-text.ts';
 import { change, changedFields, purgeSubject, write, writtenFields } from '../write.ts';
 import {
-  countPublished,
   deleteArticle,
-  type Excerpt,
   insertArticle,
   insertFormer,
   selectAllArticles,
@@ -28,32 +26,11 @@ import {
   selectFormer,
   selectLine,
   selectMadeOf,
-  selectPublished,
-  selectPublishedArticle,
   selectTakenIds,
   toArticle,
   toSummary,
   updateArticle,
 } from './queries.ts';
-
-/**
- * Returns a page of the published articles, newest first, and the number of all. Both are empty while articles are
- * switched off.
- */
-export const findPublished = async (
-  { db }: Pick<Deps, 'db'>,
-  excerpt: Excerpt,
-): Promise<{ articles: ArticleSummary[]; total: number }> => {
-  const [rows, [counted]] = await db.batch([selectPublished(db, excerpt), countPublished(db, excerpt)]);
-  return { articles: rows.map(toSummary), total: counted?.total ?? 0 };
-};
-
-/** Returns a whole published article. Throws `not-found`. */
-export const findPublishedArticle = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Article> => {
-  const [row] = await selectPublishedArticle(db, id);
-  if (!row) throw new DomainError('not-found');
-  return toArticle(row);
-};
 
 /** Returns every article, drafts too, the newest first. */
 export const listAllArticles = async ({ db }: Pick<Deps, 'db'>): Promise<ArticleSummary[]> =>

@@ -6,7 +6,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';
 import { paramReader } from '../http/param.ts';
 import { pageParameter, query, understoodOrNone } from '../http/query.ts';
-import { findPublished, findPublishedArticle } from './actions.ts';
+import { findPublished, findPublishedArticle } from './reads.ts';
 
 const tags = ['articles', 'toggles'] as const;
 

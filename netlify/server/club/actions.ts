@@ -1,26 +1,19 @@
 import type { Actor } from '#domain/audit.ts';
-import type { Club, ClubInput, ClubSettings } from '#domain/club.ts';
+import type { ClubInput, ClubSettings } from '#domain/club.ts';
 import { DomainError } from '#domain/error.ts';
 import { imageKeyOf } from '#domain/image.ts';
 import { usualDays } from '#domain/season-days.ts';
 import type { Deps } from '../deps.ts';
 import { findImage } from '../media/actions.ts';
-import { keepSeason, selectSeasons } from '../seasons/queries.ts';
+import { keepSeason } from '../seasons/queries.ts';
 import { change, changedFields } from '../write.ts';
-import { clubOf, selectClub, toClubSettings, updateClub } from './queries.ts';
+import { selectClub, toClubSettings, updateClub } from './queries.ts';
 
 /** Returns the club's settings. The migrations made them. */
 export const findClub = async ({ db }: Pick<Deps, 'db'>): Promise<ClubSettings> => {
   const [row] = await selectClub(db);
   if (!row) throw new DomainError('not-found');
   return toClubSettings(row);
-};
-
-/** Returns the club as everybody may see it. */
-export const findPublicClub = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Club> => {
-  const [[row], seasons] = await db.batch([selectClub(db), selectSeasons(db)]);
-  if (!row) throw new DomainError('not-found');
-  return clubOf(row, seasons, now());
 };
 
 const keyOf = (image: ClubSettings['logo']): string | undefined => (image ? imageKeyOf(image.url) : undefined);

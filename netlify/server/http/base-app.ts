@@ -4,7 +4,7 @@ import type { AppEnv } from './app-env.ts';
 import { answerInTime, noteArrival } from './deadline.ts';
 import { errorAnswer } from './errors.ts';
 import { securityHeaders } from './headers.ts';
-import { refuseFloods } from './rate-limit.ts';
+import { refuseFloods } from './refuse-floods.ts';
 import { sameOrigin } from './same-origin.ts';
 
 /** Returns an app without routes, with what holds for every answer of the API. */

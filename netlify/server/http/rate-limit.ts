@@ -6,7 +6,6 @@ import type { Limit } from '../limit.ts';
 import { type Counter, deleteAttempts, incrementInTurn, takeTurn } from '../rate-limits/queries.ts';
 import type { AppEnv } from './app-env.ts';
 import { described } from './description.ts';
-import { createFloodGate, type FloodGate } from './floods.ts';
 import { networkOf, widerNetworkOf } from './network.ts';
 
 type Counting = Pick<Deps, 'db' | 'now' | 'settings'>;
@@ -104,17 +103,3 @@ export const limitSending = (deps: Counting, rule: 'signUp' | 'login') =>
     }),
     { limit: rule },
   );
-
-/**
- * Refuses an address that floods this instance, before anything of a request is read. Throws `rate-limited`. What another
- * app has let in (`isLetIn`) is not counted twice.
- */
-export const refuseFloods = (deps: Pick<Deps, 'settings' | 'now'>) => {
-  let gate: FloodGate | undefined;
-  return createMiddleware<AppEnv>(async (context, next) => {
-    gate ??= createFloodGate(deps.settings.limits.requests, () => deps.now().getTime());
-    const retryAfterSeconds = context.env?.isLetIn ? undefined : gate(context.env?.ip ?? 'unknown');
-    if (retryAfterSeconds !== undefined) throw new DomainError('rate-limited', { retryAfterSeconds });
-    await next();
-  });
-};

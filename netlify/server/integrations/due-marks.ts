@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getStore } from '@netlify/blobs';
+import type { Store } from '@netlify/blobs';
 import { callStore, listKeys } from './blob-store.ts';
 
 /**
@@ -39,22 +39,25 @@ const markOf = (key: string): DueMark => {
 
 /** Returns marks on Netlify Blobs. Each has a key of its own, so that two writers never meet. */
 export const createDueMarks = (context: string): DueMarks => {
-  const open = () => getStore({ name: 'due', consistency: 'strong' });
+  // Loaded with the first mark, so that answers without marks start without it.
+  const open = async (): Promise<Store> => {
+    const { getStore } = await import('@netlify/blobs');
+    return getStore({ name: 'due', consistency: 'strong' });
+  };
   const full = (key: string) => `${context}/${key}`;
   return {
     add: async (work, at, about = randomUUID()) => {
       const key = `${work}/${String(at.getTime()).padStart(DIGITS, '0')}-${about}`;
-      await callStore(() => open().set(full(key), '1'));
+      await callStore(async () => (await open()).set(full(key), '1'));
       return key;
     },
     list: async (work) => {
       const marks: DueMark[] = [];
-      for await (const page of listKeys(async () => open(), full(`${work}/`), full('').length))
-        marks.push(...page.map(markOf));
+      for await (const page of listKeys(open, full(`${work}/`), full('').length)) marks.push(...page.map(markOf));
       return marks;
     },
     remove: async (keys) => {
-      for (const key of keys) await callStore(() => open().delete(full(key)));
+      for (const key of keys) await callStore(async () => (await open()).delete(full(key)));
     },
   };
 };

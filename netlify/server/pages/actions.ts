@@ -19,18 +19,11 @@ import {
   selectPage,
   selectPageSummaries,
   selectVersion,
-  toPage,
   toPageSummary,
   toPageVersion,
   updatePage,
 } from './queries.ts';
-
-/** Returns a page as it is now. Throws `not-found`. */
-export const findPage = async ({ db }: Pick<Deps, 'db'>, key: PageKey): Promise<Page> => {
-  const [row] = await selectPage(db, key);
-  if (!row) throw new DomainError('not-found');
-  return toPage(row);
-};
+import { findPage } from './reads.ts';
 
 /** Returns every page without its text, in the site's order. */
 export const listPages = async ({ db }: Pick<Deps, 'db'>): Promise<PageSummary[]> =>

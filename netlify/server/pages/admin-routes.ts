@@ -5,7 +5,8 @@ import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { MAX_RICH_TEXT_BYTES } from '../http/sent-body.ts';
-import { changePage, findPage, listPages, listPageVersions } from './actions.ts';
+import { changePage, listPages, listPageVersions } from './actions.ts';
+import { findPage } from './reads.ts';
 import { keyParam } from './routes.ts';
 
 export const adminPageRoutes = (deps: Deps) =>

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';
 import { paramReader } from '../http/param.ts';
-import { findPage } from './actions.ts';
+import { findPage } from './reads.ts';
 
 export const keyParam = paramReader(pageKeySchema);
 

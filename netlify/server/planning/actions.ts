@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#domain/audit.ts';
-import { dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import type { Closure, ClosureInput, Planning, TrainingSession, TrainingSessionInput } from '#domain/training.ts';
 import { firstDayOf } from '#domain/training-days.ts';
@@ -19,7 +18,6 @@ import {
   lockPlanning,
   selectClosure,
   selectClosures,
-  selectClosuresFrom,
   selectSameClosure,
   selectSameTrainingSession,
   selectTrainingSession,
@@ -33,12 +31,6 @@ import {
 /** Returns the week and every closure, past ones too. */
 export const findPlanning = async ({ db }: Pick<Deps, 'db'>): Promise<Planning> => {
   const [sessions, closures] = await db.batch([selectTrainingSessions(db), selectClosures(db)]);
-  return { sessions: sessions.map(toTrainingSession), closures: closures.map(toClosure) };
-};
-
-/** Returns the week and the closures that are not over. */
-export const findPlanningAhead = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Planning> => {
-  const [sessions, closures] = await db.batch([selectTrainingSessions(db), selectClosuresFrom(db, dayInParis(now()))]);
   return { sessions: sessions.map(toTrainingSession), closures: closures.map(toClosure) };
 };
 

@@ -16,8 +16,8 @@ import type { Database } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { findMailings } from '../mail/mailing-queries.ts';
 import { mailingTextOf, planMailing, previewOf, writeMailing } from '../mail/mailings.ts';
-import { findPlanningAhead } from './actions.ts';
 import { selectEnrolled, selectTold } from './queries.ts';
+import { findPlanningAhead } from './reads.ts';
 
 /** Reads what was told of the classes of the coming days, the oldest first. */
 const findTold = async (db: Database, today: IsoDate): Promise<Map<string, string[]>> => {

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { keptForTheDay } from '../http/kept-for-the-day.ts';
-import { findPlanningAhead } from './actions.ts';
 import { findFeed, findFeedOf, renderFeed } from './feed.ts';
+import { findPlanningAhead } from './reads.ts';
 
 export const planningRoutes = (deps: Deps) =>
   new Hono<AppEnv>().get('/planning', keptForTheDay(deps, ['planning']), async (context) =>

@@ -3,7 +3,6 @@ import type { Actor } from '#domain/audit.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { toCents, toEuros } from '#domain/money.ts';
-import { type ProductJson, toProductJson } from '#domain/product.ts';
 import type { AdminProduct, ProductInput, ProductOrder } from '#domain/product-input.ts';
 import type { Season } from '#domain/season.ts';
 import { seasonOnOffer } from '#domain/season-days.ts';
@@ -20,7 +19,6 @@ import {
   deleteProduct,
   insertPrices,
   insertProduct,
-  listProducts,
   lockCatalogue,
   orderProducts,
   renameInTeam,
@@ -38,10 +36,6 @@ import {
 } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
-
-/** Returns the offered disciplines in their order, with the prices of the season shown, in euros. */
-export const listOffered = async ({ db, now }: ReadDeps): Promise<ProductJson[]> =>
-  (await listProducts(db, now())).map(toProductJson);
 
 // With the prices of the season shown.
 const readProducts = async (

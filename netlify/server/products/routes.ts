@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { keptForTheDay } from '../http/kept-for-the-day.ts';
-import { listOffered } from './actions.ts';
+import { listOffered } from './reads.ts';
 
 /** The season shown, which the club or the day decides, has the prices. */
 const tags = ['products', 'club'] as const;

@@ -17,7 +17,6 @@ import {
   lockTeam,
   orderTeam,
   selectGroupOf,
-  selectPublicTeam,
   selectTeam,
   selectTeamMember,
   toTeamMember,
@@ -29,10 +28,6 @@ export interface SentTeamMember {
   /** A new photo. Undefined keeps the earlier one, null removes it. */
   photo: Uint8Array | null | undefined;
 }
-
-/** Returns the team as everybody may see it. Empty while the club hides it. */
-export const listPublicTeam = async ({ db }: Pick<Deps, 'db'>): Promise<TeamMember[]> =>
-  (await selectPublicTeam(db)).map(toTeamMember);
 
 /** Returns the whole team, group by group, each in its order. */
 export const listTeam = async ({ db }: Pick<Deps, 'db'>): Promise<TeamMember[]> =>

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { keptForTheDay } from '../http/kept-for-the-day.ts';
 import { paramReader } from '../http/param.ts';
-import { findToggle, listToggles } from './actions.ts';
+import { findToggle, listToggles } from './reads.ts';
 
 /** Sign-up also depends on the club's settings, its pages and the days of its seasons. */
 const tags = ['toggles', 'club', 'pages'] as const;

@@ -1,0 +1,12 @@
+import type { Club } from '#domain/club.ts';
+import { DomainError } from '#domain/error.ts';
+import type { Deps } from '../deps.ts';
+import { selectSeasons } from '../seasons/queries.ts';
+import { clubOf, selectClub } from './queries.ts';
+
+/** Returns the club as everybody may see it. */
+export const findPublicClub = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Club> => {
+  const [[row], seasons] = await db.batch([selectClub(db), selectSeasons(db)]);
+  if (!row) throw new DomainError('not-found');
+  return clubOf(row, seasons, now());
+};
