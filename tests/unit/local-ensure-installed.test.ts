@@ -135,7 +135,12 @@ const NEEDS_NO_TOOLS = [
   'build',
   'db:generate',
   'db:migrate',
+  'db:role',
   'db:seed',
+  'backup',
+  'backup:keys',
+  'restore',
+  'doctor',
   'admin:password',
   'stripe:probe',
 ];

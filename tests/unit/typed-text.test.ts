@@ -94,7 +94,7 @@ const typed: Readonly<Record<string, string>> = {
 // are kept unchanged. A search is folded
 // where it is compared, and kept nowhere.
 const notTyped =
-  /^(?:seasonSchema$|\w+\.password$|membershipSchema\.disciplines|memberFilterSchema\.|list(?:Choice|Wish)Schema\.|\w+ExportSchema\.|signUpSchema\.|[\w.]+\.content|\w+\.(?:selection|seen)$|[\w.]+\.before\.|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|seasonInputSchema\.id|passwordChangeSchema\.|acceptanceSchema\.)/;
+  /^(?:seasonSchema$|\w+\.password$|membershipSchema\.disciplines|memberFilterSchema\.|list(?:Choice|Wish)Schema\.|\w+ExportSchema\.|signUpSchema\.|[\w.]+\.content|\w+\.(?:selection|seen|fingerprint)$|[\w.]+\.before\.|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|seasonInputSchema\.id|passwordChangeSchema\.|acceptanceSchema\.)/;
 
 // Nobody types a choice.
 const chosen = memberFieldNames.flatMap((field) => (declarationOf(field).options ? [`membershipSchema.${field}`] : []));
@@ -172,6 +172,8 @@ describe('what people type or paste', () => {
     expect(own.toSorted()).toEqual([
       'articles/routes.ts',
       'audit/actions.ts',
+      'backup/nightly.ts',
+      'backup/take-backup.ts',
       'env.ts',
       'http/query.ts',
       'integrations/build-hook.ts',
