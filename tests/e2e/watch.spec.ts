@@ -15,7 +15,7 @@ const makeElementsOfText = (): void => {
 const mishaps: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
   ['a warning in the console', (page) => page.evaluate(() => console.warn('attention'))],
   ['an exception', (page) => page.evaluate(() => void setTimeout(() => Promise.reject(new Error('oubli'))))],
-  ['a script the policy forbids', (page) => page.evaluate(runForbiddenScript)],
+  ['a script the policy forbids', (page) => page.evaluate(runForbiddenScript).catch(() => undefined)],
   ['text that becomes elements without a policy', (page) => page.evaluate(makeElementsOfText).catch(() => undefined)],
   ['a request without an answer', (page) => page.evaluate(() => fetch('/api/health').catch(() => undefined))],
   ['an answer that says no', (page) => page.evaluate(() => fetch('/api/inconnu'))],
