@@ -1,7 +1,8 @@
 import type { Config, Context } from '@netlify/functions';
 import { withBackground } from '#server/background.ts';
 import { realDeps } from '#server/create-deps.ts';
-import { endNight, isNightDue } from '#server/housekeeping/nights.ts';
+import { finishRecoveries } from '#server/factors/finish-recovery.ts';
+import { endNight, isNightDue, planNights } from '#server/housekeeping/nights.ts';
 import { longestWindow } from '#server/housekeeping/purge-sign-ups.ts';
 import { sendMail } from '#server/mail/sender.ts';
 import { keepPlanned } from '#server/reminders/job.ts';
@@ -19,7 +20,9 @@ const end = async (deploy: Context['deploy']): Promise<void> => {
   // For a mail that was written while no mark could be.
   await sendMail(deps, []);
   await keepPlanned(deps);
+  const isRecoveryToCome = await finishRecoveries(deps);
   await endNight(deps, longestWindow(deps));
+  if (isRecoveryToCome) await planNights(deps);
   if (deps.backup) await deps.marks.add('backup', deps.now());
 };
 

@@ -98,6 +98,7 @@ export type RefusalReason =
   | 'last-owner'
   | 'no-factor'
   | 'factor-asked'
+  | 'not-guarded'
   | 'own-recovery'
   | 'same-recoverer'
   | 'no-owner-recovers'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { line, readAt } from './content-fields.ts';
-import { MAX_LENGTH } from './fields.ts';
+import { email, MAX_LENGTH } from './fields.ts';
 import { presentPassword } from './password.ts';
 import type { Role } from './role.ts';
 import { cleanCode } from './text.ts';
@@ -13,6 +13,9 @@ export const isFactorAskedOf = (held: readonly Role[]): boolean => held.some((ro
 
 /** How many recovery codes an account gets at once (docs/rules.md#second-factor). */
 export const RECOVERY_CODES = 10;
+
+/** Hours between the second confirmation of a recovery and its end (docs/rules.md#lost-phone). */
+export const RECOVERY_HOURS = 24;
 
 /** The letters of a recovery code: none that is easily taken for another. */
 export const RECOVERY_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -58,8 +61,11 @@ export interface Passkey {
   lastUsedAt: string | null;
 }
 
-/** A recovery of a lost factor under way (docs/rules.md#second-factor). */
+/** A recovery of a lost factor under way (docs/rules.md#lost-phone). */
 export interface FactorRecovery {
+  administratorId: string;
+  /** Whose factors will go. */
+  name: string;
   startedBy: string;
   startedAt: string;
   confirmedBy: string | null;
@@ -83,6 +89,14 @@ export interface OwnFactors {
 export interface FactorMeans {
   totp: boolean;
   passkey: boolean;
+}
+
+/** Whose factors to take off, and the present password of whoever asks, or what stands for it. */
+export const recoverySchema = z.object({ email, password: presentPassword });
+
+/** What a sign-in still lacks, and when two others open the account if they were asked to. */
+export interface FactorRequired extends FactorMeans {
+  recoveryEndsAt: string | null;
 }
 
 /** How the club guards its accounts and its money. */

@@ -33,7 +33,8 @@ export const mailData = {
   invitation: z.object({ invitationId: z.string() }),
   'new-password': z.object({ invitationId: z.string(), days: z.int() }),
   'new-browser': z.object({ at: z.string(), browser: z.string(), system: z.string() }),
-  'recovery-begun': z.object({ endsAt: z.string() }),
+  /** `endsAt` is null while a second administrator has yet to confirm. */
+  'recovery-begun': z.object({ endsAt: z.nullable(z.string()) }),
   'factor-removed': z.object({ at: z.string(), how: z.enum(['own', 'recovery']) }),
   'guardian-confirmation': z.object({ season }),
   'email-confirmation': z.object({ linkId: z.string() }),

@@ -4,6 +4,8 @@ export const factorCodeMessages = {
   paperOnly: 'Un code de secours. Sinon, connectez-vous avec votre clé d’accès.',
   missing: 'Veuillez renseigner le code.',
   asked: 'Mot de passe accepté. Un code est demandé en plus.',
+  recoveryEnds: (when: string): string =>
+    `Deux administrateurs ont demandé de retirer votre double vérification\u202F: votre mot de passe suffira à partir du ${when}.`,
   lost: 'Je n’ai plus mon téléphone',
   lostPaper:
     'Tapez un de vos codes de secours à la place du code. Chacun sert une fois. Vous installerez ensuite l’application sur votre nouveau téléphone.',
@@ -61,6 +63,27 @@ export const factorMessages = {
     text: 'Le club la demande pour votre rôle, parce que votre compte ouvre des données personnelles ou de l’argent. Cela prend deux minutes, une fois.',
     done: 'Entrer dans l’administration',
   },
+} as const;
+
+export const recoveryMessages = {
+  title: 'Téléphone perdu',
+  lead: 'Qui a perdu son téléphone et ses codes de secours revient par deux autres personnes\u202F: l’une demande de retirer sa double vérification, l’autre le confirme, et l’une des deux est à la présidence. Un jour plus tard, son mot de passe suffit.',
+  ask: 'Aider quelqu’un qui a perdu son téléphone',
+  text: 'Assurez-vous d’abord de vive voix que c’est bien cette personne qui le demande. Elle est prévenue par courriel tout de suite, et peut l’arrêter.',
+  email: 'Son adresse e-mail de connexion',
+  confirm: 'Demander ou confirmer',
+  failed: 'La demande n’a pas abouti',
+  started: 'Demande faite\u202F: une deuxième personne doit la confirmer.',
+  confirmed: (when: string): string => `Confirmé\u202F: la double vérification sera retirée le ${when}.`,
+  startedBy: (name: string, when: string): string =>
+    `Retrait de la double vérification demandé par ${name} le ${when}.`,
+  confirmedBy: (name: string, when: string): string => `Confirmé par ${name}\u202F: retirée le ${when}.`,
+  ownEnds: (when: string): string => `Elle sera retirée le ${when}. Si vous avez encore votre téléphone, arrêtez-le.`,
+  waits: 'Une deuxième personne doit encore confirmer.',
+  stop: 'Arrêter',
+  stopThis: (name: string): string => `Arrêter le retrait de la double vérification de ${name}`,
+  stopOwn: 'Arrêter ce retrait',
+  stopped: 'Le retrait est arrêté.',
 } as const;
 
 export const safetyMessages = {

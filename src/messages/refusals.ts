@@ -27,6 +27,7 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   'no-factor':
     'Il n’y a pas encore de double vérification sur votre compte\u202F: installez-la d’abord, dans la partie «\u00A0Connexion\u00A0» des réglages.',
   'factor-asked': 'Le club demande une double vérification\u202F: ajoutez un autre moyen avant de retirer celui-ci.',
+  'not-guarded': 'Aucun compte avec une double vérification n’a cette adresse.',
   'own-recovery': 'On ne retire pas sa propre double vérification ainsi\u202F: demandez-le à deux autres personnes.',
   'same-recoverer': 'Une deuxième personne doit confirmer\u202F: vous avez déjà fait la demande.',
   'no-owner-recovers': 'L’une des deux personnes doit avoir le rôle de présidence.',

@@ -113,6 +113,13 @@ const byLink =
     return () => withLink(club, held, path, { method, ...(sent.file ? { form: files } : { body: sent.body ?? {} }) });
   };
 
+/** Returns the address of somebody who has a second factor. */
+const recoverable = async (): Promise<string> => {
+  const other = await joined(club, token);
+  await setUpTotp(club, other.token, PASSWORD);
+  return other.account.email;
+};
+
 /** A request of somebody who has a second factor, asked again. */
 const byGuarded = (path: string) => async (): Promise<Send> => {
   const other = await joined(club, token);
@@ -234,6 +241,22 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
       .returning();
     const path = `/api/admin/me/passkeys/${added?.id}/remove`;
     return () => asAdmin(club, other.token, path, { method: 'POST', body: { password: PASSWORD } });
+  },
+  'POST /api/admin/recoveries': async () => {
+    const email = await recoverable();
+    return () => send('POST', 'recoveries', { email, password: ADMINISTRATOR.password });
+  },
+  'DELETE /api/admin/recoveries/:id': async () => {
+    const email = await recoverable();
+    const recovery = send('POST', 'recoveries', { email, password: ADMINISTRATOR.password });
+    const { administratorId } = (await (await recovery).json()) as { administratorId: string };
+    return () => send('DELETE', `recoveries/${administratorId}`);
+  },
+  'DELETE /api/admin/me/recovery': async () => {
+    const other = await joined(club, token);
+    await setUpTotp(club, other.token, PASSWORD);
+    await send('POST', 'recoveries', { email: other.account.email, password: ADMINISTRATOR.password });
+    return () => asAdmin(club, other.token, '/api/admin/me/recovery', { method: 'DELETE' });
   },
   'PUT /api/admin/safety': () => {
     const { password } = ADMINISTRATOR;

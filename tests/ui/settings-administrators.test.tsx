@@ -12,6 +12,7 @@ const FACTORS = { totpSince: null, passkeys: [], recoveryCodes: 0, isAsked: fals
 const answers = {
   'GET /api/admin/me': json(ME),
   'GET /api/admin/safety': json(SAFETY),
+  'GET /api/admin/recoveries': json([]),
   'GET /api/admin/me/factors': json(FACTORS),
   [LIST]: json([anAdministrator(), SACHA]),
 };

@@ -36,6 +36,8 @@ import {
   selectTotp,
   updateSafety,
 } from './queries.ts';
+import { toRecovery } from './recovery.ts';
+import { selectRecoveries } from './recovery-queries.ts';
 import { seal, unseal } from './seal.ts';
 
 const subjectOf = ({ id }: { id: string }) => ({ type: 'administrator' as const, id });
@@ -43,10 +45,11 @@ const subjectOf = ({ id }: { id: string }) => ({ type: 'administrator' as const,
 /** Returns one's own factors. */
 export const findOwnFactors = async ({ db }: Deps, administrator: SignedInAdministrator): Promise<OwnFactors> => {
   const { id, isFactorAsked } = administrator;
-  const [[totp], keys, codes] = await db.batch([
+  const [[totp], keys, codes, [recovery]] = await db.batch([
     selectTotp(db, id),
     selectPasskeys(db, id),
     selectRecoveryCodes(db, id),
+    selectRecoveries(db, id),
   ]);
   return {
     totpSince: totp?.secret ? (totp.confirmedAt?.toISOString() ?? null) : null,
@@ -57,7 +60,7 @@ export const findOwnFactors = async ({ db }: Deps, administrator: SignedInAdmini
     })),
     recoveryCodes: codes.length,
     isAsked: isFactorAsked,
-    recovery: null,
+    recovery: recovery ? toRecovery(recovery) : null,
   };
 };
 

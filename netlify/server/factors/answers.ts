@@ -9,6 +9,8 @@ const passkey = z
 
 const recovery = z
   .strictObject({
+    administratorId: id,
+    name: z.string(),
     startedBy: z.string(),
     startedAt: instant,
     confirmedBy: z.string().nullable(),
@@ -61,6 +63,23 @@ export const factorAnswers = declare<typeof adminFactorRoutes>('/api/admin')({
     does: 'Takes a passkey off one’s account.',
     answers: { 204: null },
     refuses: { conflict: null, 'rate-limited': null },
+  },
+  'DELETE /me/recovery': {
+    does: 'Stops what others asked for: to take the factors off one’s own account.',
+    answers: { 204: null },
+  },
+  'GET /recoveries': {
+    does: 'Lists the accounts whose factors will be taken off because their owners lost them.',
+    answers: { 200: z.array(recovery) },
+  },
+  'POST /recoveries': {
+    does: 'Asks to take the factors off an account, or confirms what somebody else asked. It happens a day later.',
+    answers: { 201: recovery },
+    refuses: { conflict: null, 'rate-limited': null },
+  },
+  'DELETE /recoveries/:id': {
+    does: 'Stops a recovery, by the id of its account.',
+    answers: { 204: null },
   },
   'GET /safety': {
     does: 'Returns whom the club asks for a second factor, and above which refund it asks again.',

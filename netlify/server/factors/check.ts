@@ -1,12 +1,12 @@
 import { DomainError, validationError } from '#domain/error.ts';
-import { cleanFactorCode, type FactorMeans, isRecoveryCode, isTotpCode } from '#domain/factor.ts';
+import { cleanFactorCode, type FactorRequired, isRecoveryCode, isTotpCode } from '#domain/factor.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Statement } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { forgetAttempts, limitAttempts } from '../http/rate-limit.ts';
 import { findHash } from '../sessions/secrets.ts';
-import { insertLine } from '../write-queries.ts';
+import { insertLine, insertLinesAbout } from '../write-queries.ts';
 import {
   deleteRecoveryCode,
   selectRecoveryCodes,
@@ -15,6 +15,7 @@ import {
   selectUnusedStep,
   takeStep,
 } from './queries.ts';
+import { deleteRecovery, selectRecovery } from './recovery-queries.ts';
 import { unseal } from './seal.ts';
 
 /** Returns the step of a code of a kept secret, or undefined if it is none of now. `code` has six digits. */
@@ -94,10 +95,10 @@ export const forgetCodes = async (deps: Deps, administratorId: string): Promise<
  */
 export const passFactor = async (
   deps: Deps,
-  { id, ...means }: FactorMeans & { id: string },
+  { id, ...required }: FactorRequired & { id: string },
   typed: string | undefined,
 ): Promise<Statement[]> => {
-  if (typed === undefined) throw new DomainError('factor-required', { current: means });
+  if (typed === undefined) throw new DomainError('factor-required', { current: required });
   await limitCodes(deps, id);
   const code = cleanFactorCode(typed);
   const using = isTotpCode(code)
@@ -106,7 +107,10 @@ export const passFactor = async (
       ? await spendRecoveryCode(deps, id, code)
       : undefined;
   if (!using) throw validationError({ code: 'code-wrong' });
-  return using;
+  const actor = { kind: 'administrator' as const, id };
+  // Whoever has the factor has not lost it.
+  const stopping = { actor, type: 'administrator' as const, action: 'administrator.stop-recovery' as const };
+  return [...using, insertLinesAbout(deps.db, selectRecovery(deps.db, id), stopping), deleteRecovery(deps.db, id)];
 };
 
 /**

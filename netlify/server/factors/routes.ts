@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { askedAgainSchema } from '#domain/administrator.ts';
-import { factorCodeSchema, safetySchema } from '#domain/factor.ts';
+import { factorCodeSchema, recoverySchema, safetySchema } from '#domain/factor.ts';
 import { askAgain, type Confirmed } from '../administrators/passwords.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -17,6 +17,7 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from './actions.ts';
+import { askRecovery, listRecoveries, stopRecovery } from './recovery.ts';
 
 const confirm = (deps: Deps, context: Context<AppEnv>, password: string): Promise<Confirmed> =>
   askAgain(deps, context.get('administrator'), { password, ip: context.env?.ip ?? 'unknown' });
@@ -47,6 +48,21 @@ export const adminFactorRoutes = (deps: Deps) =>
       const id = idParam(context.req.param('id'));
       const confirmed = await confirm(deps, context, context.req.valid('json').password);
       await removePasskey(deps, context.get('administrator'), confirmed, id);
+      return context.body(null, 204);
+    })
+    .delete('/me/recovery', inArea('own'), async (context) => {
+      const administrator = context.get('administrator');
+      await stopRecovery(deps, administrator, administrator.id);
+      return context.body(null, 204);
+    })
+    .get('/recoveries', inArea('accounts'), async (context) => context.json(await listRecoveries(deps)))
+    .post('/recoveries', inArea('own'), jsonBody(recoverySchema), async (context) => {
+      const { email, password } = context.req.valid('json');
+      const confirmed = await confirm(deps, context, password);
+      return context.json(await askRecovery(deps, context.get('administrator'), confirmed, email), 201);
+    })
+    .delete('/recoveries/:id', inArea('accounts'), async (context) => {
+      await stopRecovery(deps, context.get('administrator'), idParam(context.req.param('id')));
       return context.body(null, 204);
     })
     .get('/safety', inArea('accounts'), async (context) => context.json(await findSafety(deps)))

@@ -6,6 +6,7 @@ import { isRefused } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { forgetCodes, passFactor } from '../factors/check.ts';
+import { finishRecovery } from '../factors/finish-recovery.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
 import { networkOf } from '../http/network.ts';
 import { countInTurn, forgetAttempts, refuseBeyond, subjectsOf, waitForTurn } from '../http/rate-limit.ts';
@@ -180,8 +181,14 @@ export const signIn = async (
 type Found = NonNullable<Awaited<ReturnType<typeof findSigningIn>>>;
 
 /** Returns what uses up the code of the second factor. Nothing for an account without one. */
-const spendFactor = async (deps: Deps, { administrator, hasTotp, hasPasskey }: Found, code: string | undefined) =>
-  hasTotp || hasPasskey ? passFactor(deps, { id: administrator.id, totp: hasTotp, passkey: hasPasskey }, code) : [];
+const spendFactor = async (deps: Deps, { administrator, hasTotp, hasPasskey }: Found, code: string | undefined) => {
+  if (!hasTotp && !hasPasskey) return [];
+  const { id } = administrator;
+  const recovery = await finishRecovery(deps, id);
+  if (recovery === true) return [];
+  const recoveryEndsAt = recovery?.toISOString() ?? null;
+  return passFactor(deps, { id, totp: hasTotp, passkey: hasPasskey, recoveryEndsAt }, code);
+};
 
 // The password was changed, or the code used, while it was being checked, so it no longer works.
 const openSession = async (

@@ -15,7 +15,10 @@ export const sessionAnswers = declare<typeof sessionRoutes>('/api')({
   'POST /login': {
     does: 'Signs an administrator in. The token opens everything else.',
     answers: { 200: signedIn },
-    refuses: { credentials: null, 'factor-required': means },
+    refuses: {
+      credentials: null,
+      'factor-required': means.extend({ recoveryEndsAt: instant.nullable() }).meta({ id: 'FactorRequired' }),
+    },
   },
   'POST /logout': {
     does: 'Ends the session of the token that is sent. Ending it twice is the same.',

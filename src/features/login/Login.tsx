@@ -5,6 +5,7 @@ import { FactorCodeField } from '#components/ui/FactorCodeField.tsx';
 import { describedBy, FieldError } from '#components/ui/FieldNotes.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
+import { formatInstant } from '#lib/format-instant.ts';
 import { readToken } from '#lib/storage.ts';
 import { factorCodeMessages as factorWords } from '#messages/factor.ts';
 import { loginMessages as words } from '#messages/login.ts';
@@ -116,6 +117,7 @@ const LoginForm = () => {
               error={failure?.fields.code}
               onValue={setCode}
             />
+            {means.recoveryEndsAt && <p>{factorWords.recoveryEnds(formatInstant(means.recoveryEndsAt))}</p>}
             <details>
               <summary>{factorWords.lost}</summary>
               <p>{factorWords.lostPaper}</p>

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { FactorMeans } from '#domain/factor.ts';
+import type { FactorRequired } from '#domain/factor.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { factorRequiredBy } from '#lib/factor-required.ts';
@@ -17,7 +17,7 @@ interface Credentials {
 export type CredentialField = keyof Credentials;
 
 /** What opens the account beside its password, once the password was right. */
-export const $means = atom<FactorMeans | undefined>(undefined);
+export const $means = atom<FactorRequired | undefined>(undefined);
 
 export type LoginState =
   | { kind: 'idle' }

@@ -10,6 +10,7 @@ import { useLoaded } from '../loaded.ts';
 import { PasswordDialog } from '../PasswordDialog.tsx';
 import { ReadDialog } from '../ReadDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { OwnRecovery } from './RecoverySection.tsx';
 import { TotpSetup } from './TotpSetup.tsx';
 
 const fetchFactors = () => call(api.admin.me.factors.$get());
@@ -135,6 +136,7 @@ export const FactorsSection = ({ onChanged }: { onChanged: () => void }) => {
       <LoadedPart of={loaded} reload={loaded.reload}>
         {(factors) => (
           <div>
+            {factors.recovery && <OwnRecovery recovery={factors.recovery} onStopped={reload} />}
             {factors.isAsked && <p>{words.asked}</p>}
             <TotpPart factors={factors} onOpen={setDialog} />
             {(factors.totpSince || factors.passkeys.length > 0) && <CodesPart factors={factors} onOpen={setDialog} />}

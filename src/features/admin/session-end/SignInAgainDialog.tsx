@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FactorCodeField } from '#components/ui/FactorCodeField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import type { FactorMeans } from '#domain/factor.ts';
+import type { FactorRequired } from '#domain/factor.ts';
 import { api, call } from '#lib/api.ts';
 import { factorRequiredBy } from '#lib/factor-required.ts';
 import { resumeSession } from '#lib/session.ts';
@@ -23,7 +23,7 @@ interface SignInAgainDialogProps {
 export const SignInAgainDialog = ({ email, onClose }: SignInAgainDialogProps) => {
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const [means, setMeans] = useState<FactorMeans>();
+  const [means, setMeans] = useState<FactorRequired>();
   const [code, setCode] = useState('');
   const action = useAction(async () => {
     setMissing(password === '');

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { administratorsMessages as words } from '#messages/settings.ts';
 import { $account } from '../../account-store.ts';
+import { RecoveriesSection } from '../../factors/RecoverySection.tsx';
 import { LoadedPart } from '../../LoadedPart.tsx';
 import { useLoaded } from '../../loaded.ts';
 import { AdministratorDialogs } from './AdministratorDialogs.tsx';
@@ -41,6 +42,7 @@ export const AdministratorsSection = () => {
           </ul>
         )}
       </LoadedPart>
+      <RecoveriesSection />
       <SafetySection />
       {dialog && (
         <AdministratorDialogs

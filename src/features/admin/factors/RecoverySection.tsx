@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { TextField } from '#components/ui/TextField.tsx';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import { type FactorRecovery, recoverySchema } from '#domain/factor.ts';
+import { api, call } from '#lib/api.ts';
+import { formatInstant } from '#lib/format-instant.ts';
+import { recoveryMessages as words } from '#messages/factor.ts';
+import { ActionError } from '../ActionError.tsx';
+import { checkBy } from '../editing/check.ts';
+import { EditDialog } from '../editing/EditDialog.tsx';
+import { createEdit } from '../editing/edit.ts';
+import { useEdit } from '../editing/use-edit.ts';
+import { LoadedPart } from '../LoadedPart.tsx';
+import { useLoaded } from '../loaded.ts';
+import { PasswordAgainField } from '../PasswordAgain.tsx';
+import { useAction } from '../use-action.ts';
+
+const recoveries = api.admin.recoveries;
+
+interface Asking {
+  email: string;
+  password: string;
+}
+
+const createAsking = () =>
+  createEdit<Asking, Asking, FactorRecovery>({
+    toDraft: () => ({ email: '', password: '' }),
+    schema: (typed) => checkBy(recoverySchema, typed),
+    send: (json) => call(recoveries.$post({ json })),
+  });
+
+const AskDialog = ({ onAsked, onClose }: { onAsked: () => unknown; onClose: () => void }) => {
+  const edit = useEdit(createAsking, {
+    onSaved: ({ endsAt }) => {
+      void toastSuccess(endsAt ? words.confirmed(formatInstant(endsAt)) : words.started);
+      void onAsked();
+      onClose();
+    },
+  });
+  return (
+    <EditDialog edit={edit} title={words.ask} confirm={words.confirm} failed={words.failed} onClose={onClose}>
+      <p>{words.text}</p>
+      <TextField {...edit.fieldOf('email')} label={words.email} type="email" autoComplete="off" />
+      <PasswordAgainField {...edit.fieldOf('password')} />
+    </EditDialog>
+  );
+};
+
+/** Starts or confirms, for somebody who lost their phone. Any administrator may, and one of the two is an owner. */
+const AskButton = ({ onAsked }: { onAsked: () => unknown }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <p>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {words.ask}
+      </button>
+      {isOpen && <AskDialog onAsked={onAsked} onClose={() => setOpen(false)} />}
+    </p>
+  );
+};
+
+const Recovery = ({ recovery, reload }: { recovery: FactorRecovery; reload: () => Promise<unknown> }) => {
+  const { administratorId: id, name, startedBy, startedAt, confirmedBy, endsAt } = recovery;
+  const action = useAction(async () => {
+    await call(recoveries[':id'].$delete({ param: { id } }));
+    void toastSuccess(words.stopped);
+    await reload();
+  });
+  return (
+    <li className="session">
+      <div>
+        <p className="person__name">{name}</p>
+        <p className="person__note">{words.startedBy(startedBy, formatInstant(startedAt))}</p>
+        <p className="person__note">
+          {endsAt && confirmedBy ? words.confirmedBy(confirmedBy, formatInstant(endsAt)) : words.waits}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="button button--danger"
+        aria-label={words.stopThis(name)}
+        aria-disabled={action.isBusy}
+        onClick={() => void action.run()}
+      >
+        {words.stop}
+      </button>
+      <ActionError action={action} title={words.failed} />
+    </li>
+  );
+};
+
+const fetchRecoveries = () => call(recoveries.$get());
+
+/** For owners: the accounts whose factors will be taken off, each of which can be stopped. */
+export const RecoveriesSection = () => {
+  const loaded = useLoaded(fetchRecoveries);
+  return (
+    <section className="card stack" aria-labelledby="recoveries">
+      <h2 id="recoveries">{words.title}</h2>
+      <p>{words.lead}</p>
+      <LoadedPart of={loaded} reload={loaded.reload}>
+        {(list) =>
+          list.length > 0 && (
+            <ul className="sessions">
+              {list.map((recovery) => (
+                <Recovery key={recovery.administratorId} recovery={recovery} reload={loaded.reload} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadedPart>
+      <AskButton onAsked={loaded.reload} />
+    </section>
+  );
+};
+
+/** For those who see no other accounts. */
+export const HelpSomebodySection = () => (
+  <section className="card stack" aria-labelledby="recoveries">
+    <h2 id="recoveries">{words.title}</h2>
+    <p>{words.lead}</p>
+    <AskButton onAsked={() => undefined} />
+  </section>
+);
+
+/** One’s own recovery, which can be stopped. */
+export const OwnRecovery = ({ recovery, onStopped }: { recovery: FactorRecovery; onStopped: () => void }) => {
+  const action = useAction(async () => {
+    await call(api.admin.me.recovery.$delete());
+    void toastSuccess(words.stopped);
+    onStopped();
+  });
+  const { startedBy, startedAt, endsAt } = recovery;
+  return (
+    <div className="notice notice--warning">
+      <p>{words.startedBy(startedBy, formatInstant(startedAt))}</p>
+      <p>{endsAt ? words.ownEnds(formatInstant(endsAt)) : words.waits}</p>
+      <p>
+        <button type="button" className="button" aria-disabled={action.isBusy} onClick={() => void action.run()}>
+          {words.stopOwn}
+        </button>
+      </p>
+      <ActionError action={action} title={words.failed} />
+    </div>
+  );
+};
