@@ -12,3 +12,10 @@ test.each([
 ])('one file %s', (_what, pattern, file) => {
   expect(filesWith(pattern)).toEqual([file]);
 });
+
+test('text becomes elements in one place, and in the script that home holds itself', () => {
+  const sink =
+    /\b(?:inner|outer)HTML\s*=[^=]|parseFromString|insertAdjacentHTML|createContextualFragment|srcdoc|dangerouslySetInnerHTML|document\.write\b|setHTMLUnsafe/;
+  const found = globSync('src/**/*.{ts,tsx}').filter((file) => sink.test(readFileSync(file, 'utf8')));
+  expect(found.toSorted()).toEqual(['src/components/lazy-island/lazy-island-behaviour.ts', 'src/lib/inert-html.ts']);
+});
