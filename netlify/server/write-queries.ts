@@ -1,6 +1,7 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor, AuditAction, AuditSubject, Subject } from '#domain/audit.ts';
+import type { ExportFormat, ExportPreset } from '#domain/member-export.ts';
 import type { AuditField } from '#messages/audit.ts';
 import { administrators, auditEntries } from './db/account-schema.ts';
 import type { Database } from './db/client.ts';
@@ -16,8 +17,11 @@ export interface AuditEntry {
   subject: Subject;
   /** The kind of subject and a verb, for example `article.publish`. */
   action: AuditAction;
-  /** The names of the changed fields, never their values. For many deleted rows: how many of which kind. */
-  fields: readonly (AuditField | `${string}: ${number}`)[];
+  /**
+   * The names of the changed fields, never their values. For many rows: how many of which kind. For a file: what kind of
+   * file.
+   */
+  fields: readonly (AuditField | `${string}: ${number}` | `format: ${ExportFormat}` | `preset: ${ExportPreset}`)[];
 }
 
 const administratorIdOf = (actor: Actor): string | null => (actor.kind === 'administrator' ? actor.id : null);
@@ -53,6 +57,33 @@ export const insertLinesAbout = (
     select coalesce(${at?.toISOString() ?? null}::timestamptz, now()), ${administratorIdOf(actor)}::uuid, ${action}, ${type},
       found.id::text, ${sql.param(fields)}::text[]
     from (${found}) as found`);
+
+/** What is no write: it leaves a line only while there are fewer like it since an instant. */
+export interface Noted {
+  actor: Actor;
+  type: AuditSubject;
+  /** Finds the ids that the line is about. Nothing found, nothing noted. */
+  found: SQLWrapper;
+  action: AuditAction;
+  /** How many such lines by the same about the same there may be since `since`. */
+  most: number;
+  since: Date;
+  at: Date;
+}
+
+/**
+ * Inserts a line about what is no write. Strangers cause some of these lines, so their number is bounded: nobody fills
+ * the database by failing.
+ */
+export const insertNoted = (db: Database, { actor, type, found, action, most, since, at }: Noted) =>
+  db.execute(sql`
+    insert into ${auditEntries} (at, administrator_id, action, subject_type, subject_id)
+    select ${at.toISOString()}::timestamptz, ${administratorIdOf(actor)}::uuid, ${action}, ${type}, found.id::text
+    from (${found}) as found
+    where (select count(*) from ${auditEntries} as earlier where earlier.subject_type = ${type}
+      and earlier.subject_id = found.id::text and earlier.action = ${action}
+      and earlier.administrator_id is not distinct from ${administratorIdOf(actor)}::uuid
+      and earlier.at > ${since.toISOString()}::timestamptz) < ${most}`);
 
 /** Where the rows stand that many may change: each row tells when it was changed last. */
 const rows = {

@@ -45,6 +45,7 @@ const publicTags: { readonly [Type in AuditSubject]: (id: string) => readonly Ca
   article: (id) => ['articles', `article-${id}`],
   closure: () => ['planning'],
   club: () => ['club'],
+  journal: () => [],
   mail: () => [],
   // Its files never change, and nothing shows a new one before another write names it.
   medium: () => [],

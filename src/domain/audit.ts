@@ -12,6 +12,10 @@ export const auditActions = [
   'administrator.password',
   'administrator.forget',
   'administrator.revoke',
+  'administrator.sign-in',
+  'administrator.refuse',
+  'administrator.slow',
+  'administrator.sign-out',
   'administrator.add-factor',
   'administrator.remove-factor',
   'administrator.recovery-code',
@@ -31,6 +35,7 @@ export const auditActions = [
   'closure.delete',
   'club.update',
   'club.safety',
+  'journal.export',
   'mail.pause',
   'mail.resume',
   'mail.send-again',
@@ -60,6 +65,8 @@ export const auditActions = [
   'member.answer-request',
   'member.send-again',
   'member.export',
+  'member.open-photo',
+  'member.open-proof',
   'member.own-details',
   'member.own-photo',
   'member.own-proof',
@@ -168,3 +175,9 @@ export interface AuditLine {
 }
 
 export const AUDIT_PAGE_SIZE = 50;
+
+/** Days that a line of the journal is kept (docs/rules.md#journal). */
+export const AUDIT_KEPT_DAYS = 365;
+
+/** The most lines in one file, the newest: more than a club makes in a year. */
+export const AUDIT_EXPORT_SIZE = 20_000;

@@ -1,4 +1,6 @@
 import type { AuditLine, AuditSubject } from '#domain/audit.ts';
+import type { ExportPreset } from '#domain/member-export.ts';
+import { memberExportMessages } from './member-export.ts';
 
 const counted: Readonly<Record<string, (n: number) => string>> = {
   members: (n) => `${n.toLocaleString('fr-FR')} ${n < 2 ? 'fiche' : 'fiches'}`,
@@ -24,6 +26,20 @@ export const auditCounts = ({ action, fields }: Pick<AuditLine, 'action' | 'fiel
     return name === 'members' && became ? memberships(Number(n), became) : (counted[name]?.(Number(n)) ?? []);
   });
   return counts.length > 0 ? counts.join(', ') : undefined;
+};
+
+const formats: Readonly<Record<string, string>> = { xlsx: 'classeur', csv: 'texte' };
+
+/** Returns what kind of file a line tells of, `classeur, Liste d’appel`, or undefined. */
+export const auditFile = (fields: readonly string[]): string | undefined => {
+  const told = fields.flatMap((field) => {
+    const [name, value = ''] = field.split(': ');
+    if (name === 'format') return formats[value] ?? [];
+    return name === 'preset' && Object.hasOwn(memberExportMessages.presets, value)
+      ? memberExportMessages.presets[value as ExportPreset].label
+      : [];
+  });
+  return told.length > 0 ? told.join(', ') : undefined;
 };
 
 /** What stands before the name of a line's subject. */

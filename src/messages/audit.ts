@@ -14,6 +14,10 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'administrator.password': 'a changé son mot de passe',
   'administrator.forget': 'a demandé par courriel un nouveau mot de passe pour un compte',
   'administrator.revoke': 'a mis fin à une connexion',
+  'administrator.sign-in': 'a ouvert une connexion',
+  'administrator.refuse': 'a refusé une connexion\u202F: mot de passe ou code faux',
+  'administrator.slow': 'a fait attendre une connexion, après trop d’essais',
+  'administrator.sign-out': 'a fermé sa connexion',
   'administrator.add-factor': 'a ajouté une double vérification à son compte',
   'administrator.remove-factor': 'a retiré une double vérification de son compte',
   'administrator.recovery-code': 'a utilisé un code de secours',
@@ -33,6 +37,7 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'closure.delete': 'a supprimé une fermeture',
   'club.update': 'a modifié les réglages du club',
   'club.safety': 'a modifié les règles de sécurité du club',
+  'journal.export': 'a exporté le journal',
   'mail.pause': 'a mis les courriels en pause',
   'mail.resume': 'a repris l’envoi des courriels',
   'mail.send-again': 'a demandé qu’un courriel soit renvoyé',
@@ -64,6 +69,8 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'member.guardian-show': 'a vu sur papier l’autorisation d’un représentant légal',
   'member.send-again': 'a reçu à nouveau le formulaire d’une inscription',
   'member.export': 'a exporté une liste d’adhérents',
+  'member.open-photo': 'a ouvert la photo d’un adhérent',
+  'member.open-proof': 'a ouvert le justificatif d’un adhérent',
   'member.own-details': 'a reçu des coordonnées corrigées par le lien d’un dossier',
   'member.own-photo': 'a reçu une photo par le lien d’un dossier',
   'member.own-proof': 'a reçu un justificatif par le lien d’un dossier',
@@ -138,6 +145,7 @@ export const auditSubjects: Readonly<Record<AuditSubject, string>> = {
   reminder: 'Relances',
   publication: 'Publications',
   administrator: 'Comptes',
+  journal: 'Journal',
 };
 
 const fieldNames = {
@@ -218,7 +226,7 @@ export const auditFields = (fields: readonly string[]): string | undefined => {
 
 export const auditMessages = {
   title: 'Journal',
-  lead: 'Qui a fait quoi, et quand. Les valeurs elles-mêmes n’y sont pas écrites.',
+  lead: 'Qui a fait quoi, et quand, depuis un an. Les valeurs elles-mêmes n’y sont pas écrites.',
   filters: 'Filtrer le journal',
   administrator: 'Personne',
   everybody: 'Tout le monde',
@@ -232,6 +240,9 @@ export const auditMessages = {
   count: (total: number): string => `${total.toLocaleString('fr-FR')} ${total > 1 ? 'lignes' : 'ligne'}`,
   empty: 'Rien ne correspond à ce choix. Élargissez les dates ou choisissez «\u00A0Tout\u00A0».',
   about: (kind: string, name: string): string => `${kind}\u202F: ${name}`,
+  export: 'Exporter ce choix (.csv)',
+  exportFailed: 'Le journal n’a pas pu être exporté',
+  columns: { at: 'Quand', by: 'Qui', what: 'Quoi', about: 'Sujet', id: 'Identifiant', fields: 'Champs' },
   upTo: (season: string): string => `jusqu’à ${season}`,
   closed: (label: string, days: string): string => `${label}, ${days}`,
   toMember: 'Voir la fiche',

@@ -113,7 +113,7 @@ describe('disabling', () => {
     expect(await statusOf(theirs)).toBe(401);
     expect((await login(club, { email: account.email, password: PASSWORD })).status).toBe(200);
     expect((await actionsOn(account.id)).toSorted()).toEqual(
-      ['disable', 'enable', 'invite', 'join'].map((verb) => `administrator.${verb}`),
+      ['disable', 'enable', 'invite', 'join', 'sign-in'].map((verb) => `administrator.${verb}`),
     );
   });
 

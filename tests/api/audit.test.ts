@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { neon } from '@neondatabase/serverless';
 import { eq, gte, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuditLine } from '#domain/audit.ts';
-import { selectAuditPage } from '#server/audit/queries.ts';
+import { AUDIT_PAGE_SIZE, type AuditLine } from '#domain/audit.ts';
+import { selectAudit } from '#server/audit/queries.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { closures, teamMembers, trainingSessions } from '#server/db/content-schema.ts';
 import { joined, renew } from '#tests/support/administrators.ts';
@@ -151,7 +151,9 @@ describe('with 50,000 lines', () => {
     ['a kind', { subjectType: 'article' }],
     ['a month', { from: '2026-03-01', to: '2026-03-31' }],
   ])('a page of %s is read through an index', async (_what, filter) => {
-    const plan = await club.db.execute(sql`explain ${selectAuditPage(club.db, filter, 1).getSQL()}`);
+    const plan = await club.db.execute(
+      sql`explain ${selectAudit(club.db, filter, { most: AUDIT_PAGE_SIZE }).getSQL()}`,
+    );
     const text = JSON.stringify(plan.rows);
     expect(text).toContain('using audit_entries_at');
     expect(text).not.toContain('Seq Scan on audit_entries');

@@ -38,3 +38,11 @@ test('an invitation sent before the reset no longer works', async () => {
   expect((await accept(club, tokenIn(invitation), 'celle d’un autre')).status).toBe(422);
   expect((await login(club, { email: invitation.administrator.email, password: PASSWORD })).status).toBe(200);
 });
+
+test('whoever gets a password by the command is an owner from then on, beside the roles they had', async () => {
+  const invitation = await invite(club, token, ADMINISTRATOR.password, ['coach']);
+  const { email } = invitation.administrator;
+  await resetPassword(databaseEnv, email, PASSWORD);
+  const signed = (await (await login(club, { email, password: PASSWORD })).json()) as { user: { roles: string[] } };
+  expect(signed.user.roles.toSorted()).toEqual(['coach', 'owner']);
+});

@@ -34,4 +34,8 @@ export const auditAnswers = declare<typeof adminAuditRoutes>('/api/admin')({
     answers: { 200: z.array(line) },
     headers: pageHeaders,
   },
+  'GET /audit/export': {
+    does: 'Returns the lines that a filter leaves as a file, the newest first, and leaves a line about it.',
+    answers: { 200: { types: ['text/csv; charset=utf-8'], what: 'the journal as CSV, for French spreadsheets' } },
+  },
 });

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { AUDIT_PAGE_SIZE, type AuditedObject, type AuditLine } from '#domain/audit.ts';
+import type { AuditedObject, AuditLine } from '#domain/audit.ts';
 import type { IsoDate } from '#domain/dates.ts';
 import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
@@ -58,8 +58,8 @@ const fits = ({ administratorId, subjectType, from, to }: AuditFilter) =>
     to === undefined ? undefined : lt(auditEntries.at, endOf(to)),
   );
 
-/** Selects a page of the journal, the newest line first. */
-export const selectAuditPage = (db: Database, filter: AuditFilter, page: number) =>
+/** Selects some lines of the journal, the newest first. */
+export const selectAudit = (db: Database, filter: AuditFilter, { most, after = 0 }: { most: number; after?: number }) =>
   db
     .select({
       id: auditEntries.id,
@@ -75,13 +75,17 @@ export const selectAuditPage = (db: Database, filter: AuditFilter, page: number)
     .leftJoin(administrators, eq(administrators.id, auditEntries.administratorId))
     .where(fits(filter))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-    .limit(AUDIT_PAGE_SIZE)
-    .offset((page - 1) * AUDIT_PAGE_SIZE);
+    .limit(most)
+    .offset(after);
+
+/** Deletes the lines of before an instant. */
+export const deleteOldLines = (db: Database, before: Date) =>
+  db.delete(auditEntries).where(lt(auditEntries.at, before));
 
 export const countAudit = (db: Database, filter: AuditFilter) =>
   db.select({ total: count() }).from(auditEntries).where(fits(filter));
 
-export const toAuditLine = ({ at, ...line }: Awaited<ReturnType<typeof selectAuditPage>>[number]): AuditLine => ({
+export const toAuditLine = ({ at, ...line }: Awaited<ReturnType<typeof selectAudit>>[number]): AuditLine => ({
   ...line,
   at: at.toISOString(),
 });

@@ -1,6 +1,8 @@
+import { AUDIT_KEPT_DAYS } from '#domain/audit.ts';
 import { DAY_MS } from '#domain/dates.ts';
 import { allowanceDay } from '#domain/mail.ts';
 import { PAYMENT_REREAD_DAYS, UNPAID_SIGN_UP_DAYS } from '#domain/time-kept.ts';
+import { deleteOldLines } from '../audit/queries.ts';
 import { isRefused } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { deleteOldMail, deleteOldMailDays } from '../mail/queries.ts';
@@ -13,13 +15,13 @@ import { type Abandoned, deleteAbandoned, deleteOldAttempts, deleteOldEvents, li
 const ABANDONED_AFTER = UNPAID_SIGN_UP_DAYS * DAY_MS;
 /** Events are kept as long as payments are read again. Afterwards no event is expected. Milliseconds. */
 const EVENTS_KEPT = PAYMENT_REREAD_DAYS * DAY_MS;
-/** What was mailed to administrators, and the browsers they used, are kept a year. Milliseconds. */
-const JOURNAL_KEPT = 365 * DAY_MS;
+/** The journal, what was mailed to administrators and the browsers they used are kept a year. Milliseconds. */
+const JOURNAL_KEPT = AUDIT_KEPT_DAYS * DAY_MS;
 
 /**
  * Deletes unpaid sign-ups with their files (docs/rules.md#unpaid-sign-ups). Cancels and settles their payments first,
- * so that a sign-up that was just paid is kept. Also deletes old sessions, counters, webhook events
- * and mails to administrators. Returns how
+ * so that a sign-up that was just paid is kept. Also deletes old sessions, counters, webhook events,
+ * mails to administrators and lines of the journal. Returns how
  * many sign-ups it deleted.
  */
 export const purgeSignUps = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<number> => {
@@ -31,6 +33,7 @@ export const purgeSignUps = async (deps: Deps, isOutOfTime = createTimer(deps)):
     deleteOldMail(deps.db, new Date(now - JOURNAL_KEPT)),
     deleteOldMailDays(deps.db, allowanceDay(new Date(now - JOURNAL_KEPT))),
     deleteOldBrowsers(deps.db, new Date(now - JOURNAL_KEPT)),
+    deleteOldLines(deps.db, new Date(now - JOURNAL_KEPT)),
   ]);
   const before = new Date(now - ABANDONED_AFTER);
   const abandoned = await listAbandoned(deps.db, before);

@@ -6,7 +6,7 @@ import { type ExportCell, type ExportColumn, type ExportedMember, exportColumns 
 
 /** A list on its way into a file of any format. */
 export interface ExportTable {
-  columns: readonly ExportColumn[];
+  columns: readonly Pick<ExportColumn, 'title' | 'width'>[];
   rows: readonly ExportCell[][];
 }
 

@@ -27,8 +27,8 @@ export interface ExportFile {
 const writers = { csv: writeCsv, xlsx: writeXlsx } as const;
 
 /**
- * Returns a list as a file, by name. Before the data leaves the site, the journal gets a line with the seasons, without
- * the choice or anybody's data. A whole list asks for the password again. Throws `conflict` if it is not as many members
+ * Returns a list as a file, by name. Before the data leaves the site, the journal gets a line with the seasons, the
+ * kind of file and how many members, without the choice or anybody's data. A whole list asks for the password again. Throws `conflict` if it is not as many members
  * as were `seen`, and what `askAgain` throws.
  */
 export const exportMembers = async (
@@ -46,6 +46,7 @@ export const exportMembers = async (
     actor: administrator,
     subject: { type: 'member', id: seasons.join(', ') || seasonOpenOn(today) },
     action: 'member.export',
+    fields: [`format: ${format}`, `preset: ${preset}`, `members: ${members.length}`],
     statements: [],
   });
   const bytes = await writers[format](exportTableOf(members, preset, today));

@@ -1,5 +1,6 @@
-import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { AuditAction } from '#domain/audit.ts';
 import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
@@ -72,6 +73,8 @@ const selectEvents = (db: Database, memberId: string) =>
     )
     .orderBy(asc(webhookEvents.receivedAt));
 
+const openings: AuditAction[] = ['member.open-photo', 'member.open-proof'];
+
 const selectChanges = (db: Database, memberId: string) =>
   db
     .select({
@@ -84,7 +87,12 @@ const selectChanges = (db: Database, memberId: string) =>
     .leftJoin(administrators, eq(administrators.id, auditEntries.administratorId))
     .where(
       or(
-        and(eq(auditEntries.subjectType, 'member'), eq(auditEntries.subjectId, memberId)),
+        and(
+          eq(auditEntries.subjectType, 'member'),
+          eq(auditEntries.subjectId, memberId),
+          // Who looked at a file changed nothing.
+          notInArray(auditEntries.action, openings),
+        ),
         // A line about many members belongs to the history of each.
         inArray(
           auditEntries.id,

@@ -1,6 +1,8 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
+import type { Subject } from '#domain/audit.ts';
 import { listWishSchema } from '#domain/member-list.ts';
+import { note } from '../audit/actions.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea, readMeanwhile, signedIn } from '../http/authenticate.ts';
@@ -41,6 +43,13 @@ const firstQuery = query(
     first: understoodOrNone(count),
   }),
 );
+
+const noteOpened = (
+  deps: Deps,
+  context: Context<AppEnv>,
+  subject: Subject<'member'>,
+  action: 'member.open-photo' | 'member.open-proof',
+): void => note(deps, { actor: context.get('administrator'), subject, action });
 
 /** Routes for one member's files. Their addresses are not under /admin, but they need a session too. */
 export const memberRoutes = (deps: Deps) =>
@@ -92,9 +101,16 @@ export const adminMembershipRoutes = (deps: Deps) =>
       return context.body(null, 204);
     })
     .get('/memberships/:id/photo', inArea('files'), sizeQuery, async (context) => {
-      const photo = findPhoto(deps, idParam(context.req.param('id')), context.req.valid('query').size);
-      return privateFile(context, await photo, 'photo');
+      const id = idParam(context.req.param('id'));
+      const { size } = context.req.valid('query');
+      const photo = await findPhoto(deps, id, size);
+      // A list shows many small ones. Who opens one wants to see somebody.
+      if (size === undefined) noteOpened(deps, context, { type: 'member', id }, 'member.open-photo');
+      return privateFile(context, photo, 'photo');
     })
-    .get('/memberships/:id/proof', inArea('files'), async (context) =>
-      privateFile(context, await findProof(deps, idParam(context.req.param('id'))), 'justificatif'),
-    );
+    .get('/memberships/:id/proof', inArea('files'), async (context) => {
+      const id = idParam(context.req.param('id'));
+      const proof = await findProof(deps, id);
+      noteOpened(deps, context, { type: 'member', id }, 'member.open-proof');
+      return privateFile(context, proof, 'justificatif');
+    });

@@ -2,6 +2,7 @@ import { browserOf } from '#domain/browser-name.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { isFactorAskedOf } from '#domain/factor.ts';
 import type { Role } from '#domain/role.ts';
+import { note } from '../audit/actions.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
@@ -11,14 +12,17 @@ import type { SignedInAdministrator } from '../http/app-env.ts';
 import { networkOf } from '../http/network.ts';
 import { countInTurn, forgetAttempts, refuseBeyond, subjectsOf, waitForTurn } from '../http/rate-limit.ts';
 import { type NewMail, withMail } from '../mail/outbox.ts';
+import { insertLine } from '../write-queries.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
   findLiveSession,
   findSigningIn,
   insertSession,
+  insertSignOut,
   knowBrowser,
   selectBrowserOf,
+  selectIdOf,
   selectKnownBrowser,
   selectOtherPassword,
 } from './queries.ts';
@@ -51,6 +55,30 @@ const isOwnBrowser = async (deps: Deps, { email, browser }: LoginAttempt): Promi
   return own !== undefined && own.count <= own.attempts;
 };
 
+/** Lines an hour about failed and slowed tries for one account: enough to see a siege, too few to fill the database. */
+const MOST_TRIES_NOTED = 10;
+
+// Only for accounts that exist: what strangers type may be anybody's address.
+const noteRefused = (deps: Deps, id: string): void =>
+  note(deps, {
+    actor: { kind: 'visitor' },
+    subject: { type: 'administrator', id },
+    action: 'administrator.refuse',
+    most: MOST_TRIES_NOTED,
+  });
+
+const noteSlowed = (deps: Deps, email: string): void =>
+  note(
+    deps,
+    {
+      actor: { kind: 'visitor' },
+      subject: { type: 'administrator', id: '' },
+      action: 'administrator.slow',
+      most: MOST_TRIES_NOTED,
+    },
+    selectIdOf(deps.db, email),
+  );
+
 /**
  * Slows guessing down. An address beyond its limit is refused (`rate-limited`). An account beyond its limit answers one
  * try after the other, later and later, wherever they come from: tries that come at once stand in line, and where the
@@ -67,6 +95,7 @@ export const slowLogin = async (deps: Deps, attempt: LoginAttempt): Promise<void
   const account = counters[addresses.length];
   if (!account || account.count <= account.attempts || (await isOwnBrowser(deps, attempt))) return;
   const lasts = Math.min((account.count - account.attempts) * STEP, LONGEST_WAIT);
+  noteSlowed(deps, attempt.email);
   const wait = await waitForTurn(deps, `login line ${attempt.email}`, { lasts, within: LONGEST_WAIT });
   const isPatient = networks.every(({ count }) => count <= Math.ceil(PATIENT_PART * limit.attempts));
   if (wait === undefined && !isPatient)
@@ -156,10 +185,15 @@ export const signIn = async (
   const administrator = found?.administrator;
   const passwordHash = administrator?.passwordHash ?? undefined;
   const fits = await isPassword(password, passwordHash);
-  if (!administrator || passwordHash === undefined || !fits || administrator.disabledAt)
+  if (!administrator || passwordHash === undefined || !fits || administrator.disabledAt) {
+    if (administrator) noteRefused(deps, administrator.id);
     throw new DomainError('credentials');
+  }
   // Before the failures are forgotten: whoever knows the password guesses no codes.
-  const using = await spendFactor(deps, found, code);
+  const using = await spendFactor(deps, found, code).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'validation') noteRefused(deps, administrator.id);
+    throw error;
+  });
   await forgetLoginFailures(deps, attempt);
   const { token, statement } = prepareSession(deps, administrator.id, agent);
   const mails = await newBrowserMails(deps, administrator.id, { browser, agent });
@@ -170,6 +204,12 @@ export const signIn = async (
       deleteExpiredSessions(deps.db, deps.now()),
       statement,
       ...knowing(deps, administrator.id, browser),
+      insertLine(deps.db, {
+        actor: { kind: 'administrator', id: administrator.id },
+        subject: { type: 'administrator', id: administrator.id },
+        action: 'administrator.sign-in',
+        fields: [],
+      }),
       ...written,
     ]),
   );
@@ -205,8 +245,9 @@ const openSession = async (
 };
 
 /** Ends a session. Ending it twice, or ending an unknown session, is no error. */
-export const signOut = async (deps: Deps, token: string): Promise<void> => {
-  await deleteSession(deps.db, hashToken(token));
+export const signOut = async ({ db }: Deps, token: string): Promise<void> => {
+  const tokenHash = hashToken(token);
+  await db.batch([insertSignOut(db, tokenHash), deleteSession(db, tokenHash)]);
 };
 
 /**

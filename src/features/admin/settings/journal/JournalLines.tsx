@@ -2,11 +2,13 @@ import type { AuditLine } from '#domain/audit.ts';
 import { memberPath } from '#lib/admin-paths.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { auditFields, auditSentence, auditMessages as words } from '#messages/audit.ts';
-import { auditCounts } from '#messages/audit-subject.ts';
+import { auditCounts, auditFile } from '#messages/audit-subject.ts';
 import { isAboutMember, subjectOf } from './journal-subject.ts';
 
 const JournalLine = ({ line }: { line: AuditLine }) => {
-  const notes = [subjectOf(line), auditCounts(line), auditFields(line.fields)].filter((note) => note !== undefined);
+  const notes = [subjectOf(line), auditFile(line.fields), auditCounts(line), auditFields(line.fields)].filter(
+    (note) => note !== undefined,
+  );
   return (
     <li className="journal__line">
       <time dateTime={line.at}>{formatInstant(line.at)}</time>

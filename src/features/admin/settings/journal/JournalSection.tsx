@@ -1,12 +1,22 @@
 import { useCallback, useRef, useState } from 'react';
 import { AUDIT_PAGE_SIZE } from '#domain/audit.ts';
+import { dayInParis } from '#domain/dates.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { auditMessages as words } from '#messages/audit.ts';
 import { dataTableMessages } from '#messages/data-table.ts';
 import { LoadedPart } from '../../LoadedPart.tsx';
 import { useLoaded } from '../../loaded.ts';
+import { useAction } from '../../use-action.ts';
 import { JournalFilters } from './JournalFilters.tsx';
 import { JournalLines } from './JournalLines.tsx';
-import { fetchJournal, type JournalFilter, lastPage, queryOf, wholeJournal } from './journal-filter.ts';
+import {
+  fetchJournal,
+  fetchJournalFile,
+  type JournalFilter,
+  lastPage,
+  queryOf,
+  wholeJournal,
+} from './journal-filter.ts';
 
 interface JournalPagerProps {
   page: number;
@@ -36,6 +46,21 @@ const JournalPager = ({ page, total, onPage }: JournalPagerProps) => {
   );
 };
 
+/** Saves what the filter leaves. The journal notes that too. */
+const ExportButton = ({ query }: { query: Record<string, string> }) => {
+  const action = useAction(async () => {
+    saveFile(await fetchJournalFile(query), `journal-${dayInParis(new Date())}.csv`);
+    return false;
+  }, words.exportFailed);
+  return (
+    <p>
+      <button type="button" className="button" aria-disabled={action.isBusy} onClick={() => void action.run()}>
+        {words.export}
+      </button>
+    </p>
+  );
+};
+
 /** The journal: who did what. */
 export const JournalSection = () => {
   const [filter, setFilter] = useState<JournalFilter>(wholeJournal);
@@ -61,6 +86,7 @@ export const JournalSection = () => {
             <p className="toolbar__count" role="status">
               {words.count(total)}
             </p>
+            {total > 0 && <ExportButton query={queryOf(filter)} />}
             <JournalLines lines={list} />
             <JournalPager page={filter.page} total={total} onPage={turnTo} />
           </>

@@ -1,7 +1,7 @@
 import { AUDIT_PAGE_SIZE } from '#domain/audit.ts';
 import { cleanText } from '#domain/text.ts';
 import { parseTypedDay } from '#domain/typed-day.ts';
-import { api, callCounted } from '#lib/api.ts';
+import { api, callCounted, callFile } from '#lib/api.ts';
 
 /** The choices above the journal. Days are as typed. */
 export interface JournalFilter {
@@ -33,3 +33,7 @@ export const lastPage = (total: number): number => Math.max(1, Math.ceil(total /
 
 /** Returns a page of the journal and the number of all lines. */
 export const fetchJournal = (query: Record<string, string>) => callCounted(api.admin.audit.$get({ query }));
+
+/** Returns the lines that the choices leave as a file. */
+export const fetchJournalFile = ({ page: _, ...query }: Record<string, string>): Promise<Blob> =>
+  callFile(api.admin.audit.export.$get({ query }));
