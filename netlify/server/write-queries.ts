@@ -58,6 +58,9 @@ export const insertLinesAbout = (
       found.id::text, ${sql.param(fields)}::text[]
     from (${found}) as found`);
 
+/** Selects an id that is known, where a query could find it. */
+export const selectId = (id: string): SQLWrapper => sql`select ${id} as id`;
+
 /** What is no write: it leaves a line only while there are fewer like it since an instant. */
 export interface Noted {
   actor: Actor;

@@ -101,7 +101,7 @@ describe('the journal as a file', () => {
     const response = await asAdmin(club, token, '/api/admin/audit/export?subject=administrator');
     const text = await response.text();
     expect(response.headers.get('Content-Disposition')).toMatch(/journal-\d{4}-\d\d-\d\d\.csv/);
-    expect(text.split('\r\n')[0]?.replaceAll('"', '')).toBe('\uFEFFQuand;Qui;Quoi;Sujet;Identifiant;Champs');
+    expect(text.split('\r\n')[0]?.replaceAll('"', '')).toBe('Quand;Qui;Quoi;Sujet;Identifiant;Champs');
     expect(text).toContain(`${account.name} a choisi son mot de passe par un lien.`);
     expect(text).not.toContain('a exporté une liste');
     expect(await linesAbout('journal', 'journal.export')).toHaveLength(1);

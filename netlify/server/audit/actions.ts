@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import {
   type Actor,
@@ -18,7 +17,7 @@ import { inBackground } from '../background.ts';
 import type { Deps } from '../deps.ts';
 import { nameOf } from '../http/log.ts';
 import { emptyIsNone, pageParameter } from '../http/query.ts';
-import { insertLine, insertNoted } from '../write-queries.ts';
+import { insertLine, insertNoted, selectId } from '../write-queries.ts';
 import { countAudit, selectAudit, toAuditLine } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -39,7 +38,7 @@ interface Note {
 export const note = (
   deps: Pick<Deps, 'db' | 'now' | 'log'>,
   { actor, subject: { type, id }, action, most = 1 }: Note,
-  found = sql`select ${id} as id`,
+  found: Parameters<typeof insertNoted>[1]['found'] = selectId(id),
 ): void => {
   const at = deps.now();
   const noted = insertNoted(deps.db, {
