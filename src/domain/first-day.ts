@@ -21,14 +21,27 @@ const PLACEHOLDER = { name: 'Club', email: 'contact@club.example' } as const;
 /** Returns true if the club wrote its own e-mail address. */
 export const isOwnEmail = (email: string): boolean => email.trim().toLowerCase() !== PLACEHOLDER.email;
 
-const isOwnClub = ({ name, address, email }: Pick<Club, 'name' | 'address' | 'email'>): boolean =>
-  name.trim() !== PLACEHOLDER.name && address.trim() !== '' && isOwnEmail(email);
+// Reserved for examples and tests (RFC 2606, RFC 6761): nobody reads mail there.
+const RESERVED = /@(?:.*\.)?(?:example|test|invalid|localhost|example\.(?:com|net|org))$/;
+
+/** Returns true if somebody can read mail at the address: it is under no domain for examples. */
+export const isRealEmail = (email: string): boolean => !RESERVED.test(email.trim().toLowerCase());
+
+const isOwnClub = ({ club: { name, address, email }, takesMoney }: SignUpGround & { club: OwnClub }): boolean =>
+  name.trim() !== PLACEHOLDER.name &&
+  address.trim() !== '' &&
+  isOwnEmail(email) &&
+  (!takesMoney || isRealEmail(email));
 
 /** A picture, a rule or punctuation is not a word. */
 const hasWords = (content: string): boolean => /[\p{L}\p{N}]/u.test(plainText(content));
 
+type OwnClub = Pick<Club, 'name' | 'address' | 'email'>;
+
 export interface SignUpGround {
-  club: Pick<Club, 'name' | 'address' | 'email'> | undefined;
+  club: OwnClub | undefined;
+  /** True where real money moves: an address for examples is not enough there. */
+  takesMoney?: boolean;
   pages: readonly { key: PageKey; content: string }[];
 }
 
@@ -36,8 +49,8 @@ export interface SignUpGround {
  * Returns the steps to finish before anybody may sign up, or an empty list (docs/rules.md#sign-up-opening). The law
  * requires these texts, and people with questions need an address.
  */
-export const missingForSignUp = ({ club, pages }: SignUpGround): SignUpStep[] => [
-  ...(club && isOwnClub(club) ? [] : ['club' as const]),
+export const missingForSignUp = ({ club, pages, ...ground }: SignUpGround): SignUpStep[] => [
+  ...(club && isOwnClub({ club, pages, ...ground }) ? [] : ['club' as const]),
   ...neededPageKeys.flatMap((needed) =>
     pages.some(({ key, content }) => key === needed && hasWords(content)) ? [] : [neededPages[needed]],
   ),

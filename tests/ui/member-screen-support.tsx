@@ -7,6 +7,8 @@ export const spaces = (text: string | null | undefined): string => (text ?? '').
 export const reading = ({ id }: MemberDetails): string => `GET /api/memberships/${id}`;
 /** How mail reaches the person of a member. */
 export const readingMail = ({ personId }: MemberDetails): string => `GET /api/admin/persons/${personId}/mail`;
+/** What the person of a member agreed to. */
+export const readingConsents = ({ personId }: MemberDetails): string => `GET /api/admin/persons/${personId}/consents`;
 export const aPersonMail = { unsubscribedAt: null, isShared: false, leftOutUntil: null, refused: [] };
 export const writing = ({ id }: MemberDetails, what: string): string => `POST /api/admin/memberships/${id}/${what}`;
 
@@ -18,6 +20,7 @@ export const showMember = async (member: MemberDetails, answers: Parameters<type
   const calls = answerCalls({
     [reading(member)]: json(member),
     [readingMail(member)]: json(aPersonMail),
+    [readingConsents(member)]: json([]),
     ...answers,
   });
   render(<MemberScreen params={{ id: member.id }} />);

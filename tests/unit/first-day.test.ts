@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOwnEmail, missingForSignUp, type SignUpGround } from '#domain/first-day.ts';
+import { isOwnEmail, isRealEmail, missingForSignUp, type SignUpGround } from '#domain/first-day.ts';
 
 const ready: SignUpGround = {
   club: { name: 'Cercle', address: '1 rue du Port', email: 'bureau@cercle.example' },
@@ -36,6 +36,14 @@ describe('before anybody may sign up', () => {
     ['rules of invisible characters', withPage('reglement', '<p>\u200b\u00ad</p>'), 'rules'],
   ] as const)('%s is missing', (_what, ground, step) => {
     expect(missingForSignUp(ground)).toEqual([step]);
+  });
+
+  test('where real money moves, an address for examples is none', () => {
+    expect(missingForSignUp({ ...ready, takesMoney: true })).toEqual(['club']);
+    expect(missingForSignUp({ ...withClub({ email: 'bureau@cercle.fr' }), takesMoney: true })).toEqual([]);
+    const reserved = ['a@b.example', 'a@example.com', 'A@Mail.Example.ORG', 'a@b.test', 'a@b.invalid', 'a@localhost'];
+    expect(reserved.filter(isRealEmail)).toEqual([]);
+    expect(['a@examples.com', 'example@cercle.fr', 'a@test.fr'].every(isRealEmail)).toBe(true);
   });
 
   test('everything missing is named at once, in the order of the steps', () => {

@@ -110,7 +110,7 @@ export const createMember = async (
     deps.db,
     [asOfNow(deps.db)],
     both(
-      offerOf(deps.db, now),
+      offerOf(deps, now),
       reading([selectInForce(deps.db, { season: seasonOnOfferAt(now), identity })], (rows) => rows),
     ),
   );

@@ -4,7 +4,6 @@ import type { Product } from '#domain/product.ts';
 import type { Season } from '#domain/season.ts';
 import { type SeasonDays, seasonOnOffer } from '#domain/season-days.ts';
 import { selectClub } from '../club/queries.ts';
-import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { reading, thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
@@ -26,7 +25,7 @@ export interface Offer {
 }
 
 /** Reads what a person can join at an instant. */
-export const offerOf = (db: Database, now: Date) =>
+export const offerOf = ({ db, payments }: Pick<Deps, 'db' | 'payments'>, now: Date) =>
   reading(
     [
       selectToggle(db, 'adhesion'),
@@ -39,7 +38,7 @@ export const offerOf = (db: Database, now: Date) =>
     ([toggle], seasons, [settings], [rules], catalogue, pages): Offer => {
       const { season, isOpen, isPrepared } = seasonOnOffer(seasons, dayInParis(now));
       return {
-        isOpen: isOpen && toggle?.enabled === true && missingForSignUp({ club: settings?.club, pages }).length === 0,
+        isOpen: isOpen && toggle?.enabled === true && missingForSignUp({ club: settings?.club, pages, takesMoney: !payments.isTest }).length === 0,
         season: season.id,
         seasonToMake: isPrepared ? undefined : season,
         rulesVersion: rules?.version ?? 1,
@@ -49,5 +48,5 @@ export const offerOf = (db: Database, now: Date) =>
   );
 
 /** Returns what a person can join today. */
-export const readOffer = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Offer> =>
-  thenRead(db, [asOfNow(db)], offerOf(db, now()));
+export const readOffer = (deps: Pick<Deps, 'db' | 'payments' | 'now'>): Promise<Offer> =>
+  thenRead(deps.db, [asOfNow(deps.db)], offerOf(deps, deps.now()));

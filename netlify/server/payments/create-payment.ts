@@ -86,7 +86,7 @@ export const createPayment = async (deps: Deps, request: SignUpRequest, ip: stri
   const now = deps.now();
   const { membership, signUp } = readSignUp(request, now);
   const held = heldBy(signUp);
-  const known = both(offerOf(deps.db, now), foundOf(deps, asked(membership, now), held));
+  const known = both(offerOf(deps, now), foundOf(deps, asked(membership, now), held));
   const [offer, found] = await whileLimited(deps, ip, membership, thenRead(deps.db, [asOfNow(deps.db)], known));
   if (!offer.isOpen) throw validationError({ form: 'sign-up-closed' });
   if (signUp.season !== undefined && signUp.season !== offer.season)

@@ -16,10 +16,10 @@ interface StandingToggle extends Toggle {
   isBetweenSeasons: boolean;
 }
 
-export type ReadDeps = Pick<Deps, 'db' | 'now'>;
+export type ReadDeps = Pick<Deps, 'db' | 'payments' | 'now'>;
 
 /** Returns every part of the site as the club switched it. Sign-up is off while something must be done first. */
-export const readToggles = async ({ db, now }: ReadDeps): Promise<StandingToggle[]> => {
+export const readToggles = async ({ db, payments, now }: ReadDeps): Promise<StandingToggle[]> => {
   const [toggles, [club], pages, seasons] = await db.batch([
     selectToggles(db),
     selectOwnClub(db),
@@ -27,7 +27,7 @@ export const readToggles = async ({ db, now }: ReadDeps): Promise<StandingToggle
     selectSeasons(db),
   ]);
   const { isOpen } = seasonOnOffer(seasons, dayInParis(now()));
-  const missing = missingForSignUp({ club, pages });
+  const missing = missingForSignUp({ club, pages, takesMoney: !payments.isTest });
   return toggles.map((toggle) =>
     toggle.key === 'adhesion'
       ? {

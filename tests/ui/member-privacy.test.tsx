@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ConsentEvent } from '#domain/consent.ts';
+import type { ErasurePreview } from '#domain/erasure.ts';
+import { json } from './admin-support.ts';
+import { press, readingConsents, section, showMember, spaces } from './member-screen-support.tsx';
+import { someDetails } from './member-support.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const member = someDetails({ fullName: 'Zoé Martin' });
+const erasure = `/api/admin/persons/${member.personId}/erasure`;
+const aPreview = (changes: Partial<ErasurePreview> = {}): ErasurePreview => ({
+  goes: {
+    memberships: [{ id: member.id, season: '2026-2027', isInForce: true }],
+    counts: { files: 2, mails: 3, links: 1, consents: 1 },
+    requests: 1,
+  },
+  stays: [],
+  anonymous: { payments: 1, cents: 21_000, until: '2037-08-31', journalLines: 4 },
+  fullName: 'Zoé Martin',
+  fingerprint: 'a'.repeat(32),
+  ...changes,
+});
+const aChoice = (changes: Partial<ConsentEvent> = {}): ConsentEvent => ({
+  ...{ kind: 'image', granted: true, textVersion: '2026-09', way: 'form', season: '2026-2027', by: null },
+  at: '2026-09-05T10:00:00.000Z',
+  ...changes,
+});
+
+test('each choice is shown with its day, its way and the sentence of that day', async () => {
+  await showMember(member, {
+    [readingConsents(member)]: json([
+      aChoice(),
+      aChoice({ granted: false, way: 'administrator', by: 'Alix', at: '2026-10-01T10:00:00.000Z' }),
+      aChoice({ kind: 'news', granted: false, way: 'imported', textVersion: null, season: null }),
+    ]),
+  });
+  await waitFor(() => expect(within(section('Données personnelles')).getAllByRole('listitem')).toHaveLength(3));
+  const lines = within(section('Données personnelles'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => spaces(textContent));
+  expect(lines[0]).toContain('accordé le 05/09/26');
+  expect(lines[0]).toContain('« J’autorise le club à utiliser des images où j’apparais », texte du 2026-09');
+  expect(lines[1]).toContain('retiré le 01/10/26noté par Alix');
+  expect(lines[2]).toContain('texte présenté alors inconnu');
+});
+
+test('an erasure shows its three parts, asks for the password, and does what was approved', async () => {
+  const calls = await showMember(member, {
+    [`GET ${erasure}`]: json(aPreview()),
+    [`POST ${erasure}`]: json({ stays: [], isUnfinished: false }),
+  });
+  press('Effacer la personne…');
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByRole('heading', { name: 'Ce qui disparait' });
+  const text = spaces(dialog.textContent);
+  for (const words of [
+    'L’adhésion 2026-2027 est en cours : l’effacer y met fin, sans remboursement.',
+    '2 fichiers, 3 courriels, 1 lien, 1 consentement, 1 demande',
+    'la comptabilité : 1 paiement (210,00 €), sans nom, jusqu’au 31/08/37 (Code de commerce, article L123-22)',
+    '4 lignes du journal ne désignent plus personne',
+  ])
+    expect(text).toContain(words);
+  press('Effacer définitivement');
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  fireEvent.change(screen.getByLabelText(/^Votre mot de passe/), { target: { value: 'une phrase' } });
+  press('Effacer définitivement');
+  await waitFor(() => expect(location.pathname).toBe('/admin/adhesions'));
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+    [erasure, { fingerprint: 'a'.repeat(32), password: 'une phrase' }],
+  ]);
+});
+
+test('if something changed meanwhile, the present preview is shown and must be approved anew', async () => {
+  const present = aPreview({ fingerprint: 'b'.repeat(32), anonymous: { ...aPreview().anonymous, payments: 2 } });
+  await showMember(member, {
+    [`GET ${erasure}`]: json(aPreview()),
+    [`POST ${erasure}`]: json({ type: 'conflict', message: 'Cet élément a changé.', current: present }, 409),
+  });
+  press('Effacer la personne…');
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(await within(dialog).findByLabelText(/^Votre mot de passe/), { target: { value: 'une phrase' } });
+  press('Effacer définitivement');
+  await waitFor(() => expect(spaces(dialog.textContent)).toContain('Quelque chose a changé depuis l’aperçu.'));
+  expect(spaces(dialog.textContent)).toContain('2 paiements ne portent plus de nom');
+});
+
+test('whoever owes something cannot be erased, and the dialog says why', async () => {
+  const nothing = { memberships: [], counts: { files: 0, mails: 0, links: 0, consents: 0 }, requests: 0 };
+  const stays = [{ id: member.id, season: '2026-2027', ground: 'owed' as const, cents: 5000 }];
+  await showMember(member, { [`GET ${erasure}`]: json(aPreview({ goes: nothing, stays })) });
+  press('Effacer la personne…');
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(spaces(dialog.textContent)).toContain('une somme reste due (50,00 €)'));
+  expect(within(dialog).queryByLabelText(/^Votre mot de passe/)).toBeNull();
+});
