@@ -1,9 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as NodeStream } from 'node:stream/web';
-import { type Entry, openEntries, sealEntries } from '#server/backup/archive.ts';
+import { type Entry, openEntries, sealEntries, streamOf } from '#server/backup/archive.ts';
 import type { BackupSource } from '#server/backup/restore.ts';
 import { openSnapshot } from '#server/backup/snapshot.ts';
 import { createInventory, fileEntries, rowEntries, type Shelves } from '#server/backup/take-backup.ts';
@@ -35,10 +33,7 @@ export const writeBackup = async ({ file, databaseUrl, shelves, recipients }: Fi
   const unfinished = `${file}.unfinished`;
   try {
     const sealed = await sealEntries(entries(), recipients);
-    await pipeline(
-      Readable.fromWeb(sealed as NodeStream<Uint8Array>),
-      createWriteStream(unfinished, { mode: 0o600, flags: 'w' }),
-    );
+    await pipeline(sealed, createWriteStream(unfinished, { mode: 0o600 }));
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -49,5 +44,5 @@ export const writeBackup = async ({ file, databaseUrl, shelves, recipients }: Fi
 
 /** Returns a backup in a file. */
 export const fileSource = (file: string, identities: readonly string[]): BackupSource => ({
-  entries: () => openEntries(Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>, identities),
+  entries: () => openEntries(streamOf(createReadStream(file)), identities),
 });

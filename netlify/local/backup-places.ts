@@ -13,6 +13,13 @@ const remoteBlobs = () => {
   return siteID && token ? { siteID, token } : undefined;
 };
 
+/** Lets the blob stores of this process be those of the deployed site, if `NETLIFY_SITE_ID` and `NETLIFY_AUTH_TOKEN` name it. */
+export const useDeployedBlobs = (): boolean => {
+  const remote = remoteBlobs();
+  if (remote) process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(JSON.stringify(remote)).toString('base64');
+  return remote !== undefined;
+};
+
 /** Returns the deploy context whose files are meant: the deployed site's if the environment names it. */
 export const contextHere = ({ CONTEXT }: Pick<PlacesEnv, 'CONTEXT'>): string =>
   CONTEXT ?? (remoteBlobs() ? 'production' : 'local');
@@ -23,10 +30,8 @@ export const contextHere = ({ CONTEXT }: Pick<PlacesEnv, 'CONTEXT'>): string =>
  * named, because a backup without them would look whole.
  */
 export const shelvesHere = (env: PlacesEnv): Shelves => {
-  const remote = remoteBlobs();
-  if (isNeon(env.DATABASE_URL) && !remote)
+  if (!useDeployedBlobs() && isNeon(env.DATABASE_URL))
     giveUp('Where are the files of this database? Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN (docs/deploying.md).');
-  if (remote) process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(JSON.stringify(remote)).toString('base64');
   const context = contextHere(env);
   return { 'member-files': createBlobStore(context, 'member-files'), media: createBlobStore(context, 'media') };
 };

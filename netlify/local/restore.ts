@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { fileSource } from '#local/backup-file.ts';
@@ -34,6 +35,7 @@ const readArguments = () => {
 
 const { values, positionals } = readArguments();
 const [file] = positionals;
+if (file && !existsSync(file)) giveUp(`There is no file ${file}.`);
 if ([file, values.night, values.finish].filter(Boolean).length !== 1) giveUp(USAGE);
 
 /** Returns the private keys in the files that the command names. Comments begin with #, as the age command writes them. */

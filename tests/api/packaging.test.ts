@@ -99,6 +99,11 @@ describe('what Netlify is given', () => {
       expect(functions).toContainEqual(expect.objectContaining({ name, schedule }));
   });
 
+  test('has no folder of migrations that Netlify Database would run by itself', async () => {
+    const folders = await readdir(join(import.meta.dirname, '..', '..', 'netlify', 'database'));
+    expect(folders).not.toContain('migrations');
+  });
+
   test('is packed small: a few files of ours, Netlify’s, the picture library and the mailer', async () => {
     const { files } = await packages.unpack('api');
     expect(oursIn(files).length).toBeLessThanOrEqual(20);

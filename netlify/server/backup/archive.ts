@@ -1,3 +1,7 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
 /** A file in a backup, whole: none is larger than a few megabytes. */
 export interface Entry {
   readonly name: string;
@@ -8,6 +12,31 @@ export interface Entry {
 export class UnreadableBackup extends Error {
   override readonly name = 'UnreadableBackup';
 }
+
+/**
+ * Returns a stream of what an iterable yields. Node's own adapters end the process if such a stream is given up at the wrong
+ * moment.
+ */
+export const streamOf = (chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> => {
+  const iterator = chunks[Symbol.asyncIterator]();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(new Uint8Array(value));
+    },
+    cancel: async () => void (await iterator.return?.()),
+  });
+};
+
+const throughZlib = (
+  chunks: AsyncIterable<Uint8Array>,
+  zlib: ReturnType<typeof createGzip> | ReturnType<typeof createGunzip>,
+): ReadableStream<Uint8Array<ArrayBuffer>> => {
+  // Whoever reads from it is told of a failure.
+  pipeline(Readable.from(chunks), zlib).catch(() => undefined);
+  return streamOf(zlib);
+};
 
 /**
  * Returns entries as one stream: a tar archive, packed by gzip, encrypted by age for every recipient. With the age command,
@@ -30,7 +59,7 @@ export const sealEntries = async (
     controller.finalize();
   };
   pack().catch((error: unknown) => controller.error(error));
-  return encrypter.encrypt(readable.pipeThrough(new CompressionStream('gzip')));
+  return encrypter.encrypt(throughZlib(readable, createGzip()));
 };
 
 /** Reads the entries of `sealEntries` one after the other. Throws `UnreadableBackup` if a key does not fit or a byte is wrong. */
@@ -42,14 +71,8 @@ export async function* openEntries(
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
   try {
-    const opened: ReadableStream<Uint8Array<ArrayBuffer>> = (await decrypter.decrypt(sealed)).pipeThrough(
-      new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>({
-        transform: (chunk, controller) => controller.enqueue(new Uint8Array(chunk)),
-      }),
-    );
-    const unpacked = opened
-      .pipeThrough(new DecompressionStream('gzip'))
-      .pipeThrough(createTarDecoder({ strict: true }));
+    const opened = throughZlib(await decrypter.decrypt(sealed), createGunzip());
+    const unpacked = opened.pipeThrough(createTarDecoder({ strict: true }));
     for await (const { header, body } of unpacked)
       yield { name: header.name, bytes: new Uint8Array(await new Response(body).arrayBuffer()) };
   } catch (cause) {
