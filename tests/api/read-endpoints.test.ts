@@ -56,6 +56,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/api/admin/memberships/export': '/api/admin/memberships/export?format=csv&preset=appel&status=pending',
   '/api/admin/archived-memberships/export':
     '/api/admin/archived-memberships/export?format=xlsx&preset=complet&status=pending',
+  '/api/admin/classes/members/:id/photo': `/api/admin/classes/members/${member.id}/photo`,
   '/api/admin/persons/:id/alike': `/api/admin/persons/${member.personId}/alike`,
   '/api/admin/persons/:id/merge/:otherId': `/api/admin/persons/${member.personId}/merge/${gone.personId}`,
   '/api/admin/persons/:id/consents': `/api/admin/persons/${member.personId}/consents`,

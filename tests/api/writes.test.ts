@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClassNotice } from '#domain/class-notice.ts';
 import { DAY_MS, dayInParis } from '#domain/dates.ts';
+import type { ErasurePreview } from '#domain/erasure.ts';
 import { usualDays } from '#domain/season-days.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { passkeys } from '#server/db/factor-schema.ts';
@@ -113,6 +114,10 @@ const byLink =
     return () => withLink(club, held, path, { method, ...(sent.file ? { form: files } : { body: sent.body ?? {} }) });
   };
 
+/** Opens another session of an account. Returns its token. */
+const signedInAgain = async (email: string): Promise<string> =>
+  ((await (await login(club, { email, password: PASSWORD })).json()) as { token: string }).token;
+
 /** Returns the address of somebody who has a second factor. */
 const recoverable = async (): Promise<string> => {
   const other = await joined(club, token);
@@ -212,6 +217,24 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     const path = `administrators/${account.id}/sessions`;
     const [session] = (await (await send('GET', path)).json()) as Saved[];
     return () => send('DELETE', `${path}/${session?.id}`);
+  },
+  'DELETE /api/admin/administrators/:id/sessions': async () => {
+    const { account } = await joined(club, token);
+    return () => send('DELETE', `administrators/${account.id}/sessions`);
+  },
+  'DELETE /api/admin/me/sessions': async () => {
+    const other = await joined(club, token);
+    const here = await signedInAgain(other.account.email);
+    return () => asAdmin(club, here, '/api/admin/me/sessions', { method: 'DELETE' });
+  },
+  'DELETE /api/admin/me/sessions/:sessionId': async () => {
+    const { account, token: first } = await joined(club, token);
+    const here = await signedInAgain(account.email);
+    const all = (await (await asAdmin(club, first, '/api/admin/me/sessions')).json()) as (Saved & {
+      isPresent: boolean;
+    })[];
+    const session = all.find(({ isPresent }) => isPresent);
+    return () => asAdmin(club, here, `/api/admin/me/sessions/${session?.id}`, { method: 'DELETE' });
   },
   'PUT /api/admin/me/password': async () => {
     const other = await joined(club, token);
@@ -357,6 +380,16 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     await admin.added();
     const { batchId } = (await (await send('POST', 'memberships/archive-all', {})).json()) as { batchId: string };
     return () => send('POST', `memberships/archive-all/${batchId}/undo`);
+  },
+  'POST /api/admin/persons/:id/archive': async () => {
+    const { personId } = await paid();
+    return () => send('POST', `persons/${personId}/archive`, { password: ADMINISTRATOR.password });
+  },
+  'POST /api/admin/persons/:id/erasure': async () => {
+    // Whoever still owes something stays.
+    const { personId } = await admin.added({ payment: { ...CASH, amount: 300 } });
+    const { fingerprint } = (await (await send('GET', `persons/${personId}/erasure`)).json()) as ErasurePreview;
+    return () => send('POST', `persons/${personId}/erasure`, { fingerprint, password: ADMINISTRATOR.password });
   },
   'POST /api/admin/persons/:id/merge': async () => {
     const [one, other] = [await admin.added(), await admin.added()];
@@ -531,11 +564,11 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
 
 /**
  * Who is signed in, when a link was used, how often somebody tried, what waits for the first code of an application or for
- * a passkey, and what became of mails.
+ * a passkey, what became of mails, and what is left to do of an erasure.
  */
 const BOOKKEEPING = [
   ...['sessions', 'links', 'rate_limits', 'known_browsers', 'outbox', 'mail_days', 'mail_state'],
-  ...['totp_factors', 'passkey_challenges'],
+  ...['totp_factors', 'passkey_challenges', 'erasures'],
 ];
 
 /** What moves with a card payment. Their rows and Stripe's events tell what happened. */
