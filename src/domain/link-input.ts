@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { missingOrInvalid } from './content-fields.ts';
+import { presentPassword } from './password.ts';
 
 /** What an administrator makes a link for. */
-export const linkWishSchema = z.object({ scope: z.enum(['dossier', 'guardian'], missingOrInvalid) });
-export type LinkWish = z.output<typeof linkWishSchema>;
+export const linkWishSchema = z.object({
+  scope: z.enum(['dossier', 'guardian'], missingOrInvalid),
+  /** Of whoever makes it: the present password, or what stands for it. */
+  password: presentPassword,
+});
+export type LinkWish = Omit<z.output<typeof linkWishSchema>, 'password'>;

@@ -4,6 +4,7 @@ import { dayInParis, type IsoDate } from './dates.ts';
 import type { FieldErrors } from './error.ts';
 import { optionalText, requiredText } from './fields.ts';
 import { memberFlags } from './member.ts';
+import { presentPassword } from './password.ts';
 
 /** How money comes in without the payment provider. */
 export const manualMeans = ['cash', 'cheque', 'transfer', 'other'] as const;
@@ -46,6 +47,8 @@ export const manualRefundSchema = z.object({
   note,
   /** True if the refund ends the membership. */
   cancelsMembership: z.prefault(z.boolean('invalid'), false),
+  /** The present password of whoever gives back more than the club’s sum, or what stands for it. */
+  password: z.optional(presentPassword),
   updatedAt: readAtRequired,
 });
 export type ManualRefund = z.output<typeof manualRefundSchema>;

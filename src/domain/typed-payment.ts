@@ -34,6 +34,8 @@ export interface TypedPayment extends TypedEntry {
 /** Money given back. */
 export interface TypedRefund extends TypedEntry {
   cancelsMembership: boolean;
+  /** Empty until it is asked for. */
+  password?: string;
 }
 
 /** Why the old entry is wrong. */
@@ -43,13 +45,14 @@ interface TypedReason {
 
 const readEntry = <Output>(
   schema: z.ZodMiniType<Output>,
-  { amount, date, ...others }: TypedEntry,
+  { amount, date, ...others }: TypedEntry & { password?: string },
   now: Date,
 ): Parsed<Output> => {
   const cents = parseTypedAmount(amount);
   const day = parseTypedDay(date);
   const parsed = schema.safeParse({
     ...others,
+    password: others.password || undefined,
     amount: cents === undefined ? undefined : toEuros(cents),
     date: day ?? date,
   });

@@ -34,10 +34,10 @@ export const memberLinksMessages = {
       dossier: (name: string): string => `Lien vers le dossier ${elided('de', name)}`,
       guardian: (name: string): string => `Lien pour le représentant légal ${elided('de', name)}`,
     } satisfies Record<MadeScope, (name: string) => string>,
+    asked: 'Ce lien ouvre les données de cette personne, sans mot de passe.',
     text: (until: string): string =>
       `Envoyez-le à cette personne, et à elle seule. Il reste ouvert jusqu’au ${until}. Il n’est montré que maintenant\u202F: le site ne pourra plus le retrouver.`,
     label: 'Lien à transmettre',
-    failed: 'Le lien n’a pas pu être créé',
   },
   revoke: {
     button: 'Supprimer…',

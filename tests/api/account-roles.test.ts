@@ -114,7 +114,7 @@ describe('whoever loses the right to make links loses those they made', () => {
     const { id } = await membersOf(club, token).added();
     const made = await asAdmin(club, maker.token, `/api/admin/memberships/${id}/links`, {
       method: 'POST',
-      body: { scope: 'dossier' },
+      body: { scope: 'dossier', password: PASSWORD },
     });
     const link = new URL(((await made.json()) as { url: string }).url).hash.slice(1);
     const opened = async () => (await asAdmin(club, link, '/api/dossier')).status;

@@ -6,7 +6,7 @@ import { invite, joined, listed, PASSWORD, renew } from '#tests/support/administ
 import { refusalOf } from '#tests/support/answers.ts';
 import { archivedMembers } from '#tests/support/archived.ts';
 import { openClub } from '#tests/support/club.ts';
-import { membersOf } from '#tests/support/members.ts';
+import { CASH, membersOf } from '#tests/support/members.ts';
 import { asAdmin, login, openClubAndSignIn, signedIn } from '#tests/support/sessions.ts';
 
 const { club, token } = await openClubAndSignIn();
@@ -69,6 +69,15 @@ const asked: Record<string, () => Promise<Asking>> = {
     const body = { name: account.name, disabled: true, password: ADMINISTRATOR.password };
     await asAdmin(club, token, path, { method: 'PUT', body });
     return { path, method: 'PUT', body: { name: account.name, disabled: false } };
+  },
+  'a link that opens a dossier': async () => {
+    const { id } = await admin.added();
+    return { path: `/api/admin/memberships/${id}/links`, method: 'POST', body: { scope: 'dossier' } };
+  },
+  'a refund of more than the club’s sum': async () => {
+    const { id, payments, updatedAt } = await admin.added({ payment: { ...CASH, amount: 200 } });
+    const path = `/api/admin/memberships/${id}/payments/${payments[0]?.id}/refund`;
+    return { path, method: 'POST', body: { ...CASH, amount: 100.01, updatedAt } };
   },
   'the whole list as a workbook': async () => ({
     path: '/api/admin/memberships/export',
@@ -163,6 +172,13 @@ describe('exporting', () => {
     const body = { format: 'csv', preset: 'complet', ids: [first?.id] };
     expect((await asAdmin(club, token, '/api/admin/memberships/export', { method: 'POST', body })).status).toBe(200);
   });
+});
+
+test('a refund of the club’s sum needs no password', async () => {
+  const { id, payments, updatedAt } = await admin.added({ payment: { ...CASH, amount: 200 } });
+  const path = `/api/admin/memberships/${id}/payments/${payments[0]?.id}/refund`;
+  const body = { ...CASH, amount: 100, updatedAt };
+  expect((await asAdmin(club, token, path, { method: 'POST', body })).status).toBe(200);
 });
 
 test('a new name alone needs no password', async () => {

@@ -12,7 +12,8 @@ import { insertMail, setPaused } from '#server/mail/queries.ts';
 import { sendMail } from '#server/mail/sender.ts';
 import { completionMails } from '#server/memberships/member-mails.ts';
 import { hashToken } from '#server/sessions/secrets.ts';
-import { joined } from '#tests/support/administrators.ts';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
+import { joined, PASSWORD } from '#tests/support/administrators.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { dossierIn, linkTo, withLink as sendWithLink } from '#tests/support/links.ts';
 import { openMail, receiptFor } from '#tests/support/mail.ts';
@@ -197,7 +198,10 @@ describe('the guardian of a minor', () => {
       const { member } = await rowsOf(club, created);
       const asked = await delivered('Votre autorisation est attendue');
       const path = `/api/admin/memberships/${member.id}/links`;
-      const made = await asAdmin(club, adminToken, path, { method: 'POST', body: { scope: 'guardian' } });
+      const made = await asAdmin(club, adminToken, path, {
+        method: 'POST',
+        body: { scope: 'guardian', password: ADMINISTRATOR.password },
+      });
       const { url } = (await made.json()) as { url: string };
       await forget();
       return { id: member.id, mailed: asked[0]?.token ?? '', handed: url.split('#')[1] ?? '' };
@@ -362,7 +366,7 @@ describe('a new address', () => {
     const made = (await (
       await asAdmin(club, adminToken, `/api/admin/memberships/${member.id}/links`, {
         method: 'POST',
-        body: { scope: 'dossier' },
+        body: { scope: 'dossier', password: ADMINISTRATOR.password },
       })
     ).json()) as { url: string };
     await admin.put(member.id, { email: 'corrigee@exemple.example' });
@@ -569,7 +573,10 @@ describe('«Recevoir un nouveau lien»', () => {
 describe('links of administrators', () => {
   const make = async (id: string, scope: string, by = adminToken) => {
     const path = `/api/admin/memberships/${id}/links`;
-    const answer = await asAdmin(club, by, path, { method: 'POST', body: { scope } });
+    const answer = await asAdmin(club, by, path, {
+      method: 'POST',
+      body: { scope, password: by === adminToken ? ADMINISTRATOR.password : PASSWORD },
+    });
     expect(answer.status).toBe(201);
     const { url } = (await answer.json()) as { url: string };
     return url.split('#')[1] ?? '';

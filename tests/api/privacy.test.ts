@@ -180,7 +180,7 @@ describe('the archive of one person', () => {
     await db.insert(linkTables.dossierRequests).values({ personId: member.personId, kind: 'data' });
     await asAdmin(club, token, `/api/admin/memberships/${member.id}/links`, {
       method: 'POST',
-      body: { scope: 'dossier' },
+      body: { scope: 'dossier', password: ADMINISTRATOR.password },
     });
     const refused = await asAdmin(club, token, at(member.personId, 'archive'), {
       method: 'POST',
@@ -276,7 +276,7 @@ describe('an erasure', () => {
     const personId = member.personId;
     await asAdmin(club, token, `/api/admin/memberships/${member.id}/links`, {
       method: 'POST',
-      body: { scope: 'dossier' },
+      body: { scope: 'dossier', password: ADMINISTRATOR.password },
     });
     await db.insert(linkTables.dossierRequests).values({ personId, kind: 'erasure' });
     const words = [

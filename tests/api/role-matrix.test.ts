@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Area, allows, type Role, roles } from '#domain/role.ts';
 import { bareApp, type Endpoint, endpointsOf } from '#tests/api-docs/endpoints.ts';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { membersOf } from '#tests/support/members.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const { id } = await membersOf(club, owner ?? '').added();
   const made = await asAdmin(club, owner, `/api/admin/memberships/${id}/links`, {
     method: 'POST',
-    body: { scope: 'dossier' },
+    body: { scope: 'dossier', password: ADMINISTRATOR.password },
   });
   const link = new URL(((await made.json()) as { url: string }).url).hash.slice(1);
   // What a member holds is a token too.

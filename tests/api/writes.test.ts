@@ -168,7 +168,7 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
   },
   'POST /api/admin/memberships/:id/links': async () => {
     const { id } = await admin.added();
-    return () => send('POST', `memberships/${id}/links`, { scope: 'dossier' });
+    return () => send('POST', `memberships/${id}/links`, { scope: 'dossier', password: ADMINISTRATOR.password });
   },
   'DELETE /api/admin/memberships/:id/links/:linkId': async () => {
     const { id } = await admin.added();

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { members } from '#server/db/schema.ts';
+import { ADMINISTRATOR } from './administrator.ts';
 import type { TestClub } from './club.ts';
 import { asAdmin } from './sessions.ts';
 import { type Submission, somebody, yearsAgo } from './sign-up.ts';
@@ -29,7 +30,11 @@ export const membersOf = (club: TestClub, token: string) => {
     return (await response.json()) as MemberDetails;
   };
   const act = (id: string, action: string, body: object = {}): Promise<Response> =>
-    asAdmin(club, token, `/api/admin/memberships/${id}/${action}`, { method: 'POST', body });
+    asAdmin(club, token, `/api/admin/memberships/${id}/${action}`, {
+      method: 'POST',
+      // More than the club's sum asks for it again.
+      body: action.includes('/refund') ? { password: ADMINISTRATOR.password, ...body } : body,
+    });
   const add = (form: Submission['form'] = {}, files: SentFiles = {}): Promise<Response> =>
     send('POST', '/api/admin/memberships/add', bodyOf({ ...somebody(), ...form }, files));
   const added = (form: Submission['form'] = {}, files: SentFiles = {}) => saved(add(form, files));

@@ -48,14 +48,21 @@ test('a link is made, shown once and copied; only a minor has one for the guardi
     ),
   });
   press('Copier un lien pour le représentant légal');
-  const dialog = await screen.findByRole('dialog', { name: /^Lien pour le représentant légal de Camille/ });
+  const asked = within(await screen.findByRole('dialog', { name: /^Lien pour le représentant légal de Camille/ }));
+  fireEvent.change(asked.getByLabelText('Votre mot de passe'), { target: { value: 'une phrase de passe' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Copier un lien pour le représentant légal' }));
+  await screen.findByLabelText('Lien à transmettre');
+  const dialog = screen.getByRole('dialog', { name: /^Lien pour le représentant légal de Camille/ });
   expect(within(dialog).getByLabelText<HTMLInputElement>('Lien à transmettre').value).toBe(
     'https://club.example/dossier#secret',
   );
   fireEvent.click(within(dialog).getByRole('button', { name: 'Copier le lien' }));
   await within(dialog).findByText('Lien copié.');
   expect(copied).toHaveBeenCalledWith('https://club.example/dossier#secret');
-  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ scope: 'guardian' });
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    scope: 'guardian',
+    password: 'une phrase de passe',
+  });
   cleanup();
   await showMember(someDetails());
   expect(screen.queryByRole('button', { name: 'Copier un lien pour le représentant légal' })).toBeNull();

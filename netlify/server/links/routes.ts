@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { linkWishSchema } from '#domain/link-input.ts';
+import { askAgain } from '../administrators/passwords.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';
@@ -13,7 +14,10 @@ export const adminLinkRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .post('/memberships/:id/links', inArea('files'), jsonBody(linkWishSchema), async (context) => {
       const id = idParam(context.req.param('id'));
-      return context.json(await makeLink(deps, context.get('administrator'), id, context.req.valid('json')), 201);
+      const { password, ...wish } = context.req.valid('json');
+      const administrator = context.get('administrator');
+      await askAgain(deps, administrator, { password, ip: context.env?.ip ?? 'unknown' });
+      return context.json(await makeLink(deps, administrator, id, wish), 201);
     })
     .delete('/memberships/:id/links/:linkId', inArea('files'), async (context) => {
       const memberId = idParam(context.req.param('id'));

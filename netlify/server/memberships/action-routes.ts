@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import {
   flagResolutionSchema,
   manualPaymentSchema,
@@ -6,8 +6,11 @@ import {
   paymentCorrectionSchema,
   refundCorrectionSchema,
 } from '#domain/manual-payment.ts';
+import { toCents } from '#domain/money.ts';
 import { guardianConfirmationSchema, photoDecisionSchema, proofDecisionSchema } from '#domain/piece-decision.ts';
+import { askAgain } from '../administrators/passwords.ts';
 import type { Deps } from '../deps.ts';
+import { findSafety } from '../factors/actions.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';
 import { jsonBody, optionalJsonBody } from '../http/json-body.ts';
@@ -25,6 +28,21 @@ const paymentIn = ({ id, paymentId }: { id: string; paymentId: string }) => ({
   memberId: idParam(id),
   paymentId: idParam(paymentId),
 });
+
+/**
+ * Returns a refund without the password that a sum above the club's asks for (docs/rules.md#asked-again). Throws what
+ * `askAgain` throws.
+ */
+const refundIn = async <Refund extends { amount: number; password?: string | undefined }>(
+  deps: Deps,
+  context: Context<AppEnv>,
+  { password, ...refund }: Refund,
+): Promise<Omit<Refund, 'password'>> => {
+  const { refundAskedAboveCents: above } = await findSafety(deps);
+  if (above !== null && toCents(refund.amount) > above)
+    await askAgain(deps, context.get('administrator'), { password, ip: context.env?.ip ?? 'unknown' });
+  return refund;
+};
 
 /** Routes for what administrators do to a member, except editing the member's data. */
 export const adminMemberActionRoutes = (deps: Deps) =>
@@ -68,7 +86,8 @@ export const adminMemberActionRoutes = (deps: Deps) =>
       jsonBody(manualRefundSchema),
       async (context) => {
         const payment = paymentIn(context.req.param());
-        return context.json(await recordRefund(deps, context.get('administrator'), payment, context.req.valid('json')));
+        const refund = await refundIn(deps, context, context.req.valid('json'));
+        return context.json(await recordRefund(deps, context.get('administrator'), payment, refund));
       },
     )
     .post(
@@ -88,7 +107,8 @@ export const adminMemberActionRoutes = (deps: Deps) =>
       jsonBody(refundCorrectionSchema),
       async (context) => {
         const refund = { ...paymentIn(context.req.param()), refundId: idParam(context.req.param('refundId')) };
-        return context.json(await correctRefund(deps, context.get('administrator'), refund, context.req.valid('json')));
+        const correction = await refundIn(deps, context, context.req.valid('json'));
+        return context.json(await correctRefund(deps, context.get('administrator'), refund, correction));
       },
     )
     .post('/memberships/:id/flags', inArea('money'), jsonBody(flagResolutionSchema), async (context) => {

@@ -334,11 +334,16 @@ export const adminMemberActionAnswers = declare<typeof adminMemberActionRoutes>(
     ...act,
   },
   'POST /memberships/:id/payments': { does: 'Records money that was received.', ...act },
-  'POST /memberships/:id/payments/:paymentId/refund': { does: 'Records money that was given back by hand.', ...act },
+  'POST /memberships/:id/payments/:paymentId/refund': {
+    does: 'Records money that was given back by hand. More than the club’s sum asks for the password again.',
+    ...act,
+    refuses: { ...act.refuses, 'rate-limited': null },
+  },
   'POST /memberships/:id/payments/:paymentId/correct': { does: 'Corrects a payment recorded by hand.', ...act },
   'POST /memberships/:id/payments/:paymentId/refunds/:refundId/correct': {
-    does: 'Corrects a refund recorded by hand.',
+    does: 'Corrects a refund recorded by hand. More than the club’s sum asks for the password again.',
     ...act,
+    refuses: { ...act.refuses, 'rate-limited': null },
   },
   'POST /memberships/:id/flags': { does: 'Resolves a flag, which then asks for nothing more.', ...act },
 });

@@ -1,4 +1,5 @@
 import { CheckField } from '#components/ui/CheckField.tsx';
+import { useLatched } from '#components/ui/use-latched.ts';
 import type { MemberDetails, MemberPayment, MemberRefund } from '#domain/member-details.ts';
 import { toCents } from '#domain/money.ts';
 import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
@@ -7,6 +8,7 @@ import { formatCents, formatDay } from '#lib/format.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
 import { sentenceFor } from '../editing/check.ts';
+import { PasswordAgainField } from '../PasswordAgain.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { EntryFields, ReasonField } from './EntryFields.tsx';
 import { correctRefund } from './member-api.ts';
@@ -34,6 +36,7 @@ export const CorrectRefundDialog = ({ member, payment, refund }: CorrectRefundDi
       date: day,
       note: refund.note ?? '',
       cancelsMembership: refund.cancelsMembership,
+      password: '',
       reason: '',
     }),
     check: (draft) => checkEntry(readRefundCorrection, draft),
@@ -41,6 +44,8 @@ export const CorrectRefundDialog = ({ member, payment, refund }: CorrectRefundDi
     send: (correction) => correctRefund(member, { paymentId: payment.id, refundId: refund.id }, correction),
   });
   const { draft, set } = edit;
+  // The server knows the sum of the club above which it asks.
+  const isAsked = useLatched(edit.errors.password !== undefined);
   const cents = isAboveLeft(draft) ? undefined : parseTypedAmount(draft.amount);
   return (
     <ActionDialog
@@ -68,6 +73,7 @@ export const CorrectRefundDialog = ({ member, payment, refund }: CorrectRefundDi
         onCheck={(cancelsMembership) => set({ cancelsMembership })}
       />
       <ReasonField {...edit.fieldOf('reason')} />
+      {isAsked && <PasswordAgainField {...edit.fieldOf('password')} />}
     </ActionDialog>
   );
 };

@@ -6,11 +6,10 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { formatDay } from '#lib/format.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { type MadeScope, memberLinksMessages as words } from '#messages/member-links.ts';
-import { ActionError } from '../ActionError.tsx';
 import { useMay } from '../account-store.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { CopyLinkDialog } from '../CopyLinkDialog.tsx';
-import { useAction } from '../use-action.ts';
+import { PasswordDialog } from '../PasswordDialog.tsx';
 import { endLink, makeLink } from './member-api.ts';
 import { loadMember, showMember } from './member-store.ts';
 
@@ -60,23 +59,28 @@ interface CopyButtonProps extends MemberProps {
   onMade: (made: { scope: MadeScope; link: LinkToCopy }) => void;
 }
 
+/** Makes a link once the password was typed. It is shown next. */
 const CopyButton = ({ member, scope, onMade }: CopyButtonProps) => {
-  const action = useAction(async () => {
-    onMade({ scope, link: await makeLink(member, scope) });
-    void loadMember(member.id);
-  });
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className="button"
-        aria-haspopup="dialog"
-        aria-disabled={action.isBusy}
-        onClick={() => void action.run()}
-      >
+      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {words.copy[scope]}
       </button>
-      <ActionError action={action} title={words.made.failed} />
+      {isAsking && (
+        <PasswordDialog
+          title={words.made.titles[scope](member.fullName)}
+          text={words.made.asked}
+          confirm={words.copy[scope]}
+          perform={async (password) => {
+            const link = await makeLink(member, scope, password);
+            setAsking(false);
+            onMade({ scope, link });
+            void loadMember(member.id);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 };

@@ -1,4 +1,5 @@
 import { CheckField } from '#components/ui/CheckField.tsx';
+import { useLatched } from '#components/ui/use-latched.ts';
 import { owedCents } from '#domain/member-actions.ts';
 import type { MemberDetails, MemberPayment } from '#domain/member-details.ts';
 import { toCents, toEuros } from '#domain/money.ts';
@@ -7,6 +8,7 @@ import { readTypedRefund } from '#domain/typed-payment.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { sentenceFor } from '../editing/check.ts';
+import { PasswordAgainField } from '../PasswordAgain.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { EntryFields } from './EntryFields.tsx';
 import { recordRefund } from './member-api.ts';
@@ -31,12 +33,15 @@ export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
       ...newEntry(proposed > 0 ? typedAmount(proposed) : ''),
       means: payment.means === 'card' ? ('cash' as const) : payment.means,
       cancelsMembership: false,
+      password: '',
     }),
     check: (draft) => checkEntry(readTypedRefund, draft),
     refused: (draft) => (isAboveLeft(draft) ? { amount: 'above-received' } : {}),
     send: (refund) => recordRefund(member, payment.id, refund),
   });
   const { draft, set } = edit;
+  // The server knows the sum of the club above which it asks.
+  const isAsked = useLatched(edit.errors.password !== undefined);
   // An impossible amount has no consequences to tell.
   const cents = isAboveLeft(draft) ? 0 : (parseTypedAmount(draft.amount) ?? 0);
   const said = cents > 0 ? formatCents(cents) : undefined;
@@ -77,6 +82,7 @@ export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
           onCheck={(cancelsMembership) => set({ cancelsMembership })}
         />
       )}
+      {isAsked && <PasswordAgainField {...edit.fieldOf('password')} />}
     </ActionDialog>
   );
 };

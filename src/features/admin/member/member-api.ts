@@ -90,8 +90,8 @@ export const decidePhoto = ({ id, photoId }: Decided, decision: SentPhotoDecisio
 export const confirmGuardian = ({ id, updatedAt }: Read) =>
   call(member.guardian.$post({ param: { id }, json: { updatedAt } }));
 
-export const makeLink = ({ id }: Read, scope: LinkWish['scope']): Promise<LinkToCopy> =>
-  call(member.links.$post({ param: { id }, json: { scope } }));
+export const makeLink = ({ id }: Read, scope: LinkWish['scope'], password: string): Promise<LinkToCopy> =>
+  call(member.links.$post({ param: { id }, json: { scope, password } }));
 
 export const endLink = ({ id }: Read, linkId: string) =>
   call(member.links[':linkId'].$delete({ param: { id, linkId } }));
