@@ -28,10 +28,7 @@ const RESERVED = /@(?:.*\.)?(?:example|test|invalid|localhost|example\.(?:com|ne
 export const isRealEmail = (email: string): boolean => !RESERVED.test(email.trim().toLowerCase());
 
 const isOwnClub = ({ club: { name, address, email }, takesMoney }: SignUpGround & { club: OwnClub }): boolean =>
-  name.trim() !== PLACEHOLDER.name &&
-  address.trim() !== '' &&
-  isOwnEmail(email) &&
-  (!takesMoney || isRealEmail(email));
+  name.trim() !== PLACEHOLDER.name && address.trim() !== '' && isOwnEmail(email) && (!takesMoney || isRealEmail(email));
 
 /** A picture, a rule or punctuation is not a word. */
 const hasWords = (content: string): boolean => /[\p{L}\p{N}]/u.test(plainText(content));

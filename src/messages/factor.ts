@@ -37,8 +37,7 @@ export const factorMessages = {
     type: 'Puis tapez ici les six chiffres qu’elle montre.',
     confirm: 'Vérifier le code',
     removeTitle: 'Retirer l’application de codes\u202F?',
-    removeText:
-      'Votre mot de passe suffira pour entrer, s’il ne reste pas de clé d’accès. Un courriel vous le confirmera.',
+    removeText: 'Votre mot de passe suffira pour entrer. Un courriel vous le confirmera.',
   },
   codes: {
     title: 'Codes de secours',

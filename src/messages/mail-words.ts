@@ -233,7 +233,7 @@ export const mailWords: Words = {
       endsAt
         ? `Deux administrateurs du site demandent de retirer la double vérification de votre compte, parce que vous auriez perdu votre téléphone. Elle le sera le ${instantOf(endsAt)}. Vous pourrez alors entrer avec votre mot de passe seul.`
         : 'Un administrateur du site demande de retirer la double vérification de votre compte, parce que vous auriez perdu votre téléphone. Une deuxième personne doit encore le confirmer, et rien ne change pendant le jour qui suit.',
-      'Si vous ne l’avez pas demandé, arrêtez-le\u202F: connectez-vous avec votre code, un code de secours ou votre clé d’accès, cela suffit. Si vous ne le pouvez pas, prévenez tout de suite la présidence du club, qui peut l’arrêter aussi.',
+      'Si vous ne l’avez pas demandé, arrêtez-le\u202F: connectez-vous avec votre code ou un code de secours, cela suffit. Si vous ne le pouvez pas, prévenez tout de suite la présidence du club, qui peut l’arrêter aussi.',
     ],
     link: 'Me connecter pour l’arrêter',
     reason: ofAccount(reader),

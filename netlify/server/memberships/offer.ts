@@ -38,7 +38,10 @@ export const offerOf = ({ db, payments }: Pick<Deps, 'db' | 'payments'>, now: Da
     ([toggle], seasons, [settings], [rules], catalogue, pages): Offer => {
       const { season, isOpen, isPrepared } = seasonOnOffer(seasons, dayInParis(now));
       return {
-        isOpen: isOpen && toggle?.enabled === true && missingForSignUp({ club: settings?.club, pages, takesMoney: !payments.isTest }).length === 0,
+        isOpen:
+          isOpen &&
+          toggle?.enabled === true &&
+          missingForSignUp({ club: settings?.club, pages, takesMoney: !payments.isTest }).length === 0,
         season: season.id,
         seasonToMake: isPrepared ? undefined : season,
         rulesVersion: rules?.version ?? 1,

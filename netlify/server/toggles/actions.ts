@@ -16,7 +16,8 @@ export const listDescribedToggles = async (deps: ReadDeps) =>
 // Asked again at each sign-up, so that a page which is emptied later closes sign-up again.
 const refuseTooEarly = async ({ db, payments }: Deps): Promise<void> => {
   const [[club], pages] = await db.batch([selectOwnClub(db), selectNeededPages(db)]);
-  if (missingForSignUp({ club, pages, takesMoney: !payments.isTest }).length > 0) throw new DomainError('conflict', { reason: 'sign-up-too-early' });
+  if (missingForSignUp({ club, pages, takesMoney: !payments.isTest }).length > 0)
+    throw new DomainError('conflict', { reason: 'sign-up-too-early' });
 };
 
 /**
