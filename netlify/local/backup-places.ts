@@ -14,7 +14,7 @@ const remoteBlobs = () => {
 };
 
 /** Lets the blob stores of this process be those of the deployed site, if `NETLIFY_SITE_ID` and `NETLIFY_AUTH_TOKEN` name it. */
-export const useDeployedBlobs = (): boolean => {
+export const takeDeployedBlobs = (): boolean => {
   const remote = remoteBlobs();
   if (remote) process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(JSON.stringify(remote)).toString('base64');
   return remote !== undefined;
@@ -30,7 +30,7 @@ export const contextHere = ({ CONTEXT }: Pick<PlacesEnv, 'CONTEXT'>): string =>
  * named, because a backup without them would look whole.
  */
 export const shelvesHere = (env: PlacesEnv): Shelves => {
-  if (!useDeployedBlobs() && isNeon(env.DATABASE_URL))
+  if (!takeDeployedBlobs() && isNeon(env.DATABASE_URL))
     giveUp('Where are the files of this database? Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN (docs/deploying.md).');
   const context = contextHere(env);
   return { 'member-files': createBlobStore(context, 'member-files'), media: createBlobStore(context, 'media') };

@@ -1,4 +1,4 @@
-import { useDeployedBlobs } from '#local/backup-places.ts';
+import { takeDeployedBlobs } from '#local/backup-places.ts';
 import { examine, type Level } from '#local/doctor/checks.ts';
 import { findFacts } from '#local/doctor/facts.ts';
 import { loadEnvironment } from '#local/settings.ts';
@@ -8,7 +8,7 @@ import { loadEnvironment } from '#local/settings.ts';
  * `.env`. It changes nothing. Fails if something is dangerous.
  */
 loadEnvironment();
-useDeployedBlobs();
+takeDeployedBlobs();
 const findings = examine(await findFacts(process.env));
 const titles: Readonly<Record<Level, string>> = {
   danger: 'Dangerous',

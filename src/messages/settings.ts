@@ -18,7 +18,7 @@ export const settingsMessages = {
 export const servicesMessages = {
   title: 'État des services',
   lead: 'Ce sur quoi repose le site, interrogé à l’instant.',
-  names: { database: 'Base de données', files: 'Fichiers', payments: 'Paiement par carte' },
+  names: { database: 'Base de données', files: 'Fichiers', payments: 'Paiement par carte', backup: 'Sauvegarde' },
   up: 'Répond',
   down: 'Ne fonctionne pas',
   unknown: 'Inconnu',
@@ -31,6 +31,14 @@ export const servicesMessages = {
     `${provider} répond, mais refuse la clé du site (${trouble})\u202F: la personne qui s’occupe du site doit vérifier ${providerKeyVariable}.`,
   unreachable: (trouble: string): string =>
     `${provider} n’a pas répondu (${trouble}). Réessayez dans quelques minutes.`,
+  backups: {
+    off: 'Aucune sauvegarde n’est faite la nuit. La personne qui s’occupe du site doit définir BACKUP_RECIPIENTS.',
+    none: 'La première se fera après une nuit où il y a quelque chose à sauvegarder.',
+    unreachable: 'L’endroit où elle est gardée n’a pas répondu. Réessayez dans quelques minutes.',
+  },
+  backupOf: (when: string): string => `La dernière est du ${when}. Sans changement depuis, il n’en faut pas d’autre.`,
+  backupFailing: (when: string): string =>
+    `Elle échoue depuis le ${when}\u202F: la personne qui s’occupe du site doit lancer npm run doctor.`,
   notAsked: 'Sans base de données, il n’est pas interrogé.',
   again: 'Vérifier à nouveau',
 } as const;

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { createBlobBackupStore } from '#server/integrations/backup-store.ts';
 import { createStripeProvider } from '#server/integrations/stripe.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { submit } from '#tests/support/sign-up.ts';
@@ -15,7 +16,21 @@ const health = async (bearer: string | undefined) => {
 describe('to an administrator health tells in detail', () => {
   test('that everything answers', async () => {
     const detail = { status: 'ok', database: 'up', files: 'up', payments: { works: true, isTest: true } };
-    expect(await health(token)).toEqual([200, detail]);
+    const backup = { state: 'off' };
+    expect(await health(token)).toEqual([200, { ...detail, backup }]);
+  });
+
+  test('how the backup stands', async () => {
+    const store = createBlobBackupStore('test');
+    club.deps.backup = { recipients: [], store, keep: 14, databaseUrl: '' };
+    const told = async () => (await health(token))[1];
+    expect(await told()).toMatchObject({ status: 'ok', backup: { state: 'none' } });
+    const put = (key: string, value: object) => store.put(key, new TextEncoder().encode(JSON.stringify(value)));
+    await put('last.json', { takenAt: '2026-11-27T04:01:00.000Z', files: 2, gone: 0, bytes: 9 });
+    expect(await told()).toMatchObject({ status: 'ok', backup: { state: 'kept', at: '2026-11-27T04:01:00.000Z' } });
+    await put('trouble.json', { since: '2026-11-28T04:01:00.000Z', trouble: 'Error' });
+    expect(await told()).toMatchObject({ status: 'degraded', backup: { state: 'failed' } });
+    club.deps.backup = undefined;
   });
 
   test('that the files do not', async () => {

@@ -45,3 +45,15 @@ test('without its database the site says so, and claims nothing of the others', 
   expect(database).toContain('Ne fonctionne pas');
   expect([files, payments].every((line) => line?.includes('Inconnu'))).toBe(true);
 });
+
+test.each([
+  [{ state: 'kept', at: '2026-11-27T04:01:00.000Z' }, 'Répond', /La dernière est du 27\/11\/26/],
+  [{ state: 'failed', since: '2026-11-20T04:01:00.000Z' }, 'Ne fonctionne pas', /échoue depuis le 20/],
+  [{ state: 'off' }, 'Ne fonctionne pas', /BACKUP_RECIPIENTS/],
+  [{ state: 'none' }, 'Inconnu', /La première se fera/],
+])('an administrator sees how the backup stands: %o', async (backup, word, note) => {
+  answering({ ...up, payments: { works: true, isTest: false }, backup });
+  const line = (await show()).at(-1);
+  expect(line).toContain(`Sauvegarde${word}`);
+  expect(line).toMatch(note);
+});

@@ -5,6 +5,7 @@ import type { BackupSettings, BackupStore } from '../integrations/backup-store.t
 import { createTimer, type IsOutOfTime } from '../work-list.ts';
 import { type Entry, seal, sealEntries } from './archive.ts';
 import { openSnapshot } from './snapshot.ts';
+import { findJson, type lastSchema, troubleSchema } from './state.ts';
 import { createInventory, keysOf, readFiles, rowEntries, sha256, shelfNames } from './take-backup.ts';
 
 type NightlyDeps = Pick<Deps, 'files' | 'media' | 'marks' | 'now' | 'log'> & { backup: BackupSettings };
@@ -21,8 +22,6 @@ type NightlyDeps = Pick<Deps, 'files' | 'media' | 'marks' | 'now' | 'log'> & { b
 
 const rowsSchema = z.object({ takenAt: z.string(), bytes: z.number(), named: z.array(z.string()) });
 export const doneSchema = z.object({ takenAt: z.string(), files: z.array(z.string()), gone: z.array(z.string()) });
-export const lastSchema = z.object({ takenAt: z.string(), files: z.number(), gone: z.number(), bytes: z.number() });
-export const troubleSchema = z.object({ since: z.string(), trouble: z.string() });
 
 const tombstonesSchema = z.array(z.string());
 
@@ -30,16 +29,6 @@ const encoder = new TextEncoder();
 
 const putJson = (store: BackupStore, key: string, value: object): Promise<void> =>
   store.put(key, encoder.encode(JSON.stringify(value)));
-
-/** Returns what the store has under a key, or undefined. */
-export const findJson = async <Schema extends z.ZodMiniType>(
-  store: BackupStore,
-  key: string,
-  schema: Schema,
-): Promise<z.output<Schema> | undefined> => {
-  const bytes = await store.find(key);
-  return bytes && schema.parse(JSON.parse(new TextDecoder().decode(bytes)));
-};
 
 const bytesOf = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> => {
   const parts: Uint8Array[] = [];

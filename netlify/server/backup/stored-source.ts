@@ -1,7 +1,8 @@
 import type { BackupStore } from '../integrations/backup-store.ts';
 import { type Entry, open, openEntries, UnreadableBackup } from './archive.ts';
-import { doneSchema, fileNamed, findJson } from './nightly.ts';
+import { doneSchema, fileNamed } from './nightly.ts';
 import type { BackupSource } from './restore.ts';
+import { findJson } from './state.ts';
 import { type Manifest, manifestSchema } from './take-backup.ts';
 
 /** Returns the backup of a night, in the order of a backup in one file: rows, files, manifest. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { allows } from '#domain/role.ts';
+import type { BackupState } from '../backup/state.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bearerToken } from '../http/authenticate.ts';
@@ -13,6 +14,7 @@ interface Health {
   /** Only administrators who keep the site running see this and the fields below. */
   files?: 'up' | 'down';
   payments?: ProviderCheck & { isTest: boolean };
+  backup?: BackupState;
 }
 
 const mayKnow = async (deps: Deps, token: string | undefined): Promise<boolean> => {
@@ -35,12 +37,18 @@ export const healthRoutes = (deps: Deps) =>
     const health: Health = { status: 'ok', database: 'up' };
     // An invalid token is no error here: a monitor gets the public answer.
     if (!(await mayKnow(deps, bearerToken(context)))) return context.json(health, 200);
-    const [filesUp, payments] = await Promise.all([areFilesUp(deps), deps.payments.check()]);
+    const { findBackupState } = await import('../backup/state.ts');
+    const [filesUp, payments, backup] = await Promise.all([
+      areFilesUp(deps),
+      deps.payments.check(),
+      findBackupState(deps),
+    ]);
     const detailed: Health = {
-      status: filesUp && payments.works ? 'ok' : 'degraded',
+      status: filesUp && payments.works && backup.state !== 'failed' ? 'ok' : 'degraded',
       database: 'up',
       files: filesUp ? 'up' : 'down',
       payments: { ...payments, isTest: deps.payments.isTest },
+      backup,
     };
     return context.json(detailed, 200);
   });

@@ -1,5 +1,6 @@
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { formatDay } from '#lib/format.ts';
 import { servicesMessages as words } from '#messages/settings.ts';
 import { LoadedPart } from '../../LoadedPart.tsx';
 import { useLoaded } from '../../loaded.ts';
@@ -29,10 +30,19 @@ const paymentsNote = (payments: Health['payments']): string => {
   return payments.isRefused ? words.refusedKey(payments.trouble) : words.unreachable(payments.trouble);
 };
 
-const linesOf = ({ database, files, payments }: Health): Line[] => [
+const backupLine = (backup: Health['backup']): Line[] => {
+  if (!backup) return [];
+  const name = words.names.backup;
+  if (backup.state === 'kept') return [{ name, isUp: true, note: words.backupOf(formatDay(backup.at)) }];
+  if (backup.state === 'failed') return [{ name, isUp: false, note: words.backupFailing(formatDay(backup.since)) }];
+  return [{ name, isUp: backup.state === 'off' ? false : undefined, note: words.backups[backup.state] }];
+};
+
+const linesOf = ({ database, files, payments, backup }: Health): Line[] => [
   { name: words.names.database, isUp: database === 'up', note: database === 'up' ? words.database : words.noDatabase },
   { name: words.names.files, isUp: files && files === 'up', note: files ? words.files : words.notAsked },
   { name: words.names.payments, isUp: payments?.works, note: paymentsNote(payments) },
+  ...backupLine(backup),
 ];
 
 const tagOf = ({ isUp }: Line): { className: string; word: string } => {
