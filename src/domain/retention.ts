@@ -60,6 +60,12 @@ export interface RetentionPreview {
   peopleCount: number;
 }
 
+/** How many former members go by themselves, and from which day on. */
+export interface RetentionNotice {
+  people: number;
+  goesOn: IsoDate;
+}
+
 /** The most former members whose names are listed. */
 export const MOST_FORMER = 500;
 

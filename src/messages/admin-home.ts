@@ -107,6 +107,10 @@ export const adminHomeMessages = {
       label: count(n, 'demande sur des données personnelles', 'demandes sur des données personnelles'),
       note: 'Le club a un mois pour répondre.',
     }),
+    retention: (n: number, day: string) => ({
+      label: count(n, 'ancien adhérent bientôt effacé', 'anciens adhérents bientôt effacés'),
+      note: `Le site le fera de lui-même à partir du ${day}.`,
+    }),
     publication: (n: number) => ({
       label: count(n, 'modification attend d’être publiée', 'modifications attendent d’être publiées'),
       note: `Les visiteurs ne ${n < 2 ? 'la' : 'les'} voient pas encore.`,

@@ -259,6 +259,8 @@ describe('by itself, at night', () => {
       expect((await preview()).people.map(({ goesOn }) => goesOn)).toEqual(
         [30, 30, 30].map((days) => plusDays(today, days)),
       );
+      const told = await (await asAdmin(club, token, `${PATH}/notice`)).json();
+      expect(told).toEqual({ notice: { people: 3, goesOn: plusDays(today, 30) } });
       expect(await namesLeft()).toHaveLength(4);
       club.clock.offsetMs = 29 * DAY_MS;
       await night();

@@ -174,6 +174,14 @@ test('each open task links to its place, and a finished task is not shown', () =
   ]);
   const unread = { state: 'failed' as const, isMissing: false };
   expect(attentionLines({ attention: nothing, requests: 0 }, unread, unread)).toEqual([]);
+  const notice = { state: 'ready', value: { people: 12, goesOn: '2026-12-27' } } as const;
+  expect(attentionLines({ attention: nothing, requests: 0 }, unread, unread, notice)).toEqual([
+    {
+      href: '/admin/archives#retention',
+      label: '12 anciens adhérents bientôt effacés',
+      note: 'Le site le fera de lui-même à partir du 27/12/26.',
+    },
+  ]);
 });
 
 test('every chart has its table, and the future is not a zero', () => {

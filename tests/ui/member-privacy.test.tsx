@@ -68,6 +68,7 @@ test('an erasure shows its three parts, asks for the password, and does what was
   ])
     expect(text).toContain(words);
   press('Effacer définitivement');
+  await within(dialog).findByText(/Veuillez renseigner/);
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   fireEvent.change(screen.getByLabelText(/^Votre mot de passe/), { target: { value: 'une phrase' } });
   press('Effacer définitivement');

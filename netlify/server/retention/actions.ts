@@ -4,6 +4,7 @@ import { erasurePlanOf, yearsLater } from '#domain/erasure.ts';
 import {
   MOST_FORMER,
   RETENTION_NOTICE_DAYS,
+  type RetentionNotice,
   type RetentionPreview,
   type RetentionResult,
   retentionRuns,
@@ -111,6 +112,18 @@ export const previewRetention = async (deps: ReadDeps): Promise<RetentionPreview
     people: people.slice(0, MOST_FORMER),
     peopleCount: people.length,
   };
+};
+
+/** Returns how many former members go, and from which day on, once it was announced; null if nobody does. */
+export const findNotice = async (deps: ReadDeps): Promise<RetentionNotice | null> => {
+  const { due, soon } = await findFormer(deps);
+  const told = new Map([...due, ...soon].flatMap(({ personId, goesOn }) => (goesOn ? [[personId, goesOn]] : [])));
+  if (told.size === 0) return null;
+  const today = dayInParis(deps.now());
+  const records = await listErasureRecords(deps.db, [...told.keys()]);
+  const days = records.filter((record) => mayGo(record, today)).flatMap(({ personId }) => told.get(personId) ?? []);
+  const [goesOn] = days.sort();
+  return goesOn === undefined ? null : { people: days.length, goesOn };
 };
 
 const chunksOf = (ids: readonly string[]): string[][] =>

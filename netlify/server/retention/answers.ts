@@ -26,6 +26,10 @@ const result = z
   .meta({ id: 'RetentionResult' });
 
 export const retentionAnswers = declare<typeof adminRetentionRoutes>('/api/admin')({
+  'GET /retention/notice': {
+    does: 'Says how many former members go by themselves, and from which day on, once it was announced.',
+    answers: { 200: z.strictObject({ notice: z.strictObject({ people: count, goesOn: day }).nullable() }) },
+  },
   'GET /retention': {
     does: 'Says which former members are no longer to be kept, and who goes within a month.',
     answers: { 200: preview },

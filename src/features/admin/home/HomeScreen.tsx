@@ -14,6 +14,7 @@ import { AttentionSection } from './AttentionSection.tsx';
 import { FirstDaySection } from './FirstDaySection.tsx';
 import { $figures, loadFigures } from './figures-store.ts';
 import { $firstDay, loadFirstDay } from './first-day-store.ts';
+import { $retentionNotice, loadRetentionNotice } from './retention-notice-store.ts';
 import { SeasonSection } from './SeasonSection.tsx';
 import { TogglesSection } from './TogglesSection.tsx';
 
@@ -23,12 +24,14 @@ const useFigures = () => {
   const publication = useStore($publication);
   const firstDay = useStore($firstDay);
   const mail = useStore($mail);
+  const retention = useStore($retentionNotice);
   const may = useMay();
   // What is not for this role is never asked for.
   const above = [
     ...(may('publication', 'read') ? [publication] : []),
     ...(may('settings', 'write') ? [firstDay] : []),
     ...(may('mail', 'write') ? [mail] : []),
+    ...(may('privacy', 'write') ? [retention] : []),
   ];
   const isAllAboveKnown = useLatched(above.every(({ state }) => state !== 'loading'));
   return isAllAboveKnown ? figures : ({ state: 'loading' } as const);
@@ -40,13 +43,14 @@ const ClubFigures = ({ params }: { params: Params }) => {
   const view = useFigures();
   const firstDay = useStore($firstDay);
   const may = useMay();
-  const [settles, writes] = [may('settings', 'write'), may('mail', 'write')];
+  const [settles, writes, keeps] = [may('settings', 'write'), may('mail', 'write'), may('privacy', 'write')];
   // biome-ignore lint/correctness/useExhaustiveDependencies: new with every address, which may name a season
   useEffect(() => {
     void loadFigures();
     if (settles) void loadFirstDay();
     if (writes) void loadMail();
-  }, [params, settles, writes]);
+    if (keeps) void loadRetentionNotice();
+  }, [params, settles, writes, keeps]);
   const missing = firstDay.state === 'ready' ? firstDay.value : [];
   return (
     <LoadedPart of={view} reload={loadFigures} words={words.season} className="figures-loading">

@@ -1,8 +1,9 @@
 import { attentionFigures, attentionNames, type Figures, figureValue } from '#domain/figures.ts';
 import { allowanceLeft, type MailOverview } from '#domain/mail.ts';
+import type { RetentionNotice } from '#domain/retention.ts';
 import type { Area } from '#domain/role.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
-import { formatCents } from '#lib/format.ts';
+import { formatCents, formatDate } from '#lib/format.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { mailMessages } from '#messages/mail-screen.ts';
 import type { Loaded } from '../loaded.ts';
@@ -58,14 +59,27 @@ const ofMail = (view: Loaded<MailOverview>): AttentionLine[] => {
   return told.map((line) => ({ href: adminPaths.mail, needs: ['mail', 'write'], ...line }));
 };
 
+const ofRetention = (view: Loaded<RetentionNotice | null> | undefined): AttentionLine[] =>
+  view?.state === 'ready' && view.value
+    ? [
+        {
+          href: `${adminPaths.archives}#retention`,
+          needs: ['privacy', 'write'],
+          ...words.retention(view.value.people, formatDate(view.value.goesOn)),
+        },
+      ]
+    : [];
+
 /** Returns what waits for an administrator, the most urgent first. */
 export const attentionLines = (
   { attention, requests = 0 }: Partial<Pick<Figures, 'attention' | 'requests'>>,
   mail: Loaded<MailOverview>,
   publication: Loaded<Publication>,
+  retention?: Loaded<RetentionNotice | null>,
 ): AttentionLine[] => [
   ...(attention ? ofMembers(attention) : []),
   ...ofRequests(requests),
   ...ofMail(mail),
+  ...ofRetention(retention),
   ...ofPublication(publication),
 ];

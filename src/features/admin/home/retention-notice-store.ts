@@ -1,0 +1,11 @@
+import type { RetentionNotice } from '#domain/retention.ts';
+import { api, call } from '#lib/api.ts';
+import { createLoaded } from '../loaded.ts';
+
+const { $loaded, load } = createLoaded<RetentionNotice | null>(
+  async () => (await call(api.admin.retention.notice.$get())).notice,
+);
+
+/** How many former members go soon, once it was announced. */
+export const $retentionNotice = $loaded;
+export const loadRetentionNotice = load;
