@@ -178,6 +178,7 @@ test('each open task links to its place, and a finished task is not shown', () =
   expect(attentionLines({ attention: nothing, requests: 0 }, unread, unread, notice)).toEqual([
     {
       href: '/admin/archives#retention',
+      needs: ['privacy', 'write'],
       label: '12 anciens adhérents bientôt effacés',
       note: 'Le site le fera de lui-même à partir du 27/12/26.',
     },

@@ -17,12 +17,9 @@ interface AttentionSectionProps extends Partial<Pick<Figures, 'attention' | 'req
 /** What needs action today. Each line links to the place for it. */
 export const AttentionSection = ({ isFirstDay, ...figures }: AttentionSectionProps) => {
   const may = useMay();
-  const lines = attentionLines(
-    figures,
-    useStore($mail),
-    useStore($publication),
-    useStore($retentionNotice),
-  ).filter(({ needs }) => may(...needs));
+  const lines = attentionLines(figures, useStore($mail), useStore($publication), useStore($retentionNotice)).filter(
+    ({ needs }) => may(...needs),
+  );
   return (
     <section className="stack" aria-labelledby="attention">
       <h2 id="attention">{words.title}</h2>
