@@ -274,6 +274,14 @@ describe('by itself, at night', () => {
     }
   });
 
+  test('whoever is archived after the announcement has a month from then on', async () => {
+    await club.db.update(seasons).set({ retentionAnnouncedAt: new Date(club.deps.now().getTime() - 100 * DAY_MS) });
+    await archived({ season: latest, archivedAt: club.deps.now() });
+    await night();
+    expect(await namesLeft()).toHaveLength(1);
+    expect((await preview()).people.map(({ goesOn }) => goesOn)).toEqual([plusDays(today, 30)]);
+  });
+
   test('whoever is still a member keeps every season, and the club decides for how long', async () => {
     const { id, personId } = { ...(await archived({ season: yearsFrom(-2), identity: 'one' })), personId: '' };
     const [row] = await club.db.select().from(members).where(eq(members.id, id));

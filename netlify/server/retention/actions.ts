@@ -56,9 +56,11 @@ export const findFormer = async ({ db, now }: ReadDeps): Promise<FormerMembers> 
   const limit = (day: IsoDate) => yearsLater(day, -years);
   const rows = await selectFormer(db, limit(plusDays(today, RETENTION_NOTICE_DAYS)));
   const known = new Map(endings.map((ending) => [ending.id, ending]));
-  const formers = rows.map(({ personId, season }) => {
+  const formers = rows.map(({ personId, season, archivedOn }) => {
     const ending = known.get(season);
-    const announcedOn = ending?.announcedAt ? dayInParis(ending.announcedAt) : null;
+    const toldOn = ending?.announcedAt ? dayInParis(ending.announcedAt) : null;
+    // Whoever is archived after the announcement has a month from then on.
+    const announcedOn = toldOn !== null && archivedOn > toldOn ? archivedOn : toldOn;
     const goesOn = ending ? retentionRuns(ending.lastDay, years, announcedOn) : null;
     return { personId, season, goesOn, isDue: (ending?.lastDay ?? today) < limit(today) };
   });

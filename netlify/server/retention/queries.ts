@@ -18,7 +18,11 @@ export const selectEndings = (db: Database) =>
 /** Selects the persons whose every membership is archived, and whose last season ended before a day. */
 export const selectFormer = (db: Database, before: IsoDate) =>
   db
-    .select({ personId: members.personId, season: sql<Season>`max(${members.season})` })
+    .select({
+      personId: members.personId,
+      season: sql<Season>`max(${members.season})`,
+      archivedOn: sql<IsoDate>`max((${members.archivedAt} at time zone 'Europe/Paris')::date)::text`,
+    })
     .from(members)
     .innerJoin(seasons, sql`${seasons.id} = ${members.season}`)
     .groupBy(members.personId)
