@@ -46,7 +46,7 @@ const unlucky = async () => {
 };
 
 const ask = (by: string, email: string, password = PASSWORD) =>
-  asAdmin(club, by, '/api/admin/recoveries', { method: 'POST', body: { email, password } });
+  asAdmin(club, by, '/api/admin/me/recoveries', { method: 'POST', body: { email, password } });
 // A session ends long before a recovery does.
 const askAsFirst = async (email: string) => ask(await signedIn(club), email, ADMINISTRATOR.password);
 const told = async (id: string) =>

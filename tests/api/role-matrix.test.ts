@@ -6,7 +6,7 @@ import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { membersOf } from '#tests/support/members.ts';
 import { signedInAs } from '#tests/support/roles.ts';
-import { asAdmin } from '#tests/support/sessions.ts';
+import { asAdmin, signedIn } from '#tests/support/sessions.ts';
 
 /** What somebody with a role sends along: a live session, none, or a token that is worth nothing here. */
 const states = ['live', 'none', 'expired', 'revoked', 'other’s'] as const;
@@ -28,7 +28,8 @@ beforeAll(async () => {
   }
   const owner = tokens.get('owner live');
   const { id } = await membersOf(club, owner ?? '').added();
-  const made = await asAdmin(club, owner, `/api/admin/memberships/${id}/links`, {
+  // The first administrator has a password, which is asked again.
+  const made = await asAdmin(club, await signedIn(club), `/api/admin/memberships/${id}/links`, {
     method: 'POST',
     body: { scope: 'dossier', password: ADMINISTRATOR.password },
   });
@@ -74,7 +75,7 @@ const answered = async (response: Response): Promise<string> => {
 /** Where the club looks for what: by the words of an address behind `/api/admin`. The first that fits counts. */
 const places: readonly (readonly [RegExp, Area])[] = [
   [/^me\b/, 'own'],
-  [/^(administrators|safety)\b/, 'accounts'],
+  [/^(administrators|safety|recoveries)\b/, 'accounts'],
   [/^audit\b/, 'journal'],
   [/^(club|first-day)\b/, 'settings'],
   [/^feature-toggle/, 'opening'],

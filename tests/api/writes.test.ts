@@ -265,20 +265,20 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     const path = `/api/admin/me/passkeys/${added?.id}/remove`;
     return () => asAdmin(club, other.token, path, { method: 'POST', body: { password: PASSWORD } });
   },
-  'POST /api/admin/recoveries': async () => {
+  'POST /api/admin/me/recoveries': async () => {
     const email = await recoverable();
-    return () => send('POST', 'recoveries', { email, password: ADMINISTRATOR.password });
+    return () => send('POST', 'me/recoveries', { email, password: ADMINISTRATOR.password });
   },
   'DELETE /api/admin/recoveries/:id': async () => {
     const email = await recoverable();
-    const recovery = send('POST', 'recoveries', { email, password: ADMINISTRATOR.password });
+    const recovery = send('POST', 'me/recoveries', { email, password: ADMINISTRATOR.password });
     const { administratorId } = (await (await recovery).json()) as { administratorId: string };
     return () => send('DELETE', `recoveries/${administratorId}`);
   },
   'DELETE /api/admin/me/recovery': async () => {
     const other = await joined(club, token);
     await setUpTotp(club, other.token, PASSWORD);
-    await send('POST', 'recoveries', { email: other.account.email, password: ADMINISTRATOR.password });
+    await send('POST', 'me/recoveries', { email: other.account.email, password: ADMINISTRATOR.password });
     return () => asAdmin(club, other.token, '/api/admin/me/recovery', { method: 'DELETE' });
   },
   'PUT /api/admin/safety': () => {

@@ -72,7 +72,7 @@ export const factorAnswers = declare<typeof adminFactorRoutes>('/api/admin')({
     does: 'Lists the accounts whose factors will be taken off because their owners lost them.',
     answers: { 200: z.array(recovery) },
   },
-  'POST /recoveries': {
+  'POST /me/recoveries': {
     does: 'Asks to take the factors off an account, or confirms what somebody else asked. It happens a day later.',
     answers: { 201: recovery },
     refuses: { conflict: null, 'rate-limited': null },

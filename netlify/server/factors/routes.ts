@@ -56,7 +56,7 @@ export const adminFactorRoutes = (deps: Deps) =>
       return context.body(null, 204);
     })
     .get('/recoveries', inArea('accounts'), async (context) => context.json(await listRecoveries(deps)))
-    .post('/recoveries', inArea('own'), jsonBody(recoverySchema), async (context) => {
+    .post('/me/recoveries', inArea('own'), jsonBody(recoverySchema), async (context) => {
       const { email, password } = context.req.valid('json');
       const confirmed = await confirm(deps, context, password);
       return context.json(await askRecovery(deps, context.get('administrator'), confirmed, email), 201);

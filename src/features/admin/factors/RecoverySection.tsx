@@ -26,7 +26,7 @@ const createAsking = () =>
   createEdit<Asking, Asking, FactorRecovery>({
     toDraft: () => ({ email: '', password: '' }),
     schema: (typed) => checkBy(recoverySchema, typed),
-    send: (json) => call(recoveries.$post({ json })),
+    send: (json) => call(api.admin.me.recoveries.$post({ json })),
   });
 
 const AskDialog = ({ onAsked, onClose }: { onAsked: () => unknown; onClose: () => void }) => {
