@@ -24,12 +24,13 @@ const confirmAgain = (page: Page): Promise<void> =>
   page.getByLabel('Votre mot de passe', { exact: true }).fill(ADMINISTRATOR.password);
 
 /** Invites somebody as the signed-in administrator. Returns the address of the invitation link. */
-const invite = async (page: Page, name: string): Promise<string> => {
+const invite = async (page: Page, name: string, ...ticked: string[]): Promise<string> => {
   await page.goto('/admin/reglages?section=administrateurs');
   await button(page, 'Inviter quelqu’un').click();
   await field(page, 'Nom et prénom').fill(name);
   await field(page, 'E-mail').fill(emailOf(name));
-  await page.getByRole('checkbox', { name: 'Présidence' }).check();
+  for (const box of ticked.length > 0 ? ticked : ['Présidence'])
+    await page.getByRole('checkbox', { name: box }).check();
   await confirmAgain(page);
   await button(page, 'Créer l’invitation').click();
   return readLink(page);
@@ -78,6 +79,28 @@ test('somebody is invited, signs in by the link, and is signed out once disabled
   await expect(list, 'the button that was pressed is gone').toBeFocused();
   await theirs.page.getByRole('link', { name: 'Adhésions', exact: true }).click();
   await expect(theirs.page).toHaveURL('/');
+  await theirs.leave();
+});
+
+test('a coach sees on a phone the lists of their classes, and nothing else of the admin area', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await openSession(page);
+  const link = await invite(page, someName(), 'Encadrement', 'Canne');
+  const theirs = await anotherComputer(browser, site);
+  await theirs.page.setViewportSize({ width: 390, height: 844 });
+  await follow(theirs.page, link, 'une longue phrase');
+  const tabs = theirs.page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
+  await expect(tabs).toHaveText(['Accueil', 'Mes cours', 'Réglages']);
+  await tabs.filter({ hasText: 'Mes cours' }).click();
+  await expect(theirs.page.getByRole('heading', { level: 2 })).toHaveText(['Canne']);
+  await expect(theirs.page.getByText(/Dossier (in)?complet/).first()).toBeVisible();
+  await expectAccessibleInBothSchemes(theirs.page, 'the lists of a coach');
+  await theirs.page.goto('/admin/adhesions');
+  await expect(theirs.page.getByRole('heading', { level: 1 })).toHaveText('Cette page n’est pas dans votre rôle');
+  await expectAccessible(theirs.page, 'a page for another role');
   await theirs.leave();
 });
 
@@ -160,7 +183,10 @@ test('a new password ends the other session, and the journal records it', async 
   await page.getByLabel('Personne').selectOption(name);
   const lines = page.getByRole('main').locator('time + div > p:first-child');
   await expect(lines).toHaveText([
+    `${name} a ouvert une connexion.`,
+    `${name} a fermé sa connexion.`,
     `${name} a changé son mot de passe.`,
+    `${name} a ouvert une connexion.`,
     `${name} a choisi son mot de passe par un lien.`,
   ]);
   await page.getByLabel('Sujet').selectOption('Articles');
