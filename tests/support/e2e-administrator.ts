@@ -33,9 +33,18 @@ export const logIn = async (page: Page): Promise<void> => {
  * everything it stored before.
  */
 const enter = (page: Page, origin: string, token: string): Promise<void> =>
-  page
-    .context()
-    .setStorageState({ cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] });
+  page.context().setStorageState({
+    cookies: [],
+    origins: [
+      {
+        origin,
+        localStorage: [
+          { name: 'token', value: token },
+          { name: 'roles', value: JSON.stringify({ of: token.slice(-8), roles: ['owner'] }) },
+        ],
+      },
+    ],
+  });
 
 /** Opens the session that all tests of this worker share. A login costs the server as much as a page. */
 export const openSession = async (page: Page): Promise<void> => {

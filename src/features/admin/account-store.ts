@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { atom, onMount } from 'nanostores';
 import type { FactorMeans } from '#domain/factor.ts';
-import { type Access, type Area, allows, isRole, type Role } from '#domain/role.ts';
+import { type Access, type Area, allows, type Role } from '#domain/role.ts';
 import { api, call } from '#lib/api.ts';
-import { keep, readKept, readToken } from '#lib/storage.ts';
-import { ROLES } from '#lib/storage-keys.ts';
+import { keepRoles, keptRoles } from '#lib/kept-roles.ts';
+import { readToken } from '#lib/storage.ts';
 
 interface Account {
   id: string;
@@ -19,20 +19,11 @@ interface Account {
   lacksFactor: boolean;
 }
 
-/** Enough of a token to tell it from the one before. */
-const endOf = (token: string | undefined): string | undefined => token?.slice(-8);
-
-const keptRoles = (): readonly Role[] | undefined => {
-  const { of, roles }: Record<string, unknown> = Object(readKept(ROLES));
-  if (of === undefined || of !== endOf(readToken()) || !Array.isArray(roles)) return undefined;
-  return roles.filter((role): role is Role => typeof role === 'string' && isRole(role));
-};
-
 /**
  * The roles of the signed-in administrator: as they were told, or as this browser kept them with the token. Undefined
  * until known; no screen is shown before.
  */
-export const $roles = atom<readonly Role[] | undefined>(keptRoles());
+export const $roles = atom<readonly Role[] | undefined>(keptRoles(readToken()));
 
 /**
  * The signed-in administrator, once known. The call itself handles a lost session; any other failure leaves it unknown.
@@ -45,7 +36,7 @@ export const loadAccount = (): Promise<void> =>
     (account) => {
       $account.set(account);
       if (String(account.roles) !== String($roles.get())) $roles.set(account.roles);
-      keep(ROLES, { of: endOf(readToken()), roles: account.roles });
+      keepRoles(readToken(), account.roles);
     },
     () => undefined,
   );
