@@ -76,7 +76,7 @@ const fill = async (site: E2eSite): Promise<string[]> => {
     const note = { means: 'cash', amount: 1, date: '2026-11-20', note: hostile.text(200) };
     await send('POST', `/api/admin/memberships/${member}/payments`, { ...note, id: randomUUID(), updatedAt });
     await send('POST', '/api/admin/products', productOf(hostile));
-    const account = { email: `${randomUUID()}@club.example`, name: hostile.text(100) };
+    const account = { email: `${randomUUID()}@club.example`, name: hostile.text(100), roles: ['editor'] };
     await send('POST', '/api/admin/administrators', { ...account, password: ADMINISTRATOR.password });
     await send('POST', '/api/admin/team', formOf(teamMemberOf(hostile)));
     await send('POST', '/api/admin/planning', trainingSessionOf(hostile));

@@ -72,7 +72,8 @@ const expectNewClub = async (page: Page): Promise<void> => {
 };
 
 const emptyPages = {
-  '/confidentialite': 'Cette page sera bientôt complétée.',
+  // What the site knows of itself stands there in any case.
+  '/confidentialite': 'Vos droits',
   '/articles': 'Les nouvelles du club paraitront ici.',
   '/equipe': 'Cette page attend ses portraits.',
   '/training': 'Les horaires de la saison seront publiés ici.',

@@ -58,7 +58,8 @@ const start = async (dataDir: string): Promise<() => Promise<void>> => {
     url: site.url,
     control: `http://127.0.0.1:${controlPort}`,
     stripe: site.platform.stripe?.url,
-    database: site.platform.env.DATABASE_URL,
+    // Tests put tables aside, which the role of the site may not.
+    database: site.platform.env.DATABASE_OWNER_URL,
   });
   return async () => {
     await closeServer(control, 1_000);

@@ -41,6 +41,10 @@ test('each choice is shown with its day, its way and the sentence of that day', 
       aChoice({ kind: 'news', granted: false, way: 'imported', textVersion: null, season: null }),
     ]),
   });
+  const details = section('Données personnelles').querySelector('details');
+  if (!details) throw new Error('There is nothing to open.');
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
   await waitFor(() => expect(within(section('Données personnelles')).getAllByRole('listitem')).toHaveLength(3));
   const lines = within(section('Données personnelles'))
     .getAllByRole('listitem')

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $account } from '#features/admin/account-store.ts';
 import { FactorGate } from '#features/admin/factors/FactorGate.tsx';
-import { FactorsSection } from '#features/admin/factors/FactorsSection.tsx';
+import { FactorsSection, fetchFactors } from '#features/admin/factors/FactorsSection.tsx';
+import { useLoaded } from '#features/admin/loaded.ts';
 import { SignInAgainDialog } from '#features/admin/session-end/SignInAgainDialog.tsx';
 import { $login, $means } from '#features/login/login-store.ts';
 import { provokes } from '#tests/support/console.ts';
@@ -40,6 +41,8 @@ const inTurn = (...answers: (() => Response)[]) => {
   let nth = 0;
   return () => (answers[Math.min(nth++, answers.length - 1)] ?? Response.error)();
 };
+
+const OwnFactorsSection = () => <FactorsSection loaded={useLoaded(fetchFactors)} onChanged={() => undefined} />;
 
 test('after the right password the login asks for the code in place, which takes spaces, and tells what to do without the phone', async () => {
   provokes(/^Connexion impossible ApiError/);
@@ -148,7 +151,7 @@ test('one’s own page offers another phone, the removal, and new codes once the
     'GET /api/admin/me/factors': json(factors),
     'POST /api/admin/me/recovery-codes': json({ recoveryCodes: CODES }, 201),
   });
-  render(<FactorsSection onChanged={() => undefined} />);
+  render(<OwnFactorsSection />);
   await screen.findByText('7 codes restent sur 10.');
   expect(screen.getByText('Le club la demande pour votre rôle.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Changer de téléphone' })).toBeTruthy();

@@ -5,6 +5,7 @@ import { newPassword } from '#domain/password.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { keepRoles } from '#lib/kept-roles.ts';
 import { browserKey, readToken, writeToken } from '#lib/storage.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { invitationMessages as words } from '#messages/invitation.ts';
@@ -39,6 +40,7 @@ const acceptInvitation = async (token: string, password: string): Promise<Failur
     const answer = await call(api.invitation.$post({ json: { token, password, browser: browserKey() } }));
     if (answer.token === null) return { needsFactor: true };
     writeToken(answer.token);
+    keepRoles(answer.token, answer.user.roles);
     return readToken() === answer.token ? undefined : { message: words.storageRefused };
   } catch (error) {
     console.error(words.refused, error);

@@ -3,6 +3,7 @@ import type { FactorRequired } from '#domain/factor.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { factorRequiredBy } from '#lib/factor-required.ts';
+import { keepRoles } from '#lib/kept-roles.ts';
 import { browserKey, readToken, writeToken } from '#lib/storage.ts';
 import { factorCodeMessages as factorWords } from '#messages/factor.ts';
 import { loginMessages as words } from '#messages/login.ts';
@@ -37,10 +38,11 @@ export const logIn = async ({ code, ...credentials }: Credentials): Promise<bool
   if (missing) return fail('', missing);
   $login.set({ kind: 'sending' });
   try {
-    const { token } = await call(
+    const { token, user } = await call(
       api.login.$post({ json: { ...credentials, ...(code && { code }), browser: browserKey() } }),
     );
     writeToken(token);
+    keepRoles(token, user.roles);
     if (readToken() !== token) return fail(words.storageRefused);
   } catch (error) {
     const means = factorRequiredBy(error);

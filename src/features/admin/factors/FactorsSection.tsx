@@ -6,14 +6,15 @@ import { formatInstant } from '#lib/format-instant.ts';
 import { factorMessages as words } from '#messages/factor.ts';
 import { loadAccount } from '../account-store.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
-import { useLoaded } from '../loaded.ts';
+import type { Reloadable } from '../loaded.ts';
 import { PasswordDialog } from '../PasswordDialog.tsx';
 import { ReadDialog } from '../ReadDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { OwnRecovery } from './RecoverySection.tsx';
 import { TotpSetup } from './TotpSetup.tsx';
 
-const fetchFactors = () => call(api.admin.me.factors.$get());
+/** Reads one's own second factors. */
+export const fetchFactors = () => call(api.admin.me.factors.$get());
 
 type Dialog = { name: 'set-up' | 'remove-totp' | 'renew-codes' } | { name: 'codes'; codes: readonly string[] };
 
@@ -120,9 +121,13 @@ const FactorDialogs = ({ dialog, onOpen, onClose, reload }: DialogsProps) => {
   }
 };
 
+interface FactorsSectionProps {
+  loaded: Reloadable<OwnFactors>;
+  onChanged: () => void;
+}
+
 /** One's own second factors. A change ends one's other sessions, so `onChanged` reads them again. */
-export const FactorsSection = ({ onChanged }: { onChanged: () => void }) => {
-  const loaded = useLoaded(fetchFactors);
+export const FactorsSection = ({ loaded, onChanged }: FactorsSectionProps) => {
   const [dialog, setDialog] = useState<Dialog>();
   const reload = (): void => {
     void loaded.reload();

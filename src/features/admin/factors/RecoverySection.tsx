@@ -11,7 +11,7 @@ import { EditDialog } from '../editing/EditDialog.tsx';
 import { createEdit } from '../editing/edit.ts';
 import { useEdit } from '../editing/use-edit.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
-import { useLoaded } from '../loaded.ts';
+import type { Reloadable } from '../loaded.ts';
 import { PasswordAgainField } from '../PasswordAgain.tsx';
 import { useAction } from '../use-action.ts';
 
@@ -89,11 +89,11 @@ const Recovery = ({ recovery, reload }: { recovery: FactorRecovery; reload: () =
   );
 };
 
-const fetchRecoveries = () => call(recoveries.$get());
+/** Reads the accounts whose factors will be taken off. */
+export const fetchRecoveries = () => call(recoveries.$get());
 
 /** For owners: the accounts whose factors will be taken off, each of which can be stopped. */
-export const RecoveriesSection = () => {
-  const loaded = useLoaded(fetchRecoveries);
+export const RecoveriesSection = ({ loaded }: { loaded: Reloadable<FactorRecovery[]> }) => {
   return (
     <section className="card stack" aria-labelledby="recoveries">
       <h2 id="recoveries">{words.title}</h2>

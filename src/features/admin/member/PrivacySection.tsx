@@ -32,33 +32,43 @@ const Consent = ({ event: { kind, granted, textVersion, way, at, season, by } }:
   );
 };
 
+const Consents = ({ personId }: { personId: string }) => {
+  const consents = useLoaded(
+    useCallback(() => call(api.admin.persons[':id'].consents.$get({ param: { id: personId } })), [personId]),
+  );
+  return (
+    <LoadedPart of={consents} reload={consents.reload}>
+      {(events) =>
+        events.length === 0 ? (
+          <p>{words.noConsents}</p>
+        ) : (
+          <ul className="person-seasons">
+            {events.map((event) => (
+              <Consent key={`${event.kind} ${event.at}`} event={event} />
+            ))}
+          </ul>
+        )
+      }
+    </LoadedPart>
+  );
+};
+
 /** What a person agreed to, and what they may ask about their data. */
 export const PrivacySection = ({ member }: { member: MemberDetails }) => {
   const { personId } = member;
   const may = useMay();
-  const consents = useLoaded(
-    useCallback(() => call(api.admin.persons[':id'].consents.$get({ param: { id: personId } })), [personId]),
-  );
+  const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<'archive' | 'erasure'>();
   const close = () => setAsked(undefined);
   return (
     <section className="card stack" aria-labelledby="privacy">
       <h2 id="privacy">{words.title}</h2>
       <p className="home-note">{words.note}</p>
-      <h3>{words.consents}</h3>
-      <LoadedPart of={consents} reload={consents.reload}>
-        {(events) =>
-          events.length === 0 ? (
-            <p>{words.noConsents}</p>
-          ) : (
-            <ul className="person-seasons">
-              {events.map((event) => (
-                <Consent key={`${event.kind} ${event.at}`} event={event} />
-              ))}
-            </ul>
-          )
-        }
-      </LoadedPart>
+      {/* Read only once it is opened, so that nothing below it moves. */}
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{words.consents}</summary>
+        {isOpen && <Consents personId={personId} />}
+      </details>
       <div className="cluster">
         {may('privacy', 'read') && (
           <button type="button" className="button" aria-haspopup="dialog" onClick={() => setAsked('archive')}>

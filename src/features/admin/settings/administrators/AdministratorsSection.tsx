@@ -2,19 +2,25 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { administratorsMessages as words } from '#messages/settings.ts';
 import { $account } from '../../account-store.ts';
-import { RecoveriesSection } from '../../factors/RecoverySection.tsx';
+import { fetchRecoveries, RecoveriesSection } from '../../factors/RecoverySection.tsx';
 import { LoadedPart } from '../../LoadedPart.tsx';
 import { useLoaded } from '../../loaded.ts';
 import { AdministratorDialogs } from './AdministratorDialogs.tsx';
 import { AdministratorRow } from './AdministratorRow.tsx';
 import { fetchAdministrators } from './administrators-api.ts';
 import type { AdministratorsDialog } from './administrators-dialog.ts';
-import { SafetySection } from './SafetySection.tsx';
+import { fetchSafety, SafetySection } from './SafetySection.tsx';
 
 /** The administrators and the actions for each. */
 export const AdministratorsSection = () => {
-  const loaded = useLoaded(fetchAdministrators);
+  const list = useLoaded(fetchAdministrators);
+  const recoveries = useLoaded(fetchRecoveries);
+  const safety = useLoaded(fetchSafety);
   const account = useStore($account);
+  // The actions depend on whose account it is, so nothing is offered before both are known.
+  const loaded = account ? list : { ...list, state: 'loading' as const };
+  // Each part waits for the one above it, which would push it down.
+  const isListed = loaded.state !== 'loading' && recoveries.state !== 'loading';
   const [dialog, setDialog] = useState<AdministratorsDialog>();
   return (
     <section className="stack" aria-labelledby="administrators">
@@ -27,11 +33,10 @@ export const AdministratorsSection = () => {
         </button>
       </div>
       <p className="measure">{words.lead}</p>
-      {/* The actions depend on whose account it is, so nothing is offered before both are known. */}
-      <LoadedPart of={account ? loaded : { state: 'loading' }} reload={loaded.reload}>
-        {(list) => (
+      <LoadedPart of={loaded} reload={list.reload}>
+        {(administrators) => (
           <ul className="people">
-            {list.map((administrator) => (
+            {administrators.map((administrator) => (
               <AdministratorRow
                 key={administrator.id}
                 administrator={administrator}
@@ -42,12 +47,12 @@ export const AdministratorsSection = () => {
           </ul>
         )}
       </LoadedPart>
-      <RecoveriesSection />
-      <SafetySection />
+      {isListed && <RecoveriesSection loaded={recoveries} />}
+      {isListed && safety.state !== 'loading' && <SafetySection loaded={safety} />}
       {dialog && (
         <AdministratorDialogs
           dialog={dialog}
-          reload={loaded.reload}
+          reload={list.reload}
           onOpen={setDialog}
           onClose={() => setDialog(undefined)}
         />

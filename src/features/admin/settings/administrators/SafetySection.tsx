@@ -12,10 +12,11 @@ import { EditDialog } from '../../editing/EditDialog.tsx';
 import { createEdit } from '../../editing/edit.ts';
 import { useEdit } from '../../editing/use-edit.ts';
 import { LoadedPart } from '../../LoadedPart.tsx';
-import { useLoaded } from '../../loaded.ts';
+import type { Reloadable } from '../../loaded.ts';
 import { PasswordAgainField } from '../../PasswordAgain.tsx';
 
-const fetchSafety = () => call(api.admin.safety.$get());
+/** Reads how the club guards its accounts and its money. */
+export const fetchSafety = () => call(api.admin.safety.$get());
 
 /** The rules as they are typed: a sum, or nothing for never. */
 interface Draft {
@@ -85,8 +86,7 @@ const SafetyDialog = ({ safety, reload, onClose }: SafetyDialogProps) => {
 };
 
 /** How the club guards its accounts and its money. */
-export const SafetySection = () => {
-  const loaded = useLoaded(fetchSafety);
+export const SafetySection = ({ loaded }: { loaded: Reloadable<Safety> }) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className="card stack" aria-labelledby="safety">
