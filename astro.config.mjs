@@ -2,7 +2,7 @@ import netlify from '@astrojs/netlify';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { adminPreloads, lazyLoader, leanScripts } from './netlify/build/admin-preloads.ts';
-import { formParts, oneReact, oneStores } from './netlify/build/form-parts.ts';
+import { formParts, oneReact, oneSignIn, oneStores } from './netlify/build/form-parts.ts';
 import { leanOnDemand } from './netlify/build/on-demand-pages.ts';
 import { ownStylesOnly } from './netlify/build/page-policies.ts';
 import { printedScriptHashes, printedScripts } from './netlify/build/printed-scripts.ts';
@@ -33,7 +33,7 @@ const directives = [
 const clientOutput = {
   // `index` and not `index.astro_astro_type_script_index_0_lang`: pages hold these names, and home has few bytes left.
   entryFileNames: ({ name }) => `_astro/${name.split('.')[0]}.[hash].js`,
-  codeSplitting: { groups: [...formParts, oneReact, oneStores] },
+  codeSplitting: { groups: [...formParts, oneReact, oneSignIn, oneStores] },
 };
 
 export default defineConfig({

@@ -79,6 +79,13 @@ export const formParts = Object.entries(parts).map(([name, files]) => ({
 /** React without its DOM: one file, whichever page needs which part of it. */
 export const oneReact = { name: 'react', test: /\/node_modules\/react\//, includeDependenciesRecursively: false };
 
+/** What the login and the admin area share: the code of a second factor, what somebody may do, and the addresses. */
+export const oneSignIn = {
+  name: 'sign-in',
+  test: /\/src\/(?:components\/ui\/FactorCodeField|domain\/role|lib\/(?:admin-paths|factor-required|kept-roles)|messages\/factor)\.tsx?$/,
+  includeDependenciesRecursively: false,
+};
+
 /** What all islands take: stores, calls, addresses and formats. What only the admin area takes of them stays out. */
 export const oneStores = {
   name: 'stores',
