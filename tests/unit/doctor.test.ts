@@ -58,6 +58,7 @@ describe('the doctor finds dangerous', () => {
       /switched off/,
     ],
     ['a mail server that refuses', { mail: { ...mail, answers: false } }, /no mail goes out/],
+    ['links and factors that hang on the keys of Stripe', { hasLimitSecret: false }, /RATE_LIMIT_SECRET/],
     ['that nothing is backed up', { backup: { ...backup, recipients: 0 } }, /BACKUP_RECIPIENTS/],
     ['backups that fail', { backup: { ...backup, trouble: 'S3 403' } }, /failed \(S3 403\)/],
     [
@@ -90,7 +91,6 @@ describe('the doctor misses', () => {
     ['mail', { mail: { ...mail, isConfigured: false } }, /sends no mail/],
     ['legal texts', withDatabase({ missingForSignUp: ['privacy', 'rules'] }), /privacy, club rules/],
     ['the second factor', withDatabase({ isFactorAsked: false }), /stolen password/],
-    ['a secret of the limits', { hasLimitSecret: false }, /RATE_LIMIT_SECRET/],
     ['a second reader of backups', { backup: { ...backup, recipients: 1 } }, /One person only/],
     ['a bucket elsewhere', { backup: { ...backup, place: 'blob store' } }, /BACKUP_S3_URL/],
     ['a first backup', { backup: { ...backup, last: null } }, /no nightly backup yet/],

@@ -205,7 +205,9 @@ const factor: Check = ({ database: found }) => {
 const limiterSecret: Check = (facts) =>
   facts.hasLimitSecret || !isProduction(facts)
     ? []
-    : missing('RATE_LIMIT_SECRET is missing: links in mails end whenever a key of Stripe changes.');
+    : danger(
+        'RATE_LIMIT_SECRET is missing: links in mails and second factors stop working whenever a key of Stripe changes, and whoever knows the keys of Stripe can make such links.',
+      );
 
 /** A night comes once a day, and needs a morning to be noticed. */
 const BACKUP_MS = 2 * DAY_MS;
