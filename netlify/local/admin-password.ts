@@ -22,6 +22,8 @@ await withDatabase('No password is made', async (env) => {
     return;
   }
   const password = createPassword();
-  await resetPassword(env, email, password);
+  const hadFactor = await resetPassword(env, email, password);
   console.log(`Administrator:  ${email}\nPassword:       ${password}`);
+  if (hadFactor)
+    console.log('Second factor:  taken off, with its recovery codes. Set another one up after signing in.');
 });

@@ -6,8 +6,11 @@ import { fieldErrorSentence } from '#messages/errors.ts';
 import { hashNewPassword } from '#server/administrators/passwords.ts';
 import { administrators, invitations, sessions } from '#server/db/account-schema.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
+import { selectFactor } from '#server/factors/queries.ts';
+import { deleteFactors } from '#server/factors/recovery-queries.ts';
 import { findAdministratorByEmail } from '#server/sessions/queries.ts';
 import { hashPassword } from '#server/sessions/secrets.ts';
+import { insertLine } from '#server/write-queries.ts';
 
 export interface FirstAdministratorEnv {
   DATABASE_URL?: string | undefined;
@@ -71,14 +74,16 @@ export const listAdministratorEmails = async (env: FirstAdministratorEnv): Promi
   (await open(env).select({ email: administrators.email }).from(administrators)).map(({ email }) => email);
 
 /**
- * Gives an administrator another password and makes them an owner: whoever holds the database helps a club whose last
- * owner lost everything. Whatever the old password opened, or would still open, ends in the same batch. Throws `WeakPassword`.
+ * Gives an administrator another password, takes their second factors off and makes them an owner: whoever holds the
+ * database helps a club whose last owner lost everything. Whatever the old password opened, or would still open, ends in
+ * the same batch. Returns true if the account had a second factor. Throws `WeakPassword`.
  */
-export const resetPassword = async (env: FirstAdministratorEnv, email: string, password: string): Promise<void> => {
+export const resetPassword = async (env: FirstAdministratorEnv, email: string, password: string): Promise<boolean> => {
   const db = open(env);
   const found = await findAdministratorByEmail(db, email);
   const passwordHash = await hashChosen(db, { name: found?.name ?? '', email }, password);
   const account = db.select({ id: administrators.id }).from(administrators).where(eq(administrators.email, email));
+  const guarded = found ? await selectFactor(db, found.id) : [];
   const asOwner = sql`(select array_agg(distinct role) from unnest(array_append(${administrators.roles}, 'owner')) as role)`;
   await db.batch([
     db
@@ -87,7 +92,17 @@ export const resetPassword = async (env: FirstAdministratorEnv, email: string, p
       .where(eq(administrators.email, email)),
     db.delete(sessions).where(inArray(sessions.administratorId, account)),
     db.delete(invitations).where(inArray(invitations.administratorId, account)),
+    ...(found ? deleteFactors(db, found.id) : []),
+    ...guarded.map(({ id }) =>
+      insertLine(db, {
+        actor: { kind: 'job' },
+        subject: { type: 'administrator', id },
+        action: 'administrator.recover',
+        fields: [],
+      }),
+    ),
   ]);
+  return guarded.length > 0;
 };
 
 const firstEmail = async (db: Database): Promise<string | undefined> =>

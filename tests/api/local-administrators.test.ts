@@ -2,6 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { ensureFirstAdministrator, listAdministratorEmails, resetPassword } from '#local/administrators.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { accept, invite, joined, PASSWORD, tokenIn } from '#tests/support/administrators.ts';
+import { refusalOf } from '#tests/support/answers.ts';
+import { setUpTotp } from '#tests/support/factors.ts';
 import { asAdmin, login, openClubAndSignIn } from '#tests/support/sessions.ts';
 
 const { club, token } = await openClubAndSignIn();
@@ -30,6 +32,17 @@ test('a reset password replaces the old one and ends its sessions', async () => 
   expect((await login(club, { email: account.email, password: PASSWORD })).status).toBe(401);
   expect((await login(club, { email: account.email, password: 'une autre phrase de passe' })).status).toBe(200);
   expect((await asAdmin(club, token, '/api/admin/me')).status).toBe(200);
+});
+
+test('a reset password opens an account whose second factor was lost too, and says so', async () => {
+  const { account, token: theirs } = await joined(club, token);
+  await setUpTotp(club, theirs, PASSWORD);
+  expect(await refusalOf(await login(club, { email: account.email, password: PASSWORD }))).toMatchObject({
+    type: 'factor-required',
+  });
+  expect(await resetPassword(databaseEnv, account.email, 'une autre phrase de passe')).toBe(true);
+  expect((await login(club, { email: account.email, password: 'une autre phrase de passe' })).status).toBe(200);
+  expect(await resetPassword(databaseEnv, account.email, 'une autre phrase de passe')).toBe(false);
 });
 
 test('an invitation sent before the reset no longer works', async () => {
