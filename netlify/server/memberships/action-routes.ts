@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { DAY_MS } from '#domain/dates.ts';
 import {
   flagResolutionSchema,
   manualPaymentSchema,
@@ -17,6 +18,7 @@ import { jsonBody, optionalJsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
 import { correctPayment, correctRefund } from '../payments/correct-entry.ts';
 import { recordPayment } from '../payments/manual-payment.ts';
+import { selectGivenBack } from '../payments/manual-payment-queries.ts';
 import { recordRefund } from '../payments/manual-refund.ts';
 import { settleMember } from '../payments/settle-member.ts';
 import { archiveMember, resolveFlag, restoreMember } from './actions.ts';
@@ -30,17 +32,24 @@ const paymentIn = ({ id, paymentId }: { id: string; paymentId: string }) => ({
 });
 
 /**
- * Returns a refund without the password that a sum above the club's asks for (docs/rules.md#asked-again). Throws what
- * `askAgain` throws.
+ * Returns a refund without the password that a sum above the club's asks for (docs/rules.md#asked-again). What the same
+ * administrator gave back within a day counts too, so that nobody gives a large sum back in small ones. `corrects` is the
+ * refund that this one replaces. Throws what `askAgain` throws.
  */
-const refundIn = async <Refund extends { amount: number; password?: string | undefined }>(
+const refundIn = async <Refund extends { id?: string | undefined; amount: number; password?: string | undefined }>(
   deps: Deps,
   context: Context<AppEnv>,
   { password, ...refund }: Refund,
+  corrects?: string,
 ): Promise<Omit<Refund, 'password'>> => {
+  const administrator = context.get('administrator');
   const { refundAskedAboveCents: above } = await findSafety(deps);
-  if (above !== null && toCents(refund.amount) > above)
-    await askAgain(deps, context.get('administrator'), { password, ip: context.env?.ip ?? 'unknown' });
+  if (above === null) return refund;
+  const since = new Date(deps.now().getTime() - DAY_MS);
+  const others = [refund.id, corrects].filter((id) => id !== undefined);
+  const [given] = await selectGivenBack(deps.db, { by: administrator.id, since, but: others });
+  if (toCents(refund.amount) + (given?.cents ?? 0) > above)
+    await askAgain(deps, administrator, { password, ip: context.env?.ip ?? 'unknown' });
   return refund;
 };
 
@@ -107,7 +116,7 @@ export const adminMemberActionRoutes = (deps: Deps) =>
       jsonBody(refundCorrectionSchema),
       async (context) => {
         const refund = { ...paymentIn(context.req.param()), refundId: idParam(context.req.param('refundId')) };
-        const correction = await refundIn(deps, context, context.req.valid('json'));
+        const correction = await refundIn(deps, context, context.req.valid('json'), refund.refundId);
         return context.json(await correctRefund(deps, context.get('administrator'), refund, correction));
       },
     )

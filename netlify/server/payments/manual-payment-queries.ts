@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { ManualMeans } from '#domain/manual-payment.ts';
 import type { MemberFlag } from '#domain/member.ts';
 import type { Database } from '../db/client.ts';
@@ -76,6 +76,23 @@ export const selectRefund = (db: Database, { memberId, id }: { memberId: string;
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(or(eq(refunds.id, id), eq(refunds.correctionId, id)), eq(payments.memberId, memberId)));
+
+/** Selects how much an administrator gave back by hand since an instant, without some refunds and without corrected ones. */
+export const selectGivenBack = (
+  db: Database,
+  { by, since, but }: { by: string; since: Date; but: readonly string[] },
+) =>
+  db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.recordedBy, by),
+        gt(refunds.createdAt, since),
+        isNull(refunds.cancelledAt),
+        notInArray(refunds.id, [...but]),
+      ),
+    );
 
 /** For a guard: selects a refund that was corrected. */
 export const selectStruckRefund = (db: Database, id: string) =>
