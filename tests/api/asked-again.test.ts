@@ -1,6 +1,7 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administrators, auditEntries, invitations } from '#server/db/account-schema.ts';
+import { refunds } from '#server/db/schema.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { invite, joined, listed, PASSWORD, renew } from '#tests/support/administrators.ts';
 import { refusalOf } from '#tests/support/answers.ts';
@@ -79,6 +80,15 @@ const asked: Record<string, () => Promise<Asking>> = {
     const path = `/api/admin/memberships/${id}/payments/${payments[0]?.id}/refund`;
     return { path, method: 'POST', body: { ...CASH, amount: 100.01, updatedAt } };
   },
+  'the second of two refunds that make more than the club’s sum together': async () => {
+    const { id, payments, updatedAt } = await admin.added({ payment: { ...CASH, amount: 200 } });
+    const path = `/api/admin/memberships/${id}/payments/${payments[0]?.id}/refund`;
+    const first = { ...CASH, amount: 60, updatedAt, password: ADMINISTRATOR.password };
+    const after = (await (await asAdmin(club, token, path, { method: 'POST', body: first })).json()) as {
+      updatedAt: string;
+    };
+    return { path, method: 'POST', body: { ...CASH, amount: 60, updatedAt: after.updatedAt } };
+  },
   'the whole list as a workbook': async () => ({
     path: '/api/admin/memberships/export',
     method: 'POST',
@@ -99,6 +109,11 @@ const asked: Record<string, () => Promise<Asking>> = {
     method: 'POST',
     body: { format: 'csv', preset: 'licences', ids: (await listedMembers()).map(({ id }) => id) },
   }),
+  'erasing former members': async () => {
+    const year = new Date().getFullYear() - 6;
+    await archivedMembers(club, [{ season: `${year}-${year + 1}`, lastName: 'Parti' }]);
+    return { path: '/api/admin/retention', method: 'POST', body: {} };
+  },
   'all archives': async () => ({
     path: '/api/admin/archived-memberships/export',
     method: 'POST',
@@ -174,7 +189,8 @@ describe('exporting', () => {
   });
 });
 
-test('a refund of the club’s sum needs no password', async () => {
+test('a refund of the club’s sum needs no password, a day after the last one', async () => {
+  await club.db.update(refunds).set({ createdAt: new Date(Date.now() - 25 * 3_600_000) });
   const { id, payments, updatedAt } = await admin.added({ payment: { ...CASH, amount: 200 } });
   const path = `/api/admin/memberships/${id}/payments/${payments[0]?.id}/refund`;
   const body = { ...CASH, amount: 100, updatedAt };

@@ -12,6 +12,7 @@ import { seasons } from '#server/db/season-schema.ts';
 import { finishErasures } from '#server/privacy/finish-erasures.ts';
 import { previewRetention } from '#server/retention/actions.ts';
 import { keepRetention } from '#server/retention/keep-rules.ts';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { type Archived, archivedMembers } from '#tests/support/archived.ts';
 import { openMail } from '#tests/support/mail.ts';
@@ -40,7 +41,9 @@ const yearsFrom = (years: number): string => {
 };
 const PATH = '/api/admin/retention';
 const preview = async () => (await (await asAdmin(club, token, PATH)).json()) as RetentionPreview;
-const post = () => asAdmin(club, token, PATH, { method: 'POST' });
+const post = () => asAdmin(club, token, PATH, { method: 'POST', body: { password: ADMINISTRATOR.password } });
+/** The first six requests read session, journal, account, settings, list and members. The next one is the batch. */
+const BATCH = 7;
 const apply = async (): Promise<RetentionResult> => {
   const response = await post();
   if (!response.ok) throw new Error(`refused: ${response.status}`);
@@ -165,8 +168,7 @@ describe('what is deleted', () => {
     let requests = 0;
     club.databaseRequests.before = async () => {
       requests += 1;
-      // The first four requests read the session, the settings, the list and the members. The fifth is the batch.
-      if (requests !== 5) return;
+      if (requests !== BATCH) return;
       club.databaseRequests.before = undefined;
       await done(back?.id ?? '', 'restore');
     };
@@ -195,7 +197,7 @@ describe('interrupted', () => {
     let requests = 0;
     club.databaseRequests.before = () => {
       requests += 1;
-      if (requests === 5) club.databaseFaults.loseAnswerAfterCommit(1);
+      if (requests === BATCH) club.databaseFaults.loseAnswerAfterCommit(1);
     };
     expect(await refusalOf(await post())).toMatchObject({ status: 503 });
     club.databaseRequests.before = undefined;
@@ -219,7 +221,7 @@ describe('interrupted', () => {
     let requests = 0;
     club.databaseRequests.before = async () => {
       requests += 1;
-      if (requests === 5) await club.blobs.stop();
+      if (requests === BATCH) await club.blobs.stop();
     };
     try {
       expect(await apply()).toMatchObject({ deleted: { members: 1 }, left: 0 });

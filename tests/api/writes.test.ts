@@ -558,7 +558,7 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
   'POST /api/admin/publication': () => () => send('POST', 'publication', { force: true }),
   'POST /api/admin/retention': async () => {
     await gone();
-    return () => send('POST', 'retention');
+    return () => send('POST', 'retention', { password: ADMINISTRATOR.password });
   },
 };
 

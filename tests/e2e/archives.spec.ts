@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { openSession, rowOf } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import type { E2eSite } from '#tests/support/e2e-control.ts';
@@ -66,6 +67,7 @@ test('members past their retention period are deleted after an explicit yes', { 
   await button(page, 'Supprimer 1 adhésion…').click();
   const dialog = page.getByRole('dialog', { name: /Supprimer définitivement 1 adhésion/ });
   await dialog.getByRole('checkbox', { name: 'Je confirme la suppression définitive de 1 adhésion' }).check();
+  await dialog.getByLabel('Votre mot de passe').fill(ADMINISTRATOR.password);
   await expectAccessibleInBothSchemes(page, 'the confirmation');
   await dialog.getByRole('button', { name: 'Supprimer 1 adhésion', exact: true }).click();
   await expect(section).toContainText('1 adhésion supprimée, avec 0 fichier.');

@@ -46,6 +46,8 @@ const show = async (answers: Parameters<typeof answerCalls>[0]) => {
 };
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const typePassword = () =>
+  fireEvent.change(screen.getByLabelText('Votre mot de passe'), { target: { value: 'secret' } });
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.querySelector('a')?.textContent);
 const spaces = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g, ' ');
 
@@ -170,7 +172,7 @@ test('if there is nothing to delete, the screen says so, with the rule', async (
   expect(text).toContain('Rien à supprimer aujourd’hui');
 });
 
-test('the members to delete are shown by season; only a ticked box deletes, request after request, and the result is shown', async () => {
+test('the members to delete are shown by season; only a ticked box and the password delete, request after request, and the result is shown', async () => {
   let answers = [100, 20];
   const calls = await show({
     [PREVIEW]: json(old),
@@ -200,8 +202,13 @@ test('the members to delete are shown by season; only a ticked box deletes, requ
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   fireEvent.click(within(dialog).getByLabelText('Je confirme la suppression définitive de 120 adhésions'));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Supprimer 120 adhésions' }));
+  await within(dialog).findByText('Veuillez renseigner votre mot de passe.');
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  typePassword();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Supprimer 120 adhésions' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  // A code of an application serves once, so only the first request brings it.
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ password: 'secret' }, {}]);
   expect(section.textContent).toContain('120 adhésions supprimées, avec 120 fichiers.');
   await waitFor(() =>
     expect(calls.filter(({ path }) => path.endsWith('archived-memberships?first=500'))).toHaveLength(2),
@@ -217,6 +224,7 @@ test('an interruption tells what is already deleted, and the same button continu
   await show({ [PREVIEW]: json(old), [DELETE]: () => answers.shift()?.() ?? new Response() });
   press('Supprimer 120 adhésions…');
   fireEvent.click(screen.getByLabelText('Je confirme la suppression définitive de 120 adhésions'));
+  typePassword();
   press('Supprimer 120 adhésions');
   await screen.findByText(/100 adhésions sont supprimées/);
   press('Supprimer 120 adhésions');

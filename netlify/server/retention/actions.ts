@@ -12,12 +12,14 @@ import {
 import type { Season } from '#domain/season.ts';
 import { sum } from '#domain/sum.ts';
 import { plusDays } from '#domain/training-days.ts';
+import { askAgain, type PasswordAgain } from '../administrators/passwords.ts';
 import { isRefused } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
+import type { SignedInAdministrator } from '../http/app-env.ts';
 import { eraseAgain } from '../privacy/erasure.ts';
 import { type ErasureRecord, type ErasureRow, listErasureRecords } from '../privacy/erasure-queries.ts';
 import { createTimer, type IsOutOfTime } from '../work-list.ts';
-import { lockRetention, selectEndings, selectFormer, selectYears } from './queries.ts';
+import { lockRetention, selectEndings, selectFormer, selectRecentRun, selectYears } from './queries.ts';
 
 /** How many persons one batch erases. */
 const CHUNK = 20;
@@ -175,9 +177,16 @@ export const eraseFormer = async (
 
 /**
  * Erases former members whose time is over, at an administrator's word, in batches until the time of a request is over.
- * Asked again, it continues. Throws `unavailable` if database or files are out of reach.
+ * Repeated, it continues, and within ten minutes it does not ask for the password once more. Throws what `askAgain`
+ * throws, or `unavailable` if database or files are out of reach.
  */
-export const applyRetention = async (deps: Deps, actor: Actor): Promise<RetentionResult> => {
+export const applyRetention = async (
+  deps: Deps,
+  actor: SignedInAdministrator,
+  again: PasswordAgain,
+): Promise<RetentionResult> => {
+  const isUnderWay = (await selectRecentRun(deps.db, actor.id)).length > 0;
+  if (!isUnderWay) await askAgain(deps, actor, again);
   const { due } = await findFormer(deps);
   // If the store is out of reach, every file would stay, so nothing is begun.
   await deps.files.putAt('retention');

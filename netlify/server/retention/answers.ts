@@ -35,7 +35,8 @@ export const retentionAnswers = declare<typeof adminRetentionRoutes>('/api/admin
     answers: { 200: preview },
   },
   'POST /retention': {
-    does: 'Deletes former members whose time is over, as many as one request can; asked again, it goes on.',
+    does: 'Deletes former members whose time is over, as many as one request can; repeated, it goes on.',
     answers: { 200: result },
+    refuses: { 'rate-limited': null },
   },
 });

@@ -1,6 +1,7 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { IsoDate } from '#domain/dates.ts';
 import type { Season } from '#domain/season.ts';
+import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { club } from '../db/content-schema.ts';
 import { takeTurns } from '../db/guard.ts';
@@ -28,6 +29,20 @@ export const selectFormer = (db: Database, before: IsoDate) =>
     .groupBy(members.personId)
     .having(sql`bool_and(${members.archivedAt} is not null) and max(${seasons.lastDay}) < ${before}`)
     .orderBy(sql`max(${members.season})`, members.personId);
+
+/** Selects a line of the last ten minutes that tells that an administrator erased former members. */
+export const selectRecentRun = (db: Database, administratorId: string) =>
+  db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.administratorId, administratorId),
+        eq(auditEntries.action, 'season.retention'),
+        sql`${auditEntries.at} > now() - interval '10 minutes'`,
+      ),
+    )
+    .limit(1);
 
 /** Goes first in a batch that deletes many. Such batches run one after the other. */
 export const lockRetention = (db: Database) => takeTurns(db, 'retention');

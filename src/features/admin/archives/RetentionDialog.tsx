@@ -5,6 +5,7 @@ import type { RetentionResult } from '#domain/retention.ts';
 import { archivesMessages } from '#messages/archives.ts';
 import { ActionError } from '../ActionError.tsx';
 import { AskDialog } from '../AskDialog.tsx';
+import { isPasswordRefused, PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
 import { useAction } from '../use-action.ts';
 import { loadArchives } from './archives-store.ts';
 import { deleteExpired, loadRetention } from './retention-store.ts';
@@ -33,12 +34,12 @@ export const RetentionDialog = ({ count, onDone, onClose }: RetentionDialogProps
   const [isTicked, setTicked] = useState(false);
   const [error, setError] = useState<string>();
   const [gone, setGone] = useState({ members: 0, files: 0 });
-  const action = useAction(async (isHere) => {
-    setError(isTicked ? undefined : words.tickMissing);
-    if (!isTicked) return document.getElementById(TICK)?.focus();
+  const { asked, fieldOf } = usePasswordAgain();
+  const erase = asked(async (password, isHere) => {
     const before = gone;
     try {
       const { deleted, left } = await deleteExpired({
+        password,
         onProgress: (soFar) => setGone(sumOf(before, soFar.deleted)),
         isWanted: isHere,
       });
@@ -51,6 +52,11 @@ export const RetentionDialog = ({ count, onDone, onClose }: RetentionDialogProps
       throw failure;
     }
   });
+  const action = useAction(async (isHere) => {
+    setError(isTicked ? undefined : words.tickMissing);
+    if (!isTicked) return document.getElementById(TICK)?.focus();
+    await erase(isHere);
+  });
   return (
     <AskDialog
       title={words.dialogTitle(count)}
@@ -59,9 +65,11 @@ export const RetentionDialog = ({ count, onDone, onClose }: RetentionDialogProps
       isStoppable
       action={action}
       failure={
-        <ActionError action={action} title={words.interrupted}>
-          <p>{words.resume(gone.members)}</p>
-        </ActionError>
+        !isPasswordRefused(action.error) && (
+          <ActionError action={action} title={words.interrupted}>
+            <p>{words.resume(gone.members)}</p>
+          </ActionError>
+        )
       }
       onClose={onClose}
     >
@@ -78,6 +86,7 @@ export const RetentionDialog = ({ count, onDone, onClose }: RetentionDialogProps
           setError(undefined);
         }}
       />
+      <PasswordAgainField {...fieldOf(action)} />
       {(action.isBusy || gone.members > 0) && (
         <div>
           <progress className="progress" value={gone.members} max={count} aria-label={words.progress} />

@@ -13,6 +13,8 @@ export const $retention = $loaded;
 export const loadRetention = load;
 
 interface Course {
+  /** What was typed to be asked again. Only the first request needs it. */
+  password: string;
   onProgress: (soFar: RetentionResult) => void;
   isWanted: () => boolean;
 }
@@ -21,10 +23,10 @@ interface Course {
  * Deletes request after request, until nothing is left, nothing more can be deleted, or `isWanted` returns false.
  * Returns the total. Throws `ApiError`; what was deleted before stays deleted.
  */
-export const deleteExpired = async ({ onProgress, isWanted }: Course): Promise<RetentionResult> => {
+export const deleteExpired = async ({ password, onProgress, isWanted }: Course): Promise<RetentionResult> => {
   const soFar: RetentionResult = { deleted: { members: 0, files: 0 }, left: 0 };
-  for (;;) {
-    const { deleted, left } = await call(api.admin.retention.$post());
+  for (let json: { password?: string } = { password }; ; json = {}) {
+    const { deleted, left } = await call(api.admin.retention.$post({ json }));
     soFar.deleted.members += deleted.members;
     soFar.deleted.files += deleted.files;
     soFar.left = left;
