@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { fileSource, writeBackup } from '#local/backup-file.ts';
 import { type Entry, sealEntries } from '#server/backup/archive.ts';
@@ -11,11 +12,14 @@ import { agreeWithProvider } from '#server/backup/finish-restore.ts';
 import { restoreBackup, verifyBackup } from '#server/backup/restore.ts';
 import { openSnapshot } from '#server/backup/snapshot.ts';
 import { createInventory, rowEntries, sha256, shelfNames } from '#server/backup/take-backup.ts';
+import { sessions } from '#server/db/account-schema.ts';
+import { passkeyChallenges } from '#server/db/factor-schema.ts';
 import { listKnownMigrations } from '#server/db/migrate.ts';
 import { payments } from '#server/db/schema.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { pay } from '#tests/support/payments.ts';
 import { openEmptyMachine, rowsAt } from '#tests/support/restored.ts';
+import { signedIn } from '#tests/support/sessions.ts';
 import { submitted } from '#tests/support/sign-up.ts';
 
 let club: TestClub;
@@ -64,6 +68,29 @@ const linesIn = (entries: readonly Entry[]): Record<string, string[]> => {
   }
   return rows;
 };
+
+test('a backup that is taken while somebody uses a passkey comes back', async () => {
+  const { db, databaseEnv } = club;
+  await signedIn(club);
+  const [session] = await db.select({ id: sessions.id }).from(sessions).limit(1);
+  await db.insert(passkeyChallenges).values({
+    ...{ hash: 'asked just now', purpose: 'again', sessionId: session?.id ?? null },
+    expiresAt: new Date(Date.now() + 60_000),
+  });
+  await using snapshot = await openSnapshot(databaseEnv.DATABASE_URL);
+  const kept = snapshot.tables.map(({ name }) => name);
+  const { rows } = await db.execute<{ from: string; to: string }>(sql`
+    select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint where contype = 'f'`);
+  const dangling = rows.filter(({ from, to }) => kept.includes(from) && !kept.includes(to));
+  expect(dangling, 'rows that refer to what is left out').toEqual([]);
+  const { file } = await backUp('passkey.tar.gz.age');
+  const restored = await openEmptyMachine(club);
+  try {
+    await restoreBackup(openedBy(file), restored.machine);
+  } finally {
+    await restored.close();
+  }
+});
 
 describe('a backup taken while twenty people sign up', () => {
   let file: string;
