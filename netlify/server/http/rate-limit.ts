@@ -21,10 +21,16 @@ export type Subject = string | { name: string; times: number };
 /** How many times more attempts a /48 has than each of its /64: a whole town may share one. */
 const WIDE = 4;
 
-/** Returns the subjects under which a rule counts an address: its network, and the /48 around it if there is one. */
-export const subjectsOf = (rule: string, ip: string): Subject[] => {
+/**
+ * Returns the subjects under which a rule counts an address: its network, and the /48 around it if there is one. `times`
+ * is how many times the attempts of the rule an address has that many people may share.
+ */
+export const subjectsOf = (rule: string, ip: string, times = 1): Subject[] => {
   const wider = widerNetworkOf(ip);
-  return [`${rule} ${networkOf(ip)}`, ...(wider === undefined ? [] : [{ name: `${rule} /48 ${wider}`, times: WIDE }])];
+  return [
+    { name: `${rule} ${networkOf(ip)}`, times },
+    ...(wider === undefined ? [] : [{ name: `${rule} /48 ${wider}`, times: WIDE * times }]),
+  ];
 };
 
 /**

@@ -130,6 +130,9 @@ const readSignUp = ({ payload, fileErrors }: SignUpRequest, now: Date): { member
   return { membership: membership.value, signUp: signUp.data };
 };
 
+/** On the evening when sign-up opens, a whole gymnasium joins through one Wi-Fi, and mistypes. */
+const SHARED = 4;
+
 // Counted by a statement of its own beside what is read meanwhile, so that the attempt counts whatever becomes of that.
 const whileLimited = async <Known>(
   deps: Deps,
@@ -140,7 +143,7 @@ const whileLimited = async <Known>(
   const limits = limitAttempts(
     deps,
     deps.settings.limits.signUp,
-    ...subjectsOf('sign-up ip', ip),
+    ...subjectsOf('sign-up ip', ip, SHARED),
     `sign-up email ${email}`,
   );
   const [counted] = await Promise.allSettled([limits, read]);
