@@ -37,3 +37,11 @@ test('there is no such limit on one’s own machine, and six hundred a minute el
   const gate = open(0);
   for (let nth = 0; nth < 1000; nth += 1) expect(gate('192.0.2.1')).toBeUndefined();
 });
+
+test('the networks of one customer’s IPv6 addresses are counted together, four times as patiently', () => {
+  const gate = open(3);
+  const from = (nth: number) => gate(`2001:db8:1:${nth}::1`);
+  expect(Array.from({ length: 12 }, (_, nth) => from(nth))).toEqual(Array(12).fill(undefined));
+  expect(from(12)).toBe(60);
+  expect(gate('2001:db8:2::1')).toBeUndefined();
+});

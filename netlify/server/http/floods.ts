@@ -1,8 +1,11 @@
 import { type Limit, readLimit } from '../limit.ts';
-import { networkOf } from './network.ts';
+import { networkOf, widerNetworkOf } from './network.ts';
 
 /** Ten requests a second for a minute: more than a household or a gymnasium full of phones asks for. */
 const USUAL = { attempts: 600, windowSeconds: 60 };
+
+/** How many times more requests a /48 has than each of its /64. */
+const WIDE = 4;
 
 /** So that addresses cannot fill the memory. Who sends from so many is not stopped by a count of each anyway. */
 const MOST_NETWORKS = 20_000;
@@ -29,9 +32,14 @@ export const createFloodGate = ({ attempts, windowSeconds }: Limit, now: () => n
       counts.clear();
       endsAt = at + windowSeconds * 1000;
     }
-    const network = networkOf(ip);
-    const count = (counts.get(network) ?? 0) + 1;
-    counts.set(network, count);
-    return count > attempts ? Math.max(1, Math.ceil((endsAt - at) / 1000)) : undefined;
+    const isBeyond = (network: string, most: number): boolean => {
+      const count = (counts.get(network) ?? 0) + 1;
+      counts.set(network, count);
+      return count > most;
+    };
+    const wider = widerNetworkOf(ip);
+    const isFlooding =
+      isBeyond(networkOf(ip), attempts) || (wider !== undefined && isBeyond(`/48 ${wider}`, WIDE * attempts));
+    return isFlooding ? Math.max(1, Math.ceil((endsAt - at) / 1000)) : undefined;
   };
 };
