@@ -177,6 +177,21 @@ describe('what is deleted', () => {
   });
 });
 
+test('whoever joins again at the last moment keeps every season', async () => {
+  const { id } = await archived({ season: latest, identity: 'one' });
+  const [row] = await club.db.select().from(members).where(eq(members.id, id));
+  const personId = row?.personId ?? '';
+  let requests = 0;
+  club.databaseRequests.before = async () => {
+    requests += 1;
+    if (requests !== BATCH) return;
+    club.databaseRequests.before = undefined;
+    await archived({ season: yearsFrom(3), identity: 'two', personId, archivedAt: null });
+  };
+  expect(await apply()).toEqual({ deleted: { members: 0, files: 0 }, left: 0 });
+  expect(await namesLeft()).toHaveLength(2);
+});
+
 describe('interrupted', () => {
   test('before the batch, nothing is gone', async () => {
     await several(2);

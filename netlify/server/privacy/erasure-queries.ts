@@ -183,6 +183,35 @@ export const selectAsRead = (going: readonly ErasureRow[]) => {
       and (select count(*) from ${payments} p where p.member_id = any(${ids})) = ${going.flatMap(({ money }) => money).length})`;
 };
 
+/** Goes after the memberships are held: nobody joins meanwhile as one of the persons who have them. */
+export const holdTheirPersons = (db: Database, going: readonly ErasureRow[]) =>
+  db
+    .select({ id: persons.id })
+    .from(persons)
+    .where(
+      inArray(
+        persons.id,
+        going.map(({ personId }) => personId),
+      ),
+    )
+    .orderBy(asc(persons.id))
+    .for('update');
+
+/** For a guard: selects another membership of the persons who have these. */
+export const selectOtherMembership = (db: Database, going: readonly ErasureRow[]) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      and(
+        inArray(
+          members.personId,
+          going.map(({ personId }) => personId),
+        ),
+        sql`${members.id} <> all(${idList(going.map(({ id }) => id))})`,
+      ),
+    );
+
 interface NewErasure {
   id: string;
   reason: ErasureReason;

@@ -142,12 +142,15 @@ export const eraseAgain = async (
     actor,
     reason,
     guard = [],
+    last = [],
     subject,
     action,
   }: {
     actor: Actor;
     reason: ErasureReason;
     guard?: Parameters<typeof write>[1]['first'];
+    /** What must hold of the memberships once nobody changes them any more. */
+    last?: Parameters<typeof write>[1]['first'];
     subject: { type: 'season'; id: string };
     action: 'season.retention' | 'season.erase-again';
   },
@@ -159,7 +162,7 @@ export const eraseAgain = async (
     subject,
     action,
     fields: [`members: ${going.length}`, `files: ${going.reduce((files, { counts }) => files + counts.files, 0)}`],
-    first: [...(guard ?? []), ...holdMemberships(db, going), refuseUnless(db, selectAsRead(going))],
+    first: [...guard, ...holdMemberships(db, going), refuseUnless(db, selectAsRead(going)), ...last],
     statements: eraseMemberships(db, { id, reason, going, now: deps.now() }),
     after: async () => {
       const [erasure] = await selectErasure(db, id);

@@ -14,10 +14,17 @@ import { sum } from '#domain/sum.ts';
 import { plusDays } from '#domain/training-days.ts';
 import { askAgain, type PasswordAgain } from '../administrators/passwords.ts';
 import { isRefused } from '../db/errors.ts';
+import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
 import { eraseAgain } from '../privacy/erasure.ts';
-import { type ErasureRecord, type ErasureRow, listErasureRecords } from '../privacy/erasure-queries.ts';
+import {
+  type ErasureRecord,
+  type ErasureRow,
+  holdTheirPersons,
+  listErasureRecords,
+  selectOtherMembership,
+} from '../privacy/erasure-queries.ts';
 import { createTimer, type IsOutOfTime } from '../work-list.ts';
 import { lockRetention, selectEndings, selectFormer, selectRecentRun, selectYears } from './queries.ts';
 
@@ -161,6 +168,8 @@ export const eraseFormer = async (
         await eraseAgain(deps, going, {
           ...{ actor, reason: 'retention', action: 'season.retention', subject: { type: 'season', id: latest } },
           guard: [lockRetention(deps.db)],
+          // Whoever joined again a moment ago keeps every season.
+          last: [holdTheirPersons(deps.db, going), refuseWhen(deps.db, selectOtherMembership(deps.db, going))],
         });
         deleted.members += going.length;
         deleted.files += sum(going.map(({ counts }) => counts.files));
