@@ -30,10 +30,10 @@ afterAll(async () => {
   await club.close();
 });
 
-/** Noon in Paris, so that an evening class of today is still to come. */
-const noon = (): void => {
+/** Late in the morning in Paris, so that an evening class of today is still to come, and the session lives at any hour. */
+const morning = (): void => {
   const now = parisClock(new Date());
-  clock.offsetMs = (12 - now.getUTCHours()) * 3_600_000;
+  clock.offsetMs = (11 - now.getUTCHours()) * 3_600_000;
 };
 const today = (): string => dayInParis(deps.now());
 const weekdayOf = (date: string): Weekday => (((new Date(date).getUTCDay() + 6) % 7) + 1) as Weekday;
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await mail.forget();
   await db.delete(mailings);
   await emptyPlanning(club);
-  noon();
+  morning();
 });
 
 const post = async <Answer>(path: string, body: object): Promise<{ status: number; body: Answer }> => {
@@ -84,7 +84,7 @@ describe('a class of today or tomorrow that does not take place', () => {
 
   test('is not offered once its time is over in Paris', async () => {
     const date = today();
-    await cancelled(await classOn(date, { startTime: '09:00', endTime: '11:00' }), date);
+    await cancelled(await classOn(date, { startTime: '08:30', endTime: '10:00' }), date);
     expect(await offered()).toEqual([]);
   });
 

@@ -82,6 +82,14 @@ const read = endpointsOf(bareApp()).filter(({ method }) => method === 'GET');
 /** writes.test.ts looks at what these write. */
 const WRITING = ['/api/payment-intent/:id', '/api/admin/memberships/export', '/api/admin/archived-memberships/export'];
 
+/** Who opens a private file or takes the journal away leaves a line, behind the answer. */
+const NOTED = [
+  '/api/admin/memberships/:id/photo',
+  '/api/admin/memberships/:id/proof',
+  '/api/admin/classes/members/:id/photo',
+  '/api/admin/audit/export',
+];
+
 /** Returns the tables that statements write. A session may be prolonged, and the use of a link is noted. */
 const changedBy = (batches: string[][]) =>
   [...tablesWritten(batches.flat())].filter((table) => table !== 'sessions' && table !== 'links');
@@ -91,7 +99,8 @@ test.each(read.map(({ path }) => path))('%s answers what it declares, and change
   // The test app itself compares each answer with what its route declares.
   // A link in a mail leads on to a page.
   expect(answer.status).toBe(path.startsWith('/api/unsubscribe') ? 303 : 200);
-  if (!WRITING.includes(path)) expect(changedBy(batches)).toEqual([]);
+  const allowed = NOTED.includes(path) ? ['audit_entries', 'rate_limits'] : [];
+  if (!WRITING.includes(path)) expect(changedBy(batches).filter((table) => !allowed.includes(table))).toEqual([]);
 });
 
 /** With a token that is somebody's. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, dayInParis } from '#domain/dates.ts';
 import type { Mailing } from '#domain/mailing.ts';
+import { parisClock } from '#domain/next-training.ts';
 import { nextMorning, type ReminderPreview, type ReminderRule, type ReminderRules } from '#domain/reminder.ts';
 import { mailings, outbox, reminderRules } from '#server/db/mail-schema.ts';
 import { members, persons } from '#server/db/schema.ts';
@@ -28,8 +29,15 @@ const api = async <Answer>(method: string, path: string, body?: object): Promise
   return answer.status === 204 ? (undefined as Answer) : answer.json();
 };
 
+/** Day in Paris, at whatever hour the tests run: until eight in the morning the next look is that of the same day. */
+const daytime = (): void => {
+  const hour = parisClock(new Date()).getUTCHours();
+  clock.offsetMs = hour < 9 ? (10 - hour) * 3_600_000 : 0;
+};
+
 beforeEach(async () => {
   await mail.forget();
+  daytime();
   await deps.marks.remove((await deps.marks.list('reminders')).map(({ key }) => key));
   await db.batch([
     db.delete(mailings),
@@ -100,7 +108,7 @@ test('a photo that is missing seven days after sign-up is asked for once, with w
   expect(source).toMatch(/^List-Unsubscribe-Post:/im);
   expect(source).toContain('une photo d');
   // The session of the administrator would be over by then.
-  clock.offsetMs = 0;
+  daytime();
   const { timeline } = await admin.found(member.id);
   expect(timeline.at(-1)).toMatchObject({ kind: 'mail', what: 'reminder', note: rule.title });
 });
@@ -274,7 +282,7 @@ describe('an administrator', () => {
     await switchOn(changed);
     await morning();
     expect(await told()).toEqual([`reminder ${member.id}`]);
-    clock.offsetMs = 0;
+    daytime();
     expect(await api<Mailing[]>('GET', `/reminders/${id}/written`)).toMatchObject([{ isReminder: true, waiting: 1 }]);
     await api('DELETE', `/reminders/${id}`);
     expect(await told()).toHaveLength(1);

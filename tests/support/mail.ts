@@ -1,10 +1,14 @@
 import { asc } from 'drizzle-orm';
+import { parisClock } from '#domain/next-training.ts';
 import { mailDays, mailState, outbox, refusedAddresses } from '#server/db/mail-schema.ts';
 import { createMailServer } from '#server/integrations/smtp.ts';
 import type { NewMail } from '#server/mail/outbox.ts';
 import { insertMail } from '#server/mail/queries.ts';
 import type { TestClub } from './club.ts';
 import { openSmtpServer } from './smtp-server.ts';
+
+/** What to add to the clock so that nothing that goes on for some minutes runs into the next day of Paris. Milliseconds. */
+const awayFromMidnight = (): number => (parisClock(new Date()).getUTCHours() >= 22 ? 3 * 3_600_000 : 0);
 
 /** Gives a club a mail server that a test commands. Mails are written from then on. */
 export const openMail = async (club: TestClub) => {
@@ -20,7 +24,7 @@ export const openMail = async (club: TestClub) => {
     ]);
     await club.deps.marks.remove((await club.deps.marks.list('mail')).map(({ key }) => key));
     club.deps.mail.dailyAllowance = 300;
-    club.clock.offsetMs = 0;
+    club.clock.offsetMs = awayFromMidnight();
   };
   const befriend = () => {
     server.behave(() => ({}));

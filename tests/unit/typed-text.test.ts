@@ -173,6 +173,7 @@ describe('what people type or paste', () => {
       'articles/routes.ts',
       'audit/actions.ts',
       'backup/nightly.ts',
+      'backup/state.ts',
       'backup/take-backup.ts',
       'env.ts',
       'http/query.ts',
