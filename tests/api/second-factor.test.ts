@@ -2,11 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { administrators } from '#server/db/account-schema.ts';
 import { recoveryCodes, totpFactors } from '#server/db/factor-schema.ts';
+import { outbox } from '#server/db/mail-schema.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { accept, joined, PASSWORD, renew, tokenIn } from '#tests/support/administrators.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { codeOf, setUpTotp, waitForNextCode } from '#tests/support/factors.ts';
+import { openMail } from '#tests/support/mail.ts';
 import { asAdmin, login, openClubAndSignIn, signedIn } from '#tests/support/sessions.ts';
 
 const { club, token } = await openClubAndSignIn();
@@ -53,6 +55,22 @@ describe('setting an application of codes up', () => {
     await setUpTotp(club, theirs, PASSWORD);
     expect((await ask(other.token, 'me', undefined, 'GET')).status).toBe(401);
     expect((await ask(theirs, 'me', undefined, 'GET')).status).toBe(200);
+  });
+
+  test('in place of another one is told by mail, because the one before opens nothing any more', async () => {
+    const mail = await openMail(club);
+    try {
+      const { account, token: theirs } = await guarded();
+      const told = async () =>
+        (await club.db.select().from(outbox).where(eq(outbox.administratorId, account.id)))
+          .map(({ kind }) => kind)
+          .filter((kind) => kind === 'factor-removed');
+      expect(await told()).toEqual([]);
+      await setUpTotp(club, theirs, PASSWORD);
+      expect(await told()).toEqual(['factor-removed']);
+    } finally {
+      await mail.close();
+    }
   });
 
   test('leaves neither the secret nor the codes readable in the database', async () => {

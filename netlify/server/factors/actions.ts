@@ -16,6 +16,7 @@ import { refuseUnless } from '../db/guard.ts';
 import type { Statement } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
+import type { NewMail } from '../mail/outbox.ts';
 import { deleteSessionsOf } from '../sessions/queries.ts';
 import { hashTogether } from '../sessions/secrets.ts';
 import { change, changedFields, write } from '../write.ts';
@@ -95,6 +96,13 @@ export const beginTotp = async (
   return { secret, address: addressOf(secret, { club: row?.club.shortName || row?.club.name || '', email }) };
 };
 
+/** Tells the owner of an account that a factor was taken off, in case it was not them. */
+const removedMail = ({ now }: Pick<Deps, 'now'>, administratorId: string): NewMail => ({
+  kind: 'factor-removed',
+  data: { at: now().toISOString(), how: 'own' },
+  to: { administratorId },
+});
+
 const wrongCode = () => validationError({ code: 'code-wrong' });
 
 /**
@@ -127,6 +135,8 @@ export const confirmTotp = async (
       ...codes.statements,
       deleteSessionsOf(db, id, { but: sessionId }),
     ],
+    // Whoever replaces an application takes the one before off.
+    mails: administrator.hasTotp ? [removedMail(deps, id)] : [],
     refusal: async () => wrongCode(),
   });
   await forgetCodes(deps, id);
@@ -156,9 +166,7 @@ const remove = async (
     action: 'administrator.remove-factor',
     first: [...first, refuseUnless(db, found)],
     statements: [statement, ...isAnotherLeft, deleteUselessCodes(db, id), deleteSessionsOf(db, id, { but: sessionId })],
-    mails: [
-      { kind: 'factor-removed', data: { at: deps.now().toISOString(), how: 'own' }, to: { administratorId: id } },
-    ],
+    mails: [removedMail(deps, id)],
     refusal: async () =>
       (await refusal()) ??
       new DomainError('conflict', { reason: (await found).length > 0 ? 'factor-asked' : 'no-factor' }),
