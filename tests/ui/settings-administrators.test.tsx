@@ -200,7 +200,7 @@ test('a changed password empties the form and reads the connections again', asyn
   await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/sessions'))).toHaveLength(2));
 });
 
-test('a wrong present password is said below it and keeps what was typed', async () => {
+test('a wrong present password is said below it, has the focus and keeps what was typed', async () => {
   const fields = { current: 'Ce n’est pas votre mot de passe actuel.' };
   show('connexion', {
     'GET /api/admin/me/sessions': json([]),
@@ -210,6 +210,7 @@ test('a wrong present password is said below it and keeps what was typed', async
   type('Nouveau mot de passe', 'une longue phrase');
   press('Changer le mot de passe');
   await waitFor(() => expect(screen.getByLabelText('Mot de passe actuel').getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Mot de passe actuel')));
   expect(screen.getByLabelText<HTMLInputElement>('Nouveau mot de passe').value).toBe('une longue phrase');
 });
 
@@ -235,7 +236,21 @@ test('all other connections are ended at once, and the button goes with them', a
     },
   });
   await screen.findByText('Safari sur iPhone');
+  screen.getByRole('button', { name: 'Déconnecter les autres' }).focus();
   press('Déconnecter les autres');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Déconnecter les autres' })).toBeNull());
+  const title = screen.getByRole('heading', { name: 'Vos connexions' });
+  await waitFor(() => expect(document.activeElement, 'the pressed button is gone').toBe(title));
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
+test('the password asked again in a dialog is another field than the new password below it', async () => {
+  show('connexion', { 'GET /api/admin/me/sessions': json([]) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Installer une application' }));
+  const asked = within(await screen.findByRole('dialog'));
+  fireEvent.click(asked.getByRole('button', { name: 'Continuer' }));
+  await asked.findByText('Veuillez renseigner votre mot de passe.');
+  expect(document.activeElement).toBe(asked.getByLabelText('Votre mot de passe'));
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });

@@ -3,6 +3,9 @@ import { newPasswordMessages as words } from '#messages/new-password.ts';
 import { CheckField } from './CheckField.tsx';
 import { TextField } from './TextField.tsx';
 
+/** Its id. Not that of the present password, which a dialog may ask for over the same page. */
+export const NEW_PASSWORD = 'new-password';
+
 interface Props {
   value: string;
   error: string | undefined;
@@ -15,7 +18,7 @@ export const NewPasswordField = ({ value, error, onValue }: Props) => {
   return (
     <>
       <TextField
-        name="password"
+        name={NEW_PASSWORD}
         label={words.label}
         hint={words.hint}
         type={isShown ? 'text' : 'password'}

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { NewPasswordField } from '#components/ui/NewPasswordField.tsx';
+import { NEW_PASSWORD, NewPasswordField } from '#components/ui/NewPasswordField.tsx';
 import { errorsByField } from '#domain/field-errors.ts';
 import { newPassword } from '#domain/password.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
@@ -76,7 +76,7 @@ export const InvitationForm = ({ token, onLogin }: InvitationFormProps) => {
     if (!failed) return location.replace(adminPaths.home);
     setFailure(failed);
     setBusy(false);
-    document.getElementById('password')?.focus();
+    document.getElementById(NEW_PASSWORD)?.focus();
   };
   if (needsFactor)
     return (

@@ -52,7 +52,14 @@ export const useEdit = <Draft extends object, Saved>(
   useKeptDraft(edit);
   const { run, ...action } = useAction(async (isHere, save: typeof edit.save) => {
     const before = edit.$saved.get();
-    const saved = await save();
+    let saved: Saved | undefined;
+    try {
+      saved = await save();
+    } catch (refused) {
+      // After the fields that only a refusal brings are shown.
+      setTimeout(() => isHere() && onWrong(Object.keys(edit.$errors.get())));
+      throw refused;
+    }
     if (saved !== undefined) await onSaved?.(saved, before, isHere);
     else onWrong(Object.keys(edit.$errors.get()));
     return saved !== undefined;

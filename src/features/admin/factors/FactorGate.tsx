@@ -16,7 +16,8 @@ const enter = async (): Promise<void> => {
 export const FactorGate = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const [codes, setCodes] = useState<readonly string[]>();
-  useEffect(() => heading.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the codes take the place of the form, and of its focus
+  useEffect(() => heading.current?.focus(), [codes]);
   return (
     <div className="screen">
       <h1 ref={heading} tabIndex={-1}>

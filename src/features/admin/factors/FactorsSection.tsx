@@ -84,7 +84,8 @@ const FactorDialogs = ({ dialog, onOpen, onClose, reload }: DialogsProps) => {
       );
     case 'codes':
       return (
-        <ReadDialog title={words.codes.shownTitle} onClose={onClose}>
+        // Another dialog than the one before: the focus goes into it.
+        <ReadDialog key="codes" title={words.codes.shownTitle} onClose={onClose}>
           <RecoveryCodes codes={dialog.codes} onKept={onClose} />
         </ReadDialog>
       );

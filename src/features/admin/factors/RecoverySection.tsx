@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keepFocus } from '#components/ui/keep-focus.ts';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { type FactorRecovery, recoverySchema } from '#domain/factor.ts';
@@ -65,6 +66,8 @@ const Recovery = ({ recovery, reload }: { recovery: FactorRecovery; reload: () =
     await call(recoveries[':id'].$delete({ param: { id } }));
     void toastSuccess(words.stopped);
     await reload();
+    // The pressed button is gone.
+    keepFocus(document.getElementById('recoveries'));
   });
   return (
     <li className="session">
@@ -96,7 +99,9 @@ export const fetchRecoveries = () => call(recoveries.$get());
 export const RecoveriesSection = ({ loaded }: { loaded: Reloadable<FactorRecovery[]> }) => {
   return (
     <section className="card stack" aria-labelledby="recoveries">
-      <h2 id="recoveries">{words.title}</h2>
+      <h2 id="recoveries" tabIndex={-1}>
+        {words.title}
+      </h2>
       <p>{words.lead}</p>
       <LoadedPart of={loaded} reload={loaded.reload}>
         {(list) =>

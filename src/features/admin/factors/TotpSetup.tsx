@@ -4,7 +4,7 @@ import { api, call } from '#lib/api.ts';
 import { askDialogMessages } from '#messages/ask-dialog.ts';
 import { factorCodeMessages, factorMessages } from '#messages/factor.ts';
 import { ActionError } from '../ActionError.tsx';
-import { PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
+import { isPasswordRefused, PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
 import { useAction } from '../use-action.ts';
 import { QrCode } from './QrCode.tsx';
 
@@ -32,7 +32,7 @@ const Begin = ({ onBegun }: { onBegun: (begun: Begun) => void }) => {
     <form className="stack" noValidate onSubmit={submit}>
       <p>{words.beginText}</p>
       <PasswordAgainField {...fieldOf(action)} />
-      <ActionError action={action} title={factorMessages.failed} />
+      {!isPasswordRefused(action.error) && <ActionError action={action} title={factorMessages.failed} />}
       <Submit isBusy={action.isBusy}>{words.begin}</Submit>
     </form>
   );

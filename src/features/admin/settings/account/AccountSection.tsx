@@ -25,7 +25,9 @@ export const AccountSection = () => {
       {/* It would be pushed down by what stands above it. */}
       {factors.state !== 'loading' && (
         <section className="card stack" aria-labelledby="sessions">
-          <h2 id="sessions">{words.title}</h2>
+          <h2 id="sessions" tabIndex={-1}>
+            {words.title}
+          </h2>
           <p>{words.lead}</p>
           <SessionsList key={changes} whose="own" />
         </section>

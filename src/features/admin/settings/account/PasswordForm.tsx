@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { NewPasswordField } from '#components/ui/NewPasswordField.tsx';
+import { NEW_PASSWORD, NewPasswordField } from '#components/ui/NewPasswordField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { type PasswordChange, passwordChangeSchema } from '#domain/administrator.ts';
@@ -10,7 +10,7 @@ import { ActionError } from '../../ActionError.tsx';
 import { checkBy } from '../../editing/check.ts';
 import { createEdit } from '../../editing/edit.ts';
 import { SaveButton } from '../../editing/SaveButton.tsx';
-import { useEdit } from '../../editing/use-edit.ts';
+import { focusFirst, useEdit } from '../../editing/use-edit.ts';
 
 const words = accountMessages.password;
 
@@ -34,6 +34,7 @@ export const PasswordForm = ({ email, onChanged }: PasswordFormProps) => {
       void toastSuccess();
       onChanged();
     },
+    onWrong: (fields) => focusFirst(fields.map((field) => (field === 'password' ? NEW_PASSWORD : field))),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();

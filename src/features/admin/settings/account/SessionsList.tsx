@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { keepFocus } from '#components/ui/keep-focus.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { AdministratorSession } from '#domain/administrator.ts';
 import { api, call } from '#lib/api.ts';
@@ -83,9 +84,12 @@ export const SessionsList = ({ whose }: { whose: Whose }) => {
   const { list, end, endOthers } = useMemo(() => sessionsOf(id === undefined ? 'own' : { id }), [id]);
   const loaded = useLoaded(list);
   const ending = async (ended: Promise<unknown>): Promise<void> => {
+    // The pressed button goes with what it ended.
+    const around = document.activeElement?.closest('dialog, section');
     await ended;
     void toastSuccess();
     await loaded.reload();
+    keepFocus(around?.querySelector('h2[tabindex], .dialog__foot button'));
   };
   return (
     <LoadedPart of={loaded} reload={loaded.reload}>
