@@ -26,6 +26,7 @@ export const privacyMessages = {
     button: 'Effacer la personne…',
     title: (name: string): string => `Effacer ${name}\u202F?`,
     loading: 'Recherche de ce qui serait effacé…',
+    unread: 'Ce qui serait effacé n’a pas pu être lu',
     goes: 'Ce qui disparait',
     goesSeasons: (seasons: readonly string[]): string =>
       `${count(seasons.length, 'adhésion', 'adhésions')} (${seasons.join(', ')}), avec identité, coordonnées, disciplines et historique`,
@@ -35,14 +36,17 @@ export const privacyMessages = {
       links,
       consents,
       requests,
-    }: Record<'files' | 'mails' | 'links' | 'consents' | 'requests', number>): string =>
-      [
-        count(files, 'fichier', 'fichiers'),
-        count(mails, 'courriel', 'courriels'),
-        count(links, 'lien', 'liens'),
-        count(consents, 'consentement', 'consentements'),
-        count(requests, 'demande', 'demandes'),
-      ].join(', '),
+    }: Record<'files' | 'mails' | 'links' | 'consents' | 'requests', number>): string[] => {
+      const some = (n: number, one: string, many: string): string[] => (n > 0 ? [count(n, one, many)] : []);
+      const all = [
+        ...some(files, 'fichier', 'fichiers'),
+        ...some(mails, 'courriel', 'courriels'),
+        ...some(links, 'lien', 'liens'),
+        ...some(consents, 'consentement', 'consentements'),
+        ...some(requests, 'demande', 'demandes'),
+      ];
+      return all.length > 0 ? [all.join(', ')] : [];
+    },
     goesProvider: 'chez le service de paiement, l’adresse du reçu et le numéro de l’adhésion',
     goesNothing: 'Rien ne peut être effacé aujourd’hui.',
     inForce: (seasons: readonly string[]): string =>

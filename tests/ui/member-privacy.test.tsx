@@ -50,7 +50,7 @@ test('each choice is shown with its day, its way and the sentence of that day', 
     .getAllByRole('listitem')
     .map(({ textContent }) => spaces(textContent));
   expect(lines[0]).toContain('accordé le 05/09/26');
-  expect(lines[0]).toContain('« J’autorise le club à utiliser des images où j’apparais », texte du 2026-09');
+  expect(lines[0]).toContain('« J’autorise le club à utiliser des images où j’apparais », texte de septembre 2026');
   expect(lines[1]).toContain('retiré le 01/10/26noté par Alix');
   expect(lines[2]).toContain('texte présenté alors inconnu');
 });
@@ -104,4 +104,10 @@ test('whoever owes something cannot be erased, and the dialog says why', async (
   const dialog = await screen.findByRole('dialog');
   await waitFor(() => expect(spaces(dialog.textContent)).toContain('une somme reste due (50,00 €)'));
   expect(within(dialog).queryByLabelText(/^Votre mot de passe/)).toBeNull();
+  expect(
+    within(dialog)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+    'nothing to confirm',
+  ).toEqual(['Fermer']);
 });

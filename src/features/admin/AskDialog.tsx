@@ -7,8 +7,8 @@ import type { Action } from './use-action.ts';
 
 interface AskDialogProps {
   title: string;
-  /** The text of the button: what will happen. */
-  confirm: string;
+  /** The text of the button: what will happen. Undefined while nothing can: the dialog is then only closed. */
+  confirm: string | undefined;
   /** The text of the other button, where «Annuler» could be read as the answer. */
   dismiss?: string | undefined;
   isDanger?: boolean | undefined;
@@ -77,14 +77,16 @@ export const AskDialog = (props: AskDialogProps) => {
         {children}
         {failure}
         <div className="cluster dialog__foot">
-          <button
-            type="submit"
-            className={isDanger ? 'button button--danger' : 'button button--primary'}
-            aria-disabled={action.isBusy}
-            aria-keyshortcuts={isChanged === undefined || isDanger ? undefined : shortcuts.save}
-          >
-            {confirm}
-          </button>
+          {confirm !== undefined && (
+            <button
+              type="submit"
+              className={isDanger ? 'button button--danger' : 'button button--primary'}
+              aria-disabled={action.isBusy}
+              aria-keyshortcuts={isChanged === undefined || isDanger ? undefined : shortcuts.save}
+            >
+              {confirm}
+            </button>
+          )}
           <button type="button" className="button" aria-disabled={isHeld} onClick={() => mayClose() && close()}>
             {dismiss}
           </button>

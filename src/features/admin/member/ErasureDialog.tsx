@@ -7,6 +7,7 @@ import { adminPaths } from '#lib/admin-paths.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { formatCents, formatDate } from '#lib/format.ts';
+import { adminMessages } from '#messages/admin.ts';
 import { privacyMessages } from '#messages/privacy.ts';
 import { ActionError } from '../ActionError.tsx';
 import { AskDialog } from '../AskDialog.tsx';
@@ -56,7 +57,7 @@ const Preview = ({ preview: { goes, stays, anonymous } }: { preview: ErasurePrev
         title={words.goes}
         items={[
           words.goesSeasons(goes.memberships.map(({ season }) => season)),
-          words.goesMore({ ...goes.counts, requests: goes.requests }),
+          ...words.goesMore({ ...goes.counts, requests: goes.requests }),
           words.goesProvider,
         ]}
       />
@@ -112,13 +113,14 @@ export const ErasureDialog = ({ member, onClose }: { member: MemberDetails; onCl
   return (
     <AskDialog
       title={words.title(member.fullName)}
-      confirm={words.confirm}
+      confirm={canErase ? words.confirm : undefined}
+      dismiss={canErase ? undefined : adminMessages.close}
       isDanger
       action={action}
       failure={!isPasswordRefused(action.error) && <ActionError action={action} title={words.failed} />}
       onClose={onClose}
     >
-      <LoadedPart of={read} reload={read.reload} words={{ loading: words.loading, failed: words.failed }}>
+      <LoadedPart of={read} reload={read.reload} words={{ loading: words.loading, failed: words.unread }}>
         {(first) => (
           <div role="status" className="stack">
             {present && (
