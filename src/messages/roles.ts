@@ -11,7 +11,7 @@ export const roleMessages = {
   },
   does: {
     owner: 'Tout, y compris les comptes, le journal et l’effacement.',
-    treasurer: 'Note les paiements et les remboursements. Lit les adhésions, les courriels et les saisons.',
+    treasurer: 'Note les paiements et les remboursements. Lit les adhésions, les dossiers, les saisons et les tarifs.',
     secretary: 'Gère les adhésions, les dossiers, les courriels, les saisons et les tarifs. Lit les paiements.',
     editor: 'Écrit les articles, les pages, l’équipe et le planning, et publie le site. Ne voit aucun adhérent.',
     coach: 'Voit la liste de ses cours\u202F: nom, photo, dossier complet ou non, contact d’urgence.',
