@@ -18,6 +18,10 @@ const hints: Readonly<Partial<Record<PageKey, { title?: string; content: string 
     title: 'Nomme la page ici. Sur le site, l’accueil a pour titre le nom du club.',
     content: 'Se lit sous «\u00A0Nos disciplines\u00A0». Laissé vide, rien ne s’y ajoute.',
   },
+  privacy: {
+    content:
+      'Se lit après ce que le site écrit de lui-même\u202F: durées, prestataires, consentements et droits. «\u00A0Aperçu\u00A0» montre le tout.',
+  },
   adhesion: { content: 'Laissé vide, la page montre les tarifs et le formulaire seuls.' },
 };
 

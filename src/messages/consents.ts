@@ -1,4 +1,5 @@
 import type { ConsentKind, ConsentWay } from '#domain/consent.ts';
+import { elided } from './elided.ts';
 
 /**
  * Every sentence that was ever shown, by its version: what somebody agreed to can be read for as long as the choice is
@@ -21,13 +22,18 @@ const ways: Readonly<Record<ConsentWay, string>> = {
   imported: 'façon inconnue, avant que les choix soient datés un à un',
 };
 
+const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Returns how a version of a sentence is called: `texte de septembre 2026`. Versions are months. */
+export const consentVersionName = (version: string): string => `texte ${elided('de', month.format(new Date(version)))}`;
+
 export const consentMessages = {
   kinds: { image: 'Droit à l’image', news: 'Nouvelles du club' } satisfies Record<ConsentKind, string>,
   granted: (day: string): string => `accordé le ${day}`,
   withdrawn: (day: string): string => `retiré le ${day}`,
   way: (way: ConsentWay, by: string | null): string =>
     way === 'administrator' && by !== null ? `noté par ${by}` : ways[way],
-  text: (text: string, version: string): string => `«\u00A0${text}\u00A0», texte du ${version}`,
+  text: (text: string, version: string): string => `«\u00A0${text}\u00A0», ${consentVersionName(version)}`,
   textUnknown: 'texte présenté alors inconnu',
   season: (season: string): string => `saison ${season}`,
 } as const;

@@ -1,7 +1,7 @@
 import { consentVersions } from '#domain/consent.ts';
 import { ACCOUNTING_YEARS } from '#domain/erasure.ts';
 import { UNPAID_SIGN_UP_DAYS } from '#domain/time-kept.ts';
-import { consentMessages, consentText } from './consents.ts';
+import { consentMessages, consentText, consentVersionName } from './consents.ts';
 import { provider } from './payment-provider.ts';
 
 /** What the site itself knows of how it handles data. */
@@ -37,7 +37,7 @@ const placeOf = (region: string | null): string => {
 
 const consents = (['image', 'news'] as const).map((kind) => {
   const version = consentVersions[kind];
-  return `${consentMessages.kinds[kind]}\u202F: «\u00A0${consentText(kind, version) ?? ''}\u00A0» (texte du ${version})`;
+  return `${consentMessages.kinds[kind]}\u202F: «\u00A0${consentText(kind, version) ?? ''}\u00A0» (${consentVersionName(version)})`;
 });
 
 /**
@@ -82,5 +82,7 @@ export const privacyNotice = ({ club, years: kept, region, mailServer }: Privacy
 
 /** What stands between the generated part and the club's own words. */
 export const privacyNoticeMessages = {
+  /** The title of the club's own words. */
+  ownWords: 'Ce que le club précise',
   previewNote: 'Cette partie est écrite par le site à partir de ses réglages. Vos propres mots viennent à la suite.',
 } as const;
