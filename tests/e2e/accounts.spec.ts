@@ -1,60 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
-import { ADMINISTRATOR } from '#tests/support/administrator.ts';
+import {
+  actionsOn,
+  anotherComputer,
+  confirmAgain,
+  emailOf,
+  expectEntered,
+  follow,
+  invite,
+  readLink,
+  someName,
+} from '#tests/support/e2e-accounts.ts';
 import { openSession } from '#tests/support/e2e-administrator.ts';
 import { expectAccessible, expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
-import type { E2eSite } from '#tests/support/e2e-control.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { button, field } from '#tests/support/e2e-visitor.ts';
-import { watchContext } from '#tests/support/e2e-watch.ts';
-
-const someName = (): string => `Sacha ${randomUUID().slice(0, 8)}`;
-const emailOf = (name: string): string => `${name.replace(' ', '.')}@club.example`;
-const actionsOn = (page: Page, name: string) => page.getByRole('group', { name: `Actions sur le compte de ${name}` });
-
-const readLink = async (page: Page): Promise<string> => {
-  const { pathname, hash } = new URL(await field(page, 'Lien d’invitation').inputValue());
-  expect(pathname).toBe('/login');
-  await button(page, 'Fermer').click();
-  return pathname + hash;
-};
-
-/** Types the password that the site asks for again before a sensitive action. */
-const confirmAgain = (page: Page): Promise<void> =>
-  page.getByLabel('Votre mot de passe', { exact: true }).fill(ADMINISTRATOR.password);
-
-/** Invites somebody as the signed-in administrator. Returns the address of the invitation link. */
-const invite = async (page: Page, name: string): Promise<string> => {
-  await page.goto('/admin/reglages?section=administrateurs');
-  await button(page, 'Inviter quelqu’un').click();
-  await field(page, 'Nom et prénom').fill(name);
-  await field(page, 'E-mail').fill(emailOf(name));
-  await page.getByRole('checkbox', { name: 'Présidence' }).check();
-  await confirmAgain(page);
-  await button(page, 'Créer l’invitation').click();
-  return readLink(page);
-};
-
-const follow = async (page: Page, link: string, password: string): Promise<void> => {
-  await page.goto(link);
-  await page.getByLabel('Nouveau mot de passe').fill(password);
-  await button(page, 'Enregistrer et entrer').click();
-};
-
-const expectEntered = (page: Page) => expect(page.getByText('Encaissé')).toBeVisible();
-
-/** Opens a second browser context. Its pages may report no problem except those in `provoked`. */
-const anotherComputer = async (browser: Browser, site: E2eSite, ...provoked: RegExp[]) => {
-  const context = await browser.newContext({ baseURL: site.url });
-  const troubles = await watchContext(context);
-  return {
-    page: await context.newPage(),
-    leave: async (): Promise<void> => {
-      await context.close();
-      expect(troubles.filter((trouble) => !provoked.some((pattern) => pattern.test(trouble)))).toEqual([]);
-    },
-  };
-};
 
 test('somebody is invited, signs in by the link, and is signed out once disabled', async ({ page, browser, site }) => {
   const name = someName();
