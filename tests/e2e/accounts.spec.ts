@@ -39,6 +39,28 @@ test('somebody is invited, signs in by the link, and is signed out once disabled
   await theirs.leave();
 });
 
+test('a coach sees on a phone the lists of their classes, and nothing else of the admin area', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await openSession(page);
+  const link = await invite(page, someName(), 'Encadrement', 'Canne');
+  const theirs = await anotherComputer(browser, site);
+  await theirs.page.setViewportSize({ width: 390, height: 844 });
+  await follow(theirs.page, link, 'une longue phrase');
+  const tabs = theirs.page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
+  await expect(tabs).toHaveText(['Accueil', 'Mes cours', 'Réglages']);
+  await tabs.filter({ hasText: 'Mes cours' }).click();
+  await expect(theirs.page.getByRole('heading', { level: 2 })).toHaveText(['Canne']);
+  await expect(theirs.page.getByText(/Dossier (in)?complet/).first()).toBeVisible();
+  await expectAccessibleInBothSchemes(theirs.page, 'the lists of a coach');
+  await theirs.page.goto('/admin/adhesions');
+  await expect(theirs.page.getByRole('heading', { level: 1 })).toHaveText('Cette page n’est pas dans votre rôle');
+  await expectAccessible(theirs.page, 'a page for another role');
+  await theirs.leave();
+});
+
 test('an invitation whose script cannot be fetched says so, and opens on another try', async ({ page, provokes }) => {
   provokes(/ERR_CONNECTION_REFUSED/);
   const code = '**/_astro/LoginCode.*.js';
