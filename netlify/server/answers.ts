@@ -19,6 +19,7 @@ import {
   memberAnswers,
 } from './memberships/answers.ts';
 import { adminPageAnswers, pageAnswers } from './pages/answers.ts';
+import { adminPasskeyAnswers, passkeyAnswers } from './passkeys/answers.ts';
 import { paymentAnswers } from './payments/answers.ts';
 import { adminPersonAnswers } from './persons/answers.ts';
 import { adminPlanningAnswers, feedAnswers, planningAnswers } from './planning/answers.ts';
@@ -48,7 +49,7 @@ export const answersByArea: Readonly<Record<string, Readonly<Record<string, Decl
   'Team (public)': teamAnswers,
   'Open parts of the site (public)': toggleAnswers,
   'Pictures (public)': mediaAnswers,
-  'Signing in': { ...sessionAnswers, ...invitationAnswers },
+  'Signing in': { ...sessionAnswers, ...passkeyAnswers, ...invitationAnswers },
   'Health (public)': healthAnswers,
   'Members (administrators)': { ...memberAnswers, ...adminMembershipAnswers },
   'What is done to a member (administrators)': { ...adminMemberActionAnswers, ...adminLinkAnswers },
@@ -70,6 +71,6 @@ export const answersByArea: Readonly<Record<string, Readonly<Record<string, Decl
   'Pictures (administrators)': adminMediaAnswers,
   'Publication (administrators)': publicationAnswers,
   'Administrators and sessions (administrators)': { ...adminSessionAnswers, ...administratorAnswers },
-  'Second factor (administrators)': factorAnswers,
+  'Second factor (administrators)': { ...factorAnswers, ...adminPasskeyAnswers },
   'Journal and retention (administrators)': { ...auditAnswers, ...retentionAnswers },
 };

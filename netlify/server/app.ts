@@ -1,6 +1,5 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { DomainError } from '#domain/error.ts';
 import { administratorRoutes, invitationRoutes } from './administrators/routes.ts';
 import { adminArticleRoutes } from './articles/admin-routes.ts';
 import { adminAuditRoutes } from './audit/routes.ts';
@@ -17,6 +16,7 @@ import { createNightPlanner } from './housekeeping/nights.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { authenticate } from './http/authenticate.ts';
 import { createBaseApp } from './http/base-app.ts';
+import { notFoundOrMethod } from './http/not-found.ts';
 import { adminLinkRoutes } from './links/routes.ts';
 import { adminMailRoutes, subscriptionRoutes } from './mail/routes.ts';
 import { adminMediaRoutes } from './media/admin-routes.ts';
@@ -24,6 +24,7 @@ import { adminMemberActionRoutes } from './memberships/action-routes.ts';
 import { adminMemberExportRoutes } from './memberships/export-routes.ts';
 import { adminMembershipRoutes, memberRoutes } from './memberships/routes.ts';
 import { adminPageRoutes } from './pages/admin-routes.ts';
+import { adminPasskeyRoutes, passkeyRoutes } from './passkeys/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { adminPersonRoutes } from './persons/routes.ts';
 import { adminPlanningRoutes } from './planning/admin-routes.ts';
@@ -45,6 +46,7 @@ const publicRoutes = (deps: Deps) =>
     .route('/', healthRoutes(deps))
     .route('/', readRoutes(deps))
     .route('/', sessionRoutes(deps))
+    .route('/', passkeyRoutes(deps))
     .route('/', invitationRoutes(deps))
     .route('/', memberRoutes(deps))
     .route('/', subscriptionRoutes(deps))
@@ -56,6 +58,7 @@ const adminRoutes = (deps: Deps) =>
     .use(authenticate(deps))
     .route('/', adminSessionRoutes())
     .route('/', adminFactorRoutes(deps))
+    .route('/', adminPasskeyRoutes(deps))
     .route('/', administratorRoutes(deps))
     .route('/', adminAuditRoutes(deps))
     .route('/', adminMembershipRoutes(deps))
@@ -81,20 +84,6 @@ const adminRoutes = (deps: Deps) =>
     .route('/', adminReviewRoutes(deps))
     .route('/', adminRetentionRoutes(deps))
     .route('/', adminSeasonRoutes(deps));
-
-const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
-
-/** Answers a request that no route took: 405 with the known methods if the address has other methods, otherwise 404. */
-const notFoundOrMethod =
-  (app: Hono<AppEnv>) =>
-  (context: Context<AppEnv>): never => {
-    const allowed = methods.filter((method) =>
-      app.router.match(method, context.req.path)[0].some(([[, route]]) => route.method === method),
-    );
-    if (allowed.length === 0) throw new DomainError('not-found');
-    context.header('Allow', allowed.join(', '));
-    throw new DomainError('method-not-allowed');
-  };
 
 // What was sent may have to be cleaned up one night. Requests that only read leave nothing.
 const noteActivity = (deps: Deps) => {

@@ -24,7 +24,7 @@ export const readRoutes = (deps: Deps) =>
     .route('/', teamRoutes(deps));
 
 /** Answers a request. */
-type Answer = (request: Request, bindings: AppEnv['Bindings']) => Response | Promise<Response>;
+export type Answer = (request: Request, bindings: AppEnv['Bindings']) => Response | Promise<Response>;
 
 /**
  * Returns the part of the API that a function starts with: what visitors read. `others` answers what it does not know;

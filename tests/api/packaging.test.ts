@@ -18,6 +18,7 @@ import {
   type Unpacked,
 } from '#tests/support/packaging-package.ts';
 import { serveUnpacked } from '#tests/support/packaging-process.ts';
+import { addPasskey } from '#tests/support/passkeys.ts';
 import { CARDS, pay, rowsOf } from '#tests/support/payments.ts';
 import { heavyJpeg } from '#tests/support/pictures.ts';
 import { signedIn } from '#tests/support/sessions.ts';
@@ -84,6 +85,8 @@ describe('what Netlify is given', () => {
       ...[{ literal: '/planning.ics' }, { pattern: '/planning/*.ics' }],
     );
     expect(functions).toContainEqual(expect.objectContaining({ name: 'api', routes: api, priority: 10 }));
+    const passkeys = routes({ pattern: '/api/passkeys/*' }, { pattern: '/api/admin/passkeys/*' });
+    expect(functions).toContainEqual(expect.objectContaining({ name: 'passkeys', routes: passkeys, priority: 10 }));
     const pages = routes({ pattern: '/*' });
     expect(functions).toContainEqual(expect.objectContaining({ name: 'pages', routes: pages, priority: 0 }));
     const scheduled = {
@@ -237,6 +240,22 @@ describe('what the packed API loads only when somebody needs it', () => {
     const refused = await ask('/api/admin/me/password', 'PUT', sent);
     expect((await refusalOf(refused)).fields?.password).toMatch(/parmi les plus courants/);
   });
+});
+
+test('the packed function for passkeys holds what checks them', async () => {
+  const { authenticator } = await addPasskey(club, await signedIn(club));
+  const { url, stop } = await serveUnpacked(await packages.unpack('passkeys'), {
+    ...reachable.env,
+    URL: club.deps.settings.siteUrl,
+  });
+  const send = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  };
+  const asked = (await send('/api/passkeys/challenge', {})) as { challenge: string; rpId: string };
+  const passkey = authenticator.sign(asked);
+  expect(await send('/api/passkeys/login', { passkey })).toMatchObject({ user: { email: ADMINISTRATOR.email } });
+  expect(await stop()).toBe('');
 });
 
 test('the packed schedule settles a payment without a webhook', async () => {

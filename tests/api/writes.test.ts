@@ -19,6 +19,14 @@ import { codeOf, setUpTotp } from '#tests/support/factors.ts';
 import { linkTo, withLink } from '#tests/support/links.ts';
 import { CASH, membersOf, underAge } from '#tests/support/members.ts';
 import { sendForm } from '#tests/support/multipart.ts';
+import {
+  addPasskey,
+  beginLogin,
+  beginPasskey,
+  beginProof,
+  createAuthenticator,
+  loginWith,
+} from '#tests/support/passkeys.ts';
 import { askReturnPage, CARDS, rowsOf } from '#tests/support/payments.ts';
 import { pdf, smallJpeg } from '#tests/support/pictures.ts';
 import { addClosure, addTraining, HOLIDAYS, THURSDAY } from '#tests/support/planning.ts';
@@ -264,6 +272,30 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
       .returning();
     const path = `/api/admin/me/passkeys/${added?.id}/remove`;
     return () => asAdmin(club, other.token, path, { method: 'POST', body: { password: PASSWORD } });
+  },
+  'POST /api/passkeys/challenge': () => () => postJson(club, '/api/passkeys/challenge', {}),
+  'POST /api/passkeys/login': async () => {
+    const { authenticator } = await addPasskey(club, (await joined(club, token)).token, PASSWORD);
+    const signed = authenticator.sign(await beginLogin(club));
+    return () => loginWith(club, signed);
+  },
+  'POST /api/admin/passkeys/begin': async () => {
+    const other = await joined(club, token);
+    const path = '/api/admin/passkeys/begin';
+    return () => asAdmin(club, other.token, path, { method: 'POST', body: { password: PASSWORD } });
+  },
+  'POST /api/admin/passkeys/finish': async () => {
+    const other = await joined(club, token);
+    const passkey = createAuthenticator().create(await beginPasskey(club, other.token, PASSWORD));
+    const body = { name: 'Téléphone', passkey };
+    return () => asAdmin(club, other.token, '/api/admin/passkeys/finish', { method: 'POST', body });
+  },
+  'POST /api/admin/passkeys/again': () => () => send('POST', 'passkeys/again'),
+  'POST /api/admin/passkeys/proof': async () => {
+    const other = await joined(club, token);
+    const { authenticator } = await addPasskey(club, other.token, PASSWORD);
+    const body = { passkey: authenticator.sign(await beginProof(club, other.token)) };
+    return () => asAdmin(club, other.token, '/api/admin/passkeys/proof', { method: 'POST', body });
   },
   'POST /api/admin/me/recoveries': async () => {
     const email = await recoverable();
@@ -564,11 +596,11 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
 
 /**
  * Who is signed in, when a link was used, how often somebody tried, what waits for the first code of an application or for
- * a passkey, what became of mails, and what is left to do of an erasure.
+ * a passkey, how often that one counted, what became of mails, and what is left to do of an erasure.
  */
 const BOOKKEEPING = [
   ...['sessions', 'links', 'rate_limits', 'known_browsers', 'outbox', 'mail_days', 'mail_state'],
-  ...['totp_factors', 'passkey_challenges', 'erasures'],
+  ...['totp_factors', 'passkey_challenges', 'passkeys', 'erasures'],
 ];
 
 /** What moves with a card payment. Their rows and Stripe's events tell what happened. */

@@ -89,6 +89,13 @@ export const forgetCodes = async (deps: Deps, administratorId: string): Promise<
   if (deps.settings.limits.login.attempts > 0) await forgetAttempts(deps, [codesOf(administratorId)]);
 };
 
+/** Returns what stops the recovery of an account: whoever has the factor has not lost it. */
+export const stoppingRecovery = ({ db }: Pick<Deps, 'db'>, id: string): Statement[] => {
+  const actor = { kind: 'administrator' as const, id };
+  const stopping = { actor, type: 'administrator' as const, action: 'administrator.stop-recovery' as const };
+  return [insertLinesAbout(db, selectRecovery(db, id), stopping), deleteRecovery(db, id)];
+};
+
 /**
  * Asks for the second factor of an account whose password was right. Returns what uses up the code, for the batch that
  * signs in. Throws `factor-required` without a code, `validation` on `code` if it is wrong, or `rate-limited`.
@@ -107,10 +114,7 @@ export const passFactor = async (
       ? await spendRecoveryCode(deps, id, code)
       : undefined;
   if (!using) throw validationError({ code: 'code-wrong' });
-  const actor = { kind: 'administrator' as const, id };
-  // Whoever has the factor has not lost it.
-  const stopping = { actor, type: 'administrator' as const, action: 'administrator.stop-recovery' as const };
-  return [...using, insertLinesAbout(deps.db, selectRecovery(deps.db, id), stopping), deleteRecovery(deps.db, id)];
+  return [...using, ...stoppingRecovery(deps, id)];
 };
 
 /**

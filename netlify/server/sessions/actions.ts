@@ -5,12 +5,20 @@ import type { Role } from '#domain/role.ts';
 import { note } from '../audit/actions.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
+import type { Statement } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { forgetCodes, passFactor } from '../factors/check.ts';
 import { finishRecovery } from '../factors/finish-recovery.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
 import { networkOf } from '../http/network.ts';
-import { countInTurn, forgetAttempts, refuseBeyond, subjectsOf, waitForTurn } from '../http/rate-limit.ts';
+import {
+  countInTurn,
+  forgetAttempts,
+  limitAttempts,
+  refuseBeyond,
+  subjectsOf,
+  waitForTurn,
+} from '../http/rate-limit.ts';
 import { type NewMail, withMail } from '../mail/outbox.ts';
 import { insertLine } from '../write-queries.ts';
 import {
@@ -58,8 +66,8 @@ const isOwnBrowser = async (deps: Deps, { email, browser }: LoginAttempt): Promi
 /** Lines an hour about failed and slowed tries for one account: enough to see a siege, too few to fill the database. */
 const MOST_TRIES_NOTED = 10;
 
-// Only for accounts that exist: what strangers type may be anybody's address.
-const noteRefused = (deps: Deps, id: string): void =>
+/** Leaves a line about a failed try. Only for accounts that exist: what strangers type may be anybody's address. */
+export const noteRefused = (deps: Deps, id: string): void =>
   note(deps, {
     actor: { kind: 'visitor' },
     subject: { type: 'administrator', id },
@@ -102,6 +110,12 @@ export const slowLogin = async (deps: Deps, attempt: LoginAttempt): Promise<void
     throw new DomainError('rate-limited', { retryAfterSeconds: LONGEST_WAIT / 1000 });
   await deps.wait(wait ?? LONGEST_WAIT);
 };
+
+/**
+ * Counts a try that names no account, by its address alone: nobody guesses what a passkey signs. Throws `rate-limited`.
+ */
+export const limitAddress = (deps: Deps, ip: string): Promise<void> =>
+  limitAttempts(deps, deps.settings.limits.login, ...subjectsOf(RULE, ip));
 
 /** Deletes the counters, because only failures count. */
 export const forgetLoginFailures = async (deps: Deps, attempt: LoginAttempt): Promise<void> => {
@@ -165,6 +179,49 @@ export const newBrowserMails = async (
   return [{ kind: 'new-browser', data, to: { administratorId } }];
 };
 
+interface Means {
+  /** Guards that what was shown still opens the account, and uses it up. */
+  using: readonly Statement[];
+  /** What to throw if a guard refuses. */
+  refused: () => DomainError;
+}
+
+/**
+ * Opens a session for somebody who has shown what opens the account, with its line in the journal. A browser that the
+ * account does not know is told by mail.
+ */
+export const startSession = async (
+  deps: Deps,
+  { id, email, name, roles }: SignedIn['user'],
+  { browser, agent }: SentBrowser,
+  { using, refused }: Means,
+): Promise<SignedIn> => {
+  const { db } = deps;
+  const { token, statement } = prepareSession(deps, id, agent);
+  const mails = await newBrowserMails(deps, id, { browser, agent });
+  try {
+    await withMail(deps, mails, (written) =>
+      db.batch([
+        deleteExpiredSessions(db, deps.now()),
+        ...using,
+        statement,
+        ...knowing(deps, id, browser),
+        insertLine(db, {
+          actor: { kind: 'administrator', id },
+          subject: { type: 'administrator', id },
+          action: 'administrator.sign-in',
+          fields: [],
+        }),
+        ...written,
+      ]),
+    );
+  } catch (error) {
+    if (isRefused(error)) throw refused();
+    throw error;
+  }
+  return { token, user: { id, email, name, roles } };
+};
+
 interface Credentials extends LoginAttempt, SentBrowser {
   password: string;
   /** A code of the second factor, if one was typed. */
@@ -195,27 +252,18 @@ export const signIn = async (
     throw error;
   });
   await forgetLoginFailures(deps, attempt);
-  const { token, statement } = prepareSession(deps, administrator.id, agent);
-  const mails = await newBrowserMails(deps, administrator.id, { browser, agent });
-  await withMail(deps, mails, (written) =>
-    openSession(deps, using.length > 0, [
-      refuseWhen(deps.db, selectOtherPassword(deps.db, { id: administrator.id, passwordHash })),
-      ...using,
-      deleteExpiredSessions(deps.db, deps.now()),
-      statement,
-      ...knowing(deps, administrator.id, browser),
-      insertLine(deps.db, {
-        actor: { kind: 'administrator', id: administrator.id },
-        subject: { type: 'administrator', id: administrator.id },
-        action: 'administrator.sign-in',
-        fields: [],
-      }),
-      ...written,
-    ]),
+  const signedIn = await startSession(
+    deps,
+    administrator,
+    { browser, agent },
+    {
+      using: [refuseWhen(deps.db, selectOtherPassword(deps.db, { id: administrator.id, passwordHash })), ...using],
+      // The password was changed, or the code used, while it was being checked, so it no longer works.
+      refused: () => (using.length > 0 ? validationError({ code: 'code-wrong' }) : new DomainError('credentials')),
+    },
   );
   if (using.length > 0) await forgetCodes(deps, administrator.id);
-  const { id, email, name, roles } = administrator;
-  return { token, user: { id, email, name, roles } };
+  return signedIn;
 };
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSigningIn>>>;
@@ -228,20 +276,6 @@ const spendFactor = async (deps: Deps, { administrator, hasTotp, hasPasskey }: F
   if (recovery === true) return [];
   const recoveryEndsAt = recovery?.toISOString() ?? null;
   return passFactor(deps, { id, totp: hasTotp, passkey: hasPasskey, recoveryEndsAt }, code);
-};
-
-// The password was changed, or the code used, while it was being checked, so it no longer works.
-const openSession = async (
-  { db }: Deps,
-  hasCode: boolean,
-  batch: Parameters<Deps['db']['batch']>[0],
-): Promise<void> => {
-  try {
-    await db.batch(batch);
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    throw hasCode ? validationError({ code: 'code-wrong' }) : new DomainError('credentials');
-  }
 };
 
 /** Ends a session. Ending it twice, or ending an unknown session, is no error. */
