@@ -4,6 +4,7 @@ export const loginMessages = {
   forgotten: 'Mot de passe oublié\u202F?',
   write: 'Autre difficulté\u202F? Écrivez à',
   submit: 'Se connecter',
+  byPasskey: 'Se connecter avec une clé d’accès',
   sending: 'Connexion en cours…',
   unavailable: 'Le service est momentanément indisponible. Votre saisie est conservée, réessayez dans un instant.',
   failed: 'La page n’a pas pu se charger entièrement. Vérifiez votre connexion, puis réessayez.',

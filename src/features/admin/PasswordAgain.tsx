@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { TextField } from '#components/ui/TextField.tsx';
+import { PASSKEY_PROOF } from '#domain/factor.ts';
 import { isApiError } from '#lib/is-api-error.ts';
+import { knowsPasskeys, provePasskey } from '#lib/passkeys.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
+import { passkeyMessages } from '#messages/passkeys.ts';
 import { passwordAgainMessages as words } from '#messages/password-again.ts';
 import { $account } from './account-store.ts';
-import type { Action, Perform } from './use-action.ts';
+import { type Action, type Perform, useAction } from './use-action.ts';
 
 const NAME = 'password';
 
@@ -14,6 +17,22 @@ interface PasswordAgainFieldProps {
   error: string | undefined;
   onValue: (value: string) => void;
 }
+
+/** Fills the field in with the proof of a passkey. */
+const PasskeyButton = ({ isProven, onProof }: { isProven: boolean; onProof: (proof: string) => void }) => {
+  const action = useAction(async () => {
+    onProof(await provePasskey());
+    return false;
+  });
+  return (
+    <div className="cluster">
+      <button type="button" className="button" aria-disabled={action.isBusy} onClick={() => void action.run()}>
+        {passkeyMessages.useHere}
+      </button>
+      <span role="status">{isProven && passkeyMessages.shown}</span>
+    </div>
+  );
+};
 
 /**
  * Asks for the present password, or what stands for it, before an action that needs more than a session
@@ -34,6 +53,9 @@ export const PasswordAgainField = ({ value, error, onValue }: PasswordAgainField
         error={error}
         onValue={onValue}
       />
+      {account?.means.passkey && knowsPasskeys() && (
+        <PasskeyButton isProven={value.startsWith(PASSKEY_PROOF)} onProof={onValue} />
+      )}
     </>
   );
 };

@@ -11,7 +11,7 @@ import { factorCodeMessages as factorWords } from '#messages/factor.ts';
 import { loginMessages as words } from '#messages/login.ts';
 import { ForgottenForm } from './ForgottenForm.tsx';
 import { InvitationForm } from './InvitationForm.tsx';
-import { $login, $means, type CredentialField, logIn } from './login-store.ts';
+import { $login, $means, type CredentialField, logIn, logInByPasskey } from './login-store.ts';
 
 /** Returns the token of an invitation in the fragment of its link, or undefined. Browsers send fragments nowhere. */
 const invitationIn = (hash: string): string | undefined => /^#invitation=([\w-]+)$/.exec(hash)?.[1];
@@ -46,6 +46,13 @@ const goToAdmin = (): void => {
   if (readToken() && !invitationIn(location.hash)) location.replace(adminPaths.home);
 };
 
+const enterByPasskey = async (): Promise<void> => {
+  if (await logInByPasskey()) goToAdmin();
+};
+
+/** What `login-behaviour` notes when the button for passkeys was pressed before this code came. */
+const PASSKEY = 'passkey';
+
 const inputIn = (form: HTMLFormElement | null | undefined, name: CredentialField): HTMLInputElement | undefined =>
   form?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? undefined;
 
@@ -71,7 +78,9 @@ const LoginForm = () => {
       const input = inputIn(form.current, name);
       if (input) input.value = inputIn(before, name)?.value ?? '';
     }
-    if (before && 'pressed' in before.dataset) form.current?.requestSubmit();
+    const pressed = before?.dataset.pressed;
+    if (pressed === PASSKEY) void enterByPasskey();
+    else if (pressed !== undefined) form.current?.requestSubmit();
   }, []);
   useEffect(() => {
     if (failure)
@@ -138,6 +147,18 @@ const LoginForm = () => {
         suppressHydrationWarning
       >
         {isBusy ? <span className="loading">{words.sending}</span> : words.submit}
+      </button>
+      {/* Shown by `login-behaviour`, which is before React, where the browser knows passkeys. */}
+      <button
+        type="button"
+        className="button"
+        name={PASSKEY}
+        hidden={!isAlive || typeof PublicKeyCredential !== 'function'}
+        aria-disabled={isBusy}
+        suppressHydrationWarning
+        onClick={() => void enterByPasskey()}
+      >
+        {words.byPasskey}
       </button>
     </form>
   );

@@ -42,6 +42,12 @@ if (form && island && meanwhile && code) {
     sendForCode();
   });
   form.querySelector('button')?.removeAttribute('disabled');
+  const passkey = form.querySelector<HTMLButtonElement>('[name="passkey"]');
+  if (passkey && 'PublicKeyCredential' in window) passkey.hidden = false;
+  passkey?.addEventListener('click', () => {
+    form.dataset.pressed = 'passkey';
+    sendForCode();
+  });
   const welcome = (): void => {
     if (document.querySelector('.signed-in') || asksForMore()) sendForCode();
   };

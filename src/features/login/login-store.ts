@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { FactorRequired } from '#domain/factor.ts';
+import type { Role } from '#domain/role.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { factorRequiredBy } from '#lib/factor-required.ts';
@@ -36,11 +37,24 @@ export const logIn = async ({ code, ...credentials }: Credentials): Promise<bool
   if (kind === 'sending' || kind === 'done') return false;
   const missing = missingFields({ ...credentials, code });
   if (missing) return fail('', missing);
+  return enter(() => call(api.login.$post({ json: { ...credentials, ...(code && { code }), browser: browserKey() } })));
+};
+
+/** Signs in with a passkey, which says itself whose it is. Returns as `logIn`. */
+export const logInByPasskey = async (): Promise<boolean> => {
+  const { kind } = $login.get();
+  if (kind === 'sending' || kind === 'done') return false;
+  return enter(async () => {
+    const { signInByPasskey } = await import('#lib/passkeys.ts');
+    return signInByPasskey();
+  });
+};
+
+/** Asks for a session and keeps its token. */
+const enter = async (ask: () => Promise<{ token: string; user: { roles: readonly Role[] } }>): Promise<boolean> => {
   $login.set({ kind: 'sending' });
   try {
-    const { token, user } = await call(
-      api.login.$post({ json: { ...credentials, ...(code && { code }), browser: browserKey() } }),
-    );
+    const { token, user } = await ask();
     writeToken(token);
     keepRoles(token, user.roles);
     if (readToken() !== token) return fail(words.storageRefused);
@@ -75,7 +89,8 @@ const missingFields = ({ email, password, code }: Credentials) => {
 
 const sentenceOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return words.unavailable;
-  // The sentence of a field stands below it.
-  if (error.type === 'validation') return Object.keys(error.fields).length > 0 ? '' : error.message;
+  // The sentence of a field stands below it. A passkey has no field.
+  if (error.type === 'validation')
+    return error.fields.passkey ?? (Object.keys(error.fields).length > 0 ? '' : error.message);
   return error.type === 'credentials' || error.type === 'rate-limited' ? error.message : words.unavailable;
 };

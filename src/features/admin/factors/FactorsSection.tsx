@@ -9,6 +9,7 @@ import { LoadedPart } from '../LoadedPart.tsx';
 import type { Reloadable } from '../loaded.ts';
 import { PasswordDialog } from '../PasswordDialog.tsx';
 import { ReadDialog } from '../ReadDialog.tsx';
+import { PasskeysPart } from './PasskeysPart.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { OwnRecovery } from './RecoverySection.tsx';
 import { TotpSetup } from './TotpSetup.tsx';
@@ -145,6 +146,13 @@ export const FactorsSection = ({ loaded, onChanged }: FactorsSectionProps) => {
             {factors.recovery && <OwnRecovery recovery={factors.recovery} onStopped={reload} />}
             {factors.isAsked && <p>{words.asked}</p>}
             <TotpPart factors={factors} onOpen={setDialog} />
+            <PasskeysPart
+              passkeys={factors.passkeys}
+              onChanged={(codes) => {
+                reload();
+                if (codes) setDialog({ name: 'codes', codes });
+              }}
+            />
             {(factors.totpSince || factors.passkeys.length > 0) && <CodesPart factors={factors} onOpen={setDialog} />}
           </div>
         )}
