@@ -1,3 +1,7 @@
+import { memberMessages } from './member.ts';
+import { membershipsMessages } from './memberships.ts';
+import { paymentMeansNames } from './payment-means.ts';
+
 /** The titles of the tables in the archive of one person, by their names in the database. */
 export const archiveTables: Readonly<Record<string, string>> = {
   persons: 'La personne',
@@ -128,6 +132,15 @@ export const archiveColumns: Readonly<Record<string, string>> = {
   way: 'Façon',
   why: 'Cause de l’abandon',
   written_by: 'Écrit par (compte)',
+};
+
+/** What the values of some columns are called. Others are read as they are. */
+export const archiveValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  status: { ...memberMessages.payments.statuses, ...membershipsMessages.statuses },
+  means: paymentMeansNames,
+  flags: membershipsMessages.flags,
+  flag: membershipsMessages.flags,
+  settled_flags: membershipsMessages.flags,
 };
 
 export const privacyArchiveMessages = {

@@ -1,5 +1,10 @@
 import type { IsoDate } from '#domain/dates.ts';
-import { archiveColumns, archiveTables, privacyArchiveMessages as words } from '#messages/privacy-archive.ts';
+import {
+  archiveColumns,
+  archiveTables,
+  archiveValues,
+  privacyArchiveMessages as words,
+} from '#messages/privacy-archive.ts';
 
 /** Rows of a table, by the names of its columns. */
 export type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -30,6 +35,7 @@ const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Eu
 const instants = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' });
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 const said = (column: string, value: unknown): string => {
@@ -37,13 +43,14 @@ const said = (column: string, value: unknown): string => {
   if (typeof value === 'number') return column.endsWith('_cents') ? euros.format(value / 100) : String(value);
   if (Array.isArray(value)) return value.map((one) => said(column, one)).join(', ');
   if (typeof value === 'object') return JSON.stringify(value);
-  const text = String(value);
+  const text = archiveValues[column]?.[String(value)] ?? String(value);
   if (INSTANT.test(text)) return instants.format(new Date(text));
   return DAY.test(text) ? days.format(new Date(`${text}T12:00:00Z`)) : text;
 };
 
+// Internal numbers tell a reader nothing. They stand in the other file.
 const isSaid = (value: unknown): boolean =>
-  value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+  value !== null && value !== '' && !UUID.test(String(value)) && !(Array.isArray(value) && value.length === 0);
 
 const rowHtml = (row: Rows[number]): string => {
   const facts = Object.entries(row)
