@@ -233,8 +233,8 @@ describe('the archive of one person', () => {
       expect([name, json.tables[name]?.length]).not.toEqual([name, 0]);
     const page = await readFile(join(directory, 'donnees.html'), 'utf8');
     for (const word of ['Zéphyrinedelta', '17 impasse delta', 'CARTEdelta']) expect(page).toContain(word);
-    expect(page).toMatch(/<dt>Moyen<\/dt><dd>(?:Espèces|Carte bancaire)<\/dd>/);
-    expect(page).not.toMatch(/<dd>(?:succeeded|active|suspended|cash|card)<\/dd>/);
+    expect(page).toMatch(/<dt>Moyen<\/dt><dd>(?:Espèces|Carte bancaire|Chèque|Virement|Autre)<\/dd>/);
+    expect(page).not.toMatch(/<dd>(?:succeeded|active|suspended|cash|card|cheque|transfer|other)<\/dd>/);
     expect(page).not.toMatch(/<script|https?:\/\/(?!club\.example)/);
     expect(json.mails[0]?.text).toContain(member.season);
     expect((await readdir(join(directory, 'fichiers'))).sort()).toEqual([
