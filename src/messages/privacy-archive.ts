@@ -89,6 +89,7 @@ export const archiveColumns: Readonly<Record<string, string>> = {
   note: 'Note du club',
   paid_at: 'Payé le',
   paid_by: 'Moyen',
+  payment_intent_id: 'Référence du paiement, ancienne colonne',
   payment_id: 'Paiement',
   person_id: 'Personne',
   phone: 'Téléphone',
@@ -125,6 +126,8 @@ export const archiveColumns: Readonly<Record<string, string>> = {
   subject_type: 'Objet',
   text_version: 'Version du texte',
   title: 'Objet',
+  stripe_payment_intent_id: 'Référence du paiement, ancienne colonne',
+  text: 'Texte présenté',
   tries: 'Essais',
   type: 'Événement',
   unsubscribed_at: 'Ne veut plus de nouvelles depuis le',
@@ -137,7 +140,7 @@ export const archiveColumns: Readonly<Record<string, string>> = {
 /** What the values of some columns are called. Others are read as they are. */
 export const archiveValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: { ...memberMessages.payments.statuses, ...membershipsMessages.statuses },
-  means: paymentMeansNames,
+  paid_by: paymentMeansNames,
   flags: membershipsMessages.flags,
   flag: membershipsMessages.flags,
   settled_flags: membershipsMessages.flags,
