@@ -415,6 +415,8 @@ describe('a difference that was paid', () => {
   test('after it had been given up counts; the one that took its place is ended', async () => {
     const { id } = await refused();
     const first = await ask(id);
+    // The news that it was begun would end it, once it is given up here.
+    await webhooksDelivered(club);
     const { find } = club.deps.payments;
     club.deps.payments.find = async () => undefined;
     // Stripe does not seem to know the first one, as with the key of another account.
