@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ADMINISTRATOR } from '#tests/support/administrator.ts';
-import { expectAdminHome, openOwnSession } from '#tests/support/e2e-administrator.ts';
+import { anotherComputer, expectEntered, follow, invite, someName } from '#tests/support/e2e-accounts.ts';
+import { openSession } from '#tests/support/e2e-administrator.ts';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { button, field } from '#tests/support/e2e-visitor.ts';
@@ -15,17 +15,24 @@ const addPhone = async (page: Page): Promise<void> => {
   });
 };
 
-// It changes how the administrator signs in.
-test('an administrator adds a passkey, signs in by it alone, is asked again by it, and removes it @alone', async ({
-  page,
+// An account of its own: a first factor ends the other sessions of its account.
+test('an administrator adds a passkey, signs in by it alone, is asked again by it, and removes it', async ({
+  page: inviting,
+  browser,
+  site,
 }) => {
-  await openOwnSession(page);
+  const password = 'une longue phrase';
+  await openSession(inviting);
+  const link = await invite(inviting, someName());
+  const { page, leave } = await anotherComputer(browser, site);
   await addPhone(page);
+  await follow(page, link, password);
+  await expectEntered(page);
   await page.goto('/admin/reglages?section=connexion');
   await button(page, 'Ajouter une clé d’accès').click();
   await expect(field(page, 'Nom de la clé')).toHaveValue(/ sur Linux$/);
   await field(page, 'Nom de la clé').fill('Téléphone');
-  await page.getByRole('dialog').getByLabel('Votre mot de passe', { exact: true }).fill(ADMINISTRATOR.password);
+  await page.getByRole('dialog').getByLabel('Votre mot de passe', { exact: true }).fill(password);
   await button(page, 'Créer la clé').click();
   await expect(page.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem')).toHaveCount(10);
   await button(page, 'Je les ai gardés').click();
@@ -36,7 +43,7 @@ test('an administrator adds a passkey, signs in by it alone, is asked again by i
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
   await button(page, 'Se connecter avec une clé d’accès').click();
-  await expectAdminHome(page);
+  await expectEntered(page);
 
   await page.goto('/admin/reglages?section=connexion');
   await expect(keys).toContainText('Utilisée la dernière fois');
@@ -45,6 +52,7 @@ test('an administrator adds a passkey, signs in by it alone, is asked again by i
   await expect(page.getByText('Clé d’accès reconnue.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }).click();
   await expect(page.getByText('Aucune clé d’accès.')).toBeVisible();
+  await leave();
 });
 
 test('a browser without passkeys is offered none', async ({ page }) => {
