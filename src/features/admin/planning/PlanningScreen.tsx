@@ -50,8 +50,9 @@ export const PlanningScreen = () => {
       >
         {(planning) => (
           <>
-            <SavedNotices />
             <Week planning={planning} />
+            {/* Below the week: it comes after a class was moved, and must not push the week under the hand. */}
+            <SavedNotices />
             <ClosuresSection planning={planning} />
             <PlanningDialogs planning={planning} />
           </>
