@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { QUIET_FLAGS, testBrowser } from './support/browser.ts';
+import { browserEnvironment, QUIET_FLAGS, testBrowser } from './support/browser.ts';
 import type { WorkerOptions } from './support/e2e-test.ts';
 
 const args = [
@@ -18,7 +18,7 @@ const args = [
 ];
 
 const executablePath = testBrowser();
-const launchOptions = { args, ...(executablePath && { executablePath }) };
+const launchOptions = { args, env: browserEnvironment(), ...(executablePath && { executablePath }) };
 
 /**
  * The end-to-end tests run in Chromium against the built site. Most share one site and run in parallel. Tests that stop
@@ -35,7 +35,7 @@ export default defineConfig<object, WorkerOptions>({
   forbidOnly: Boolean(process.env.CI),
   workers: 3,
   retries: 0,
-  // On a slow machine, the longest test took 38 s, and storing a large picture took more than 10 s.
+  // The longest test takes 38 s beside others, and storing a large picture more than 10 s.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',

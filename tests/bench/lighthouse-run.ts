@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { QUIET_FLAGS } from '#tests/support/browser.ts';
+import { browserEnvironment, QUIET_FLAGS } from '#tests/support/browser.ts';
 import { desktopConfig, launch, lighthouse, type Result } from './tools/lighthouse.ts';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -77,7 +77,7 @@ const read = (result: Result): Audited => {
 
 const attempt = async (url: string, device: Device, chromePath: string): Promise<Audited> => {
   const userDataDir = await mkdtemp(join(tmpdir(), 'club-lighthouse-'));
-  const chrome = await launch({ chromePath, chromeFlags, userDataDir });
+  const chrome = await launch({ chromePath, chromeFlags, userDataDir, envVars: browserEnvironment() });
   try {
     const flags = { port: chrome.port, logLevel: 'error' as const, onlyCategories: [...categories] };
     const outcome = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined);

@@ -8,6 +8,7 @@ import { compareWith, comparisonNames } from './compare.ts';
 import { type Figure, isOver, tableOf, writeFigures } from './figures.ts';
 import { benchFreshClone } from './fresh-clone.ts';
 import { benchFunction } from './function-start.ts';
+import { benchLateHeadline } from './late-headline.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMail } from './mail.ts';
 import { benchPages } from './page-weight.ts';
@@ -43,6 +44,7 @@ const benches: Readonly<Record<string, Bench>> = {
   mail: benchMail,
   build: benchBuild,
   pages: benchPages,
+  'late-headline': benchLateHeadline,
   lighthouse: (site) => benchLighthouse(site, { runs: Number(values.runs), pages: values.pages?.split(',') }),
   // The last two leave thousands of members in the database.
   backup: benchBackup,

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 
 /** Debian's Chromium. Machines that cannot download Playwright's browser may have it. */
@@ -18,6 +19,15 @@ export const QUIET_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ] as const;
+
+/**
+ * Returns the environment of a browser that knows the fonts of this file only, by default the tests' own. Otherwise the
+ * width of a text, and with it what fits where, would depend on the fonts of the machine. macOS and Windows ignore it:
+ * they have Arial.
+ */
+export const browserEnvironment = (
+  fontsFile = fileURLToPath(new URL('fonts.conf', import.meta.url)),
+): NodeJS.ProcessEnv => ({ ...process.env, FONTCONFIG_FILE: fontsFile });
 
 /** Returns the path of the system's browser for the tests, or undefined when Playwright shall use its own. */
 export const testBrowser = (): string | undefined => [SYSTEM_HEADLESS, SYSTEM_CHROMIUM].find(existsSync);

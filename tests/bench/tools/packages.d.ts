@@ -30,6 +30,7 @@ declare module 'chrome-launcher' {
     chromePath: string;
     chromeFlags: readonly string[];
     userDataDir: string;
+    envVars: NodeJS.ProcessEnv;
   }): Promise<Chrome>;
   export function killAll(): void;
 }
