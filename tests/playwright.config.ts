@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserEnvironment, QUIET_FLAGS, testBrowser } from './support/browser.ts';
 import type { WorkerOptions } from './support/e2e-test.ts';
+import { patience } from './support/machine-pace.ts';
 
 const args = [
   ...QUIET_FLAGS,
@@ -36,8 +37,8 @@ export default defineConfig<object, WorkerOptions>({
   workers: 3,
   retries: 0,
   // The longest test takes 38 s beside others, and storing a large picture more than 10 s.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: patience(120_000),
+  expect: { timeout: patience(30_000) },
   reporter: 'list',
   use: {
     locale: 'fr-FR',

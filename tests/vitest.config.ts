@@ -1,10 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { patience } from './support/machine-pace.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 /** Fails a test when the console prints a line that it does not expect. */
 const setupFiles = ['tests/support/console.ts'];
-const withDatabase = { globalSetup: ['tests/support/database-server.ts'], testTimeout: 20_000, hookTimeout: 30_000 };
+const withDatabase = {
+  globalSetup: ['tests/support/database-server.ts'],
+  testTimeout: patience(20_000),
+  hookTimeout: patience(30_000),
+};
 
 /** What sign-up and settlement promise, whoever takes the payments: these tests run over two providers. */
 const aboutPayments = [
@@ -38,7 +43,7 @@ export default defineConfig({
           isolate: false,
           setupFiles,
           include: ['tests/unit/**/*.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: patience(20_000),
         },
       },
       {
@@ -51,7 +56,7 @@ export default defineConfig({
           setupFiles: [...setupFiles, 'tests/ui/setup.ts'],
           // The library keeps the visible toasts in a module, so each file needs its own copy.
           server: { deps: { inline: ['react-toastify'] } },
-          testTimeout: 30_000,
+          testTimeout: patience(30_000),
         },
       },
       {
@@ -76,7 +81,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/model/**/*.test.ts'],
           ...withDatabase,
-          testTimeout: 300_000,
+          testTimeout: patience(300_000),
         },
       },
     ],

@@ -23,6 +23,7 @@ import { administrators, auditEntries } from '#server/db/account-schema.ts';
 import { members, orderLines, payments, prices } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
+import { patience } from '#tests/support/machine-pace.ts';
 import { membersOf } from '#tests/support/members.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { submitted } from '#tests/support/sign-up.ts';
@@ -183,7 +184,7 @@ const insertMany = async (): Promise<void> => {
   await club.db.insert(prices).values(earlier);
   for (const list of memberLists) everybody[list] = await told<MemberJson[]>(lists[list]);
 };
-beforeAll(insertMany, 60_000);
+beforeAll(insertMany, patience(60_000));
 
 const everybody: Record<MemberList, MemberJson[]> = { current: [], archived: [] };
 
@@ -222,42 +223,54 @@ describe('a long list, asked from the database, answers as a short one does in t
     ...{ season: ['2025-2026'], discipline: ['Canne'] },
   };
 
-  test('when it is filtered: the same members, counts and sums', async () => {
-    for (const [part, values] of Object.entries(each))
-      for (const value of values) {
-        const filter: MemberFilter = { [part]: value };
-        expect((await expectSame(wishOf({ filter }))).found, `somebody with ${part} ${value}`).toBeGreaterThan(0);
-      }
-    const several: MemberFilter = { season: '2026-2027', payment: 'owed', discipline: 'Canne', age: 'adult' };
-    for (const list of memberLists) await expectSame(wishOf({ filter: several }), list);
-    await expectSame(wishOf({ filter: { payment: 'to-check' } }), 'archived');
-  }, 30_000);
+  test(
+    'when it is filtered: the same members, counts and sums',
+    async () => {
+      for (const [part, values] of Object.entries(each))
+        for (const value of values) {
+          const filter: MemberFilter = { [part]: value };
+          expect((await expectSame(wishOf({ filter }))).found, `somebody with ${part} ${value}`).toBeGreaterThan(0);
+        }
+      const several: MemberFilter = { season: '2026-2027', payment: 'owed', discipline: 'Canne', age: 'adult' };
+      for (const list of memberLists) await expectSame(wishOf({ filter: several }), list);
+      await expectSame(wishOf({ filter: { payment: 'to-check' } }), 'archived');
+    },
+    patience(30_000),
+  );
 
-  test('when somebody searches: with accents, capitals, apostrophes, hyphens, words and numbers', async () => {
-    const typed = [
-      ...['elodie', 'ÉLO die', 'arc', 'd’arc', 'la tour', 'saint-ange', 'oneil', 'œuvr', 'nom 10', 'łuk', 'strasse'],
-      ...['06 12 34', '0692', '+44 20', 'ab12', 'AB-12', 'elodie zoe', '’', '%', "'; --", 'personne'],
-    ];
-    for (const query of typed) await expectSame(wishOf({ query }));
-    await expectSame(wishOf({ query: 'e', filter: { payment: 'owed' } }));
-    await expectSame(wishOf({ query: 'zoe' }), 'archived');
-  }, 30_000);
+  test(
+    'when somebody searches: with accents, capitals, apostrophes, hyphens, words and numbers',
+    async () => {
+      const typed = [
+        ...['elodie', 'ÉLO die', 'arc', 'd’arc', 'la tour', 'saint-ange', 'oneil', 'œuvr', 'nom 10', 'łuk', 'strasse'],
+        ...['06 12 34', '0692', '+44 20', 'ab12', 'AB-12', 'elodie zoe', '’', '%', "'; --", 'personne'],
+      ];
+      for (const query of typed) await expectSame(wishOf({ query }));
+      await expectSame(wishOf({ query: 'e', filter: { payment: 'owed' } }));
+      await expectSame(wishOf({ query: 'zoe' }), 'archived');
+    },
+    patience(30_000),
+  );
 
-  test('when it is ordered: each page, and nobody twice', async () => {
-    for (const by of memberOrders)
-      for (const isDescending of [false, true]) {
-        const first = await expectSame(
-          wishOf({ members: { by, isDescending, page: 1 }, pending: { by, isDescending, page: 1 } }),
-        );
-        const second = await expectSame(wishOf({ members: { by, isDescending, page: 2 } }));
-        const shown = [first, second].flatMap(({ members: page }) => page.rows.map(({ id }) => id));
-        expect(new Set(shown).size).toBe(first.members.total);
-      }
-    await expectSame(
-      wishOf({ filter: { status: 'in-force' }, members: { by: 'archivedAt', isDescending: true, page: 1 } }),
-      'archived',
-    );
-  }, 30_000);
+  test(
+    'when it is ordered: each page, and nobody twice',
+    async () => {
+      for (const by of memberOrders)
+        for (const isDescending of [false, true]) {
+          const first = await expectSame(
+            wishOf({ members: { by, isDescending, page: 1 }, pending: { by, isDescending, page: 1 } }),
+          );
+          const second = await expectSame(wishOf({ members: { by, isDescending, page: 2 } }));
+          const shown = [first, second].flatMap(({ members: page }) => page.rows.map(({ id }) => id));
+          expect(new Set(shown).size).toBe(first.members.total);
+        }
+      await expectSame(
+        wishOf({ filter: { status: 'in-force' }, members: { by: 'archivedAt', isDescending: true, page: 1 } }),
+        'archived',
+      );
+    },
+    patience(30_000),
+  );
 
   test('when a season is to be archived, and when addresses are to be copied', async () => {
     const { current } = everybody;

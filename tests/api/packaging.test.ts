@@ -10,6 +10,7 @@ import { createBlobBackupStore } from '#server/integrations/backup-store.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
+import { patience } from '#tests/support/machine-pace.ts';
 import { openToProcesses } from '#tests/support/packaging-environment.ts';
 import {
   type Packages,
@@ -33,7 +34,7 @@ beforeAll(async () => {
   [packages, club] = await Promise.all([packageFunctions(), openClub()]);
   reachable = await openToProcesses(club);
   // In a fresh clone the packager is installed first, which takes minutes.
-}, 300_000);
+}, patience(300_000));
 afterAll(async () => {
   await packages?.remove();
   await reachable?.close();

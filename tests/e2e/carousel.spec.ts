@@ -4,6 +4,7 @@ import { away, carousel, inFront, openCarousel, slides, titleOf } from '#tests/s
 import { expect, inMotion, test } from '#tests/support/e2e-test.ts';
 import { button } from '#tests/support/e2e-visitor.ts';
 import { visitAnotherPage, watchLayout } from '#tests/support/layout-shifts.ts';
+import { patience } from '#tests/support/machine-pace.ts';
 
 test.use(inMotion);
 
@@ -16,13 +17,13 @@ const expectMoving = (page: Page) =>
       return [...(list?.children ?? [])].every((slide) => Math.abs(slide.getBoundingClientRect().left - left) >= 2);
     },
     undefined,
-    { polling: 'raf', timeout: 6_000 },
+    { polling: 'raf', timeout: patience(6_000) },
   );
 /** Returns the milliseconds until another slide is in front. */
 const timeToMove = async (page: Page): Promise<number> => {
   const before = await inFront(page);
   const startedAt = performance.now();
-  await expect.poll(() => inFront(page), { intervals: [50], timeout: 6_000 }).not.toBe(before);
+  await expect.poll(() => inFront(page), { intervals: [50], timeout: patience(6_000) }).not.toBe(before);
   await expect.poll(() => inFront(page), { intervals: [50] }).not.toBe('');
   return performance.now() - startedAt;
 };
@@ -43,7 +44,7 @@ const expectStill = async (page: Page): Promise<void> => {
 const expectToMove = async (page: Page): Promise<void> => {
   const before = await inFront(page);
   await page.clock.fastForward(NEXT_MS);
-  await expect.poll(() => inFront(page), { intervals: [50], timeout: 6_000 }).not.toBe(before);
+  await expect.poll(() => inFront(page), { intervals: [50], timeout: patience(6_000) }).not.toBe(before);
   await expect.poll(() => inFront(page), { intervals: [50] }).not.toBe('');
 };
 

@@ -28,6 +28,7 @@ import {
   submit,
 } from '#tests/support/e2e-visitor.ts';
 import { atWidths } from '#tests/support/e2e-widths.ts';
+import { patience } from '#tests/support/machine-pace.ts';
 
 const phone = { width: 390, height: 844 };
 test.use({ viewport: phone });
@@ -76,7 +77,7 @@ test('a minor joins, the guardian confirms, and what was refused is completed on
   site,
   provokes,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(patience(180_000));
   // The link of a guardian opens no dossier.
   provokes(/status of 410/);
   const person = somebody();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openSession } from '#tests/support/e2e-administrator.ts';
 import { articleText } from '#tests/support/e2e-articles.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
+import { patience } from '#tests/support/machine-pace.ts';
 import { type PastedSample, pastedSamples } from '#tests/support/pasted-samples.ts';
 
 const openArticle = async (page: Page): Promise<void> => {
@@ -51,7 +52,7 @@ const softly = expect.configure({ soft: true });
 const pasteSample = async (page: Page, { program, html, made, picturesLeft = 0 }: PastedSample): Promise<void> => {
   await copy(page, 'text/html', html);
   await pasteOver(page);
-  await softly.poll(() => draftText(page), { message: program, timeout: 5_000, intervals: SOON }).toBe(made);
+  await softly.poll(() => draftText(page), { message: program, timeout: patience(5_000), intervals: SOON }).toBe(made);
   const notice = page.getByRole('status').filter({ hasText: /du texte collé/ });
   await softly(notice, program).toHaveCount(picturesLeft > 0 ? 1 : 0);
 };

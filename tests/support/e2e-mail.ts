@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
+import { patience } from './machine-pace.ts';
 
 const mailsSchema = z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string() }));
 
@@ -17,7 +18,7 @@ export const mailTo = async (siteUrl: string, address: string, subject: string |
     (await mailsTo(siteUrl, address)).findLast((mail) =>
       typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject),
     );
-  await expect.poll(find, { message: `the mail «${subject}» to ${address}`, timeout: 20_000 }).toBeDefined();
+  await expect.poll(find, { message: `the mail «${subject}» to ${address}`, timeout: patience(20_000) }).toBeDefined();
   const found = await find();
   if (!found) throw new Error('the mail has gone');
   return found;

@@ -1,7 +1,8 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { createE2eSite, type E2eSite } from './e2e-control.ts';
 import { type Addresses, sharedAddresses, startE2eSite } from './e2e-site-process.ts';
 import { watchContext } from './e2e-watch.ts';
+import { machinePace, patience } from './machine-pace.ts';
 
 interface Fixtures {
   /** Declares the console lines that the test causes itself. Each must occur, and any other line fails the test. */
@@ -22,8 +23,8 @@ interface WorkerFixtures {
   addresses: Addresses;
 }
 
-/** The time to build and start a site. On a machine busy with other tests, the first page once took 100 s. */
-const START_MS = 400_000;
+/** The time to build and start a site beside other tests. */
+const START_MS = patience(400_000);
 
 interface Options {
   /**
@@ -36,6 +37,17 @@ interface Options {
 const runLate = (milliseconds: number): void => {
   const now = Date.now;
   Date.now = () => now() - milliseconds;
+};
+
+/** Lets the page wait longer for the answers of a slow machine. */
+const waitLonger = (pace: number): void => {
+  const timeout = AbortSignal.timeout;
+  AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, milliseconds * pace);
+};
+
+const prepare = async (context: BrowserContext, clockLate: number): Promise<void> => {
+  await context.addInitScript(runLate, clockLate);
+  if (machinePace() > 1) await context.addInitScript(waitLonger, machinePace());
 };
 
 export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptions>({
@@ -62,7 +74,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
     await use(async (options) => {
       const context = windows.use(await browser.newContext(options));
       await watchContext(context, troubles);
-      await context.addInitScript(runLate, clockLate);
+      await prepare(context, clockLate);
       return context.newPage();
     });
   },
@@ -80,16 +92,16 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
   ],
   lateClock: [
     async ({ context, clockLate }, use) => {
-      await context.addInitScript(runLate, clockLate);
+      await prepare(context, clockLate);
       await use(undefined);
     },
     { auto: true },
   ],
 });
 
-/** Expects that a saved change is public within a second. Only for tests that run alone (`@quiet`). */
+/** Expects that a saved change is public within a second, or longer on a slow machine. Only for tests that run alone (`@quiet`). */
 export const withinASecond = async (see: () => Promise<void>): Promise<void> => {
-  expect(await millisecondsUntil(see), 'milliseconds until it showed').toBeLessThan(1_000);
+  expect(await millisecondsUntil(see), 'milliseconds until it showed').toBeLessThan(patience(1_000));
 };
 
 /** Returns the milliseconds that `see` takes. */

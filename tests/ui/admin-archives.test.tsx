@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RetentionPreview } from '#domain/retention.ts';
@@ -7,6 +8,7 @@ import { ArchivesScreen } from '#features/admin/archives/ArchivesScreen.tsx';
 import { $archives } from '#features/admin/archives/archives-store.ts';
 import { $retention } from '#features/admin/archives/retention-store.ts';
 import { forgetLists } from '#features/admin/kept-lists.ts';
+import { patience } from '#tests/support/machine-pace.ts';
 import { aLongList, aMember, answerCalls, json } from './admin-support.ts';
 import { someDetails } from './member-support.ts';
 
@@ -135,12 +137,16 @@ test('debts of the archives are found by a link, and summed up as in the members
   ).not.toContain('En retard');
 });
 
-test('five thousand archived members come a hundred at a time', async () => {
-  const list = Array.from({ length: 5000 }, (_, i) => aMember({ lastName: `Nom ${i}`, archivedAt }));
-  await show(aLongList(list, '/api/admin/archived-memberships'));
-  await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(100));
-  expect(spaces(document.querySelector('.pager')?.textContent)).toContain('5 000');
-}, 20_000);
+test(
+  'five thousand archived members come a hundred at a time',
+  async () => {
+    const list = Array.from({ length: 5000 }, (_, i) => aMember({ lastName: `Nom ${i}`, archivedAt }));
+    await show(aLongList(list, '/api/admin/archived-memberships'));
+    await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(100));
+    expect(spaces(document.querySelector('.pager')?.textContent)).toContain('5 000');
+  },
+  patience(20_000),
+);
 
 test('archives that cannot be read say so and are read again on demand; none yet teaches', async () => {
   await show({ [LIST]: json({ type: 'unavailable' }, 503) });
