@@ -1,4 +1,5 @@
 import { mailTo } from './mail-to.ts';
+import { withoutInvisible } from './text.ts';
 
 const schemes = /^(?:https?:\/\/|mailto:|tel:)\S/i;
 // Browsers read `/\club.fr` as `//club.fr`, which is another site.
@@ -12,10 +13,11 @@ const file = /^[^/?#]+\.(?:html?|php|pdf|docx?|odt|rtf|xlsx?|ods|csv|pptx?|odp|t
 /**
  * Returns the address that somebody means by a typed or pasted link: `club.fr`, `contact@club.fr`, `/training`
  * (docs/rules.md#links). Returns undefined if it leads nowhere. An address without a scheme is a web address, not a
- * page of this site, although browsers read it so.
+ * page of this site, although browsers read it so. Invisible characters of a copied text are left out: an address with
+ * them leads elsewhere than what one reads.
  */
 export const linkTarget = (typed: string): string | undefined => {
-  const text = typed.trim();
+  const text = withoutInvisible(typed).trim();
   if (schemes.test(text) || place.test(text)) return text;
   if (email.test(text)) return mailTo(text);
   if (host.test(text) && !file.test(text)) return `https://${text}`;

@@ -8,14 +8,16 @@ const unseen =
 export const apostrophes =
   /['`\u00B4\u2018\u2019\u201B\u02B9\u02BB-\u02BF\u02C8\u02CA\u02CB\u02EE\u2032\u2035\u055A\u05F3\uA78B\uA78C\uFF07]/gu;
 
+/** Returns a text without its invisible characters. Parts of an emoji and the joiners of other scripts stay. */
+export const withoutInvisible = (text: string): string => text.replace(unseen, '$1');
+
 /**
  * Returns a typed text as it is stored: Unicode NFC, trimmed, single spaces, ordinary hyphens, without invisible
  * characters (docs/rules.md#text). Control characters and halves of surrogate pairs count as spaces, because no
  * database takes them.
  */
 export const cleanText = (text: string): string =>
-  text
-    .replace(unseen, '$1')
+  withoutInvisible(text)
     .normalize('NFC')
     .replace(/[\u2010\u2011]/g, '-')
     .replace(/[\s\p{Cc}\p{Cs}\u2800]+/gu, ' ')

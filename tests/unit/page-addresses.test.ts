@@ -49,3 +49,13 @@ test.each([
   expect(linkTarget(typed)).toBe(target);
   expect(isLinkTarget(typed)).toBe(target !== undefined);
 });
+
+test.each([
+  ['\u200bclub\u00ad.example', 'https://club.example'],
+  ['https://www.exem\u2060ple.org/r\u00adeglement', 'https://www.exemple.org/reglement'],
+  ['\ufeffcontact@club.example\u200e', 'mailto:contact@club.example'],
+  ['/train\u200ding', '/training'],
+  ['tel:+33\u202c612345678', 'tel:+33612345678'],
+])('the copied link %j leads where one reads, not to an address with invisible characters', (typed, target) => {
+  expect(linkTarget(typed)).toBe(target);
+});
