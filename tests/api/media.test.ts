@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Image, imageFormats, imageWidths } from '#domain/image.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
@@ -57,6 +58,20 @@ describe('a picture of the site', () => {
     const image = await added(await webp(100, 50));
     expect(image).toMatchObject({ width: 100, height: 50 });
     for (const url of urlsOf(image)) expect(await sizeOf(club, url)).toMatchObject({ width: 100, height: 50 });
+  });
+
+  // Chromium and Firefox turn a PNG by its orientation, and show a WebP as it is stored.
+  test.each([
+    ['png', { width: 30, height: 60 }],
+    ['webp', { width: 60, height: 30 }],
+  ] as const)('that is a %s with an orientation is turned as browsers turn it', async (format, shown) => {
+    const bytes = await sharp({ create: { width: 60, height: 30, channels: 3, background: 'teal' } })
+      .withMetadata({ orientation: 6 })
+      .toFormat(format)
+      .toBuffer();
+    const image = await added(Uint8Array.from(bytes));
+    expect(image).toMatchObject(shown);
+    expect(await sizeOf(club, `/api/media/${image.key}/320.jpg`)).toMatchObject(shown);
   });
 
   test('may be taller than a WebP can be', async () => {

@@ -1,4 +1,5 @@
 import { type ImageFormat, type ImageWidth, imageFormats, imageWidths, versionWidths } from '#domain/image.ts';
+import { fileTypeOf } from '#domain/upload.ts';
 import type { StoredFile } from './blob-store.ts';
 import { decoding, orUnreadable, type Sharp } from './sharp.ts';
 
@@ -20,18 +21,23 @@ const LARGEST = Math.max(...imageWidths);
 const TALLEST = 16_383;
 const FOR_PHONES: ImageWidth = 640;
 
+type Picture = ReturnType<Sharp>;
+
+/** Returns a picture as browsers show it. They ignore the orientation that a WebP carries. */
+const turned = (sharp: Sharp, bytes: Uint8Array): Picture => {
+  const picture = sharp(bytes, decoding);
+  return fileTypeOf(bytes) === 'image/webp' ? picture : picture.autoOrient();
+};
+
 /** Returns the pixels of a picture: upright, in sRGB, no larger than its largest version. */
 const decode = async (sharp: Sharp, bytes: Uint8Array) => {
-  const { data, info } = await sharp(bytes, decoding)
-    .autoOrient()
+  const { data, info } = await turned(sharp, bytes)
     .resize({ width: LARGEST, height: TALLEST, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels };
 };
-
-type Picture = ReturnType<Sharp>;
 
 interface Encoder {
   readonly type: StoredFile['type'];
