@@ -3,7 +3,7 @@ import { writeBackup } from '#local/backup-file.ts';
 import { shelvesHere } from '#local/backup-places.ts';
 import { giveUp } from '#local/settings.ts';
 import { withDatabase } from '#local/with-database.ts';
-import { recipientsIn } from '#server/env.ts';
+import { recipientsIn, recipientsProblem } from '#server/env.ts';
 
 const [file = giveUp('Usage: npm run backup -- FILE\nFor instance: npm run backup -- club-2026-11-27.tar.gz.age')] =
   process.argv.slice(2);
@@ -13,9 +13,11 @@ await withDatabase('No backup is made', async (env) => {
   const recipients = recipientsIn(process.env.BACKUP_RECIPIENTS);
   if (recipients.length === 0)
     giveUp('BACKUP_RECIPIENTS is missing: the public keys of two officers. To make keys: npm run backup:keys -- FILE');
+  const wrong = recipientsProblem(process.env.BACKUP_RECIPIENTS);
+  if (wrong) giveUp(`${wrong}.`);
   if (recipients.length === 1)
     console.warn('There is one public key only. If its owner loses the key, nobody reads this.');
-  const { takenAt, rows, files, gone } = await writeBackup({
+  const { takenAt, rows, files, gone, unread } = await writeBackup({
     file,
     databaseUrl: env.DATABASE_URL,
     shelves: shelvesHere(env),
@@ -23,4 +25,10 @@ await withDatabase('No backup is made', async (env) => {
   });
   console.log(`${file} holds the site of ${takenAt.toISOString()}: ${rows} rows, ${files} files.`);
   if (gone > 0) console.log(`${gone} files were removed while the backup was taken. They are not in it.`);
+  if (unread > 0) {
+    console.error(
+      `${unread} files could not be read and are not in it. Run this again, and look at the store of the files.`,
+    );
+    process.exitCode = 1;
+  }
 });

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { fileSource } from '#local/backup-file.ts';
 import { contextHere, shelvesHere } from '#local/backup-places.ts';
+import { readKeyFiles } from '#local/key-files.ts';
 import { giveUp } from '#local/settings.ts';
 import { withDatabase } from '#local/with-database.ts';
 import { UnreadableBackup } from '#server/backup/archive.ts';
@@ -11,7 +11,7 @@ import { listNights, listStoredTombstones } from '#server/backup/nightly.ts';
 import { RestoreRefused, restoreBackup } from '#server/backup/restore.ts';
 import { storedSource } from '#server/backup/stored-source.ts';
 import { createDeps } from '#server/create-deps.ts';
-import { ownerUrlOf } from '#server/db/migrate.ts';
+import { migrate, ownerUrlOf } from '#server/db/migrate.ts';
 import type { Deps } from '#server/deps.ts';
 
 const USAGE = `Usage: npm run restore -- FILE --identity KEYFILE
@@ -38,11 +38,20 @@ const [file] = positionals;
 if (file && !existsSync(file)) giveUp(`There is no file ${file}.`);
 if ([file, values.night, values.finish].filter(Boolean).length !== 1) giveUp(USAGE);
 
-/** Returns the private keys in the files that the command names. Comments begin with #, as the age command writes them. */
 const readIdentities = async (): Promise<string[]> => {
-  const texts = await Promise.all((values.identity ?? []).map((name) => readFile(name, 'utf8')));
-  const keys = texts.flatMap((text) => text.split('\n')).filter((line) => line.startsWith('AGE-SECRET-KEY-'));
+  const keys = await readKeyFiles(values.identity ?? []);
   return keys.length > 0 ? keys : giveUp(`Which private key opens it?\n${USAGE}`);
+};
+
+/** Returns what stops a restore on Ctrl-C, so that it takes its files back, until its rows are there. */
+const stopOnSignal = () => {
+  const controller = new AbortController();
+  const stop = () => {
+    if (!controller.signal.aborted) console.error('Stopping: what was stored is removed again…');
+    controller.abort();
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  return { signal: controller.signal, end: () => process.off('SIGINT', stop).off('SIGTERM', stop) };
 };
 
 /** Lets a backup be looked at on a machine that has no keys of Stripe. */
@@ -64,6 +73,8 @@ await withDatabase('Nothing is restored', async (env) => {
   const hasProvider = Boolean(process.env.STRIPE_SECRET_KEY);
   const deps = createDeps({ ...(hasProvider ? {} : NO_PROVIDER), ...process.env, CONTEXT: contextHere(env) });
   const store = deps.backup?.store;
+  const ownerUrl = ownerUrlOf(env);
+  const stopping = stopOnSignal();
 
   const restore = async (): Promise<Date> => {
     const identities = await readIdentities();
@@ -73,18 +84,24 @@ await withDatabase('Nothing is restored', async (env) => {
       giveUp(`The store has no whole backup of that night. It has: ${nights.join(', ') || 'none'}.`);
     const source =
       values.night && store ? storedSource(store, values.night, identities) : fileSource(file ?? '', identities);
-    const ownerUrl = ownerUrlOf(env);
     const { takenAt, rows, files, gone } = await restoreBackup(source, {
       ownerUrl,
       endpoint: env.NEON_ENDPOINT,
       shelves,
+      signal: stopping.signal,
     });
+    stopping.end();
     console.log(`${rows} rows and ${files} files are back as they were at ${takenAt.toISOString()}.`);
-    if (gone.length > 0) console.log(`${gone.length} files were removed while the backup was taken: they are missing.`);
+    if (gone.length > 0)
+      console.log(
+        `${gone.length} files that rows name are missing: when the backup was taken they were gone, or unreadable.`,
+      );
     return takenAt;
   };
 
   try {
+    // Newer migrations than the backup's may be what is left.
+    if (values.finish) await migrate(ownerUrl, env.NEON_ENDPOINT);
     const takenAt = values.finish ? new Date(values.finish) : await restore();
     const erased = await eraseAgainAfterRestore(deps, store ? await listStoredTombstones(store) : []);
     console.log(`${erased} memberships that had been erased are gone again.`);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { isPortFree } from '#local/servers.ts';
+import { withoutPrivateKeys } from '#server/backup/age-keys.ts';
 
 export interface Settings {
   readonly dataDir: string;
@@ -13,9 +14,9 @@ export const loadEnvironment = (): void => {
   for (const [name, value] of Object.entries(process.env)) if (value === '') delete process.env[name];
 };
 
-/** Prints what is wrong in one line, without a stack, and ends the process. */
+/** Prints what is wrong in one line, without a stack and without a private key, and ends the process. */
 export const giveUp = (message: string): never => {
-  console.error(message);
+  console.error(withoutPrivateKeys(message));
   process.exit(1);
 };
 

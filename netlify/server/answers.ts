@@ -1,6 +1,7 @@
 import { administratorAnswers, invitationAnswers } from './administrators/answers.ts';
 import { adminArticleAnswers, articleAnswers } from './articles/answers.ts';
 import { auditAnswers } from './audit/answers.ts';
+import { backupAnswers } from './backup/answers.ts';
 import { classAnswers } from './classes/answers.ts';
 import { adminClubAnswers, clubAnswers } from './club/answers.ts';
 import { dossierAnswers } from './dossier/answers.ts';
@@ -72,5 +73,5 @@ export const answersByArea: Readonly<Record<string, Readonly<Record<string, Decl
   'Publication (administrators)': publicationAnswers,
   'Administrators and sessions (administrators)': { ...adminSessionAnswers, ...administratorAnswers },
   'Second factor (administrators)': { ...factorAnswers, ...adminPasskeyAnswers },
-  'Journal and retention (administrators)': { ...auditAnswers, ...retentionAnswers },
+  'Journal, retention and backup (administrators)': { ...auditAnswers, ...retentionAnswers, ...backupAnswers },
 };

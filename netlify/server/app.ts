@@ -4,6 +4,7 @@ import { administratorRoutes, invitationRoutes } from './administrators/routes.t
 import { adminArticleRoutes } from './articles/admin-routes.ts';
 import { adminAuditRoutes } from './audit/routes.ts';
 import { inBackground } from './background.ts';
+import { adminBackupRoutes } from './backup/routes.ts';
 import { adminClassRoutes } from './classes/routes.ts';
 import { adminClubRoutes } from './club/admin-routes.ts';
 import type { Deps } from './deps.ts';
@@ -83,6 +84,7 @@ const adminRoutes = (deps: Deps) =>
     .route('/', adminTeamRoutes(deps))
     .route('/', adminReviewRoutes(deps))
     .route('/', adminRetentionRoutes(deps))
+    .route('/', adminBackupRoutes(deps))
     .route('/', adminSeasonRoutes(deps));
 
 // What was sent may have to be cleaned up one night. Requests that only read leave nothing.

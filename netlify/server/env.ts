@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { mailableAddress } from '#domain/mail.ts';
+import { holdsPrivateKey, isPublicKey } from './backup/age-keys.ts';
 import { WRITTEN_LIMIT } from './limit.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -51,7 +52,25 @@ const mailAddress = (name: string) =>
   );
 
 /** Returns the public keys for which backups are encrypted. */
-export const recipientsIn = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter(Boolean);
+export const recipientsIn = (text: string | undefined): string[] =>
+  (text ?? '')
+    .replace(/[\p{Cf}"']/gu, '')
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    // Keys may be written in capitals too.
+    .map((key) => (key === key.toUpperCase() ? key.toLowerCase() : key));
+
+/** Returns what is wrong with the public keys of those who may read backups, in one sentence without a key. */
+export const recipientsProblem = (text: string | undefined): string | undefined => {
+  if (holdsPrivateKey(text ?? ''))
+    return 'BACKUP_RECIPIENTS names a private key: make another pair of keys, and set the public one (age1…)';
+  const recipients = recipientsIn(text);
+  const wrong = recipients.findIndex((key) => !isPublicKey(key)) + 1;
+  if (wrong === 0) return undefined;
+  return recipients[wrong - 1]?.startsWith('age1')
+    ? `BACKUP_RECIPIENTS names a public key with a wrong or missing letter: number ${wrong} of ${recipients.length}`
+    : 'BACKUP_RECIPIENTS is no list of public keys: each begins with age1, with a comma between two';
+};
 
 const envSchema = z.object({
   DATABASE_URL: required('DATABASE_URL', 'the connection string Neon shows for the database').check(
@@ -94,16 +113,7 @@ const envSchema = z.object({
   MAIL_DAILY_ALLOWANCE: z.optional(
     z.string().check(z.regex(/^\d{1,6}$/, 'MAIL_DAILY_ALLOWANCE is how many mails a day allows, for instance 300')),
   ),
-  BACKUP_RECIPIENTS: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => recipientsIn(text).every((key) => /^age1[02-9ac-hj-np-z]{58}$/.test(key)),
-          'BACKUP_RECIPIENTS is no list of public keys: each begins with age1, with a comma between two',
-        ),
-      ),
-  ),
+  BACKUP_RECIPIENTS: z.optional(z.string()),
   BACKUP_NIGHTS: z.optional(
     z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'BACKUP_NIGHTS is how many nightly backups are kept, for instance 14')),
   ),
@@ -133,7 +143,8 @@ type Variable = keyof Env;
 
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;
 
-const isOnThisMachine = (address: string | undefined): boolean =>
+/** Returns true for an address of this very machine. */
+export const isOnThisMachine = (address: string | undefined): boolean =>
   address !== undefined && URL.canParse(address) && LOOPBACK.test(new URL(address).hostname);
 
 /** A shorter secret could be guessed, and with it the links in mails. Characters. */
@@ -152,6 +163,7 @@ const contradictions = (source: Source): [Variable, string][] => {
   const isElsewhere = deployed && !isSelfHosted(source);
   const mode = modeOf(source.STRIPE_SECRET_KEY);
   const publishableMode = modeOf(source.STRIPE_PUBLISHABLE_KEY);
+  const unreadable = recipientsProblem(source.BACKUP_RECIPIENTS);
   const found: [Variable, boolean, string][] = [
     [
       'DATABASE_URL',
@@ -188,6 +200,7 @@ const contradictions = (source: Source): [Variable, string][] => {
       isProduction && isShortSecret(source.RATE_LIMIT_SECRET),
       `RATE_LIMIT_SECRET is too short to keep a secret: at least ${SHORTEST_SECRET} characters, or leave it out`,
     ],
+    ['BACKUP_RECIPIENTS', unreadable !== undefined, unreadable ?? ''],
     [
       'BACKUP_S3_URL',
       [source.BACKUP_S3_URL, source.BACKUP_S3_KEY_ID, source.BACKUP_S3_SECRET].some(Boolean) &&

@@ -42,6 +42,8 @@ export const mailData = {
   /** It is sent only if the dossier is complete then. */
   'dossier-complete': z.object({ season }),
   'dossier-link': z.object({ season }),
+  /** `keptAt` tells the last night that was kept, if there was one. */
+  'backup-failed': z.object({ since: z.string(), keptAt: z.nullable(z.string()) }),
   /** How many former members go, and from which day on. */
   'retention-announced': z.object({ people: z.int(), years: z.int(), on: z.string() }),
   /** `title` and `content` are those of the mailing (`mailings`). */
@@ -81,6 +83,7 @@ export const mailKinds: readonly MailKind[] = [
   'dossier-complete',
   'dossier-link',
   'retention-announced',
+  'backup-failed',
   'news',
   'reminder',
   'class-changed',

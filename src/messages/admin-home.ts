@@ -111,6 +111,18 @@ export const adminHomeMessages = {
       label: count(n, 'ancien adhérent bientôt effacé', 'anciens adhérents bientôt effacés'),
       note: `Le site le fera de lui-même à partir du ${day}.`,
     }),
+    backupFailed: (since: string, kept: string | undefined) => ({
+      label: `La sauvegarde de nuit échoue depuis le ${since}`,
+      note: `${kept ? `La dernière est du ${kept}.` : 'Il n’y en a encore aucune.'} Prévenez la personne qui s’occupe du site.`,
+    }),
+    backupLate: (kept: string) => ({
+      label: 'La sauvegarde de nuit ne se fait plus',
+      note: `La dernière est du ${kept}, et le site a changé depuis. Prévenez la personne qui s’occupe du site.`,
+    }),
+    backupUnread: (n: number) => ({
+      label: count(n, 'fichier manque à la sauvegarde', 'fichiers manquent à la sauvegarde'),
+      note: `${n < 2 ? 'Il n’a pas pu être lu' : 'Ils n’ont pas pu être lus'} la nuit dernière. Prévenez la personne qui s’occupe du site.`,
+    }),
     publication: (n: number) => ({
       label: count(n, 'modification attend d’être publiée', 'modifications attendent d’être publiées'),
       note: `Les visiteurs ne ${n < 2 ? 'la' : 'les'} voient pas encore.`,

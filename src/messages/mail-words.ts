@@ -294,6 +294,15 @@ export const mailWords: Words = {
     reason:
       'Vous recevez ce message parce que quelqu’un a demandé un nouveau lien pour cette adresse. Si ce n’est pas vous, ignorez-le.',
   }),
+  'backup-failed': ({ since, keptAt }, reader) => ({
+    subject: 'La sauvegarde de nuit échoue',
+    body: [
+      `Depuis le ${instantOf(since)}, le site n’arrive plus à se sauvegarder. ${keptAt ? `La dernière sauvegarde est du ${dayOf(new Date(keptAt))}.` : 'Il n’y en a encore aucune.'} Le site lui-même fonctionne, et il réessaie chaque nuit.`,
+      'Prévenez la personne qui s’occupe du site\u202F: la commande npm run doctor dit ce qui ne va pas. Tant que cela dure, ce message revient une fois par semaine.',
+    ],
+    link: 'Voir l’état des services',
+    reason: ofAccount(reader),
+  }),
   'retention-announced': ({ people, years, on }, reader) => ({
     subject: 'Des dossiers d’anciens adhérents seront bientôt effacés',
     body: [

@@ -80,6 +80,7 @@ const places: readonly (readonly [RegExp, Area])[] = [
   [/^(club|first-day)\b/, 'settings'],
   [/^feature-toggle/, 'opening'],
   [/^retention\b/, 'privacy'],
+  [/^backup\b/, 'running'],
   [/^privacy-notice$/, 'content'],
   [/^persons\/:id\/(archive|erasure)$/, 'privacy'],
   [/^persons\/:id\/(archive|erasure)$/, 'privacy'],

@@ -30,6 +30,7 @@ export const mailExamples: MailData = {
   'email-changed': {},
   'dossier-complete': { season },
   'dossier-link': { season },
+  'backup-failed': { since: '2026-11-24T04:01:00.000Z', keptAt: '2026-11-23T04:06:00.000Z' },
   'retention-announced': { people: 12, years: 3, on: '2026-12-27' },
   news: { ...written },
   reminder: { ...written, season, dueOn: '2026-11-27', lacking: ['photo', 'payment'], owedCents: 4100 },
@@ -77,6 +78,7 @@ const links: Partial<Record<MailKind, string | undefined>> = {
   'new-password': `${SITE}/login#invitation=${SECRET}`,
   'new-browser': `${SITE}/admin/reglages?section=connexion`,
   'recovery-begun': `${SITE}/login`,
+  'backup-failed': `${SITE}/admin/reglages?section=services`,
   'factor-removed': `${SITE}/admin/reglages?section=connexion`,
 };
 

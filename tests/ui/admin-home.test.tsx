@@ -2,6 +2,7 @@
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BackupNotice } from '#domain/backup.ts';
 import type { Compared, Figure, FigurePart, Figures } from '#domain/figures.ts';
 import type { FirstDayStep } from '#domain/first-day.ts';
 import type { MailOverview } from '#domain/mail.ts';
@@ -183,6 +184,24 @@ test('each open task links to its place, and a finished task is not shown', () =
       note: 'Le site le fera de lui-même à partir du 27/12/26.',
     },
   ]);
+});
+
+test('a nightly backup that went wrong stands in «À faire» of those who run the site', () => {
+  const unread = { state: 'loading' } as const;
+  const lineOf = (value: BackupNotice | null) =>
+    attentionLines({ attention: nothing, requests: 0 }, unread, unread, unread, { state: 'ready', value });
+  expect(lineOf(null)).toEqual([]);
+  expect(lineOf({ what: 'failed', since: '2026-11-24T04:01:00Z', keptAt: '2026-11-23T04:06:00Z' })).toEqual([
+    {
+      href: '/admin/reglages?section=services',
+      needs: ['running', 'read'],
+      label: 'La sauvegarde de nuit échoue depuis le 24/11/26',
+      note: 'La dernière est du 23/11/26. Prévenez la personne qui s’occupe du site.',
+    },
+  ]);
+  expect(lineOf({ what: 'failed', since: '2026-11-24T04:01:00Z', keptAt: null })[0]?.note).toMatch(/encore aucune/);
+  expect(lineOf({ what: 'late', keptAt: '2026-11-23T04:06:00Z' })[0]?.note).toMatch(/23\/11\/26/);
+  expect(lineOf({ what: 'unread', files: 2 })[0]?.label).toBe('2 fichiers manquent à la sauvegarde');
 });
 
 test('every chart has its table, and the future is not a zero', () => {

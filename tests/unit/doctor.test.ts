@@ -60,6 +60,47 @@ describe('the doctor finds dangerous', () => {
     ['a mail server that refuses', { mail: { ...mail, answers: false } }, /no mail goes out/],
     ['links and factors that hang on the keys of Stripe', { hasLimitSecret: false }, /RATE_LIMIT_SECRET/],
     ['that nothing is backed up', { backup: { ...backup, recipients: 0 } }, /BACKUP_RECIPIENTS/],
+    [
+      'backups on the disk of the data',
+      { isSelfHosted: true, backup: { ...backup, place: 'blob store' } },
+      /lie on the disk of the data/,
+    ],
+    ['a bucket on the very machine', { backup: { ...backup, place: 'bucket here' } }, /lie on the disk of the data/],
+    [
+      'a bucket on the club’s own machine',
+      { isSelfHosted: true, backup: { ...backup, place: 'bucket here' } },
+      /lie on the disk of the data/,
+    ],
+    ['backups that fail because their store does', withDatabase({ backupTrouble: 'TimeoutError' }), /TimeoutError/],
+    ['files that no backup could read', { backup: { ...backup, unread: 3 } }, /lacks 3 files/],
+    [
+      'a night whose files are gone',
+      { backup: { ...backup, nights: [{ night: '2026-11-27', sealedFor: 'a', lacks: 2 }] } },
+      /of 2026-11-27 lack files/,
+    ],
+    [
+      'a key that does not open the newest nights',
+      {
+        backup: {
+          ...backup,
+          nights: [
+            { night: '2026-11-27', sealedFor: 'b', lacks: 0 },
+            { night: '2026-11-20', sealedFor: 'a', lacks: 0 },
+          ],
+          keys: [
+            {
+              file: 'paul.key',
+              opens: [],
+              fails: [
+                { night: '2026-11-27', problem: 'Damaged.' },
+                { night: '2026-11-20', problem: 'Damaged.' },
+              ],
+            },
+          ],
+        },
+      },
+      /^paul\.key does not open the backup of 2026-11-27\. Damaged\.$/,
+    ],
     ['backups that fail', { backup: { ...backup, trouble: 'S3 403' } }, /failed \(S3 403\)/],
     [
       'a backup older than what changed two days ago',
@@ -117,4 +158,18 @@ test('an idle club’s backup may be old: nothing changed that is not in it', ()
 test('what is dangerous comes first', () => {
   const levels = examine({ ...healthy, isLive: false, hasBuildHook: false }).map(({ level }) => level);
   expect([levels[0], levels[1], levels.at(-1)]).toEqual(['danger', 'missing', 'fine']);
+});
+
+test('after a change of keys the doctor tells how long the former ones are needed', () => {
+  const nights = ['2026-11-27', '2026-11-26', '2026-11-20'].map((night, index) => ({
+    ...{ night, lacks: 0 },
+    sealedFor: index < 2 ? 'the new ones' : 'the former ones',
+  }));
+  expect(said({ backup: { ...backup, nights } }, 'fine').join('\n')).toMatch(/of 2026-11-20 open with the former keys/);
+  const keys = [
+    { file: 'anne.key', opens: ['2026-11-27', '2026-11-26'], fails: [{ night: '2026-11-20', problem: '' }] },
+  ];
+  const told = said({ backup: { ...backup, nights, keys } }, 'fine').join('\n');
+  expect(told).toMatch(/anne\.key opens, alone, the backups of 2026-11-27, 2026-11-26\./);
+  expect(said({ backup: { ...backup, nights, keys } }, 'danger')).toEqual([]);
 });

@@ -32,6 +32,8 @@ export interface DatabaseFacts {
   readonly isFactorAsked: boolean | undefined;
   /** The newest line of the journal that a backup could have by now. */
   readonly lastChange: Date | undefined;
+  /** What the database knows to be wrong with the nightly backup: its store may be what is. */
+  readonly backupTrouble?: string | undefined;
 }
 
 export interface PaymentFacts {
@@ -52,9 +54,33 @@ export interface MailFacts {
   readonly dmarc: Record3;
 }
 
+/** A whole night of the backup store. */
+export interface NightFacts {
+  readonly night: string;
+  /** Names those for whom it is sealed. */
+  readonly sealedFor: string;
+  /** How many of its files the store does not list. */
+  readonly lacks: number;
+}
+
+/** What a private key, alone, opens. */
+export interface KeyFacts {
+  /** The name of its file. */
+  readonly file: string;
+  readonly opens: readonly string[];
+  /** The nights that it does not open, with the reason. */
+  readonly fails: readonly { readonly night: string; readonly problem: string }[];
+}
+
 export interface BackupFacts {
   readonly recipients: number;
-  readonly place: 'bucket' | 'blob store';
+  /** `bucket here` is one on this very machine. */
+  readonly place: 'bucket' | 'bucket here' | 'blob store';
+  /** The newest first. Undefined if the store does not answer. */
+  readonly nights?: readonly NightFacts[] | undefined;
+  /** Files that could not be read when the last backup was taken. */
+  readonly unread?: number | undefined;
+  readonly keys?: readonly KeyFacts[] | undefined;
   /** Undefined if the store does not answer, null if there is none. */
   readonly last: Date | null | undefined;
   readonly trouble: string | undefined;
@@ -221,14 +247,57 @@ const backup: Check = ({ backup: found, database: rows, isSelfHosted, now }) => 
     found.recipients === 1
       ? missing('One person only can read the backups: if that key is lost, so are they. Name a second one.')
       : fine(`${found.recipients} people can read the backups.`);
-  const where =
-    found.place === 'bucket' || isSelfHosted
-      ? []
-      : missing('The backups are at Netlify, like the files: name a bucket elsewhere (BACKUP_S3_URL).');
-  return [...who, ...where, ...age(found, rows, now)];
+  return [...who, ...where(found, isSelfHosted), ...age(found, rows, now), ...nights(found), ...keysTried(found)];
 };
 
-const age = ({ last, trouble }: BackupFacts, rows: DatabaseFacts | undefined, now: Date): Finding[] => {
+const where = ({ place }: BackupFacts, isSelfHosted: boolean): Finding[] => {
+  if (place === 'bucket') return [];
+  if (place === 'bucket here' || isSelfHosted)
+    return danger(
+      'The backups lie on the disk of the data: who loses one loses both. Name a bucket elsewhere (BACKUP_S3_URL).',
+    );
+  return missing('The backups are at Netlify, like the files: name a bucket elsewhere (BACKUP_S3_URL).');
+};
+
+const listed = (found: readonly { readonly night: string }[]): string => found.map(({ night }) => night).join(', ');
+
+const nights = ({ nights: found = [] }: BackupFacts): Finding[] => {
+  const broken = found.filter(({ lacks }) => lacks > 0);
+  const [newest] = found;
+  const former = found.filter(({ sealedFor }) => sealedFor !== newest?.sealedFor);
+  const lacking =
+    broken.length > 0
+      ? danger(`The backups of ${listed(broken)} lack files that their lists name: nobody can restore them.`)
+      : [];
+  const older =
+    former.length > 0
+      ? fine(
+          `The backups of ${listed(former)} open with the former keys only: keep those keys until the last of them is gone.`,
+        )
+      : [];
+  return [...lacking, ...older];
+};
+
+const keysTried = ({ keys: tried, nights: found = [] }: BackupFacts): Finding[] => {
+  if (tried === undefined)
+    return fine('Nobody tried a private key on the backups: npm run doctor -- --identity KEYFILE opens each night.');
+  const newest = found[0]?.sealedFor;
+  return tried.flatMap(({ file, opens, fails }) => {
+    const isNew = (night: string) => found.some((one) => one.night === night && one.sealedFor === newest);
+    const failing = fails.filter(({ night }) => isNew(night));
+    const former = fails.filter(({ night }) => !isNew(night));
+    return [
+      ...(opens.length > 0 ? fine(`${file} opens, alone, the backups of ${opens.join(', ')}.`) : []),
+      ...failing.flatMap(({ night, problem }) => danger(`${file} does not open the backup of ${night}. ${problem}`)),
+      ...(former.length > 0 ? fine(`${file} does not open the backups of ${listed(former)}, of before its time.`) : []),
+    ];
+  });
+};
+
+const age = (found: BackupFacts, rows: DatabaseFacts | undefined, now: Date): Finding[] => {
+  const { last, unread = 0 } = found;
+  const trouble = found.trouble ?? rows?.backupTrouble;
+  if (unread > 0) return danger(`The last backup lacks ${unread} files that could not be read: look at their store.`);
   if (trouble) return danger(`The last backups failed (${trouble}). Look at the function keep-backup.`);
   if (last === undefined) return unknown('The backup store was not reached from here.');
   if (last === null)

@@ -3,13 +3,24 @@ import nodemailer from 'nodemailer';
 import type pg from 'pg';
 import { missingForSignUp, neededPageKeys } from '#domain/first-day.ts';
 import type { PageKey } from '#domain/page.ts';
-import type { BackupFacts, DatabaseFacts, Facts, MailFacts, PaymentFacts } from '#local/doctor/checks.ts';
+import type {
+  BackupFacts,
+  DatabaseFacts,
+  Facts,
+  KeyFacts,
+  MailFacts,
+  NightFacts,
+  PaymentFacts,
+} from '#local/doctor/checks.ts';
 import { isNeon } from '#local/stores.ts';
+import { doneSchema, listNights } from '#server/backup/nightly.ts';
 import { connect } from '#server/backup/snapshot.ts';
 import { findJson, lastSchema, troubleSchema } from '#server/backup/state.ts';
+import { tryNights } from '#server/backup/stored-source.ts';
 import { createBackup } from '#server/create-deps.ts';
 import { listKnownMigrations } from '#server/db/migrate.ts';
-import { isSelfHosted, problemsIn } from '#server/env.ts';
+import { isOnThisMachine, isSelfHosted, problemsIn, recipientsProblem } from '#server/env.ts';
+import type { BackupStore } from '#server/integrations/backup-store.ts';
 import { MONEY_EVENTS } from '#server/integrations/stripe-calls.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -53,6 +64,7 @@ const lookAtDatabase = async (url: string): Promise<DatabaseFacts> => {
     const change = await orUndefined(() =>
       one<{ at: Date | null }>(client, "select max(at) as at from audit_entries where at < now() - interval '2 days'"),
     );
+    const backup = await orUndefined(() => one<{ trouble: string | null }>(client, 'select trouble from backup_state'));
     const host = new URL(url).hostname;
     return {
       isNeon: isNeon(url),
@@ -64,6 +76,7 @@ const lookAtDatabase = async (url: string): Promise<DatabaseFacts> => {
       missingForSignUp: missingForSignUp({ club, pages: pages ?? [] }),
       isFactorAsked: factor?.asked,
       lastChange: change?.at ?? undefined,
+      backupTrouble: backup?.trouble ?? undefined,
     };
   } finally {
     await client.end();
@@ -157,29 +170,77 @@ const lookAtMail = async ({ SMTP_URL, MAIL_FROM, MAIL_DKIM_SELECTOR }: Source): 
   };
 };
 
-const lookAtBackup = async (source: Source): Promise<BackupFacts> => {
-  const backup = createBackup(source);
-  const place = source.BACKUP_S3_URL ? ('bucket' as const) : ('blob store' as const);
-  if (!backup) return { recipients: 0, place, last: undefined, trouble: undefined };
-  const [last, trouble] = await Promise.all([
-    findJson(backup.store, 'last.json', lastSchema).then(
-      (found) => (found ? new Date(found.takenAt) : null),
-      () => undefined,
-    ),
-    orUndefined(() => findJson(backup.store, 'trouble.json', troubleSchema)),
-  ]);
-  return { recipients: backup.recipients.length, place, last, trouble: trouble?.trouble };
+const placeOf = ({ BACKUP_S3_URL: url }: Source): BackupFacts['place'] => {
+  if (!url) return 'blob store';
+  return isOnThisMachine(url) ? 'bucket here' : 'bucket';
 };
 
-/** Finds out about an environment what can be found out from here. Changes nothing. */
-export const findFacts = async (source: Source): Promise<Facts> => {
+const lookAtNights = async (store: BackupStore): Promise<NightFacts[]> => {
+  const nights = await listNights(store);
+  const files = new Set(await store.list('files/'));
+  const found: NightFacts[] = [];
+  for (const night of nights) {
+    const done = await findJson(store, `nights/${night}/done.json`, doneSchema).catch(() => undefined);
+    const lacks = done ? done.files.filter((name) => !files.has(name)).length : 1;
+    found.push({ night, sealedFor: done?.sealedFor ?? '', lacks });
+  }
+  return found;
+};
+
+/** A private key, and the file that it stands in. */
+export interface NamedKey {
+  readonly file: string;
+  readonly key: string;
+}
+
+const tryKeys = async (store: BackupStore, keys: readonly NamedKey[]): Promise<KeyFacts[]> => {
+  const nights = await listNights(store);
+  const tried: KeyFacts[] = [];
+  for (const { file, key } of keys) {
+    const opened = await tryNights(store, nights, key);
+    tried.push({
+      file,
+      opens: opened.flatMap(({ night, problem }) => (problem === undefined ? [night] : [])),
+      fails: opened.flatMap(({ night, problem }) => (problem === undefined ? [] : [{ night, problem }])),
+    });
+  }
+  return tried;
+};
+
+const lookAtBackup = async (source: Source, keys: readonly NamedKey[]): Promise<BackupFacts> => {
+  const place = placeOf(source);
+  const isReadable = recipientsProblem(source.BACKUP_RECIPIENTS) === undefined;
+  const backup = isReadable ? createBackup(source) : undefined;
+  if (!backup) return { recipients: 0, place, last: undefined, trouble: undefined };
+  const [last, nights, tried, trouble] = await Promise.all([
+    findJson(backup.store, 'last.json', lastSchema).then(
+      (found) => found ?? null,
+      () => undefined,
+    ),
+    orUndefined(() => lookAtNights(backup.store)),
+    keys.length > 0 ? orUndefined(() => tryKeys(backup.store, keys)) : undefined,
+    orUndefined(() => findJson(backup.store, 'trouble.json', troubleSchema)),
+  ]);
+  return {
+    ...{ recipients: backup.recipients.length, place, nights, trouble: trouble?.trouble },
+    last: last && new Date(last.takenAt),
+    unread: last?.unread,
+    keys: tried,
+  };
+};
+
+/**
+ * Finds out about an environment what can be found out from here. Private keys are tried on the backups, each alone.
+ * Changes nothing.
+ */
+export const findFacts = async (source: Source, privateKeys: readonly NamedKey[] = []): Promise<Facts> => {
   const context = source.CONTEXT ?? 'production';
   const [database, site, payments, mail, backup] = await Promise.all([
     orUndefined(() => lookAtDatabase(source.DATABASE_URL ?? '')),
     lookAtSite(source.SITE_URL ?? source.URL),
     source.STRIPE_SECRET_KEY ? orUndefined(() => lookAtPayments(source)) : undefined,
     lookAtMail(source),
-    lookAtBackup({ ...source, CONTEXT: context }),
+    lookAtBackup({ ...source, CONTEXT: context }, privateKeys),
   ]);
   return {
     now: new Date(),

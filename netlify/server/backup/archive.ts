@@ -69,8 +69,8 @@ export async function* openEntries(
 ): AsyncGenerator<Entry> {
   const [{ createTarDecoder }, { Decrypter }] = await Promise.all([import('modern-tar'), import('age-encryption')]);
   const decrypter = new Decrypter();
-  for (const identity of identities) decrypter.addIdentity(identity);
   try {
+    for (const identity of identities) decrypter.addIdentity(identity);
     const opened = throughZlib(await decrypter.decrypt(sealed), createGunzip());
     const unpacked = opened.pipeThrough(createTarDecoder({ strict: true }));
     for await (const { header, body } of unpacked)
@@ -83,28 +83,9 @@ export async function* openEntries(
   }
 }
 
-/** Encrypts one file for every recipient. */
-export const seal = async (
-  bytes: Uint8Array<ArrayBuffer>,
-  recipients: readonly string[],
-): Promise<Uint8Array<ArrayBuffer>> => {
-  const { Encrypter } = await import('age-encryption');
-  const encrypter = new Encrypter();
-  for (const recipient of recipients) encrypter.addRecipient(recipient);
-  return new Uint8Array(await encrypter.encrypt(bytes));
-};
-
-/** Reads what `seal` wrote. Throws `UnreadableBackup`. */
-export const open = async (
-  sealed: Uint8Array<ArrayBuffer>,
-  identities: readonly string[],
-): Promise<Uint8Array<ArrayBuffer>> => {
-  const { Decrypter } = await import('age-encryption');
-  const decrypter = new Decrypter();
-  for (const identity of identities) decrypter.addIdentity(identity);
-  try {
-    return new Uint8Array(await decrypter.decrypt(sealed));
-  } catch (cause) {
-    throw new UnreadableBackup('A file of the backup cannot be opened: wrong key, or damaged.', { cause });
-  }
+/** Returns a stream as one piece. */
+export const bytesOf = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> => {
+  const parts: Uint8Array[] = [];
+  for await (const part of stream) parts.push(part);
+  return new Uint8Array(Buffer.concat(parts));
 };

@@ -1,4 +1,6 @@
-import { and, gt, isNotNull } from 'drizzle-orm';
+import { and, gt, isNotNull, lt } from 'drizzle-orm';
+import { auditEntries } from '../db/account-schema.ts';
+import { backupState } from '../db/backup-schema.ts';
 import type { Database } from '../db/client.ts';
 import { accountingRows } from '../db/privacy-schema.ts';
 import { payments } from '../db/schema.ts';
@@ -20,3 +22,36 @@ export const listErasedReferences = async (db: Database): Promise<string[]> =>
       .from(accountingRows)
       .where(isNotNull(accountingRows.reference))
   ).flatMap(({ reference }) => reference ?? []);
+
+/** Selects how the nightly backup stands: a row, or none before the first night. */
+export const selectBackupState = (db: Database) =>
+  db
+    .select({
+      keptAt: backupState.keptAt,
+      unread: backupState.unread,
+      trouble: backupState.trouble,
+      troubleSince: backupState.troubleSince,
+    })
+    .from(backupState);
+
+/** Writes that a night was kept, which ends all trouble. */
+export const writeKept = (db: Database, keptAt: Date, unread: number) => {
+  const kept = { keptAt, unread, trouble: null, troubleSince: null };
+  return db.insert(backupState).values(kept).onConflictDoUpdate({ target: backupState.id, set: kept });
+};
+
+/** Writes what is wrong with the nightly backup, and since when. */
+export const writeTrouble = (db: Database, trouble: string, troubleSince: Date) =>
+  db
+    .insert(backupState)
+    .values({ trouble, troubleSince })
+    .onConflictDoUpdate({ target: backupState.id, set: { trouble, troubleSince } });
+
+/** Selects a line of the journal of before an instant that no kept night has: the nights do not run. */
+export const selectLate = (db: Database, before: Date) =>
+  db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .innerJoin(backupState, lt(backupState.keptAt, auditEntries.at))
+    .where(lt(auditEntries.at, before))
+    .limit(1);

@@ -1,7 +1,9 @@
+import type { Client } from 'pg';
 import type * as z from 'zod/mini';
 import { listKnownMigrations, migrate } from '../db/migrate.ts';
 import { type FileStore, storedTypes } from '../integrations/blob-store.ts';
 import { type Entry, UnreadableBackup } from './archive.ts';
+import { patiently } from './patiently.ts';
 import { connect } from './snapshot.ts';
 import { headSchema, type Manifest, manifestSchema, type Shelves, sha256, shelfNames } from './take-backup.ts';
 
@@ -15,12 +17,18 @@ export interface Machine {
   readonly ownerUrl: string;
   readonly endpoint: string | undefined;
   readonly shelves: Shelves;
+  /** Stops a restore before its rows are there. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Thrown if a backup must not be restored there. Its message tells the person at the command line why. */
 export class RestoreRefused extends Error {
   override readonly name = 'RestoreRefused';
 }
+
+const refuseIfStopped = (signal: AbortSignal | undefined): void => {
+  if (signal?.aborted) throw new RestoreRefused('The restore was stopped before its end: run it again.');
+};
 
 const parse = <Schema extends z.ZodMiniType>({ name, bytes }: Entry, schema: Schema): z.output<Schema> => {
   try {
@@ -67,23 +75,59 @@ const OWN_TABLES = `select count(*)::int as count from pg_class c join pg_namesp
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Refuses a database that holds anything: nobody's data is ever written over. */
-const refuseUnlessEmpty = async (ownerUrl: string): Promise<void> => {
+/** What an interrupted restore leaves in the database, beside the tables: which migrations the backup had. */
+const MARK = 'restore_under_way';
+
+const isMarked = async (client: Client): Promise<boolean> =>
+  (await client.query('select from pg_namespace where nspname = $1', [MARK])).rowCount === 1;
+
+/** True if a restore was cut before its rows, and nobody has used the database since. */
+const isCutRestore = async (client: Client, head: z.output<typeof headSchema>): Promise<boolean> => {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relname in ('applied_migrations', 'administrators', 'members')`,
+  );
+  const has = (name: string) => tables.some((table) => table.name === name);
+  const { rows: applied } = has('applied_migrations')
+    ? await client.query<{ hash: string }>('select hash from applied_migrations')
+    : { rows: [] };
+  if (!applied.every(({ hash }) => head.migrations.includes(hash))) return false;
+  for (const name of ['administrators', 'members'])
+    if (has(name) && (await client.query(`select from ${name} limit 1`)).rowCount !== 0) return false;
+  return true;
+};
+
+/**
+ * Refuses a database that holds anything: nobody's data is ever written over. Marks it, so that a restore that is cut can
+ * be run again.
+ */
+const takeEmpty = async (ownerUrl: string, head: z.output<typeof headSchema>): Promise<void> => {
   const client = await connect(ownerUrl);
   try {
+    if (await isMarked(client)) {
+      if (await isCutRestore(client, head)) return;
+      throw new RestoreRefused(
+        'An interrupted restore of another backup is in the database, or somebody used it since: take an empty database.',
+      );
+    }
     const { rows } = await client.query<{ count: number }>(OWN_TABLES);
-    if (rows[0]?.count === 0) return;
+    if (rows[0]?.count !== 0)
+      throw new RestoreRefused('The database is not empty: a backup is restored into an empty database only.');
+    await client.query(`create schema ${MARK}`);
   } finally {
     await client.end();
   }
-  throw new RestoreRefused('The database is not empty: a backup is restored into an empty database only.');
 };
 
 /**
  * Writes the rows in one transaction: all of them are there in the end, or none. References are taken off meanwhile and put
  * on again, which checks each of them; triggers rest, because what they would do is in the rows already.
  */
-const restoreRows = async (source: BackupSource, { ownerUrl }: Machine, { head }: Verified): Promise<number> => {
+const restoreRows = async (
+  source: BackupSource,
+  { ownerUrl, signal }: Machine,
+  { head }: Verified,
+): Promise<number> => {
   const client = await connect(ownerUrl);
   const columns = new Map(head.tables.map((table) => [table.name, table.columns.map(quoted).join(', ')]));
   let count = 0;
@@ -101,6 +145,7 @@ const restoreRows = async (source: BackupSource, { ownerUrl }: Machine, { head }
       if (kind === 'files') break;
       const list = columns.get(table);
       if (kind !== 'tables' || !list) continue;
+      refuseIfStopped(signal);
       const lines = new TextDecoder().decode(bytes).trimEnd().split('\n');
       const { rowCount } = await client.query(
         `insert into ${quoted(table)} (${list}) overriding system value
@@ -120,6 +165,8 @@ const restoreRows = async (source: BackupSource, { ownerUrl }: Machine, { head }
       `insert into mail_state (id, paused_at) values (1, now())
        on conflict (id) do update set paused_at = coalesce(mail_state.paused_at, excluded.paused_at)`,
     );
+    await client.query(`drop schema ${MARK}`);
+    refuseIfStopped(signal);
     await client.query('commit');
     return count;
   } finally {
@@ -127,44 +174,63 @@ const restoreRows = async (source: BackupSource, { ownerUrl }: Machine, { head }
   }
 };
 
-const restoreFiles = async (source: BackupSource, { shelves }: Machine, { manifest }: Verified): Promise<number> => {
+/** Files that a restore put where none was before. */
+type PutFiles = { readonly store: FileStore; readonly key: string }[];
+
+const restoreFiles = async (
+  source: BackupSource,
+  { shelves, signal }: Machine,
+  { manifest }: Verified,
+  put: PutFiles,
+): Promise<number> => {
   const types = new Map(manifest.entries.map(({ name, type }) => [name, storedTypes.find((known) => known === type)]));
   let count = 0;
   for await (const { name, bytes } of source.entries()) {
+    refuseIfStopped(signal);
     const [, shelfName, key] = /^files\/([^/]+)\/(.+)$/.exec(name) ?? [];
     const shelf = shelfNames.find((known) => known === shelfName);
     const type = types.get(name);
     if (!shelf || !key || !type) continue;
-    await putPatiently(shelves[shelf], key, { bytes, type });
+    const store = shelves[shelf];
+    if (!(await patiently(() => store.find(key)))) put.push({ store, key });
+    await patiently(() => store.put(key, { bytes, type }));
     count += 1;
   }
   return count;
 };
 
-const putPatiently = async (store: FileStore, ...[key, file]: Parameters<FileStore['put']>): Promise<void> => {
-  for (let tries = 3; ; tries -= 1) {
-    try {
-      return await store.put(key, file);
-    } catch (error) {
-      if (tries === 1) throw error;
-    }
-  }
+/** Removes again what a restore put that failed: photos and proofs that no row names are in nobody's care. */
+const takeBack = async (put: PutFiles): Promise<number> => {
+  let left = 0;
+  for (const { store, key } of put) await patiently(() => store.remove(key)).catch(() => (left += 1));
+  return left;
 };
 
 /**
  * Brings a backup back on an empty machine. First reads it whole, so that a damaged one changes nothing; then stores the
- * files, which harm nobody without rows; then writes the rows in one transaction; then applies the migrations that are
- * newer than the backup. Stopped before the rows, it can be run again. Throws `RestoreRefused` or `UnreadableBackup`.
+ * files; then writes the rows in one transaction; then applies the migrations that are newer than the backup. If it fails
+ * or is stopped before the rows are there, it removes the files that it stored, and can be run again. Throws
+ * `RestoreRefused` or `UnreadableBackup`.
  */
 export const restoreBackup = async (source: BackupSource, machine: Machine) => {
   const verified = await verifyBackup(source);
-  await refuseUnlessEmpty(machine.ownerUrl);
   const known = new Set(listKnownMigrations());
   if (!verified.head.migrations.every((hash) => known.has(hash)))
     throw new RestoreRefused('The backup is of a newer version of the site: restore it with that version.');
-  const files = await restoreFiles(source, machine, verified);
-  await migrate(machine.ownerUrl, machine.endpoint, new Set(verified.head.migrations));
-  const rows = await restoreRows(source, machine, verified);
+  await takeEmpty(machine.ownerUrl, verified.head);
+  const put: PutFiles = [];
+  let restored: { files: number; rows: number };
+  try {
+    const files = await restoreFiles(source, machine, verified, put);
+    await migrate(machine.ownerUrl, machine.endpoint, new Set(verified.head.migrations));
+    restored = { files, rows: await restoreRows(source, machine, verified) };
+  } catch (error) {
+    const left = await takeBack(put);
+    if (left === 0) throw error;
+    throw new RestoreRefused(`The restore failed, and ${left} files that it stored could not be removed again.`, {
+      cause: error,
+    });
+  }
   await migrate(machine.ownerUrl, machine.endpoint);
-  return { takenAt: new Date(verified.head.takenAt), rows, files, gone: verified.manifest.gone };
+  return { takenAt: new Date(verified.head.takenAt), ...restored, gone: verified.manifest.gone };
 };

@@ -2,9 +2,9 @@ import pg from 'pg';
 
 /**
  * What a backup leaves out: sessions that have ended must not come back, nor what was asked of a passkey in one, and
- * counters are of no use elsewhere. No other table may refer to one of these.
+ * counters are of no use elsewhere, nor how the backup of another machine stands. No other table may refer to one of these.
  */
-const LEFT_OUT = ['sessions', 'passkey_challenges', 'rate_limits', 'applied_migrations'];
+const LEFT_OUT = ['sessions', 'passkey_challenges', 'rate_limits', 'backup_state', 'applied_migrations'];
 
 export interface Table {
   readonly name: string;

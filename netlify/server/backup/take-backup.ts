@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { FileStore, StoredFile } from '../integrations/blob-store.ts';
 import type { Entry } from './archive.ts';
+import { patiently } from './patiently.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Raised when a reader of today could not read a backup any more. */
@@ -37,6 +38,8 @@ export const manifestSchema = z.object({
   entries: z.array(entrySchema),
   /** Files that rows name and that were removed while the backup was taken. */
   gone: z.array(z.string()),
+  /** Files that their store did not hand over. */
+  unread: z.optional(z.array(z.string())),
 });
 
 export type Manifest = z.output<typeof manifestSchema>;
@@ -54,13 +57,15 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 /** Files of members that rows name. Thumbnails are found in the store's list. */
 const NAMED = /"((?:photos|proofs)\/[\w-]+)"/g;
 
-const namedIn = (text: string): string[] => Array.from(text.matchAll(NAMED), ([, key = '']) => key);
+/** Returns the keys of the members' files that rows of the members name. */
+export const namedIn = (text: string): string[] => Array.from(text.matchAll(NAMED), ([, key = '']) => key);
 
 /** Collects what a backup holds while it is written. */
 export const createInventory = () => {
   const entries: Manifest['entries'][number][] = [];
   const named = new Set<string>();
   const gone: string[] = [];
+  const unread: string[] = [];
   const note = (entry: Entry, more: { rows?: number; type?: string } = {}): Entry => {
     entries.push({ name: entry.name, bytes: entry.bytes.length, sha256: sha256(entry.bytes), ...more });
     return entry;
@@ -68,6 +73,7 @@ export const createInventory = () => {
   return {
     named,
     gone,
+    unread,
     note,
     manifest: (takenAt: Date): Entry =>
       jsonEntry('manifest.json', {
@@ -75,11 +81,13 @@ export const createInventory = () => {
         takenAt: takenAt.toISOString(),
         entries,
         gone,
+        unread,
       } satisfies Manifest),
     counts: () => ({
       rows: entries.reduce((sum, { rows = 0 }) => sum + rows, 0),
       files: entries.filter(({ type }) => type !== undefined).length,
       gone: gone.length,
+      unread: unread.length,
     }),
   };
 };
@@ -103,53 +111,53 @@ export async function* rowEntries(snapshot: Snapshot, inventory: Inventory): Asy
 }
 
 /** Returns the keys of a shelf, and those that rows name although the store no longer lists them. */
-export const keysOf = async (store: FileStore, named: Iterable<string> = []): Promise<Set<string>> => {
-  const keys = new Set<string>();
-  for await (const page of store.list('')) for (const key of page) keys.add(key);
-  for (const key of named) keys.add(key);
-  return keys;
-};
+export const keysOf = (store: FileStore, named: Iterable<string> = []): Promise<Set<string>> =>
+  patiently(async () => {
+    const keys = new Set<string>();
+    for await (const page of store.list('')) for (const key of page) keys.add(key);
+    for (const key of named) keys.add(key);
+    return keys;
+  });
 
 /** How many files are read at the same time. */
 const AT_ONCE = 4;
 
-/** Reads files in the order of their keys, a few ahead. */
-export async function* readFiles(
-  store: FileStore,
-  keys: Iterable<string>,
-): AsyncGenerator<{ key: string; file: StoredFile | undefined }> {
-  const ahead: Promise<{ key: string; file: StoredFile | undefined }>[] = [];
-  const read = async (key: string) => ({ key, file: await findPatiently(store, key) });
+/** A file, or that there is none, or that its store did not hand it over. */
+interface ReadFile {
+  readonly key: string;
+  readonly file: StoredFile | undefined;
+  readonly isUnread: boolean;
+}
+
+const readPatiently = async (store: FileStore, key: string): Promise<ReadFile> => {
+  try {
+    return { key, file: await patiently(() => store.find(key)), isUnread: false };
+  } catch {
+    return { key, file: undefined, isUnread: true };
+  }
+};
+
+/** Reads files in the order of their keys, a few ahead. A file that cannot be read stops no other. */
+export async function* readFiles(store: FileStore, keys: Iterable<string>): AsyncGenerator<ReadFile> {
+  const ahead: Promise<ReadFile>[] = [];
   for (const key of keys) {
-    const reading = read(key);
-    // A failure is told when its turn comes.
-    reading.catch(() => undefined);
-    ahead.push(reading);
+    ahead.push(readPatiently(store, key));
     const next = ahead.length === AT_ONCE ? ahead.shift() : undefined;
     if (next) yield await next;
   }
   for (const next of ahead) yield await next;
 }
 
-/** A store that does not answer once among thousands of questions must not cost the backup. */
-const findPatiently = async (store: FileStore, key: string, tries = 3): Promise<StoredFile | undefined> => {
-  try {
-    return await store.find(key);
-  } catch (error) {
-    if (tries === 1) throw error;
-    return findPatiently(store, key, tries - 1);
-  }
-};
-
 /**
  * Yields every file of the stores, after the rows: a file is stored before the row that names it, so what the rows name is
- * there, or was removed since and is told as gone.
+ * there, or was removed since and is told as gone. One that cannot be read is told as unread.
  */
 export async function* fileEntries(shelves: Shelves, inventory: Inventory): AsyncGenerator<Entry> {
   for (const shelf of shelfNames) {
     const keys = await keysOf(shelves[shelf], shelf === 'member-files' ? inventory.named : []);
-    for await (const { key, file } of readFiles(shelves[shelf], keys)) {
+    for await (const { key, file, isUnread } of readFiles(shelves[shelf], keys)) {
       if (file) yield inventory.note({ name: `files/${shelf}/${key}`, bytes: file.bytes }, { type: file.type });
+      else if (isUnread) inventory.unread.push(`${shelf}/${key}`);
       else if (inventory.named.has(key)) inventory.gone.push(`${shelf}/${key}`);
     }
   }

@@ -153,6 +153,8 @@ export const linkOf = async (
       return `${siteUrl}/admin/adhesions/${data.memberId}`;
     case 'recovery-begun':
       return `${siteUrl}/login`;
+    case 'backup-failed':
+      return `${siteUrl}/admin/reglages?section=services`;
     case 'retention-announced':
       return `${siteUrl}/admin/archives#retention`;
     case 'new-browser':

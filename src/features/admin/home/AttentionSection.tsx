@@ -5,6 +5,7 @@ import { useMay } from '../account-store.ts';
 import { $mail } from '../mail-store.ts';
 import { $publication } from '../publication-store.ts';
 import { attentionLines } from './attention-lines.ts';
+import { $backupNotice } from './backup-notice-store.ts';
 import { $retentionNotice } from './retention-notice-store.ts';
 
 const words = adminHomeMessages.attention;
@@ -17,9 +18,13 @@ interface AttentionSectionProps extends Partial<Pick<Figures, 'attention' | 'req
 /** What needs action today. Each line links to the place for it. */
 export const AttentionSection = ({ isFirstDay, ...figures }: AttentionSectionProps) => {
   const may = useMay();
-  const lines = attentionLines(figures, useStore($mail), useStore($publication), useStore($retentionNotice)).filter(
-    ({ needs }) => may(...needs),
-  );
+  const lines = attentionLines(
+    figures,
+    useStore($mail),
+    useStore($publication),
+    useStore($retentionNotice),
+    useStore($backupNotice),
+  ).filter(({ needs }) => may(...needs));
   return (
     <section className="stack" aria-labelledby="attention">
       <h2 id="attention">{words.title}</h2>

@@ -11,6 +11,7 @@ import { $publication } from '../publication-store.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { isOpenTo, navigationScreens } from '../screen-places.ts';
 import { AttentionSection } from './AttentionSection.tsx';
+import { $backupNotice, loadBackupNotice } from './backup-notice-store.ts';
 import { FirstDaySection } from './FirstDaySection.tsx';
 import { $figures, loadFigures } from './figures-store.ts';
 import { $firstDay, loadFirstDay } from './first-day-store.ts';
@@ -25,6 +26,7 @@ const useFigures = () => {
   const firstDay = useStore($firstDay);
   const mail = useStore($mail);
   const retention = useStore($retentionNotice);
+  const backup = useStore($backupNotice);
   const may = useMay();
   // What is not for this role is never asked for.
   const above = [
@@ -32,6 +34,7 @@ const useFigures = () => {
     ...(may('settings', 'write') ? [firstDay] : []),
     ...(may('mail', 'write') ? [mail] : []),
     ...(may('privacy', 'write') ? [retention] : []),
+    ...(may('running', 'read') ? [backup] : []),
   ];
   const isAllAboveKnown = useLatched(above.every(({ state }) => state !== 'loading'));
   return isAllAboveKnown ? figures : ({ state: 'loading' } as const);
@@ -44,13 +47,15 @@ const ClubFigures = ({ params }: { params: Params }) => {
   const firstDay = useStore($firstDay);
   const may = useMay();
   const [settles, writes, keeps] = [may('settings', 'write'), may('mail', 'write'), may('privacy', 'write')];
+  const runs = may('running', 'read');
   // biome-ignore lint/correctness/useExhaustiveDependencies: new with every address, which may name a season
   useEffect(() => {
     void loadFigures();
     if (settles) void loadFirstDay();
     if (writes) void loadMail();
     if (keeps) void loadRetentionNotice();
-  }, [params, settles, writes, keeps]);
+    if (runs) void loadBackupNotice();
+  }, [params, settles, writes, keeps, runs]);
   const missing = firstDay.state === 'ready' ? firstDay.value : [];
   return (
     <LoadedPart of={view} reload={loadFigures} words={words.season} className="figures-loading">

@@ -1,9 +1,10 @@
+import type { BackupNotice } from '#domain/backup.ts';
 import { attentionFigures, attentionNames, type Figures, figureValue } from '#domain/figures.ts';
 import { allowanceLeft, type MailOverview } from '#domain/mail.ts';
 import type { RetentionNotice } from '#domain/retention.ts';
 import type { Area } from '#domain/role.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
-import { formatCents, formatDate } from '#lib/format.ts';
+import { formatCents, formatDate, formatDay } from '#lib/format.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { mailMessages } from '#messages/mail-screen.ts';
 import type { Loaded } from '../loaded.ts';
@@ -70,16 +71,29 @@ const ofRetention = (view: Loaded<RetentionNotice | null> | undefined): Attentio
       ]
     : [];
 
+const backupWords = (notice: BackupNotice) => {
+  if (notice.what === 'unread') return words.backupUnread(notice.files);
+  if (notice.what === 'late') return words.backupLate(formatDay(notice.keptAt));
+  return words.backupFailed(formatDay(notice.since), notice.keptAt === null ? undefined : formatDay(notice.keptAt));
+};
+
+const ofBackup = (view: Loaded<BackupNotice | null> | undefined): AttentionLine[] =>
+  view?.state === 'ready' && view.value
+    ? [{ href: `${adminPaths.settings}?section=services`, needs: ['running', 'read'], ...backupWords(view.value) }]
+    : [];
+
 /** Returns what waits for an administrator, the most urgent first. */
 export const attentionLines = (
   { attention, requests = 0 }: Partial<Pick<Figures, 'attention' | 'requests'>>,
   mail: Loaded<MailOverview>,
   publication: Loaded<Publication>,
   retention?: Loaded<RetentionNotice | null>,
+  backup?: Loaded<BackupNotice | null>,
 ): AttentionLine[] => [
   ...(attention ? ofMembers(attention) : []),
   ...ofRequests(requests),
   ...ofMail(mail),
+  ...ofBackup(backup),
   ...ofRetention(retention),
   ...ofPublication(publication),
 ];
