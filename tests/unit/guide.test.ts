@@ -1,14 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
+import { INVITATION_DAYS } from '#domain/administrator.ts';
+import { firstDaySteps } from '#domain/first-day.ts';
+import { PASSWORD_LENGTH } from '#domain/password.ts';
+import { UNPAID_SIGN_UP_DAYS } from '#domain/time-kept.ts';
 import { typeset } from '#domain/typography.ts';
 import { guideText } from '#lib/guide-text.ts';
 import { guidePages } from '#messages/guide.ts';
+import { settingsMessages } from '#messages/settings.ts';
 
 const folder = new URL('../../docs/guide/', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
 const read = (file: string): string => readFileSync(new URL(file, folder), 'utf8');
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+const numberWords =
+  'zéro une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize'.split(' ');
 
 /** Returns every text of the interface: literals as they are, templates as patterns. */
 const interfaceTexts = (): { fixed: ReadonlySet<string>; patterns: readonly RegExp[] } => {
@@ -49,6 +57,26 @@ describe('the administrators’ guide', () => {
   test.each(files)('%s is set as French is', (file) => {
     const text = read(file);
     expect(typeset(text)).toBe(text);
+  });
+
+  // What the guide counts grows with the site: a new step, part or deadline fails here until the sentence is true again.
+  test.each([
+    ['premiers-pas.md', /(\p{L}+) choses à faire/gu, firstDaySteps.length],
+    ['premiers-pas.md', /une seule fois, pendant (\p{L}+) jours/gu, INVITATION_DAYS],
+    ['premiers-pas.md', /(\p{L}+) caractères au moins/gu, PASSWORD_LENGTH.min],
+    ['administrateurs.md', /une fois, pendant (\p{L}+) jours/gu, INVITATION_DAYS],
+    [
+      'reglages.md',
+      /(?:Les|a) (\p{L}+) parties(?:\.| des réglages)/gu,
+      Object.keys(settingsMessages.sectionNames).length,
+    ],
+    ['a-faire.md', /au bout de (\p{L}+) jours/gu, UNPAID_SIGN_UP_DAYS],
+    ['inscriptions.md', /au bout de (\p{L}+) jours/gu, UNPAID_SIGN_UP_DAYS],
+    ['paiements.md', /au bout de (\p{L}+) jours/gu, UNPAID_SIGN_UP_DAYS],
+  ] as const)('%s counts as the site does: %s', (file, pattern, count) => {
+    const counted = all(read(file), pattern);
+    expect(counted.length, 'the sentence that counts').toBeGreaterThan(0);
+    expect(counted.map((word) => numberWords.indexOf(word))).toEqual(counted.map(() => count));
   });
 
   // `docs.test.ts` checks that the targets exist.
