@@ -28,15 +28,28 @@ export const reviewMessages = {
   archived: 'Archivée',
   lastRefusal: (refusal: string): string => `Refus d’avant\u202F: ${refusal}`,
   toMember: 'Ouvrir la fiche',
-  accept: 'Accepter',
+  accept: {
+    proof: 'Accepter et effacer le justificatif',
+    photo: 'Accepter la photo',
+  } satisfies Record<DecidedPiece, string>,
   refuse: 'Refuser…',
   later: 'Plus tard',
-  accepted: (name: string): string => `Accepté\u202F: ${name}`,
+  held: {
+    title: 'Accepté dans une minute',
+    lines: {
+      proof: (name: string): string => `${name}\u202F: le justificatif sera alors effacé.`,
+      photo: (name: string): string => `${name}\u202F: la photo sera alors sur la fiche.`,
+    } satisfies Record<DecidedPiece, (name: string) => string>,
+    takeBack: 'Annuler',
+    takeBackOf: (piece: string): string => `Annuler\u202F: ${piece}`,
+  },
   refused: (name: string): string => `Refusé\u202F: ${name}`,
   notDecided: 'La décision n’est pas enregistrée',
-  overtaken: {
+  undecided: {
     title: (name: string): string => `${name}\u202F: rien n’est changé`,
-    text: 'Quelqu’un d’autre a décidé, ou un autre fichier est arrivé. La liste est à jour.',
+    overtaken: 'Quelqu’un d’autre a décidé, ou un autre fichier est arrivé. La liste est à jour.',
+    again:
+      'La décision n’est pas enregistrée. Le fichier attend toujours\u202F: vérifiez votre connexion, puis acceptez-le à nouveau.',
   },
   requests: {
     title: 'Demandes',

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PieceToReview, RequestToAnswer, Review } from '#domain/review.ts';
 import { ReviewScreen } from '#features/admin/review/ReviewScreen.tsx';
+import { HELD_MS } from '#features/admin/review/review-store.ts';
 import { answerCalls, json } from './admin-support.ts';
 
 const READ = 'GET /api/admin/review';
@@ -60,11 +61,63 @@ test('the oldest file stands beside its decision; once accepted, the next one sh
   await heading('Photo de Camille 1');
   expect(screen.getByText('2 fichiers à regarder').getAttribute('role')).toBe('status');
   expect(screen.getByText(/^Refus d’avant.*Trop sombre\.$/)).toBeTruthy();
-  press('Accepter');
+  press('Accepter la photo');
   const next = await heading('Justificatif de Camille 2');
   await waitFor(() => expect(document.activeElement).toBe(next));
-  expect(calls.at(-2)?.body ?? calls.at(-1)?.body).toEqual({ decision: 'accepted', seen: 'file 1' });
   expect(screen.getByText('1 fichier à regarder')).toBeTruthy();
+  cleanup();
+  expect(calls.find(({ body }) => body)?.body, 'leaving the screen accepts').toEqual({
+    decision: 'accepted',
+    seen: 'file 1',
+  });
+});
+
+test('an acceptance is sent after a minute, and until then «Annuler» puts the file back', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  try {
+    const [photo, proof] = [aPiece(), aPiece({ piece: 'proof' })];
+    const calls = await show(
+      { pieces: [photo, proof], requests: [] },
+      { [`POST ${at(proof, 'proof')}`]: json({ id: proof.memberId }) },
+    );
+    const decisions = () => calls.flatMap(({ body }) => body ?? []);
+    await heading('Photo de Camille 1');
+    press('Accepter la photo');
+    await heading('Justificatif de Camille 2');
+    press('Accepter et effacer le justificatif');
+    await heading('Rien n’attend');
+    await vi.advanceTimersByTimeAsync(HELD_MS - 5_000);
+    press('Annuler\u202F: Photo de Camille 1');
+    await heading('Photo de Camille 1');
+    expect(decisions(), 'nothing is sent within the minute').toEqual([]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await waitFor(() => expect(decisions()).toEqual([{ decision: 'accepted', seen: 'file 2' }]));
+    await waitFor(() => expect(screen.queryByText('Accepté dans une minute')).toBeNull());
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a file whose acceptance got no answer waits again, and the screen says so', async () => {
+  const piece = aPiece();
+  await show({ pieces: [piece], requests: [] }, { [`POST ${at(piece, 'photo')}`]: () => Response.error() });
+  await heading('Photo de Camille 1');
+  press('Accepter la photo');
+  await heading('Rien n’attend');
+  dispatchEvent(new Event('pagehide'));
+  await heading('Photo de Camille 1');
+  expect(screen.getByText(/^La décision n’est pas enregistrée/)).toBeTruthy();
+});
+
+test('a ready reason takes the error of the missing one away', async () => {
+  const piece = aPiece({ piece: 'proof' });
+  await show({ pieces: [piece], requests: [] });
+  await heading('Justificatif de Camille 1');
+  press('Refuser…');
+  press('Refuser le justificatif');
+  await screen.findByText('Veuillez renseigner le motif du refus.');
+  fireEvent.change(screen.getByLabelText('Motif'), { target: { value: 'expired' } });
+  await waitFor(() => expect(screen.queryByText('Veuillez renseigner le motif du refus.')).toBeNull());
 });
 
 test('a refusal has a reason, and names the file that was seen', async () => {
@@ -99,7 +152,8 @@ test('whoever was overtaken is told, and the list is read again', async () => {
     },
   );
   await heading('Photo de Camille 1');
-  press('Accepter');
+  press('Accepter la photo');
+  dispatchEvent(new Event('pagehide'));
   const told = await screen.findByText('Un autre fichier a été envoyé entretemps.');
   expect(told.closest('.notice')?.textContent).toContain('Camille 1\u202F: rien n’est changé');
   await waitFor(() => expect(reads).toHaveLength(0));

@@ -151,7 +151,11 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
   /** What was sent without an answer. The last of it that arrived is saved, and is not somebody else's. */
   let unanswered: { sent: Draft; input: Input; below: Below<Saved> }[] = [];
 
-  const set = (change: Partial<Draft>): void => $draft.set({ ...$draft.get(), ...change });
+  /** Sets fields that a control chose. What was wrong with them is no longer said. */
+  const set = (change: Partial<Draft>): void => {
+    $draft.set({ ...$draft.get(), ...change });
+    $errors.set(Object.fromEntries(Object.entries($errors.get()).filter(([field]) => !(field in change))));
+  };
 
   const keepDraft = (): void => {
     if (!keptAs) return;

@@ -64,6 +64,9 @@ export const correctRefund = (
 export const resolveFlag = ({ id, updatedAt }: Read, resolution: Omit<FlagResolution, 'updatedAt'>) =>
   call(member.flags.$post({ param: { id }, json: { ...resolution, updatedAt } }));
 
+// A decision may be sent while the page goes away.
+const alsoWhenLeaving = { init: { keepalive: true } };
+
 /** A member whose files were seen. Without the version, a decision is only about the file. */
 type Decided = Pick<MemberDetails, 'id'> & Partial<Pick<MemberDetails, 'updatedAt' | 'photoId' | 'proofId'>>;
 
@@ -73,19 +76,27 @@ export const decideProof = (
   refusal?: string,
 ) =>
   call(
-    member.proof.$post({
-      param: { id },
-      json: {
-        decision,
-        ...(updatedAt && { updatedAt }),
-        ...(refusal && { refusal }),
-        ...(proofId && { seen: proofId }),
+    member.proof.$post(
+      {
+        param: { id },
+        json: {
+          decision,
+          ...(updatedAt && { updatedAt }),
+          ...(refusal && { refusal }),
+          ...(proofId && { seen: proofId }),
+        },
       },
-    }),
+      alsoWhenLeaving,
+    ),
   );
 
 export const decidePhoto = ({ id, photoId }: Decided, decision: SentPhotoDecision['decision'], refusal?: string) =>
-  call(member.photo.$post({ param: { id }, json: { decision, seen: photoId ?? '', ...(refusal && { refusal }) } }));
+  call(
+    member.photo.$post(
+      { param: { id }, json: { decision, seen: photoId ?? '', ...(refusal && { refusal }) } },
+      alsoWhenLeaving,
+    ),
+  );
 
 export const confirmGuardian = ({ id, updatedAt }: Read) =>
   call(member.guardian.$post({ param: { id }, json: { updatedAt } }));

@@ -15,10 +15,10 @@ import { checkBy, type Sentences } from '../editing/check.ts';
 import { focusFirst } from '../editing/use-edit.ts';
 import { ProofView } from '../member/ProofView.tsx';
 import { fetchPhotoFile } from '../memberships/private-photos.ts';
-import { noRefusal, RefusalFields } from '../RefusalFields.tsx';
+import { noRefusal, type RefusalDraft, RefusalFields } from '../RefusalFields.tsx';
 import { useAction } from '../use-action.ts';
 import { usePrivateFile } from '../use-private-file.ts';
-import { decide, showNext } from './review-store.ts';
+import { accept, refuse, showNext } from './review-store.ts';
 
 interface PieceProps {
   piece: PieceToReview;
@@ -44,6 +44,11 @@ const { refusal: refusalWords } = dossierPiecesMessages;
 const RefusalDialog = ({ piece, onClose }: PieceProps & { onClose: () => void }) => {
   const [draft, setDraft] = useState(noRefusal);
   const [errors, setErrors] = useState<Sentences>({});
+  const change = (changed: Partial<RefusalDraft>): void => {
+    setDraft({ ...draft, ...changed });
+    // What is wrong is said of the words that stood there before.
+    setErrors({});
+  };
   const action = useAction(async (isHere) => {
     const checked = checkBy(refusalSchema, { refusal: draft.refusal });
     setErrors('errors' in checked ? checked.errors : {});
@@ -52,7 +57,7 @@ const RefusalDialog = ({ piece, onClose }: PieceProps & { onClose: () => void })
       return false;
     }
     $movesOn.set(true);
-    const isDone = await decide(piece, 'refused', checked.input.refusal);
+    const isDone = await refuse(piece, checked.input.refusal);
     if (isDone) void toastSuccess(words.refused(piece.fullName));
     if (isHere()) onClose();
     return isDone;
@@ -68,7 +73,7 @@ const RefusalDialog = ({ piece, onClose }: PieceProps & { onClose: () => void })
       onClose={onClose}
     >
       <p>{refusalWords.consequences[piece.piece]}</p>
-      <RefusalFields piece={piece.piece} edit={{ draft, errors, set: (change) => setDraft({ ...draft, ...change }) }} />
+      <RefusalFields piece={piece.piece} edit={{ draft, errors, set: change }} />
     </AskDialog>
   );
 };
@@ -89,12 +94,6 @@ const Heading = ({ piece }: PieceProps) => {
 /** One file, what is known of it, and the decision. */
 export const PiecePanel = ({ piece, isOnly }: PieceProps & { isOnly: boolean }) => {
   const [isRefusing, setRefusing] = useState(false);
-  const accept = useAction(async () => {
-    $movesOn.set(true);
-    const isDone = await decide(piece, 'accepted');
-    if (isDone) void toastSuccess(words.accepted(piece.fullName));
-    return isDone;
-  });
   const { memberId, fullName, season, isArchived, receivedAt, lastRefusal, fileId } = piece;
   return (
     <section className="card stack review__panel">
@@ -118,10 +117,12 @@ export const PiecePanel = ({ piece, isOnly }: PieceProps & { isOnly: boolean }) 
           <button
             type="button"
             className="button button--primary"
-            aria-disabled={accept.isBusy}
-            onClick={() => void accept.run()}
+            onClick={() => {
+              $movesOn.set(true);
+              accept(piece);
+            }}
           >
-            {words.accept}
+            {words.accept[piece.piece]}
           </button>
           <button
             type="button"
@@ -143,7 +144,6 @@ export const PiecePanel = ({ piece, isOnly }: PieceProps & { isOnly: boolean }) 
               {words.later}
             </button>
           )}
-          <ActionError action={accept} title={words.notDecided} />
         </div>
       </div>
       {isRefusing && <RefusalDialog piece={piece} onClose={() => setRefusing(false)} />}

@@ -12,7 +12,19 @@ import { ScreenTitle } from '../ScreenTitle.tsx';
 import { PiecePanel } from './PiecePanel.tsx';
 import { PieceQueue } from './PieceQueue.tsx';
 import { RequestsSection } from './RequestsSection.tsx';
-import { $overtaken, $review, $shown, forgetReview, keyOf, loadReview, shownOf } from './review-store.ts';
+import {
+  $held,
+  $review,
+  $shown,
+  $undecided,
+  acceptHeld,
+  forgetReview,
+  keyOf,
+  loadReview,
+  shownOf,
+  takeBack,
+  waitingOf,
+} from './review-store.ts';
 
 const Nothing = () => (
   <div className="empty">
@@ -27,16 +39,44 @@ const Nothing = () => (
   </div>
 );
 
-const Overtaken = () => {
-  const overtaken = useStore($overtaken);
+const UndecidedNotice = () => {
+  const undecided = useStore($undecided);
   return (
     <Announced>
-      {overtaken && (
-        <Notice tone="warning" title={words.overtaken.title(overtaken.name)}>
-          {overtaken.sentences.map((sentence) => (
+      {undecided && (
+        <Notice tone="warning" title={words.undecided.title(undecided.name)}>
+          {undecided.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          <p>{words.overtaken.text}</p>
+          <p>{undecided.isOvertaken ? words.undecided.overtaken : words.undecided.again}</p>
+        </Notice>
+      )}
+    </Announced>
+  );
+};
+
+/** What is accepted as soon as its minute is over, each with its «Annuler». */
+const HeldNotice = () => {
+  const held = useStore($held);
+  return (
+    <Announced>
+      {held.length > 0 && (
+        <Notice tone="success" title={words.held.title}>
+          <ul className="admin-lines">
+            {held.map((piece) => (
+              <li key={keyOf(piece)}>
+                <span>{words.held.lines[piece.piece](piece.fullName)}</span>
+                <button
+                  type="button"
+                  className="button button--small"
+                  aria-label={words.held.takeBackOf(words.titles[piece.piece](piece.fullName))}
+                  onClick={() => takeBack(piece)}
+                >
+                  {words.held.takeBack}
+                </button>
+              </li>
+            ))}
+          </ul>
         </Notice>
       )}
     </Announced>
@@ -47,9 +87,15 @@ const Overtaken = () => {
 export const ReviewScreen = () => {
   const view = useStore($review);
   const shown = useStore($shown);
+  const held = useStore($held);
   useEffect(() => {
     void loadReview();
-    return forgetReview;
+    addEventListener('pagehide', acceptHeld);
+    return () => {
+      removeEventListener('pagehide', acceptHeld);
+      acceptHeld();
+      forgetReview();
+    };
   }, []);
   return (
     <div className="screen">
@@ -57,9 +103,11 @@ export const ReviewScreen = () => {
         <ScreenTitle name={adminMessages.screens.review} />
         <p>{words.lead}</p>
       </header>
-      <Overtaken />
+      <UndecidedNotice />
+      <HeldNotice />
       <LoadedPart of={view} reload={loadReview} words={words}>
-        {({ pieces, requests }) => {
+        {({ pieces: all, requests }) => {
+          const pieces = waitingOf(all, held);
           const piece = shownOf(pieces, shown);
           if (!piece && requests.length === 0) return <Nothing />;
           return (

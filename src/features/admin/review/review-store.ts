@@ -19,8 +19,25 @@ export const keyOf = ({ memberId, piece, fileId }: PieceToReview): string => `${
 /** The file that is shown, or nothing for the first one. */
 export const $shown = atom<string | undefined>(undefined);
 
-/** What somebody else did, or what came, before one’s own decision. */
-export const $overtaken = atom<{ name: string; sentences: readonly string[] } | undefined>(undefined);
+/** A decision that was not stored: somebody else decided, another file came, or no answer came. */
+export interface Undecided {
+  readonly name: string;
+  readonly sentences: readonly string[];
+  readonly isOvertaken: boolean;
+}
+
+export const $undecided = atom<Undecided | undefined>(undefined);
+
+/** For how long an acceptance can be taken back. Until then nothing is sent, deleted or mailed. Milliseconds. */
+export const HELD_MS = 60_000;
+
+/** The files that are accepted as soon as their minute is over. */
+export const $held = atom<readonly PieceToReview[]>([]);
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Returns the files without those whose acceptance can still be taken back. */
+export const waitingOf = (pieces: readonly PieceToReview[], held: readonly PieceToReview[]): PieceToReview[] =>
+  pieces.filter((piece) => !held.some((one) => keyOf(one) === keyOf(piece)));
 
 /** Returns the file to show: the chosen one, or the first. */
 export const shownOf = (pieces: readonly PieceToReview[], shown: string | undefined): PieceToReview | undefined =>
@@ -30,39 +47,83 @@ export const shownOf = (pieces: readonly PieceToReview[], shown: string | undefi
 export const showNext = (piece: PieceToReview): void => {
   const view = $review.get();
   if (view.state !== 'ready') return;
-  const { pieces } = view.value;
+  const pieces = waitingOf(view.value.pieces, $held.get());
   const next = pieces[pieces.findIndex((one) => keyOf(one) === keyOf(piece)) + 1] ?? pieces[0];
   $shown.set(next && keyOf(next));
 };
 
 const drop = (piece: PieceToReview): void => {
-  showNext(piece);
   const view = $review.get();
   if (view.state !== 'ready') return;
   show({ ...view.value, pieces: view.value.pieces.filter((one) => keyOf(one) !== keyOf(piece)) });
 };
 
-/**
- * Decides on the file that was seen, then shows the next one. If somebody else decided, or another file came, tells it
- * and reads the list again. Throws `ApiError` for everything else. Returns false if nothing was decided.
- */
-export const decide = async (
-  piece: PieceToReview,
-  decision: 'accepted' | 'refused',
-  refusal?: string,
-): Promise<boolean> => {
+const decide = async (piece: PieceToReview, decision: 'accepted' | 'refused', refusal?: string): Promise<boolean> => {
   const seen = { id: piece.memberId, photoId: piece.fileId, proofId: piece.fileId };
-  $overtaken.set(undefined);
   try {
     await (piece.piece === 'photo' ? decidePhoto(seen, decision, refusal) : decideProof(seen, decision, refusal));
   } catch (error) {
     if (!isApiError(error, 'conflict', 'not-found')) throw error;
-    $overtaken.set({ name: piece.fullName, sentences: error.messages });
+    $undecided.set({ name: piece.fullName, sentences: error.messages, isOvertaken: true });
     await loadReview();
     return false;
   }
+  if (decision === 'refused') showNext(piece);
   drop(piece);
   return true;
+};
+
+/**
+ * Refuses the file that was seen, then shows the next one. If somebody else decided, or another file came, tells it and
+ * reads the list again. Throws `ApiError` for everything else. Returns false if nothing was decided.
+ */
+export const refuse = (piece: PieceToReview, refusal: string): Promise<boolean> => {
+  $undecided.set(undefined);
+  return decide(piece, 'refused', refusal);
+};
+
+const letGo = (piece: PieceToReview): void => {
+  clearTimeout(timers.get(keyOf(piece)));
+  timers.delete(keyOf(piece));
+  $held.set($held.get().filter((one) => keyOf(one) !== keyOf(piece)));
+};
+
+const acceptNow = async (piece: PieceToReview): Promise<void> => {
+  clearTimeout(timers.get(keyOf(piece)));
+  timers.delete(keyOf(piece));
+  try {
+    await decide(piece, 'accepted');
+  } catch (error) {
+    $undecided.set({
+      name: piece.fullName,
+      sentences: isApiError(error) ? error.messages : [],
+      isOvertaken: false,
+    });
+  }
+  // The file is in the list again if it still waits.
+  letGo(piece);
+};
+
+/** Accepts the file that was seen, a minute later, and shows the next one. */
+export const accept = (piece: PieceToReview): void => {
+  $undecided.set(undefined);
+  showNext(piece);
+  $held.set([...$held.get(), piece]);
+  timers.set(
+    keyOf(piece),
+    setTimeout(() => void acceptNow(piece), HELD_MS),
+  );
+};
+
+/** Takes an acceptance back: the file waits again, and is shown. */
+export const takeBack = (piece: PieceToReview): void => {
+  letGo(piece);
+  $shown.set(keyOf(piece));
+};
+
+/** Accepts at once what still waits for its minute: the screen or the page is left. */
+export const acceptHeld = (): void => {
+  for (const piece of $held.get()) if (timers.has(keyOf(piece))) void acceptNow(piece);
 };
 
 /** Records that a request was answered. Returns who did it. */
@@ -76,5 +137,5 @@ export const answerRequest = async (id: string): Promise<string | null> => {
 
 export const forgetReview = (): void => {
   $shown.set(undefined);
-  $overtaken.set(undefined);
+  $undecided.set(undefined);
 };
