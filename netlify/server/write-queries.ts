@@ -1,5 +1,6 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { isAlwaysAsked } from '#domain/asked-again.ts';
 import type { Actor, AuditAction, AuditSubject, Subject } from '#domain/audit.ts';
 import type { ExportFormat, ExportPreset } from '#domain/member-export.ts';
 import type { AuditField } from '#messages/audit.ts';
@@ -26,9 +27,14 @@ export interface AuditEntry {
 
 const administratorIdOf = (actor: Actor): string | null => (actor.kind === 'administrator' ? actor.id : null);
 
-/** Inserts a line into the journal. `write` puts it into the batch that it tells of. */
-export const insertLine = (db: Database, { id, actor, subject, action, fields }: AuditEntry) =>
-  db.insert(auditEntries).values({
+/**
+ * Inserts a line into the journal. `write` puts it into the batch that it tells of. Throws a plain error if an
+ * administrator does what is always asked again without having been asked: a route forgot it.
+ */
+export const insertLine = (db: Database, { id, actor, subject, action, fields }: AuditEntry) => {
+  if (actor.kind === 'administrator' && isAlwaysAsked(action) && !('passwordHash' in actor))
+    throw new Error(`${action} is done without being asked again.`);
+  return db.insert(auditEntries).values({
     id,
     administratorId: administratorIdOf(actor),
     action,
@@ -36,6 +42,7 @@ export const insertLine = (db: Database, { id, actor, subject, action, fields }:
     subjectId: subject.id,
     fields: [...fields],
   });
+};
 
 /**
  * Inserts a line for each id that a query finds, of what a batch changes along or perhaps. It goes before the statement

@@ -13,6 +13,8 @@ type WriteDeps = Pick<Deps, 'db' | 'purge' | 'mail' | 'marks' | 'settings' | 'no
 /** What is written about a subject. `Written` is what the batch reads of it afterwards. */
 export interface Writing<Type extends AuditSubject, Written = undefined> {
   action: Extract<AuditAction, `${Type}.${string}`>;
+  /** Who acts, where it is known only once it is decided: an administrator who was asked again. */
+  actor?: Actor;
   /** The names of the changed fields, for the journal. None if left out. */
   fields?: AuditEntry['fields'];
   /** Goes before everything: locks, in the order in which all batches take them, and guards of what they lock. */
@@ -95,6 +97,7 @@ const commit = async <Type extends AuditSubject, Written>(
   const { db } = deps;
   const {
     action,
+    actor: decided = actor,
     fields = [],
     first = [],
     statements,
@@ -104,7 +107,7 @@ const commit = async <Type extends AuditSubject, Written>(
     details = [],
     mails = [],
   } = writing;
-  const line = insertLine(db, { id, actor, subject, action, fields });
+  const line = insertLine(db, { id, actor: decided, subject, action, fields });
   return withMail(deps, mails, async (sent) => {
     const [opening = line, ...others] = [...first, ...check, ...statements, line, ...details, ...sent];
     try {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { html, line, MAX_CONTENT_LENGTH } from './content-fields.ts';
 import { allowanceLeft, newsAllowance } from './mail.ts';
+import { presentPassword } from './password.ts';
 
 const shape = { title: line(MAX_CONTENT_LENGTH.title), content: html };
 
@@ -15,6 +16,8 @@ export const mailingSchema = z.object({
   id: z.uuid('invalid'),
   /** `selection` of the preview. If it changed since, nothing is written. */
   selection: z.string('required').check(z.minLength(1, 'required'), z.maxLength(100, 'invalid')),
+  /** Of whoever writes to more than one class: the present password, or what stands for it. */
+  password: z.optional(presentPassword),
 });
 
 /** To whom a mailing would go now. */

@@ -65,7 +65,12 @@ const correction = {
 };
 
 /** What a payment recorded by hand should have been, as sent. */
-export const paymentCorrectionSchema = z.extend(manualPaymentSchema, { ...correction, updatedAt: readAtRequired });
+export const paymentCorrectionSchema = z.extend(manualPaymentSchema, {
+  ...correction,
+  /** Of whoever writes down less, or nothing at all: the present password, or what stands for it. */
+  password: z.optional(presentPassword),
+  updatedAt: readAtRequired,
+});
 export type PaymentCorrection = z.output<typeof paymentCorrectionSchema>;
 
 /** What a refund recorded by hand should have been, as sent. */

@@ -3,6 +3,7 @@ import { boundedList } from './bounded-list.ts';
 import type { IsoDate } from './dates.ts';
 import { foldText } from './fold.ts';
 import type { MemberStatus } from './member.ts';
+import { presentPassword } from './password.ts';
 import type { Season } from './season.ts';
 
 /** One membership in a person's history. */
@@ -68,8 +69,10 @@ export const mergeSchema = z.object({
   personId: z.uuid('invalid'),
   /** Every membership that the preview named. If there are others by now, nothing is merged. */
   memberships: boundedList(z.uuid('invalid'), { max: MOST_MEMBERSHIPS }),
+  /** Of whoever merges: the present password, or what stands for it. */
+  password: presentPassword,
 });
-export type MergeInput = z.output<typeof mergeSchema>;
+export type MergeInput = Omit<z.output<typeof mergeSchema>, 'password'>;
 
 /** Returns the ids of all memberships that a merge is about, as `mergeSchema` takes them. */
 export const membershipsIn = ({ kept, gone }: Pick<Merge, 'kept' | 'gone'>): string[] =>

@@ -5,6 +5,7 @@ import { memberExportMessages } from './member-export.ts';
 const counted: Readonly<Record<string, (n: number) => string>> = {
   members: (n) => `${n.toLocaleString('fr-FR')} ${n < 2 ? 'fiche' : 'fiches'}`,
   stayed: (n) => `${n.toLocaleString('fr-FR')} ${n < 2 ? 'restée aux archives' : 'restées aux archives'}`,
+  addresses: (n) => `${n.toLocaleString('fr-FR')} ${n < 2 ? 'adresse copiée' : 'adresses copiées'}`,
   files: (n) => `${n.toLocaleString('fr-FR')} ${n < 2 ? 'fichier' : 'fichiers'}`,
 };
 

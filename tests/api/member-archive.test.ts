@@ -6,8 +6,10 @@ import type { AuditLine } from '#domain/audit.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { members } from '#server/db/schema.ts';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { addMembers } from '#tests/bench/many-members.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
+import { archiveSeason, toArchive } from '#tests/support/archived-seasons.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { atStripe, pay, rowsOf } from '#tests/support/payments.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
@@ -21,11 +23,8 @@ const listed = async (path: string) =>
   ((await (await asAdmin(club, token, `/api/admin/${path}`)).json()) as MemberDetails[]).map(({ id }) => id);
 const post = async <Body>(path: string) =>
   (await (await asAdmin(club, token, `/api/admin/memberships/${path}`, { method: 'POST' })).json()) as Body;
-const archiveAll = () => post<{ batchId: string; count: number }>('archive-all');
-const archiveSeason = async (season: string) =>
-  (await (
-    await asAdmin(club, token, '/api/admin/memberships/archive-all', { method: 'POST', body: { season } })
-  ).json()) as { batchId: string; count: number };
+const archiveAll = async (named: { season?: string; batchId?: string } = {}) =>
+  (await (await archiveSeason(club, token, named)).json()) as { batchId: string; count: number };
 const undo = (batchId: string) => post<{ count: number; stayed: number }>(`archive-all/${batchId}/undo`);
 const journal = async (subject: 'season' | 'member') =>
   (await asAdmin(club, token, `/api/admin/audit?subject=${subject}`)).json() as Promise<AuditLine[]>;
@@ -182,9 +181,7 @@ describe('the whole season', () => {
 
   test('archived again with the same id is the same batch, even after it lost a member or was undone', async () => {
     const batchId = randomUUID();
-    const body = { batchId };
-    const archive = async () =>
-      (await asAdmin(club, token, '/api/admin/memberships/archive-all', { method: 'POST', body })).json();
+    const archive = () => archiveAll({ batchId });
     const first = await admin.added();
     const answer = await archive();
     expect(answer).toEqual({ batchId, count: expect.any(Number) });
@@ -194,8 +191,7 @@ describe('the whole season', () => {
     await undo(batchId);
     expect(await archive()).toEqual(answer);
     expect(await listed('memberships')).toEqual(expect.arrayContaining([first.id, id]));
-    const refused = { method: 'POST', body: { batchId: 'x' } };
-    expect((await asAdmin(club, token, '/api/admin/memberships/archive-all', refused)).status).toBe(422);
+    expect((await archiveSeason(club, token, { batchId: 'x' })).status).toBe(422);
   });
 
   test('restored one by one is not restored twice', async () => {
@@ -210,17 +206,39 @@ describe('the whole season', () => {
       club.db.update(members).set({ season: '2021-2022' }).where(eq(members.id, id));
     await lastSeason(last.id);
     await lastSeason(waits.member.id);
-    const { batchId, count } = await archiveSeason('2021-2022');
+    const { batchId, count } = await archiveAll({ season: '2021-2022' });
     expect(count).toBe(1);
     expect(await listed('archived-memberships')).toContain(last.id);
     expect(await listed('memberships')).toEqual(expect.arrayContaining([next.id, waits.member.id]));
     const named = { subjectId: '2021-2022', fields: ['members: 1'] };
     expect((await journal('season'))[0]).toMatchObject({ ...named, action: 'season.archive-all' });
-    expect((await archiveSeason('2019-2020')).count).toBe(0);
+    expect((await archiveAll({ season: '2019-2020' })).count).toBe(0);
     expect(await undo(batchId)).toEqual({ count: 1, stayed: 0 });
     expect((await journal('season'))[0]).toMatchObject({ action: 'season.unarchive-all', subjectId: '2021-2022' });
-    const wrong = { method: 'POST', body: { season: '2021-2023' } };
-    expect((await asAdmin(club, token, '/api/admin/memberships/archive-all', wrong)).status).toBe(422);
+    expect((await archiveSeason(club, token, { season: '2021-2023' })).status).toBe(422);
+  });
+
+  test.each<[string, (whole: object) => unknown]>([
+    ['no body', () => undefined],
+    ['an empty object', () => ({})],
+    ['a list', (whole) => [whole]],
+    ['other words', () => ({ seasons: '2026-2027', count: 1 })],
+    ['a season and no number', (whole) => ({ ...whole, seen: undefined })],
+    ['a number and no season', (whole) => ({ ...whole, season: undefined })],
+    ['every season at once', (whole) => ({ ...whole, season: null })],
+    ['a number as a text', (whole) => ({ ...whole, seen: '1' })],
+    ['another number than there are', ({ seen, ...whole }: { seen?: number }) => ({ ...whole, seen: (seen ?? 0) + 1 })],
+  ])('archives nobody by %s', async (_what, bodyOf) => {
+    const { id } = await admin.added();
+    const whole = { ...(await toArchive(club, token)), password: ADMINISTRATOR.password };
+    const sent = bodyOf(whole);
+    const answer = await club.app.request('/api/admin/memberships/archive-all', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(sent !== undefined && { body: JSON.stringify(sent) }),
+    });
+    expect([409, 422]).toContain(answer.status);
+    expect((await admin.found(id)).archivedAt).toBeNull();
   });
 
   test('of thousands leaves one journal line, and comes back within the time limit of the database', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { archiveSeason } from '#tests/support/archived-seasons.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { atStripe, membersNamed, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
 import { pdf, smallJpeg } from '#tests/support/pictures.ts';
@@ -141,7 +142,7 @@ const stories: Record<string, () => Promise<Story>> = {
   'the season is archived': async () => {
     const { id } = await admin.added();
     return {
-      run: () => asAdmin(club, token, '/api/admin/memberships/archive-all', { method: 'POST' }),
+      run: () => archiveSeason(club, token),
       expectDone: async () => {
         const { archivedAt, timeline } = await admin.found(id);
         expect(timeline.filter(({ what }) => what === 'season.archive-all')).toHaveLength(1);
@@ -151,7 +152,7 @@ const stories: Record<string, () => Promise<Story>> = {
   },
   'a season is brought back': async () => {
     const { id } = await admin.added();
-    const archived = await asAdmin(club, token, '/api/admin/memberships/archive-all', { method: 'POST' });
+    const archived = await archiveSeason(club, token);
     const { batchId } = (await archived.json()) as { batchId: string };
     return {
       run: () => asAdmin(club, token, `/api/admin/memberships/archive-all/${batchId}/undo`, { method: 'POST' }),

@@ -10,6 +10,7 @@ import { isGone } from '#server/db/errors.ts';
 import { members, prices, products } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import { seasonOnOfferAt, selectSeasons } from '#server/seasons/queries.ts';
+import { archiveSeason } from '#tests/support/archived-seasons.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { rowsOf } from '#tests/support/payments.ts';
@@ -257,7 +258,7 @@ test.each([
 });
 
 test('closing a season is shown before it is done, to the person, and does exactly that', async () => {
-  await asAdmin(club, token, '/api/admin/memberships/archive-all', { method: 'POST', body: { season: '2026-2027' } });
+  await archiveSeason(club, token);
   const paid = await admin.added({ payment: { ...CASH, amount: 300 } });
   const owing = await admin.added();
   const { member: waiting } = await rowsOf(club, await submitted(club, { form: somebody() }));
@@ -271,7 +272,7 @@ test('closing a season is shown before it is done, to the person, and does exact
   expect(preview.underWay).toEqual([{ id: paid.id, fullName: paid.fullName, hasProof: false, hasFlag: true }]);
   expect(preview.staying.map(({ id }) => id)).toContain(waiting.id);
   const { batchId, count } = await told<{ batchId: string; count: number }>(
-    asAdmin(club, token, '/api/admin/memberships/archive-all', { method: 'POST', body: { season: '2026-2027' } }),
+    archiveSeason(club, token),
   );
   expect(count).toBe(preview.archived);
   expect((await one('2026-2027')).current).toBe(preview.staying.length);

@@ -68,6 +68,6 @@ test.each([
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error('cut off')) });
   const headers = { ...headersOf('application/json'), 'Content-Length': String(length) };
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
-  const answer = await club.app.request('/api/admin/memberships/archive-all', init);
+  const answer = await club.app.request('/api/admin/publication', init);
   expect(await refusalOf(answer)).toMatchObject({ status, type: 'validation' });
 });

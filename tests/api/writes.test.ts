@@ -12,6 +12,7 @@ import { outbox, refusedAddresses } from '#server/db/mail-schema.ts';
 import { members } from '#server/db/schema.ts';
 import { unsubscribeToken } from '#server/mail/links.ts';
 import { bareApp, endpointsOf } from '#tests/api-docs/endpoints.ts';
+import { archiveSeason, toArchive } from '#tests/support/archived-seasons.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { accept, disable, invite, joined, PASSWORD, renew, tokenIn } from '#tests/support/administrators.ts';
 import { archivedMembers } from '#tests/support/archived.ts';
@@ -411,11 +412,12 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
   },
   'POST /api/admin/memberships/archive-all': async () => {
     await admin.added();
-    return () => send('POST', 'memberships/archive-all', {});
+    const told = await toArchive(club, token);
+    return () => send('POST', 'memberships/archive-all', told);
   },
   'POST /api/admin/memberships/archive-all/:batchId/undo': async () => {
     await admin.added();
-    const { batchId } = (await (await send('POST', 'memberships/archive-all', {})).json()) as { batchId: string };
+    const { batchId } = (await (await archiveSeason(club, token)).json()) as { batchId: string };
     return () => send('POST', `memberships/archive-all/${batchId}/undo`);
   },
   'POST /api/admin/persons/:id/archive': async () => {

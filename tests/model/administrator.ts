@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { members } from '#server/db/schema.ts';
+import { archiveSeason } from '#tests/support/archived-seasons.ts';
 import type { TestClub } from '#tests/support/club.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { pdf } from '#tests/support/pictures.ts';
@@ -44,7 +45,7 @@ const createSeasonEnd = (club: TestClub, token: string) => {
   const batches: string[] = [];
   return {
     archiveAll: async (): Promise<void> => {
-      const response = await expect('archive all', post('archive-all'));
+      const response = await expect('archive all', archiveSeason(club, token));
       if (response?.ok) batches.push(((await response.json()) as { batchId: string }).batchId);
     },
     undo: async (): Promise<void> => {

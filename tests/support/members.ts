@@ -32,8 +32,7 @@ export const membersOf = (club: TestClub, token: string) => {
   const act = (id: string, action: string, body: object = {}): Promise<Response> =>
     asAdmin(club, token, `/api/admin/memberships/${id}/${action}`, {
       method: 'POST',
-      // More than the club's sum asks for it again.
-      body: action.includes('/refund') ? { password: ADMINISTRATOR.password, ...body } : body,
+      body,
     });
   const add = (form: Submission['form'] = {}, files: SentFiles = {}): Promise<Response> =>
     send('POST', '/api/admin/memberships/add', bodyOf({ ...somebody(), ...form }, files));
@@ -61,7 +60,7 @@ export const membersOf = (club: TestClub, token: string) => {
     found: (id: string) => saved(asAdmin(club, token, `/api/memberships/${id}`)),
     put: (id: string, body: object) => asAdmin(club, token, `/api/admin/memberships/${id}`, { method: 'PUT', body }),
     putForm: (id: string, payload: object, files: SentFiles) =>
-      send('PUT', `/api/admin/memberships/${id}`, bodyOf(payload, files)),
+      send('PUT', `/api/admin/memberships/${id}`, bodyOf({ password: ADMINISTRATOR.password, ...payload }, files)),
     remove: (id: string) => asAdmin(club, token, `/api/admin/memberships/${id}`, { method: 'DELETE' }),
     row,
     audits: async (id: string) =>

@@ -1,11 +1,13 @@
 import type { Role } from '#domain/role.ts';
 import { administrators } from '#server/db/account-schema.ts';
 import { prepareSession } from '#server/sessions/actions.ts';
+import { findAdministratorByEmail } from '#server/sessions/queries.ts';
+import { ADMINISTRATOR } from './administrator.ts';
 import type { TestClub } from './club.ts';
 
 let made = 0;
 
-/** Makes an account with these roles and opens a session for it. It has no password that anybody knows. */
+/** Makes an account with these roles and opens a session for it. Its password is that of the first administrator. */
 export const signedInAs = async (
   { deps }: TestClub,
   roles: readonly Role[],
@@ -13,6 +15,7 @@ export const signedInAs = async (
 ): Promise<{ id: string; email: string; token: string }> => {
   made += 1;
   const email = `${roles.join('-')}-${made}@club.example`;
+  const first = await findAdministratorByEmail(deps.db, ADMINISTRATOR.email);
   const [account] = await deps.db
     .insert(administrators)
     .values({
@@ -20,7 +23,7 @@ export const signedInAs = async (
       name: `Camille ${made}`,
       roles: [...roles],
       disciplines: [...disciplines],
-      passwordHash: 'argon2id$a$b',
+      passwordHash: first?.passwordHash ?? null,
     })
     .returning({ id: administrators.id });
   if (!account) throw new Error('No account was made.');

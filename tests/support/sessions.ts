@@ -1,5 +1,6 @@
 import { prepareSession } from '#server/sessions/actions.ts';
 import { findAdministratorByEmail } from '#server/sessions/queries.ts';
+import { bareApp, endpointFinder } from '#tests/api-docs/endpoints.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 import { openClub, type TestClub } from './club.ts';
 
@@ -30,17 +31,32 @@ export const openClubAndSignIn = async (): Promise<{ club: TestClub; token: stri
   return { club, token: await signedIn(club) };
 };
 
-/** Sends a request with the token of an administrator, or without a token. */
+// The routes are the same for every club.
+let endpointOf: ReturnType<typeof endpointFinder> | undefined;
+
+/** Returns true if a route may ask for the password again. */
+const mayAskAgain = (method: string, path: string): boolean => {
+  endpointOf ??= endpointFinder(bareApp());
+  return endpointOf(method, path)?.description.asks !== undefined;
+};
+
+/**
+ * Sends a request with the token of an administrator, or without a token. Where a route may ask for the password again, the
+ * body has that of the first administrator, unless it says another one, or `undefined`.
+ */
 export const asAdmin = (
   club: TestClub,
   token: string | undefined,
   path: string,
-  init: { method?: string; body?: unknown } = {},
-): Promise<Response> =>
-  Promise.resolve(
+  { method = 'GET', body }: { method?: string; body?: unknown } = {},
+): Promise<Response> => {
+  const isAsked = method !== 'GET' && mayAskAgain(method, path);
+  const sent = isAsked ? { password: ADMINISTRATOR.password, ...Object(body) } : body;
+  return Promise.resolve(
     club.app.request(path, {
-      method: init.method ?? 'GET',
+      method,
       headers: { ...(token && { Authorization: `Bearer ${token}` }), 'Content-Type': 'application/json' },
-      ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+      ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
     }),
   );
+};

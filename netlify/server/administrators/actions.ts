@@ -9,7 +9,7 @@ import {
   type Invited,
   NEW_PASSWORD_DAYS,
 } from '#domain/administrator.ts';
-import type { Actor, AdministratorActor } from '#domain/audit.ts';
+import type { Actor } from '#domain/audit.ts';
 import { DAY_MS } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { type Area, allows, sortedRoles } from '#domain/role.ts';
@@ -18,7 +18,7 @@ import { isRefused, isTaken } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { endRecoveriesBy } from '../factors/recovery-queries.ts';
-import type { SignedInAdministrator } from '../http/app-env.ts';
+import type { Confirmed, SignedInAdministrator } from '../http/app-env.ts';
 import { nameOf } from '../http/log.ts';
 import { networkOf } from '../http/network.ts';
 import { countInTurn, forgetAttempts, limitAttempts, subjectsOf } from '../http/rate-limit.ts';
@@ -33,7 +33,7 @@ import {
 } from '../sessions/queries.ts';
 import { hashToken, linkToken } from '../sessions/secrets.ts';
 import { change, changedFields, write } from '../write.ts';
-import { askAgain, type Confirmed, hashNewPassword, type PasswordAgain, whileConfirmed } from './passwords.ts';
+import { askAgain, hashNewPassword, type PasswordAgain, whileConfirmed } from './passwords.ts';
 import {
   deleteInvitations,
   endWhatTheyMade,
@@ -351,6 +351,7 @@ export const changeAdministrator = async (
     return {
       ...entry,
       ...inviting(deps, confirmed),
+      actor: confirmed,
       statements: [
         ...ending(deps, { current, after, verb, isOwnerLeft, actor: administrator, now }),
         updateAdministrator(db, id, { name, ...after, disabledAt, updatedAt: now }),
@@ -379,7 +380,7 @@ export const listSessions = async (
 /** Ends a session of an account. Ending it twice, or ending an unknown session, is no error. */
 export const revokeSession = async (
   deps: Deps,
-  actor: AdministratorActor,
+  actor: Confirmed,
   session: { id: string; administratorId: string },
 ): Promise<void> => {
   const { id, administratorId } = session;
@@ -399,13 +400,14 @@ export const revokeSession = async (
 /** Ends every session of an account but that of whoever asks. Does nothing if there is no other. */
 export const revokeSessions = async (
   deps: Deps,
-  administrator: SignedInAdministrator,
+  { sessionId }: Pick<SignedInAdministrator, 'sessionId'>,
+  actor: Confirmed,
   administratorId: string,
 ): Promise<void> => {
-  const but = { but: administrator.sessionId };
+  const but = { but: sessionId };
   try {
     await write(deps, {
-      actor: administrator,
+      actor,
       subject: { type: 'administrator', id: administratorId },
       action: 'administrator.revoke-all',
       first: [refuseUnless(deps.db, selectLiveSessionsOf(deps.db, administratorId, deps.now(), but))],

@@ -1,5 +1,4 @@
 import type { PasswordChange } from '#domain/administrator.ts';
-import type { AdministratorActor } from '#domain/audit.ts';
 import { DomainError, type FieldErrorCode, validationError } from '#domain/error.ts';
 import { cleanFactorCode, isTotpCode, PASSKEY_PROOF } from '#domain/factor.ts';
 import { weaknessOf } from '#domain/password.ts';
@@ -8,7 +7,7 @@ import type { Database } from '../db/client.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { takeTotpCode } from '../factors/check.ts';
-import type { SignedInAdministrator } from '../http/app-env.ts';
+import type { Confirmed, SignedInAdministrator } from '../http/app-env.ts';
 import { takeChallenge } from '../passkeys/queries.ts';
 import { forgetLoginFailures, slowLogin } from '../sessions/actions.ts';
 import { deleteSessionsOf, selectOtherPassword } from '../sessions/queries.ts';
@@ -31,11 +30,6 @@ export const hashNewPassword = async (
   if (weakness) throw validationError({ password: weakness });
   return hashPassword(password);
 };
-
-/** An administrator who has just been asked again. Some actions need more than a session. */
-export interface Confirmed extends AdministratorActor {
-  passwordHash: string;
-}
 
 export interface PasswordAgain {
   /**
@@ -144,7 +138,7 @@ export const changePassword = async (
   }
   const passwordHash = await hashNewPassword(deps.db, administrator, password);
   await write(deps, {
-    actor: administrator,
+    actor: confirmed,
     subject: { type: 'administrator', id },
     action: 'administrator.password',
     fields: ['password'],

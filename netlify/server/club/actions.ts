@@ -18,15 +18,22 @@ export const findClub = async ({ db }: Pick<Deps, 'db'>): Promise<ClubSettings> 
 
 const keyOf = (image: ClubSettings['logo']): string | undefined => (image ? imageKeyOf(image.url) : undefined);
 
+// Members reply to the address, and a shorter time erases former members by itself. A new club has no address yet.
+const needsAsking = (before: ClubSettings, { email, years }: { email: string; years: number | undefined }): boolean =>
+  (before.email !== '' && email !== before.email) || (years !== undefined && years < before.formerMemberYears);
+
 /**
- * Changes the club's settings. Sign-ups are for the open season from now on. Throws `conflict` if the settings changed
+ * Changes the club's settings. Sign-ups are for the open season from now on. Calls `ask` first for another address, or if
+ * former members are kept for fewer years. Throws what it throws, `conflict` if the settings changed
  * since `updatedAt`, or `validation` if the logo is unknown.
  */
 export const changeClub = async (
   deps: Deps,
   actor: Actor,
   { logo: image, updatedAt: readAt, formerMemberYears: years, ...named }: ClubInput,
+  ask: () => Promise<unknown>,
 ): Promise<ClubSettings> => {
+  if (needsAsking(await findClub(deps), { email: named.email, years })) await ask();
   const logo = await findImage(deps, image, 'logo');
   // Left out, it stays.
   const plain = { ...named, ...(years !== undefined && { formerMemberYears: years }) };

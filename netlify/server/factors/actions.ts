@@ -10,12 +10,12 @@ import {
   type SafetyInput,
   shownRecoveryCode,
 } from '#domain/factor.ts';
-import { type Confirmed, whileConfirmed } from '../administrators/passwords.ts';
+import { whileConfirmed } from '../administrators/passwords.ts';
 import { selectClub } from '../club/queries.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Statement } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
-import type { SignedInAdministrator } from '../http/app-env.ts';
+import type { Confirmed, SignedInAdministrator } from '../http/app-env.ts';
 import type { NewMail } from '../mail/outbox.ts';
 import { deleteSessionsOf } from '../sessions/queries.ts';
 import { hashTogether } from '../sessions/secrets.ts';
@@ -161,7 +161,7 @@ const remove = async (
   const { first, refusal } = whileConfirmed(deps, confirmed);
   const isAnotherLeft = isFactorAsked ? [refuseUnless(db, selectFactor(db, id))] : [];
   await write(deps, {
-    actor: administrator,
+    actor: confirmed,
     subject: subjectOf(administrator),
     action: 'administrator.remove-factor',
     first: [...first, refuseUnless(db, found)],
@@ -211,7 +211,7 @@ export const renewRecoveryCodes = async (
   const { shown, statements } = await prepareRecoveryCodes(deps, administrator.id);
   const { first, refusal } = whileConfirmed(deps, confirmed);
   await write(deps, {
-    actor: administrator,
+    actor: confirmed,
     subject: subjectOf(administrator),
     action: 'administrator.renew-codes',
     first: [...first, refuseUnless(db, selectFactor(db, administrator.id))],
@@ -241,7 +241,7 @@ export const changeSafety = async (
   const { db } = deps;
   if (safety.factorAsked && !administrator.hasTotp && !administrator.hasPasskey)
     throw new DomainError('conflict', { reason: 'no-factor' });
-  const club = { actor: administrator, subject: { type: 'club' as const, id: 'club' }, find: () => findSafety(deps) };
+  const club = { actor: confirmed, subject: { type: 'club' as const, id: 'club' }, find: () => findSafety(deps) };
   await change(deps, { ...club, readAt }, (current) => ({
     action: 'club.safety',
     fields: changedFields(current, safety),

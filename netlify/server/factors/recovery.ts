@@ -1,11 +1,11 @@
 import { DomainError, type RefusalReason } from '#domain/error.ts';
 import type { FactorRecovery } from '#domain/factor.ts';
-import { type Confirmed, whileConfirmed } from '../administrators/passwords.ts';
+import { whileConfirmed } from '../administrators/passwords.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { planNights } from '../housekeeping/nights.ts';
-import type { SignedInAdministrator } from '../http/app-env.ts';
+import type { Confirmed, SignedInAdministrator } from '../http/app-env.ts';
 import { write } from '../write.ts';
 import { endOfRecovery } from './finish-recovery.ts';
 import {
@@ -39,7 +39,7 @@ const begin = async (deps: Deps, by: SignedInAdministrator, confirmed: Confirmed
   const { db, now } = deps;
   const { first, refusal } = whileConfirmed(deps, confirmed);
   await write(deps, {
-    actor: by,
+    actor: confirmed,
     subject: { type: 'administrator', id },
     action: 'administrator.start-recovery',
     first: [...first, refuseWhen(db, selectRecoveries(db, id))],
@@ -64,7 +64,7 @@ const confirm = async (
   const confirmedAt = now();
   const endsAt = endOfRecovery({ confirmedAt })?.toISOString() ?? null;
   await write(deps, {
-    actor: by,
+    actor: confirmed,
     subject: { type: 'administrator', id },
     action: 'administrator.confirm-recovery',
     first: [...first, refuseUnless(db, selectSameRecovery(db, id, recovery))],

@@ -12,6 +12,8 @@ export interface AppEnv {
   };
   Variables: {
     administrator: SignedInAdministrator;
+    /** Who was asked again, on a route for an action that always is (`askedAgain`). */
+    confirmed: Confirmed;
     /** Instead of the administrator, on a route that reads while the session is checked. */
     session: Promise<SignedInAdministrator>;
     /** The link that a person holds, on a route for links. */
@@ -19,6 +21,11 @@ export interface AppEnv {
     /** When the request must be answered, by `performance.now`. The time of its upload is added. */
     answerBy: number;
   };
+}
+
+/** An administrator who has just been asked again. Some actions need more than a session (docs/rules.md#asked-again). */
+export interface Confirmed extends AdministratorActor {
+  passwordHash: string;
 }
 
 export interface SignedInAdministrator extends AdministratorActor {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { AskedAction } from '#domain/asked-again.ts';
 import type { LinkScope } from '#domain/link.ts';
 import type { Access, Area } from '#domain/role.ts';
 import type { CacheTag } from '../integrations/cache.ts';
@@ -11,6 +12,8 @@ export interface Description {
   area?: { name: Area; access?: Exclude<Access, 'none'> | undefined };
   /** Serves also an account that still lacks the second factor that the club asks for. */
   beforeFactor?: true;
+  /** Asks again before it does these: always, or in the case that the list says. */
+  asks?: readonly AskedAction[];
   /** Lets only whoever holds a link of this scope through, or any link. */
   forLink?: LinkScope | 'any';
   /** Reads while the session is checked, what does not depend on who asks. */

@@ -5,6 +5,7 @@ import { type LinkToCopy, linkEnd } from '#domain/link.ts';
 import type { LinkWish } from '#domain/link-input.ts';
 import { whileAllowed } from '../administrators/still-allowed.ts';
 import type { Deps } from '../deps.ts';
+import type { Confirmed } from '../http/app-env.ts';
 import { linkHash, linkUrl } from '../mail/links.ts';
 import { findMember } from '../memberships/change-member.ts';
 import { write } from '../write.ts';
@@ -16,7 +17,7 @@ import { insertLink, revokeLink, selectLinkOf } from './queries.ts';
  */
 export const makeLink = async (
   deps: Deps,
-  actor: AdministratorActor,
+  actor: Confirmed,
   memberId: string,
   { scope }: LinkWish,
 ): Promise<LinkToCopy> => {

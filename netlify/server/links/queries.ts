@@ -85,18 +85,22 @@ interface NewLink {
   scope: LinkScope;
   memberId: string;
   email?: string | null;
+  formerEmail?: string;
   askedBy?: string | null;
   madeBy?: string | null;
   createdAt: Date;
   expiresAt: Date;
+  /** Left out: it opens something until it ends. */
+  revokedAt?: Date;
 }
 
 /** Inserts a link for a membership, if the membership is still there. */
 export const insertLink = (db: Database, link: NewLink) =>
   db.execute(sql`
-    insert into ${links} (id, token_hash, scope, member_id, email, asked_by, made_by, created_at, expires_at)
-    select ${link.id}::uuid, ${link.tokenHash}, ${link.scope}, id, ${link.email ?? null}, ${link.askedBy ?? null}::uuid,
-      ${link.madeBy ?? null}::uuid, ${link.createdAt.toISOString()}::timestamptz, ${link.expiresAt.toISOString()}::timestamptz
+    insert into ${links} (id, token_hash, scope, member_id, email, former_email, asked_by, made_by, created_at, expires_at, revoked_at)
+    select ${link.id}::uuid, ${link.tokenHash}, ${link.scope}, id, ${link.email ?? null}, ${link.formerEmail ?? null},
+      ${link.askedBy ?? null}::uuid, ${link.madeBy ?? null}::uuid, ${link.createdAt.toISOString()}::timestamptz,
+      ${link.expiresAt.toISOString()}::timestamptz, ${link.revokedAt?.toISOString() ?? null}::timestamptz
     from ${members} where id = ${link.memberId}`);
 
 /** Selects the hash of a link, to know whether its token can be made again. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { linkWishSchema } from '#domain/link-input.ts';
-import { askAgain } from '../administrators/passwords.ts';
+import { askedBefore } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';
@@ -12,13 +12,17 @@ import { endLink, makeLink } from './made-links.ts';
 /** Routes for the links of a member that administrators make and end. */
 export const adminLinkRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .post('/memberships/:id/links', inArea('files'), jsonBody(linkWishSchema), async (context) => {
-      const id = idParam(context.req.param('id'));
-      const { password, ...wish } = context.req.valid('json');
-      const administrator = context.get('administrator');
-      await askAgain(deps, administrator, { password, ip: context.env?.ip ?? 'unknown' });
-      return context.json(await makeLink(deps, administrator, id, wish), 201);
-    })
+    .post(
+      '/memberships/:id/links',
+      inArea('files'),
+      jsonBody(linkWishSchema),
+      askedBefore(deps, 'member.make-link'),
+      async (context) => {
+        const id = idParam(context.req.param('id'));
+        const { scope } = context.req.valid('json');
+        return context.json(await makeLink(deps, context.get('confirmed'), id, { scope }), 201);
+      },
+    )
     .delete('/memberships/:id/links/:linkId', inArea('files'), async (context) => {
       const memberId = idParam(context.req.param('id'));
       const linkId = idParam(context.req.param('linkId'));

@@ -5,7 +5,7 @@ import { administrators } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { mailDays, mailings, outbox, refusedAddresses } from '../db/mail-schema.ts';
-import { members } from '../db/schema.ts';
+import { members, orderLines } from '../db/schema.ts';
 import { unwantedAddresses } from './subscription-queries.ts';
 
 /** What many mails say, and to whom they go. */
@@ -129,4 +129,17 @@ export const findMailings = async (db: Database, { id, ruleId }: { id?: string; 
       and ${ruleId === undefined ? sql`true` : sql`g.rule_id = ${ruleId}::uuid`}
     order by g.created_at desc, g.id limit ${MOST_MAILINGS}`);
   return rows.map(({ createdAt, ...row }): Mailing => ({ ...row, createdAt: new Date(createdAt).toISOString() }));
+};
+
+/** Returns true if all these members learn one discipline, which is the class that they come to. Nobody is one class. */
+export const isOneClass = async (db: Database, ids: readonly string[]): Promise<boolean> => {
+  if (ids.length === 0) return true;
+  const common = await db
+    .select({ productId: orderLines.productId })
+    .from(orderLines)
+    .where(sql`${orderLines.memberId} = any(${sql.param([...ids])}::uuid[])`)
+    .groupBy(orderLines.productId)
+    .having(sql`count(distinct ${orderLines.memberId}) = ${new Set(ids).size}`)
+    .limit(1);
+  return common.length > 0;
 };

@@ -10,7 +10,14 @@ import { plainTextOf } from '../rich-text/plain-text.ts';
 import { sanitiseRichText } from '../rich-text/sanitise.ts';
 import { write } from '../write.ts';
 import { letterOf } from './letters.ts';
-import { findMailings, findPlan, type NewMailing, selectAsPlanned, selectMailing } from './mailing-queries.ts';
+import {
+  findMailings,
+  findPlan,
+  isOneClass,
+  type NewMailing,
+  selectAsPlanned,
+  selectMailing,
+} from './mailing-queries.ts';
 import type { NewMail } from './queries.ts';
 
 /**
@@ -159,8 +166,17 @@ interface SentMailing extends MailingText {
   chosen: Chosen;
 }
 
-/** Writes news to chosen members of the current list, by `writeMailing`. */
-export const writeNews = async (deps: Deps, actor: AdministratorActor, sent: SentMailing): Promise<Mailing> => {
+/**
+ * Writes news to chosen members of the current list, by `writeMailing`. Calls `ask` first if they are more than one class.
+ */
+export const writeNews = async (
+  deps: Deps,
+  actor: AdministratorActor,
+  sent: SentMailing,
+  ask: () => Promise<unknown>,
+): Promise<Mailing> => {
   const { id, selection, chosen, ...text } = sent;
-  return writeMailing(deps, actor, { id, kind: 'news', text, ids: await idsOf(deps, chosen), selection });
+  const ids = await idsOf(deps, chosen);
+  if (!(await isOneClass(deps.db, ids))) await ask();
+  return writeMailing(deps, actor, { id, kind: 'news', text, ids, selection });
 };

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { mailingSchema, mailingTextSchema } from '#domain/mailing.ts';
+import { askOf, mayAsk } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';
@@ -44,8 +45,16 @@ export const subscriptionRoutes = (deps: Deps) =>
 export const adminMailRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/mail/mailings', inArea('mail'), async (context) => context.json(await listMailings(deps)))
-    .post('/mail/mailings', inArea('mail'), jsonBody(z.extend(mailingSchema, chosen), richText), async (context) =>
-      context.json(await writeNews(deps, context.get('administrator'), context.req.valid('json')), 201),
+    .post(
+      '/mail/mailings',
+      inArea('mail'),
+      jsonBody(z.extend(mailingSchema, chosen), richText),
+      mayAsk('mail.write'),
+      async (context) => {
+        const { password, ...sent } = context.req.valid('json');
+        const ask = () => askOf(deps, context, password);
+        return context.json(await writeNews(deps, context.get('administrator'), sent, ask), 201);
+      },
     )
     .post('/mail/mailings/plan', inArea('mail', 'read'), jsonBody(z.object(chosen)), async (context) =>
       context.json(await planForChosen(deps, context.req.valid('json').chosen)),

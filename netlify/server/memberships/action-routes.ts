@@ -9,16 +9,16 @@ import {
 } from '#domain/manual-payment.ts';
 import { toCents } from '#domain/money.ts';
 import { guardianConfirmationSchema, photoDecisionSchema, proofDecisionSchema } from '#domain/piece-decision.ts';
-import { askAgain } from '../administrators/passwords.ts';
+import { askedBefore, askOf, mayAsk } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import { findSafety } from '../factors/actions.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';
-import { jsonBody, optionalJsonBody } from '../http/json-body.ts';
+import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
 import { correctPayment, correctRefund } from '../payments/correct-entry.ts';
 import { recordPayment } from '../payments/manual-payment.ts';
-import { selectGivenBack } from '../payments/manual-payment-queries.ts';
+import { selectAmount, selectGivenBack } from '../payments/manual-payment-queries.ts';
 import { recordRefund } from '../payments/manual-refund.ts';
 import { settleMember } from '../payments/settle-member.ts';
 import { archiveMember, resolveFlag, restoreMember } from './actions.ts';
@@ -31,35 +31,57 @@ const paymentIn = ({ id, paymentId }: { id: string; paymentId: string }) => ({
   paymentId: idParam(paymentId),
 });
 
+interface SentRefund {
+  id?: string | undefined;
+  amount: number;
+  cancelsMembership: boolean;
+  password?: string | undefined;
+}
+
+// What the same administrator gave back within a day counts too, so that nobody gives a large sum back in small ones.
+const isAboveSum = async (
+  deps: Deps,
+  context: Context<AppEnv>,
+  { id, amount }: Pick<SentRefund, 'id' | 'amount'>,
+  corrects: string | undefined,
+): Promise<boolean> => {
+  const { refundAskedAboveCents: above } = await findSafety(deps);
+  if (above === null) return false;
+  const since = new Date(deps.now().getTime() - DAY_MS);
+  const others = [id, corrects].filter((one) => one !== undefined);
+  const [given] = await selectGivenBack(deps.db, { by: context.get('administrator').id, since, but: others });
+  return toCents(amount) + (given?.cents ?? 0) > above;
+};
+
 /**
- * Returns a refund without the password that a sum above the club's asks for (docs/rules.md#asked-again). What the same
- * administrator gave back within a day counts too, so that nobody gives a large sum back in small ones. `corrects` is the
- * refund that this one replaces. Throws what `askAgain` throws.
+ * Returns a refund without the password, which is asked for above the club's sum, if the refund ends the membership, and if
+ * it is corrected to nothing (docs/rules.md#asked-again). `corrects` is the refund that this one replaces. Throws what
+ * `askAgain` throws.
  */
-const refundIn = async <Refund extends { id?: string | undefined; amount: number; password?: string | undefined }>(
+const refundIn = async <Refund extends SentRefund>(
   deps: Deps,
   context: Context<AppEnv>,
   { password, ...refund }: Refund,
   corrects?: string,
 ): Promise<Omit<Refund, 'password'>> => {
-  const administrator = context.get('administrator');
-  const { refundAskedAboveCents: above } = await findSafety(deps);
-  if (above === null) return refund;
-  const since = new Date(deps.now().getTime() - DAY_MS);
-  const others = [refund.id, corrects].filter((id) => id !== undefined);
-  const [given] = await selectGivenBack(deps.db, { by: administrator.id, since, but: others });
-  if (toCents(refund.amount) + (given?.cents ?? 0) > above)
-    await askAgain(deps, administrator, { password, ip: context.env?.ip ?? 'unknown' });
+  if (refund.cancelsMembership || refund.amount === 0 || (await isAboveSum(deps, context, refund, corrects)))
+    await askOf(deps, context, password);
   return refund;
 };
 
 /** Routes for what administrators do to a member, except editing the member's data. */
 export const adminMemberActionRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .post('/memberships/archive-all', inArea('members'), optionalJsonBody(batchSchema), async (context) => {
-      const asked = context.req.valid('json');
-      return context.json(await archiveAll(deps, context.get('administrator'), asked));
-    })
+    .post(
+      '/memberships/archive-all',
+      inArea('members'),
+      jsonBody(batchSchema),
+      askedBefore(deps, 'season.archive-all'),
+      async (context) => {
+        const { password: _password, ...asked } = context.req.valid('json');
+        return context.json(await archiveAll(deps, context.get('confirmed'), asked));
+      },
+    )
     .post('/memberships/archive-all/:batchId/undo', inArea('members'), async (context) => {
       const batchId = idParam(context.req.param('batchId'));
       return context.json(await undoArchiveAll(deps, context.get('administrator'), batchId));
@@ -93,6 +115,7 @@ export const adminMemberActionRoutes = (deps: Deps) =>
       '/memberships/:id/payments/:paymentId/refund',
       inArea('money'),
       jsonBody(manualRefundSchema),
+      mayAsk('member.refund'),
       async (context) => {
         const payment = paymentIn(context.req.param());
         const refund = await refundIn(deps, context, context.req.valid('json'));
@@ -103,17 +126,20 @@ export const adminMemberActionRoutes = (deps: Deps) =>
       '/memberships/:id/payments/:paymentId/correct',
       inArea('money'),
       jsonBody(paymentCorrectionSchema),
+      mayAsk('member.correct-payment'),
       async (context) => {
         const payment = paymentIn(context.req.param());
-        return context.json(
-          await correctPayment(deps, context.get('administrator'), payment, context.req.valid('json')),
-        );
+        const { password, ...correction } = context.req.valid('json');
+        const [wrong] = await selectAmount(deps.db, payment);
+        if (wrong && toCents(correction.amount) < wrong.amountCents) await askOf(deps, context, password);
+        return context.json(await correctPayment(deps, context.get('administrator'), payment, correction));
       },
     )
     .post(
       '/memberships/:id/payments/:paymentId/refunds/:refundId/correct',
       inArea('money'),
       jsonBody(refundCorrectionSchema),
+      mayAsk('member.correct-refund'),
       async (context) => {
         const refund = { ...paymentIn(context.req.param()), refundId: idParam(context.req.param('refundId')) };
         const correction = await refundIn(deps, context, context.req.valid('json'), refund.refundId);

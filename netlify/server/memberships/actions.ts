@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Actor, AdministratorActor } from '#domain/audit.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import type { FlagResolution } from '#domain/manual-payment.ts';
@@ -6,16 +7,17 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { flagsShown, isInForce } from '#domain/member-standing.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import type { Confirmed } from '../http/app-env.ts';
 import { closeCard } from '../payments/close-card.ts';
 import { insertFlagResolution } from '../payments/manual-payment-queries.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
+import { eraseMemberships, listErasedMemberships, selectErasure } from '../privacy/erasure-queries.ts';
+import { finishErasure } from '../privacy/finish-erasures.ts';
 import { changedFields } from '../write.ts';
 import { changeForTheLastTime, changeMember, duplicateOf, requireOpen } from './change-member.ts';
-import { deleteMember, deletePayments, selectMoney, updateMember } from './change-queries.ts';
-import { removeFiles } from './files.ts';
+import { selectMoney, updateMember } from './change-queries.ts';
 import { toMemberDetails } from './member-details.ts';
 import { lockPerson, selectDuplicated } from './queries.ts';
-import { findMemberRecord } from './record-queries.ts';
 
 /**
  * Archives one member, who keeps the status (docs/rules.md#archiving). Does nothing if the member is archived. Throws
@@ -57,21 +59,30 @@ export const restoreMember = async (deps: Deps, actor: Actor, memberId: string):
 };
 
 /**
- * Deletes a member with lines, payments and files, after withdrawing what could still be paid. Throws
+ * Deletes a member with lines, payments and files, after withdrawing what could still be paid, and leaves a tombstone, so
+ * that a restored backup does not bring the member back. Money that came and went keeps its accounting rows. Throws
  * `not-found`, `unavailable`, or `conflict` while money is in progress or was received and not given back: money always
  * keeps its row.
  */
-export const removeMember = async (deps: Deps, actor: Actor, memberId: string): Promise<void> => {
+export const removeMember = async (deps: Deps, actor: Confirmed, memberId: string): Promise<void> => {
   const { db } = deps;
   await changeForTheLastTime(deps, { actor, memberId }, async (member) => {
     requireOpen(deps, member, 'delete');
     await closeCard(deps, member);
+    const going = (await listErasedMemberships(db, [memberId])).flatMap(({ memberships }) => memberships);
+    const id = randomUUID();
     return {
       action: 'member.delete',
       first: [lockPerson(db, member)],
-      statements: [refuseWhen(db, selectMoney(db, memberId)), deletePayments(db, memberId), deleteMember(db, memberId)],
-      isThere: async () => (await findMemberRecord(db, memberId)) === undefined,
-      after: () => removeFiles(deps, member),
+      statements: [
+        refuseWhen(db, selectMoney(db, memberId)),
+        ...eraseMemberships(db, { id, reason: 'request', going, now: deps.now() }),
+      ],
+      isThere: async () => (await selectErasure(db, id)).length > 0,
+      after: async () => {
+        const [erasure] = await selectErasure(db, id);
+        if (erasure) await finishErasure(deps, erasure);
+      },
     };
   });
 };

@@ -31,34 +31,27 @@ export const selectCountedLine = (db: Database, batchId: string, members: number
     .from(auditEntries)
     .where(and(eq(auditEntries.id, batchId), eq(auditEntries.fields, [`members: ${members}`])));
 
-/** Selects the members of one season, or of all, who are not waiting sign-ups. */
-const isArchivable = (season: Season | undefined) =>
-  and(
-    isNull(members.archivedAt),
-    ne(members.status, 'pending'),
-    season === undefined ? undefined : eq(members.season, season),
-  );
+/** Selects the members of one season who are not waiting sign-ups. */
+const isArchivable = (season: Season) =>
+  and(isNull(members.archivedAt), ne(members.status, 'pending'), eq(members.season, season));
 
 /** Adds a journal line to those that a member shares with others. */
 const shared = (lineId: string) => sql`array_append(${members.sharedLines}, ${lineId}::uuid)`;
 
-/**
- * Archives the members of a season, or of all seasons, and tells in the line of the batch in the journal how many. The
- * line has the id of the batch.
- */
-export const archiveTogether = (db: Database, batchId: string, season: Season | undefined, now: Date) => {
+/** Archives the members of a season, and tells in the line of the batch in the journal how many. The line has its id. */
+export const archiveTogether = (db: Database, batchId: string, season: Season, now: Date) => {
   const archived = db.$with('archived').as(
     db
       .update(members)
       .set({ archivedAt: now, archiveBatchId: batchId, sharedLines: shared(batchId), updatedAt: now })
       .where(isArchivable(season))
-      .returning({ season: members.season }),
+      .returning({ id: members.id }),
   );
-  const told = sql`(select count(*) as members, coalesce(string_agg(distinct season, ', '), '') as seasons from ${archived}) as told`;
+  const told = sql`(select count(*) as members from ${archived}) as told`;
   return db
     .with(archived)
     .update(auditEntries)
-    .set({ subjectId: season ?? sql`told.seasons`, fields: sql`array['members: ' || told.members]` })
+    .set({ subjectId: season, fields: sql`array['members: ' || told.members]` })
     .from(told)
     .where(eq(auditEntries.id, batchId));
 };

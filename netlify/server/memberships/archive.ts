@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Actor } from '#domain/audit.ts';
 import { DomainError } from '#domain/error.ts';
-import { seenSchema } from '#domain/member-export.ts';
-import { seasonSchema } from '#domain/member-filter.ts';
+import { presentPassword } from '#domain/password.ts';
+import { isSeason } from '#domain/season.ts';
+import { whileConfirmed } from '../administrators/passwords.ts';
 import { inBackground } from '../background.ts';
 import { isDatabaseUnreachable, isRefused, isTaken } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import type { Confirmed } from '../http/app-env.ts';
 import { nameOf } from '../http/log.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
 import { OutOfTime, withTimeLimit } from '../time-limit.ts';
@@ -45,34 +47,39 @@ const untilAnswered = async (write: () => Promise<unknown>, asked = 1): Promise<
 export const batchSchema = z.object({
   /** Made by the caller. Sent again after a lost answer, it archives nobody else. */
   batchId: z.optional(z.uuid('invalid')),
-  /** If absent, every season on the list. */
-  season: z.optional(seasonSchema),
+  /** The one that is archived. None is archived that is not named. */
+  season: z.string('required').check(z.refine(isSeason, 'season-invalid')),
   /** How many memberships the administrator was told. */
-  seen: z.optional(seenSchema),
+  seen: z.int('required').check(z.gte(0, 'invalid')),
+  /** Of whoever archives: the present password, or what stands for it. */
+  password: presentPassword,
 });
+export type Batch = Omit<z.output<typeof batchSchema>, 'password'>;
 
 /**
- * Archives every member of a season, or of all seasons, who is not a waiting sign-up: all or none. `batchId` undoes it.
+ * Archives every member of a season who is not a waiting sign-up: all or none. `batchId` undoes it.
  * The same batch sent again changes nothing and gets the same answer. Throws `conflict` if it would be another number
  * than was `seen`.
  */
 export const archiveAll = async (
   deps: Deps,
-  actor: Actor,
-  { batchId = randomUUID(), season, seen }: z.output<typeof batchSchema>,
+  actor: Confirmed,
+  { batchId = randomUUID(), season, seen }: Batch,
 ): Promise<{ batchId: string; count: number }> => {
   const { db } = deps;
+  const again = whileConfirmed(deps, actor);
   await untilAnswered(() =>
     write(deps, {
       actor,
       subject: { type: 'season', id: batchId },
       action: 'season.archive-all',
       lineId: batchId,
-      first: [lockArchive(db), refuseWhen(db, selectLine(db, batchId))],
+      first: [...again.first, lockArchive(db), refuseWhen(db, selectLine(db, batchId))],
+      refusal: again.refusal,
       statements: [],
       details: [
         archiveTogether(db, batchId, season, deps.now()),
-        ...(seen === undefined ? [] : [refuseUnless(db, selectCountedLine(db, batchId, seen))]),
+        refuseUnless(db, selectCountedLine(db, batchId, seen)),
       ],
     }),
   );

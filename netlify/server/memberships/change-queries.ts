@@ -28,11 +28,6 @@ export const updateMember = (db: Database, id: string, changes: Partial<NewMembe
   db.update(members).set(changes).where(eq(members.id, id));
 
 /** Deletes a member with their lines. Their payments must be deleted before. */
-export const deleteMember = (db: Database, id: string) => db.delete(members).where(eq(members.id, id));
-
-export const deletePayments = (db: Database, memberId: string) =>
-  db.delete(payments).where(eq(payments.memberId, memberId));
-
 export const deleteLines = (db: Database, memberId: string) =>
   db.delete(orderLines).where(eq(orderLines.memberId, memberId));
 

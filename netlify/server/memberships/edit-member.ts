@@ -1,10 +1,13 @@
-import type { Actor } from '#domain/audit.ts';
+import { randomUUID } from 'node:crypto';
+import type { AdministratorActor } from '#domain/audit.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { isGone, isTaken } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { revokeGuardianLinks, revokeMailedLinks } from '../links/queries.ts';
+import { insertLink, revokeGuardianLinks, revokeMailedLinks } from '../links/queries.ts';
+import { linkHash } from '../mail/links.ts';
+import type { NewMail } from '../mail/outbox.ts';
 import { closeCard } from '../payments/close-card.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
 import { followIdentity } from '../persons/identity-queries.ts';
@@ -71,8 +74,20 @@ const endLinks = ({ db, now }: Deps, member: MemberRecord, edited: EditedMember)
   ];
 };
 
+/**
+ * Returns the addresses that an edit puts in place of others. Each is kept as a link that opens nothing: it carries the
+ * mail to the former address, and tells later that an administrator gave the present one.
+ */
+const replacedAddresses = (member: MemberRecord, { membership }: Pick<EditedMember, 'membership'>) =>
+  [
+    { email: membership.email, formerEmail: member.email },
+    { email: membership.legalGuardianEmail, formerEmail: member.legalGuardianEmail },
+  ].flatMap(({ email, formerEmail }) =>
+    email && formerEmail && email !== formerEmail ? [{ id: randomUUID(), email, formerEmail }] : [],
+  );
+
 interface Sent {
-  actor: Actor;
+  actor: AdministratorActor;
   sent: SentMembership;
   offer: Offer;
   keys: FileKeys;
@@ -91,6 +106,7 @@ const editing = async (
   const columns = editedColumns({ member, edited, keys, offer, now });
   const files = writtenFields({ photo: keys.photoKey, reducedPriceProofFile: keys.proofKey });
   const lifted = changedFields(member, { status: columns.status });
+  const replaced = replacedAddresses(member, edited);
   return {
     action: 'member.update',
     fields: [...edited.fields, ...files, ...lifted],
@@ -109,8 +125,25 @@ const editing = async (
           ]),
       ...followName(deps, member, edited),
       ...endLinks(deps, member, edited),
+      ...replaced.map(({ id, email, formerEmail }) =>
+        insertLink(deps.db, {
+          ...{ id, scope: 'email', memberId: member.id, email, formerEmail, madeBy: actor.id },
+          ...{ tokenHash: linkHash(deps, id), createdAt: now, expiresAt: now, revokedAt: now },
+        }),
+      ),
     ],
-    mails: [...editedGuardianMails(deps.db, member, columns), ...completionMails(member, now)],
+    mails: [
+      ...editedGuardianMails(deps.db, member, columns),
+      ...completionMails(member, now),
+      ...replaced.map(
+        ({ id }): NewMail => ({
+          kind: 'email-changed',
+          data: {},
+          to: { formerEmailOf: member.id, linkId: id },
+          key: `email-changed ${id}`,
+        }),
+      ),
+    ],
     after: async (written) => {
       for (const gone of supersededFiles({ member, keys }, columns)) await removeFiles(deps, gone);
       await cancelRivals(deps, written);
@@ -131,17 +164,18 @@ export const readForEditing = async (deps: Deps, memberId: string) => {
 
 /**
  * Changes a member, current or archived: stores new files, then writes everything in one batch, then removes the
- * replaced files (docs/rules.md#member-actions). Throws `not-found`, `validation`, `unavailable`, `duplicate` if the
+ * replaced files (docs/rules.md#member-actions). Another address opens the dossier, so `ask` is called first. Throws what it throws, `not-found`, `validation`, `unavailable`, `duplicate` if the
  * new name belongs to somebody in force, or `conflict` if the member changed since `updatedAt` or pays at this moment.
  */
 export const editMember = async (
   deps: Deps,
-  actor: Actor,
+  actor: AdministratorActor,
   { memberId, member, offer }: Awaited<ReturnType<typeof readForEditing>>,
-  sent: SentMembership,
+  { ask, ...sent }: SentMembership & { ask: () => Promise<unknown> },
 ): Promise<MemberDetails> => {
   if (!member) throw new DomainError('not-found');
   const { membership, readAt } = readEditedMember(member, sent, offer, deps.now());
+  if (replacedAddresses(member, { membership }).length > 0) await ask();
   const proof = membership.reducedPriceSelected ? sent.files.proof : undefined;
   const { after } = await savingFiles(deps, { photo: sent.files.photo, proof }, (keys) =>
     changeMember(deps, { actor, memberId, readAt, known: member }, (current) =>

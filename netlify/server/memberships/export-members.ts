@@ -5,10 +5,10 @@ import type { MemberList } from '#domain/member-filter.ts';
 import { seasonOpenOn } from '#domain/season.ts';
 import { askAgain, type PasswordAgain, whileConfirmed } from '../administrators/passwords.ts';
 import type { Deps } from '../deps.ts';
-import type { SignedInAdministrator } from '../http/app-env.ts';
+import type { Confirmed, SignedInAdministrator } from '../http/app-env.ts';
 import { write } from '../write.ts';
 import { exportTableOf, writeCsv, writeXlsx } from './export-files.ts';
-import { type Chosen, findChosen } from './find-list.ts';
+import { type Chosen, findAddresses, findChosen } from './find-list.ts';
 import { countListed } from './list-queries.ts';
 
 export interface ExportOrder extends ExportLayout, PasswordAgain {
@@ -23,6 +23,29 @@ export interface ExportFile {
   name: string;
   format: ExportFormat;
 }
+
+/**
+ * Returns the addresses of chosen members of the current list, to be copied. Those of everybody are an export: `ask` is
+ * called first, and the journal gets a line. Throws what `ask` throws.
+ */
+export const copyAddresses = async (
+  deps: Deps,
+  administrator: SignedInAdministrator,
+  chosen: Chosen,
+  ask: () => Promise<Confirmed>,
+): Promise<{ people: number; addresses: string[] }> => {
+  const { seasons, ...found } = await findAddresses(deps, chosen);
+  if (!isWholeList(found.people, await countListed(deps.db, 'current'))) return found;
+  await write(deps, {
+    ...whileConfirmed(deps, await ask()),
+    actor: administrator,
+    subject: { type: 'member', id: seasons.join(', ') },
+    action: 'member.export',
+    fields: [`members: ${found.people}`, `addresses: ${found.addresses.length}`],
+    statements: [],
+  });
+  return found;
+};
 
 const writers = { csv: writeCsv, xlsx: writeXlsx } as const;
 

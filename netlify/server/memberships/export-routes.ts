@@ -7,6 +7,7 @@ import {
   sentExportSchema,
 } from '#domain/member-export.ts';
 import type { MemberList } from '#domain/member-filter.ts';
+import { mayAsk } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';
@@ -46,15 +47,27 @@ const chosen = { maxBytes: 40 * MOST_CHOSEN + MAX_JSON_BYTES };
  */
 export const adminMemberExportRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/memberships/export', inArea('members'), filterQuery, (context) => {
+    .get('/memberships/export', inArea('members'), filterQuery, mayAsk('member.export'), (context) => {
       return fileAnswer(deps, context, 'current', context.req.valid('query'));
     })
-    .post('/memberships/export', inArea('members', 'read'), jsonBody(sentExportSchema, chosen), (context) => {
-      return fileAnswer(deps, context, 'current', context.req.valid('json'));
-    })
-    .get('/archived-memberships/export', inArea('members'), filterQuery, (context) => {
+    .post(
+      '/memberships/export',
+      inArea('members', 'read'),
+      jsonBody(sentExportSchema, chosen),
+      mayAsk('member.export'),
+      (context) => {
+        return fileAnswer(deps, context, 'current', context.req.valid('json'));
+      },
+    )
+    .get('/archived-memberships/export', inArea('members'), filterQuery, mayAsk('member.export'), (context) => {
       return fileAnswer(deps, context, 'archived', context.req.valid('query'));
     })
-    .post('/archived-memberships/export', inArea('members', 'read'), jsonBody(sentExportSchema, chosen), (context) => {
-      return fileAnswer(deps, context, 'archived', context.req.valid('json'));
-    });
+    .post(
+      '/archived-memberships/export',
+      inArea('members', 'read'),
+      jsonBody(sentExportSchema, chosen),
+      mayAsk('member.export'),
+      (context) => {
+        return fileAnswer(deps, context, 'archived', context.req.valid('json'));
+      },
+    );

@@ -16,6 +16,7 @@ import {
 } from '#domain/member-list.ts';
 import { compareFrench, type MemberOrder, rankingOf } from '#domain/member-order.ts';
 import { memberSums } from '#domain/member-sums.ts';
+import { presentPassword } from '#domain/password.ts';
 import { paymentMeans } from '#domain/payment.ts';
 import { sum } from '#domain/sum.ts';
 import type { Deps } from '../deps.ts';
@@ -181,10 +182,13 @@ const MOST_PICKED = 1500;
  * Who is meant: picked members, or all that a list shows. It stands here because browsers only send it, and would load
  * what reads a union of schemas with the sign-up form.
  */
-export const chosenSchema = z.union([
-  z.object({ ids: boundedList(z.uuid('invalid'), { max: MOST_PICKED }) }),
-  listChoiceSchema,
-]);
+const pickedSchema = z.object({ ids: boundedList(z.uuid('invalid'), { max: MOST_PICKED }) });
+export const chosenSchema = z.union([pickedSchema, listChoiceSchema]);
+
+const again = { password: z.optional(presentPassword) };
+
+/** Whose addresses. Those of all ask for the password again. */
+export const addressesSchema = z.union([z.extend(pickedSchema, again), z.extend(listChoiceSchema, again)]);
 
 /** The members that a choice leaves, or the named ones who are on the list. */
 export type Chosen = ListChoice | { ids: readonly string[] };
@@ -211,10 +215,14 @@ export const findChosenIds = async (deps: Clock, list: MemberList, chosen: Chose
   return keys.length === 0 ? [] : listIds(deps.db, narrowing, moment, keys);
 };
 
-/** Returns the addresses of the chosen members of the current list, each once, and how many members they are of. */
-export const findAddresses = async (deps: Clock, chosen: Chosen): Promise<{ people: number; addresses: string[] }> => {
+/** Returns the addresses of the chosen members of the current list, each once, how many members they are of, and their seasons. */
+export const findAddresses = async (
+  deps: Clock,
+  chosen: Chosen,
+): Promise<{ people: number; addresses: string[]; seasons: string[] }> => {
   const people = await findChosen(deps, 'current', chosen);
-  return { people: people.length, addresses: addressesOf(people, dayInParis(deps.now())) };
+  const seasons = [...new Set(people.map(({ season }) => season))].sort();
+  return { people: people.length, addresses: addressesOf(people, dayInParis(deps.now())), seasons };
 };
 
 /** Returns the members in force, by name, as class lists print them. */

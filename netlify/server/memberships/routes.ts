@@ -1,7 +1,10 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
+import { askedAgainSchema } from '#domain/administrator.ts';
 import type { Subject } from '#domain/audit.ts';
 import { listWishSchema } from '#domain/member-list.ts';
+import { askedBefore, askOf, mayAsk } from '../administrators/asked-again.ts';
+import { askAgain } from '../administrators/passwords.ts';
 import { note } from '../audit/actions.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -15,8 +18,9 @@ import { removeMember } from './actions.ts';
 import { findArchivedMember, findMember } from './change-member.ts';
 import { createMember } from './create-member.ts';
 import { editMember, readForEditing } from './edit-member.ts';
+import { copyAddresses } from './export-members.ts';
 import { findPhoto, findProof } from './files.ts';
-import { chosenSchema, findAddresses, findFirst, findForClasses, findOnList, findSeasonsLeaving } from './find-list.ts';
+import { addressesSchema, findFirst, findForClasses, findOnList, findSeasonsLeaving } from './find-list.ts';
 import { readSentMembership } from './sent-membership.ts';
 
 const sizeQuery = query(
@@ -78,8 +82,17 @@ export const adminMembershipRoutes = (deps: Deps) =>
     .post('/archived-memberships/found', inArea('members', 'read'), jsonBody(listWishSchema), async (context) =>
       context.json(await findOnList(deps, 'archived', context.req.valid('json'))),
     )
-    .post('/memberships/addresses', inArea('members', 'read'), jsonBody(chosenSchema), async (context) =>
-      context.json(await findAddresses(deps, context.req.valid('json'))),
+    .post(
+      '/memberships/addresses',
+      inArea('members', 'read'),
+      jsonBody(addressesSchema),
+      mayAsk('member.export'),
+      async (context) => {
+        const { password, ...chosen } = context.req.valid('json');
+        return context.json(
+          await copyAddresses(deps, context.get('administrator'), chosen, () => askOf(deps, context, password)),
+        );
+      },
     )
     .get('/memberships/archive-all', inArea('members'), async (context) => context.json(await findSeasonsLeaving(deps)))
     .get('/memberships/class-lists', inArea('members'), async (context) => context.json(await findForClasses(deps)))
@@ -88,18 +101,26 @@ export const adminMembershipRoutes = (deps: Deps) =>
       const created = createMember(deps, context.get('administrator'), sent);
       return context.json(await inTime(context, created), 201);
     })
-    .put('/memberships/:id', inArea('members'), readMeanwhile, async (context) => {
+    .put('/memberships/:id', inArea('members'), mayAsk('member.update'), readMeanwhile, async (context) => {
       const [known, administrator] = await Promise.all([
         readForEditing(deps, idParam(context.req.param('id'))),
         signedIn(context),
       ]);
       const sent = await reading(context, readSentMembership(context));
-      return context.json(await inTime(context, editMember(deps, administrator, known, sent)));
+      const ip = context.env?.ip ?? 'unknown';
+      const ask = () => askAgain(deps, administrator, { password: sent.password, ip });
+      return context.json(await inTime(context, editMember(deps, administrator, known, { ...sent, ask })));
     })
-    .delete('/memberships/:id', inArea('members'), async (context) => {
-      await removeMember(deps, context.get('administrator'), idParam(context.req.param('id')));
-      return context.body(null, 204);
-    })
+    .delete(
+      '/memberships/:id',
+      inArea('members'),
+      jsonBody(askedAgainSchema),
+      askedBefore(deps, 'member.delete'),
+      async (context) => {
+        await removeMember(deps, context.get('confirmed'), idParam(context.req.param('id')));
+        return context.body(null, 204);
+      },
+    )
     .get('/memberships/:id/photo', inArea('files'), sizeQuery, async (context) => {
       const id = idParam(context.req.param('id'));
       const { size } = context.req.valid('query');

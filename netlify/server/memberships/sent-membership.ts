@@ -7,6 +7,8 @@ import { MAX_FORM_BYTES, type ReadFiles, readSentFiles, withoutFiles } from './f
 /** A membership as an administrator sends it. Absent fields are missing here too. */
 export interface SentMembership extends ReadFiles {
   fields: Readonly<Record<string, unknown>>;
+  /** The present password, or what stands for it, where the change asks for it again. */
+  password?: string | undefined;
 }
 
 const boxes: readonly string[] = [...boxFields, 'reducedPriceProofShown'];
@@ -27,13 +29,23 @@ const readText = (name: string, text: string): unknown => {
 // A multipart form holds only texts.
 const fieldsOf = (form: FormData): Record<string, unknown> => {
   const payload = form.get('payload');
-  if (typeof payload === 'string') return objectOf(parseJson(payload));
+  const password = form.get('password');
+  if (typeof payload === 'string')
+    return { ...objectOf(parseJson(payload)), ...(typeof password === 'string' && { password }) };
   const disciplines = [...form.getAll('disciplines[]'), ...form.getAll('disciplines')].filter((name) => name !== '');
   const texts = [...form].flatMap(([name, value]) =>
     typeof value === 'string' && !files.includes(name) ? [[name, readText(name, value)] as const] : [],
   );
   return { ...Object.fromEntries(texts), ...(disciplines.length > 0 && { disciplines }) };
 };
+
+const withPassword = ({
+  password,
+  ...fields
+}: Record<string, unknown>): Pick<SentMembership, 'fields' | 'password'> => ({
+  fields,
+  ...(typeof password === 'string' && { password }),
+});
 
 /**
  * Reads a membership that an administrator sends: JSON, or a form with files and either fields or JSON in `payload`.
@@ -42,6 +54,6 @@ const fieldsOf = (form: FormData): Record<string, unknown> => {
 export const readSentMembership = async (context: Context): Promise<SentMembership> => {
   const tooLarge = validationError({ photo: 'photo-too-large' });
   const sent = await readJsonOrForm(context, { maxBytes: MAX_FORM_BYTES, tooLarge });
-  if ('json' in sent) return { fields: objectOf(sent.json), ...withoutFiles };
-  return { fields: fieldsOf(sent.form), ...(await readSentFiles(sent.form, { withProof: true })) };
+  if ('json' in sent) return { ...withPassword(objectOf(sent.json)), ...withoutFiles };
+  return { ...withPassword(fieldsOf(sent.form)), ...(await readSentFiles(sent.form, { withProof: true })) };
 };

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { askedAgainSchema } from '#domain/administrator.ts';
 import { passkeyLoginSchema, passkeyProofSchema, passkeySchema } from '#domain/passkey.ts';
-import { askAgain } from '../administrators/passwords.ts';
+import { askOf, mayAsk } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { beforeFactor, inArea } from '../http/authenticate.ts';
@@ -24,12 +24,17 @@ export const passkeyRoutes = (deps: Deps) =>
 /** Routes by which somebody adds a passkey to their account, and uses it where the password is asked again. */
 export const adminPasskeyRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .post('/passkeys/begin', inArea('own'), beforeFactor, jsonBody(askedAgainSchema), async (context) => {
-      const administrator = context.get('administrator');
-      const { password } = context.req.valid('json');
-      await askAgain(deps, administrator, { password, ip: context.env?.ip ?? 'unknown' });
-      return context.json(await beginPasskey(deps, administrator), 201);
-    })
+    .post(
+      '/passkeys/begin',
+      inArea('own'),
+      beforeFactor,
+      jsonBody(askedAgainSchema),
+      mayAsk('administrator.add-factor'),
+      async (context) => {
+        await askOf(deps, context, context.req.valid('json').password);
+        return context.json(await beginPasskey(deps, context.get('administrator')), 201);
+      },
+    )
     .post('/passkeys/finish', inArea('own'), beforeFactor, jsonBody(passkeySchema), async (context) =>
       context.json(await addPasskey(deps, context.get('administrator'), context.req.valid('json')), 201),
     )

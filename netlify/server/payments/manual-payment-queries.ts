@@ -21,6 +21,13 @@ export const insertManualPayment = (
   now: Date,
 ) => db.insert(payments).values({ ...payment, status: 'succeeded', createdAt: now, updatedAt: now });
 
+/** Selects how much an entry of a member says. */
+export const selectAmount = (db: Database, { memberId, paymentId }: { memberId: string; paymentId: string }) =>
+  db
+    .select({ amountCents: payments.amountCents })
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), eq(payments.memberId, memberId)));
+
 /** Selects the member's payment with this id, or the one that the correction with this id corrected. */
 export const selectManualPayment = (db: Database, { memberId, id }: { memberId: string; id: string }) =>
   db

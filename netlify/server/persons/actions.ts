@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '#domain/audit.ts';
 import { DomainError } from '#domain/error.ts';
 import { type Merge, type MergeInput, membershipsIn, mergeOf, type Person } from '#domain/person.ts';
+import { whileConfirmed } from '../administrators/passwords.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import type { Confirmed } from '../http/app-env.ts';
 import { write } from '../write.ts';
 import {
   findPersons,
@@ -57,7 +58,7 @@ const isAsApproved = (merge: Merge, approved: readonly string[]): boolean =>
  */
 export const mergePersons = async (
   deps: Deps,
-  actor: Actor,
+  actor: Confirmed,
   id: string,
   { personId: otherId, memberships }: MergeInput,
 ): Promise<Person> => {
@@ -66,6 +67,7 @@ export const mergePersons = async (
   if (!('kept' in found)) return found;
   if (!isAsApproved(found, memberships)) throw new DomainError('conflict', { current: found });
   const lineId = randomUUID();
+  const again = whileConfirmed(deps, actor);
   try {
     await write(deps, {
       actor,
@@ -73,8 +75,13 @@ export const mergePersons = async (
       action: 'person.merge',
       fields: [`members: ${found.gone.memberships.length}`],
       lineId,
-      first: [...holdPersons(db, found), refuseUnless(db, selectAsPreviewed(db, found, membershipsIn(found)))],
+      first: [
+        ...again.first,
+        ...holdPersons(db, found),
+        refuseUnless(db, selectAsPreviewed(db, found, membershipsIn(found))),
+      ],
       statements: mergeTwo(db, found, lineId),
+      refusal: again.refusal,
       isThere: async () => !('kept' in (await findMerge(deps, id, otherId))),
     });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { mergeSchema } from '#domain/person.ts';
+import { askedBefore } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';
@@ -16,7 +17,13 @@ export const adminPersonRoutes = (deps: Deps) =>
       const { id, otherId } = context.req.param();
       return context.json(await previewMerge(deps, idParam(id), idParam(otherId)));
     })
-    .post('/persons/:id/merge', inArea('members'), jsonBody(mergeSchema), async (context) => {
-      const id = idParam(context.req.param('id'));
-      return context.json(await mergePersons(deps, context.get('administrator'), id, context.req.valid('json')));
-    });
+    .post(
+      '/persons/:id/merge',
+      inArea('members'),
+      jsonBody(mergeSchema),
+      askedBefore(deps, 'person.merge'),
+      async (context) => {
+        const id = idParam(context.req.param('id'));
+        return context.json(await mergePersons(deps, context.get('confirmed'), id, context.req.valid('json')));
+      },
+    );

@@ -9,10 +9,11 @@ import {
   erasurePlanOf,
 } from '#domain/erasure.ts';
 import { DomainError } from '#domain/error.ts';
-import { type Confirmed, whileConfirmed } from '../administrators/passwords.ts';
+import { whileConfirmed } from '../administrators/passwords.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import type { Confirmed } from '../http/app-env.ts';
 import { findMemberRecord } from '../memberships/record-queries.ts';
 import { closeCard } from '../payments/close-card.ts';
 import { write } from '../write.ts';

@@ -1,17 +1,14 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { askedAgainSchema } from '#domain/administrator.ts';
 import { DomainError } from '#domain/error.ts';
 import { erasureSchema } from '#domain/privacy-input.ts';
-import { askAgain } from '../administrators/passwords.ts';
+import { askedBefore } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
 import { listConsents } from './consent-queries.ts';
-
-const askedAgain = (deps: Deps, context: Context<AppEnv>, { password }: { password: string }) =>
-  askAgain(deps, context.get('administrator'), { password, ip: context.env?.ip ?? 'unknown' });
 
 /** Routes for what a person may ask of the club about their data. What they need is loaded when it is asked for. */
 export const adminPrivacyRoutes = (deps: Deps) =>
@@ -25,25 +22,36 @@ export const adminPrivacyRoutes = (deps: Deps) =>
     .get('/persons/:id/consents', inArea('members'), async (context) =>
       context.json(await listConsents(deps.db, idParam(context.req.param('id')))),
     )
-    .post('/persons/:id/archive', inArea('privacy', 'read'), jsonBody(askedAgainSchema), async (context) => {
-      const personId = idParam(context.req.param('id'));
-      const confirmed = await askedAgain(deps, context, context.req.valid('json'));
-      const { archiveOf } = await import('./archive.ts');
-      const { name, bytes } = await archiveOf(deps, confirmed, personId);
-      return context.body(bytes, 200, {
-        'Content-Type': 'application/zip',
-        'Content-Disposition': `attachment; filename="${name}"`,
-        'Content-Security-Policy': "default-src 'none'; sandbox",
-      });
-    })
+    .post(
+      '/persons/:id/archive',
+      inArea('privacy', 'read'),
+      jsonBody(askedAgainSchema),
+      askedBefore(deps, 'person.archive'),
+      async (context) => {
+        const personId = idParam(context.req.param('id'));
+        const { archiveOf } = await import('./archive.ts');
+        const { name, bytes } = await archiveOf(deps, context.get('confirmed'), personId);
+        return context.body(bytes, 200, {
+          'Content-Type': 'application/zip',
+          'Content-Disposition': `attachment; filename="${name}"`,
+          'Content-Security-Policy': "default-src 'none'; sandbox",
+        });
+      },
+    )
     .get('/persons/:id/erasure', inArea('privacy'), async (context) => {
       const { previewErasure } = await import('./erasure.ts');
       return context.json(await previewErasure(deps, idParam(context.req.param('id'))));
     })
-    .post('/persons/:id/erasure', inArea('privacy'), jsonBody(erasureSchema), async (context) => {
-      const personId = idParam(context.req.param('id'));
-      const { fingerprint } = context.req.valid('json');
-      const confirmed = await askedAgain(deps, context, context.req.valid('json'));
-      const { erasePerson } = await import('./erasure.ts');
-      return context.json(await erasePerson(deps, { personId, fingerprint, reason: 'request', confirmed }));
-    });
+    .post(
+      '/persons/:id/erasure',
+      inArea('privacy'),
+      jsonBody(erasureSchema),
+      askedBefore(deps, 'person.erase'),
+      async (context) => {
+        const personId = idParam(context.req.param('id'));
+        const { fingerprint } = context.req.valid('json');
+        const confirmed = context.get('confirmed');
+        const { erasePerson } = await import('./erasure.ts');
+        return context.json(await erasePerson(deps, { personId, fingerprint, reason: 'request', confirmed }));
+      },
+    );

@@ -92,7 +92,7 @@ const revisionOf = (deps: Deps, actor: Actor, id: string) => ({
 });
 
 /**
- * Changes a rule. What it wrote stays as it was. Throws `not-found`, `validation`, or `conflict` if it changed since
+ * Changes a rule. What it wrote stays as it was. A rule that is on goes on writing to many, so `ask` is called first. Throws `not-found`, `validation`, or `conflict` if it changed since
  * `updatedAt`.
  */
 export const changeRule = async (
@@ -100,8 +100,11 @@ export const changeRule = async (
   actor: Actor,
   id: string,
   { updatedAt: readAt, ...input }: ReminderRuleInput,
+  ask: () => Promise<unknown>,
 ): Promise<ReminderRule> => {
   const columns = await columnsOf(input);
+  // Only once, also if the rule is read again below. One that is off must be switched on, which asks.
+  if ((await findRule(deps, id)).onSince !== null) await ask();
   await change(deps, { ...revisionOf(deps, actor, id), readAt }, (current) => ({
     action: 'reminder.update',
     fields: changedFields(current, columns),

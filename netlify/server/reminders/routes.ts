@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { presentPassword } from '#domain/password.ts';
 import { leftOutSchema, reminderRuleSchema, reminderTrialSchema } from '#domain/reminder.ts';
+import { askOf, mayAsk } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';
@@ -20,6 +22,10 @@ import {
 } from './actions.ts';
 
 const richText = { maxBytes: MAX_RICH_TEXT_BYTES };
+/** Only a rule that is switched on asks for the password again. */
+const switchSchema = z.object({ on: z.boolean('invalid'), password: z.optional(presentPassword) });
+/** A rule that is on asks for the password again. */
+const changeSchema = z.extend(reminderRuleSchema, { password: z.optional(presentPassword) });
 const newRule = z.object({ rule: reminderRuleSchema, id: z.uuid('invalid') });
 
 export const adminReminderRoutes = (deps: Deps) =>
@@ -36,13 +42,23 @@ export const adminReminderRoutes = (deps: Deps) =>
     .get('/reminders/:id', inArea('mail'), async (context) =>
       context.json(await findRule(deps, idParam(context.req.param('id')))),
     )
-    .put('/reminders/:id', inArea('mail'), jsonBody(reminderRuleSchema, richText), async (context) => {
+    .put(
+      '/reminders/:id',
+      inArea('mail'),
+      jsonBody(changeSchema, richText),
+      mayAsk('reminder.update'),
+      async (context) => {
+        const id = idParam(context.req.param('id'));
+        const { password, ...rule } = context.req.valid('json');
+        const ask = () => askOf(deps, context, password);
+        return context.json(await changeRule(deps, context.get('administrator'), id, rule, ask));
+      },
+    )
+    .put('/reminders/:id/switch', inArea('mail'), jsonBody(switchSchema), mayAsk('reminder.on'), async (context) => {
       const id = idParam(context.req.param('id'));
-      return context.json(await changeRule(deps, context.get('administrator'), id, context.req.valid('json')));
-    })
-    .put('/reminders/:id/switch', inArea('mail'), jsonBody(z.object({ on: z.boolean('invalid') })), async (context) => {
-      const id = idParam(context.req.param('id'));
-      return context.json(await switchRule(deps, context.get('administrator'), id, context.req.valid('json').on));
+      const { on, password } = context.req.valid('json');
+      const actor = on ? await askOf(deps, context, password) : context.get('administrator');
+      return context.json(await switchRule(deps, actor, id, on));
     })
     .get('/reminders/:id/written', inArea('mail'), async (context) =>
       context.json(await listWritten(deps, idParam(context.req.param('id')))),

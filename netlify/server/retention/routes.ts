@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { retentionSchema } from '#domain/retention-input.ts';
+import { mayAsk } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';
@@ -10,7 +11,7 @@ export const adminRetentionRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/retention/notice', inArea('privacy'), async (context) => context.json({ notice: await findNotice(deps) }))
     .get('/retention', inArea('privacy'), async (context) => context.json(await previewRetention(deps)))
-    .post('/retention', inArea('privacy'), jsonBody(retentionSchema), async (context) => {
+    .post('/retention', inArea('privacy'), jsonBody(retentionSchema), mayAsk('season.retention'), async (context) => {
       const again = { password: context.req.valid('json').password, ip: context.env?.ip ?? 'unknown' };
       return context.json(await applyRetention(deps, context.get('administrator'), again));
     });

@@ -9,6 +9,7 @@ import { adminMessages } from '#messages/admin.ts';
 import { AdminNavigation } from './AdminNavigation.tsx';
 import { $account, $roles } from './account-store.ts';
 import { $again, $route, startRouting } from './admin-router.ts';
+import { PasswordQuestionDialog } from './PasswordQuestionDialog.tsx';
 import { ScreenTitle } from './ScreenTitle.tsx';
 import { helpOn, isOpenTo } from './screen-places.ts';
 import { screenLoaders } from './screens.ts';
@@ -90,6 +91,7 @@ const CurrentScreen = () => {
           {isOpen ? <Screen params={page.params} search={page.search} /> : <NotForYou />}
         </Suspense>
       </ScreenBoundary>
+      <PasswordQuestionDialog />
     </>
   );
 };

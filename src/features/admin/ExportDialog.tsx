@@ -19,7 +19,8 @@ import { saveFile } from '#lib/save-file.ts';
 import { memberExportMessages as words } from '#messages/member-export.ts';
 import { ActionError } from './ActionError.tsx';
 import { AskDialog } from './AskDialog.tsx';
-import { isPasswordRefused, PasswordAgainField, usePasswordAgain } from './PasswordAgain.tsx';
+import { PasswordAgainField, usePasswordAgain } from './PasswordAgain.tsx';
+import { isPasswordRefused } from './password-question.ts';
 import { useAction } from './use-action.ts';
 import type { ListView } from './use-member-list.ts';
 

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { TextField } from '#components/ui/TextField.tsx';
 import { PASSKEY_PROOF } from '#domain/factor.ts';
-import { isApiError } from '#lib/is-api-error.ts';
 import { knowsPasskeys, provePasskey } from '#lib/passkeys.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { passkeyMessages } from '#messages/passkeys.ts';
 import { passwordAgainMessages as words } from '#messages/password-again.ts';
 import { $account } from './account-store.ts';
+import { isPasswordRefused } from './password-question.ts';
 import { type Action, type Perform, useAction } from './use-action.ts';
 
 const NAME = 'password';
@@ -61,10 +61,6 @@ export const PasswordAgainField = ({ value, error, onValue }: PasswordAgainField
 };
 
 const focusField = (): void => document.getElementById(NAME)?.focus();
-
-/** Returns true if the server refused because of the password, wrong or missing. */
-export const isPasswordRefused = (error: unknown): boolean =>
-  isApiError(error, 'validation') && error.fields[NAME] !== undefined;
 
 /** For a dialog around an action that asks for the password: `asked` wraps the action, `fieldOf` returns the field. */
 export const usePasswordAgain = () => {

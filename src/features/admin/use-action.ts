@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { toastApiError, toastError } from '#components/ui/toast.tsx';
 import { usePresence } from '#components/ui/use-presence.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { isAbandoned } from './password-question.ts';
 import { noteSave } from './saves.ts';
 
 export interface Action<Args extends readonly unknown[] = []> {
@@ -36,6 +37,7 @@ export const useAction = <Args extends readonly unknown[] = []>(
     try {
       if ((await perform(isHere, ...args)) !== false) noteSave();
     } catch (thrown) {
+      if (isAbandoned(thrown)) return;
       if (failure) void toastError(typeof failure === 'string' ? failure : failure(thrown));
       else toastApiError(thrown);
       setError(thrown instanceof ApiError ? thrown : new ApiError('internal'));

@@ -20,6 +20,7 @@ import { PreviewDialog } from '../editor/PreviewDialog.tsx';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { type Reloadable, useLoaded } from '../loaded.ts';
 import { replaceScreen } from '../open-screen.ts';
+import { withPasswordIf } from '../password-question.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { useAction } from '../use-action.ts';
 import { MailLetter } from './MailLetter.tsx';
@@ -50,7 +51,9 @@ const createMailingEdit = (chosen: Recipients, planned: { selection: string }) =
     toDraft: () => ({ title: '', content: '' }),
     schema: checkText,
     send: (input, { newId }) =>
-      call(mailings.$post({ json: { ...input, id: newId, selection: planned.selection, chosen } })),
+      withPasswordIf('mail.write', false, (again) =>
+        call(mailings.$post({ json: { ...input, ...again, id: newId, selection: planned.selection, chosen } })),
+      ),
     keptAs: { key: () => 'mailing:', isDraft },
   });
 

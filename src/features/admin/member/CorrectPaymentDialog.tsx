@@ -43,7 +43,7 @@ export const CorrectPaymentDialog = ({ member, payment }: CorrectPaymentDialogPr
         draft,
         aboveOf(draft) > 0 && !draft.isAboveOwed ? { isAboveOwed: 'required' } : {},
       ),
-    send: (correction) => correctPayment(member, payment.id, correction),
+    send: (correction) => correctPayment(member, payment, correction),
   });
   const { draft, set } = edit;
   const cents = parseTypedAmount(draft.amount);

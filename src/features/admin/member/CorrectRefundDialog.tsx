@@ -45,7 +45,9 @@ export const CorrectRefundDialog = ({ member, payment, refund }: CorrectRefundDi
   });
   const { draft, set } = edit;
   // The server knows the sum of the club above which it asks.
-  const isAsked = useLatched(edit.errors.password !== undefined);
+  const isAsked = useLatched(
+    edit.errors.password !== undefined || draft.cancelsMembership || parseTypedAmount(draft.amount) === 0,
+  );
   const cents = isAboveLeft(draft) ? undefined : parseTypedAmount(draft.amount);
   return (
     <ActionDialog

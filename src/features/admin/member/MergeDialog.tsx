@@ -14,6 +14,7 @@ import { ActionError } from '../ActionError.tsx';
 import { AskDialog } from '../AskDialog.tsx';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { useLoaded } from '../loaded.ts';
+import { withPassword } from '../password-question.ts';
 import { useAction } from '../use-action.ts';
 import { fetchMember } from './member-api.ts';
 import { closeMemberDialog } from './member-dialog.ts';
@@ -108,7 +109,9 @@ export const MergeDialog = ({ member }: { member: MemberDetails }) => {
     const other = [approved.kept.id, approved.gone.id].find((one) => one !== personId) ?? approved.gone.id;
     const json = { personId: other, memberships: membershipsIn(approved) };
     try {
-      await call(persons.merge.$post({ param: { id: personId }, json }));
+      await withPassword('person.merge', (password) =>
+        call(persons.merge.$post({ param: { id: personId }, json: { ...json, password } })),
+      );
     } catch (thrown) {
       // What is shown is no longer what would be done.
       if (thrown instanceof ApiError && thrown.type === 'conflict') {

@@ -41,7 +41,7 @@ export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
   });
   const { draft, set } = edit;
   // The server knows the sum of the club above which it asks.
-  const isAsked = useLatched(edit.errors.password !== undefined);
+  const isAsked = useLatched(edit.errors.password !== undefined || draft.cancelsMembership);
   // An impossible amount has no consequences to tell.
   const cents = isAboveLeft(draft) ? 0 : (parseTypedAmount(draft.amount) ?? 0);
   const said = cents > 0 ? formatCents(cents) : undefined;

@@ -7,10 +7,11 @@ import type {
   PaymentCorrection,
   RefundCorrection,
 } from '#domain/manual-payment.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
+import type { MemberDetails, MemberPayment } from '#domain/member-details.ts';
 import type { SentPhotoDecision, SentProofDecision } from '#domain/piece-decision.ts';
 import { api, call, callFile } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
+import { withPassword, withPasswordIf } from '../password-question.ts';
 
 export const isMemberDetails = (answer: unknown): answer is MemberDetails => {
   const { id, updatedAt, lines }: Partial<Record<keyof MemberDetails, unknown>> = Object(answer);
@@ -44,10 +45,17 @@ export const recordRefund = ({ id, updatedAt }: Read, paymentId: string, refund:
 
 export const correctPayment = (
   { id, updatedAt }: Read,
-  paymentId: string,
+  { id: paymentId, amount }: Pick<MemberPayment, 'id' | 'amount'>,
   correction: Omit<PaymentCorrection, 'updatedAt'>,
 ) =>
-  call(member.payments[':paymentId'].correct.$post({ param: { id, paymentId }, json: { ...correction, updatedAt } }));
+  withPasswordIf('member.correct-payment', correction.amount < amount, (again) =>
+    call(
+      member.payments[':paymentId'].correct.$post({
+        param: { id, paymentId },
+        json: { ...correction, ...again, updatedAt },
+      }),
+    ),
+  );
 
 export const correctRefund = (
   { id, updatedAt }: Read,
@@ -113,7 +121,8 @@ export const archiveMember = ({ id }: Read) => call(member.archive.$post({ param
 
 export const restoreMember = ({ id }: Read) => call(member.restore.$post({ param: { id } }));
 
-export const deleteMember = ({ id }: Read): Promise<unknown> => call(member.$delete({ param: { id } }));
+export const deleteMember = ({ id }: Read): Promise<unknown> =>
+  withPassword('member.delete', (password) => call(member.$delete({ param: { id }, json: { password } })));
 
 /** Returns the proof as it was sent. The server tells its type, because senders may lie. */
 export const fetchProof = ({ id }: Pick<Read, 'id'>): Promise<Blob> => callFile(member.proof.$get({ param: { id } }));

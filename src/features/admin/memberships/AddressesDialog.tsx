@@ -7,6 +7,7 @@ import { toastSuccess } from '#components/ui/toast.tsx';
 import { dayInParis } from '#domain/dates.ts';
 import type { MemberJson } from '#domain/member.ts';
 import { type AddressSeparator, addressesOf, addressSeparators, joinAddresses } from '#domain/member-addresses.ts';
+import { isWholeList } from '#domain/member-export.ts';
 import { chosenAmong, type ListChoice } from '#domain/member-list.ts';
 import { api, call } from '#lib/api.ts';
 import { adminMessages } from '#messages/admin.ts';
@@ -14,6 +15,7 @@ import { memberAddressesMessages as words } from '#messages/member-addresses.ts'
 import { notReadMessages } from '#messages/not-read.ts';
 import { AskDialog } from '../AskDialog.tsx';
 import { useLoaded } from '../loaded.ts';
+import { isAbandoned, withPasswordIf } from '../password-question.ts';
 import { useAction } from '../use-action.ts';
 import type { ListView } from '../use-member-list.ts';
 import { closeListDialog } from './list-dialog.ts';
@@ -100,15 +102,32 @@ const ofShort = (members: readonly MemberJson[], choice: ListChoice, picked: Rea
 
 const { addresses: route } = api.admin.memberships;
 
-const ofLong = async (choice: ListChoice, picked: ReadonlySet<string>): Promise<Addressed> => {
-  const chosen = picked.size > 0 && (await call(route.$post({ json: { ids: [...picked] } })));
-  // Whoever was picked may have left the list.
-  if (chosen && chosen.people > 0) return { ...chosen, isPicked: true };
-  return { ...(await call(route.$post({ json: choice }))), isPicked: false };
+/** Reads addresses of a list. Those of everybody need the password. */
+const read = (chosen: ListChoice | { ids: string[] }, isEverybody: boolean) =>
+  withPasswordIf('member.export', isEverybody, (again) => call(route.$post({ json: { ...chosen, ...again } })));
+
+const ofLong = async (choice: ListChoice, picked: ReadonlySet<string>, isEverybody: boolean): Promise<Addressed> => {
+  try {
+    const chosen = picked.size > 0 && (await read({ ids: [...picked] }, isEverybody));
+    // Whoever was picked may have left the list.
+    if (chosen && chosen.people > 0) return { ...chosen, isPicked: true };
+    return { ...(await read(choice, isEverybody)), isPicked: false };
+  } catch (error) {
+    if (isAbandoned(error)) closeListDialog();
+    throw error;
+  }
 };
 
-const LongDialog = ({ choice, picked }: { choice: ListChoice; picked: ReadonlySet<string> }) => {
-  const addressed = useLoaded(useCallback(() => ofLong(choice, picked), [choice, picked]));
+interface LongDialogProps {
+  choice: ListChoice;
+  picked: ReadonlySet<string>;
+  isEverybody: boolean;
+}
+
+const LongDialog = ({ choice, picked, isEverybody }: LongDialogProps) => {
+  const addressed = useLoaded(
+    useCallback(() => ofLong(choice, picked, isEverybody), [choice, picked, isEverybody]),
+  );
   return (
     <Dialog
       addressed={addressed.state === 'ready' ? addressed.value : undefined}
@@ -121,7 +140,11 @@ const LongDialog = ({ choice, picked }: { choice: ListChoice; picked: ReadonlySe
  * Copies the addresses of the picked members, or while nobody is picked of those whom the list shows, for the blind
  * copies of a mail.
  */
-export const AddressesDialog = ({ view: { whole, choice } }: { view: ListView }) => {
+export const AddressesDialog = ({ view: { whole, choice, found } }: { view: ListView }) => {
   const picked = useStore($picked);
-  return whole ? <Dialog addressed={ofShort(whole, choice, picked)} /> : <LongDialog choice={choice} picked={picked} />;
+  const short = whole && ofShort(whole, choice, picked);
+  const people = short?.people ?? (picked.size > 0 ? picked.size : found.found);
+  const isEverybody = isWholeList(people, found.listed);
+  if (short && !isEverybody) return <Dialog addressed={short} />;
+  return <LongDialog choice={choice} picked={picked} isEverybody={isEverybody} />;
 };

@@ -8,6 +8,7 @@ import { isApiError } from '#lib/is-api-error.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { restoreMember } from '../member/member-api.ts';
 import { loadMembers } from '../members-store.ts';
+import { withPassword } from '../password-question.ts';
 
 const words = membershipsMessages.archiveSeason;
 
@@ -59,8 +60,10 @@ interface SeasonToLeave {
  * `conflict` if it would be another number than was seen.
  */
 export const archiveSeason = async ({ season, seen, batchId }: SeasonToLeave): Promise<void> => {
-  const ask = () => call(api.admin.memberships['archive-all'].$post({ json: { batchId, season, seen } }));
-  const archived = { ...(await askedTwice(ask)), season };
+  const answer = await withPassword('season.archive-all', (password) =>
+    askedTwice(() => call(api.admin.memberships['archive-all'].$post({ json: { batchId, season, seen, password } }))),
+  );
+  const archived = { ...answer, season };
   keepBatch(archived);
   $archived.set(archived);
   void toastSuccess(words.done);

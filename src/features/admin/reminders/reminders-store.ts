@@ -5,6 +5,7 @@ import { remindersMessages as words } from '#messages/reminders.ts';
 import { type Checked, checkBy, sentenceFor } from '../editing/check.ts';
 import { createEdit, readAgain } from '../editing/edit.ts';
 import { createLoaded } from '../loaded.ts';
+import { withPasswordIf } from '../password-question.ts';
 
 const reminders = api.admin.reminders;
 const reminder = reminders[':id'];
@@ -18,7 +19,10 @@ export const {
 
 export const fetchRule = (id: string): Promise<ReminderRule> => call(reminder.$get({ param: { id } }));
 export const fetchWritten = (id: string) => call(reminder.written.$get({ param: { id } }));
-export const switchRule = (id: string, on: boolean) => call(reminder.switch.$put({ param: { id }, json: { on } }));
+export const switchRule = (id: string, on: boolean) => {
+  const send = (again: { password?: string }) => call(reminder.switch.$put({ param: { id }, json: { on, ...again } }));
+  return on ? withPasswordIf('reminder.on', true, send) : send({});
+};
 export const removeRule = (id: string) => call(reminder.$delete({ param: { id } }));
 export const previewRule = (rule: ReminderRuleInput, id: string | undefined) =>
   call(reminders.preview.$post({ json: { rule, ...(id !== undefined && { id }) } }));
@@ -57,7 +61,9 @@ export const createRuleEdit = (rule?: ReminderRule) =>
     schema: checkRule,
     send: (input, { read, updatedAt, newId }) =>
       read
-        ? call(reminder.$put({ param: { id: read.id }, json: { ...input, updatedAt } }))
+        ? withPasswordIf('reminder.update', read.onSince !== null, (again) =>
+            call(reminder.$put({ param: { id: read.id }, json: { ...input, ...again, updatedAt } })),
+          )
         : call(reminders.$post({ json: { rule: input, id: newId } })),
     theirs: readAgain(({ id }) => fetchRule(id), loadRules, fetchRule),
   });

@@ -15,6 +15,7 @@ import { errorSentences } from '#messages/errors.ts';
 import { administratorVoice, membershipEditorMessages as words } from '#messages/membership-editor.ts';
 import type { Checked, Sentences } from '../../editing/check.ts';
 import { createEdit, isSame } from '../../editing/edit.ts';
+import { isAbandoned, withPasswordIf } from '../../password-question.ts';
 import { isMemberDetails } from '../member-api.ts';
 import { pricingOf } from './member-pricing.ts';
 import { valuesOf } from './member-values.ts';
@@ -26,7 +27,7 @@ const isSaid = ({ type }: ApiError): boolean =>
 const refusalOf = (error: unknown): Sentences => {
   if (!(error instanceof ApiError)) return { form: words.unreachable };
   // Nothing is to be corrected.
-  if (error.type === 'network') return {};
+  if (error.type === 'network' || isAbandoned(error)) return {};
   if (error.type === 'validation')
     return Object.keys(error.fields).length > 0 ? error.fields : { form: errorSentences.validation };
   return { form: (isSaid(error) && error.messages.join(' ')) || words.unreachable };
@@ -47,6 +48,14 @@ const isSent = ({ membership }: Sent, { lines, legalGuardianAuthorisedAt, ...sto
     forFields(memberFieldNames, (field) => there[field] ?? null),
   );
 };
+
+// As the server decides it: another address opens the dossier.
+const isOtherAddress = (
+  read: Pick<MemberDetails, 'email' | 'legalGuardianEmail'>,
+  { email, legalGuardianEmail }: Membership,
+): boolean =>
+  email !== read.email ||
+  Boolean(read.legalGuardianEmail && legalGuardianEmail && legalGuardianEmail !== read.legalGuardianEmail);
 
 const isNewFile = ({ state }: { state: string }): boolean => state !== 'none' && state !== 'held';
 
@@ -89,17 +98,22 @@ export const createMemberEdit = (member: MemberDetails | undefined) => {
     saved: member,
     toDraft,
     schema: check,
-    send: async ({ body }) => {
+    send: async ({ membership, body }) => {
       try {
-        const saved = await uploadAsAdmin({
-          method: member ? 'PUT' : 'POST',
-          path: member ? `/api/admin/memberships/${member.id}` : '/api/admin/memberships/add',
-          body,
-          onProgress: (fraction) => form.$sending.set({ state: 'sending', fraction }),
+        const upload = (path: string) => ({
+          ...{ path, body },
+          onProgress: (fraction: number) => form.$sending.set({ state: 'sending', fraction }),
         });
+        const saved = member
+          ? await withPasswordIf('member.update', isOtherAddress(edit.$saved.get() ?? member, membership), (again) => {
+              if (again.password !== undefined) body.set('password', again.password);
+              return uploadAsAdmin({ ...upload(`/api/admin/memberships/${member.id}`), method: 'PUT' });
+            })
+          : await uploadAsAdmin({ ...upload('/api/admin/memberships/add'), method: 'POST' });
         if (!isMemberDetails(saved)) throw new ApiError('internal');
         return saved;
       } catch (error) {
+        if (isAbandoned(error)) throw error;
         console.error(member ? words.updateFailed : words.addFailed, error);
         throw error;
       }
@@ -150,7 +164,7 @@ export const createMemberEdit = (member: MemberDetails | undefined) => {
       } catch (error) {
         const isLost = isApiError(error, 'network');
         if (isLost) $lost.set(error);
-        else toastApiError(error);
+        else if (!isAbandoned(error)) toastApiError(error);
         const id = existingOf(error);
         $existing.set(id === undefined ? undefined : { id, mayBeOwn: wasLost && !member });
         wasLost ||= isLost;

@@ -8,6 +8,7 @@ import { accountMessages, settingsMessages } from '#messages/settings.ts';
 import { ActionError } from '../../ActionError.tsx';
 import { LoadedPart } from '../../LoadedPart.tsx';
 import { useLoaded } from '../../loaded.ts';
+import { withPassword } from '../../password-question.ts';
 import { useAction } from '../../use-action.ts';
 
 const words = accountMessages.sessions;
@@ -22,13 +23,23 @@ const sessionsOf = (whose: Whose) =>
   whose === 'own'
     ? {
         list: () => call(own.$get()),
-        end: (sessionId: string) => call(own[':sessionId'].$delete({ param: { sessionId } })),
-        endOthers: () => call(own.$delete()),
+        end: (sessionId: string) =>
+          withPassword('administrator.revoke', (password) =>
+            call(own[':sessionId'].$delete({ param: { sessionId }, json: { password } })),
+          ),
+        endOthers: () =>
+          withPassword('administrator.revoke-all', (password) => call(own.$delete({ json: { password } }))),
       }
     : {
         list: () => call(theirs.$get({ param: whose })),
-        end: (sessionId: string) => call(theirs[':sessionId'].$delete({ param: { ...whose, sessionId } })),
-        endOthers: () => call(theirs.$delete({ param: whose })),
+        end: (sessionId: string) =>
+          withPassword('administrator.revoke', (password) =>
+            call(theirs[':sessionId'].$delete({ param: { ...whose, sessionId }, json: { password } })),
+          ),
+        endOthers: () =>
+          withPassword('administrator.revoke-all', (password) =>
+            call(theirs.$delete({ param: whose, json: { password } })),
+          ),
       };
 
 interface SessionItemProps {

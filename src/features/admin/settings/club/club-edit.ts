@@ -5,6 +5,7 @@ import { formatPhone } from '#lib/format-phone.ts';
 import { type Checked, checkBy } from '../../editing/check.ts';
 import { createEdit, fromAnswer } from '../../editing/edit.ts';
 import type { OpenEdit } from '../../editing/use-edit.ts';
+import { withPasswordIf } from '../../password-question.ts';
 
 /** The settings as the form holds them. */
 export type ClubValues = Omit<ClubSettings, 'updatedAt'>;
@@ -27,11 +28,18 @@ const isClubSettings = (answer: unknown): answer is ClubSettings => {
   return typeof name === 'string' && typeof updatedAt === 'string' && Array.isArray(links);
 };
 
+// As the server decides it.
+const isAskedFor = (read: ClubSettings, { email, formerMemberYears: years }: ClubInput): boolean =>
+  (read.email !== '' && email !== read.email) || (years !== undefined && years < read.formerMemberYears);
+
 export const createClubEdit = (club: ClubSettings) =>
   createEdit<ClubValues, ClubInput, ClubSettings>({
     saved: club,
     toDraft: (saved = club) => toValues(saved),
     schema: (values, { updatedAt } = club) => checkClub(values, updatedAt),
-    send: (json) => call(api.admin.club.$put({ json })),
+    send: (json, { read = club }) =>
+      withPasswordIf('club.update', isAskedFor(read, json), (again) =>
+        call(api.admin.club.$put({ json: { ...json, ...again } })),
+      ),
     theirs: fromAnswer(isClubSettings),
   });

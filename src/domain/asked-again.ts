@@ -1,0 +1,182 @@
+import type { AuditAction } from './audit.ts';
+
+/** What somebody could do with a session that is not theirs. Each kind is asked again (docs/rules.md#asked-again). */
+export const harms = [
+  /** What cannot be undone: members' data that goes, and persons who become one. */
+  'irreversible',
+  /** What reaches many people at once, or takes the data of many. */
+  'many-people',
+  /** What takes money out of the books. */
+  'money',
+  /** Who somebody is for the site: the address that opens a dossier or gets the replies, and all that is kept of a person. */
+  'identity',
+  /** What opens an account or a dossier, and what locks its owner out. */
+  'keys',
+] as const;
+export type Harm = (typeof harms)[number];
+
+/** Why an action is asked again, and in which case only. Without a case it always is. */
+export interface Asking {
+  harm: Harm;
+  onlyIf?: string;
+}
+
+/**
+ * What is asked again before an administrator does it, by the action that the journal tells. Routes, dialogs, the table of
+ * docs/rules.md and the tests all read it. A new action does not compile without a decision here; null means that a session
+ * is enough.
+ */
+export const askedAgain = {
+  'administrator.invite': { harm: 'keys' },
+  'administrator.new-link': { harm: 'keys' },
+  'administrator.join': null,
+  'administrator.update': null,
+  'administrator.roles': { harm: 'keys' },
+  'administrator.disable': { harm: 'keys' },
+  'administrator.enable': { harm: 'keys' },
+  'administrator.password': { harm: 'keys' },
+  'administrator.forget': null,
+  'administrator.revoke': { harm: 'keys' },
+  'administrator.sign-in': null,
+  'administrator.refuse': null,
+  'administrator.slow': null,
+  'administrator.sign-out': null,
+  'administrator.add-factor': { harm: 'keys', onlyIf: 'when it begins' },
+  'administrator.remove-factor': { harm: 'keys' },
+  'administrator.recovery-code': null,
+  'administrator.renew-codes': { harm: 'keys' },
+  'administrator.start-recovery': { harm: 'keys' },
+  'administrator.confirm-recovery': { harm: 'keys' },
+  'administrator.stop-recovery': null,
+  'administrator.recover': null,
+  'administrator.revoke-all': { harm: 'keys' },
+  'article.create': null,
+  'article.update': null,
+  'article.publish': null,
+  'article.unpublish': null,
+  'article.delete': null,
+  'closure.create': null,
+  'closure.update': null,
+  'closure.delete': null,
+  'club.update': {
+    harm: 'identity',
+    onlyIf: 'if it changes the address to which readers reply, or keeps former members for fewer years',
+  },
+  'club.safety': { harm: 'keys' },
+  'journal.export': null,
+  'mail.pause': null,
+  'mail.resume': null,
+  'mail.send-again': null,
+  'mail.send-now': null,
+  'mail.allow-address': null,
+  'mail.write': { harm: 'many-people', onlyIf: 'if the members chosen have no discipline in common' },
+  'mail.try': null,
+  'medium.create': null,
+  'medium.delete': null,
+  'member.create': null,
+  'member.update': { harm: 'identity', onlyIf: 'if it changes the e-mail address of the member or of the guardian' },
+  'member.delete': { harm: 'irreversible' },
+  'member.archive': null,
+  'member.restore': null,
+  'member.payment': null,
+  'member.refund': { harm: 'money', onlyIf: 'if it is above the club’s sum, or ends the membership' },
+  'member.correct-payment': { harm: 'money', onlyIf: 'if less came than was written down' },
+  'member.correct-refund': {
+    harm: 'money',
+    onlyIf: 'if it is above the club’s sum, is corrected to nothing, or ends the membership',
+  },
+  'member.settle-flag': null,
+  'member.settle': null,
+  'member.proof-accept': null,
+  'member.proof-refuse': null,
+  'member.proof-show': null,
+  'member.photo-accept': null,
+  'member.photo-refuse': null,
+  'member.guardian-show': null,
+  'member.answer-request': null,
+  'member.send-again': null,
+  'member.export': {
+    harm: 'many-people',
+    onlyIf: 'if nobody on the list is left out, as a file or as addresses to copy',
+  },
+  'member.open-photo': null,
+  'member.open-proof': null,
+  'member.own-details': null,
+  'member.own-photo': null,
+  'member.own-proof': null,
+  'member.own-health': null,
+  'member.own-consents': null,
+  'member.own-payment': null,
+  'member.ask-email': null,
+  'member.keep-email': null,
+  'member.confirm-email': null,
+  'member.confirm-guardian': null,
+  'member.ask-club': null,
+  'member.ask-link': null,
+  'member.make-link': { harm: 'keys' },
+  'member.revoke-link': null,
+  'member.archive-all': null,
+  'member.unarchive-all': null,
+  'page.update': null,
+  'person.merge': { harm: 'irreversible' },
+  'person.subscribe': null,
+  'person.unsubscribe': null,
+  'person.leave-out': null,
+  'person.erase': { harm: 'irreversible' },
+  'person.archive': { harm: 'identity' },
+  'person.remind': null,
+  'product.create': null,
+  'product.update': null,
+  'product.retire': null,
+  'product.delete': null,
+  'product.reorder': null,
+  'publication.request': null,
+  'reminder.create': null,
+  'reminder.update': { harm: 'many-people', onlyIf: 'if the rule is switched on' },
+  'reminder.on': { harm: 'many-people' },
+  'reminder.off': null,
+  'reminder.delete': null,
+  'season.prepare': null,
+  'season.update': null,
+  'season.prices': null,
+  'season.open': null,
+  'season.close': null,
+  'season.follow': null,
+  'season.archive-all': { harm: 'many-people' },
+  'season.unarchive-all': null,
+  'season.retention': { harm: 'irreversible', onlyIf: 'when it begins; it goes on for ten minutes' },
+  'season.forget-codes': null,
+  'season.announce-retention': null,
+  'season.erase-again': null,
+  'team-member.create': null,
+  'team-member.update': null,
+  'team-member.delete': null,
+  'team-member.reorder': null,
+  'toggle.open': null,
+  'toggle.close': null,
+  'toggle.update': null,
+  'training-session.create': null,
+  'training-session.update': null,
+  'training-session.delete': null,
+} as const satisfies Readonly<Record<AuditAction, Asking | null>>;
+
+type Asked = typeof askedAgain;
+
+/** An action that is asked again, always or in some cases. */
+export type AskedAction = { [Action in AuditAction]: Asked[Action] extends null ? never : Action }[AuditAction];
+
+/** An action that is always asked again. */
+export type AlwaysAsked = {
+  [Action in AskedAction]: Asked[Action] extends { onlyIf: string } ? never : Action;
+}[AskedAction];
+
+const asking = (action: AuditAction): Asking | null => askedAgain[action];
+
+/** Returns true for an action that is asked again, always or in some cases. */
+export const isAsked = (action: AuditAction): action is AskedAction => asking(action) !== null;
+
+/** Returns true for an action that no administrator does without being asked again. */
+export const isAlwaysAsked = (action: AuditAction): action is AlwaysAsked => {
+  const asked = asking(action);
+  return asked !== null && asked.onlyIf === undefined;
+};
