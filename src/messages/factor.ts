@@ -72,6 +72,8 @@ export const recoveryMessages = {
   email: 'Son adresse e-mail de connexion',
   confirm: 'Demander ou confirmer',
   failed: 'La demande n’a pas abouti',
+  noted:
+    'Si ce compte a une double vérification, votre demande est notée. Une autre personne doit la faire aussi, et l’une des deux doit avoir le rôle de présidence.',
   started: 'Demande faite\u202F: une deuxième personne doit la confirmer.',
   confirmed: (when: string): string => `Confirmé\u202F: la double vérification sera retirée le ${when}.`,
   startedBy: (name: string, when: string): string =>

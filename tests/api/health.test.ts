@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { club as clubTable } from '#server/db/content-schema.ts';
 import { createBlobBackupStore } from '#server/integrations/backup-store.ts';
 import { createStripeProvider } from '#server/integrations/stripe.ts';
+import { signedInAs } from '#tests/support/roles.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { submit } from '#tests/support/sign-up.ts';
 
@@ -12,6 +14,14 @@ const health = async (bearer: string | undefined) => {
   const response = await asAdmin(club, bearer, '/api/health');
   return [response.status, await response.json()];
 };
+
+test('an account that lacks the factor which the club asks for learns no more than a stranger', async () => {
+  const { token: theirs } = await signedInAs(club, ['owner']);
+  expect((await health(theirs))[1]).toHaveProperty('backup');
+  await club.db.update(clubTable).set({ factorAsked: true });
+  expect(await health(theirs)).toEqual(await health(undefined));
+  await club.db.update(clubTable).set({ factorAsked: false });
+});
 
 describe('to an administrator health tells in detail', () => {
   test('that everything answers', async () => {

@@ -159,7 +159,6 @@ describe('changing one’s password', () => {
     const link = await linkFor(account.id);
     const password = 'une nouvelle phrase';
     expect((await change(theirs, { current: PASSWORD, password })).status).toBe(204);
-    expect((await change(theirs, { current: PASSWORD, password })).status, 'an answer that was lost').toBe(204);
     expect((await asAdmin(club, theirs, '/api/admin/me')).status).toBe(200);
     expect((await asAdmin(club, other.token, '/api/admin/me')).status).toBe(401);
     await expectClosed(await accept(club, tokenIn(link)));
@@ -168,6 +167,7 @@ describe('changing one’s password', () => {
 
   test.each([
     ['another present password', { current: 'pas celui-là', password: 'une nouvelle phrase' }, 'current'],
+    ['another present password, and the present one as the new one', { current: 'au hasard', password: PASSWORD }, 'current'],
     ['a short new one', { current: PASSWORD, password: 'court' }, 'password'],
     ['none', { password: 'une nouvelle phrase' }, 'current'],
   ])('with %s is refused', async (_what, body, field) => {

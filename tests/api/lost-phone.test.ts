@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#domain/role.ts';
 import { administrators, auditEntries } from '#server/db/account-schema.ts';
 import { outbox } from '#server/db/mail-schema.ts';
@@ -65,7 +65,8 @@ test('a treasurer who lost the phone comes back through two others, a day later'
   expect((await treasurer.signIn()).status).toBe(401);
 
   const started = await ask(secretary.token, treasurer.email.toUpperCase());
-  expect(await started.json()).toMatchObject({ confirmedBy: null, endsAt: null });
+  expect([started.status, await started.json()], 'a secretary learns nothing of accounts').toEqual([201, null]);
+  await vi.waitFor(async () => expect(await journal(treasurer.id)).toContain('administrator.start-recovery'));
   expect(await told(treasurer.id)).toEqual([['recovery-begun', { endsAt: null }]]);
   club.clock.offsetMs += 48 * HOUR;
   expect((await treasurer.signIn()).status, 'one alone opens nothing, however long it takes').toBe(401);
@@ -114,10 +115,36 @@ describe('nobody opens an account so', () => {
     const treasurer = await unlucky();
     const [one, two] = [await somebody('secretary'), await somebody('editor')];
     expect(await messageOf(ask(treasurer.token, treasurer.email))).toMatch(/^On ne retire pas sa propre/);
-    expect((await ask(one.token, treasurer.email)).status).toBe(201);
-    expect(await messageOf(ask(one.token, treasurer.email))).toMatch(/^Une deuxième personne doit confirmer/);
-    expect(await messageOf(ask(two.token, treasurer.email))).toMatch(/doit avoir le rôle de présidence/);
-    expect((await askAsFirst(treasurer.email)).status).toBe(201);
+    for (const by of [one, one, two]) expect((await ask(by.token, treasurer.email)).status).toBe(201);
+    await vi.waitFor(async () => expect(await journal(treasurer.id)).toContain('administrator.start-recovery'));
+    const owner = await somebody('owner');
+    expect(await (await ask(owner.token, treasurer.email)).json()).toMatchObject({ endsAt: expect.any(String) });
+    expect((await journal(treasurer.id)).toSorted(), 'not by the same one, nor by two who are no owners').toEqual([
+      'administrator.confirm-recovery',
+      'administrator.start-recovery',
+    ]);
+  });
+
+  test.each<Role>(['secretary', 'treasurer', 'editor', 'coach'])(
+    'and it tells a %s nothing of the accounts, whatever address is named',
+    async (role) => {
+      const [guarded, asking, plain] = [await unlucky(), await unlucky(), await somebody('coach')];
+      await askAsFirst(asking.email);
+      const by = await somebody(role);
+      const answers = new Set<string>();
+      for (const email of [guarded.email, guarded.email, asking.email, plain.email, 'personne@club.example']) {
+        const answer = await ask(by.token, email);
+        answers.add(`${answer.status} ${await answer.text()}`);
+      }
+      expect([...answers]).toEqual(['201 null']);
+    },
+  );
+
+  test('an owner, who sees the accounts, is told what is wrong', async () => {
+    const treasurer = await unlucky();
+    const owner = await somebody('owner');
+    expect((await ask(owner.token, treasurer.email)).status).toBe(201);
+    expect(await messageOf(ask(owner.token, treasurer.email))).toMatch(/^Une deuxième personne doit confirmer/);
   });
 
   test('without the password again, or for an account without a factor', async () => {

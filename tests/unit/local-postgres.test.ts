@@ -51,6 +51,25 @@ test('what was committed survives the kill of our process, and its orphan server
   await postgres.stop();
 });
 
+test('what a refused statement holds stands in no log', { timeout: 30_000 }, async () => {
+  const dataDir = join(directory, 'silent');
+  const postgres = await startPostgres({ dataDir, preferredPort: 0, durable: false });
+  await query(postgres.url(), 'create table people (email text unique check (length(email) < 40), born date)');
+  await query(postgres.url(), "insert into people values ('zoe@exemple.example')");
+  const refused = [
+    "insert into people values ('zoe@exemple.example')",
+    `insert into people values ('${'zoe'.repeat(20)}@exemple.example')`,
+    "insert into people (born) values ('zoe@exemple.example')",
+    "select 'zoe@exemple.example'::uuid",
+    "do $$ begin raise warning 'zoe@exemple.example'; end $$; select 1/0",
+  ];
+  for (const statement of refused) await expect(query(postgres.url(), statement)).rejects.toThrow();
+  await postgres.stop();
+  const log = await readFile(join(dataDir, 'server.log'), 'utf8');
+  expect(log).toContain('database system is ready');
+  expect(log).not.toMatch(/zoe|exemple/);
+});
+
 test('a pid file that names another living process does not prevent the start', { timeout: 30_000 }, async () => {
   const dataDir = join(directory, 'stale');
   await (await startPostgres({ dataDir, preferredPort: 0, durable: false })).stop();

@@ -93,8 +93,11 @@ const settings = ({ port, durable }: ClusterOptions): string[] => {
     max_connections: 300,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    log_min_messages: 'warning',
+    // A refused statement is told to whoever sent it. Its message and its detail hold values: addresses, names.
+    log_min_messages: 'log',
+    log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
+    log_parameter_max_length_on_error: 0,
     log_statement: 'none',
     ...(durable ? {} : FORGETFUL),
   };

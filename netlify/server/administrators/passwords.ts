@@ -130,12 +130,8 @@ export const changePassword = async (
   const confirmed = await findConfirmed(deps, { id, email, ip }, async (passwordHash) =>
     (await isPassword(current, passwordHash)) ? undefined : 'password-wrong',
   );
-  if (typeof confirmed === 'string') {
-    // An earlier try may have changed it although its answer was lost.
-    const [account] = await selectEnabled(deps.db, id);
-    if (await isPassword(password, account?.passwordHash ?? undefined)) return;
-    throw wrong();
-  }
+  // Also if the new one is the present one: an answer that says so would tell which one that is.
+  if (typeof confirmed === 'string') throw wrong();
   const passwordHash = await hashNewPassword(deps.db, administrator, password);
   await write(deps, {
     actor: confirmed,

@@ -73,8 +73,8 @@ export const factorAnswers = declare<typeof adminFactorRoutes>('/api/admin')({
     answers: { 200: z.array(recovery) },
   },
   'POST /me/recoveries': {
-    does: 'Asks to take the factors off an account, or confirms what somebody else asked. It happens a day later.',
-    answers: { 201: recovery },
+    does: 'Asks to take the factors off an account, or confirms what somebody else asked. It happens a day later. Null to whoever may not see the accounts.',
+    answers: { 201: recovery.nullable() },
     refuses: { conflict: null, 'rate-limited': null },
   },
   'DELETE /recoveries/:id': {

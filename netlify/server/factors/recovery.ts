@@ -1,11 +1,14 @@
 import { DomainError, type RefusalReason } from '#domain/error.ts';
 import type { FactorRecovery } from '#domain/factor.ts';
+import { allows } from '#domain/role.ts';
 import { whileConfirmed } from '../administrators/passwords.ts';
+import { inBackground } from '../background.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { planNights } from '../housekeeping/nights.ts';
 import type { Confirmed, SignedInAdministrator } from '../http/app-env.ts';
+import { nameOf } from '../http/log.ts';
 import { write } from '../write.ts';
 import { endOfRecovery } from './finish-recovery.ts';
 import {
@@ -82,9 +85,9 @@ const confirm = async (
 /**
  * Asks to take the factors off the account of somebody who lost them: the first who asks starts it, another one confirms
  * it, and a day later it happens (docs/rules.md#lost-phone). Asking again after that changes nothing. Throws `conflict`
- * if the account has no factor, is one's own, was asked for by oneself, or neither of the two is an owner.
+ * if the account has no factor, was asked for by oneself, or neither of the two is an owner.
  */
-export const askRecovery = async (
+const askFor = async (
   deps: Deps,
   by: SignedInAdministrator,
   confirmed: Confirmed,
@@ -109,6 +112,28 @@ export const askRecovery = async (
     return written;
   };
   return toRecovery(await attempt());
+};
+
+/**
+ * Asks for a recovery. Who may see all accounts is told what became of it. Others get the same answer, in the same time,
+ * whether the address has an account, a factor or a recovery: what they asked for follows the answer. Throws `conflict`
+ * for one's own account, and to those who may see all accounts as `askFor` does.
+ */
+export const askRecovery = async (
+  deps: Deps,
+  by: SignedInAdministrator,
+  confirmed: Confirmed,
+  email: string,
+): Promise<FactorRecovery | null> => {
+  if (email === by.email) throw refuse('own-recovery');
+  const asked = askFor(deps, by, confirmed, email);
+  if (allows(by.roles, 'accounts', 'read')) return asked;
+  inBackground(
+    asked.catch((error: unknown) => {
+      if (!(error instanceof DomainError)) deps.log('a recovery is not asked for', { error: nameOf(error) });
+    }),
+  );
+  return null;
 };
 
 /** Stops a recovery, one's own or another's. Stopping none is no error. */

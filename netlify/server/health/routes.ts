@@ -3,7 +3,7 @@ import { allows } from '#domain/role.ts';
 import type { BackupState } from '../backup/state.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { bearerToken } from '../http/authenticate.ts';
+import { bearerToken, lacksFactor } from '../http/authenticate.ts';
 import type { ProviderCheck } from '../payments/payment-provider.ts';
 import { findSession } from '../sessions/actions.ts';
 import { isDatabaseUp } from './queries.ts';
@@ -19,7 +19,9 @@ interface Health {
 
 const mayKnow = async (deps: Deps, token: string | undefined): Promise<boolean> => {
   const administrator = token === undefined ? undefined : await findSession(deps, token).catch(() => undefined);
-  return administrator !== undefined && allows(administrator.roles, 'running', 'read');
+  return (
+    administrator !== undefined && !lacksFactor(administrator) && allows(administrator.roles, 'running', 'read')
+  );
 };
 
 const areFilesUp = ({ files }: Deps): Promise<boolean> =>

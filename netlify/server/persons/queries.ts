@@ -9,6 +9,10 @@ import { consents } from '../db/privacy-schema.ts';
 import { members, orderLines, persons } from '../db/schema.ts';
 import { lockOrder } from './identity-queries.ts';
 
+/** Selects a person, also one who turned out to be another. */
+export const selectPerson = (db: Database, id: string) =>
+  db.select({ id: persons.id }).from(persons).where(eq(persons.id, id));
+
 /** Selects the memberships of some persons, the newest first. */
 export const selectMemberships = (db: Database, personIds: SQLWrapper | readonly string[]) => {
   const names = db

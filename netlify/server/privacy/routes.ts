@@ -8,6 +8,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
+import { selectPerson } from '../persons/queries.ts';
 import { listConsents } from './consent-queries.ts';
 
 /** Routes for what a person may ask of the club about their data. What they need is loaded when it is asked for. */
@@ -19,9 +20,12 @@ export const adminPrivacyRoutes = (deps: Deps) =>
       if (!facts) throw new DomainError('not-found');
       return context.json(facts);
     })
-    .get('/persons/:id/consents', inArea('members'), async (context) =>
-      context.json(await listConsents(deps.db, idParam(context.req.param('id')))),
-    )
+    .get('/persons/:id/consents', inArea('members'), async (context) => {
+      const id = idParam(context.req.param('id'));
+      const listed = await listConsents(deps.db, id);
+      if (listed.length === 0 && (await selectPerson(deps.db, id)).length === 0) throw new DomainError('not-found');
+      return context.json(listed);
+    })
     .post(
       '/persons/:id/archive',
       inArea('privacy', 'read'),

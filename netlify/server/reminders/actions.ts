@@ -18,10 +18,12 @@ import {
 } from '#domain/reminder.ts';
 import { plusDays } from '#domain/training-days.ts';
 import { isTaken } from '../db/errors.ts';
+import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { findMailings } from '../mail/mailing-queries.ts';
 import { mailingTextOf, previewOf } from '../mail/mailings.ts';
 import { COMMIT_MS } from '../mail/outbox.ts';
+import { selectPerson } from '../persons/queries.ts';
 import { change, changedFields, write, writtenFields } from '../write.ts';
 import { planReminders } from './job.ts';
 import {
@@ -212,12 +214,14 @@ export const previewRule = async (
   };
 };
 
-/** Leaves a person out of reminders until a day, or not any more. Doing it twice is no error. */
+/** Leaves a person out of reminders until a day, or not any more. Doing it twice is no error. Throws `not-found`. */
 export const leaveOut = async (deps: Deps, actor: Actor, personId: string, until: IsoDate | null): Promise<void> => {
   await write(deps, {
     actor,
     subject: { type: 'person', id: personId },
     action: until === null ? 'person.remind' : 'person.leave-out',
+    first: [refuseUnless(deps.db, selectPerson(deps.db, personId))],
+    refusal: async () => new DomainError('not-found'),
     statements: [setLeftOut(deps.db, personId, until)],
   });
 };

@@ -24,16 +24,20 @@ interface Asking {
 }
 
 const createAsking = () =>
-  createEdit<Asking, Asking, FactorRecovery>({
+  createEdit<Asking, Asking, FactorRecovery | null>({
     toDraft: () => ({ email: '', password: '' }),
     schema: (typed) => checkBy(recoverySchema, typed),
     send: (json) => call(api.admin.me.recoveries.$post({ json })),
   });
 
+const toldOf = ({ endsAt }: FactorRecovery): string =>
+  endsAt ? words.confirmed(formatInstant(endsAt)) : words.started;
+
 const AskDialog = ({ onAsked, onClose }: { onAsked: () => unknown; onClose: () => void }) => {
   const edit = useEdit(createAsking, {
-    onSaved: ({ endsAt }) => {
-      void toastSuccess(endsAt ? words.confirmed(formatInstant(endsAt)) : words.started);
+    onSaved: (recovery) => {
+      // Whoever may not see the accounts learns nothing of them.
+      void toastSuccess(recovery ? toldOf(recovery) : words.noted);
       void onAsked();
       onClose();
     },
