@@ -204,13 +204,14 @@ const refusal = (codes: readonly ErrorCode[], { declaration }: Endpoint, { write
   return answer({ allOf: [body, { type: 'object', properties: { current } }] });
 };
 
-const accessBy = ({ method, description: { forAdministrators, area, forLink } }: Endpoint): string | undefined => {
+const accessBy = ({ method, description: { forAdministrators, area, forLink, asks } }: Endpoint): string | undefined => {
   if (forAdministrators && area) {
     const access = area.access ?? (method === 'GET' ? 'read' : 'write');
     const allowed = rolesAllowing(area.name, access);
     const who =
       allowed.length === roles.length ? 'every administrator' : `administrators with a role of ${allowed.join(', ')}`;
-    return `${who} (area \`${area.name}\`, ${access})`;
+    const again = asks ? `, asked again for ${asks.map((action) => `\`${action}\``).join(', ')}` : '';
+    return `${who} (area \`${area.name}\`, ${access})${again}`;
   }
   return forLink && (forLink === 'any' ? 'whoever holds a link' : `whoever holds a link of scope \`${forLink}\``);
 };

@@ -14,7 +14,7 @@ const bodies: Readonly<Record<string, object | undefined>> = {
   'PUT /api/admin/persons/:id/reminders': { until: '2030-01-01' },
   'POST /api/admin/persons/:id/merge': { personId: crypto.randomUUID(), memberships: [] },
   'POST /api/admin/persons/:id/archive': {},
-  'POST /api/admin/persons/:id/erasure': { fingerprint: 'x'.repeat(64) },
+  'POST /api/admin/persons/:id/erasure': { fingerprint: 'a'.repeat(32) },
   'GET /api/admin/persons/:id/alike': undefined,
   'GET /api/admin/persons/:id/merge/:otherId': undefined,
   'GET /api/admin/persons/:id/consents': undefined,

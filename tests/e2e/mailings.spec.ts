@@ -1,4 +1,4 @@
-import { openSession } from '#tests/support/e2e-administrator.ts';
+import { answerPassword, openSession } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
@@ -105,6 +105,7 @@ test('a rule of reminders is read, tried and switched on and off', async ({ page
   await button(page, 'Fermer l’aperçu').click();
   await page.getByRole('link', { name: '← Les relances' }).click();
   await rule.getByRole('button', { name: /^Activer/ }).click();
+  await answerPassword(page);
   await expect(rule).toContainText('Active depuis le');
   await rule.getByRole('button', { name: /^Arrêter/ }).click();
   await expect(rule).toContainText('Arrêtée');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { openSession, rowOf } from '#tests/support/e2e-administrator.ts';
+import { answerPassword, openSession, rowOf } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import type { E2eSite } from '#tests/support/e2e-control.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -126,6 +126,8 @@ test('a season is archived and brought back whole @alone', async ({ page, site }
   await dialog.waitFor();
   await expectAccessibleInBothSchemes(page, 'archiving the season');
   await dialog.getByRole('button', { name: /^Archiver/ }).click();
+  await atBothWidths(page, () => expectAccessibleInBothSchemes(page, 'asked again', 'dialog[open]'));
+  await answerPassword(page);
   await expect(page.getByText('Membres archivés avec succès')).toBeVisible();
   await expect(page.getByText(/adhésions archivées \(saison/)).toBeVisible();
   expect((await current()).length).toBeLessThan(before.length);

@@ -1,5 +1,5 @@
 import { seasonFrom } from '#domain/season.ts';
-import { openSession } from '#tests/support/e2e-administrator.ts';
+import { answerPassword, openSession } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
@@ -67,6 +67,7 @@ test('the next season is prepared unseen, and this one is closed and brought bac
   });
   const count = Number(/\d+/.exec((await archive.textContent()) ?? '')?.[0]);
   await archive.click();
+  await answerPassword(page);
   await expect(page.getByText('Membres archivés avec succès')).toBeVisible();
   await expect.poll(async () => members.length - (await current()).length, 'as many as were shown').toBe(count);
   await expect(running).toContainText('aux archives');

@@ -10,6 +10,13 @@ export const typeCredentials = async (page: Page, password = ADMINISTRATOR.passw
   await button(page, 'Se connecter').click();
 };
 
+/** Types the password where the site asks for it again over the screen, before an action. */
+export const answerPassword = async (page: Page): Promise<void> => {
+  const typed = page.getByLabel('Votre mot de passe', { exact: true });
+  await typed.fill(ADMINISTRATOR.password);
+  await page.getByRole('dialog').filter({ has: typed }).getByRole('button', { name: 'Confirmer', exact: true }).click();
+};
+
 /**
  * Expects the home screen of the admin area and waits until it has loaded. No request is then running when the test
  * leaves the page.
@@ -47,6 +54,13 @@ const enter = (page: Page, origin: string, token: string): Promise<void> =>
   });
 
 /** Opens the session that all tests of this worker share. A login costs the server as much as a page. */
+/** Types the password where the site asks for it again before an action, over the screen. */
+export const answerPassword = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('dialog').filter({ has: page.getByLabel('Votre mot de passe', { exact: true }) });
+  await dialog.getByLabel('Votre mot de passe', { exact: true }).fill(ADMINISTRATOR.password);
+  await dialog.getByRole('button', { name: 'Confirmer', exact: true }).click();
+};
+
 export const openSession = async (page: Page): Promise<void> => {
   const { origin } = new URL((await page.request.head('/robots.txt')).url());
   await enter(page, origin, await sharedToken(origin));

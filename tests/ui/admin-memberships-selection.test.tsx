@@ -11,6 +11,7 @@ import { MembershipsScreen } from '#features/admin/memberships/MembershipsScreen
 import { aMember, answerCalls, json } from './admin-support.ts';
 import { press, spaces } from './member-screen-support.tsx';
 import { aPayment, someDetails } from './member-support.ts';
+import { TYPED } from './typed-password.ts';
 
 const LIST = 'GET /api/admin/memberships?first=500';
 
@@ -179,15 +180,35 @@ describe('addresses', () => {
   });
   const other = aMember({ lastName: 'Autre', email: 'autre@exemple.example', disciplines: ['Canne'] });
 
+  const ADDRESSES = 'POST /api/admin/memberships/addresses';
+
   test('are those of the shown members, with the guardians of minors', async () => {
-    await show([minor, other]);
+    await show([minor, other, aMember({ disciplines: ['Lutte'] })]);
+    choose('Discipline', 'Lutte');
     press('Copier les adresses…');
-    expect(screen.getByRole('dialog').textContent).toContain('Celles des 2 adhésions affichées.');
+    expect(screen.getByRole('dialog').textContent).toContain('Celle de l’adhésion affichée.');
+    press('Annuler');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    for (const { fullName } of [minor, other]) {
+      choose('Discipline', '');
+      fireEvent.click(screen.getByRole('checkbox', { name: `Choisir ${fullName}` }));
+    }
+    press('Copier les adresses…');
     press('Copier 3 adresses');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(copied.map((text) => text.split(', ').sort())).toEqual([
       ['autre@exemple.example', 'jeune@exemple.example', 'parent@exemple.example'],
     ]);
+  });
+
+  test('those of everybody are asked of the server, with the password', async () => {
+    const all = ['autre@exemple.example', 'jeune@exemple.example', 'parent@exemple.example'];
+    const calls = await show([minor, other], { [ADDRESSES]: json({ people: 2, addresses: all }) });
+    press('Copier les adresses…');
+    expect(await screen.findByText('Celles des 2 adhésions affichées.')).toBeDefined();
+    press('Copier 3 adresses');
+    await waitFor(() => expect(copied).toEqual([all.join(', ')]));
+    expect(calls.at(-1)?.body).toMatchObject({ query: '', password: TYPED });
   });
 
   test('are those of the picked members, during any search, until nobody is picked', async () => {
@@ -205,7 +226,8 @@ describe('addresses', () => {
 
   test('can be copied by hand if the browser refuses', async () => {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
-    await show([other]);
+    await show([other, minor]);
+    fireEvent.click(screen.getByRole('checkbox', { name: `Choisir ${other.fullName}` }));
     press('Copier les adresses…');
     press('Copier 1 adresse');
     expect(await screen.findByLabelText(/ne laisse pas copier/)).toHaveProperty('value', 'autre@exemple.example');

@@ -9,6 +9,7 @@ import { MembershipsScreen } from '#features/admin/memberships/MembershipsScreen
 import { membershipsMessages } from '#messages/memberships.ts';
 import { aLongList, aMember, answerCalls, json, type SeenCall } from './admin-support.ts';
 import { press, spaces } from './member-screen-support.tsx';
+import { TYPED } from './typed-password.ts';
 
 const FOUND = 'POST /api/admin/memberships/found';
 const WHOLE = 'GET /api/admin/memberships?first=500';
@@ -208,6 +209,7 @@ describe('in a list that is too long to be sent whole', () => {
     await screen.findByText('Celles des 2 adhésions affichées.');
     press('Copier 2 adresses');
     await waitFor(() => expect(copied).toEqual(['a@b.fr, c@d.fr']));
+    expect(calls.at(-1)?.body, 'those of everybody').toMatchObject({ query: '', password: TYPED });
     fireEvent.click(screen.getByRole('checkbox', { name: 'Choisir Camille Nom 003' }));
     press('Copier les adresses…');
     await screen.findByRole('button', { name: 'Copier 1 adresse' });

@@ -5,6 +5,7 @@ import type { Merge, Person, PersonMembership } from '#domain/person.ts';
 import { json } from './admin-support.ts';
 import { press, section, showMember, spaces } from './member-screen-support.tsx';
 import { someDetails } from './member-support.ts';
+import { TYPED } from './typed-password.ts';
 
 beforeEach(() => {
   localStorage.setItem('token', 'abc');
@@ -68,7 +69,11 @@ test('two persons are made one only after the page has shown which membership go
   fireEvent.click(confirm);
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = calls.find(isMerge);
-  expect(sent?.body).toEqual({ personId: other.id, memberships: [here.id, other.memberships[0]?.id].sort() });
+  expect(sent?.body).toEqual({
+    personId: other.id,
+    memberships: [here.id, other.memberships[0]?.id].sort(),
+    password: TYPED,
+  });
 });
 
 test('two who have nothing in common are said to be two people, before they are made one', async () => {

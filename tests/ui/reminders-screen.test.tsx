@@ -7,6 +7,7 @@ import { RuleScreen } from '#features/admin/reminders/RuleScreen.tsx';
 import { $rules } from '#features/admin/reminders/reminders-store.ts';
 import { answerCalls, json } from './admin-support.ts';
 import { press, spaces } from './member-screen-support.tsx';
+import { TYPED } from './typed-password.ts';
 
 const rule: ReminderRule = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -78,7 +79,7 @@ test('each rule says what it does and whether it is on, and is switched on with 
   press(/^Activer/);
   await waitFor(() => expect(text()).toContain('Active depuis le 27/11/26'));
   expect(text()).toContain('Prochain envoi le 28/11/26');
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ on: true });
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ on: true, password: TYPED });
 });
 
 test('the preview tells who would be reminded, why, their last mail and what they would read', async () => {

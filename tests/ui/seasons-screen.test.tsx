@@ -7,6 +7,7 @@ import { SeasonsScreen } from '#features/admin/seasons/SeasonsScreen.tsx';
 import { $seasonDialog, $seasons } from '#features/admin/seasons/seasons-store.ts';
 import { answerCalls, json } from './admin-support.ts';
 import { press, section, spaces } from './member-screen-support.tsx';
+import { TYPED } from './typed-password.ts';
 
 const aSeason = (id: string, changes: Partial<AdminSeason> = {}): AdminSeason => ({
   ...usualDays(id),
@@ -146,7 +147,7 @@ test('closing a season shows who is archived, who owes, what is under way and wh
   fireEvent.click(within(dialog).getByRole('button', { name: 'Archiver 12 adhésions' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(writes(calls).map(({ body }) => body)).toEqual([
-    { batchId: expect.any(String), season: '2026-2027', seen: 12 },
+    { batchId: expect.any(String), season: '2026-2027', seen: 12, password: TYPED },
   ]);
   await screen.findByText('12 adhésions archivées (saison 2026-2027).');
 });

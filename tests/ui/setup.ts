@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import { typePasswords } from './typed-password.ts';
 
 // Screens, dialogs and toasts are loaded on demand, which may take long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -50,6 +51,8 @@ const watchPrototype = (prototype: object): void => {
 watchTimers();
 for (const { prototype } of [Node, Element, HTMLElement, Text]) watchPrototype(prototype);
 for (const target of [window, document]) watchListeners(target);
+
+undo.push(typePasswords());
 
 afterEach(() => {
   cleanup();

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 // Some folders of tools have their own packages.
@@ -95,4 +95,23 @@ test('the README stays short enough to be read at once', () => {
   const lines = read('README.md').split('\n');
   expect(lines.length).toBeLessThanOrEqual(150);
   expect(lines.filter((line) => line.length > 160 && !line.startsWith('<'))).toEqual([]);
+});
+
+describe('each promise about security', () => {
+  const [promised = ''] = /## What is promised[\s\S]*?(?=\n## )/.exec(read('docs/security.md')) ?? [];
+  const rows = promised
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (promise |-)/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+
+  test('stands in a table', () => {
+    expect(rows.length).toBeGreaterThan(50);
+    expect(promised.split('\n').filter((line) => line.startsWith('- '))).toEqual([]);
+  });
+
+  test.each(rows)('%s%s', (_empty, _promise, held = '') => {
+    const tests = Array.from(held.matchAll(/\]\(\.\.\/(tests\/[^)]+)\)(?: «([^»]+)»)?/g));
+    expect(tests.length, 'a test holds it').toBeGreaterThan(0);
+    for (const [, file = '', title = 'test'] of tests) expect(read(file), file).toContain(title);
+  });
 });
