@@ -4,7 +4,8 @@ import { api, call } from '#lib/api.ts';
 import { askDialogMessages } from '#messages/ask-dialog.ts';
 import { factorCodeMessages, factorMessages } from '#messages/factor.ts';
 import { ActionError } from '../ActionError.tsx';
-import { isPasswordRefused, PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
+import { PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
+import { isPasswordRefused } from '../password-question.ts';
 import { useAction } from '../use-action.ts';
 import { QrCode } from './QrCode.tsx';
 

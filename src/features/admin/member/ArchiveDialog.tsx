@@ -6,7 +6,8 @@ import { saveFile } from '#lib/save-file.ts';
 import { privacyMessages } from '#messages/privacy.ts';
 import { ActionError } from '../ActionError.tsx';
 import { AskDialog } from '../AskDialog.tsx';
-import { isPasswordRefused, PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
+import { PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
+import { isPasswordRefused } from '../password-question.ts';
 import { useAction } from '../use-action.ts';
 
 const words = privacyMessages.archive;

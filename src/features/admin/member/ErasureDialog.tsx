@@ -14,7 +14,8 @@ import { AskDialog } from '../AskDialog.tsx';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { useLoaded } from '../loaded.ts';
 import { openScreen } from '../open-screen.ts';
-import { isPasswordRefused, PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
+import { PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
+import { isPasswordRefused } from '../password-question.ts';
 import { useAction } from '../use-action.ts';
 import { loadMember } from './member-store.ts';
 
