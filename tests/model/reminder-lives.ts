@@ -167,7 +167,7 @@ const live = async (harness: Harness, ids: readonly string[], moment: Moment): P
       return;
     case 'edit': {
       const { id, onSince: _onSince, updatedAt: _updatedAt, ...input } = await findRule(deps, ruleId);
-      await changeRule(deps, job, id, { ...input, days: moment.days });
+      await changeRule(deps, job, id, { ...input, days: moment.days }, async () => undefined);
       return;
     }
     case 'change': {

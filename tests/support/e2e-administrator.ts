@@ -54,13 +54,6 @@ const enter = (page: Page, origin: string, token: string): Promise<void> =>
   });
 
 /** Opens the session that all tests of this worker share. A login costs the server as much as a page. */
-/** Types the password where the site asks for it again before an action, over the screen. */
-export const answerPassword = async (page: Page): Promise<void> => {
-  const dialog = page.getByRole('dialog').filter({ has: page.getByLabel('Votre mot de passe', { exact: true }) });
-  await dialog.getByLabel('Votre mot de passe', { exact: true }).fill(ADMINISTRATOR.password);
-  await dialog.getByRole('button', { name: 'Confirmer', exact: true }).click();
-};
-
 export const openSession = async (page: Page): Promise<void> => {
   const { origin } = new URL((await page.request.head('/robots.txt')).url());
   await enter(page, origin, await sharedToken(origin));

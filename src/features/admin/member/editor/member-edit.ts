@@ -98,14 +98,14 @@ export const createMemberEdit = (member: MemberDetails | undefined) => {
     saved: member,
     toDraft,
     schema: check,
-    send: async ({ membership, body }) => {
+    send: async ({ membership, body }, { read }) => {
       try {
         const upload = (path: string) => ({
           ...{ path, body },
           onProgress: (fraction: number) => form.$sending.set({ state: 'sending', fraction }),
         });
         const saved = member
-          ? await withPasswordIf('member.update', isOtherAddress(edit.$saved.get() ?? member, membership), (again) => {
+          ? await withPasswordIf('member.update', isOtherAddress(read ?? member, membership), (again) => {
               if (again.password !== undefined) body.set('password', again.password);
               return uploadAsAdmin({ ...upload(`/api/admin/memberships/${member.id}`), method: 'PUT' });
             })
