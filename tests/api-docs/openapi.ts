@@ -204,7 +204,10 @@ const refusal = (codes: readonly ErrorCode[], { declaration }: Endpoint, { write
   return answer({ allOf: [body, { type: 'object', properties: { current } }] });
 };
 
-const accessBy = ({ method, description: { forAdministrators, area, forLink, asks } }: Endpoint): string | undefined => {
+const accessBy = ({
+  method,
+  description: { forAdministrators, area, forLink, asks },
+}: Endpoint): string | undefined => {
   if (forAdministrators && area) {
     const access = area.access ?? (method === 'GET' ? 'read' : 'write');
     const allowed = rolesAllowing(area.name, access);

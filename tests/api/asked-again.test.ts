@@ -1,5 +1,5 @@
-import { desc } from 'drizzle-orm';
 import { readFile } from 'node:fs/promises';
+import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Asking, askedAgain, isAlwaysAsked, isAsked } from '#domain/asked-again.ts';
 import { type Actor, auditActions } from '#domain/audit.ts';
@@ -12,8 +12,8 @@ import { bareApp, type Endpoint, endpointFinder, endpointsOf } from '#tests/api-
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { invite, joined, listed, PASSWORD, renew } from '#tests/support/administrators.ts';
 import { refusalOf } from '#tests/support/answers.ts';
-import { toArchive } from '#tests/support/archived-seasons.ts';
 import { archivedMembers } from '#tests/support/archived.ts';
+import { toArchive } from '#tests/support/archived-seasons.ts';
 import { openClub } from '#tests/support/club.ts';
 import { CASH, membersOf, underAge } from '#tests/support/members.ts';
 import { asAdmin, login, openClubAndSignIn, signedIn } from '#tests/support/sessions.ts';
@@ -206,7 +206,10 @@ const cases: Record<string, () => Promise<Case>> = {
     };
   },
   'a mail to two classes': async () => {
-    const ids = [await admin.added({ disciplines: ['Canne'] }), await admin.added({ disciplines: ['Savate boxe française'] })];
+    const ids = [
+      await admin.added({ disciplines: ['Canne'] }),
+      await admin.added({ disciplines: ['Savate boxe française'] }),
+    ];
     const chosen = { ids: ids.map(({ id }) => id) };
     const text = { title: 'Gala', content: '<p>Samedi.</p>', selection: 'x' };
     return { path: '/api/admin/mail/mailings', method: 'POST', body: { id: crypto.randomUUID(), chosen, ...text } };
@@ -276,7 +279,13 @@ const cases: Record<string, () => Promise<Case>> = {
 };
 const settings = async () => (await (await asAdmin(club, token, '/api/admin/club')).json()) as ClubSettings;
 
-const REMINDER = { subject: 'photo', event: 'signed-up', days: 7, title: 'Il manque une photo', content: '<p>Photo.</p>' };
+const REMINDER = {
+  subject: 'photo',
+  event: 'signed-up',
+  days: 7,
+  title: 'Il manque une photo',
+  content: '<p>Photo.</p>',
+};
 
 const rule = async (): Promise<string> => {
   const id = crypto.randomUUID();

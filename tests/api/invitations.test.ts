@@ -167,7 +167,11 @@ describe('changing one’s password', () => {
 
   test.each([
     ['another present password', { current: 'pas celui-là', password: 'une nouvelle phrase' }, 'current'],
-    ['another present password, and the present one as the new one', { current: 'au hasard', password: PASSWORD }, 'current'],
+    [
+      'another present password, and the present one as the new one',
+      { current: 'au hasard', password: PASSWORD },
+      'current',
+    ],
     ['a short new one', { current: PASSWORD, password: 'court' }, 'password'],
     ['none', { password: 'une nouvelle phrase' }, 'current'],
   ])('with %s is refused', async (_what, body, field) => {

@@ -28,12 +28,15 @@ test('every route about a person is tried', () => {
   expect(Object.keys(bodies).sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
-test.each(Object.entries(bodies))('%s of nobody is not found, and nothing is written about nobody', async (name, body) => {
-  const [method = '', path = ''] = name.split(' ');
-  const nobody = crypto.randomUUID();
-  const before = [await club.db.$count(auditEntries), await club.db.$count(consents)];
-  const address = path.replace(':id', nobody).replace(':otherId', crypto.randomUUID());
-  const answer = await asAdmin(club, token, address, { method, ...(body && { body }) });
-  expect(await refusalOf(answer)).toMatchObject({ status: 404, type: 'not-found' });
-  expect([await club.db.$count(auditEntries), await club.db.$count(consents)]).toEqual(before);
-});
+test.each(Object.entries(bodies))(
+  '%s of nobody is not found, and nothing is written about nobody',
+  async (name, body) => {
+    const [method = '', path = ''] = name.split(' ');
+    const nobody = crypto.randomUUID();
+    const before = [await club.db.$count(auditEntries), await club.db.$count(consents)];
+    const address = path.replace(':id', nobody).replace(':otherId', crypto.randomUUID());
+    const answer = await asAdmin(club, token, address, { method, ...(body && { body }) });
+    expect(await refusalOf(answer)).toMatchObject({ status: 404, type: 'not-found' });
+    expect([await club.db.$count(auditEntries), await club.db.$count(consents)]).toEqual(before);
+  },
+);

@@ -10,8 +10,8 @@ import { isGone } from '#server/db/errors.ts';
 import { members, prices, products } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import { seasonOnOfferAt, selectSeasons } from '#server/seasons/queries.ts';
-import { archiveSeason } from '#tests/support/archived-seasons.ts';
 import { refusalOf } from '#tests/support/answers.ts';
+import { archiveSeason } from '#tests/support/archived-seasons.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { rowsOf } from '#tests/support/payments.ts';
 import { asAdmin, openClubAndSignIn, signedIn } from '#tests/support/sessions.ts';
@@ -271,9 +271,7 @@ test('closing a season is shown before it is done, to the person, and does exact
   expect(preview.owing).toEqual([{ id: owing.id, fullName: owing.fullName, owed: 300 }]);
   expect(preview.underWay).toEqual([{ id: paid.id, fullName: paid.fullName, hasProof: false, hasFlag: true }]);
   expect(preview.staying.map(({ id }) => id)).toContain(waiting.id);
-  const { batchId, count } = await told<{ batchId: string; count: number }>(
-    archiveSeason(club, token),
-  );
+  const { batchId, count } = await told<{ batchId: string; count: number }>(archiveSeason(club, token));
   expect(count).toBe(preview.archived);
   expect((await one('2026-2027')).current).toBe(preview.staying.length);
   const undone = await told(

@@ -65,19 +65,20 @@ test('an action that is asked again in some cases is sent first, unless the case
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+const Pressed = ({ send }: { send: () => Promise<never> }) => {
+  const action = useAction(() => withPassword('person.merge', send));
+  return (
+    <>
+      <button type="button" onClick={() => void action.run()}>
+        {action.error?.type ?? (action.isBusy ? 'busy' : 'press')}
+      </button>
+      <PasswordQuestionDialog />
+    </>
+  );
+};
+
 test('closing the question does nothing and says nothing; another failure is told where it was pressed', async () => {
   answerCalls({});
-  const Pressed = ({ send }: { send: () => Promise<never> }) => {
-    const action = useAction(() => withPassword('person.merge', send));
-    return (
-      <>
-        <button type="button" onClick={() => void action.run()}>
-          {action.error?.type ?? (action.isBusy ? 'busy' : 'press')}
-        </button>
-        <PasswordQuestionDialog />
-      </>
-    );
-  };
   const press = () => fireEvent.click(screen.getByText('press'));
   render(<Pressed send={async () => Promise.reject(new ApiError('conflict', ['Autre chose.']))} />);
   press();

@@ -19,9 +19,7 @@ interface Health {
 
 const mayKnow = async (deps: Deps, token: string | undefined): Promise<boolean> => {
   const administrator = token === undefined ? undefined : await findSession(deps, token).catch(() => undefined);
-  return (
-    administrator !== undefined && !lacksFactor(administrator) && allows(administrator.roles, 'running', 'read')
-  );
+  return administrator !== undefined && !lacksFactor(administrator) && allows(administrator.roles, 'running', 'read');
 };
 
 const areFilesUp = ({ files }: Deps): Promise<boolean> =>

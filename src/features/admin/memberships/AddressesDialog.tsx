@@ -125,9 +125,7 @@ interface LongDialogProps {
 }
 
 const LongDialog = ({ choice, picked, isEverybody }: LongDialogProps) => {
-  const addressed = useLoaded(
-    useCallback(() => ofLong(choice, picked, isEverybody), [choice, picked, isEverybody]),
-  );
+  const addressed = useLoaded(useCallback(() => ofLong(choice, picked, isEverybody), [choice, picked, isEverybody]));
   return (
     <Dialog
       addressed={addressed.state === 'ready' ? addressed.value : undefined}
