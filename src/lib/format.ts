@@ -1,7 +1,7 @@
 import { type IsoDate, MIDNIGHT } from '#domain/dates.ts';
 import { instantMessages } from '#messages/instant.ts';
+import { formatEuros } from '#messages/numbers.ts';
 
-const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
 const shortDay = new Intl.DateTimeFormat('fr-FR', {
   day: '2-digit',
   month: '2-digit',
@@ -10,7 +10,7 @@ const shortDay = new Intl.DateTimeFormat('fr-FR', {
 });
 
 /** Returns `245,00 €`, or `−90,00 €` with a true minus. */
-export const formatCents = (cents: number): string => euros.format(cents / 100).replace('-', '−');
+export const formatCents = formatEuros;
 
 /** Returns the day of an instant, `20/11/26`. */
 export const formatDay = (instant: string | Date): string => shortDay.format(new Date(instant));

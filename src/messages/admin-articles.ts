@@ -1,4 +1,5 @@
 import type { ImageFocus } from '#domain/image.ts';
+import { formatNumber } from './numbers.ts';
 
 const focuses: Readonly<Record<ImageFocus, string>> = {
   'top-left': 'En haut à gauche',
@@ -12,7 +13,7 @@ const focuses: Readonly<Record<ImageFocus, string>> = {
   'bottom-right': 'En bas à droite',
 };
 
-const count = (n: number, one: string, many: string): string => `${n.toLocaleString('fr-FR')} ${n < 2 ? one : many}`;
+const count = (n: number, one: string, many: string): string => `${formatNumber(n)} ${n < 2 ? one : many}`;
 const quoted = (title: string): string => `«\u00A0${title}\u00A0»`;
 
 /** Words of the articles' list and of the article form. */

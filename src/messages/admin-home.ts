@@ -1,8 +1,9 @@
 import type { AttentionName } from '#domain/figures.ts';
 import type { MemberStatus } from '#domain/member.ts';
 import type { MemberList } from '#domain/member-filter.ts';
+import { formatNumber } from './numbers.ts';
 
-const number = (n: number): string => n.toLocaleString('fr-FR');
+const number = (n: number): string => formatNumber(n);
 const count = (n: number, one: string, many: string): string => `${number(n)} ${n < 2 ? one : many}`;
 
 const statuses: Readonly<Record<MemberStatus, string>> = {

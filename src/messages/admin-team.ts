@@ -1,4 +1,5 @@
 import type { TeamGroup } from '#domain/team.ts';
+import { formatNumber } from './numbers.ts';
 
 const groups: Readonly<Record<TeamGroup, string>> = { bureau: 'Bureau', encadrement: 'Encadrement' };
 const emptyGroups: Readonly<Record<TeamGroup, string>> = {
@@ -65,7 +66,7 @@ export const adminTeamMessages = {
     disciplinesFailed: 'La liste des disciplines n’a pas pu être lue.',
     noDisciplines: 'Le club n’a pas encore de discipline.',
     bio: 'Présentation',
-    bioHint: (max: number): string => `Deux ou trois phrases, ${max.toLocaleString('fr-FR')} caractères au plus`,
+    bioHint: (max: number): string => `Deux ou trois phrases, ${formatNumber(max)} caractères au plus`,
     photo: 'Photo',
     photoHint: 'JPG, PNG ou WebP, plutôt en hauteur. Une photo trop lourde est réduite avant l’envoi.',
     photoPreparing: 'Préparation de la photo…',

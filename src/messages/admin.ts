@@ -1,3 +1,4 @@
+import { formatNumber } from './numbers.ts';
 export const adminMessages = {
   navigation: 'Administration',
   signedInAs: (email: string): string => `Connecté avec ${email}`,
@@ -21,7 +22,7 @@ export const adminMessages = {
     settings: 'Réglages',
     publication: 'Publier le site',
   },
-  waiting: (n: number): string => `${n.toLocaleString('fr-FR')} ${n < 2 ? 'modification' : 'modifications'} en attente`,
+  waiting: (n: number): string => `${formatNumber(n)} ${n < 2 ? 'modification' : 'modifications'} en attente`,
   notForYou: {
     title: 'Cette page n’est pas dans votre rôle',
     text: 'Votre compte ne donne pas accès à cette partie. Si vous en avez besoin, demandez-le à la présidence du club.',

@@ -1,4 +1,6 @@
-const count = (n: number, one: string, many: string): string => `${n.toLocaleString('fr-FR')} ${n < 2 ? one : many}`;
+import { formatNumber } from './numbers.ts';
+
+const count = (n: number, one: string, many: string): string => `${formatNumber(n)} ${n < 2 ? one : many}`;
 const members = (n: number): string => count(n, 'adhésion', 'adhésions');
 
 export const archivesMessages = {
@@ -23,14 +25,14 @@ export const archivesMessages = {
     people: (n: number): string =>
       n < 2
         ? 'La personne concernée, maintenant ou d’ici un mois'
-        : `Les ${n.toLocaleString('fr-FR')} personnes concernées, maintenant ou d’ici un mois`,
-    morePeople: (n: number): string => `et ${n.toLocaleString('fr-FR')} autres.`,
+        : `Les ${formatNumber(n)} personnes concernées, maintenant ou d’ici un mois`,
+    morePeople: (n: number): string => `et ${formatNumber(n)} autres.`,
     goesOn: (day: string): string => `effacement prévu à partir du ${day}`,
     notAnnounced: 'effacement pas encore annoncé',
     kept: (n: number): string =>
       n < 2
         ? 'Une adhésion plus ancienne reste\u202F: de l’argent y est encore en jeu (paiement en cours, contesté, dû ou à rembourser).'
-        : `${n.toLocaleString('fr-FR')} adhésions plus anciennes restent\u202F: de l’argent y est encore en jeu (paiement en cours, contesté, dû ou à rembourser).`,
+        : `${formatNumber(n)} adhésions plus anciennes restent\u202F: de l’argent y est encore en jeu (paiement en cours, contesté, dû ou à rembourser).`,
     caption: 'Ce qui serait supprimé, par saison',
     columns: { season: 'Saison', members: 'Adhésions', files: 'Photos et justificatifs', oldestDay: 'Plus ancienne' },
     total: 'En tout',
@@ -43,13 +45,12 @@ export const archivesMessages = {
     tickMissing: 'Cochez cette case pour confirmer.',
     confirm: (n: number): string => `Supprimer ${members(n)}`,
     progress: 'Avancement de la suppression',
-    progressed: (done: number, total: number): string =>
-      `${done.toLocaleString('fr-FR')} sur ${total.toLocaleString('fr-FR')}`,
+    progressed: (done: number, total: number): string => `${formatNumber(done)} sur ${formatNumber(total)}`,
     interrupted: 'La suppression s’est arrêtée en chemin',
     resume: (done: number): string =>
       done === 0
         ? 'Rien n’est encore supprimé. Vous pouvez recommencer.'
-        : `${done < 2 ? '1 adhésion est supprimée' : `${done.toLocaleString('fr-FR')} adhésions sont supprimées`}\u202F; recommencez pour terminer.`,
+        : `${done < 2 ? '1 adhésion est supprimée' : `${formatNumber(done)} adhésions sont supprimées`}\u202F; recommencez pour terminer.`,
     done: (n: number, files: number): string =>
       `${n < 2 ? `${members(n)} supprimée` : `${members(n)} supprimées`}, avec ${count(files, 'fichier', 'fichiers')}.`,
     left: (n: number): string => (n < 2 ? 'Une adhésion reste à supprimer.' : `${members(n)} restent à supprimer.`),

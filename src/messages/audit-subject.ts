@@ -1,16 +1,17 @@
 import type { AuditLine, AuditSubject } from '#domain/audit.ts';
 import type { ExportPreset } from '#domain/member-export.ts';
 import { memberExportMessages } from './member-export.ts';
+import { formatNumber } from './numbers.ts';
 
 const counted: Readonly<Record<string, (n: number) => string>> = {
-  members: (n) => `${n.toLocaleString('fr-FR')} ${n < 2 ? 'fiche' : 'fiches'}`,
-  stayed: (n) => `${n.toLocaleString('fr-FR')} ${n < 2 ? 'restée aux archives' : 'restées aux archives'}`,
-  addresses: (n) => `${n.toLocaleString('fr-FR')} ${n < 2 ? 'adresse copiée' : 'adresses copiées'}`,
-  files: (n) => `${n.toLocaleString('fr-FR')} ${n < 2 ? 'fichier' : 'fichiers'}`,
+  members: (n) => `${formatNumber(n)} ${n < 2 ? 'fiche' : 'fiches'}`,
+  stayed: (n) => `${formatNumber(n)} ${n < 2 ? 'restée aux archives' : 'restées aux archives'}`,
+  addresses: (n) => `${formatNumber(n)} ${n < 2 ? 'adresse copiée' : 'adresses copiées'}`,
+  files: (n) => `${formatNumber(n)} ${n < 2 ? 'fichier' : 'fichiers'}`,
 };
 
 const memberships = (n: number, done: string): string =>
-  `${n.toLocaleString('fr-FR')} ${n < 2 ? `adhésion ${done}` : `adhésions ${done}s`}`;
+  `${formatNumber(n)} ${n < 2 ? `adhésion ${done}` : `adhésions ${done}s`}`;
 
 /** What became of the members that a line counts, where its action tells. */
 const done: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { formatNumber } from './numbers.ts';
 export const classListMessages = {
   title: 'Listes avec photos',
   lead: 'Une liste par discipline, sur papier A4\u202F: les adhésions actives et suspendues. Pour les encadrants seulement.',
@@ -5,9 +6,9 @@ export const classListMessages = {
   all: 'Toutes',
   print: 'Imprimer',
   awaited: (n: number): string =>
-    n < 2 ? 'Encore une photo à charger…' : `Encore ${n.toLocaleString('fr-FR')} photos à charger…`,
+    n < 2 ? 'Encore une photo à charger…' : `Encore ${formatNumber(n)} photos à charger…`,
   nobody: 'Aucune adhésion active ou suspendue\u202F: il n’y a rien à imprimer pour l’instant.',
   printed: (n: number, day: string): string =>
-    `${n.toLocaleString('fr-FR')} ${n < 2 ? 'adhérent' : 'adhérents'} · imprimé le ${day}`,
+    `${formatNumber(n)} ${n < 2 ? 'adhérent' : 'adhérents'} · imprimé le ${day}`,
   emergency: (who: string): string => `Urgence\u202F: ${who}`,
 } as const;

@@ -1,8 +1,10 @@
 import type { ClassChange, ClassNews } from '#domain/class-notice.ts';
 import type { MailingText } from '#domain/mailing.ts';
+import { firstOfMonth } from './first-of-month.ts';
+import { formatNumber } from './numbers.ts';
 
 const longDay = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-const day = (date: string): string => longDay.format(new Date(date));
+const day = (date: string): string => firstOfMonth(longDay.format(new Date(date)));
 const clock = (time: string): string => (time === '24:00' ? 'minuit' : time.replace(':', '\u202Fh\u202F'));
 
 const escaped = (text: string): string =>
@@ -29,7 +31,7 @@ export const classMailText = ({ session, news, date, closure, before, newDate }:
   return { title: `${titles[news]}\u202F: ${said}`, content: `<p>${escaped(sentence[news])}</p>` };
 };
 
-const number = (n: number): string => n.toLocaleString('fr-FR');
+const number = (n: number): string => formatNumber(n);
 
 export const classNoticesMessages = {
   title: 'À prévenir',

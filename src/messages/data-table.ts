@@ -1,3 +1,4 @@
+import { formatNumber } from './numbers.ts';
 export const dataTableMessages = {
   sortBy: 'Trier par',
   ascending: 'croissant',
@@ -6,5 +7,5 @@ export const dataTableMessages = {
   previous: 'Précédent',
   next: 'Suivant',
   range: (first: number, last: number, total: number): string =>
-    `${first.toLocaleString('fr-FR')} à ${last.toLocaleString('fr-FR')} sur ${total.toLocaleString('fr-FR')}`,
+    `${formatNumber(first)} à ${formatNumber(last)} sur ${formatNumber(total)}`,
 } as const;

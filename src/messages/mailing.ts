@@ -1,6 +1,7 @@
 import type { Mailing, MailingPlan } from '#domain/mailing.ts';
+import { formatNumber } from './numbers.ts';
 
-const number = (n: number): string => n.toLocaleString('fr-FR');
+const number = (n: number): string => formatNumber(n);
 const count = (n: number, one: string, many: string): string => `${number(n)} ${n < 2 ? one : many}`;
 
 /** Over how many days so many mails go. */

@@ -1,11 +1,12 @@
 import type { AddressSeparator } from '#domain/member-addresses.ts';
+import { formatNumber } from './numbers.ts';
 
 const separators: Readonly<Record<AddressSeparator, string>> = {
   comma: 'Virgules (Gmail, Orange, Thunderbird, Apple Mail)',
   semicolon: 'Points-virgules (Outlook)',
 };
 
-const count = (n: number, one: string, many: string): string => `${n.toLocaleString('fr-FR')} ${n < 2 ? one : many}`;
+const count = (n: number, one: string, many: string): string => `${formatNumber(n)} ${n < 2 ? one : many}`;
 
 export const memberAddressesMessages = {
   open: 'Copier les adresses…',
@@ -22,7 +23,7 @@ export const memberAddressesMessages = {
     'Collez-les dans le champ «\u00A0Cci\u00A0» de votre message\u202F: personne ne verra l’adresse des autres.',
   confirm: (n: number): string => `Copier ${count(n, 'adresse', 'adresses')}`,
   confirmLater: 'Copier les adresses',
-  copied: (n: number): string => (n < 2 ? `${n} adresse copiée` : `${n.toLocaleString('fr-FR')} adresses copiées`),
+  copied: (n: number): string => (n < 2 ? `${n} adresse copiée` : `${formatNumber(n)} adresses copiées`),
   byHand: 'Ce navigateur ne laisse pas copier\u202F: sélectionnez les adresses ici',
   unpick: 'Ne plus choisir personne',
 } as const;

@@ -1,4 +1,5 @@
 import { elided } from './elided.ts';
+import { formatNumber } from './numbers.ts';
 
 export const myClassesMessages = {
   title: 'Mes cours',
@@ -9,7 +10,7 @@ export const myClassesMessages = {
   nobody: 'Personne n’est inscrit à ce cours.',
   choose: 'Cours',
   all: 'Tous mes cours',
-  people: (n: number): string => `${n.toLocaleString('fr-FR')} ${n < 2 ? 'personne' : 'personnes'}`,
+  people: (n: number): string => `${formatNumber(n)} ${n < 2 ? 'personne' : 'personnes'}`,
   complete: 'Dossier complet',
   incomplete: 'Dossier incomplet',
   noContact: 'Pas de contact d’urgence',

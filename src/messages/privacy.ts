@@ -1,6 +1,7 @@
 import type { ErasureGround } from '#domain/erasure.ts';
+import { formatNumber } from './numbers.ts';
 
-const count = (n: number, one: string, many: string): string => `${n.toLocaleString('fr-FR')} ${n < 2 ? one : many}`;
+const count = (n: number, one: string, many: string): string => `${formatNumber(n)} ${n < 2 ? one : many}`;
 
 const grounds: Readonly<Record<ErasureGround, string>> = {
   'payment-under-way': 'un paiement est en cours',

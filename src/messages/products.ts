@@ -36,11 +36,12 @@ export const productsMessages = {
   dialog: {
     save: 'Enregistrer la discipline',
     failed: 'La discipline n’a pas été enregistrée',
-    labels: { name: 'Nom', normal: 'Tarif normal', reduced: 'Tarif réduit' },
+    labels: { name: 'Nom', article: 'Dans une phrase', normal: 'Tarif normal', reduced: 'Tarif réduit' },
+    articleHint: 'Les courriels disent par exemple «\u00A0vous pratiquez la canne\u00A0».',
     normalHint: 'En euros, pour la saison. Par exemple 245 ou 97,50.',
     reducedHint: 'Facultatif. Sans lui, le tarif normal vaut pour tous.',
     amountInvalid: 'Veuillez entrer un montant, par exemple 97,50.',
-    tooHigh: 'Un tarif est d’au plus 10\u202F000,00\u00A0€.',
+    tooHigh: 'Un tarif est d’au plus dix mille euros.',
     reducedIsHigher: 'Le tarif réduit dépasse le tarif normal.',
     renamed: 'Le planning et l’équipe prennent ce nom\u202F; les adhésions déjà enregistrées gardent l’ancien.',
     repriced:

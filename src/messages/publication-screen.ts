@@ -1,7 +1,9 @@
+import { formatNumber } from './numbers.ts';
+
 const count = (n: number): string =>
   n === 0
     ? 'Aucune modification en attente'
-    : `${n.toLocaleString('fr-FR')} ${n < 2 ? 'modification' : 'modifications'} en attente`;
+    : `${formatNumber(n)} ${n < 2 ? 'modification' : 'modifications'} en attente`;
 
 export const publicationScreenMessages = {
   lead: 'Accueil, entrainements, équipe, tarifs, textes\u202F: ce que vous y changez est enregistré aussitôt, et devient public quand vous publiez. Les articles publiés, eux, se lisent dès leur enregistrement.',

@@ -1,8 +1,9 @@
 import type { DossierRequest } from '#domain/link.ts';
 import type { DecidedPiece } from '#domain/piece-decision.ts';
 import { elided } from './elided.ts';
+import { formatNumber } from './numbers.ts';
 
-const count = (n: number, one: string, many: string): string => `${n.toLocaleString('fr-FR')} ${n < 2 ? one : many}`;
+const count = (n: number, one: string, many: string): string => `${formatNumber(n)} ${n < 2 ? one : many}`;
 
 export const reviewMessages = {
   lead: 'Les fichiers reçus et les demandes, les plus anciens d’abord.',

@@ -1,6 +1,7 @@
 import type { SeasonState } from '#domain/season-days.ts';
+import { formatNumber } from './numbers.ts';
 
-const memberships = (n: number): string => `${n.toLocaleString('fr-FR')} ${n < 2 ? 'adhésion' : 'adhésions'}`;
+const memberships = (n: number): string => `${formatNumber(n)} ${n < 2 ? 'adhésion' : 'adhésions'}`;
 
 /** How a season stands, in one or two words. */
 const states: Readonly<Record<SeasonState, string>> = {
@@ -35,10 +36,9 @@ export const seasonsMessages = {
   fromTo: (from: string, to: string): string => `du ${from} au ${to}`,
   noEnd: 'quand la suivante ouvre',
   counted: (current: number, archived: number): string =>
-    [
-      `${memberships(current)} dans la liste`,
-      ...(archived > 0 ? [`${archived.toLocaleString('fr-FR')} aux archives`] : []),
-    ].join(', '),
+    [`${memberships(current)} dans la liste`, ...(archived > 0 ? [`${formatNumber(archived)} aux archives`] : [])].join(
+      ', ',
+    ),
   pricesTitle: 'Tarifs',
   noPrices: 'Aucune discipline n’est proposée.',
   columns: { name: 'Discipline', normal: 'Tarif normal', reduced: 'Tarif réduit' },
@@ -106,21 +106,21 @@ export const seasonsMessages = {
     reading: 'Lecture de ce qui se passera…',
     notRead: 'Ce qui se passera n’a pas pu être lu.',
     archived: (n: number, cancelled: number): string =>
-      `${n < 2 ? `${memberships(n)} rejoint` : `${memberships(n)} rejoignent`} les archives${cancelled > 0 ? `, dont ${cancelled.toLocaleString('fr-FR')} ${cancelled < 2 ? 'annulée' : 'annulées'}` : ''}.`,
+      `${n < 2 ? `${memberships(n)} rejoint` : `${memberships(n)} rejoignent`} les archives${cancelled > 0 ? `, dont ${formatNumber(cancelled)} ${cancelled < 2 ? 'annulée' : 'annulées'}` : ''}.`,
     nobody: 'Personne n’est à archiver.',
     notEnded: (season: string, lastDay: string): string =>
       `La saison ${season} n’est pas terminée\u202F: elle court jusqu’au ${lastDay}.`,
     isOpen: 'Ses inscriptions restent ouvertes\u202F: qui s’inscrit après reviendra dans la liste.',
     owing: (n: number, amount: string): string =>
-      `${n.toLocaleString('fr-FR')} ${n < 2 ? 'personne doit' : 'personnes doivent'} encore ${amount}. Cela reste dû, dans «\u00A0À faire\u00A0».`,
+      `${formatNumber(n)} ${n < 2 ? 'personne doit' : 'personnes doivent'} encore ${amount}. Cela reste dû, dans «\u00A0À faire\u00A0».`,
     underWay: (n: number): string =>
-      `${n.toLocaleString('fr-FR')} ${n < 2 ? 'fiche attend' : 'fiches attendent'} encore une décision. ${n < 2 ? 'Elle l’attendra' : 'Elles l’attendront'} aux archives.`,
+      `${formatNumber(n)} ${n < 2 ? 'fiche attend' : 'fiches attendent'} encore une décision. ${n < 2 ? 'Elle l’attendra' : 'Elles l’attendront'} aux archives.`,
     staying: (n: number): string =>
-      `${n.toLocaleString('fr-FR')} ${n < 2 ? 'inscription en attente de paiement reste' : 'inscriptions en attente de paiement restent'} dans la liste.`,
+      `${formatNumber(n)} ${n < 2 ? 'inscription en attente de paiement reste' : 'inscriptions en attente de paiement restent'} dans la liste.`,
     owes: (name: string, amount: string): string => `${name}, ${amount}`,
     proof: 'justificatif à décider',
     flag: 'avertissement à régler',
-    others: (n: number): string => `et ${n.toLocaleString('fr-FR')} ${n < 2 ? 'autre' : 'autres'}`,
+    others: (n: number): string => `et ${formatNumber(n)} ${n < 2 ? 'autre' : 'autres'}`,
     undoable: 'Vous pourrez annuler pendant sept jours, depuis ce navigateur.',
     confirm: (n: number): string => `Archiver ${memberships(n)}`,
     failed: 'La saison n’a pas été close',

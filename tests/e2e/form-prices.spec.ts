@@ -37,7 +37,11 @@ const shownAfter = (page: Page, steps: readonly string[]): Promise<string[][][]>
       inputs.find(({ labels }) => labels?.[0]?.textContent === name)?.click();
       await new Promise(requestAnimationFrame);
       const lines = document.querySelectorAll('.summary li, .summary__total');
-      shown.push([...lines].map((line) => [...line.children].map((part) => part.textContent)));
+      shown.push(
+        [...lines].map((line) =>
+          [...line.children].map((part) => (part.querySelector('[aria-hidden]') ?? part).textContent),
+        ),
+      );
     }
     return shown;
   }, steps);

@@ -3,6 +3,7 @@ import { expectAccessibleInBothSchemes } from './e2e-axe.ts';
 import { expectFocusToShow } from './e2e-focus.ts';
 import { faultsOf } from './e2e-markup.ts';
 import { navigation, openMenu, title, widths } from './e2e-pages.ts';
+import { expectSpokenRight } from './e2e-speech.ts';
 import { expect } from './e2e-test.ts';
 import { expectFrenchTypesetting } from './e2e-typesetting.ts';
 
@@ -170,6 +171,7 @@ const expectRoomForSpacing: PageCheck = async ({ page }) => {
 export const pageChecks: Readonly<Record<string, PageCheck>> = {
   'is valid HTML': async ({ html }) => expect(await faultsOf(html)).toEqual([]),
   'follows the rules of French typesetting': ({ page }) => expectFrenchTypesetting(page),
+  'is spoken as people speak': ({ page }) => expectSpokenRight(page),
   'describes itself to search engines and social networks': expectToSayWhatItIs,
   'shows the focus of the keyboard and hides a focus that a script sets': async ({ page, address }) => {
     await expectFocusToShow(page, address);

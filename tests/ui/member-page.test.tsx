@@ -206,7 +206,7 @@ test('the history is shown in words, also for kinds unknown to this version', as
     '20/11/26 à 19 h 30Paiement reçu · 245,00 €',
     '20/11/26 à 19 h 30Stripe : paiement contesté',
     '20/11/26 à 19 h 30Stripe : autre événement',
-    '20/11/26 à 19 h 30Paiement corrigé · 2 450,00 €, Espèces → 245,00 €, Chèque, 20/11/26 par CamilleMotif : un zéro de trop',
+    '20/11/26 à 19 h 30Paiement corrigé · 2450,00 €, Espèces → 245,00 €, Chèque, 20/11/26 par CamilleMotif : un zéro de trop',
     '20/11/26 à 19 h 30Remboursement corrigé · 20,00 €, Virement → rienMotif : jamais parti',
     '20/11/26 à 19 h 30Avertissement réglé : contestation perdue par Camillevu avec la banque',
     '20/11/26 à 19 h 30Fiche modifiée par CamilleModifié : téléphone',

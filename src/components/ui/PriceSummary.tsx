@@ -1,3 +1,4 @@
+import { Said } from '#components/ui/Said.tsx';
 import { deductionsOf } from '#domain/membership-fee.ts';
 import { formatCents } from '#lib/format.ts';
 import { priceSummaryMessages as words } from '#messages/price-summary.ts';
@@ -38,8 +39,12 @@ export const PriceSummary = ({ title, lines, totalCents, note, heading: Heading 
       {lines.flatMap((line) =>
         deductionsOf(line).map(({ reason, cents }) => (
           <li className="summary__line summary__line--discount" key={`${line.discipline}-${reason}`}>
-            <span>{words.deduction(reason, line.discipline, lines.length)}</span>
-            <span>{formatCents(-cents)}</span>
+            <span>
+              <Said text={words.deduction(reason, line.discipline, lines.length)} />
+            </span>
+            <span>
+              <Said text={formatCents(-cents)} />
+            </span>
           </li>
         )),
       )}

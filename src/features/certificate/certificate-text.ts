@@ -2,6 +2,7 @@ import type { Certificate } from '#domain/certificate.ts';
 import type { IsoDate } from '#domain/dates.ts';
 import { formatBirthDate, formatCents } from '#lib/format.ts';
 import { certificateMessages as words } from '#messages/certificate.ts';
+import { firstOfMonth } from '#messages/first-of-month.ts';
 
 /** The words of a certificate in reading order. Sheet and PDF both print them. */
 export interface CertificateText {
@@ -19,7 +20,7 @@ export interface CertificateText {
 const longDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Returns a day as on official papers, `20 novembre 2026`, so that readers elsewhere need not guess the century. */
-const formatLongDay = (date: IsoDate): string => longDay.format(new Date(date)).replace(/^1(?=\s)/, '1er');
+const formatLongDay = (date: IsoDate): string => firstOfMonth(longDay.format(new Date(date)));
 
 const receiptsOf = ({ receipts }: Certificate): string[] => {
   const [only, ...others] = receipts;

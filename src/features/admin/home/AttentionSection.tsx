@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { Said } from '#components/ui/Said.tsx';
 import type { Figures } from '#domain/figures.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { useMay } from '../account-store.ts';
@@ -40,7 +41,7 @@ export const AttentionSection = ({ isFirstDay, ...figures }: AttentionSectionPro
           {lines.map(({ href, label, note }) => (
             <li key={label}>
               <a className="attention__link" href={href}>
-                {label}
+                <Said text={label} />
               </a>
               <span className="home-note">{note}</span>
             </li>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Said } from '#components/ui/Said.tsx';
 import { type Figure, figureValue } from '#domain/figures.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import type { ChartModel } from './chart-models.ts';
@@ -19,7 +20,7 @@ const Legend = ({ model: { series, kind } }: { model: ChartModel }) => (
 );
 
 const ChartValue = ({ value, isShown }: { value: string | Figure; isShown: boolean }) => {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return <Said text={value} />;
   // A link that nobody sees must not take the focus.
   return isShown ? <FigureLinks figure={value} shows="count" format={number} /> : number(figureValue(value, 'count'));
 };

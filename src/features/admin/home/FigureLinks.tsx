@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { Said } from '#components/ui/Said.tsx';
 import { type Figure, type FigureValue, figureValue } from '#domain/figures.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { listPath } from './list-path.ts';
@@ -14,7 +15,7 @@ interface FigureLinksProps {
 /** A number that opens the list it counts. If both lists hold some of it, each part opens its own list. */
 export const FigureLinks = ({ figure, shows, format }: FigureLinksProps) => {
   const [only, ...others] = figure.parts;
-  const value = format(figureValue(figure, shows));
+  const value = <Said text={format(figureValue(figure, shows))} />;
   if (!only) return value;
   if (others.length === 0) return <a href={listPath(only)}>{value}</a>;
   return (
@@ -24,7 +25,9 @@ export const FigureLinks = ({ figure, shows, format }: FigureLinksProps) => {
         {figure.parts.map((part) => (
           <Fragment key={part.list}>
             {' '}
-            <a href={listPath(part)}>{words[part.list](format(figureValue({ parts: [part] }, shows)))}</a>
+            <a href={listPath(part)}>
+              <Said text={words[part.list](format(figureValue({ parts: [part] }, shows)))} />
+            </a>
           </Fragment>
         ))}
       </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Said } from '#components/ui/Said.tsx';
 import {
   type Figures as ClubFigures,
   type Figure,
@@ -52,7 +53,7 @@ export const Figures = ({ figures: { summary, seasonBefore } }: { figures: ClubF
         <a href={withQuery(adminPaths.home, { season: seasonBefore })}>{words.membersNote(before, seasonBefore)}</a>
       </Card>
       <Card label={words.received} figure={received.now} shows={seasonFigures.received.shows} format={formatCents}>
-        {words.receivedNote(formatCents(expected))}
+        <Said text={words.receivedNote(formatCents(expected))} />
       </Card>
       <Card
         label={words.owed}

@@ -1,3 +1,4 @@
+import { Said } from '#components/ui/Said.tsx';
 import type { FoundMembers } from '#domain/member-list.ts';
 import { formatCents } from '#lib/format.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
@@ -25,11 +26,17 @@ const Figures = ({ found: { found, sums }, isSelection }: Omit<SelectionSummaryP
       </p>
       <Folded label={words.money} isOpen={isSelection}>
         <p>
-          {words.sums(formatCents(money.dueCents), formatCents(money.receivedCents), formatCents(money.owedCents))}
-          {money.owingDifference > 0 &&
-            `, ${words.difference(formatCents(money.differenceCents), money.owingDifference)}`}
-          {money.overpaidCents > 0 && ` · ${words.overpaid(formatCents(money.overpaidCents))}`}
-          {money.awaitedCents > 0 && ` · ${words.awaited(formatCents(money.awaitedCents), pending)}`}
+          <Said
+            text={[
+              words.sums(formatCents(money.dueCents), formatCents(money.receivedCents), formatCents(money.owedCents)),
+              money.owingDifference > 0 &&
+                `, ${words.difference(formatCents(money.differenceCents), money.owingDifference)}`,
+              money.overpaidCents > 0 && ` · ${words.overpaid(formatCents(money.overpaidCents))}`,
+              money.awaitedCents > 0 && ` · ${words.awaited(formatCents(money.awaitedCents), pending)}`,
+            ]
+              .filter(Boolean)
+              .join('')}
+          />
         </p>
       </Folded>
     </>
