@@ -1,12 +1,12 @@
+import { Unbroken } from '#components/ui/Unbroken.tsx';
 import type { ExpiredSeason } from '#domain/retention.ts';
 import { sum } from '#domain/sum.ts';
 import { formatDate } from '#lib/format.ts';
 import { archivesMessages } from '#messages/archives.ts';
+import { formatNumber } from '#messages/numbers.ts';
 
 const words = archivesMessages.retention;
 const { columns } = words;
-
-const number = (n: number): string => n.toLocaleString('fr-FR');
 
 /** Shows what would be deleted, by season and in all. */
 export const RetentionTable = ({ seasons }: { seasons: readonly ExpiredSeason[] }) => (
@@ -24,9 +24,11 @@ export const RetentionTable = ({ seasons }: { seasons: readonly ExpiredSeason[] 
       <tbody>
         {seasons.map(({ season, members, files, oldestDay }) => (
           <tr key={season}>
-            <th scope="row">{season}</th>
-            <td data-label={columns.members}>{number(members)}</td>
-            <td data-label={columns.files}>{number(files)}</td>
+            <th scope="row">
+              <Unbroken text={season} />
+            </th>
+            <td data-label={columns.members}>{formatNumber(members)}</td>
+            <td data-label={columns.files}>{formatNumber(files)}</td>
             <td data-label={columns.oldestDay}>{formatDate(oldestDay)}</td>
           </tr>
         ))}
@@ -35,8 +37,8 @@ export const RetentionTable = ({ seasons }: { seasons: readonly ExpiredSeason[] 
         <tfoot>
           <tr>
             <th scope="row">{words.total}</th>
-            <td data-label={columns.members}>{number(sum(seasons.map(({ members }) => members)))}</td>
-            <td data-label={columns.files}>{number(sum(seasons.map(({ files }) => files)))}</td>
+            <td data-label={columns.members}>{formatNumber(sum(seasons.map(({ members }) => members)))}</td>
+            <td data-label={columns.files}>{formatNumber(sum(seasons.map(({ files }) => files)))}</td>
             <td />
           </tr>
         </tfoot>

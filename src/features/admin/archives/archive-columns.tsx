@@ -1,4 +1,5 @@
 import { dataColumns } from '#components/ui/data-table.ts';
+import { Unbroken } from '#components/ui/Unbroken.tsx';
 import type { MemberJson } from '#domain/member.ts';
 import { archivedMemberPath } from '#lib/admin-paths.ts';
 import { formatBirthDate, formatDay } from '#lib/format.ts';
@@ -12,9 +13,11 @@ const { columns: titles } = membershipsMessages;
 const Name = ({ member }: { member: MemberJson }) => (
   <span className="member-name">
     <a href={archivedMemberPath(member.id)} translate="no">
-      {member.fullName}
+      <Unbroken text={member.fullName} />
     </a>
-    <span className="member-email">{member.email}</span>
+    <span className="member-email">
+      <Unbroken text={member.email} />
+    </span>
   </span>
 );
 
@@ -28,7 +31,7 @@ export const archiveColumns = column.columns([
     meta: { isRowHeader: true },
     cell: ({ row }) => <Name member={row.original} />,
   }),
-  column.accessor('season', { header: titles.season, cell: ({ getValue }) => getValue() }),
+  column.accessor('season', { header: titles.season, cell: ({ getValue }) => <Unbroken text={getValue()} /> }),
   column.accessor((member) => member.disciplines.join(', '), { id: 'disciplines', header: titles.disciplines }),
   column.accessor('status', {
     header: titles.status,

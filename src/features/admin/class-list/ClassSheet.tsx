@@ -1,3 +1,4 @@
+import { Unbroken } from '#components/ui/Unbroken.tsx';
 import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
 import type { ClassMember } from '#domain/member-list.ts';
@@ -23,7 +24,7 @@ const Person = ({ member, photo }: PersonProps) => {
       )}
       <div>
         <p className="class-person__name">
-          {lastName} {firstName}
+          <Unbroken text={`${lastName} ${firstName}`} />
         </p>
         {isMinor(member.birthDate, dayInParis(new Date())) && <p>{membershipsMessages.minor}</p>}
         {member.status === 'suspended' && <p>{membershipsMessages.statuses.suspended}</p>}

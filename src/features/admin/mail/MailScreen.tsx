@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
+import { Unbroken } from '#components/ui/Unbroken.tsx';
 import type { FailedMail, MailOverview, RefusedAddress } from '#domain/mail.ts';
 import type { Mailing } from '#domain/mailing.ts';
 import { memberPath } from '#lib/admin-paths.ts';
@@ -56,7 +57,13 @@ const ActionButton = ({ act, label, name, isSmall }: ActionButtonProps) => {
 };
 
 const Person = ({ name, memberId }: { name: string; memberId: string | null }) =>
-  memberId === null ? name : <a href={memberPath(memberId)}>{name}</a>;
+  memberId === null ? (
+    <Unbroken text={name} />
+  ) : (
+    <a href={memberPath(memberId)}>
+      <Unbroken text={name} />
+    </a>
+  );
 
 const Notices = ({ sender, trouble, pausedAt }: MailOverview) => (
   <>
@@ -160,7 +167,9 @@ const Failed = ({ failed, failedCount }: MailOverview) => (
 
 const RefusedRow = ({ id, address, name, memberId, refusedAt }: RefusedAddress) => (
   <tr>
-    <th scope="row">{address}</th>
+    <th scope="row">
+      <Unbroken text={address} />
+    </th>
     <td data-label={words.refused.columns.who}>
       <Person name={name} memberId={memberId} />
     </td>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { dataColumns } from '#components/ui/data-table.ts';
+import { Unbroken } from '#components/ui/Unbroken.tsx';
 import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { mailTo } from '#domain/mail-to.ts';
@@ -37,10 +38,10 @@ const BirthDate = ({ member }: { member: MemberJson }) => (
 const Name = ({ member }: { member: MemberJson }) => (
   <span className="member-name">
     <a href={memberPath(member.id)} translate="no">
-      {member.fullName}
+      <Unbroken text={member.fullName} />
     </a>
     <a className="member-email" href={mailTo(member.email)}>
-      {member.email}
+      <Unbroken text={member.email} />
     </a>
     {member.isAddressRefused && <span className="tag tag--error">{mailMessages.refused.tag}</span>}
   </span>
@@ -84,7 +85,7 @@ export const memberColumns = column.columns([
     header: titles.birthDate,
     cell: ({ row }) => <BirthDate member={row.original} />,
   }),
-  column.accessor('season', { header: titles.season, cell: ({ getValue }) => getValue() }),
+  column.accessor('season', { header: titles.season, cell: ({ getValue }) => <Unbroken text={getValue()} /> }),
   column.accessor('createdAt', { header: titles.createdAt, cell: ({ getValue }) => formatDay(getValue()) }),
   column.display({ id: 'actions', header: titles.actions, cell: ({ row }) => <RowActions member={row.original} /> }),
 ]);
