@@ -3,6 +3,7 @@ import { boundedList } from './bounded-list.ts';
 import { imageReference, line, lineOrEmpty, MAX_CONTENT_LENGTH, readAt } from './content-fields.ts';
 import { email, MAX_LENGTH, optionalPhone } from './fields.ts';
 import type { Image } from './image.ts';
+import { type NameArticle, nameArticle } from './name-article.ts';
 import { FORMER_MEMBER_YEARS } from './retention.ts';
 import { isSeason, type Season } from './season.ts';
 import { cleanCode, cleanText } from './text.ts';
@@ -35,6 +36,8 @@ export interface Club {
 
 /** The club as administrators see it. `openSeason` is the season they chose, or null if the date decides. */
 export interface ClubSettings extends Omit<Club, 'openSeason'> {
+  /** What stands before the name in a sentence. Null: the usual article of its first word. */
+  article: NameArticle | null;
   openSeason: Season | null;
   /** For how many years after their last season former members are kept (docs/rules.md#retention). */
   formerMemberYears: number;
@@ -62,6 +65,7 @@ export const MAX_LINKS = 20;
 /** The club's settings as sent, whole. What a new club does not have yet may be empty. */
 export const clubInputSchema = z.object({
   name: line(MAX_LENGTH.name),
+  article: nameArticle,
   shortName: line(MAX_LENGTH.name),
   tagline: lineOrEmpty(MAX_CONTENT_LENGTH.summary),
   city: lineOrEmpty(MAX_LENGTH.name),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DAY_MS, dayInParis, type IsoDate } from './dates.ts';
+import { nameArticle } from './name-article.ts';
 import { paymentMeans } from './payment.ts';
 import { dossierPieces } from './piece.ts';
 import { cleanText } from './text.ts';
@@ -55,7 +56,8 @@ export const mailData = {
     lacking: z.array(z.enum(dossierPieces)),
     owedCents: cents,
   }),
-  'class-changed': z.object({ ...written, date: z.string(), discipline: z.string() }),
+  /** Mails of before disciplines had an article have none. */
+  'class-changed': z.object({ ...written, date: z.string(), discipline: z.string(), article: nameArticle }),
 } as const;
 
 export type MailKind = keyof typeof mailData;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedList } from './bounded-list.ts';
 import { disciplineName, euros, orderedIds, position, readAt } from './content-fields.ts';
+import { type NameArticle, nameArticle } from './name-article.ts';
 import type { ProductJson } from './product.ts';
 
 /** The lowest price in euros. The payment provider takes at least 50 cents, also of a halved price. */
@@ -15,6 +16,7 @@ const price = z.object({ amount: euros(MIN_PRICE_EUROS, 'price-too-low'), isDefa
  */
 export const productInputSchema = z.object({
   name: disciplineName,
+  article: nameArticle,
   prices: boundedList(price, { max: 2, missing: 'required', tooLong: 'invalid' }).check(
     z.refine((prices) => prices.filter(({ isDefault }) => isDefault).length === 1, 'required'),
   ),
@@ -32,6 +34,8 @@ export type ProductOrder = z.output<typeof productOrderSchema>;
 
 /** A discipline as the admin area sees it. */
 export interface AdminProduct extends ProductJson {
+  /** What stands before the name in a sentence. Null: the usual article of its first word. */
+  article: NameArticle | null;
   position: number;
   /** True if it is no longer offered. Memberships that chose it keep it. */
   retired: boolean;

@@ -1,5 +1,6 @@
 import { type AuditAction, type AuditLine, type AuditSubject, isAuditAction } from '#domain/audit.ts';
 import { type JournalField, memberTimelineMessages } from './member-timeline.ts';
+import { formatNumber } from './numbers.ts';
 import { provider } from './payment-provider.ts';
 
 /** What somebody did. It follows their name. */
@@ -150,6 +151,7 @@ export const auditSubjects: Readonly<Record<AuditSubject, string>> = {
 
 const fieldNames = {
   name: 'nom',
+  article: 'article du nom',
   shortName: 'nom court',
   tagline: 'accroche',
   city: 'ville',
@@ -216,12 +218,15 @@ const isOwn = (name: string): name is keyof typeof fieldNames => Object.hasOwn(f
 export const auditSentence = ({ by, action }: Pick<AuditLine, 'by' | 'action'>): string =>
   `${by ?? 'Le site'} ${isAuditAction(action) ? deeds[action] : 'a fait une modification'}.`;
 
-/** Returns the names of the fields that changed, or undefined. */
+/** Returns the names of the fields that changed, each once. */
+export const auditedFieldNames = (fields: readonly string[]): string[] => [
+  ...new Set(fields.flatMap((name) => (isOwn(name) ? fieldNames[name] : (memberTimelineMessages.field(name) ?? [])))),
+];
+
+/** Returns what a line says of the fields that changed, or undefined. */
 export const auditFields = (fields: readonly string[]): string | undefined => {
-  const names = new Set(
-    fields.flatMap((name) => (isOwn(name) ? fieldNames[name] : (memberTimelineMessages.field(name) ?? []))),
-  );
-  return names.size > 0 ? `Champs\u202F: ${[...names].join(', ')}` : undefined;
+  const names = auditedFieldNames(fields);
+  return names.length > 0 ? `Champs\u202F: ${names.join(', ')}` : undefined;
 };
 
 export const auditMessages = {
@@ -237,7 +242,7 @@ export const auditMessages = {
   to: 'Jusqu’au',
   dateHint: 'jj/mm/aa',
   dateInvalid: 'Veuillez entrer une date valide.',
-  count: (total: number): string => `${total.toLocaleString('fr-FR')} ${total > 1 ? 'lignes' : 'ligne'}`,
+  count: (total: number): string => `${formatNumber(total)} ${total > 1 ? 'lignes' : 'ligne'}`,
   empty: 'Rien ne correspond à ce choix. Élargissez les dates ou choisissez «\u00A0Tout\u00A0».',
   about: (kind: string, name: string): string => `${kind}\u202F: ${name}`,
   export: 'Exporter ce choix (.csv)',

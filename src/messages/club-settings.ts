@@ -6,6 +6,7 @@ type Field = Exclude<keyof ClubInput, 'updatedAt'>;
 
 export const clubFieldLabels: Readonly<Record<Field, string>> = {
   name: 'Nom du club',
+  article: 'Dans une phrase',
   shortName: 'Nom court',
   tagline: 'Accroche',
   city: 'Ville',
@@ -25,6 +26,7 @@ export const clubFieldLabels: Readonly<Record<Field, string>> = {
 
 export const clubFieldHints: Readonly<Partial<Record<Field, string>>> = {
   name: 'En toutes lettres.',
+  article: 'Les courriels disent par exemple «\u00A0vous adhérez au Cercle\u00A0».',
   city: 'Celle où le club s’entraine.',
   phone: 'Facultatif.',
   legalForm: 'Par exemple association loi 1901.',

@@ -1,3 +1,5 @@
+import { elided } from './elided.ts';
+
 export const factorCodeMessages = {
   label: 'Code de vérification',
   hint: 'Les six chiffres que montre votre application, ou un code de secours.',
@@ -31,9 +33,9 @@ export const factorMessages = {
     beginText:
       'Une application comme Aegis, FreeOTP, Google Authenticator ou celle de votre gestionnaire de mots de passe montre un nouveau code toutes les trente secondes.',
     setUpTitle: 'Reliez votre application',
-    scan: 'Dans l’application, ajoutez un compte et photographiez ce dessin.',
-    picture: 'Code QR à photographier avec votre application de codes',
-    noCamera: 'Impossible de le photographier\u202F? Tapez plutôt cette clé\u202F:',
+    scan: 'Dans l’application, choisissez d’ajouter un compte, puis visez ce code QR avec l’appareil photo.',
+    picture: 'Code QR pour votre application de codes',
+    noCamera: 'Pas d’appareil photo\u202F? Tapez plutôt cette clé\u202F:',
     type: 'Puis tapez ici les six chiffres qu’elle montre.',
     confirm: 'Vérifier le code',
     removeTitle: 'Retirer l’application de codes\u202F?',
@@ -82,7 +84,7 @@ export const recoveryMessages = {
   ownEnds: (when: string): string => `Elle sera retirée le ${when}. Si vous avez encore votre téléphone, arrêtez-le.`,
   waits: 'Une deuxième personne doit encore confirmer.',
   stop: 'Arrêter',
-  stopThis: (name: string): string => `Arrêter le retrait de la double vérification de ${name}`,
+  stopThis: (name: string): string => `Arrêter le retrait de la double vérification ${elided('de', name)}`,
   stopOwn: 'Arrêter ce retrait',
   stopped: 'Le retrait est arrêté.',
 } as const;

@@ -1,6 +1,10 @@
 import type { MailData, MailKind } from '#domain/mail.ts';
+import type { Named } from '#domain/name-article.ts';
 import type { PaymentMeans } from '#domain/payment.ts';
 import type { DossierPiece } from '#domain/piece.ts';
+import { clubInSentence, disciplineInSentence, elided, joined } from './elided.ts';
+import { firstOfMonth } from './first-of-month.ts';
+import { formatEuros, formatNumber } from './numbers.ts';
 import { provider } from './payment-provider.ts';
 
 /** What a mail says. Its text and its HTML are made of the same words. */
@@ -18,8 +22,7 @@ export interface MailWords {
 
 /** Who reads the mail, and about whom. */
 export interface MailReader {
-  /** The name of the club. */
-  club: string;
+  club: Named;
   /** The first name of a member, or the name of a guardian or an administrator. */
   name: string;
   /** The member's whole name if a legal guardian reads, otherwise undefined. */
@@ -30,13 +33,12 @@ export interface MailReader {
   isAdministrator?: boolean;
 }
 
-const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
-const money = (cents: number): string => euros.format(cents / 100);
+const money = formatEuros;
 
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
 const clock = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
 // The number of the day stays with its month.
-const dayOf = (instant: Date): string => day.format(instant).replace(' ', '\u00A0');
+const dayOf = (instant: Date): string => firstOfMonth(day.format(instant)).replace(' ', '\u00A0');
 const dated = (date: string): string => dayOf(new Date(`${date}T12:00:00Z`));
 
 const byMeans: Readonly<Record<PaymentMeans, string>> = {
@@ -57,24 +59,27 @@ const pieces: Readonly<Record<DossierPiece, string>> = {
 };
 
 const inSeason = (season: string, { minor }: MailReader): string =>
-  minor ? `l’adhésion de ${minor} pour la saison ${season}` : `votre adhésion pour la saison ${season}`;
+  minor ? `l’adhésion ${elided('de', minor)} pour la saison ${season}` : `votre adhésion pour la saison ${season}`;
 
 const atBeginning = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
+const ofClub = (club: Named): string => joined('de', clubInSentence(club));
+const atClub = (club: Named): string => joined('à', clubInSentence(club));
 
 const ofMembership = (season: string, reader: MailReader): string => {
   const { club, minor } = reader;
   return minor
-    ? `Vous recevez ce message parce que vous êtes représentant légal de ${minor}, qui adhère à ${club} pour la saison ${season}.`
-    : `Vous recevez ce message parce que vous adhérez à ${club} pour la saison ${season}.`;
+    ? `Vous recevez ce message parce que vous êtes représentant légal ${elided('de', minor)}, qui adhère ${atClub(club)} pour la saison ${season}.`
+    : `Vous recevez ce message parce que vous adhérez ${atClub(club)} pour la saison ${season}.`;
 };
 
 const ofAccount = ({ club }: MailReader): string =>
-  `Vous recevez ce message parce que vous administrez le site de ${club}.`;
+  `Vous recevez ce message parce que vous administrez le site ${ofClub(club)}.`;
 
 const ofNews = ({ club, minor }: MailReader): string =>
   minor
-    ? `Vous recevez ce message parce que vous êtes représentant légal de ${minor}, membre de ${club}.`
-    : `Vous recevez ce message parce que vous êtes ou avez été membre de ${club}.`;
+    ? `Vous recevez ce message parce que vous êtes représentant légal ${elided('de', minor)}, qui adhère ou a adhéré ${atClub(club)}.`
+    : `Vous recevez ce message parce que vous adhérez ou avez adhéré ${atClub(club)}.`;
 
 const choices = (bought: MailData['sign-up-paid']['bought']): string[] =>
   bought.map(({ discipline, cents }) => `${discipline}\u202F: ${money(cents)}`);
@@ -198,9 +203,9 @@ export const mailWords: Words = {
     reason: ofAccount(reader),
   }),
   invitation: (_data, reader) => ({
-    subject: `Invitation à administrer le site de ${reader.club}`,
+    subject: `Invitation à administrer le site ${ofClub(reader.club)}`,
     body: [
-      `${reader.club} vous invite à administrer son site.`,
+      `${atBeginning(clubInSentence(reader.club))} vous invite à administrer son site.`,
       'Ce lien vous permet de choisir votre mot de passe. Il sert une seule fois, pendant sept jours. Ne le transmettez à personne.',
     ],
     link: 'Choisir mon mot de passe',
@@ -209,7 +214,7 @@ export const mailWords: Words = {
   'new-password': ({ days }, reader) => ({
     subject: 'Votre nouveau mot de passe',
     body: [
-      `Ce lien vous permet de choisir un nouveau mot de passe pour le site de ${reader.club}.`,
+      `Ce lien vous permet de choisir un nouveau mot de passe pour le site ${ofClub(reader.club)}.`,
       `Il sert une seule fois, pendant ${days === 1 ? '24 heures' : `${days} jours`}. Ne le transmettez à personne.`,
     ],
     link: 'Choisir mon mot de passe',
@@ -252,7 +257,7 @@ export const mailWords: Words = {
   'guardian-confirmation': ({ season }, reader) => ({
     subject: 'Votre autorisation est attendue',
     body: [
-      `L’inscription de ${reader.minor ?? 'votre enfant'} à ${reader.club} est enregistrée pour la saison ${season}, et vous y figurez comme représentant légal.`,
+      `L’inscription ${elided('de', reader.minor ?? 'votre enfant')} ${atClub(reader.club)} est enregistrée pour la saison ${season}, et vous y figurez comme représentant légal.`,
       'Il reste à donner votre autorisation. Le lien ci-dessous sert à cela, pendant trente jours, sans compte ni mot de passe.',
       answer,
     ],
@@ -263,7 +268,7 @@ export const mailWords: Words = {
   'email-confirmation': (_data, { club }) => ({
     subject: 'Confirmez votre nouvelle adresse e-mail',
     body: [
-      `Cette adresse vient d’être indiquée dans un dossier d’adhésion à ${club}. Pour que le club l’utilise, confirmez-la par le lien ci-dessous, dans les sept jours.`,
+      `Cette adresse vient d’être indiquée dans un dossier d’adhésion ${atClub(club)}. Pour que le club l’utilise, confirmez-la par le lien ci-dessous, dans les sept jours.`,
       'D’ici là, l’ancienne adresse reste en usage.',
     ],
     link: 'Confirmer cette adresse',
@@ -273,7 +278,7 @@ export const mailWords: Words = {
   'email-changed': (_data, { club }) => ({
     subject: 'Votre adresse e-mail a été remplacée',
     body: [
-      `L’adresse e-mail d’un dossier d’adhésion à ${club} vient d’être remplacée par une autre. Le club n’écrira plus à celle-ci pour ce dossier.`,
+      `L’adresse e-mail d’un dossier d’adhésion ${atClub(club)} vient d’être remplacée par une autre. Le club n’écrira plus à celle-ci pour ce dossier.`,
       'Si ce n’est pas vous, répondez à ce message dès maintenant\u202F: le club rétablira votre adresse.',
     ],
     link: '',
@@ -306,7 +311,7 @@ export const mailWords: Words = {
   'retention-announced': ({ people, years, on }, reader) => ({
     subject: 'Des dossiers d’anciens adhérents seront bientôt effacés',
     body: [
-      `${people < 2 ? 'Une personne a quitté' : `${people.toLocaleString('fr-FR')} personnes ont quitté`} le club depuis ${years < 2 ? 'un an' : `${years} ans`}. À partir du ${dated(on)}, le site effacera de lui-même ${people < 2 ? 'son dossier, ses fichiers et ses courriels' : 'leurs dossiers, leurs fichiers et leurs courriels'}. Les paiements restent, sans nom, pour la comptabilité.`,
+      `${people < 2 ? 'Une personne a quitté' : `${formatNumber(people)} personnes ont quitté`} le club depuis ${years < 2 ? 'un an' : `${years} ans`}. À partir du ${dated(on)}, le site effacera de lui-même ${people < 2 ? 'son dossier, ses fichiers et ses courriels' : 'leurs dossiers, leurs fichiers et leurs courriels'}. Les paiements restent, sans nom, pour la comptabilité.`,
       'Vous n’avez rien à faire. La liste, par nom, est dans les archives : vous pouvez y restaurer une adhésion archivée par erreur, ou changer la durée dans les réglages du club.',
     ],
     link: 'Voir la liste',
@@ -329,21 +334,24 @@ export const mailWords: Words = {
     link: data.lacking.length === 0 ? 'S’inscrire' : dossierLink(reader),
     reason: data.lacking.length === 0 ? ofNews(reader) : ofMembership(data.season, reader),
   }),
-  'class-changed': ({ title, content, discipline }, reader) => ({
-    subject: title,
-    written: content,
-    body: [],
-    link: 'Voir le planning',
-    reason: reader.minor
-      ? `Vous recevez ce message parce que vous êtes représentant légal de ${reader.minor}, qui pratique ${discipline} à ${reader.club}.`
-      : `Vous recevez ce message parce que vous pratiquez ${discipline} à ${reader.club}.`,
-  }),
+  'class-changed': ({ title, content, discipline, article = null }, reader) => {
+    const practised = disciplineInSentence({ name: discipline, article });
+    return {
+      subject: title,
+      written: content,
+      body: [],
+      link: 'Voir le planning',
+      reason: reader.minor
+        ? `Vous recevez ce message parce que vous êtes représentant légal ${elided('de', reader.minor)}, qui pratique ${practised} ${atClub(reader.club)}.`
+        : `Vous recevez ce message parce que vous pratiquez ${practised} ${atClub(reader.club)}.`,
+    };
+  },
 };
 
 /** What stands around the words of every mail. */
 export const mailFrame = {
   greeting: (name: string): string => (name ? `Bonjour ${name},` : 'Bonjour,'),
-  signature: (club: string): string => `L’équipe de ${club}`,
+  signature: (club: Named): string => `L’équipe ${ofClub(club)}`,
   /** Stands before the address that ends news and reminders. */
   unsubscribe: 'Ne plus recevoir les nouvelles et les rappels',
 } as const;

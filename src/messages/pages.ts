@@ -25,7 +25,7 @@ export const pagesMessages = {
     legalForm: 'Forme juridique',
     registration: 'Immatriculation',
     address: 'Siège',
-    email: 'Adresse électronique',
+    email: 'Adresse e-mail',
     phone: 'Téléphone',
     publicationDirector: 'Direction de la publication',
     host: 'Hébergement',
@@ -36,7 +36,7 @@ export const pagesMessages = {
   login: {
     title: 'Connexion',
     lead: 'Réservée aux bénévoles qui administrent le club.',
-    description: (club: string): string => `Connexion à l’espace d’administration du ${club}.`,
+    description: (club: string): string => `${club}\u202F: la connexion à l’espace d’administration.`,
   },
   admin: { title: 'Administration', loading: 'Chargement de l’espace d’administration…' },
   missing: 'Ce fichier n’existe pas.',

@@ -1,5 +1,5 @@
 import type { TrainingConflict } from '#domain/training-conflicts.ts';
-import { elided } from './elided.ts';
+import { disciplineInSentence, elided, joined } from './elided.ts';
 
 const atOnce: Readonly<Record<TrainingConflict['over'], string>> = {
   place: 'Le même lieu sert deux fois en même temps',
@@ -70,7 +70,7 @@ export const planningMessages = {
     sentence: (over: TrainingConflict['over'], what: string, one: string, other: string): string =>
       `${atOnce[over]}\u202F: ${what}. ${one} et ${other}.`,
     clash: (over: TrainingConflict['over'], discipline: string, start: string, end: string): string =>
-      `${shared[over]} ${elided('que', discipline)} (${start} – ${end})`,
+      `${shared[over]} ${joined('que', disciplineInSentence({ name: discipline, article: null }))} (${start} – ${end})`,
   },
   session: {
     add: 'Ajouter un créneau',

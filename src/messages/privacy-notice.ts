@@ -51,7 +51,7 @@ export const privacyNotice = ({ club, years: kept, region, mailServer }: Privacy
       `une inscription commencée et jamais payée\u202F: ${UNPAID_SIGN_UP_DAYS} jours, avec ses fichiers`,
       'le justificatif de tarif réduit\u202F: jusqu’à son examen, après quoi seule la date demeure',
       'la carte Pass’Région ou Pass’Sport et son code\u202F: jusqu’à la fin de la saison',
-      `votre dossier\u202F: tant que vous êtes membre, puis ${years(kept)} après la fin de votre dernière saison\u202F; il est alors effacé de lui-même`,
+      `votre dossier\u202F: tant que vous êtes adhérent, puis ${years(kept)} après la fin de votre dernière saison\u202F; il est alors effacé de lui-même`,
       `les montants, dates et moyens de paiement, sans votre nom\u202F: ${ACCOUNTING_YEARS} ans (Code de commerce, article L123-22)`,
       'le journal de ce que fait le bureau\u202F: douze mois',
     ],
@@ -75,7 +75,7 @@ export const privacyNotice = ({ club, years: kept, region, mailServer }: Privacy
   },
   {
     title: 'Vos droits',
-    text: `${club.name} est responsable de vos données. Vous pouvez en demander une copie, la correction, l’effacement, la limitation ou la portabilité, et vous opposer à leur usage, depuis la page de votre dossier, en écrivant à ${club.email}${club.address === '' ? '' : ` ou à ${club.address}`}. La réponse vient dans le mois. Vous pouvez aussi saisir la CNIL (cnil.fr).`,
+    text: `Le club (${club.name}) est responsable de vos données. Vous pouvez en demander une copie, la correction, l’effacement, la limitation ou la portabilité, et vous opposer à leur usage, depuis la page de votre dossier, en écrivant à ${club.email}${club.address === '' ? '' : ` ou à ${club.address}`}. La réponse vient dans le mois. Vous pouvez aussi saisir la CNIL (cnil.fr).`,
     items: [],
   },
 ];

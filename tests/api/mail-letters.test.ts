@@ -86,7 +86,7 @@ test('names with quotes, accents, emoji, other letters or line ends stay one nam
     '<b@c.example>',
     '=?utf-8?q?x?=',
   ]) {
-    const { got, read } = await received('invitation', { name, club: name });
+    const { got, read } = await received('invitation', { name, club: { name, article: null } });
     expect(got?.to).toEqual(['anais@exemple.example']);
     expect([read.to].flat().flatMap((to) => to?.value ?? [])).toHaveLength(1);
     expect(read.from?.value.map(({ address }) => address)).toEqual(['site@club.example']);

@@ -3,6 +3,7 @@ import type { ClubSettings } from '#domain/club.ts';
 /** Returns the settings of a club that filled in only the required fields. */
 export const clubSettings = (given: Partial<ClubSettings> = {}): ClubSettings => ({
   name: 'Cercle',
+  article: null,
   shortName: 'Cercle',
   tagline: '',
   city: 'Valombre',

@@ -1,4 +1,5 @@
 import { isNews, type Mail, type MailData, type MailKind, mailKinds } from '#domain/mail.ts';
+import type { Named } from '#domain/name-article.ts';
 import { letterOf } from '#server/mail/letters.ts';
 import type { Letter } from '#server/mail/mail-server.ts';
 
@@ -45,13 +46,13 @@ export interface ExampleReader {
   url?: string | undefined;
   unsubscribe?: string | undefined;
   name?: string;
-  club?: string;
+  club?: Named;
 }
 
 /** Returns the example of a kind as it goes out to somebody. */
 export const exampleLetter = (
   kind: MailKind,
-  { minor, url, unsubscribe, name = 'Anaïs', club = 'Cercle d’escrime' }: ExampleReader = {},
+  { minor, url, unsubscribe, name = 'Anaïs', club = { name: 'Cercle d’escrime', article: null } }: ExampleReader = {},
 ): Letter =>
   letterOf({
     mail: exampleOf(kind),

@@ -123,6 +123,7 @@ test('a training session that is saved late does not close the dialog of another
 test('a discipline that is saved late does not close the dialog of another', async () => {
   const aProduct = (name: string): AdminProduct => ({
     ...{ id: name, name, prices: [{ id: 'p', amount: 210, isDefault: true }], position: 0 },
+    article: null,
     ...{ retired: false, inUse: false, updatedAt: instant },
   });
   const [canne, savate] = [aProduct('Canne'), aProduct('Savate')];

@@ -10,6 +10,7 @@ import { press, spaces } from './member-screen-support.tsx';
 const aProduct = (name: string, changes: Partial<AdminProduct> = {}): AdminProduct => ({
   id: `00000000-0000-4000-8000-${String(changes.position ?? 0).padStart(12, '0')}`,
   name,
+  article: null,
   prices: [
     { id: 'p', amount: 210, isDefault: true },
     { id: 'q', amount: 160, isDefault: false },

@@ -27,6 +27,16 @@ test('numbers and amounts below ten thousand are spoken as they are shown', () =
   }
 });
 
+test('nothing else writes numbers: every count and amount is one of these', () => {
+  const written = ['src', 'netlify/server'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:tsx?|astro)$/.test(file))
+      .map((file) => `${folder}/${file}`)
+      .filter((file) => /toLocaleString\(|NumberFormat\(/.test(readFileSync(file, 'utf8'))),
+  );
+  expect(written).toEqual(['src/messages/numbers.ts']);
+});
+
 test('no text of the interface is spoken as something else', () => {
   const folder = new URL('../../src/messages/', import.meta.url);
   // The summary of the price says in other words what it shows (`Said`).

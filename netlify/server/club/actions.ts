@@ -30,13 +30,17 @@ const needsAsking = (before: ClubSettings, { email, years }: { email: string; ye
 export const changeClub = async (
   deps: Deps,
   actor: Actor,
-  { logo: image, updatedAt: readAt, formerMemberYears: years, ...named }: ClubInput,
+  { logo: image, updatedAt: readAt, formerMemberYears: years, article, ...named }: ClubInput,
   ask: () => Promise<unknown>,
 ): Promise<ClubSettings> => {
   if (needsAsking(await findClub(deps), { email: named.email, years })) await ask();
   const logo = await findImage(deps, image, 'logo');
   // Left out, it stays.
-  const plain = { ...named, ...(years !== undefined && { formerMemberYears: years }) };
+  const plain = {
+    ...named,
+    ...(years !== undefined && { formerMemberYears: years }),
+    ...(article !== undefined && { article }),
+  };
   const club = { actor, subject: { type: 'club' as const, id: 'club' }, find: () => findClub(deps), readAt };
   await change(deps, club, (current) => ({
     action: 'club.update',

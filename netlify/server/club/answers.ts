@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { nameArticles } from '#domain/name-article.ts';
 import { image, instant, season } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import type { adminClubRoutes } from './admin-routes.ts';
@@ -25,7 +26,12 @@ const club = z
   .meta({ id: 'Club' });
 
 const settings = club
-  .extend({ openSeason: season.nullable(), formerMemberYears: z.int(), updatedAt: instant })
+  .extend({
+    article: z.enum(nameArticles).nullable(),
+    openSeason: season.nullable(),
+    formerMemberYears: z.int(),
+    updatedAt: instant,
+  })
   .meta({ id: 'ClubSettings' });
 
 export const clubAnswers = declare<typeof clubRoutes>('/api')({

@@ -32,7 +32,13 @@ export const toClubSettings = ({ club: row, logo }: ClubRow): ClubSettings => {
 
 /** Returns the club with the season that it shows. */
 export const clubOf = (row: ClubRow, seasons: readonly SeasonRow[], now: Date): Club => {
-  const { updatedAt: _updatedAt, openSeason: _forced, formerMemberYears: _years, ...identity } = toClubSettings(row);
+  const {
+    updatedAt: _updatedAt,
+    openSeason: _forced,
+    formerMemberYears: _years,
+    article: _article,
+    ...identity
+  } = toClubSettings(row);
   return { ...identity, openSeason: seasonOnOffer(seasons, dayInParis(now)).season.id };
 };
 

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ClubLink } from '#domain/club.ts';
 import type { ImageFocus } from '#domain/image.ts';
+import type { NameArticle } from '#domain/name-article.ts';
 import type { PageKey } from '#domain/page.ts';
 import type { TeamGroup } from '#domain/team.ts';
 import type { ToggleKey } from '#domain/toggle.ts';
@@ -160,6 +161,8 @@ export const club = pgTable(
   {
     id: integer('id').primaryKey().default(1),
     name: text('name').notNull(),
+    /** What stands before the name in a sentence. Null: the usual article of its first word. */
+    article: text('article').$type<NameArticle>(),
     shortName: text('short_name').notNull(),
     tagline: text('tagline').notNull(),
     city: text('city').notNull(),
@@ -184,6 +187,7 @@ export const club = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    check('club_article', sql`${table.article} in ('le', 'la', 'l’', 'les', '')`),
     check('club_is_one', sql`${table.id} = 1`),
     check('club_former_member_years', sql`${table.formerMemberYears} between 1 and 10`),
   ],

@@ -16,26 +16,33 @@ import type { ManualMeans } from '#domain/manual-payment.ts';
 import type { MemberFlag, MemberStatus, ProofDecision } from '#domain/member.ts';
 import type { Practice } from '#domain/member-fields.ts';
 import type { Deduction } from '#domain/membership-fee.ts';
+import type { NameArticle } from '#domain/name-article.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
 import { administrators } from './account-schema.ts';
 import { createdAt, id, inFrench, instant, updatedAt } from './columns.ts';
 import { seasons } from './season-schema.ts';
 
-export const products = pgTable('products', {
-  id: id(),
-  name: text('name').notNull().unique(),
-  /**
-   * Names the calendar of the discipline: `disciplineSlug` of the name. Null if an earlier version of the site wrote
-   * the name.
-   */
-  slug: text('slug').unique(),
-  /** Slugs of former names. Subscribers of its calendar still ask for them. */
-  formerSlugs: text('former_slugs').array().notNull().default(sql`'{}'`),
-  position: integer('position').notNull().default(0),
-  retiredAt: instant('retired_at'),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-});
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    name: text('name').notNull().unique(),
+    /**
+     * Names the calendar of the discipline: `disciplineSlug` of the name. Null if an earlier version of the site wrote
+     * the name.
+     */
+    slug: text('slug').unique(),
+    /** Slugs of former names. Subscribers of its calendar still ask for them. */
+    formerSlugs: text('former_slugs').array().notNull().default(sql`'{}'`),
+    /** What stands before the name in a sentence. Null: the usual article of its first word. */
+    article: text('article').$type<NameArticle>(),
+    position: integer('position').notNull().default(0),
+    retiredAt: instant('retired_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('products_article', sql`${table.article} in ('le', 'la', 'l’', 'les', '')`)],
+);
 
 export const prices = pgTable(
   'prices',

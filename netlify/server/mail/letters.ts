@@ -1,6 +1,7 @@
 import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { headerText, isShared, type Mail, mailableAddress } from '#domain/mail.ts';
+import type { Named } from '#domain/name-article.ts';
 import { type MailReader, type MailWords, mailFrame, mailWords } from '#messages/mail-words.ts';
 import { plainTextOf } from '../rich-text/plain-text.ts';
 import type { Letter, MailSettings } from './mail-server.ts';
@@ -115,7 +116,7 @@ export const letterOf = (facts: LetterFacts): Letter => {
   const frame: Frame = { greeting, signature: mailFrame.signature(reader.club), url, unsubscribe };
   return {
     messageId: `<${id}@${new URL(siteUrl).hostname}>`,
-    from: { name: headerText(reader.club), address: settings.from },
+    from: { name: headerText(reader.club.name), address: settings.from },
     replyTo: settings.replyTo ?? mailableAddress(clubEmail),
     to: { name: headerText(to.name), address: to.address },
     subject: headerText(words.subject),
@@ -140,7 +141,7 @@ export const isToConfirm = ({ recipient, isGuardianConfirmed }: ClaimedRow): boo
   recipient === 'guardian' && !isGuardianConfirmed;
 
 /** Returns who reads a mail, as they are now. */
-export const readerOf = (row: ClaimedRow, club: string): MailReader => ({
+export const readerOf = (row: ClaimedRow, club: Named): MailReader => ({
   club,
   name: headerText(row.name ?? ''),
   minor: row.recipient === 'guardian' ? headerText(`${row.firstName} ${row.lastName}`) : undefined,

@@ -65,7 +65,7 @@ export const previewOf = async (
   const { subject, html, text } = letterOf({
     // Kind and data come from one mail.
     mail: written as NewMail,
-    reader: { club: row?.club.name ?? '', name: '', minor: undefined },
+    reader: { club: { name: row?.club.name ?? '', article: row?.club.article ?? null }, name: '', minor: undefined },
     to: { name: '', address: '' },
     url,
     id: '',

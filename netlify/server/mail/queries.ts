@@ -222,7 +222,7 @@ export const claimMail = async (db: Database, { claim, now, allowance, most, max
         left join ${mailings} g on g.id = o.mailing_id
       order by ${isNewsOfO}, o.due_at, o.id`),
     db.select().from(mailState),
-    db.select({ name: club.name, email: club.email }).from(club),
+    db.select({ name: club.name, article: club.article, email: club.email }).from(club),
   ]);
   return { mails: claimed.rows, state, club: named };
 };

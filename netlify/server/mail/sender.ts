@@ -11,6 +11,7 @@ import {
   nextTry,
   parseMail,
 } from '#domain/mail.ts';
+import type { Named } from '#domain/name-article.ts';
 import type { Deps } from '../deps.ts';
 import { isDossierComplete } from '../dossier/completeness.ts';
 import { nameOf, traceOf } from '../http/log.ts';
@@ -55,7 +56,7 @@ type Stopwatch = ReturnType<typeof createStopwatch>;
 interface Claim {
   claim: string;
   day: string;
-  club: { name: string; email: string };
+  club: Named & { email: string };
   urls: DossierUrls;
   /** The reminders, by their ids, that have nothing to remind of any more. */
   outdated: ReadonlySet<string>;
@@ -79,7 +80,7 @@ const letterFor = async (
     return composing(deps, row, () =>
       letterOf({
         mail,
-        reader: readerOf(row, club.name),
+        reader: readerOf(row, club),
         to: { name: wholeNameOf(row), address },
         url,
         id: row.id,

@@ -11,11 +11,14 @@ import {
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import type { Mailing } from '#domain/mailing.ts';
+import type { Named } from '#domain/name-article.ts';
+import { disciplineSlug } from '#domain/slug.ts';
 import { classMailText } from '#messages/class-notices.ts';
 import type { Database } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { findMailings } from '../mail/mailing-queries.ts';
 import { mailingTextOf, planMailing, previewOf, writeMailing } from '../mail/mailings.ts';
+import { selectDisciplines } from '../products/queries.ts';
 import { selectEnrolled, selectTold } from './queries.ts';
 import { findPlanningAhead } from './reads.ts';
 
@@ -44,21 +47,30 @@ const idOf = (change: ClassChange, toldBefore: number): string => {
 
 type ReadDeps = Pick<Deps, 'db' | 'mail' | 'settings' | 'now'>;
 
+const dataOf = ({ session: { discipline }, date }: ClassChange, disciplines: readonly Named[]) => {
+  const slug = disciplineSlug(discipline);
+  const article = disciplines.find(({ name }) => disciplineSlug(name) === slug)?.article ?? null;
+  return { date, discipline, article };
+};
+
 const findChanges = async (deps: ReadDeps, moved: MovedClass | undefined) => {
   const now = deps.now();
   const today = dayInParis(now);
-  const [planning, told] = await Promise.all([findPlanningAhead(deps), findTold(deps.db, today)]);
+  const [planning, told, disciplines] = await Promise.all([
+    findPlanningAhead(deps),
+    findTold(deps.db, today),
+    selectDisciplines(deps.db),
+  ]);
   const changes = classChanges(planning, told, { today, now, moved });
   return changes.map((change) => ({
     change,
+    data: dataOf(change, disciplines),
     id: idOf(change, told.get(classKey(change.session.id, change.date))?.length ?? 0),
   }));
 };
 
 const enrolledIn = async ({ db }: Pick<Deps, 'db'>, { session, date }: ClassChange): Promise<string[]> =>
   (await selectEnrolled(db, session.discipline, date)).map(({ id }) => id);
-
-const dataOf = ({ session, date }: ClassChange) => ({ date, discipline: session.discipline });
 
 /**
  * Returns what can be told of the classes of today and tomorrow, to whom it would go, and what they would read. Empty
@@ -68,16 +80,12 @@ export const listNotices = async (deps: ReadDeps, moved?: MovedClass): Promise<C
   if (!deps.mail.server) return [];
   const changes = await findChanges(deps, moved);
   return Promise.all(
-    changes.map(async ({ change, id }): Promise<ClassNotice> => {
+    changes.map(async ({ change, id, data }): Promise<ClassNotice> => {
       const { session, news, date, before } = change;
       const text = await mailingTextOf(classMailText(change));
       const [plan, letter] = await Promise.all([
         planMailing(deps, await enrolledIn(deps, change), 'class-changed'),
-        previewOf(
-          deps,
-          { kind: 'class-changed', data: { ...text, ...dataOf(change) } },
-          `${deps.settings.siteUrl}/training`,
-        ),
+        previewOf(deps, { kind: 'class-changed', data: { ...text, ...data } }, `${deps.settings.siteUrl}/training`),
       ]);
       const { startTime } = before ?? session;
       return { id, news, discipline: session.discipline, date, startTime, plan, letter };
@@ -102,20 +110,21 @@ export const tellClass = async (
 ): Promise<Mailing> => {
   const [there] = await findMailings(deps.db, { id });
   if (there) return there;
-  const change = (await findChanges(deps, moved)).find((one) => one.id === id)?.change;
-  if (!change) {
+  const found = (await findChanges(deps, moved)).find((one) => one.id === id);
+  if (!found) {
     // A second press may have told it between the two reads.
     const [told] = await findMailings(deps.db, { id });
     if (told) return told;
     throw new DomainError('conflict');
   }
+  const { change, data } = found;
   return writeMailing(deps, actor, {
     id,
     kind: 'class-changed',
     text: classMailText(change),
     ids: await enrolledIn(deps, change),
     selection,
-    data: dataOf(change),
+    data,
     about: aboutOf(change),
   });
 };

@@ -4,7 +4,9 @@ import { DomainError } from '#domain/error.ts';
 import { type MailRecipient, mailKinds, parseMail } from '#domain/mail.ts';
 import { fullNameOf } from '#domain/member.ts';
 import { consentText } from '#messages/consents.ts';
+import { clubInSentence } from '#messages/elided.ts';
 import { mailKindNames } from '#messages/mail-kinds.ts';
+import { memberTimelineMessages } from '#messages/member-timeline.ts';
 import { privacyArchiveMessages as words } from '#messages/privacy-archive.ts';
 import { whileConfirmed } from '../administrators/passwords.ts';
 import type { Deps } from '../deps.ts';
@@ -33,12 +35,12 @@ const letterFor = (deps: ReadDeps, read: Read, row: Record<string, unknown>): { 
   const data = { ...Object(row.data), ...(mailing && { title: mailing.title, content: mailing.content }) };
   const mail = parseMail(text(row.kind), data);
   const kind = mailKinds.find((one) => one === row.kind);
-  const name = kind ? mailKindNames[kind] : text(row.kind);
+  const name = kind ? mailKindNames[kind] : memberTimelineMessages.otherMail;
   const member = read.memberships.find(({ id }) => id === row.member_id);
   if (!mail || !member) return { subject: name, text: words.unknownText };
   const isGuardian = row.recipient === 'guardian';
   const reader = {
-    club: read.club.name,
+    club: read.club,
     name: isGuardian ? (member.legalGuardianName ?? '') : member.firstName,
     minor: isGuardian ? fullNameOf(member) : undefined,
   };
@@ -178,7 +180,14 @@ export const archiveOf = async (
   const mails = mailsOf(deps, read);
   const fullName = newest ? fullNameOf(newest) : '';
   const json = { madeAt: deps.now().toISOString(), fullName, tables, mails, files: wanted.map(({ name }) => name) };
-  const page = pageOf({ fullName, club: read.club.name, today, tables, mails, files: wanted.map(({ name }) => name) });
+  const page = pageOf({
+    fullName,
+    club: clubInSentence(read.club),
+    today,
+    tables,
+    mails,
+    files: wanted.map(({ name }) => name),
+  });
   const written = [
     { name: 'donnees.html', text: page },
     { name: 'donnees.json', text: `${JSON.stringify(json, null, 2)}\n` },

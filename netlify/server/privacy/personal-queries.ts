@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import type { Named } from '#domain/name-article.ts';
 import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { club } from '../db/content-schema.ts';
@@ -110,7 +111,7 @@ export const nameOfTable = (table: PgTable): string => getTableConfig(table).nam
 
 /** What was read of a person. */
 export interface Read {
-  club: { name: string; email: string };
+  club: Named & { email: string };
   /** The memberships, the newest first. */
   memberships: (typeof members.$inferSelect)[];
   /** Rows, by the names of tables and columns. */
@@ -135,7 +136,7 @@ export const readPersonalTables = async (db: Database, personId: string): Promis
   );
   const [, [ofClub], memberships, ...found] = await db.batch([
     asOfNow(db),
-    db.select({ name: club.name, email: club.email }).from(club),
+    db.select({ name: club.name, article: club.article, email: club.email }).from(club),
     db.select().from(members).where(eq(members.personId, present.id)).orderBy(sql`season desc, created_at desc`),
     ...selects,
   ]);

@@ -82,11 +82,12 @@ const isSame = (one: SentPrice, other: SentPrice): boolean =>
 const findSame = async (deps: Deps, sent: ProductInput): Promise<AdminProduct | undefined> => {
   const [product] = await readProducts(deps, selectNeverChanged(deps.db, sent.name));
   if (!product) return undefined;
-  const { prices, position = product.position, retired = false } = sent;
+  const { prices, article = null, position = product.position, retired = false } = sent;
   const hasSamePrices =
     prices.length === product.prices.length &&
     prices.every((price) => product.prices.some((other) => isSame(price, other)));
-  return hasSamePrices && position === product.position && retired === product.retired ? product : undefined;
+  const isAlike = article === product.article && position === product.position && retired === product.retired;
+  return hasSamePrices && isAlike ? product : undefined;
 };
 
 /**
@@ -96,12 +97,19 @@ const findSame = async (deps: Deps, sent: ProductInput): Promise<AdminProduct | 
  */
 export const createProduct = async (deps: Deps, actor: Actor, sent: ProductInput): Promise<AdminProduct> => {
   const { db } = deps;
-  const { name, prices, position, retired } = sent;
+  const { name, article = null, prices, position, retired } = sent;
   const id = randomUUID();
   const now = deps.now();
   const dates = { retiredAt: retired ? now : null, createdAt: now, updatedAt: now };
   const { season, isPrepared } = await findOnOffer(deps);
-  const product = { id, name, slug: disciplineSlug(name), ...(position !== undefined && { position }), ...dates };
+  const product = {
+    id,
+    name,
+    article,
+    slug: disciplineSlug(name),
+    ...(position !== undefined && { position }),
+    ...dates,
+  };
   try {
     await write(deps, {
       actor,
@@ -159,12 +167,12 @@ const repricing = async ({ db, now: clock }: Deps, current: AdminProduct, sent: 
 const changing = async (
   deps: Deps,
   current: AdminProduct,
-  { name, prices, position = current.position, retired = current.retired }: ProductInput,
+  { name, article = current.article, prices, position = current.position, retired = current.retired }: ProductInput,
 ): Promise<Writing<'product'>> => {
   const { db } = deps;
   const now = deps.now();
   const repriced = await repricing(deps, current, prices, now);
-  const fields = changedFields(current, { name, position, retired });
+  const fields = changedFields(current, { name, article, position, retired });
   const retiredAt = retired === current.retired ? {} : { retiredAt: retired ? now : null };
   const renaming = await renamingOf(deps, current, name);
   return {
@@ -172,7 +180,14 @@ const changing = async (
     fields: repriced ? [...fields, 'prices'] : fields,
     first: repriced ? [lockPrices(db)] : [],
     statements: [
-      updateProduct(db, current.id, { name, slug: disciplineSlug(name), position, ...retiredAt, updatedAt: now }),
+      updateProduct(db, current.id, {
+        name,
+        article,
+        slug: disciplineSlug(name),
+        position,
+        ...retiredAt,
+        updatedAt: now,
+      }),
       ...(repriced ?? []),
       ...(renaming ?? []),
     ],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { nameArticles } from '#domain/name-article.ts';
 import { euros, id, instant } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import type { adminProductRoutes } from './admin-routes.ts';
@@ -13,7 +14,13 @@ const product = z
   .meta({ id: 'ProductJson' });
 
 const adminProduct = product
-  .extend({ position: z.int(), retired: z.boolean(), inUse: z.boolean(), updatedAt: instant })
+  .extend({
+    article: z.enum(nameArticles).nullable(),
+    position: z.int(),
+    retired: z.boolean(),
+    inUse: z.boolean(),
+    updatedAt: instant,
+  })
   .meta({ id: 'AdminProduct' });
 
 export const productAnswers = declare<typeof productRoutes>('/api')({

@@ -48,7 +48,7 @@ export const productsOf = (rows: readonly CatalogueRow[], season: Season): Produ
 
 /** Selects every discipline, offered or not, because subscribers still ask for the calendars of former ones. */
 export const selectDisciplines = (db: Database) =>
-  db.select({ name: products.name, formerSlugs: products.formerSlugs }).from(products);
+  db.select({ name: products.name, article: products.article, formerSlugs: products.formerSlugs }).from(products);
 
 /** Returns what people can choose today. */
 export const listProducts = async (db: Database, now = new Date()): Promise<Product[]> => {
@@ -64,6 +64,7 @@ const selectRows = (db: Database) =>
     .select({
       id: products.id,
       name: products.name,
+      article: products.article,
       position: products.position,
       retiredAt: products.retiredAt,
       updatedAt: products.updatedAt,
@@ -108,9 +109,9 @@ export const toAdminProducts = (rows: readonly Row[], season: Season): AdminProd
   [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const { id, name, position, retiredAt, inUse, updatedAt } = first;
+    const { id, name, article, position, retiredAt, inUse, updatedAt } = first;
     const [retired, prices] = [retiredAt !== null, pricesOf(group, season)];
-    return [{ id, name, prices, position, retired, inUse, updatedAt: updatedAt.toISOString() }];
+    return [{ id, name, article, prices, position, retired, inUse, updatedAt: updatedAt.toISOString() }];
   });
 
 type NewProduct = typeof products.$inferInsert;

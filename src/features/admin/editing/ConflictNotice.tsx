@@ -46,7 +46,7 @@ const leadOf = <Draft, Saved>(
  * author decides.
  */
 export const ConflictNotice = <Draft extends object, Saved>(props: FieldsProps<Draft, Saved>) => {
-  const { edit, toDraft, labels, textOf = (_field, value) => String(value) } = props;
+  const { edit, toDraft, labels, textOf = (_field, value) => String(value ?? '') } = props;
   const words = props.words ?? editingMessages.conflict;
   const { draft, conflict, isChanged, takeField } = edit;
   if (!conflict) return null;

@@ -2,7 +2,9 @@ import { Announced } from '#components/ui/Announced.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { AdminProduct, ProductInput } from '#domain/product-input.ts';
+import { disciplineInSentence } from '#messages/elided.ts';
 import { productsMessages } from '#messages/products.ts';
+import { ArticleField } from '../ArticleField.tsx';
 import { EditDialog } from '../editing/EditDialog.tsx';
 import { createEdit, readAgain } from '../editing/edit.ts';
 import { useEdit } from '../editing/use-edit.ts';
@@ -62,6 +64,13 @@ export const ProductDialog = ({ product }: { product?: AdminProduct | undefined 
       onClose={closeProductDialog}
     >
       <TextField {...edit.fieldOf('name')} label={words.labels.name} autoComplete="off" />
+      <ArticleField
+        label={words.labels.article}
+        hint={words.articleHint}
+        value={edit.draft.article}
+        inSentence={(article) => disciplineInSentence({ name: edit.draft.name, article })}
+        onValue={(article) => edit.set({ article })}
+      />
       {amounts.map(({ name, hint, error }) => (
         <TextField
           key={name}

@@ -1,5 +1,6 @@
 import { MAX_EUROS } from '#domain/content-fields.ts';
 import { toCents, toEuros } from '#domain/money.ts';
+import type { NameArticle } from '#domain/name-article.ts';
 import type { ProductJson } from '#domain/product.ts';
 import { type AdminProduct, MIN_PRICE_EUROS, type ProductInput, productInputSchema } from '#domain/product-input.ts';
 import { cleanText } from '#domain/text.ts';
@@ -10,7 +11,7 @@ import { type Checked, checkBy, sentenceFor } from '../editing/check.ts';
 const words = productsMessages.dialog;
 
 /** A discipline as it is typed: amounts as `97,50`, empty for no reduced price. */
-export type ProductDraft = Record<'name' | 'normal' | 'reduced', string>;
+export type ProductDraft = Record<'name' | 'normal' | 'reduced', string> & { article: NameArticle | null };
 
 /** Returns the normal or the reduced price in cents, or undefined if there is none. */
 export const centsOf = ({ prices }: Pick<ProductJson, 'prices'>, isDefault: boolean): number | undefined => {
@@ -25,8 +26,13 @@ const typedPrice = (product: AdminProduct, isDefault: boolean): string => {
 
 export const productDraftOf = (product: AdminProduct | undefined): ProductDraft =>
   product
-    ? { name: product.name, normal: typedPrice(product, true), reduced: typedPrice(product, false) }
-    : { name: '', normal: '', reduced: '' };
+    ? {
+        name: product.name,
+        article: product.article,
+        normal: typedPrice(product, true),
+        reduced: typedPrice(product, false),
+      }
+    : { name: '', article: null, normal: '', reduced: '' };
 
 const amountError = (typed: string): string | undefined => {
   const cents = parseTypedAmount(typed);
@@ -46,7 +52,7 @@ const pricesOf = ({ normal, reduced }: ProductDraft): ProductInput['prices'] =>
 
 /** Returns the typed discipline in the form that is sent, or what is wrong with it. */
 export const checkProduct = (draft: ProductDraft): Checked<ProductInput> => {
-  const checked = checkBy(productInputSchema, { name: draft.name, prices: pricesOf(draft) });
+  const checked = checkBy(productInputSchema, { name: draft.name, article: draft.article, prices: pricesOf(draft) });
   const name = 'errors' in checked ? checked.errors.name : undefined;
   const normal = amountError(draft.normal);
   const reduced = cleanText(draft.reduced) === '' ? undefined : amountError(draft.reduced);

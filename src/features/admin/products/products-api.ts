@@ -14,10 +14,10 @@ export const addProduct = (json: ProductInput): Promise<AdminProduct> => call(pr
 
 /** Changes a discipline. Absent fields stay as they are. */
 export const changeProduct = (
-  { id, updatedAt, name, prices }: AdminProduct,
+  { id, updatedAt, name, article, prices }: AdminProduct,
   changes: Partial<ProductInput>,
 ): Promise<AdminProduct> =>
-  call(products[':id'].$put({ param: { id }, json: { name, prices, ...changes, updatedAt } }));
+  call(products[':id'].$put({ param: { id }, json: { name, article, prices, ...changes, updatedAt } }));
 
 /** Saves the order. Throws `conflict` if the offer has changed meanwhile. */
 export const saveOrder = (ids: string[]): Promise<AdminProduct[]> => call(products.order.$put({ json: { ids } }));

@@ -11,7 +11,9 @@ import { type SeasonRow, seasonOnOffer } from '#domain/season-days.ts';
 import { api, call } from '#lib/api.ts';
 import { askDialogMessages } from '#messages/ask-dialog.ts';
 import { clubFieldHints, clubFieldLabels, clubSettingsMessages as words } from '#messages/club-settings.ts';
+import { clubInSentence } from '#messages/elided.ts';
 import { ActionError } from '../../ActionError.tsx';
+import { ArticleField } from '../../ArticleField.tsx';
 import { ConflictNotice } from '../../editing/ConflictNotice.tsx';
 import { SaveButton } from '../../editing/SaveButton.tsx';
 import { useEdit } from '../../editing/use-edit.ts';
@@ -132,6 +134,13 @@ const ClubForm = ({ club, byDate }: { club: ClubSettings; byDate: Season }) => {
       <fieldset className="fieldset">
         <legend>{words.identity}</legend>
         <TextFields edit={edit} fields={['name', 'shortName', 'tagline', 'city']} />
+        <ArticleField
+          label={clubFieldLabels.article}
+          hint={clubFieldHints.article}
+          value={edit.draft.article}
+          inSentence={(article) => clubInSentence({ name: edit.draft.name, article })}
+          onValue={(article) => edit.set({ article })}
+        />
         <LogoField edit={edit} />
       </fieldset>
       <fieldset className="fieldset">
