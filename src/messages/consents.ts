@@ -14,7 +14,8 @@ export const consentTexts: Readonly<Record<ConsentKind, Readonly<Record<string, 
 export const consentText = (kind: ConsentKind, version: string | null): string | undefined =>
   version === null ? undefined : consentTexts[kind][version];
 
-const ways: Readonly<Record<ConsentWay, string>> = {
+/** How a choice reached the club. */
+export const consentWayNames: Readonly<Record<ConsentWay, string>> = {
   form: 'par le formulaire d’adhésion',
   dossier: 'depuis la page du dossier',
   administrator: 'noté par le club',
@@ -32,7 +33,7 @@ export const consentMessages = {
   granted: (day: string): string => `accordé le ${day}`,
   withdrawn: (day: string): string => `retiré le ${day}`,
   way: (way: ConsentWay, by: string | null): string =>
-    way === 'administrator' && by !== null ? `noté par ${by}` : ways[way],
+    way === 'administrator' && by !== null ? `noté par ${by}` : consentWayNames[way],
   text: (text: string, version: string): string => `«\u00A0${text}\u00A0», ${consentVersionName(version)}`,
   textUnknown: 'texte présenté alors inconnu',
   season: (season: string): string => `saison ${season}`,

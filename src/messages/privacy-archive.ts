@@ -1,6 +1,8 @@
-import { memberMessages } from './member.ts';
-import { membershipsMessages } from './memberships.ts';
-import { paymentMeansNames } from './payment-means.ts';
+import type { DossierRequest } from '#domain/link.ts';
+import type { ProofDecision } from '#domain/member.ts';
+import type { DeductionReason } from '#domain/membership-fee.ts';
+import { elided, joined } from './elided.ts';
+import { provider } from './payment-provider.ts';
 
 /** The titles of the tables in the archive of one person, by their names in the database. */
 export const archiveTables: Readonly<Record<string, string>> = {
@@ -137,20 +139,18 @@ export const archiveColumns: Readonly<Record<string, string>> = {
   written_by: 'Écrit par (compte)',
 };
 
-/** What the values of some columns are called. Others are read as they are. */
-export const archiveValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  status: { ...memberMessages.payments.statuses, ...membershipsMessages.statuses },
-  paid_by: paymentMeansNames,
-  flags: membershipsMessages.flags,
-  flag: membershipsMessages.flags,
-  settled_flags: membershipsMessages.flags,
+/** What each rule of the fee took off. A reason without words does not compile. */
+const deductions: Readonly<Record<DeductionReason, string>> = {
+  'second-discipline': 'discipline la moins chère à moitié prix',
 };
+
+const isKnown = (reason: string): reason is DeductionReason => Object.hasOwn(deductions, reason);
 
 export const privacyArchiveMessages = {
   fileName: (day: string): string => `donnees-personnelles-${day}.zip`,
-  title: (name: string): string => `Données personnelles de ${name}`,
+  title: (name: string): string => `Données personnelles ${elided('de', name)}`,
   lead: (club: string, day: string): string =>
-    `Tout ce que ${club} détient sur cette personne au ${day}, pour toutes les saisons (règlement général sur la protection des données, article 15). Le même contenu, pour un ordinateur, est dans donnees.json.`,
+    `Tout ce ${joined('que', club)} détient sur cette personne au ${day}, pour toutes les saisons (règlement général sur la protection des données, article 15). Le même contenu, pour un ordinateur, est dans donnees.json.`,
   files: 'Fichiers',
   noFiles: 'Aucun fichier.',
   mails: 'Courriels, tels qu’ils se lisent aujourd’hui',
@@ -158,6 +158,17 @@ export const privacyArchiveMessages = {
     'Les textes sont refaits à partir de ce qui est gardé. Les liens personnels n’y sont plus. Un courriel dont le texte ne peut plus être refait n’a que sa nature et sa date.',
   noMails: 'Aucun courriel.',
   none: 'Rien.',
+  /** A code that only another version of the site knows. */
+  other: 'autre',
+  otherEvent: `${provider}\u202F: autre événement`,
+  theClub: 'Le club',
+  proofDecisions: { accepted: 'accepté', refused: 'refusé' } satisfies Record<ProofDecision, string>,
+  requests: { data: 'une copie de ses données', erasure: 'l’effacement de ses données' } satisfies Record<
+    DossierRequest,
+    string
+  >,
+  deduction: (reason: string, amount: string): string =>
+    `${isKnown(reason) ? deductions[reason] : 'remise'} (${amount})`,
   yes: 'oui',
   no: 'non',
   unknownText: 'Texte inconnu.',

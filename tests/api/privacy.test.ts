@@ -17,6 +17,7 @@ import * as schema from '#server/db/schema.ts';
 import * as seasonTables from '#server/db/season-schema.ts';
 import { sendMail } from '#server/mail/sender.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
+import { toldTables } from '#server/privacy/archive-formats.ts';
 import { finishErasures } from '#server/privacy/finish-erasures.ts';
 import { nameOfTable, otherTables, personalTables } from '#server/privacy/personal-queries.ts';
 import { applyTombstones } from '#server/privacy/tombstones.ts';
@@ -245,6 +246,76 @@ describe('the archive of one person', () => {
     expect(await readFile(join(directory, 'donnees.json'), 'utf8')).not.toContain(link?.tokenHash);
   });
 
+  /** The page to read, as terms with what they are said to be. */
+  const factsOf = async (personId: string): Promise<[string, string][]> => {
+    const response = await asAdmin(club, token, at(personId, 'archive'), { method: 'POST', body: { password } });
+    expect(response.status).toBe(200);
+    const file = join(directory, `${personId}.zip`);
+    await writeFile(file, new Uint8Array(await response.arrayBuffer()));
+    const unzip = 'import sys,zipfile; sys.stdout.buffer.write(zipfile.ZipFile(sys.argv[1]).read("donnees.html"))';
+    const { stdout } = await run('python3', ['-c', unzip, file]);
+    return [...stdout.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(([, term = '', said = '']) => [term, said]);
+  };
+
+  test('says in French what the database keeps as codes, and no code', async () => {
+    const products = club.catalogue.map(({ name }) => name).slice(0, 2);
+    const member = await added(rare('xi', { practice: 'assaut', disciplines: products, email: 'xi@Rare.example' }));
+    const personId = await personOf(member.id);
+    await done(member.id, 'payments', { ...CASH, means: 'transfer' });
+    const { payments, updatedAt: readAt } = await found(member.id);
+    await done(member.id, `payments/${payments[0]?.id}/refund`, {
+      ...{ means: 'cheque', amount: 5, date: CASH.date, updatedAt: readAt },
+    });
+    await done(member.id, 'flags', { flag: 'partial-refund', note: 'rendu exprès' });
+    const { updatedAt, ...form } = { ...(await found(member.id)), practice: 'combat', imageRightsGranted: false };
+    expect((await put(member.id, { ...form, updatedAt })).status).toBe(200);
+    await db.insert(linkTables.dossierRequests).values({ personId, kind: 'erasure' });
+    await asAdmin(club, token, `/api/admin/memberships/${member.id}/links`, {
+      method: 'POST',
+      body: { scope: 'dossier', password },
+    });
+    const facts = await factsOf(personId);
+    const all = (term: string) => facts.filter(([name]) => name === term).map(([, said]) => said);
+    expect(all('Pratique')).toEqual(['Combat']);
+    expect(all('Moyen')).toEqual(['Virement', 'Chèque']);
+    expect(all('Déductions')).toEqual([
+      expect.stringMatching(/^discipline la moins chère à moitié prix \(\d+,\d\d.€\)$/),
+    ]);
+    expect(all('Façon')).toEqual(['noté par le club', 'noté par le club']);
+    expect(all('Nature')).toEqual(['Droit à l’image', 'Droit à l’image', 'l’effacement de ses données']);
+    expect(all('Version du texte')).toContain('texte de septembre 2026');
+    expect(all('Portée')).toContain('Dossier');
+    expect(all('Action')).toContain('Le club a modifié la fiche d’un adhérent.');
+    expect(all('Champs concernés')).toContainEqual(expect.stringContaining('pratique'));
+    const typed = new Set(Object.values(rare('xi')).map(String));
+    const codes = facts.filter(
+      ([, said]) =>
+        !typed.has(said) && /^[a-z]+(?:[._-][a-z]+)+$|[{}[\]]|^\d{4}-\d\d-\d\d|[0-9a-f]{8}-[0-9a-f]{4}-/.test(said),
+    );
+    expect(codes).toEqual([]);
+  });
+
+  test('says what somebody typed as it was typed, also if it looks like a day, an instant or an internal number', async () => {
+    const member = await added(
+      rare('omicron', {
+        advantageCard: '1234-56-78',
+        secretCode: '9999-99-99T99:99',
+        licenseNumber: '2026-02-31',
+        address: '5a0e992b-be74-43a1-b615-88d825645cb9',
+        emergencyContactName: 'leisure',
+      }),
+    );
+    const facts = await factsOf(await personOf(member.id));
+    for (const typed of [
+      '1234-56-78',
+      '9999-99-99T99:99',
+      '2026-02-31',
+      '5a0e992b-be74-43a1-b615-88d825645cb9',
+      'leisure',
+    ])
+      expect(facts.map(([, said]) => said)).toContain(typed);
+  });
+
   test('knows every table: none refers to persons or members that the archive forgets', async () => {
     const listed = new Set(personalTables('').map(({ table }) => nameOfTable(table)));
     const all = allTables.map(nameOfTable).sort();
@@ -264,6 +335,9 @@ describe('the archive of one person', () => {
   });
 
   test('has French words for every table and column', () => {
+    // Mails stand on the page with their texts.
+    const read = personalTables('').map(({ table }) => nameOfTable(table));
+    expect([...toldTables.map(({ name }) => name), 'outbox', 'mailings'].sort()).toEqual(read.sort());
     for (const { table, without = {} } of personalTables('')) {
       expect(archiveTables[nameOfTable(table)]).toBeDefined();
       for (const { name } of getTableConfig(table).columns)

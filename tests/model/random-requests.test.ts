@@ -11,6 +11,7 @@ import { linkTo } from '#tests/support/links.ts';
 import { membersOf } from '#tests/support/members.ts';
 import { jpeg, pdf } from '#tests/support/pictures.ts';
 import { requestsTo, type Sent, told } from '#tests/support/random-requests.ts';
+import { arbitraryOf } from '#tests/support/schema-arbitrary.ts';
 import { signedIn } from '#tests/support/sessions.ts';
 
 // REQUESTS sets their number. REQUESTS_SEED repeats the requests of a reported failure.
@@ -100,6 +101,12 @@ const faultOf = async (sent: Sent, nth: number): Promise<string | undefined> => 
   }
 };
 
+/** Typed texts that look like what the database or the site itself writes. A reader that goes by looks fails on them. */
+const lookAlikes = [
+  ...['1234-56-78', '9999-99-99T99:99:99Z', '12:99', '2099-2098', 'pi_123', 'sign-up-paid', 'leisure', 'true', 'null'],
+  ...['5a0e992b-be74-43a1-b615-88d825645cb9', '-1', '1e999', '{"a":', '=1+1', '%E0%A4%A', 'a|b|c', '+33', '1.234,56'],
+];
+
 /** What typed fields are often filled with. */
 const usual = (ids: readonly string[], products: readonly string[]) => (name: string, format: string | undefined) => {
   if (/email/i.test(name)) return ['camille@exemple.example', ADMINISTRATOR.email, 'a@b.example'];
@@ -117,7 +124,7 @@ const usual = (ids: readonly string[], products: readonly string[]) => (name: st
   if (/content|html/i.test(name)) return ['<p>Un texte.</p>', '<h2>Titre</h2><p><strong>Gras</strong></p>'];
   if (/token/i.test(name)) return tokens.links;
   if (/id$|ids$/i.test(name) || format === 'uuid') return ids;
-  return ['Un texte', 'Dupont'];
+  return ['Un texte', 'Dupont', ...lookAlikes];
 };
 
 const files = [
@@ -151,15 +158,45 @@ const requestsOf = async (slice: number): Promise<Sent[]> => {
 
 const endpoints = endpointsOf(bareApp());
 
-test(`every route answers ${count} random requests, without a failure of its own (seed ${seed})`, async () => {
+/** Returns requests that read all that the routes have to read, with each id that the club has. */
+const readsOf = async (): Promise<Sent[]> => {
+  const ids = await readIds(club);
+  const reads = endpoints.filter(({ method, path }) => method === 'GET' || /\/persons\/:id\/archive$/.test(path));
+  return reads.flatMap(({ method, path, description: { query, forLink, forAdministrators } }) => {
+    const parts = path.split('/');
+    const place = parts.findIndex((part) => part.startsWith(':id'));
+    const segment = parts[place - 1] ?? '';
+    const named = place < 0 ? [''] : (ids.get(tableOf[segment] ?? segment) ?? []);
+    const schema = query && arbitraryOf(query, () => ['xlsx', 'csv']);
+    return named.map((id): Sent => {
+      const asked = schema ? Object.entries(Object(fc.sample(schema, { numRuns: 1, seed })[0])) : [];
+      const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value).toWellFormed()]));
+      return {
+        method,
+        path: `${parts.with(Math.max(place, 0), id).join('/')}?${search}`,
+        as: forLink ? 'link' : forAdministrators ? 'administrator' : 'nobody',
+        headers: { 'Content-Type': 'application/json' },
+        body: method === 'GET' ? undefined : JSON.stringify({ password: ADMINISTRATOR.password }),
+        ip: '192.0.2.7',
+      };
+    });
+  });
+};
+
+test(`every route answers ${count} random requests, and reads what they wrote, without a failure of its own (seed ${seed})`, async () => {
   const faults: string[] = [];
-  for (let slice = 0; slice * SLICE < count && faults.length < ENOUGH; slice += 1) {
-    if (slice % SLICES_OF_A_CLUB === 0) await startAfresh();
-    await openDoors();
-    for (const [nth, request] of (await requestsOf(slice)).entries()) {
+  const ask = async (requests: readonly Sent[]): Promise<void> => {
+    for (const [nth, request] of requests.entries()) {
       const fault = await faultOf(request, nth);
       if (fault !== undefined) faults.push(`${told(request)}\n  ${fault}`);
     }
+  };
+  for (let slice = 0; slice * SLICE < count && faults.length < ENOUGH; slice += 1) {
+    if (slice % SLICES_OF_A_CLUB === 0) await startAfresh();
+    await openDoors();
+    await ask(await requestsOf(slice));
+    await openDoors();
+    await ask(await readsOf());
   }
   expect(faults.join('\n\n')).toBe('');
 });

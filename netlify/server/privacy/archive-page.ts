@@ -1,10 +1,6 @@
 import type { IsoDate } from '#domain/dates.ts';
-import {
-  archiveColumns,
-  archiveTables,
-  archiveValues,
-  privacyArchiveMessages as words,
-} from '#messages/privacy-archive.ts';
+import { archiveColumns, archiveTables, privacyArchiveMessages as words } from '#messages/privacy-archive.ts';
+import { dayInWords, instantInWords, type ToldTable, toldTables } from './archive-formats.ts';
 
 /** Rows of a table, by the names of its columns. */
 export type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -21,6 +17,7 @@ export interface ArchivedMail {
 
 interface Page {
   fullName: string;
+  /** As a sentence names it. */
   club: string;
   today: IsoDate;
   tables: Readonly<Record<string, Rows>>;
@@ -30,42 +27,19 @@ interface Page {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
-const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
-const instants = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' });
-
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const DAY = /^\d{4}-\d\d-\d\d$/;
-
-const said = (column: string, value: unknown): string => {
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (typeof value === 'number') return column.endsWith('_cents') ? euros.format(value / 100) : String(value);
-  if (Array.isArray(value)) return value.map((one) => said(column, one)).join(', ');
-  if (typeof value === 'object') return JSON.stringify(value);
-  const text = archiveValues[column]?.[String(value)] ?? String(value);
-  if (INSTANT.test(text)) return instants.format(new Date(text));
-  return DAY.test(text) ? days.format(new Date(`${text}T12:00:00Z`)) : text;
-};
-
-// Internal numbers tell a reader nothing. They stand in the other file.
-const isSaid = (value: unknown): boolean =>
-  value !== null && value !== '' && !UUID.test(String(value)) && !(Array.isArray(value) && value.length === 0);
-
-const rowHtml = (row: Rows[number]): string => {
-  const facts = Object.entries(row)
-    .filter(([, value]) => isSaid(value))
-    .map(
-      ([column, value]) =>
-        `<dt>${escaped(archiveColumns[column] ?? column)}</dt><dd>${escaped(said(column, value))}</dd>`,
-    );
+const rowHtml = (row: Rows[number], { columns }: ToldTable): string => {
+  const facts = columns.flatMap(({ name, say }) => {
+    const value = row[name] ?? '';
+    const said = value === '' ? '' : say(value, row);
+    return said === '' ? [] : `<dt>${escaped(archiveColumns[name] ?? name)}</dt><dd>${escaped(said)}</dd>`;
+  });
   return `<dl>${facts.join('')}</dl>`;
 };
 
 const section = (title: string, content: string): string => `<section><h2>${escaped(title)}</h2>${content}</section>`;
 
 const mailHtml = ({ subject, text, to, writtenAt, sentAt }: ArchivedMail): string => {
-  const when = sentAt === null ? words.notSent(said('', writtenAt)) : words.sent(said('', sentAt));
+  const when = sentAt === null ? words.notSent(instantInWords(writtenAt)) : words.sent(instantInWords(sentAt));
   return `<article><h3>${escaped(subject)}</h3><p>${escaped(when)}. ${escaped(words.mailTo(to))}</p><pre>${escaped(text)}</pre></article>`;
 };
 
@@ -78,18 +52,16 @@ dt{font-weight:600}dd{margin:0;overflow-wrap:anywhere}pre{white-space:pre-wrap;o
 /** Returns the archive of a person as a page to read, in French. */
 export const pageOf = ({ fullName, club, today, tables, mails, files }: Page): string => {
   const title = escaped(words.title(fullName));
-  const sections = Object.entries(archiveTables)
-    // Mails stand below, with their texts.
-    .filter(([name]) => name !== 'outbox' && name !== 'mailings')
-    .map(([name, heading]) => {
-      const rows = tables[name] ?? [];
-      return section(heading, rows.length === 0 ? `<p>${words.none}</p>` : rows.map(rowHtml).join(''));
-    });
+  const sections = toldTables.map((table) => {
+    const rows = tables[table.name] ?? [];
+    const content = rows.length === 0 ? `<p>${words.none}</p>` : rows.map((row) => rowHtml(row, table)).join('');
+    return section(archiveTables[table.name] ?? table.name, content);
+  });
   const list = files.map((name) => `<li>${escaped(name)}</li>`).join('');
   return [
     '<!doctype html>',
     `<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>`,
-    `<body><h1>${title}</h1><p>${escaped(words.lead(club, said('', today)))}</p>`,
+    `<body><h1>${title}</h1><p>${escaped(words.lead(club, dayInWords(today)))}</p>`,
     ...sections,
     section(words.files, list === '' ? `<p>${words.noFiles}</p>` : `<ul>${list}</ul>`),
     section(
