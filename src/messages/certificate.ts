@@ -16,8 +16,8 @@ export const certificateMessages = {
   title: 'Attestation d’adhésion et de paiement',
   certifies: (club: string, signatory: string): string =>
     signatory
-      ? `Pour le club ${club}, ${signatory}${signatory.includes(',') ? ',' : ''} atteste que la personne nommée ci-dessous en est membre.`
-      : `Le club ${club} atteste que la personne nommée ci-dessous en est membre.`,
+      ? `Pour le club ${club}, ${signatory}${signatory.includes(',') ? ',' : ''} atteste que la personne nommée ci-dessous en est adhérente.`
+      : `Le club ${club} atteste que la personne nommée ci-dessous en est adhérente.`,
   paid: (from: number, to: number): string => `La cotisation de la saison, ${during(from, to)}, est réglée.`,
   paidInPart: (from: number, to: number, due: string): string =>
     `La cotisation de la saison, ${during(from, to)}, est de ${due}\u202F; elle est réglée à hauteur du montant ci-dessus.`,

@@ -63,7 +63,7 @@ export const dossierPartMessages = {
       revoked: 'Accord retiré',
     },
     news: {
-      title: 'Nouvelles du club et rappels par e-mail',
+      title: 'Nouvelles du club et rappels par courriel',
       given: 'Vous les recevez.',
       notGiven: 'Vous ne les recevez pas.',
       give: 'Les recevoir à nouveau',

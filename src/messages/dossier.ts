@@ -155,7 +155,7 @@ export const dossierMessages = {
     loading: 'Chargement du paiement…',
   },
   closed: {
-    none: 'Votre dossier s’ouvre depuis le lien que le club vous a envoyé par e-mail.',
+    none: 'Votre dossier s’ouvre depuis le lien que le club vous a envoyé par courriel.',
     cut: 'Votre messagerie l’a sans doute coupé. Ouvrez-le depuis le message, sans le recopier, ou demandez-en un autre.',
     ended: 'Ce lien n’est plus valable\u202F: il a pris fin, ou il a été remplacé.',
     endedTitle: 'Ce lien a pris fin',

@@ -10,7 +10,7 @@ export const fieldNames = {
   phone: 'le numéro de téléphone',
   address: 'l’adresse',
   legalGuardianName: 'le nom du représentant légal',
-  legalGuardianEmail: 'l’e-mail du représentant légal',
+  legalGuardianEmail: 'l’adresse e-mail du représentant légal',
   legalGuardianPhone: 'le téléphone du représentant légal',
   legalGuardianAuthorised: 'l’autorisation du représentant légal',
   password: 'votre mot de passe',

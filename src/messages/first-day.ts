@@ -9,7 +9,7 @@ interface StepWords {
 const steps: Readonly<Record<FirstDayStep, StepWords>> = {
   club: {
     label: 'Les coordonnées du club',
-    note: 'Son nom, son adresse et un e-mail qui lui appartient\u202F: ils figurent sur chaque page.',
+    note: 'Son nom, son adresse et une adresse e-mail qui lui appartient\u202F: ils figurent sur chaque page.',
   },
   legal: { label: 'Les mentions légales', note: 'La loi les demande à tout site public.' },
   privacy: {

@@ -13,7 +13,7 @@ export const ownFieldNames = {
   phone: 'votre numéro de téléphone',
   address: 'votre adresse',
   legalGuardianName: 'le nom du représentant légal',
-  legalGuardianEmail: 'l’e-mail du représentant légal',
+  legalGuardianEmail: 'l’adresse e-mail du représentant légal',
   legalGuardianPhone: 'le téléphone du représentant légal',
   legalGuardianAuthorised: 'l’autorisation du représentant légal',
   reducedPriceProofFile: 'votre justificatif',

@@ -1,5 +1,6 @@
 import type { ExportFormat, ExportPreset } from '#domain/member-export.ts';
 import type { MemberList } from '#domain/member-filter.ts';
+import { formatNumber } from './numbers.ts';
 
 const presets: Readonly<Record<ExportPreset, { label: string; hint: string }>> = {
   complet: { label: 'Liste complète', hint: 'Tout ce que le club sait de chaque adhésion affichée.' },
@@ -33,7 +34,7 @@ export const memberExportMessages = {
   format: 'Format',
   presets,
   formats,
-  confirm: (n: number): string => (n < 2 ? `Exporter ${n} ligne` : `Exporter ${n.toLocaleString('fr-FR')} lignes`),
+  confirm: (n: number): string => (n < 2 ? `Exporter ${n} ligne` : `Exporter ${formatNumber(n)} lignes`),
   filtered: 'Seules les adhésions affichées, recherche et filtres compris, sont exportées.',
   everybody: 'Toutes les adhésions de la liste sont exportées.',
   private: 'Ce fichier contient des données personnelles\u202F: gardez-le pour vous et supprimez-le après usage.',
@@ -48,7 +49,7 @@ export const memberExportMessages = {
     status: 'Statut',
     flags: 'À vérifier',
     season: 'Saison',
-    minor: 'Mineur',
+    minor: 'Moins de 18 ans',
     due: 'Dû',
     paid: 'Reçu',
     owed: 'Reste à payer',

@@ -40,6 +40,8 @@ export const membershipLabels: Readonly<
 export const fieldHints: FieldWords = {
   birthDate: 'jj/mm/aaaa',
   legalGuardianName: 'Prénom et nom du parent ou tuteur.',
+  practice: 'Loisir\u202F: sans compétition. Assaut\u202F: à la touche. Combat\u202F: à pleine puissance.',
+  secretCode: 'Facultatif. Le code reçu avec une aide, comme le Pass’Sport.',
   reducedPriceSelected: 'Étudiants, demandeurs d’emploi, bénéficiaires de minima sociaux.',
 };
 

@@ -28,7 +28,6 @@ export const visitorVoice: FormVoice = {
     ...fieldHints,
     licenseNumber: 'Facultatif. Si vous avez déjà été licencié.',
     advantageCard: 'Facultatif. Le numéro de votre carte.',
-    secretCode: 'Facultatif. Si le club vous en a donné un.',
     medicalClearance: 'Aucun document médical n’est demandé ni conservé.',
     imageRightsGranted:
       'Facultatif. Photos et vidéos des séances, sur le site et les réseaux du club. Vous pouvez changer d’avis à tout moment.',

@@ -1,6 +1,7 @@
 import type { MemberFlag, MemberStatus, ProofState } from '#domain/member.ts';
 import type { BalanceState } from '#domain/member-balance.ts';
 import { elided } from './elided.ts';
+import { formatNumber } from './numbers.ts';
 
 const statuses: Readonly<Record<MemberStatus, string>> = {
   pending: 'En attente',
@@ -37,7 +38,7 @@ const balances: Readonly<Record<BalanceState, string>> = {
   refunded: 'Remboursé',
 };
 
-const count = (n: number, one: string, many: string): string => `${n.toLocaleString('fr-FR')} ${n < 2 ? one : many}`;
+const count = (n: number, one: string, many: string): string => `${formatNumber(n)} ${n < 2 ? one : many}`;
 const memberships = (n: number): string => count(n, 'adhésion', 'adhésions');
 
 export const membershipsMessages = {
@@ -48,8 +49,8 @@ export const membershipsMessages = {
   balances,
   left: (amount: string): string => `reste ${amount}`,
   tooMuch: (amount: string): string => `${amount} de trop`,
-  minor: 'Mineur',
-  searchHint: 'Nom, e-mail, téléphone ou licence',
+  minor: 'Moins de 18 ans',
+  searchHint: 'Nom, adresse e-mail, téléphone ou licence',
   listActions: 'Actions sur la liste',
   money: 'Argent',
   refresh: 'Actualiser',
@@ -113,7 +114,7 @@ export const membershipsMessages = {
       licence: 'Toutes',
       dossier: 'Tous',
     },
-    oneSeason: (season: string, n: number): string => `${season} (${n.toLocaleString('fr-FR')})`,
+    oneSeason: (season: string, n: number): string => `${season} (${formatNumber(n)})`,
     status: { 'in-force': 'Active ou suspendue' },
     proof: { awaited: 'À demander' },
     payment: {
@@ -123,7 +124,7 @@ export const membershipsMessages = {
       late: 'En retard',
       'to-check': 'À vérifier',
     },
-    age: { minor: 'Mineurs', adult: 'Majeurs' },
+    age: { minor: 'Moins de 18 ans', adult: '18 ans et plus' },
     licence: { missing: 'Sans licence', known: 'Avec licence' },
     dossier: {
       complete: 'Complet',
@@ -171,7 +172,7 @@ export const membershipsMessages = {
     undo: 'Annuler l’archivage',
     undoFailed: 'L’archivage n’a pas pu être annulé',
     restored: (n: number, of: number): string =>
-      `${n.toLocaleString('fr-FR')} sur ${of.toLocaleString('fr-FR')} ${n < 2 ? 'est' : 'sont'} de retour.`,
+      `${formatNumber(n)} sur ${formatNumber(of)} ${n < 2 ? 'est' : 'sont'} de retour.`,
     stayed: (n: number): string =>
       n < 2
         ? 'Une adhésion reste aux archives\u202F: la personne en a déjà une autre dans la liste.'

@@ -1,6 +1,6 @@
 export const passkeyMessages = {
   title: 'Clés d’accès',
-  lead: 'Une clé d’accès reste dans votre téléphone, votre ordinateur ou une clé USB, et s’ouvre par le doigt, le visage ou le code de l’appareil. Elle remplace l’e-mail, le mot de passe et le code, et ne sert que sur ce site.',
+  lead: 'Une clé d’accès reste dans votre téléphone, votre ordinateur ou une clé USB, et s’ouvre par le doigt, le visage ou le code de l’appareil. Elle remplace l’adresse e-mail, le mot de passe et le code, et ne sert que sur ce site.',
   none: 'Aucune clé d’accès.',
   unknown: 'Ce navigateur ne connait pas les clés d’accès.',
   unused: 'Pas encore utilisée.',

@@ -1,8 +1,9 @@
 import type { DossierPiece } from '#domain/piece.ts';
 import type { ReminderEvent, ReminderRule, ReminderSubject } from '#domain/reminder.ts';
 import { shortPieceNames } from './dossier-pieces.ts';
+import { formatNumber } from './numbers.ts';
 
-const number = (n: number): string => n.toLocaleString('fr-FR');
+const number = (n: number): string => formatNumber(n);
 
 const subjects: Readonly<Record<ReminderSubject, string>> = {
   photo: 'Photo manquante ou refusée',
@@ -17,7 +18,7 @@ const events: Readonly<Record<ReminderEvent, string>> = {
   'signed-up': 'l’inscription',
   refused: 'le refus du justificatif',
   'first-class': 'le premier cours de la saison',
-  'season-opens': 'l’ouverture aux anciens membres',
+  'season-opens': 'l’ouverture aux anciens adhérents',
 };
 
 const whenOf = ({ event, days }: Pick<ReminderRule, 'event' | 'days'>): string => {
@@ -63,8 +64,8 @@ export const remindersMessages = {
     event: 'Compter à partir de',
     events,
     days: 'Jours',
-    daysHint: 'Après ce jour. Un nombre négatif compte avant\u202F: −7, une semaine avant.',
-    daysInvalid: 'Veuillez entrer un nombre de jours entre −120 et 365.',
+    daysHint: 'Après ce jour. Un nombre négatif compte avant\u202F: moins 7, une semaine avant.',
+    daysInvalid: 'Veuillez entrer au plus 120 jours avant, ou 365 jours après.',
     daysPast: 'Ce jour n’est pas connu d’avance\u202F: comptez après lui.',
     title: 'Objet',
     content: 'Texte',

@@ -91,7 +91,7 @@ describe('a list as CSV', () => {
     expect(cell(paye, 'Reçu')).toBe(paid.paid.toFixed(2).replace('.', ','));
     expect(cell(paye, 'Reste à payer')).toBe('0,00');
     expect(cell(paye, 'Naissance')).toBe(`01/01/${yearsAgo(17).slice(0, 4)}`);
-    expect(cell(paye, 'Mineur')).toBe('Oui');
+    expect(cell(paye, 'Moins de 18 ans')).toBe('Oui');
     expect(cell(paye, 'Téléphone')).toBe('06 12 34 56 78');
     expect(cell(paye, 'Téléphone du représentant')).toBe('06 99 88 77 66');
     expect(cell(doit, 'Reste à payer')).not.toBe('0,00');

@@ -190,7 +190,7 @@ test('its text has date, place and the signature of the publication director', (
     signatory: 'Solène Marchandeau, présidente',
   });
   expect(text?.certifies).toBe(
-    'Pour le club Cercle de Savate, Solène Marchandeau, présidente, atteste que la personne nommée ci-dessous en est membre.',
+    'Pour le club Cercle de Savate, Solène Marchandeau, présidente, atteste que la personne nommée ci-dessous en est adhérente.',
   );
   expect(spaces(text?.closing[0] ?? '')).toBe(
     'La cotisation de la saison, du 1er septembre 2026 au 31 août 2027, est réglée.',
