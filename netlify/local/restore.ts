@@ -6,7 +6,7 @@ import { readKeyFiles } from '#local/key-files.ts';
 import { giveUp } from '#local/settings.ts';
 import { withDatabase } from '#local/with-database.ts';
 import { UnreadableBackup } from '#server/backup/archive.ts';
-import { agreeWithProvider, eraseAgainAfterRestore } from '#server/backup/finish-restore.ts';
+import { agreeWithProvider, eraseAgainAfterRestore, findUnreadableSecrets } from '#server/backup/finish-restore.ts';
 import { listNights, listStoredTombstones } from '#server/backup/nightly.ts';
 import { RestoreRefused, restoreBackup } from '#server/backup/restore.ts';
 import { storedSource } from '#server/backup/stored-source.ts';
@@ -61,6 +61,20 @@ const NO_PROVIDER = {
   STRIPE_WEBHOOK_SECRET: 'whsec_none',
 };
 
+/** Tells whether the secrets of this machine are those of the site that was backed up. */
+const tellSecrets = async (deps: Deps): Promise<void> => {
+  const { factors, unreadable, links } = await findUnreadableSecrets(deps);
+  if (unreadable > 0)
+    console.error(
+      `${unreadable} of ${factors} second factors cannot be checked: SITE_SECRET, or RATE_LIMIT_SECRET where it stood for it, is another than the site had. Set the former one before anybody signs in. Without it these people need a recovery code, a passkey, or npm run admin:password.`,
+    );
+  else if (links > 0)
+    console.error(
+      `${links} links in mails were made with another SITE_SECRET or RATE_LIMIT_SECRET: set the former one, or links that end news, in mails that were sent, work no more.`,
+    );
+  else if (factors > 0) console.log(`${factors} second factors go on working.`);
+};
+
 const agree = async (deps: Deps, takenAt: Date): Promise<void> => {
   const { read, unknown } = await agreeWithProvider(deps, takenAt);
   console.log(`${read} card payments were read again from the payment provider.`);
@@ -106,6 +120,7 @@ await withDatabase('Nothing is restored', async (env) => {
     const erased = await eraseAgainAfterRestore(deps, store ? await listStoredTombstones(store) : []);
     console.log(`${erased} memberships that had been erased are gone again.`);
     if (!store) console.log('No backup store is named: erasures after this backup are known only if its files say so.');
+    await tellSecrets(deps);
     if (hasProvider) await agree(deps, takenAt);
     else console.log('STRIPE_SECRET_KEY is missing: the books are as they were then, and the night reads them again.');
     console.log(

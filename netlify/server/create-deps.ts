@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inBackground } from './background.ts';
 import { openDatabase } from './db/client.ts';
 import type { Deps } from './deps.ts';
-import { type Env, limitSecretOf, linkSecretOf, readAllowance, readEnv, recipientsIn } from './env.ts';
+import { type Env, limitSecretOf, linkSecretsOf, readAllowance, readEnv, recipientsIn } from './env.ts';
 import { ANSWER_WITHIN_MS } from './http/deadline.ts';
 import { readFloodLimit } from './http/floods.ts';
 import { logLine } from './http/log.ts';
@@ -78,7 +78,7 @@ export const createDeps = (source: Readonly<Record<string, string | undefined>>)
         requests: readFloodLimit(env.RATE_LIMIT_REQUESTS, env.CONTEXT),
       },
       limitSecret: limitSecretOf(env),
-      linkSecret: linkSecretOf(env),
+      ...linkSecretsOf(env),
       answerWithinMs: ANSWER_WITHIN_MS,
     },
     now: () => new Date(),

@@ -19,8 +19,10 @@ export interface Settings {
    * functions share it.
    */
   limitSecret: string;
-  /** The key of the links that a mail carries: `linkToken`. */
+  /** The key of the links that a mail carries (`linkToken`), and of the secrets of second factors. */
   linkSecret: string;
+  /** Keys of before: what was made with them is still read, and nothing is made with them. */
+  formerLinkSecrets: readonly string[];
   /** By when a request is answered `unavailable`, whatever still hangs. */
   answerWithinMs: number;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mailableAddress } from '#domain/mail.ts';
 import { holdsPrivateKey, isPublicKey } from './backup/age-keys.ts';
+import type { Settings } from './deps.ts';
 import { WRITTEN_LIMIT } from './limit.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -135,6 +136,7 @@ const envSchema = z.object({
   RATE_LIMIT_LOGIN: limit('RATE_LIMIT_LOGIN'),
   RATE_LIMIT_PAYMENT: limit('RATE_LIMIT_PAYMENT'),
   RATE_LIMIT_SECRET: z.optional(z.string()),
+  SITE_SECRET: z.optional(z.string()),
 });
 
 export type Env = z.output<typeof envSchema>;
@@ -200,6 +202,11 @@ const contradictions = (source: Source): [Variable, string][] => {
       isProduction && isShortSecret(source.RATE_LIMIT_SECRET),
       `RATE_LIMIT_SECRET is too short to keep a secret: at least ${SHORTEST_SECRET} characters, or leave it out`,
     ],
+    [
+      'SITE_SECRET',
+      isProduction && isShortSecret(source.SITE_SECRET),
+      `SITE_SECRET is too short to keep a secret: at least ${SHORTEST_SECRET} characters, or leave it out`,
+    ],
     ['BACKUP_RECIPIENTS', unreadable !== undefined, unreadable ?? ''],
     [
       'BACKUP_S3_URL',
@@ -253,12 +260,25 @@ export const readEnv = (source: Source): Env => {
   return envSchema.parse(source);
 };
 
+type SecretEnv = Partial<
+  Pick<Env, 'RATE_LIMIT_SECRET' | 'SITE_SECRET' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'>
+>;
+
 /** Returns the key for the counters of limits: its own secret, or one derived from secrets that every instance has. */
-export const limitSecretOf = (env: Env): string =>
+export const limitSecretOf = (env: SecretEnv): string =>
   env.RATE_LIMIT_SECRET || `limits ${env.STRIPE_SECRET_KEY} ${env.STRIPE_WEBHOOK_SECRET}`;
 
-/** Returns the key of the links in mails. Like the other one, all instances have it and no database. */
-export const linkSecretOf = (env: Env): string => `links in mails ${limitSecretOf(env)}`;
+/**
+ * Returns the keys of links in mails and of second factors: the one that counts, and those of before. Without SITE_SECRET
+ * it is derived from the key of the counters. What was made then is still read once there is a SITE_SECRET. All instances
+ * have them and no database.
+ */
+export const linkSecretsOf = (env: SecretEnv): Pick<Settings, 'linkSecret' | 'formerLinkSecrets'> => {
+  const derived = `links in mails ${limitSecretOf(env)}`;
+  return env.SITE_SECRET
+    ? { linkSecret: `links in mails ${env.SITE_SECRET}`, formerLinkSecrets: [derived] }
+    : { linkSecret: derived, formerLinkSecrets: [] };
+};
 
 /** Free plans of mail services allow as many a day. */
 const USUAL_ALLOWANCE = 300;

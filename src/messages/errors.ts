@@ -38,6 +38,12 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'password-wrong': 'Ce n’est pas votre mot de passe actuel.',
   'code-wrong':
     'Ce code n’est pas le bon, ou il a déjà servi. Attendez que votre application en montre un autre, puis tapez-le.',
+  'code-fast':
+    'L’horloge de votre téléphone avance\u202F: ce code n’est pas encore valable. Réglez la date et l’heure de votre téléphone sur «\u00A0automatique\u00A0», puis tapez le code qu’il montre alors.',
+  'code-slow':
+    'Ce code n’est plus valable. Tapez aussitôt le suivant. S’il est refusé aussi, l’horloge de votre téléphone retarde\u202F: réglez sa date et son heure sur «\u00A0automatique\u00A0».',
+  'code-unreadable':
+    'Votre code est peut-être juste, mais le site ne peut plus le vérifier\u202F: sa clé secrète a changé. Prévenez la personne qui s’occupe du site. D’ici là, entrez avec un code de secours ou une clé d’accès.',
   'passkey-wrong': 'Cette clé d’accès n’a pas été reconnue. Réessayez, ou servez-vous d’un autre moyen.',
   'invitation-invalid':
     'Ce lien n’est plus valable\u202F: il a déjà servi, il a plus de sept jours, ou la personne qui l’a fait n’a plus d’accès.',

@@ -3,7 +3,8 @@ import { elided } from './elided.ts';
 export const factorCodeMessages = {
   label: 'Code de vérification',
   hint: 'Les six chiffres que montre votre application, ou un code de secours.',
-  paperOnly: 'Un code de secours. Sinon, connectez-vous avec votre clé d’accès.',
+  paperOnly:
+    'Un code de secours. Sinon, connectez-vous avec votre clé d’accès, si elle a été créée à l’adresse actuelle du site.',
   missing: 'Veuillez renseigner le code.',
   asked: 'Mot de passe accepté. Un code est demandé en plus.',
   recoveryEnds: (when: string): string =>

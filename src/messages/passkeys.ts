@@ -1,6 +1,6 @@
 export const passkeyMessages = {
   title: 'Clés d’accès',
-  lead: 'Une clé d’accès reste dans votre téléphone, votre ordinateur ou une clé USB, et s’ouvre par le doigt, le visage ou le code de l’appareil. Elle remplace l’adresse e-mail, le mot de passe et le code, et ne sert que sur ce site.',
+  lead: 'Une clé d’accès reste dans votre téléphone, votre ordinateur ou une clé USB, et s’ouvre par le doigt, le visage ou le code de l’appareil. Elle remplace l’adresse e-mail, le mot de passe et le code, et ne sert qu’à l’adresse actuelle du site.',
   none: 'Aucune clé d’accès.',
   unknown: 'Ce navigateur ne connait pas les clés d’accès.',
   unused: 'Pas encore utilisée.',
@@ -17,6 +17,7 @@ export const passkeyMessages = {
   removeText: 'Elle n’ouvrira plus votre compte. Effacez-la aussi dans l’appareil. Un courriel vous le confirmera.',
   useHere: 'Utiliser plutôt ma clé d’accès',
   shown: 'Clé d’accès reconnue. Vous pouvez confirmer.',
-  brokenOff: 'La clé d’accès n’a pas été utilisée. Réessayez, ou servez-vous d’un autre moyen.',
+  brokenOff:
+    'La clé d’accès n’a pas été utilisée. Réessayez, ou servez-vous d’un autre moyen. Si l’adresse du site a changé, les clés d’avant n’ouvrent plus rien\u202F: créez-en une autre.',
   known: 'Cet appareil a déjà une clé d’accès de votre compte.',
 } as const;

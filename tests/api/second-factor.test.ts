@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { findUnreadableSecrets } from '#server/backup/finish-restore.ts';
 import { administrators } from '#server/db/account-schema.ts';
 import { recoveryCodes, totpFactors } from '#server/db/factor-schema.ts';
 import { outbox } from '#server/db/mail-schema.ts';
@@ -18,6 +19,19 @@ afterEach(() => {
 });
 
 const WRONG = /^Ce code n’est pas le bon, ou il a déjà servi/;
+const SENTENCES = {
+  'code-wrong': WRONG,
+  'code-fast': /horloge de votre téléphone avance/,
+  'code-slow': /l’horloge de votre téléphone retarde/,
+  'code-unreadable': /le site ne peut plus le vérifier/,
+} as const;
+
+/** Expects that a code is refused, with the sentence that says why. */
+const expectRefused = async (answer: Promise<Response>, why: keyof typeof SENTENCES, field = 'code') => {
+  const { status, fields } = await refusalOf(await answer);
+  expect([status, fields?.[field]]).toEqual([422, expect.stringMatching(SENTENCES[why])]);
+};
+
 const ask = (by: string, path: string, body?: object, method = 'POST') =>
   asAdmin(club, by, `/api/admin/${path}`, { method, ...(body && { body }) });
 const factorsOf = async (by: string) =>
@@ -40,7 +54,7 @@ describe('setting an application of codes up', () => {
     expect(begun.address).toMatch(new RegExp(`^otpauth://totp/.+secret=${begun.secret}`));
     expect(await factorsOf(theirs)).toMatchObject({ totpSince: null, recoveryCodes: 0 });
     expect((await login(club, { email: account.email, password: PASSWORD })).status).toBe(200);
-    const wrong = await refusalOf(await ask(theirs, 'me/totp/confirm', { code: codeOf(club, begun.secret ?? '', 9) }));
+    const wrong = await refusalOf(await ask(theirs, 'me/totp/confirm', { code: codeOf(club, begun.secret ?? '', 40) }));
     expect([wrong.status, wrong.fields?.code]).toEqual([422, expect.stringMatching(WRONG)]);
     const code = codeOf(club, begun.secret ?? '').replace(/^(...)/, ' $1 ');
     const confirmed = (await (await ask(theirs, 'me/totp/confirm', { code })).json()) as { recoveryCodes: string[] };
@@ -160,10 +174,54 @@ describe('signing in with a second factor', () => {
     const { signIn, secret, recoveryCodes: codes } = await guarded();
     const { linkSecret } = club.deps.settings;
     club.deps.settings.linkSecret = 'another secret of the links of this test';
-    expect((await signIn(codeOf(club, secret))).status).toBe(422);
+    await expectRefused(signIn(codeOf(club, secret)), 'code-unreadable');
     expect((await signIn(codes[0])).status).toBe(200);
     club.deps.settings.linkSecret = linkSecret;
     expect((await signIn(codeOf(club, secret))).status).toBe(200);
+  });
+
+  test('a site that gets a secret of its own goes on reading what was made before', async () => {
+    const { signIn, secret, token: theirs } = await guarded();
+    const { linkSecret } = club.deps.settings;
+    club.deps.settings.linkSecret = 'a secret of its own, of this test';
+    club.deps.settings.formerLinkSecrets = [linkSecret];
+    expect(await findUnreadableSecrets(club.deps)).toMatchObject({ unreadable: 0 });
+    expect((await signIn(codeOf(club, secret))).status).toBe(200);
+    club.deps.settings.formerLinkSecrets = [];
+    waitForNextCode(club);
+    const asked = { method: 'POST', body: { password: codeOf(club, secret) } };
+    const again = asAdmin(club, theirs, '/api/admin/me/recovery-codes', asked);
+    await expectRefused(again, 'code-unreadable', 'password');
+    const told = await findUnreadableSecrets(club.deps);
+    expect(told.unreadable).toBe(told.factors);
+    club.deps.settings.linkSecret = linkSecret;
+  });
+
+  test.each([
+    [2, 'code-fast'],
+    [9, 'code-fast'],
+    [-2, 'code-slow'],
+    [-9, 'code-slow'],
+    [13, 'code-wrong'],
+    [-120, 'code-wrong'],
+  ] as const)('a clock that is %i codes off is named, and its code opens nothing', async (steps, why) => {
+    const { signIn, secret } = await guarded();
+    await expectRefused(signIn(codeOf(club, secret, steps)), why);
+    expect((await signIn(codeOf(club, secret))).status).toBe(200);
+  });
+
+  test('a clock that is off is named when the application is set up', async () => {
+    const { token: theirs } = await joined(club, token);
+    const begun = await asAdmin(club, theirs, '/api/admin/me/totp', { method: 'POST', body: { password: PASSWORD } });
+    const { secret } = (await begun.json()) as { secret: string };
+    const confirm = (steps: number) =>
+      asAdmin(club, theirs, '/api/admin/me/totp/confirm', {
+        method: 'POST',
+        body: { code: codeOf(club, secret, steps) },
+      });
+    await expectRefused(confirm(4), 'code-fast');
+    await expectRefused(confirm(-4), 'code-slow');
+    expect((await confirm(0)).status).toBe(200);
   });
 });
 

@@ -49,6 +49,7 @@ const openOutbox = async (env: BenchSite['env']) => {
       },
       limitSecret: '',
       linkSecret: '',
+      formerLinkSecrets: [],
       answerWithinMs: 10_000,
     },
     now: () => new Date(),

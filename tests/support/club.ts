@@ -180,6 +180,7 @@ const settingsWith = (limits: Partial<Settings['limits']>): Settings => ({
   limits: { signUp: NO_LIMIT, login: NO_LIMIT, payment: NO_LIMIT, requests: NO_LIMIT, ...limits },
   limitSecret: 'of this test',
   linkSecret: 'of the links of this test',
+  formerLinkSecrets: [],
   answerWithinMs: ANSWER_WITHIN_MS,
 });
 

@@ -9,6 +9,7 @@ const healthy: Facts = {
   isSelfHosted: false,
   hasBuildHook: true,
   hasLimitSecret: true,
+  hasSiteSecret: true,
   database: {
     isNeon: true,
     region: 'eu-central-1',
@@ -58,7 +59,12 @@ describe('the doctor finds dangerous', () => {
       /switched off/,
     ],
     ['a mail server that refuses', { mail: { ...mail, answers: false } }, /no mail goes out/],
-    ['links and factors that hang on the keys of Stripe', { hasLimitSecret: false }, /RATE_LIMIT_SECRET/],
+    [
+      'links and factors that hang on the keys of Stripe',
+      { hasLimitSecret: false, hasSiteSecret: false },
+      /SITE_SECRET and RATE_LIMIT_SECRET/,
+    ],
+    ['second factors of another secret', withDatabase({ unreadableFactors: 2 }), /^2 second factors cannot be checked/],
     ['that nothing is backed up', { backup: { ...backup, recipients: 0 } }, /BACKUP_RECIPIENTS/],
     [
       'backups on the disk of the data',
@@ -129,6 +135,7 @@ describe('the doctor misses', () => {
     ['the build hook', { hasBuildHook: false }, /nobody can publish/],
     ['SPF', { mail: { ...mail, spf: 'missing' } }, /no SPF/],
     ['DMARC', { mail: { ...mail, dmarc: 'missing' } }, /write in the club’s name/],
+    ['a secret of its own for factors and links', { hasSiteSecret: false }, /^SITE_SECRET is missing/],
     ['mail', { mail: { ...mail, isConfigured: false } }, /sends no mail/],
     ['legal texts', withDatabase({ missingForSignUp: ['privacy', 'rules'] }), /privacy, club rules/],
     ['the second factor', withDatabase({ isFactorAsked: false }), /stolen password/],

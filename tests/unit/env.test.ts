@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDeploy, limitSecretOf, problemsIn, readEnv } from '#server/env.ts';
+import { isDeploy, limitSecretOf, linkSecretsOf, problemsIn, readEnv } from '#server/env.ts';
 import { readLimit } from '#server/limit.ts';
 
 const complete = {
@@ -169,4 +169,15 @@ test('the counters of all instances share one key, which only the secrets can ma
   expect(keyOf({ STRIPE_WEBHOOK_SECRET: 'whsec_2' })).not.toBe(keyOf());
   expect(keyOf({ RATE_LIMIT_SECRET: 'of its own' })).toBe('of its own');
   expect(keyOf({ RATE_LIMIT_SECRET: '' })).toBe(keyOf());
+});
+
+test('a secret of its own protects links and factors, and reads what was made before it', () => {
+  const keysOf = (change: Record<string, string> = {}) => linkSecretsOf(readEnv({ ...complete, ...change }));
+  const before = keysOf({ RATE_LIMIT_SECRET: 'of the counters' });
+  const since = keysOf({ RATE_LIMIT_SECRET: 'of the counters', SITE_SECRET: 'of its own' });
+  expect(before.formerLinkSecrets).toEqual([]);
+  expect(since.formerLinkSecrets).toEqual([before.linkSecret]);
+  expect(since.linkSecret).not.toBe(before.linkSecret);
+  // Then counters get another key, and links keep theirs.
+  expect(keysOf({ RATE_LIMIT_SECRET: 'another one', SITE_SECRET: 'of its own' }).linkSecret).toBe(since.linkSecret);
 });

@@ -10,6 +10,7 @@ export interface Facts {
   readonly isSelfHosted: boolean;
   readonly hasBuildHook: boolean;
   readonly hasLimitSecret: boolean;
+  readonly hasSiteSecret: boolean;
   readonly database: DatabaseFacts | undefined;
   /** What a stranger gets at the public address. */
   readonly site: 'open' | 'closed' | 'silent' | undefined;
@@ -32,6 +33,8 @@ export interface DatabaseFacts {
   readonly isFactorAsked: boolean | undefined;
   /** The newest line of the journal that a backup could have by now. */
   readonly lastChange: Date | undefined;
+  /** Second factors that cannot be checked with the secret of this environment. */
+  readonly unreadableFactors?: number | undefined;
   /** What the database knows to be wrong with the nightly backup: its store may be what is. */
   readonly backupTrouble?: string | undefined;
 }
@@ -228,12 +231,30 @@ const factor: Check = ({ database: found }) => {
     : missing('No second factor is asked: a stolen password opens everything. Switch it on in the settings.');
 };
 
-const limiterSecret: Check = (facts) =>
-  facts.hasLimitSecret || !isProduction(facts)
-    ? []
-    : danger(
-        'RATE_LIMIT_SECRET is missing: links in mails and second factors stop working whenever a key of Stripe changes, and whoever knows the keys of Stripe can make such links.',
-      );
+const siteSecret: Check = (facts) => {
+  const { hasLimitSecret, hasSiteSecret, database: found } = facts;
+  const unreadable = found?.unreadableFactors ?? 0;
+  const other =
+    unreadable > 0
+      ? danger(
+          `${unreadable} second factors cannot be checked: SITE_SECRET, or RATE_LIMIT_SECRET where it stood for it, is another than when they were set up.`,
+        )
+      : [];
+  if (hasSiteSecret || !isProduction(facts)) return other;
+  return hasLimitSecret
+    ? [
+        ...other,
+        ...missing(
+          'SITE_SECRET is missing: who changes RATE_LIMIT_SECRET also ends second factors and links in mails.',
+        ),
+      ]
+    : [
+        ...other,
+        ...danger(
+          'SITE_SECRET and RATE_LIMIT_SECRET are missing: links in mails and second factors stop working whenever a key of Stripe changes, and whoever knows the keys of Stripe can make such links.',
+        ),
+      ];
+};
 
 /** A night comes once a day, and needs a morning to be noticed. */
 const BACKUP_MS = 2 * DAY_MS;
@@ -312,7 +333,7 @@ const age = (found: BackupFacts, rows: DatabaseFacts | undefined, now: Date): Fi
 
 const checks: readonly Check[] = [
   ...[variables, keys, database, limits, site, payments, publication],
-  ...[mail, legal, factor, limiterSecret, backup],
+  ...[mail, legal, factor, siteSecret, backup],
 ];
 
 /** Returns all that there is to say about an environment, what is dangerous first. */

@@ -19,7 +19,8 @@ import { findJson, lastSchema, troubleSchema } from '#server/backup/state.ts';
 import { tryNights } from '#server/backup/stored-source.ts';
 import { createBackup } from '#server/create-deps.ts';
 import { listKnownMigrations } from '#server/db/migrate.ts';
-import { isOnThisMachine, isSelfHosted, problemsIn, recipientsProblem } from '#server/env.ts';
+import { isOnThisMachine, isSelfHosted, linkSecretsOf, problemsIn, recipientsProblem } from '#server/env.ts';
+import { unseal } from '#server/factors/seal.ts';
 import type { BackupStore } from '#server/integrations/backup-store.ts';
 import { MONEY_EVENTS } from '#server/integrations/stripe-calls.ts';
 
@@ -37,7 +38,8 @@ const one = async <Row extends pg.QueryResultRow>(client: pg.Client, text: strin
   (await client.query<Row>(text)).rows[0];
 
 /** Asks with the functions' own role. */
-const lookAtDatabase = async (url: string): Promise<DatabaseFacts> => {
+const lookAtDatabase = async (url: string, source: Source): Promise<DatabaseFacts> => {
+  const settings = linkSecretsOf(source);
   const client = await connect(url);
   try {
     const applied = await client
@@ -65,6 +67,11 @@ const lookAtDatabase = async (url: string): Promise<DatabaseFacts> => {
       one<{ at: Date | null }>(client, "select max(at) as at from audit_entries where at < now() - interval '2 days'"),
     );
     const backup = await orUndefined(() => one<{ trouble: string | null }>(client, 'select trouble from backup_state'));
+    const sealed = await orUndefined(() =>
+      client.query<{ id: string; secret: string }>(
+        'select administrator_id as id, secret from totp_factors where secret is not null',
+      ),
+    );
     const host = new URL(url).hostname;
     return {
       isNeon: isNeon(url),
@@ -77,6 +84,7 @@ const lookAtDatabase = async (url: string): Promise<DatabaseFacts> => {
       isFactorAsked: factor?.asked,
       lastChange: change?.at ?? undefined,
       backupTrouble: backup?.trouble ?? undefined,
+      unreadableFactors: sealed?.rows.filter(({ id, secret }) => unseal({ settings }, id, secret) === undefined).length,
     };
   } finally {
     await client.end();
@@ -236,7 +244,7 @@ const lookAtBackup = async (source: Source, keys: readonly NamedKey[]): Promise<
 export const findFacts = async (source: Source, privateKeys: readonly NamedKey[] = []): Promise<Facts> => {
   const context = source.CONTEXT ?? 'production';
   const [database, site, payments, mail, backup] = await Promise.all([
-    orUndefined(() => lookAtDatabase(source.DATABASE_URL ?? '')),
+    orUndefined(() => lookAtDatabase(source.DATABASE_URL ?? '', source)),
     lookAtSite(source.SITE_URL ?? source.URL),
     source.STRIPE_SECRET_KEY ? orUndefined(() => lookAtPayments(source)) : undefined,
     lookAtMail(source),
@@ -250,6 +258,7 @@ export const findFacts = async (source: Source, privateKeys: readonly NamedKey[]
     isSelfHosted: isSelfHosted(source),
     hasBuildHook: Boolean(source.BUILD_HOOK_URL),
     hasLimitSecret: Boolean(source.RATE_LIMIT_SECRET),
+    hasSiteSecret: Boolean(source.SITE_SECRET),
     ...{ database, site, payments, mail, backup },
   };
 };

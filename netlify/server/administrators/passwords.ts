@@ -55,7 +55,7 @@ const whatIsWrong = async (
     return taken ? undefined : 'passkey-wrong';
   }
   const code = cleanFactorCode(typed);
-  if (isTotpCode(code)) return (await takeTotpCode(deps, id, code)) ? undefined : 'code-wrong';
+  if (isTotpCode(code)) return takeTotpCode(deps, id, code);
   return (await isPassword(typed, passwordHash)) ? undefined : 'password-wrong';
 };
 

@@ -2,9 +2,11 @@ import { DAY_MS } from '#domain/dates.ts';
 import { hasMoney } from '#domain/payment.ts';
 import { PAYMENT_REREAD_DAYS } from '#domain/time-kept.ts';
 import type { Deps } from '../deps.ts';
+import { unseal } from '../factors/seal.ts';
+import { linkHash } from '../mail/links.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { applyTombstones } from '../privacy/tombstones.ts';
-import { listErasedReferences, listReferencesSince } from './queries.ts';
+import { listErasedReferences, listLivingLinks, listReferencesSince, listSealedFactors } from './queries.ts';
 
 /** A payment at the provider that the restored books do not have: it was begun after the backup. */
 export interface UnknownPayment {
@@ -31,6 +33,32 @@ export const agreeWithProvider = async (
     if (hasMoney(truth.status) && truth.paymentId && !known.has(truth.reference) && !erased.has(truth.reference))
       unknown.push({ reference: truth.reference, amountCents: truth.receivedCents });
   return { read: known.size, unknown };
+};
+
+/** What the site's secret of this machine does not read of what is in the database. */
+export interface UnreadableSecrets {
+  /** Second factors: how many there are, and how many cannot be checked. */
+  readonly factors: number;
+  readonly unreadable: number;
+  /** Links in mails that were made with another secret. They go on working; mail that waits cannot carry them. */
+  readonly links: number;
+}
+
+/** Returns what was made with another secret than this machine's. Changes nothing. */
+export const findUnreadableSecrets = async (
+  deps: Pick<Deps, 'db' | 'settings' | 'now'>,
+): Promise<UnreadableSecrets> => {
+  const [factors, links] = await deps.db.batch([listSealedFactors(deps.db), listLivingLinks(deps.db, deps.now())]);
+  const secrets = [deps.settings.linkSecret, ...deps.settings.formerLinkSecrets];
+  const isOurs = ({ id, tokenHash }: { id: string; tokenHash: string }) =>
+    secrets.some((linkSecret) => linkHash({ settings: { ...deps.settings, linkSecret } }, id) === tokenHash);
+  return {
+    factors: factors.length,
+    unreadable: factors.filter(
+      ({ administratorId, secret }) => unseal(deps, administratorId, secret ?? '') === undefined,
+    ).length,
+    links: links.filter((link) => !isOurs(link)).length,
+  };
 };
 
 /**

@@ -1,7 +1,9 @@
-import { and, gt, isNotNull, lt } from 'drizzle-orm';
+import { and, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import { auditEntries } from '../db/account-schema.ts';
 import { backupState } from '../db/backup-schema.ts';
 import type { Database } from '../db/client.ts';
+import { totpFactors } from '../db/factor-schema.ts';
+import { links } from '../db/link-schema.ts';
 import { accountingRows } from '../db/privacy-schema.ts';
 import { payments } from '../db/schema.ts';
 
@@ -55,3 +57,17 @@ export const selectLate = (db: Database, before: Date) =>
     .innerJoin(backupState, lt(backupState.keptAt, auditEntries.at))
     .where(lt(auditEntries.at, before))
     .limit(1);
+
+/** Lists the second factors whose codes the site checks. */
+export const listSealedFactors = (db: Database) =>
+  db
+    .select({ administratorId: totpFactors.administratorId, secret: totpFactors.secret })
+    .from(totpFactors)
+    .where(isNotNull(totpFactors.secret));
+
+/** Lists the links that open something. */
+export const listLivingLinks = (db: Database, now: Date) =>
+  db
+    .select({ id: links.id, tokenHash: links.tokenHash })
+    .from(links)
+    .where(and(gt(links.expiresAt, now), isNull(links.revokedAt)));

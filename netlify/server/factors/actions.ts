@@ -108,7 +108,7 @@ const wrongCode = () => validationError({ code: 'code-wrong' });
 /**
  * Makes the application of codes count, with the first code it shows. Ends one's other sessions, which were opened
  * without it. Returns ten recovery codes for an account without other factors, else null. Throws `validation` on `code`
- * if it is wrong, `conflict` if nothing was begun, or `rate-limited`.
+ * if it is not taken, `conflict` if nothing was begun, or `rate-limited`.
  */
 export const confirmTotp = async (
   deps: Deps,
@@ -121,9 +121,10 @@ export const confirmTotp = async (
   const [row] = await selectTotp(db, id);
   const kept = row?.pendingSecret ?? undefined;
   if (kept === undefined) throw new DomainError('conflict', { reason: 'no-factor' });
-  const step = isTotpCode(code) ? await stepOfCode(deps, { administratorId: id, kept, code }) : undefined;
+  const step = isTotpCode(code) ? await stepOfCode(deps, { administratorId: id, kept, code }) : 'code-wrong';
+  if (typeof step === 'string') throw validationError({ code: step });
   const secret = unseal(deps, id, kept);
-  if (step === undefined || secret === undefined) throw wrongCode();
+  if (secret === undefined) throw wrongCode();
   const codes = await prepareFirstCodes(deps, administrator);
   await write(deps, {
     actor: administrator,

@@ -18,30 +18,37 @@ import {
 import { deleteRecovery, selectRecovery } from './recovery-queries.ts';
 import { unseal } from './seal.ts';
 
-/** Returns the step of a code of a kept secret, or undefined if it is none of now. `code` has six digits. */
+/** Why a code was not taken. */
+export type CodeRefusal = 'code-wrong' | 'code-fast' | 'code-slow' | 'code-unreadable';
+
+const refusals = { fast: 'code-fast', slow: 'code-slow' } as const;
+
+/** Returns the step of a code of a kept secret, or why it is none of now. `code` has six digits. */
 export const stepOfCode = async (
   deps: Pick<Deps, 'settings' | 'now' | 'log'>,
   { administratorId, kept, code }: { administratorId: string; kept: string; code: string },
-): Promise<number | undefined> => {
+): Promise<number | CodeRefusal> => {
   const secret = unseal(deps, administratorId, kept);
   if (secret === undefined) {
     // The site's secret is another one than when it was set up. Recovery codes and passkeys go on working.
     deps.log('the secret of a second factor cannot be read', {});
-    return undefined;
+    return 'code-unreadable';
   }
   const { stepOf } = await import('./totp.ts');
-  return stepOf(secret, code, deps.now());
+  const step = stepOf(secret, code, deps.now()) ?? 'code-wrong';
+  return step === 'fast' || step === 'slow' ? refusals[step] : step;
 };
 
 /**
- * Returns what uses up a code that an application shows, or undefined if it is wrong or was used. Its batch is refused if
+ * Returns what uses up a code that an application shows, or why it is not taken. Its batch is refused if
  * the same code, or a later one, was used meanwhile.
  */
-const spendTotpCode = async (deps: Deps, administratorId: string, code: string): Promise<Statement[] | undefined> => {
+const spendTotpCode = async (deps: Deps, administratorId: string, code: string): Promise<Statement[] | CodeRefusal> => {
   const [row] = await selectTotp(deps.db, administratorId);
-  if (!row?.secret) return undefined;
+  if (!row?.secret) return 'code-wrong';
   const step = await stepOfCode(deps, { administratorId, kept: row.secret, code });
-  if (step === undefined || step <= row.lastStep) return undefined;
+  if (typeof step === 'string') return step;
+  if (step <= row.lastStep) return 'code-wrong';
   return [
     refuseUnless(deps.db, selectUnusedStep(deps.db, administratorId, step)),
     takeStep(deps.db, administratorId, step),
@@ -52,13 +59,13 @@ const spendRecoveryCode = async (
   deps: Deps,
   administratorId: string,
   code: string,
-): Promise<Statement[] | undefined> => {
+): Promise<Statement[] | CodeRefusal> => {
   const rows = await selectRecoveryCodes(deps.db, administratorId);
   const hash = await findHash(
     code,
     rows.map(({ codeHash }) => codeHash),
   );
-  if (hash === undefined) return undefined;
+  if (hash === undefined) return 'code-wrong';
   return [
     refuseUnless(deps.db, selectUnusedCode(deps.db, administratorId, hash)),
     deleteRecoveryCode(deps.db, administratorId, hash),
@@ -98,7 +105,7 @@ export const stoppingRecovery = ({ db }: Pick<Deps, 'db'>, id: string): Statemen
 
 /**
  * Asks for the second factor of an account whose password was right. Returns what uses up the code, for the batch that
- * signs in. Throws `factor-required` without a code, `validation` on `code` if it is wrong, or `rate-limited`.
+ * signs in. Throws `factor-required` without a code, `validation` on `code` if it is not taken, or `rate-limited`.
  */
 export const passFactor = async (
   deps: Deps,
@@ -112,26 +119,31 @@ export const passFactor = async (
     ? await spendTotpCode(deps, id, code)
     : isRecoveryCode(code)
       ? await spendRecoveryCode(deps, id, code)
-      : undefined;
-  if (!using) throw validationError({ code: 'code-wrong' });
+      : ('code-wrong' as const);
+  if (typeof using === 'string') throw validationError({ code: using });
   return [...using, ...stoppingRecovery(deps, id)];
 };
 
 /**
- * Uses up a code that an application shows, where it stands for the password. Returns false if it is wrong or was used.
+ * Uses up a code that an application shows, where it stands for the password. Returns why it is not taken, or undefined.
  * Throws `rate-limited`.
  */
-export const takeTotpCode = async (deps: Deps, administratorId: string, code: string): Promise<boolean> => {
+export const takeTotpCode = async (
+  deps: Deps,
+  administratorId: string,
+  code: string,
+): Promise<CodeRefusal | undefined> => {
   await limitCodes(deps, administratorId);
   const using = await spendTotpCode(deps, administratorId, code);
-  const [first, ...others] = using ?? [];
-  if (!first) return false;
+  if (typeof using === 'string') return using;
+  const [first, ...others] = using;
+  if (!first) return 'code-wrong';
   try {
     await deps.db.batch([first, ...others]);
   } catch (error) {
-    if (isRefused(error)) return false;
+    if (isRefused(error)) return 'code-wrong';
     throw error;
   }
   await forgetCodes(deps, administratorId);
-  return true;
+  return undefined;
 };

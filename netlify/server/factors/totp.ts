@@ -15,8 +15,16 @@ export const createSecret = (): string => new Secret({ size: 20 }).base32;
 export const addressOf = (secret: string, { club, email }: { club: string; email: string }): string =>
   totpOf(secret, { issuer: club, label: email }).toString();
 
-/** Returns the step whose code was typed, or undefined. `code` has six digits. */
-export const stepOf = (secret: string, code: string, now: Date): number | undefined => {
-  const delta = totpOf(secret).validate({ token: code, window: WINDOW, timestamp: now.getTime() });
-  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD) + delta;
+/** A code of this many steps before or after is right by a clock that is wrong: five minutes. It is told and not taken. */
+const TOLD_WINDOW = 10;
+
+/**
+ * Returns the step whose code was typed, `fast` or `slow` if the clock that made it is up to five minutes ahead or behind,
+ * or undefined. A code that was typed long after it was shown counts as `slow`. `code` has six digits.
+ */
+export const stepOf = (secret: string, code: string, now: Date): number | 'fast' | 'slow' | undefined => {
+  const delta = totpOf(secret).validate({ token: code, window: TOLD_WINDOW, timestamp: now.getTime() });
+  if (delta === null) return undefined;
+  if (Math.abs(delta) > WINDOW) return delta > 0 ? 'fast' : 'slow';
+  return Math.floor(now.getTime() / 1000 / PERIOD) + delta;
 };

@@ -40,8 +40,14 @@ export const unsubscribeUrl = (deps: Pick<Deps, 'settings'>, personId: string): 
 /** Returns whose news a token ends, or undefined if it was not made here. */
 export const personOfToken = (deps: Pick<Deps, 'settings'>, token: string): string | undefined => {
   const [personId = ''] = token.split('.');
-  // Compared as hashes, so that the time tells nothing about the right token.
-  return hashToken(token) === hashToken(unsubscribeToken(deps, personId)) ? personId : undefined;
+  const { settings } = deps;
+  // Compared as hashes, so that the time tells nothing about the right token. A mail of years ago may have a former key.
+  return [settings.linkSecret, ...settings.formerLinkSecrets].some(
+    (linkSecret) =>
+      hashToken(token) === hashToken(unsubscribeToken({ settings: { ...settings, linkSecret } }, personId)),
+  )
+    ? personId
+    : undefined;
 };
 
 const livingInvitationUrl = async (deps: LinkDeps, invitationId: string): Promise<string> => {
