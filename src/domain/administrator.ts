@@ -24,6 +24,8 @@ export interface Administrator {
   invited: boolean;
   /** When their latest invitation expires. Null if there is none or it was used. */
   invitationExpiresAt: string | null;
+  /** True if their sign-in asks for a second factor or uses a passkey. */
+  hasFactor: boolean;
   /** When they last used a session that is still kept. */
   lastUsedAt: string | null;
   updatedAt: string;

@@ -51,6 +51,7 @@ export const administratorsMessages = {
   states: { active: 'Actif', disabled: 'Désactivé', invited: 'Invitation en attente', expired: 'Invitation expirée' },
   lastUsed: (when: string): string => `Dernière activité\u202F: ${when}`,
   neverUsed: 'Pas de connexion en cours',
+  factor: { yes: 'Second facteur', no: 'Sans second facteur' },
   linkUntil: (when: string): string => `Lien valable jusqu’au ${when}`,
   actionsOf: (name: string): string => `Actions sur le compte ${elided('de', name)}`,
   rename: 'Renommer',

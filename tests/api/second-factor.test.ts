@@ -5,7 +5,7 @@ import { administrators } from '#server/db/account-schema.ts';
 import { recoveryCodes, totpFactors } from '#server/db/factor-schema.ts';
 import { outbox } from '#server/db/mail-schema.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
-import { accept, joined, PASSWORD, renew, tokenIn } from '#tests/support/administrators.ts';
+import { accept, joined, listed, PASSWORD, renew, tokenIn } from '#tests/support/administrators.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { codeOf, setUpTotp, waitForNextCode } from '#tests/support/factors.ts';
@@ -61,6 +61,15 @@ describe('setting an application of codes up', () => {
     expect(new Set(confirmed.recoveryCodes).size).toBe(10);
     for (const one of confirmed.recoveryCodes) expect(one).toMatch(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/);
     expect(await factorsOf(theirs)).toMatchObject({ totpSince: expect.any(String), recoveryCodes: 10 });
+  });
+
+  test('shows in the list of administrators once it counts', async () => {
+    const { account, token: theirs } = await joined(club, token);
+    const isListedWith = async () => (await listed(club, token)).find(({ id }) => id === account.id)?.hasFactor;
+    await ask(theirs, 'me/totp', { password: PASSWORD });
+    expect(await isListedWith(), 'begun only').toBe(false);
+    await setUpTotp(club, theirs, PASSWORD);
+    expect(await isListedWith()).toBe(true);
   });
 
   test('ends the sessions that were opened without it, except the one in which it is set up', async () => {

@@ -180,6 +180,14 @@ test('an invitation nobody used says until when its link opens, or that it no lo
   expect(screen.getByText('Invitation expirée')).toBeTruthy();
 });
 
+test('each account says whether signing in takes a second factor', async () => {
+  show('administrateurs', {
+    [LIST]: json([anAdministrator({ id: '4', hasFactor: true }), anAdministrator({ id: '5' })]),
+  });
+  expect(await screen.findByText('Second facteur')).toBeTruthy();
+  expect(screen.getByText('Sans second facteur')).toBeTruthy();
+});
+
 test('a changed password empties the form and reads the connections again', async () => {
   const calls = show('connexion', {
     'GET /api/admin/me/sessions': json([aSession(), aSession({ id: 'other', isPresent: false })]),

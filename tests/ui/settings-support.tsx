@@ -9,6 +9,7 @@ export const anAdministrator = (changes: Partial<Administrator> = {}): Administr
   disabledAt: null,
   invited: false,
   invitationExpiresAt: null,
+  hasFactor: false,
   lastUsedAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
   ...changes,

@@ -15,6 +15,7 @@ const administrator = z
     disabledAt: instant.nullable(),
     invited: z.boolean(),
     invitationExpiresAt: instant.nullable(),
+    hasFactor: z.boolean().describe('Whether signing in takes a second factor or a passkey.'),
     lastUsedAt: instant.nullable(),
     updatedAt: instant,
   })

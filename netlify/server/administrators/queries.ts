@@ -26,6 +26,7 @@ export const selectAdministrators = (db: Database, id?: string) =>
       invited: sql<boolean>`${administrators.passwordHash} is null`,
       updatedAt: administrators.updatedAt,
       invitationExpiresAt: max(invitations.expiresAt),
+      hasFactor: hasFactor(db),
       lastUsedAt: max(sessions.lastUsedAt),
     })
     .from(administrators)

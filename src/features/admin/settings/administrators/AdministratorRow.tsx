@@ -67,6 +67,11 @@ export const AdministratorRow = ({ administrator, isOneself, onOpen }: Administr
       </div>
       <div className="person__state">
         <span className={tones[state]}>{words.states[state]}</span>
+        {state === 'active' && (
+          <span className={administrator.hasFactor ? 'tag tag--success' : 'tag'}>
+            {administrator.hasFactor ? words.factor.yes : words.factor.no}
+          </span>
+        )}
         {note && <span className="person__note">{note}</span>}
       </div>
       <fieldset className="person__actions">
