@@ -12,7 +12,7 @@ import { PUBLISHABLE_KEY, SECRET_KEY } from '#local/stripe-stand-in/local-stripe
 import { startStripeStandIn } from '#local/stripe-stand-in/start.ts';
 import { createApp } from '#server/app.ts';
 import { administrators } from '#server/db/account-schema.ts';
-import { openDatabase } from '#server/db/client.ts';
+import { openDatabase, QUERY_TIMEOUT_MS } from '#server/db/client.ts';
 import type { Deps, Settings } from '#server/deps.ts';
 import { ANSWER_WITHIN_MS } from '#server/http/deadline.ts';
 import { createBlobStore } from '#server/integrations/blob-store.ts';
@@ -23,6 +23,7 @@ import { listProducts } from '#server/products/queries.ts';
 import { hashPassword } from '#server/sessions/secrets.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 import { checkingAnswers } from './checked-answers.ts';
+import { patience } from './machine-pace.ts';
 import { openRedirectProvider } from './redirect-provider.ts';
 import { openRows } from './related-rows.ts';
 
@@ -65,7 +66,7 @@ const openTestDatabase = async () => {
   const endpoint = await startNeonEndpoint({ direct: true });
   const [owner, url] = [new URL(inject('postgresUrl')), new URL(inject('functionsUrl'))];
   for (const one of [owner, url]) one.pathname = name;
-  const db = openDatabase(url.href, endpoint.url);
+  const db = openDatabase(url.href, endpoint.url, patience(QUERY_TIMEOUT_MS));
   return {
     db,
     rows: openRows(url.href),
@@ -181,7 +182,7 @@ const settingsWith = (limits: Partial<Settings['limits']>): Settings => ({
   limitSecret: 'of this test',
   linkSecret: 'of the links of this test',
   formerLinkSecrets: [],
-  answerWithinMs: ANSWER_WITHIN_MS,
+  answerWithinMs: patience(ANSWER_WITHIN_MS),
 });
 
 let passwordHash: Promise<string> | undefined;

@@ -4,7 +4,7 @@ import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 export type Database = NeonHttpDatabase;
 
 /** The driver has no limit of its own and the browser gives up after 10 s, so a query gets this long. Milliseconds. */
-const QUERY_TIMEOUT_MS = 3000;
+export const QUERY_TIMEOUT_MS = 3000;
 
 /** The parts of an answer that the driver reads. */
 type WholeAnswer = Pick<Response, 'ok' | 'status' | 'text' | 'json'>;
