@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SeasonLeaving, seasonsLeaving } from '#domain/archiving.ts';
@@ -174,6 +174,13 @@ const insertMany = async (): Promise<void> => {
     })),
   );
   await club.db.insert(members).values(columns);
+  // Some names turned out to be one person: the two stand side by side in one season.
+  const [one, other, third] = rows.slice(-20);
+  for (const { id } of [other, third].flatMap((row) => row ?? []))
+    await club.db
+      .update(members)
+      .set({ personId: sql`(select m.person_id from members m where m.id = ${one?.id ?? ''}::uuid)` })
+      .where(eq(members.id, id));
   await club.db.insert(orderLines).values(lines);
   await club.db.insert(payments).values(paid);
   // Some joined at a price that is over.

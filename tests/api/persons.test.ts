@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { MailingPlan } from '#domain/mailing.ts';
+import type { MemberJson } from '#domain/member.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
+import type { FoundMembers } from '#domain/member-list.ts';
 import { type Merge, membershipsIn, type Person } from '#domain/person.ts';
 import { members, persons } from '#server/db/schema.ts';
 import { membersOf } from '#tests/support/members.ts';
-import { pay, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
+import { atStripe, pay, returnPage, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { elsewhere, somebody, submit, submitted } from '#tests/support/sign-up.ts';
 
@@ -225,6 +228,47 @@ describe('two persons who are one', () => {
     ]);
     const { timeline } = (await (await admin.read(earlier.id)).json()) as MemberDetails;
     expect(timeline.map(({ what }) => what)).toContain('person.merge');
+  });
+
+  describe('with two memberships in one season', () => {
+    const duplicates = async () => {
+      const form = somebody();
+      const [one, other] = [await admin.added({ ...form, firstName: 'Maud' }), await admin.added(form)];
+      await merge(one.personId, other.personId, await previewed(one.personId, other.personId));
+      const choice = { filter: { payment: 'to-check' }, query: form.lastName };
+      return { form, ids: [one.id, other.id].toSorted(), choice };
+    };
+    const post = async <Body>(path: string, body: object): Promise<Body> =>
+      (await (await asAdmin(club, token, `/api/admin/${path}`, { method: 'POST', body })).json()) as Body;
+
+    test('are duplicates for list, search, mail, addresses and export alike', async () => {
+      const { ids, choice } = await duplicates();
+      const listed = (await (await asAdmin(club, token, '/api/admin/memberships')).json()) as MemberJson[];
+      const marked = listed.filter(({ id, flags }) => ids.includes(id) && flags.includes('same-person'));
+      expect(marked.map(({ id }) => id).toSorted()).toEqual(ids);
+      const place = { by: 'name', isDescending: false, page: 1 };
+      const found = await post<FoundMembers>('memberships/found', { ...choice, members: place, pending: place });
+      expect(found.members.rows.map(({ id }) => id).toSorted()).toEqual(ids);
+      expect((await post<MailingPlan>('mail/mailings/plan', { chosen: choice })).people).toBe(2);
+      expect((await post<{ people: number }>('memberships/addresses', choice)).people).toBe(2);
+      const layout = { format: 'csv', preset: 'complet', seen: found.found };
+      const exported = await asAdmin(club, token, '/api/admin/memberships/export', {
+        method: 'POST',
+        body: { ...choice, ...layout },
+      });
+      expect(exported.status).toBe(200);
+    });
+
+    test('withdraw what is still to be paid under the other name, as under the same one', async () => {
+      const form = somebody();
+      const waiting = await submitted(club, { form: { ...form, firstName: 'Maud' } });
+      const { member } = await rowsOf(club, waiting);
+      const { personId } = await admin.added(form);
+      await merge(personId, member.personId, await previewed(personId, member.personId));
+      await returnPage(club, waiting);
+      await webhooksDelivered(club);
+      expect((await atStripe(club, waiting)).intent.status).toBe('canceled');
+    });
   });
 
   test('are merged once, however often and from wherever it is asked', async () => {

@@ -7,7 +7,7 @@ import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { takeTurns } from '../db/guard.ts';
 import { members } from '../db/schema.ts';
-import { otherCurrentOf, rivalsOf } from './queries.ts';
+import { isOnePerson, otherCurrentOf, rivalsOf } from './queries.ts';
 
 /** Goes first in a batch that archives or restores many members. Two such batches would wait for each other's rows. */
 export const lockArchive = (db: Database) => takeTurns(db, 'archive');
@@ -121,7 +121,7 @@ export const selectSigningUpAgain = (db: Database, lineId: string) => {
       rivals: rivalsOf(db),
     })
     .from(signUp)
-    .innerJoin(members, and(eq(signUp.season, members.season), eq(signUp.identity, members.identity)))
+    .innerJoin(members, and(eq(signUp.season, members.season), isOnePerson(signUp, members)))
     .where(
       and(
         eq(signUp.status, 'pending'),

@@ -1,21 +1,5 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  min,
-  ne,
-  not,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, min, ne, not, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { MemberList } from '#domain/member-filter.ts';
 import { LIST_PAGE, type ListPlace } from '#domain/member-list.ts';
 import type { MemberOrder } from '#domain/member-order.ts';
@@ -26,7 +10,7 @@ import type { Database } from '../db/client.ts';
 import { inFrench } from '../db/columns.ts';
 import { asOfNow } from '../db/guard.ts';
 import { members, orderLines, payments, prices } from '../db/schema.ts';
-import { byName, listMembers } from './queries.ts';
+import { byName, listMembers, selectTwins } from './queries.ts';
 
 /** Selects one of the two lists. */
 const isOn = (list: MemberList): SQL =>
@@ -70,17 +54,6 @@ const joined = (parts: readonly PgColumn[], order: SQL): SQL =>
 export const partsOf = (rows: string | null): string[][] =>
   rows === null ? [] : rows.split(BETWEEN_ROWS).map((row) => row.split(BETWEEN_PARTS));
 
-/** Selects season and identity of those with two memberships in force. For thousands this is faster than `hasTwin`. */
-const peopleWithTwins = (db: Database) => {
-  const inForce = alias(members, 'in_force');
-  return db
-    .select({ season: inForce.season, identity: inForce.identity })
-    .from(inForce)
-    .where(and(inArray(inForce.status, [...statusesInForce]), isNull(inForce.archivedAt)))
-    .groupBy(inForce.season, inForce.identity)
-    .having(gt(count(), 1));
-};
-
 /**
  * Selects, for each member, the facts that filters, sums and orders can tell apart. Members with the same facts have the
  * same `key`, so the domain judges one of them for all. A fact that is missing here would let it judge for another.
@@ -110,7 +83,6 @@ const selectFacts = (db: Database, narrowing: Narrowing, { adultUntil, lateBefor
         not(payments.isMismatch),
       ),
     );
-  const isInForce = inArray(members.status, [...statusesInForce]);
   // Only a reduced or suspended membership is asked for the normal price, which depends on the prices there were.
   const era = sql`case when ${members.reducedPriceSelected} or ${members.status} = 'suspended' then
     (select count(*) filter (where ${prices.createdAt} <= ${members.createdAt}) || ' ' ||
@@ -128,8 +100,7 @@ const selectFacts = (db: Database, narrowing: Narrowing, { adultUntil, lateBefor
       isConfirmed: sql<boolean>`${members.guardianConfirmedAt} is not null`.as('is_confirmed'),
       isCertified: sql<boolean>`${members.medicalClearanceAt} is not null`.as('is_certified'),
       lacksIdentity: sql<boolean>`'' in (${members.email}, ${members.phone}, ${members.address})`.as('lacks_identity'),
-      hasTwin: sql<boolean>`(${isInForce} and ${members.archivedAt} is null
-        and (${members.season}, ${members.identity}) in ${peopleWithTwins(db)})`.as('has_twin'),
+      hasTwin: sql<boolean>`${members.id} in ${selectTwins(db)}`.as('has_twin'),
       isMinor: sql<boolean>`${members.birthDate} > ${adultUntil}::date`.as('is_minor'),
       isLicensed: sql<boolean>`${members.licenseNumber} is not null`.as('is_licensed'),
       isLate: sql<boolean>`${and(eq(members.status, 'pending'), lt(members.createdAt, lateBefore))}`.as('is_late'),
