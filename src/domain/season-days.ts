@@ -194,3 +194,5 @@ export interface AdminSeason extends SeasonRow {
   archived: number;
   updatedAt: string;
 }
+  /** What closed it in the last seven days and can be undone, by whom: the newest first. */
+  closings: { batchId: string; count: number; at: string; by: string | null }[];

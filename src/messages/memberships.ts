@@ -160,7 +160,7 @@ export const membershipsMessages = {
       n < 2
         ? 'L’inscription en attente de paiement reste ici.'
         : `Les ${n} inscriptions en attente de paiement restent ici.`,
-    undoable: 'Vous pourrez annuler pendant sept jours, depuis ce navigateur.',
+    undoable: 'Vous pourrez annuler pendant sept jours, ici ou depuis l’écran Saisons.',
     busy: 'Archivage en cours…',
     failed: 'Erreur lors de l’archivage',
     done: 'Membres archivés avec succès',

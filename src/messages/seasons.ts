@@ -82,7 +82,16 @@ export const seasonsMessages = {
     save: 'Enregistrer les tarifs',
     failed: 'Les tarifs n’ont pas été enregistrés',
   },
+  closed: {
+    text: (n: number, day: string, by: string | null): string =>
+      `Close le ${day}${by === null ? '' : ` par ${by}`}\u202F: ${memberships(n)} aux archives.`,
+    undo: 'Annuler la clôture',
+    failed: 'La clôture n’a pas été annulée',
+  },
   signUp: {
+    /** A season that visitors can join now gives way to the one that is opened. */
+    instead: (season: string): string =>
+      `Pour les visiteurs, cela ferme la saison ${season}\u202F: le site n’en montre qu’une, et ses tarifs. On peut toujours y ajouter un adhérent depuis l’administration.`,
     open: {
       title: (season: string): string => `Ouvrir les inscriptions ${season}`,
       text: 'Les prochaines inscriptions en ligne seront pour cette saison, avec ses tarifs, quelles que soient les dates.',
@@ -121,7 +130,8 @@ export const seasonsMessages = {
     proof: 'justificatif à décider',
     flag: 'avertissement à régler',
     others: (n: number): string => `et ${formatNumber(n)} ${n < 2 ? 'autre' : 'autres'}`,
-    undoable: 'Vous pourrez annuler pendant sept jours, depuis ce navigateur.',
+    undoable:
+      'Pendant sept jours, tous ceux qui gèrent les adhésions peuvent annuler, depuis cet écran, quel que soit leur navigateur.',
     confirm: (n: number): string => `Archiver ${memberships(n)}`,
     failed: 'La saison n’a pas été close',
   },

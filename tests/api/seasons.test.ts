@@ -14,6 +14,7 @@ import { refusalOf } from '#tests/support/answers.ts';
 import { archiveSeason } from '#tests/support/archived-seasons.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { rowsOf } from '#tests/support/payments.ts';
+import { signedInAs } from '#tests/support/roles.ts';
 import { asAdmin, openClubAndSignIn, signedIn } from '#tests/support/sessions.ts';
 import { somebody, submit, submitted } from '#tests/support/sign-up.ts';
 
@@ -274,10 +275,21 @@ test('closing a season is shown before it is done, to the person, and does exact
   const { batchId, count } = await told<{ batchId: string; count: number }>(archiveSeason(club, token));
   expect(count).toBe(preview.archived);
   expect((await one('2026-2027')).current).toBe(preview.staying.length);
+  // Whoever writes members finds the way back, and for a week.
+  const secretary = await signedInAs(club, ['secretary']);
+  const undoable = async (by: string) => {
+    const seen = await told<AdminSeason>(asAdmin(club, by, '/api/admin/seasons/2026-2027'));
+    return seen.closings.filter((closing) => closing.batchId === batchId).map((closing) => closing.count);
+  };
+  expect(await undoable(secretary.token)).toEqual([2]);
+  club.clock.offsetMs = 8 * 24 * 3_600_000;
+  expect(await undoable(await signedIn(club))).toEqual([]);
+  club.clock.offsetMs = 0;
   const undone = await told(
     asAdmin(club, token, `/api/admin/memberships/archive-all/${batchId}/undo`, { method: 'POST' }),
   );
   expect(undone).toEqual({ count: 2, stayed: 0 });
+  expect(await undoable(secretary.token)).toEqual([]);
 });
 
 describe('the prices of a season', () => {

@@ -20,6 +20,7 @@ const aSeason = (id: string, changes: Partial<AdminSeason> = {}): AdminSeason =>
   ],
   current: 3,
   archived: 0,
+  closings: [],
   updatedAt: '2026-11-20T10:00:00.000Z',
   ...changes,
 });
@@ -51,6 +52,26 @@ afterEach(() => {
   localStorage.clear();
   $seasonDialog.set(undefined);
   vi.unstubAllGlobals();
+});
+
+test('opening a season says which one it closes to visitors', async () => {
+  await show([next, running]);
+  press('Ouvrir maintenant… 2027-2028');
+  expect(spaces(screen.getByRole('dialog').textContent)).toContain('cela ferme la saison 2026-2027');
+});
+
+test('a season that is closed from another browser can be brought back from this one', async () => {
+  const batchId = '00000000-0000-4000-8000-0000000000aa';
+  const closed = aSeason('2025-2026', {
+    ...{ state: 'ended', isShown: false, current: 0, archived: 48 },
+    closings: [{ batchId, count: 48, at: '2026-11-19T10:00:00.000Z', by: 'Camille' }],
+  });
+  const calls = await show([running, closed], {
+    [`POST /api/admin/memberships/archive-all/${batchId}/undo`]: json({ count: 48, stayed: 0 }),
+  });
+  expect(spaces(section('2025-2026').textContent)).toContain('par Camille : 48 adhésions aux archives');
+  press('Annuler la clôture 2025-2026');
+  await waitFor(() => expect(writes(calls)).toHaveLength(1));
 });
 
 test('each season shows how it stands, its days and its prices', async () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { statusesInForce } from '#domain/member-standing.ts';
 import type { Season } from '#domain/season.ts';
-import { auditEntries } from '../db/account-schema.ts';
+import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { takeTurns } from '../db/guard.ts';
 import { members } from '../db/schema.ts';
@@ -30,6 +30,39 @@ export const selectCountedLine = (db: Database, batchId: string, members: number
     .select({ id: auditEntries.id })
     .from(auditEntries)
     .where(and(eq(auditEntries.id, batchId), eq(auditEntries.fields, [`members: ${members}`])));
+
+/** Selects the lines of batches that were archived since an instant and whose members are still archived together, the newest first. */
+export const selectUndoable = (db: Database, since: Date) =>
+  db
+    .select({
+      batchId: auditEntries.id,
+      season: auditEntries.subjectId,
+      fields: auditEntries.fields,
+      at: auditEntries.at,
+      by: administrators.name,
+    })
+    .from(auditEntries)
+    .leftJoin(administrators, eq(administrators.id, auditEntries.administratorId))
+    .where(
+      and(
+        eq(auditEntries.action, 'season.archive-all'),
+        gt(auditEntries.at, since),
+        exists(
+          db
+            .select({ id: members.id })
+            .from(members)
+            .where(and(eq(members.archiveBatchId, auditEntries.id), isNotNull(members.archivedAt))),
+        ),
+      ),
+    )
+    .orderBy(desc(auditEntries.at));
+
+/** Selects which batches archived since an instant were undone, by their lines. */
+export const selectUndone = (db: Database, since: Date) =>
+  db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.action, 'season.unarchive-all'), gt(auditEntries.at, since)));
 
 /** Selects the members of one season who are not waiting sign-ups. */
 const isArchivable = (season: Season) =>

@@ -28,6 +28,9 @@ import {
 const countedIn = (fields: readonly string[], name: 'members' | 'stayed'): number =>
   Number(fields.find((field) => field.startsWith(`${name}: `))?.slice(name.length + 2) ?? 0);
 
+/** Returns how many members a batch archived, as its line in the journal tells. */
+export const archivedIn = (fields: readonly string[]): number => countedIn(fields, 'members');
+
 const ANSWERS_AWAITED = 3;
 
 /**

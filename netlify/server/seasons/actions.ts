@@ -1,6 +1,6 @@
 import { type Closing, closingOf } from '#domain/archiving.ts';
 import type { Actor } from '#domain/audit.ts';
-import { dayInParis } from '#domain/dates.ts';
+import { DAY_MS, dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { toEuros } from '#domain/money.ts';
 import type { Season } from '#domain/season.ts';
@@ -23,6 +23,8 @@ import type { Deps } from '../deps.ts';
 import type { CacheTag } from '../integrations/cache.ts';
 import { toMemberJson } from '../memberships/member-json.ts';
 import { listCurrentOf } from '../memberships/queries.ts';
+import { archivedIn } from '../memberships/archive.ts';
+import { selectUndoable, selectUndone, undoLineOf } from '../memberships/archive-queries.ts';
 import { change, changedFields, write, writtenFields } from '../write.ts';
 import {
   countMembers,
@@ -50,6 +52,9 @@ export const findOnOffer = async ({ db, now }: ReadDeps): Promise<SeasonOnOffer>
 
 const pricesIn = (prices: readonly LivePrice[], season: Season, productId: string): SeasonPrice | undefined => {
   const applying = applyingIn(
+/** For how long the closing of a season can be undone. Milliseconds. */
+const UNDOABLE_MS = 7 * DAY_MS;
+
     prices.filter((price) => price.productId === productId),
     season,
   );
@@ -62,14 +67,19 @@ const pricesIn = (prices: readonly LivePrice[], season: Season, productId: strin
 /** Returns every season, the latest first. */
 export const listSeasons = async ({ db, now }: ReadDeps): Promise<AdminSeason[]> => {
   const today = dayInParis(now());
-  const [rows, prices, products, counts] = await db.batch([
+  const since = new Date(now().getTime() - UNDOABLE_MS);
+  const [rows, prices, products, counts, batches, undone] = await db.batch([
     selectSeasons(db),
     selectLivePrices(db),
     selectOfferedNames(db),
     countMembers(db),
   ]);
   const offered = seasonOnOffer(rows, today);
+    selectUndoable(db, since),
+    selectUndone(db, since),
   return rows.map(({ updatedAt, ...season }) => {
+  const lines = new Set(undone.map(({ id }) => id));
+  const closings = batches.filter(({ batchId }) => !lines.has(undoLineOf(batchId)));
     const counted = counts.find((one) => one.season === season.id);
     return {
       ...season,
@@ -83,6 +93,9 @@ export const listSeasons = async ({ db, now }: ReadDeps): Promise<AdminSeason[]>
       archived: counted?.archived ?? 0,
       updatedAt: updatedAt.toISOString(),
     };
+      closings: closings
+        .filter((one) => one.season === season.id)
+        .map(({ batchId, fields, at, by }) => ({ batchId, count: archivedIn(fields), at: at.toISOString(), by })),
   });
 };
 

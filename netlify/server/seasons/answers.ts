@@ -25,6 +25,9 @@ const whole = days
     current: count,
     archived: count,
     updatedAt: instant,
+    closings: z
+      .array(z.strictObject({ batchId: id, count, at: instant, by: z.string().nullable() }))
+      .describe('What closed it in the last seven days and can be undone.'),
   })
   .meta({ id: 'AdminSeason' });
 

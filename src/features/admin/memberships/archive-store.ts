@@ -70,12 +70,25 @@ export const archiveSeason = async ({ season, seen, batchId }: SeasonToLeave): P
   await loadMembers();
 };
 
+const undoBatch = (batchId: string): Promise<Restored> => {
+  const undo = api.admin.memberships['archive-all'][':batchId'].undo;
+  return askedTwice(() => call(undo.$post({ param: { batchId } })));
+};
+
+/** Brings back whom a closing archived, whichever browser closed the season. Sent again, it gets the same answer. */
+export const undoClosing = async (batch: ArchivedBatch): Promise<void> => {
+  const restored = await undoBatch(batch.batchId);
+  if ($archived.get()?.batchId === batch.batchId) forgetBatch();
+  $archived.set(restored.count < batch.count ? { ...batch, restored } : undefined);
+  void toastSuccess();
+  await loadMembers();
+};
+
 /** Brings the last batch back. Sent again, it gets the same answer. */
 export const undoArchive = async (): Promise<void> => {
   const last = $archived.get();
   if (!last) return;
-  const undo = api.admin.memberships['archive-all'][':batchId'].undo;
-  const restored = await askedTwice(() => call(undo.$post({ param: { batchId: last.batchId } })));
+  const restored = await undoBatch(last.batchId);
   forgetBatch();
   $archived.set(restored.count < last.count ? { ...last, restored } : undefined);
   void toastSuccess();

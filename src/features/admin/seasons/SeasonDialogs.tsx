@@ -26,6 +26,7 @@ import {
 } from './season-draft.ts';
 import {
   $seasonDialog,
+  $seasons,
   changePrices,
   changeSeason,
   closeSeasonDialog,
@@ -138,6 +139,9 @@ const PricesDialog = ({ season }: { season: AdminSeason }) => {
 const SignUpDialog = ({ season, forced }: { season: AdminSeason; forced: Forced }) => {
   const words = seasonsMessages.signUp;
   const { title, text, confirm } = words[forced ?? 'none'];
+  const seasons = useStore($seasons);
+  const known = seasons.state === 'ready' ? seasons.value.known : [];
+  const instead = forced === 'open' ? known.find(({ id, state }) => id !== season.id && state === 'open') : undefined;
   const action = useAction(async (isHere) => {
     await forceSeason(season, forced);
     await loadSeasons();
@@ -154,6 +158,7 @@ const SignUpDialog = ({ season, forced }: { season: AdminSeason; forced: Forced 
       onClose={closeSeasonDialog}
     >
       <p>{text}</p>
+      {instead && <p>{words.instead(instead.id)}</p>}
       {forced !== 'closed' && <p>{words.toggle}</p>}
     </AskDialog>
   );

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
+import { dayInParis } from '#domain/dates.ts';
 import { toCents } from '#domain/money.ts';
 import type { AdminSeason, Forced } from '#domain/season-days.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
@@ -9,9 +10,11 @@ import { productsMessages } from '#messages/products.ts';
 import { seasonsMessages as words } from '#messages/seasons.ts';
 import { useMay } from '../account-store.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
+import { ArchiveFailure, unlessUnanswered } from '../memberships/ArchiveFailure.tsx';
 import { ArchiveUndo } from '../memberships/ArchiveUndo.tsx';
-import { $archived } from '../memberships/archive-store.ts';
+import { $archived, undoClosing } from '../memberships/archive-store.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
+import { useAction } from '../use-action.ts';
 import { SeasonDialogs } from './SeasonDialogs.tsx';
 import { $seasonDialog, $seasons, loadSeasons, type SeasonDialogName } from './seasons-store.ts';
 
@@ -110,8 +113,34 @@ const Actions = ({ season }: SeasonProps) => {
   );
 };
 
+type Closed = AdminSeason['closings'][number];
+
+/** What closed the season, and the way back for everybody who may close one. */
+const ClosingUndo = ({ season, closing }: SeasonProps & { closing: Closed }) => {
+  const action = useAction(async () => {
+    await undoClosing({ ...closing, season: season.id });
+    await loadSeasons();
+  }, unlessUnanswered(words.closed.failed));
+  return (
+    <div className="cluster">
+      <p>{words.closed.text(closing.count, formatDate(dayInParis(new Date(closing.at))), closing.by)}</p>
+      <button
+        type="button"
+        className="button button--small"
+        aria-label={words.actions.of(words.closed.undo, season.id)}
+        aria-disabled={action.isBusy}
+        onClick={() => void action.run()}
+      >
+        {words.closed.undo}
+      </button>
+      <ArchiveFailure action={action} title={words.closed.failed} />
+    </div>
+  );
+};
+
 const Season = ({ season }: SeasonProps) => {
-  const writes = useMay()('seasons', 'write');
+  const may = useMay();
+  const writes = may('seasons', 'write');
   const titleId = useId();
   return (
     <section className="card stack" aria-labelledby={titleId}>
@@ -130,6 +159,8 @@ const Season = ({ season }: SeasonProps) => {
         ))}
       </dl>
       {season.state !== 'ended' && <Prices season={season} />}
+      {may('members', 'write') &&
+        season.closings.map((closing) => <ClosingUndo key={closing.batchId} season={season} closing={closing} />)}
       {writes && <Actions season={season} />}
     </section>
   );
