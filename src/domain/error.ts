@@ -36,6 +36,7 @@ export type FieldErrorCode =
   | 'below-refunded'
   | 'above-received'
   | 'season-changed'
+  | 'season-closed'
   | 'sign-up-closed'
   | 'bot-suspected'
   | 'trap-filled'

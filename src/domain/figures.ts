@@ -48,7 +48,7 @@ interface FigureDefinition {
   shows: FigureValue;
 }
 
-/** The figures that ask an administrator to act, over all seasons, the most urgent first. */
+/** The figures that ask an administrator to act, each part of one season, the most urgent first. */
 export const attentionNames = [
   'paymentsToCheck',
   'piecesToReview',
@@ -99,8 +99,6 @@ export interface Figures {
   requests: number;
   season: Season;
   seasonBefore: Season;
-  /** The seasons to choose from, the latest first. */
-  seasons: readonly Season[];
   summary: Record<SeasonFigureName, Compared>;
   weeks: SeasonWeek[];
   disciplines: ({ discipline: string } & Compared)[];
@@ -131,21 +129,23 @@ const figureOf = (
 interface Counting {
   members: readonly CountedMember[];
   season: Season;
-  /** The seasons that hold somebody or are open to sign-up. */
-  seasons: readonly Season[];
   requests: number;
   now: Date;
 }
 
 /**
- * Returns the club's figures: what asks for action in any season, and one season beside the season before. Archived
- * members count.
+ * Returns the club's figures: what asks for action, in this season first and then in others, the latest first, and one
+ * season beside the season before. Archived members count.
  */
-export const figuresOf = ({ members, season, seasons, requests, now }: Counting): Figures => {
+export const figuresOf = ({ members, season, requests, now }: Counting): Figures => {
   const earlier = seasonBefore(season);
   const of = (wanted: Season) => members.filter((member) => member.season === wanted);
   const [current, before] = [of(season), of(earlier)];
-  const asked = ({ filter, lists }: FigureDefinition): Figure => figureOf(members, filter, { lists, now });
+  const others = new Set(members.map((member) => member.season).filter((one) => one !== season));
+  const asking = [season, ...[...others].sort().reverse()];
+  const asked = ({ filter, lists }: FigureDefinition): Figure => ({
+    parts: asking.flatMap((one) => figureOf(of(one), { ...filter, season: one }, { lists, now }).parts),
+  });
   const compared = (filter: FigureDefinition['filter']): Compared => ({
     now: figureOf(current, { ...filter, season }, { now }),
     before: figureOf(before, { ...filter, season: earlier }, { now }),
@@ -166,7 +166,6 @@ export const figuresOf = ({ members, season, seasons, requests, now }: Counting)
     requests,
     season,
     seasonBefore: earlier,
-    seasons: [...new Set([season, ...seasons])].sort().reverse(),
     summary: {
       members: compared(seasonFigures.members.filter),
       received: compared(seasonFigures.received.filter),

@@ -73,6 +73,21 @@ const isOpenOn = ({ forced, opensOn, closesOn, lastDay }: SeasonRow, today: IsoD
   return opensOn <= today && today <= lastDay && (closesOn === null || today <= closesOn);
 };
 
+/** Returns the latest season that has begun by one of its days, the first one if none has, and what is known of it. */
+const latestBy = (began: 'opensOn' | 'firstDay', seasons: readonly SeasonRow[], today: IsoDate) => {
+  const known = new Map(seasons.map((season) => [season.id, season]));
+  const [first = { ...usualDays(seasonOpenOn(today)), forced: null }] = [...seasons].sort((one, other) =>
+    one.id < other.id ? -1 : 1,
+  );
+  let season = first;
+  for (let next = first; next[began] <= today; ) {
+    season = next;
+    const following = followingDays(season);
+    next = known.get(following.id) ?? { ...following, forced: null };
+  }
+  return { season, isPrepared: known.has(season.id) };
+};
+
 /**
  * Returns the season that people join on a day, or could if its sign-up were open (docs/rules.md#open-season). It is the one that
  * an administrator opened, otherwise the latest one that has opened by its days. A season that nobody prepared opens on
@@ -81,17 +96,59 @@ const isOpenOn = ({ forced, opensOn, closesOn, lastDay }: SeasonRow, today: IsoD
 export const seasonOnOffer = (seasons: readonly SeasonRow[], today: IsoDate): SeasonOnOffer => {
   const opened = seasons.find(({ forced }) => forced === 'open');
   if (opened) return { season: opened, isOpen: true, isPrepared: true };
-  const known = new Map(seasons.map((season) => [season.id, season]));
-  const [first = { ...usualDays(seasonOpenOn(today)), forced: null }] = [...seasons].sort((one, other) =>
-    one.id < other.id ? -1 : 1,
-  );
-  let season = first;
-  for (let next = first; next.opensOn <= today; ) {
-    season = next;
-    const following = followingDays(season);
-    next = known.get(following.id) ?? { ...following, forced: null };
-  }
-  return { season, isOpen: isOpenOn(season, today), isPrepared: known.has(season.id) };
+  const latest = latestBy('opensOn', seasons, today);
+  return { ...latest, isOpen: isOpenOn(latest.season, today) };
+};
+
+/**
+ * Returns the season that runs on a day in Paris: the latest that has begun, until the next one begins
+ * (docs/rules.md#season-in-hand). Lists, counts and mails of the admin area are about it unless another one is chosen.
+ */
+export const runningSeasonOn = (seasons: readonly SeasonRow[], today: IsoDate): Season =>
+  latestBy('firstDay', seasons, today).season.id;
+
+/** A season that an administrator may work in. */
+export interface SeasonInHand {
+  id: Season;
+  /** True if the club may add members to it by hand: it is not closed (docs/rules.md#season-in-hand). */
+  takesMembers: boolean;
+}
+
+/** What there is to choose from in the head of the admin area. */
+export interface SeasonsInHand {
+  running: Season;
+  /** The latest first. */
+  seasons: readonly SeasonInHand[];
+}
+
+/** How many memberships of a season are on the current list, sign-ups that wait for money apart. */
+interface Left {
+  season: Season;
+  leaving: number;
+}
+
+/**
+ * Returns the seasons to choose from: those there are, the running one and the one on offer. A season is closed once its last day
+ * is past and nobody of it is on the current list any more. `today` is a day in Paris.
+ */
+export const seasonsInHand = (
+  seasons: readonly SeasonRow[],
+  counts: readonly Left[],
+  today: IsoDate,
+): SeasonsInHand => {
+  const running = runningSeasonOn(seasons, today);
+  const ids = new Set([...seasons.map(({ id }) => id), running, seasonOnOffer(seasons, today).season.id]);
+  const isClosed = (id: Season): boolean => {
+    const lastDay = seasons.find((season) => season.id === id)?.lastDay ?? usualDays(id).lastDay;
+    return today > lastDay && !counts.some(({ season, leaving }) => season === id && leaving > 0);
+  };
+  return {
+    running,
+    seasons: [...ids]
+      .sort()
+      .reverse()
+      .map((id) => ({ id, takesMembers: !isClosed(id) })),
+  };
 };
 
 /**
@@ -192,7 +249,7 @@ export interface AdminSeason extends SeasonRow {
   /** How many memberships are on the current list, and how many are archived. */
   current: number;
   archived: number;
-  updatedAt: string;
-}
   /** What closed it in the last seven days and can be undone, by whom: the newest first. */
   closings: { batchId: string; count: number; at: string; by: string | null }[];
+  updatedAt: string;
+}

@@ -22,6 +22,9 @@ export const DRAFT = 'draft:';
 /** Kept by one tab for half an hour: to whom an administrator writes, by ids or a filter. */
 export const MAIL_TO = 'mail-to';
 
+/** Kept by one tab for a day: the season that an administrator works in, unless it is the running one. */
+export const SEASON_IN_HAND = 'season-in-hand';
+
 /** Begins all that one tab keeps for half an hour. Every page removes what is over (`layouts/head.ts`). */
 export const SIGN_UP = 'sign-up';
 /** The typed form. */

@@ -69,7 +69,7 @@ const attentionWords: Readonly<
     }),
     archived: (n, amount) => ({
       label: `${count(n, 'adhérent archivé doit', 'adhérents archivés doivent')} encore ${amount}`,
-      note: 'Dans les archives, toutes saisons réunies. Au club d’encaisser\u202F: chèque, espèces ou virement.',
+      note: 'Dans les archives. Au club d’encaisser\u202F: chèque, espèces ou virement.',
     }),
   },
   overpaid: {
@@ -104,6 +104,7 @@ export const adminHomeMessages = {
     nothing: 'Rien ne vous attend\u202F: tout est à jour.',
     nothingElse: 'Rien d’autre ne vous attend.',
     figures: attentionWords,
+    ofSeason: (season: string): string => `Saison ${season}.`,
     requests: (n: number) => ({
       label: count(n, 'demande sur des données personnelles', 'demandes sur des données personnelles'),
       note: 'Le club a un mois pour répondre.',
@@ -135,7 +136,6 @@ export const adminHomeMessages = {
   },
   season: {
     title: (season: string): string => `Saison ${season}`,
-    choose: 'Saison affichée',
     loading: 'Chargement des chiffres…',
     failed: 'Les chiffres n’ont pas pu être lus',
     failedHint: 'Vérifiez votre connexion, puis réessayez.',

@@ -1,6 +1,12 @@
 import { formatNumber } from './numbers.ts';
 export const adminMessages = {
   navigation: 'Administration',
+  season: {
+    label: 'Saison',
+    unknown: '…',
+    running: (season: string): string => `${season} (en cours)`,
+    of: (season: string): string => `Saison ${season}.`,
+  },
   signedInAs: (email: string): string => `Connecté avec ${email}`,
   loading: 'Chargement…',
   shortcuts: 'Raccourcis clavier',

@@ -24,6 +24,7 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'below-refunded': 'C’est moins que ce qui a déjà été rendu de ce paiement.',
   'above-received': 'C’est plus que ce qui reste de ce paiement.',
   'amount-changed': 'Le montant a changé, vérifiez votre sélection.',
+  'season-closed': 'Cette saison est close, on ne peut plus y ajouter personne.',
   'season-changed': 'La saison ouverte a changé, vérifiez votre adhésion.',
   'sign-up-closed': 'Les inscriptions sont fermées.',
   'bot-suspected': 'Envoi refusé. Attendez quelques secondes puis réessayez.',

@@ -246,5 +246,11 @@ export const memberMessages = {
   },
   editTitle: (name: string): string => `Modifier l’adhésion ${elided('de', name)}`,
   addTitle: 'Ajouter un adhérent',
+  joinedSeason: 'Saison de l’adhésion',
+  joinedSeasonHint: 'Toute saison qui n’est pas close. Les tarifs sont ceux de la saison choisie.',
+  seasons: {
+    failed: 'Les saisons n’ont pas pu être lues',
+    failedHint: 'Vérifiez votre connexion, puis réessayez.',
+  },
   add: 'Ajouter un adhérent',
 } as const;

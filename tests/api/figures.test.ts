@@ -60,7 +60,6 @@ test('an empty season has no figures and no lists', async () => {
     requests: 0,
     season: '2026-2027',
     seasonBefore: '2025-2026',
-    seasons: ['2026-2027'],
     summary: { members: nothing, received: nothing, owed: nothing, awaited: nothing },
     weeks: [],
     disciplines: [],
@@ -133,7 +132,7 @@ test('people are compared with the season before, archived ones included', async
   await insert({ ...then, createdAt: new Date('2025-09-10T10:00:00Z'), disciplines: ['Canne'] });
   await insert({ ...then, status: 'cancelled', createdAt: new Date('2025-09-10T10:00:00Z') });
   await insert({ ...then, season: '2024-2025' });
-  const { weeks, disciplines, statuses, summary, seasons } = await find();
+  const { weeks, disciplines, statuses, summary } = await find();
   expect(
     weeks.map(({ joined, total, joinedBefore, totalBefore }) => [joined, total, joinedBefore, totalBefore]),
   ).toEqual([
@@ -154,7 +153,6 @@ test('people are compared with the season before, archived ones included', async
   ]);
   expect(figureValue(summary.owed.now, 'owedCents'), 'of this season alone').toBe(51_000);
   expect(figureValue(summary.members.before, 'members')).toBe(2);
-  expect(seasons).toEqual(['2026-2027', '2025-2026', '2024-2025']);
 });
 
 const archived = { archivedAt: new Date('2026-09-01T10:00:00Z') };
@@ -202,7 +200,10 @@ test('every figure opens lists that hold exactly what it counts, with the same s
   await variedClub();
   const listOf = async (path: string): Promise<MemberJson[]> =>
     (await asAdmin(club, token, `/api/admin/${path}`)).json();
-  const lists = { current: await listOf('memberships'), archived: await listOf('archived-memberships') };
+  const current = await Promise.all(
+    ['2023-2024', '2024-2025', '2025-2026', '2026-2027'].map((season) => listOf(`memberships?season=${season}`)),
+  );
+  const lists = { current: current.flat(), archived: await listOf('archived-memberships') };
   const now = new Date('2026-09-16T12:00:00Z');
   for (const season of [undefined, '2025-2026', '2024-2025', '2023-2024']) {
     const figures = await find(season);

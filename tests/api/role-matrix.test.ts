@@ -74,7 +74,7 @@ const answered = async (response: Response): Promise<string> => {
 
 /** Where the club looks for what: by the words of an address behind `/api/admin`. The first that fits counts. */
 const places: readonly (readonly [RegExp, Area])[] = [
-  [/^(me|passkeys)\b/, 'own'],
+  [/^(me|passkeys|seasons\/in-hand)\b/, 'own'],
   [/^(administrators|safety|recoveries)\b/, 'accounts'],
   [/^audit\b/, 'journal'],
   [/^(club|first-day)\b/, 'settings'],
@@ -91,7 +91,7 @@ const places: readonly (readonly [RegExp, Area])[] = [
   [/^review\b/, 'files'],
   [/^(mail|reminders)\b/, 'mail'],
   [/^persons\/:id\/(mail|subscription|reminders)$/, 'mail'],
-  [/^seasons\/:id\/closing$/, 'members'],
+  [/^seasons\/:id\/(closing|products)$/, 'members'],
   [/^(memberships|archived-memberships|archived-member|persons)\b/, 'members'],
   [/^(seasons|products)\b/, 'seasons'],
   [/^(articles|pages|team)\b/, 'content'],

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { BackupNotice } from '#domain/backup.ts';
 import type { Compared, Figure, FigurePart, Figures } from '#domain/figures.ts';
 import type { FirstDayStep } from '#domain/first-day.ts';
@@ -14,6 +14,7 @@ import { $firstDay } from '#features/admin/home/first-day-store.ts';
 import { HomeScreen } from '#features/admin/home/HomeScreen.tsx';
 import { $toggles } from '#features/admin/home/toggles-store.ts';
 import { $publication, type Publication } from '#features/admin/publication-store.ts';
+import { $season } from '#features/admin/season-store.ts';
 import { answerCalls, json } from './admin-support.ts';
 
 const MONEY = {
@@ -46,7 +47,6 @@ const someFigures = (changes: Partial<Figures> = {}): Figures => ({
   requests: 0,
   season: '2026-2027',
   seasonBefore: '2025-2026',
-  seasons: ['2026-2027', '2025-2026'],
   weeks: [
     { week: 0, startsOn: '2026-08-31', joined: 2, total: 2, joinedBefore: 1, totalBefore: 1 },
     { week: 1, startsOn: '2026-09-07', joined: null, total: null, joinedBefore: 1, totalBefore: 2 },
@@ -252,13 +252,14 @@ test('each number opens the list it counts; in two lists, each part opens its ow
   expect(linkTo('/admin/adhesions?discipline=Canne')).toEqual(['2']);
 });
 
-test('another season is shown, stands in the address, and is read again from it', async () => {
+test('another season is taken from the address into the head, and stays', async () => {
   const other = someFigures({ season: '2025-2026', seasonBefore: '2024-2025' });
   answerCalls({ ...answers, 'GET /api/admin/figures?season=2025-2026': json(other) });
+  history.replaceState(null, '', '/admin?season=2025-2026');
+  onTestFinished(() => $season.set(undefined));
   render(<HomeScreen params={{}} />);
-  fireEvent.change(await screen.findByLabelText('Saison affichée'), { target: { value: '2025-2026' } });
   expect(await screen.findByRole('heading', { level: 2, name: 'Saison 2025-2026' })).toBeTruthy();
-  expect(location.search).toBe('?season=2025-2026');
+  expect([location.search, $season.get()]).toEqual(['', '2025-2026']);
   cleanup();
   $figures.set({ state: 'loading' });
   render(<HomeScreen params={{}} />);

@@ -14,6 +14,19 @@ export interface SeenCall {
 
 type Answer = (call: SeenCall) => Response | Promise<Response>;
 
+/** What the head of the admin area asks beside every screen. */
+const inTheHead: Record<string, Answer> = {
+  'GET /api/admin/seasons/in-hand': () =>
+    Response.json({
+      running: '2026-2027',
+      seasons: [
+        { id: '2027-2028', takesMembers: true },
+        { id: '2026-2027', takesMembers: true },
+        { id: '2025-2026', takesMembers: false },
+      ],
+    }),
+};
+
 /** Answers `fetch` by `METHOD /path?query`. Returns the calls so far. A path without an answer fails the call. */
 export const answerCalls = (answers: Record<string, Answer>) => {
   const calls: SeenCall[] = [];
@@ -24,7 +37,7 @@ export const answerCalls = (answers: Record<string, Answer>) => {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const call = { method, path, authorization: new Headers(init.headers).get('Authorization'), body };
     calls.push(call);
-    const answer = answers[`${method} ${path}`];
+    const answer = answers[`${method} ${path}`] ?? inTheHead[`${method} ${path}`];
     if (!answer) throw new TypeError(`no answer to ${method} ${path}`);
     return answer(call);
   });

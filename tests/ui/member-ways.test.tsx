@@ -21,6 +21,7 @@ beforeEach(() => {
     'GET /api/admin/memberships?first=500': json([member]),
     'GET /api/club': json({ openSeason: '2026-2027' }),
     'GET /api/products': json([]),
+    'GET /api/admin/seasons/2026-2027/products': json([]),
     [reading(member)]: json(member),
   });
 });

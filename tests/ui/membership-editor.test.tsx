@@ -29,7 +29,11 @@ const total = () => screen.getByRole('region', { name: /Cotisation/ }).textConte
 beforeEach(() => {
   localStorage.setItem('token', 'abc');
   HTMLDialogElement.prototype.showModal ??= () => undefined;
-  answerCalls({ 'GET /api/products': json(products), 'GET /api/club': json({ openSeason: '2026-2027' }) });
+  answerCalls({
+    'GET /api/products': json(products),
+    'GET /api/admin/seasons/2026-2027/products': json(products),
+    'GET /api/club': json({ openSeason: '2026-2027' }),
+  });
 });
 afterEach(() => {
   cleanup();
@@ -42,7 +46,7 @@ const ready = () =>
 const adding = async () => {
   const onDone = vi.fn<(saved: MemberDetails) => void>();
   const onCancel = vi.fn();
-  render(<MemberEditor onDone={onDone} onCancel={onCancel} />);
+  render(<MemberEditor season="2026-2027" onDone={onDone} onCancel={onCancel} />);
   await ready();
   return { onDone, onCancel };
 };

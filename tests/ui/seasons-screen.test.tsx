@@ -56,7 +56,7 @@ afterEach(() => {
 
 test('opening a season says which one it closes to visitors', async () => {
   await show([next, running]);
-  press('Ouvrir maintenant… 2027-2028');
+  press('Ouvrir maintenant, saison 2027-2028');
   expect(spaces(screen.getByRole('dialog').textContent)).toContain('cela ferme la saison 2026-2027');
 });
 
@@ -70,7 +70,7 @@ test('a season that is closed from another browser can be brought back from this
     [`POST /api/admin/memberships/archive-all/${batchId}/undo`]: json({ count: 48, stayed: 0 }),
   });
   expect(spaces(section('2025-2026').textContent)).toContain('par Camille : 48 adhésions aux archives');
-  press('Annuler la clôture 2025-2026');
+  press('Annuler la clôture, saison 2025-2026');
   await waitFor(() => expect(writes(calls)).toHaveLength(1));
 });
 

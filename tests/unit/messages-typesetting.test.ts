@@ -41,5 +41,7 @@ test('words are spelt one way, the one of 1990', () => {
 
 test('a printed list counts members as the list on the screen does', () => {
   for (const n of [0, 1, 2, 3005])
-    expect(classListMessages.printed(n, '27/11/26')).toBe(`${membershipsMessages.members(n)} · imprimé le 27/11/26`);
+    expect(classListMessages.printed(n, '27/11/26', '2026-2027')).toBe(
+      `Saison 2026-2027 · ${membershipsMessages.members(n)} · imprimé le 27/11/26`,
+    );
 });

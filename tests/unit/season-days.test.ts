@@ -5,10 +5,12 @@ import { seasonOpenOn } from '#domain/season.ts';
 import {
   applyingIn,
   followingDays,
+  runningSeasonOn,
   type SeasonRow,
   seasonInputSchema,
   seasonOnOffer,
   seasonStateOn,
+  seasonsInHand,
   usualDays,
 } from '#domain/season-days.ts';
 
@@ -149,4 +151,38 @@ test.each([
 
 test('the usual days of a season are accepted', () => {
   expect(seasonInputSchema.safeParse(usualDays('2026-2027')).success).toBe(true);
+});
+
+describe('the season that one works in', () => {
+  const rows = [usualDays('2025-2026'), usualDays('2026-2027'), usualDays('2027-2028')].map((days) => ({
+    ...days,
+    forced: null,
+  }));
+
+  test.each([
+    ['2025-08-31', '2025-2026'],
+    ['2026-05-31', '2025-2026'],
+    // The next one is open to sign-up, and does not run yet.
+    ['2026-06-01', '2025-2026'],
+    ['2026-08-31', '2025-2026'],
+    ['2026-09-01', '2026-2027'],
+    // Nobody prepared it.
+    ['2028-09-01', '2028-2029'],
+  ])('is on %s the one that runs: %s', (today, season) => {
+    expect(runningSeasonOn(rows, today)).toBe(season);
+  });
+
+  test('is the same while one season is over and the next has not begun', () => {
+    const short = rows.map((row) => ({ ...row, lastDay: `${row.id.slice(5)}-06-30` }));
+    expect(runningSeasonOn(short, '2026-07-15')).toBe('2025-2026');
+  });
+
+  test('takes members until its last day is past and nobody is left on its list', () => {
+    const left = [{ season: '2025-2026', leaving: 1 }];
+    const closed = (today: string, counts: typeof left) =>
+      seasonsInHand(rows, counts, today).seasons.flatMap(({ id, takesMembers }) => (takesMembers ? [] : [id]));
+    expect(closed('2026-08-31', [])).toEqual([]);
+    expect(closed('2026-09-01', left)).toEqual([]);
+    expect(closed('2026-09-01', [])).toEqual(['2025-2026']);
+  });
 });

@@ -18,6 +18,7 @@ test('browsers find what they hold today', () => {
     ARCHIVED_BATCH: 'archived-batch',
     DRAFT: 'draft:',
     MAIL_TO: 'mail-to',
+    SEASON_IN_HAND: 'season-in-hand',
     SIGN_UP: 'sign-up',
     SIGN_UP_FORM: 'sign-up-form',
     SIGN_UP_KEY: 'sign-up-key',

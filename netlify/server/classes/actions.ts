@@ -3,11 +3,13 @@ import { dayInParis } from '#domain/dates.ts';
 import { isComplete } from '#domain/dossier.ts';
 import { DomainError } from '#domain/error.ts';
 import { allows } from '#domain/role.ts';
+import type { Season } from '#domain/season.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
 import type { StoredFile } from '../integrations/blob-store.ts';
 import { dossierOf } from '../memberships/dossier-facts.ts';
 import { findPhoto } from '../memberships/files.ts';
+import { seasonInHand } from '../seasons/queries.ts';
 import { type Coached, listComing, selectComing } from './queries.ts';
 
 type By = Pick<SignedInAdministrator, 'roles' | 'disciplines'>;
@@ -16,11 +18,18 @@ type By = Pick<SignedInAdministrator, 'roles' | 'disciplines'>;
 const coachedBy = ({ roles, disciplines }: By): Coached =>
   disciplines.length === 0 && allows(roles, 'members', 'read') ? 'all' : disciplines;
 
-/** Returns who comes to the classes of an administrator: to the disciplines that were chosen on their account. */
-export const findClasses = async ({ db, now }: Pick<Deps, 'db' | 'now'>, by: By): Promise<CoachedClass[]> => {
+/**
+ * Returns who comes to the classes of an administrator in a season, by default the running one: to the disciplines that
+ * were chosen on their account.
+ */
+export const findClasses = async (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  by: By,
+  season?: Season,
+): Promise<CoachedClass[]> => {
   const coached = coachedBy(by);
   if (coached.length === 0) return [];
-  const [people, joined] = await listComing(db, coached);
+  const [people, joined] = await listComing(db, coached, seasonInHand(season, now()));
   const today = dayInParis(now());
   const toldOf = new Map(
     people.map((member) => {

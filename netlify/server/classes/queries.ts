@@ -3,6 +3,7 @@ import { statusesInForce } from '#domain/member-standing.ts';
 import type { Database } from '../db/client.ts';
 import { members, orderLines, products } from '../db/schema.ts';
 import { listMembers } from '../memberships/queries.ts';
+import { isOfSeason, type SeasonScope } from '../seasons/queries.ts';
 
 /** `all`, or the ids of disciplines. */
 export type Coached = 'all' | readonly string[];
@@ -10,8 +11,9 @@ export type Coached = 'all' | readonly string[];
 const isAmong = (coached: Coached): SQL | undefined =>
   coached === 'all' ? undefined : inArray(orderLines.productId, [...coached]);
 
-const isComing = (db: Database, coached: Coached): SQL | undefined =>
+const isComing = (db: Database, coached: Coached, season: SeasonScope): SQL | undefined =>
   and(
+    isOfSeason(season),
     isNull(members.archivedAt),
     inArray(members.status, [...statusesInForce]),
     exists(
@@ -22,22 +24,22 @@ const isComing = (db: Database, coached: Coached): SQL | undefined =>
     ),
   );
 
-/** Reads the members in force of some disciplines, by name, and which of those disciplines each has. */
-export const listComing = (db: Database, coached: Coached) =>
+/** Reads the members in force of some disciplines in a season, by name, and which of those disciplines each has. */
+export const listComing = (db: Database, coached: Coached, season: SeasonScope) =>
   Promise.all([
-    listMembers(db, isComing(db, coached)),
+    listMembers(db, isComing(db, coached, season)),
     db
       .select({ memberId: orderLines.memberId, id: products.id, discipline: products.name })
       .from(orderLines)
       .innerJoin(products, eq(products.id, orderLines.productId))
       .innerJoin(members, eq(members.id, orderLines.memberId))
-      .where(and(isAmong(coached), isNull(members.archivedAt), inArray(members.status, [...statusesInForce])))
+      .where(and(isAmong(coached), isComing(db, coached, season)))
       .orderBy(asc(products.position), asc(products.name)),
   ]);
 
-/** Selects a member in force of some disciplines. */
+/** Selects a member in force of some disciplines, in any season: whose list shows them is told apart by `listComing`. */
 export const selectComing = (db: Database, coached: Coached, memberId: string) =>
   db
     .select({ id: members.id })
     .from(members)
-    .where(and(eq(members.id, memberId), isComing(db, coached)));
+    .where(and(eq(members.id, memberId), isComing(db, coached, 'every season')));

@@ -1,9 +1,8 @@
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
-import { DomainError } from '#domain/error.ts';
 import { type CountedMember, type Figures, figuresOf } from '#domain/figures.ts';
 import type { PaymentMeans } from '#domain/payment.ts';
 import type { Season } from '#domain/season.ts';
-import { clubOf } from '../club/queries.ts';
+import { runningSeasonOn } from '#domain/season-days.ts';
 import type { Deps } from '../deps.ts';
 import { countedFacts } from '../memberships/member-json.ts';
 import { paidCentsOf } from '../memberships/member-money.ts';
@@ -25,19 +24,16 @@ const toCounted = (member: Omit<MemberRow, 'isAddressRefused'>, today: IsoDate):
 };
 
 /**
- * Returns the club's figures: what asks for action in any season, and the chosen season beside the season before. The
- * default is the season open to sign-up. Throws `unavailable`.
+ * Returns the club's figures: what asks for action, season by season, and the chosen season beside the season before. The
+ * default is the running season. Throws `unavailable`.
  */
 export const findFigures = async ({ db, now }: Pick<Deps, 'db' | 'now'>, chosen?: Season): Promise<Figures> => {
   const instant = now();
   const today = dayInParis(instant);
-  const { club, days, members, seasons, requests } = await findCounted(db, chosen, instant);
-  if (!club) throw new DomainError('internal');
-  const { openSeason } = clubOf(club, days, instant);
+  const { days, members, requests } = await findCounted(db, chosen, instant);
   return figuresOf({
     members: members.map((member) => toCounted(member, today)),
-    season: chosen ?? openSeason,
-    seasons: [...seasons, openSeason],
+    season: chosen ?? runningSeasonOn(days, today),
     requests,
     now: instant,
   });

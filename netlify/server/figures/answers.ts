@@ -34,7 +34,6 @@ const figures = z
     requests: count.describe('Requests about personal data that nobody answered yet.'),
     season,
     seasonBefore: season,
-    seasons: z.array(season),
     summary: z.record(z.enum(figureNames), compared),
     weeks: z.array(week),
     disciplines: z.array(z.strictObject({ discipline: z.string(), ...comparison })),

@@ -1,13 +1,12 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Season } from '#domain/season.ts';
-import { selectClub } from '../club/queries.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { members, orderLines, payments } from '../db/schema.ts';
 import { gathered, hasTwin, selectTheirs } from '../memberships/queries.ts';
 import { countRequests } from '../review/queries.ts';
-import { seasonOnOfferAt, selectSeasons } from '../seasons/queries.ts';
+import { seasonInHand, selectSeasons } from '../seasons/queries.ts';
 
 /** Selects a season and the one before, by their first year. */
 const isOfTwoSeasons = (season: SQL) => {
@@ -49,19 +48,17 @@ const mayAskSomething = (db: Database) =>
   );
 
 /**
- * Reads in one request the club, its seasons and the memberships that figures need: the current list, all of the wanted
+ * Reads in one request the seasons and the memberships that figures need: the current list, all of the wanted
  * season and of the season before, and archived members who may owe something or wait for a decision. The wanted season
- * is `chosen`, or the one on offer.
+ * is `chosen`, or the running one.
  */
 export const findCounted = async (db: Database, chosen: Season | undefined, now: Date) => {
-  const season = chosen === undefined ? seasonOnOfferAt(now) : sql`${chosen}`;
+  const season = sql`${seasonInHand(chosen, now)}`;
   const isCounted = or(isNull(members.archivedAt), isOfTwoSeasons(season), mayAskSomething(db));
   const listed = db.select({ id: members.id }).from(members).where(isCounted);
-  const [, [club], days, seasons, requests, rows, lineRows, paymentRows, priceRows] = await db.batch([
+  const [, days, requests, rows, lineRows, paymentRows, priceRows] = await db.batch([
     asOfNow(db),
-    selectClub(db),
     selectSeasons(db),
-    db.selectDistinct({ season: members.season }).from(members),
     countRequests(db),
     db
       .select({ ...getTableColumns(members), hasTwin: hasTwin(db) })
@@ -70,9 +67,7 @@ export const findCounted = async (db: Database, chosen: Season | undefined, now:
     ...selectTheirs(db, listed),
   ]);
   return {
-    club,
     days,
-    seasons: seasons.map((row) => row.season),
     requests: requests[0]?.count ?? 0,
     members: gathered(rows, { lines: lineRows, payments: paymentRows, prices: priceRows }),
   };

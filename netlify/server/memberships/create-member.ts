@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AdministratorActor } from '#domain/audit.ts';
+import { dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { identityOf } from '#domain/member.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import type { Quote } from '#domain/membership-fee.ts';
 import { allows, type Role } from '#domain/role.ts';
-import type { SeasonDays } from '#domain/season-days.ts';
+import { type SeasonDays, seasonsInHand } from '#domain/season-days.ts';
 import type { AuditField } from '#messages/audit.ts';
 import { isGone, isRefused, isTaken } from '../db/errors.ts';
 import { asOfNow, refuseWhen } from '../db/guard.ts';
@@ -15,7 +16,7 @@ import { manualPaymentOf } from '../payments/manual-payment.ts';
 import { insertManualPayment, type NewManualPayment } from '../payments/manual-payment-queries.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
 import { recordImageRights } from '../privacy/consent-queries.ts';
-import { keepSeason, seasonOnOfferAt } from '../seasons/queries.ts';
+import { countMembers, keepSeason, seasonOnOfferAt, selectSeasons } from '../seasons/queries.ts';
 import { writeAndRead, writtenFields } from '../write.ts';
 import { presentRecordOf } from './change-member.ts';
 import { insertLines, insertMember } from './change-queries.ts';
@@ -29,7 +30,7 @@ import { lockPerson, type Person, selectInForce } from './queries.ts';
 import { findMemberRecord } from './record-queries.ts';
 import type { SentMembership } from './sent-membership.ts';
 
-interface ToInsert extends Omit<NewMember, 'payment'> {
+interface ToInsert extends Omit<NewMember, 'payment' | 'season'> {
   seasonToMake: SeasonDays | undefined;
   person: Person;
   quote: Quote;
@@ -91,7 +92,7 @@ const refusal = async ({ db }: Deps, person: Person, error: unknown): Promise<un
 };
 
 /**
- * Adds a member as `active`: first the files, then member, lines and payment in one batch
+ * Adds a member as `active`, to the season that was chosen or else to the one on offer: first the files, then member, lines and payment in one batch
  * (docs/rules.md#member-actions). The member is unpaid unless a payment comes with it. Throws `validation`,
  * `role-missing` if it comes with a payment of somebody who may not record one, `unavailable`, or `duplicate` with the id of the existing membership; a request sent twice meets the member it made.
  */
@@ -102,18 +103,29 @@ export const createMember = async (
 ): Promise<MemberDetails> => {
   const now = deps.now();
   const memberId = randomUUID();
-  const { membership, payment, isProofShown } = readNewMember(sent, now);
+  const { membership, payment, isProofShown, season: wanted } = readNewMember(sent, now);
   if (payment && !allows(actor.roles, 'money', 'write')) throw new DomainError('role-missing');
   const received = payment && manualPaymentOf(actor, memberId, payment, now);
   const identity = identityOf(membership);
-  const [offer, [inForce]] = await thenRead(
+  const [offer, { inForce, inHand }] = await thenRead(
     deps.db,
     [asOfNow(deps.db)],
     both(
-      offerOf(deps, now),
-      reading([selectInForce(deps.db, { season: seasonOnOfferAt(now), identity })], (rows) => rows),
+      offerOf(deps, now, wanted),
+      reading(
+        [
+          selectInForce(deps.db, { season: wanted ?? seasonOnOfferAt(now), identity }),
+          selectSeasons(deps.db),
+          countMembers(deps.db),
+        ],
+        ([found], seasons, counts) => ({
+          inForce: found,
+          inHand: seasonsInHand(seasons, counts, dayInParis(now)).seasons.find(({ id }) => id === wanted),
+        }),
+      ),
     ),
   );
+  if (wanted !== undefined && !inHand?.takesMembers) throw validationError({ season: 'season-closed' });
   const quote = quoteToday(offer, membership, now);
   if (received && received.amountCents > quote.totalCents && !payment.isAboveOwed)
     throw validationError({ paymentAmount: 'above-owed' });

@@ -8,8 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Confirmed, SignedInAdministrator } from '../http/app-env.ts';
 import { write } from '../write.ts';
 import { exportTableOf, writeCsv, writeXlsx } from './export-files.ts';
-import { type Chosen, findAddresses, findChosen } from './find-list.ts';
-import { countListed } from './list-queries.ts';
+import { type Chosen, countWhole, findAddresses, findChosen } from './find-list.ts';
 
 export interface ExportOrder extends ExportLayout, PasswordAgain {
   list: MemberList;
@@ -35,7 +34,7 @@ export const copyAddresses = async (
   ask: () => Promise<Confirmed>,
 ): Promise<{ people: number; addresses: string[] }> => {
   const { seasons, ...found } = await findAddresses(deps, chosen);
-  if (!isWholeList(found.people, await countListed(deps.db, 'current'))) return found;
+  if (!isWholeList(found.people, await countWhole(deps, 'current', chosen, seasons))) return found;
   await write(deps, {
     ...whileConfirmed(deps, await ask()),
     actor: administrator,
@@ -63,7 +62,7 @@ export const exportMembers = async (
   const members = await findChosen(deps, list, choice);
   if (seen !== undefined && members.length !== seen) throw new DomainError('conflict', { reason: 'list-changed' });
   const seasons = [...new Set(members.map(({ season }) => season))].sort();
-  const isWhole = isWholeList(members.length, await countListed(deps.db, list));
+  const isWhole = isWholeList(members.length, await countWhole(deps, list, choice, seasons));
   await write(deps, {
     ...(isWhole && whileConfirmed(deps, await askAgain(deps, administrator, again))),
     actor: administrator,

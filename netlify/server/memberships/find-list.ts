@@ -18,10 +18,12 @@ import { compareFrench, type MemberOrder, rankingOf } from '#domain/member-order
 import { memberSums } from '#domain/member-sums.ts';
 import { presentPassword } from '#domain/password.ts';
 import { paymentMeans } from '#domain/payment.ts';
+import type { Season } from '#domain/season.ts';
 import { sum } from '#domain/sum.ts';
 import type { Deps } from '../deps.ts';
-import { selectSeasons } from '../seasons/queries.ts';
+import { type SeasonScope, seasonInHand, selectSeasons } from '../seasons/queries.ts';
 import {
+  countListed,
   type Group,
   type Judged,
   listedAmong,
@@ -46,10 +48,14 @@ const momentOf = (now: Date): Moment => ({
   lateBefore: new Date(now.getTime() - DAY_MS),
 });
 
-const narrowingOf = (list: MemberList, { filter, query }: ListChoice): Narrowing => ({
+/** Returns which season's memberships a list holds. The archives are of every season, unless one is chosen. */
+const seasonOf = (list: MemberList, chosen: Season | undefined, now: Date): SeasonScope =>
+  list === 'current' ? seasonInHand(chosen, now) : (chosen ?? 'every season');
+
+const narrowingOf = (list: MemberList, { filter, query }: ListChoice, now: Date): Narrowing => ({
   list,
   query,
-  season: filter.season,
+  season: seasonOf(list, filter.season, now),
 });
 
 /** Returns what is counted of each member of a group. */
@@ -123,7 +129,7 @@ const isPlain = (choice: ListChoice, { by }: ListPlace): boolean =>
  */
 export const findOnList = async (deps: Clock, list: MemberList, wish: ListWish): Promise<FoundMembers> => {
   const now = deps.now();
-  const [narrowing, moment] = [narrowingOf(list, wish), momentOf(now)];
+  const [narrowing, moment] = [narrowingOf(list, wish, now), momentOf(now)];
   const reading = readGroups(deps, narrowing, moment);
   const chosenGroups = async () => filterMembers((await reading).groups, wish.filter, now);
   const judgedFor = async (place: ListPlace): Promise<Judged | undefined> =>
@@ -163,14 +169,21 @@ export const findOnList = async (deps: Clock, list: MemberList, wish: ListWish):
 /** Returns what archiving each season of the current list would do. */
 export const findSeasonsLeaving = async (deps: Clock): Promise<readonly SeasonLeaving[]> => {
   const now = deps.now();
-  const everybody: Narrowing = { list: 'current', query: '', season: undefined };
+  const everybody: Narrowing = { list: 'current', query: '', season: 'every season' };
   const [{ groups }, seasons] = await Promise.all([readGroups(deps, everybody, momentOf(now)), selectSeasons(deps.db)]);
   return seasonsLeaving(eachOf(groups), seasons, now);
 };
 
-/** Returns the first members of a list by name, or all of them, and how many it holds. */
-export const findFirst = async ({ db, now }: Clock, list: MemberList, most?: number) => {
-  const { rows, listed } = await listFirst(db, list, most);
+/**
+ * Returns the first members of a list by name, or all of them, and how many it holds. The current list is that of a
+ * season, by default of the running one.
+ */
+export const findFirst = async (
+  { db, now }: Clock,
+  list: MemberList,
+  { most, season }: { most?: number | undefined; season?: Season | undefined } = {},
+) => {
+  const { rows, listed } = await listFirst(db, { list, season: seasonOf(list, season, now()) }, most);
   const today = dayInParis(now());
   return { members: rows.map((row) => toMemberJson(row, today)), listed };
 };
@@ -195,11 +208,11 @@ export type Chosen = ListChoice | { ids: readonly string[] };
 
 /** Returns the chosen members of a list with their payments, by name. */
 export const findChosen = async (deps: Clock, list: MemberList, chosen: Chosen) => {
+  const now = deps.now();
   const rows =
     'ids' in chosen
       ? await listOfIds(deps.db, list, chosen.ids)
-      : await listNarrowed(deps.db, narrowingOf(list, chosen));
-  const now = deps.now();
+      : await listNarrowed(deps.db, narrowingOf(list, chosen, now));
   const members = rows.map((row) => ({ ...toMemberJson(row, dayInParis(now)), payments: row.payments }));
   return 'ids' in chosen ? members : filterMembers(members, chosen.filter, now);
 };
@@ -208,7 +221,7 @@ export const findChosen = async (deps: Clock, list: MemberList, chosen: Chosen) 
 export const findChosenIds = async (deps: Clock, list: MemberList, chosen: Chosen): Promise<string[]> => {
   if ('ids' in chosen) return chosen.ids.length === 0 ? [] : listedAmong(deps.db, list, chosen.ids);
   const now = deps.now();
-  const [narrowing, moment] = [narrowingOf(list, chosen), momentOf(now)];
+  const [narrowing, moment] = [narrowingOf(list, chosen, now), momentOf(now)];
   if (hasOnlySeason(chosen)) return listIds(deps.db, narrowing, moment, undefined);
   const { groups } = await readGroups(deps, narrowing, moment);
   const keys = filterMembers(groups, chosen.filter, now).map(({ key }) => key);
@@ -225,5 +238,21 @@ export const findAddresses = async (
   return { people: people.length, addresses: addressesOf(people, dayInParis(deps.now())), seasons };
 };
 
-/** Returns the members in force, by name, as class lists print them. */
-export const findForClasses = ({ db }: Pick<Deps, 'db'>): Promise<ClassMember[]> => listForClasses(db);
+/** Returns the members in force of a season, by default the running one, by name, as class lists print them. */
+export const findForClasses = ({ db, now }: Clock, season?: Season): Promise<ClassMember[]> =>
+  listForClasses(db, seasonInHand(season, now()));
+
+/**
+ * Counts everybody whom a choice could hold: the list of its season, with picked members the lists of their seasons, or the
+ * archives.
+ */
+export const countWhole = async (
+  { db, now }: Clock,
+  list: MemberList,
+  chosen: Chosen,
+  seasons: readonly Season[],
+): Promise<number> => {
+  if (list === 'archived') return countListed(db, { list, season: 'every season' });
+  const meant = 'ids' in chosen ? seasons : [chosen.filter.season];
+  return sum(await Promise.all(meant.map((season) => countListed(db, { list, season: seasonInHand(season, now()) }))));
+};

@@ -5,11 +5,11 @@ import { LIST_PAGE, type ListPlace } from '#domain/member-list.ts';
 import type { MemberOrder } from '#domain/member-order.ts';
 import { searchWords } from '#domain/member-search.ts';
 import { statusesInForce } from '#domain/member-standing.ts';
-import type { Season } from '#domain/season.ts';
 import type { Database } from '../db/client.ts';
 import { inFrench } from '../db/columns.ts';
 import { asOfNow } from '../db/guard.ts';
 import { members, orderLines, payments, prices } from '../db/schema.ts';
+import { isOfSeason, type SeasonScope } from '../seasons/queries.ts';
 import { byName, listMembers, selectTwins } from './queries.ts';
 
 /** Selects one of the two lists. */
@@ -21,7 +21,7 @@ export interface Narrowing {
   list: MemberList;
   /** A typed search. */
   query: string;
-  season: Season | undefined;
+  season: SeasonScope;
 }
 
 // Functions of before the column leave it empty, for as long as a deploy takes.
@@ -30,12 +30,12 @@ const searched = sql`coalesce(nullif(${members.searchText}, ''),
 
 const holdsWord = (word: string): SQL => sql`strpos(${searched}, ${word}) > 0`;
 
+/** Selects a list before it is searched and filtered: the current one is of a season, the archives are of every season. */
+const isWhole = ({ list, season }: Pick<Narrowing, 'list' | 'season'>): SQL | undefined =>
+  and(isOn(list), list === 'current' ? isOfSeason(season) : undefined);
+
 const isNarrowedTo = ({ list, query, season }: Narrowing) =>
-  and(
-    isOn(list),
-    season === undefined ? undefined : eq(members.season, season),
-    ...(query.trim() === '' ? [] : searchWords(query).map(holdsWord)),
-  );
+  and(isOn(list), isOfSeason(season), ...(query.trim() === '' ? [] : searchWords(query).map(holdsWord)));
 
 /** What filters ask of the moment: born after this day is a minor, begun before this instant is late. */
 export interface Moment {
@@ -182,7 +182,7 @@ const selectGroups = (db: Database, narrowing: Narrowing, moment: Moment) => {
  * the names of its disciplines.
  */
 export const listGroups = async (db: Database, narrowing: Narrowing, moment: Moment) => {
-  const isListed = isOn(narrowing.list);
+  const isListed = isWhole(narrowing);
   const listed = db.select({ id: members.id }).from(members).where(isListed);
   const [, groups, priceRows, seasons, disciplines] = await db.batch([
     asOfNow(db),
@@ -274,12 +274,13 @@ export const listPages = async (db: Database, ofMembers: Paging, ofPending: Pagi
 /** Reads whom a narrowing leaves, whole and by name. */
 export const listNarrowed = (db: Database, narrowing: Narrowing) => listMembers(db, isNarrowedTo(narrowing));
 
-/** Reads these members of a list, by name. */
+/** Reads these members of a list, by name. Whoever was picked is of any season. */
 export const listOfIds = (db: Database, list: MemberList, ids: readonly string[]) =>
   listMembers(db, and(isOn(list), inArray(members.id, [...ids])));
 
-/** Counts the members of a list. */
-export const countListed = (db: Database, list: MemberList) => db.$count(members, isOn(list));
+/** Counts the members of a whole list. */
+export const countListed = (db: Database, whole: Pick<Narrowing, 'list' | 'season'>) =>
+  db.$count(members, isWhole(whole));
 
 /**
  * Reads the ids of whom a narrowing leaves: of all, or of the groups with these keys. For thousands this takes a fraction of
@@ -310,24 +311,24 @@ export const listedAmong = async (db: Database, list: MemberList, ids: readonly 
   return rows.map(({ id }) => id);
 };
 
-/** Reads the first members of a list by name, or all of them, and how many it holds. */
-export const listFirst = async (db: Database, list: MemberList, most: number | undefined) => {
+/** Reads the first members of a whole list by name, or all of them, and how many it holds. */
+export const listFirst = async (db: Database, whole: Pick<Narrowing, 'list' | 'season'>, most: number | undefined) => {
   if (most === undefined) {
-    const rows = await listMembers(db, isOn(list));
+    const rows = await listMembers(db, isWhole(whole));
     return { rows, listed: rows.length };
   }
   const first = db
     .select({ id: members.id })
     .from(members)
-    .where(isOn(list))
+    .where(isWhole(whole))
     .orderBy(...byName)
     .limit(most);
-  const [rows, listed] = await Promise.all([listMembers(db, inArray(members.id, first)), countListed(db, list)]);
+  const [rows, listed] = await Promise.all([listMembers(db, inArray(members.id, first)), countListed(db, whole)]);
   return { rows, listed };
 };
 
-/** Reads what class lists print of the members in force, by name. */
-export const listForClasses = (db: Database) =>
+/** Reads what class lists print of the members in force in a season, by name. */
+export const listForClasses = (db: Database, season: SeasonScope) =>
   db
     .select({
       id: members.id,
@@ -345,5 +346,5 @@ export const listForClasses = (db: Database) =>
         .orderBy(asc(orderLines.position))})`,
     })
     .from(members)
-    .where(and(isNull(members.archivedAt), inArray(members.status, [...statusesInForce])))
+    .where(and(isOfSeason(season), isNull(members.archivedAt), inArray(members.status, [...statusesInForce])))
     .orderBy(...byName);

@@ -1,12 +1,17 @@
+import * as z from 'zod/mini';
 import { dayInParis } from '#domain/dates.ts';
 import { type FieldErrors, validationError } from '#domain/error.ts';
 import { errorsByField } from '#domain/field-errors.ts';
 import { errorsBesideDue, type ManualPayment, manualPaymentSchema } from '#domain/manual-payment.ts';
+import { seasonSchema } from '#domain/member-filter.ts';
 import { requoteMembership } from '#domain/member-lines.ts';
 import { inFormOrder, type Membership, parseMembership } from '#domain/membership.ts';
 import type { Quote } from '#domain/membership-fee.ts';
+import type { Season } from '#domain/season.ts';
 import type { Offer } from './offer.ts';
 import type { SentMembership } from './sent-membership.ts';
+
+const seasonFieldSchema = z.optional(seasonSchema);
 
 /** A member as an administrator adds them. */
 export interface NewMember {
@@ -14,6 +19,8 @@ export interface NewMember {
   /** A payment that the club has already received. */
   payment: ManualPayment | undefined;
   isProofShown: boolean;
+  /** The season that they join. Undefined: the one on offer. */
+  season: Season | undefined;
 }
 
 /**
@@ -27,16 +34,19 @@ export const judgedErrors = (errors: FieldErrors, isReduced: boolean): FieldErro
 /** Reads a new member by the rules of the admin form. Throws `validation` with every wrong field. */
 export const readNewMember = ({ fields, fileErrors }: SentMembership, now: Date): NewMember => {
   const membership = parseMembership(fields, { mode: 'add', today: dayInParis(now) });
+  const season = seasonFieldSchema.safeParse(fields.season);
   const payment = fields.payment ? manualPaymentSchema.safeParse(fields.payment) : undefined;
   const errors: FieldErrors = {
     ...(membership.ok ? {} : membership.fields),
     ...judgedErrors(fileErrors, fields.reducedPriceSelected === true),
+    ...(season.success ? {} : { season: 'season-invalid' as const }),
     ...(payment?.error ? errorsBesideDue(errorsByField(payment.error)) : {}),
   };
   if (!membership.ok || Object.keys(errors).length > 0) throw validationError(inFormOrder(errors));
   return {
     membership: membership.value,
     payment: payment?.data,
+    season: season.data,
     isProofShown: fields.reducedPriceProofShown === true,
   };
 };

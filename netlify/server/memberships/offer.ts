@@ -2,7 +2,7 @@ import { dayInParis } from '#domain/dates.ts';
 import { missingForSignUp } from '#domain/first-day.ts';
 import type { Product } from '#domain/product.ts';
 import type { Season } from '#domain/season.ts';
-import { type SeasonDays, seasonOnOffer } from '#domain/season-days.ts';
+import { type SeasonDays, seasonOnOffer, usualDays } from '#domain/season-days.ts';
 import { selectClub } from '../club/queries.ts';
 import { asOfNow } from '../db/guard.ts';
 import { reading, thenRead } from '../db/reading.ts';
@@ -24,8 +24,11 @@ export interface Offer {
   catalogue: Product[];
 }
 
-/** Reads what a person can join at an instant. */
-export const offerOf = ({ db, payments }: Pick<Deps, 'db' | 'payments'>, now: Date) =>
+/**
+ * Reads what a person can join at an instant: the season on offer, or the one that an administrator adds them to, which
+ * the caller has checked.
+ */
+export const offerOf = ({ db, payments }: Pick<Deps, 'db' | 'payments'>, now: Date, wanted?: Season) =>
   reading(
     [
       selectToggle(db, 'adhesion'),
@@ -36,7 +39,12 @@ export const offerOf = ({ db, payments }: Pick<Deps, 'db' | 'payments'>, now: Da
       selectNeededPages(db),
     ],
     ([toggle], seasons, [settings], [rules], catalogue, pages): Offer => {
-      const { season, isOpen, isPrepared } = seasonOnOffer(seasons, dayInParis(now));
+      const offered = seasonOnOffer(seasons, dayInParis(now));
+      const joined = seasons.find(({ id }) => id === wanted);
+      const { season, isOpen, isPrepared } =
+        wanted === undefined || wanted === offered.season.id
+          ? offered
+          : { season: joined ?? usualDays(wanted), isOpen: false, isPrepared: joined !== undefined };
       return {
         isOpen:
           isOpen &&

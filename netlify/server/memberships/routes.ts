@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { askedAgainSchema } from '#domain/administrator.ts';
 import type { Subject } from '#domain/audit.ts';
+import { seasonSchema } from '#domain/member-filter.ts';
 import { listWishSchema } from '#domain/member-list.ts';
 import { askedBefore, askOf, mayAsk } from '../administrators/asked-again.ts';
 import { askAgain } from '../administrators/passwords.ts';
@@ -14,6 +15,7 @@ import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
 import { privateFile } from '../http/private-file.ts';
 import { query, understoodOrNone } from '../http/query.ts';
+import { seasonQuery } from '../http/season-query.ts';
 import { removeMember } from './actions.ts';
 import { findArchivedMember, findMember } from './change-member.ts';
 import { createMember } from './create-member.ts';
@@ -45,6 +47,8 @@ const firstQuery = query(
   z.object({
     /** Only so many of them, by name, at most 1000; left out, everybody. */
     first: understoodOrNone(count),
+    /** The season of the current list; left out, the running one. */
+    season: z.optional(seasonSchema),
   }),
 );
 
@@ -68,11 +72,14 @@ export const memberRoutes = (deps: Deps) =>
 export const adminMembershipRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/memberships', inArea('members'), firstQuery, async (context) => {
-      const { members, listed } = await findFirst(deps, 'current', context.req.valid('query').first);
+      const { members, listed } = await findFirst(deps, 'current', {
+        most: context.req.valid('query').first,
+        season: context.req.valid('query').season,
+      });
       return context.json(members, 200, { 'X-Total-Count': String(listed) });
     })
     .get('/archived-memberships', inArea('members'), firstQuery, async (context) => {
-      const { members, listed } = await findFirst(deps, 'archived', context.req.valid('query').first);
+      const { members, listed } = await findFirst(deps, 'archived', { most: context.req.valid('query').first });
       return context.json(members, 200, { 'X-Total-Count': String(listed) });
     })
     // What is typed is a name, and no address may hold it.
@@ -95,7 +102,9 @@ export const adminMembershipRoutes = (deps: Deps) =>
       },
     )
     .get('/memberships/archive-all', inArea('members'), async (context) => context.json(await findSeasonsLeaving(deps)))
-    .get('/memberships/class-lists', inArea('members'), async (context) => context.json(await findForClasses(deps)))
+    .get('/memberships/class-lists', inArea('members'), seasonQuery, async (context) =>
+      context.json(await findForClasses(deps, context.req.valid('query').season)),
+    )
     .post('/memberships/add', inArea('members'), async (context) => {
       const sent = await reading(context, readSentMembership(context));
       const created = createMember(deps, context.get('administrator'), sent);

@@ -5,7 +5,7 @@ import { declare } from '../http/declare.ts';
 import type { adminProductRoutes } from './admin-routes.ts';
 import type { productRoutes } from './routes.ts';
 
-const product = z
+export const product = z
   .strictObject({
     id,
     name: z.string(),

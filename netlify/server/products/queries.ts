@@ -50,10 +50,10 @@ export const productsOf = (rows: readonly CatalogueRow[], season: Season): Produ
 export const selectDisciplines = (db: Database) =>
   db.select({ name: products.name, article: products.article, formerSlugs: products.formerSlugs }).from(products);
 
-/** Returns what people can choose today. */
-export const listProducts = async (db: Database, now = new Date()): Promise<Product[]> => {
+/** Returns what people can choose today, or in a season. */
+export const listProducts = async (db: Database, now = new Date(), season?: Season): Promise<Product[]> => {
   const [seasons, rows] = await db.batch([selectSeasons(db), selectCatalogue(db)]);
-  return productsOf(rows, seasonOnOffer(seasons, dayInParis(now)).season.id);
+  return productsOf(rows, season ?? seasonOnOffer(seasons, dayInParis(now)).season.id);
 };
 
 const isInUse = sql<boolean>`exists (select 1 from ${orderLines} where ${orderLines.productId} = ${products.id})`;

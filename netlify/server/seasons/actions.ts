@@ -14,17 +14,19 @@ import {
   type SeasonOnOffer,
   type SeasonPrice,
   type SeasonPricesInput,
+  type SeasonsInHand,
   seasonOnOffer,
   seasonStateOn,
+  seasonsInHand,
 } from '#domain/season-days.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { CacheTag } from '../integrations/cache.ts';
-import { toMemberJson } from '../memberships/member-json.ts';
-import { listCurrentOf } from '../memberships/queries.ts';
 import { archivedIn } from '../memberships/archive.ts';
 import { selectUndoable, selectUndone, undoLineOf } from '../memberships/archive-queries.ts';
+import { toMemberJson } from '../memberships/member-json.ts';
+import { listCurrentOf } from '../memberships/queries.ts';
 import { change, changedFields, write, writtenFields } from '../write.ts';
 import {
   countMembers,
@@ -50,11 +52,11 @@ const shown: readonly CacheTag[] = ['club'];
 export const findOnOffer = async ({ db, now }: ReadDeps): Promise<SeasonOnOffer> =>
   seasonOnOffer(await selectSeasons(db), dayInParis(now()));
 
-const pricesIn = (prices: readonly LivePrice[], season: Season, productId: string): SeasonPrice | undefined => {
-  const applying = applyingIn(
 /** For how long the closing of a season can be undone. Milliseconds. */
 const UNDOABLE_MS = 7 * DAY_MS;
 
+const pricesIn = (prices: readonly LivePrice[], season: Season, productId: string): SeasonPrice | undefined => {
+  const applying = applyingIn(
     prices.filter((price) => price.productId === productId),
     season,
   );
@@ -73,13 +75,13 @@ export const listSeasons = async ({ db, now }: ReadDeps): Promise<AdminSeason[]>
     selectLivePrices(db),
     selectOfferedNames(db),
     countMembers(db),
-  ]);
-  const offered = seasonOnOffer(rows, today);
     selectUndoable(db, since),
     selectUndone(db, since),
-  return rows.map(({ updatedAt, ...season }) => {
+  ]);
   const lines = new Set(undone.map(({ id }) => id));
   const closings = batches.filter(({ batchId }) => !lines.has(undoLineOf(batchId)));
+  const offered = seasonOnOffer(rows, today);
+  return rows.map(({ updatedAt, ...season }) => {
     const counted = counts.find((one) => one.season === season.id);
     return {
       ...season,
@@ -91,12 +93,18 @@ export const listSeasons = async ({ db, now }: ReadDeps): Promise<AdminSeason[]>
       }),
       current: counted?.current ?? 0,
       archived: counted?.archived ?? 0,
-      updatedAt: updatedAt.toISOString(),
-    };
       closings: closings
         .filter((one) => one.season === season.id)
         .map(({ batchId, fields, at, by }) => ({ batchId, count: archivedIn(fields), at: at.toISOString(), by })),
+      updatedAt: updatedAt.toISOString(),
+    };
   });
+};
+
+/** Returns the seasons that an administrator may work in, and the one that runs. */
+export const findSeasonsInHand = async ({ db, now }: ReadDeps): Promise<SeasonsInHand> => {
+  const [rows, counts] = await db.batch([selectSeasons(db), countMembers(db)]);
+  return seasonsInHand(rows, counts, dayInParis(now()));
 };
 
 /** Returns one season. Throws `not-found`. */

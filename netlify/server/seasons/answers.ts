@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { count, day, euros, id, instant, season } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
+import { product } from '../products/answers.ts';
 import type { adminSeasonRoutes } from './routes.ts';
 
 const days = z
@@ -24,12 +25,24 @@ const whole = days
     prices: z.array(z.strictObject({ productId: id, name: z.string(), normal: euros, reduced: euros.nullable() })),
     current: count,
     archived: count,
-    updatedAt: instant,
     closings: z
       .array(z.strictObject({ batchId: id, count, at: instant, by: z.string().nullable() }))
       .describe('What closed it in the last seven days and can be undone.'),
+    updatedAt: instant,
   })
   .meta({ id: 'AdminSeason' });
+
+const inHand = z
+  .strictObject({
+    running: season,
+    seasons: z.array(
+      z.strictObject({
+        id: season,
+        takesMembers: z.boolean().describe('Whether members may be added to it by hand: it is not closed.'),
+      }),
+    ),
+  })
+  .meta({ id: 'SeasonsInHand' });
 
 const somebody = z.strictObject({ id, fullName: z.string() });
 
@@ -57,11 +70,20 @@ export const adminSeasonAnswers = declare<typeof adminSeasonRoutes>('/api/admin'
     answers: { 201: whole },
     refuses: { conflict: whole },
   },
+  'GET /seasons/in-hand': {
+    does: 'Says which season runs, and which ones an administrator may work in, the latest first.',
+    answers: { 200: inHand },
+  },
   'GET /seasons/next': {
     does: 'Proposes the season after the latest one, with the same days a year later.',
     answers: { 200: days },
   },
   'GET /seasons/:id': { does: 'Returns a season.', answers: { 200: whole }, params },
+  'GET /seasons/:id/products': {
+    does: 'Lists the disciplines the club offers, with their prices in a season, in euros.',
+    answers: { 200: z.array(product) },
+    params,
+  },
   'PUT /seasons/:id': { does: 'Changes the days of a season.', ...changed },
   'PUT /seasons/:id/prices': { does: 'Gives a season prices of its own.', ...changed },
   'PUT /seasons/:id/sign-up': {

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import { toCents } from '#domain/money.ts';
 import { type Season, seasonOpenOn } from '#domain/season.ts';
 import type { Forced, SeasonDays, SeasonInput, SeasonPrice, SeasonRow } from '#domain/season-days.ts';
@@ -31,19 +31,46 @@ export const selectSeasons = (db: Database) =>
 
 const yearOf = (column: typeof seasons.id | SQL): SQL<number> => sql`left(${column}, 4)::int`;
 
+/** The latest season that has begun by one of its days. One that nobody prepared counts from the one before. */
+const latestAt = (began: typeof seasons.opensOn | typeof seasons.firstDay, today: IsoDate): SQL<Season> => {
+  const prepared = sql`(select min(${yearOf(sql`later.id`)}) from ${seasons} later where later.id > ${seasons.id})`;
+  const years = sql`least(extract(year from age(${today}::date, ${began}))::int,
+    coalesce(${prepared} - ${yearOf(seasons.id)} - 1, 1000))`;
+  return sql`(select (${yearOf(seasons.id)} + ${years}) || '-' || (${yearOf(seasons.id)} + ${years} + 1)
+    from ${seasons} where ${began} <= ${today} order by ${seasons.id} desc limit 1)`;
+};
+
+const firstAt = (today: IsoDate): SQL<Season> =>
+  sql`coalesce((select min(${seasons.id}) from ${seasons}), ${seasonOpenOn(today)})`;
+
 /**
  * The season on offer as SQL, as in `seasonOnOffer`, for a statement that is sent along with the reading of the seasons.
  * A season that nobody prepared counts from the latest that has opened.
  */
 export const seasonOnOfferAt = (now: Date): SQL<Season> => {
   const today = dayInParis(now);
-  const prepared = sql`(select min(${yearOf(sql`later.id`)}) from ${seasons} later where later.id > ${seasons.id})`;
-  const years = sql`least(extract(year from age(${today}::date, ${seasons.opensOn}))::int,
-    coalesce(${prepared} - ${yearOf(seasons.id)} - 1, 1000))`;
-  const latest = sql`(select (${yearOf(seasons.id)} + ${years}) || '-' || (${yearOf(seasons.id)} + ${years} + 1)
-    from ${seasons} where ${seasons.opensOn} <= ${today} order by ${seasons.id} desc limit 1)`;
-  return sql`coalesce((select ${club.openSeason} from ${club}), ${latest}, (select min(${seasons.id}) from ${seasons}), ${seasonOpenOn(today)})`;
+  return sql`coalesce((select ${club.openSeason} from ${club}), ${latestAt(seasons.opensOn, today)}, ${firstAt(today)})`;
 };
+
+/** The season that runs as SQL, as in `runningSeasonOn`. */
+const runningSeasonAt = (now: Date): SQL<Season> => {
+  const today = dayInParis(now);
+  return sql`coalesce(${latestAt(seasons.firstDay, today)}, ${firstAt(today)})`;
+};
+
+/**
+ * Which season's memberships a query is about: one, or every season because it is about what people hold over the years.
+ * «Not archived» tells neither (docs/seasons-of-queries.md).
+ */
+export type SeasonScope = Season | SQL<Season> | 'every season';
+
+/** Returns the season that an administrator chose, or the running one. */
+export const seasonInHand = (chosen: Season | undefined, now: Date): Season | SQL<Season> =>
+  chosen ?? runningSeasonAt(now);
+
+/** Selects the memberships of a scope. */
+export const isOfSeason = (scope: SeasonScope): SQL | undefined =>
+  scope === 'every season' ? undefined : eq(members.season, scope);
 
 const daysIn = ({ id, firstDay, lastDay, firstClass, lastClass, opensToFormerOn, opensOn, closesOn }: SeasonDays) => ({
   ...{ id, firstDay, lastDay, firstClass, lastClass },
@@ -77,6 +104,7 @@ export const countMembers = (db: Database) =>
     .select({
       season: members.season,
       current: sql<number>`count(*) filter (where ${members.archivedAt} is null)::int`,
+      leaving: sql<number>`count(*) filter (where ${members.archivedAt} is null and ${members.status} <> 'pending')::int`,
       archived: count(members.archivedAt),
     })
     .from(members)

@@ -6,10 +6,12 @@ import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';
 import { jsonBody } from '../http/json-body.ts';
+import { listOfferedIn } from '../products/reads.ts';
 import {
   changePrices,
   changeSeason,
   findSeason,
+  findSeasonsInHand,
   forceSeason,
   listSeasons,
   prepareSeason,
@@ -29,8 +31,13 @@ export const adminSeasonRoutes = (deps: Deps) =>
     .post('/seasons', inArea('seasons'), jsonBody(seasonInputSchema), async (context) =>
       context.json(await prepareSeason(deps, context.get('administrator'), context.req.valid('json')), 201),
     )
+    // It names seasons and nothing else: whoever chooses one also sees what is of it, or nothing.
+    .get('/seasons/in-hand', inArea('own'), async (context) => context.json(await findSeasonsInHand(deps)))
     .get('/seasons/next', inArea('seasons'), async (context) => context.json(await proposeNext(deps)))
     .get('/seasons/:id', inArea('seasons'), async (context) => context.json(await findSeason(deps, seasonIn(context))))
+    .get('/seasons/:id/products', inArea('members'), async (context) =>
+      context.json(await listOfferedIn(deps, seasonIn(context))),
+    )
     .put('/seasons/:id', inArea('seasons'), jsonBody(seasonInputSchema), async (context) => {
       const days = { ...context.req.valid('json'), id: seasonIn(context) };
       return context.json(await changeSeason(deps, context.get('administrator'), days));

@@ -5,6 +5,7 @@ import { adminMessages as words } from '#messages/admin.ts';
 import { type GuidePage, guideMessages } from '#messages/guide.ts';
 import { $account, $roles, useMay } from './account-store.ts';
 import { $publication, loadPublication, refreshPublication } from './publication-store.ts';
+import { SeasonChoice } from './SeasonChoice.tsx';
 import { ShortcutsButton } from './ShortcutsButton.tsx';
 import { $saves } from './saves.ts';
 import { isOpenTo, navigationScreens, tabOf } from './screen-places.ts';
@@ -43,6 +44,9 @@ const loadAhead = (name: string): void => {
     .catch(() => undefined);
 };
 
+/** Screens whose list is of every season, with a filter of its own. */
+const ofEverySeason: readonly string[] = ['archives', 'archivedMember'];
+
 interface AdminNavigationProps {
   current: string;
   help: GuidePage;
@@ -53,7 +57,8 @@ export const AdminNavigation = ({ current, help }: AdminNavigationProps) => {
   const account = useStore($account);
   const saves = useStore($saves);
   const roles = useStore($roles);
-  const publishes = useMay()('publication', 'read');
+  const may = useMay();
+  const publishes = may('publication', 'read');
   useEffect(() => {
     if (publishes && saves > 0) void loadPublication();
   }, [publishes, saves]);
@@ -82,6 +87,7 @@ export const AdminNavigation = ({ current, help }: AdminNavigationProps) => {
       <div className="admin-top__account">
         {/* The line exists before its text is known, so that nothing below it moves. */}
         <p>{account ? words.signedInAs(account.email) : '\u00A0'}</p>
+        {!ofEverySeason.includes(current) && (may('members', 'read') || may('classes', 'read')) && <SeasonChoice />}
         <HelpLink page={help} />
         <ShortcutsButton />
       </div>

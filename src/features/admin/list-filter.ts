@@ -7,8 +7,11 @@ export const isNarrowed = (filter: MemberFilter): boolean => Object.keys(filter)
 
 const filterOfAddress = (): MemberFilter => readMemberFilter(Object.fromEntries(new URLSearchParams(location.search)));
 
-/** Returns the filter and the search of a list of members. */
-export const createListFilter = () => {
+/**
+ * Returns the filter and the search of a list of members. `takeSeason` takes the season out of an address, for a list whose season
+ * is chosen elsewhere, and returns true if there was one.
+ */
+export const createListFilter = (takeSeason: () => boolean = () => false) => {
   /** The filter, as in the address. It is nobody's data, so an address may hold it. */
   const $filter = keptAtom<MemberFilter>({});
   /** The search by name. It is personal data, so no address holds it. */
@@ -24,12 +27,16 @@ export const createListFilter = () => {
     $query,
     set,
     /** Takes the filter of an address that changed while the list is shown. */
-    readAddress: (): void => $filter.set(filterOfAddress()),
+    readAddress: (): void => {
+      takeSeason();
+      $filter.set(filterOfAddress());
+    },
     /** Takes the filter of an address that opens the list. Without a filter in it, the list is as it was left. */
     openAddress: (): void => {
+      const namesSeason = takeSeason();
       const asked = filterOfAddress();
       const left = $filter.get();
-      if (!isNarrowed(asked)) {
+      if (!isNarrowed(asked) && !namesSeason) {
         set(left);
         return;
       }

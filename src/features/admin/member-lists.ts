@@ -51,12 +51,16 @@ export const createMemberList = ({ readFirst, ask, failed }: Source) => {
   const $first = atom<readonly MemberJson[]>([]);
   /** Read once, because later there is a list to look at. Errors are reported for the list. */
   let beginning: Promise<void> | undefined;
+  let latest: Promise<unknown> | undefined;
   /** How many members the list held then. */
   let listedFirst = 0;
   let wanted: ListWish | undefined;
 
-  const readBeginning = async (): Promise<void> => {
-    const { list, total } = await readFirst(FIRST);
+  const readBeginning = async (reading: Promise<{ list: readonly MemberJson[]; total: number }>): Promise<void> => {
+    latest = reading;
+    const { list, total } = await reading;
+    // Meanwhile the list may have become another one.
+    if (latest !== reading) return;
     listedFirst = total;
     $first.set(list);
   };
@@ -84,7 +88,7 @@ export const createMemberList = ({ readFirst, ask, failed }: Source) => {
     return members.length >= SHORT && wish ? askFor(wish) : { kind: 'whole', members };
   };
 
-  const { $loaded, load, open, change } = createLoaded<ListContent>(async () => {
+  const { $loaded, load, open, change, forget } = createLoaded<ListContent>(async () => {
     // One after the other: thousands of members would hold up the first few.
     await beginning;
     const [content, wish] = [asked(), wanted];
@@ -114,7 +118,16 @@ export const createMemberList = ({ readFirst, ask, failed }: Source) => {
      * there.
      */
     readAhead: (): void => {
-      beginning ??= readBeginning().catch(() => undefined);
+      beginning ??= readBeginning(readFirst(FIRST)).catch(() => undefined);
+    },
+    /** Forgets everybody, because the list is that of another season now. */
+    forget: (): void => {
+      beginning = undefined;
+      latest = undefined;
+      listedFirst = 0;
+      wanted = undefined;
+      $first.set([]);
+      forget();
     },
     /** Shows a member as just saved, without waiting for the list. Whom `isGone` names leave it. */
     keep: (saved: MemberJson, isGone: (member: MemberJson) => boolean): void => {

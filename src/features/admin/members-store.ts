@@ -2,13 +2,16 @@ import type { MemberJson } from '#domain/member.ts';
 import { api, call, callCounted } from '#lib/api.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { createMemberList } from './member-lists.ts';
+import { $season, seasonQuery } from './season-store.ts';
 
-/** The current list, with sign-ups that wait for payment. */
+/** The current list of the season in hand, with sign-ups that wait for payment. */
 export const membersList = createMemberList({
-  readFirst: (first) => callCounted(api.admin.memberships.$get({ query: { first } })),
+  readFirst: (first) => callCounted(api.admin.memberships.$get({ query: { first, ...seasonQuery() } })),
   ask: (wish) => call(api.admin.memberships.found.$post({ json: wish })),
   failed: membershipsMessages.failed,
 });
+
+$season.listen(() => membersList.forget());
 
 export const $members = membersList.$loaded;
 export const $firstMembers = membersList.$first;

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { WritableAtom } from 'nanostores';
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { TablePlace } from '#components/ui/data-table.ts';
 import type { MemberJson } from '#domain/member.ts';
@@ -13,6 +13,7 @@ import {
   type ListWish,
 } from '#domain/member-list.ts';
 import { memberOrders } from '#domain/member-order.ts';
+import type { Season } from '#domain/season.ts';
 import { isNarrowed, type ListFilter } from './list-filter.ts';
 import { type AdminMemberList, isSameWish, type ListContent } from './member-lists.ts';
 
@@ -50,7 +51,11 @@ const placeIn = (kept: TablePlace | undefined, selection: string): ListPlace => 
 
 const choiceOf = ({ filter, query }: ListChoice): ListChoice => ({ filter, query });
 
-const isNarrowedTo = ({ filter, query }: ListChoice): boolean => query !== '' || isNarrowed(filter);
+/** Returns true if a choice leaves less than the list, which is of one season already if `inHand` says so. */
+const isNarrowedTo = ({ filter: { season, ...filter }, query }: ListChoice, inHand: boolean): boolean =>
+  query !== '' || isNarrowed(filter) || (season !== undefined && !inHand);
+
+const $everySeason = atom<Season | undefined>(undefined);
 
 type Asked = Extract<ListContent, { kind: 'asked' }>;
 
@@ -69,6 +74,8 @@ const viewOfAsked = ({ wish: answered, found, known, unread }: Asked, wish: List
 interface Shown {
   list: AdminMemberList;
   listFilter: ListFilter;
+  /** The season of the list. Left out: it is of every season. */
+  $season?: ReadableAtom<Season | undefined>;
   $members: WritableAtom<TablePlace | undefined>;
   $pending: WritableAtom<TablePlace | undefined>;
 }
@@ -80,11 +87,14 @@ export type ListScreen = ListView | 'loading' | 'failed';
  * Reads a list for its screen, and again for each wish of a long one. Typing goes first: what the browser knows follows
  * as soon as there is time, and the server's answer replaces it.
  */
-export const useMemberList = ({ list, listFilter, $members, $pending }: Shown): ListScreen => {
+export const useMemberList = ({ list, listFilter, $season = $everySeason, $members, $pending }: Shown): ListScreen => {
   const loaded = useStore(list.$loaded);
   const first = useStore(list.$first);
   const query = useDeferredValue(useStore(listFilter.$query).trim());
-  const filter = useDeferredValue(useStore(listFilter.$filter));
+  const typed = useDeferredValue(useStore(listFilter.$filter));
+  const season = useStore($season);
+  const isOfSeason = season !== undefined;
+  const filter = useMemo(() => (season === undefined ? typed : { ...typed, season }), [typed, season]);
   const [members, pending] = [useStore($members), useStore($pending)];
   const selection = JSON.stringify([query, filter]);
   const wish = useMemo(
@@ -92,7 +102,8 @@ export const useMemberList = ({ list, listFilter, $members, $pending }: Shown): 
     [filter, query, members, pending, selection],
   );
   useEffect(() => list.want(wish), [list, wish]);
-  useEffect(() => list.open(), [list]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another season it is another list
+  useEffect(() => list.open(), [list, season]);
   const content = loaded.state === 'ready' ? loaded.value : undefined;
   const asked = content?.kind === 'asked' ? content : undefined;
   useEffect(() => {
@@ -104,18 +115,18 @@ export const useMemberList = ({ list, listFilter, $members, $pending }: Shown): 
   const view = useMemo((): ListScreen => {
     if (loaded.state === 'failed') return 'failed';
     const choice = choiceOf(wish);
-    const told = { choice, selection, isSelection: isNarrowedTo(choice) };
+    const told = { choice, selection, isSelection: isNarrowedTo(choice, isOfSeason) };
     if (asked) {
       const view = viewOfAsked(asked, wish);
       // Until the answer comes, the figures are those of before.
-      const isSelection = isNarrowedTo(view.certainty === 'exact' ? choice : asked.wish);
+      const isSelection = isNarrowedTo(view.certainty === 'exact' ? choice : asked.wish, isOfSeason);
       return { ...told, ...view, isSelection, whole: undefined };
     }
     if (!content && first.length === 0) return 'loading';
     const whole = content?.kind === 'whole' ? content.members : undefined;
     const found = foundAmong(whole ?? first, wish, new Date());
     return { ...told, found, certainty: whole ? 'exact' : 'first', whole, places: wish };
-  }, [loaded.state, content, asked, first, wish, selection]);
+  }, [loaded.state, content, asked, first, wish, selection, isOfSeason]);
   // The last page may have gone with its last member.
   useEffect(() => {
     if (typeof view === 'string' || view.certainty !== 'exact') return;

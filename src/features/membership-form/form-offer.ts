@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { quoteMembership } from '#domain/membership-fee.ts';
-import { type Product, toProduct } from '#domain/product.ts';
+import { type Product, type ProductJson, toProduct } from '#domain/product.ts';
 import { fetchOpenSeason, fetchProducts } from '#lib/fetch-offer.ts';
 import type { FormValues } from './form-values.ts';
 
@@ -14,11 +14,14 @@ export interface Offering {
   /** Returns today's disciplines as this membership may choose them. */
   offer?: (products: readonly Product[]) => readonly Product[];
   quote?: typeof quoteMembership;
+  /** Reads what a season offers. Left out: what visitors may choose today. */
+  fetchOffered?: (season: string) => Promise<readonly ProductJson[]>;
 }
 
 /** Returns the store of what can be joined now, and what the choice costs. */
 export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Offering) => {
   const { products = [], season = '', offer = (offered) => offered, quote = quoteMembership } = offering;
+  const { fetchOffered = fetchProducts } = offering;
   const $catalogue = atom<Catalogue>({ state: 'loading', products });
   const $season = atom(season);
   return {
@@ -40,7 +43,7 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
     loadProducts: async () => {
       $catalogue.set({ ...$catalogue.get(), state: 'loading' });
       try {
-        const loaded = (await fetchProducts()).map(toProduct);
+        const loaded = (await fetchOffered($season.get())).map(toProduct);
         $catalogue.set({ state: 'ready', products: offer(loaded) });
       } catch (error) {
         console.error('Products could not be loaded', error);

@@ -9,6 +9,7 @@ import { classListMessages as words } from '#messages/class-list.ts';
 import { memberMessages } from '#messages/member.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
+import { $season } from '../season-store.ts';
 import { ClassSheet } from './ClassSheet.tsx';
 import { classLists, classMembers } from './class-lists.ts';
 import { usePhotos } from './use-photos.ts';
@@ -56,7 +57,9 @@ const Sheets = ({ members }: { members: readonly ClassMember[] }) => {
 /** The members of each discipline with their photos, to print for the door of the gym. */
 export const ClassListScreen = () => {
   const members = useStore(classMembers.$loaded);
-  useEffect(classMembers.open, []);
+  const season = useStore($season);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another season has other members
+  useEffect(classMembers.open, [season]);
   return (
     <div className="screen class-lists">
       <header className="class-tools stack">

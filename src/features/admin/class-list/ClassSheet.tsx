@@ -6,6 +6,7 @@ import { formatDay } from '#lib/format.ts';
 import { formatPhone } from '#lib/format-phone.ts';
 import { classListMessages as words } from '#messages/class-list.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
+import { useSeasonInHand } from '../season-store.ts';
 import type { ClassList } from './class-lists.ts';
 
 interface PersonProps {
@@ -42,16 +43,19 @@ interface ClassSheetProps {
 }
 
 /** One discipline on its own sheets. */
-export const ClassSheet = ({ list: { discipline, members }, photos }: ClassSheetProps) => (
-  <section className="class-sheet" aria-label={discipline}>
-    <header className="class-sheet__head">
-      <h2>{discipline}</h2>
-      <p>{words.printed(members.length, formatDay(new Date()))}</p>
-    </header>
-    <ul className="class-people">
-      {members.map((member) => (
-        <Person key={member.id} member={member} photo={photos.get(member.id)} />
-      ))}
-    </ul>
-  </section>
-);
+export const ClassSheet = ({ list: { discipline, members }, photos }: ClassSheetProps) => {
+  const season = useSeasonInHand();
+  return (
+    <section className="class-sheet" aria-label={discipline}>
+      <header className="class-sheet__head">
+        <h2>{discipline}</h2>
+        <p>{words.printed(members.length, formatDay(new Date()), season)}</p>
+      </header>
+      <ul className="class-people">
+        {members.map((member) => (
+          <Person key={member.id} member={member} photo={photos.get(member.id)} />
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -3,17 +3,20 @@ import { compareByName, compareFrench } from '#domain/member-order.ts';
 import { api, call } from '#lib/api.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { createLoaded } from '../loaded.ts';
+import { $season, seasonQuery } from '../season-store.ts';
 
 export interface ClassList {
   discipline: string;
   members: readonly ClassMember[];
 }
 
-/** The members in force, as class lists print them. */
+/** The members in force in the season in hand, as class lists print them. */
 export const classMembers = createLoaded<readonly ClassMember[]>(
-  () => call(api.admin.memberships['class-lists'].$get()),
+  () => call(api.admin.memberships['class-lists'].$get({ query: seasonQuery() })),
   membershipsMessages.failed,
 );
+
+$season.listen(classMembers.forget);
 
 /** Returns the members of each discipline, by name. */
 export const classLists = (members: readonly ClassMember[]): readonly ClassList[] => {

@@ -39,7 +39,7 @@ export const AttentionSection = ({ isFirstDay, ...figures }: AttentionSectionPro
       ) : (
         <ul className="admin-lines">
           {lines.map(({ href, label, note }) => (
-            <li key={label}>
+            <li key={`${href} ${label}`}>
               <a className="attention__link" href={href}>
                 <Said text={label} />
               </a>

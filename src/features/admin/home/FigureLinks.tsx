@@ -23,7 +23,7 @@ export const FigureLinks = ({ figure, shows, format }: FigureLinksProps) => {
       {value}
       <span className="figure__parts">
         {figure.parts.map((part) => (
-          <Fragment key={part.list}>
+          <Fragment key={`${part.list} ${part.filter.season}`}>
             {' '}
             <a href={listPath(part)}>
               <Said text={words[part.list](format(figureValue({ parts: [part] }, shows)))} />

@@ -10,6 +10,7 @@ import { $mail, loadMail } from '../mail-store.ts';
 import { $publication } from '../publication-store.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { isOpenTo, navigationScreens } from '../screen-places.ts';
+import { $season, takeSeasonOfAddress } from '../season-store.ts';
 import { AttentionSection } from './AttentionSection.tsx';
 import { $backupNotice, loadBackupNotice } from './backup-notice-store.ts';
 import { FirstDaySection } from './FirstDaySection.tsx';
@@ -48,9 +49,17 @@ const ClubFigures = ({ params }: { params: Params }) => {
   const may = useMay();
   const [settles, writes, keeps] = [may('settings', 'write'), may('mail', 'write'), may('privacy', 'write')];
   const runs = may('running', 'read');
+  const season = useStore($season);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new with every address, which may name a season
   useEffect(() => {
+    takeSeasonOfAddress();
+  }, [params]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new with every address and every season
+  useEffect(() => {
     void loadFigures();
+  }, [params, season]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new with every address
+  useEffect(() => {
     if (settles) void loadFirstDay();
     if (writes) void loadMail();
     if (keeps) void loadRetentionNotice();

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { EmptyList } from '#components/pictures/EmptyList.tsx';
-import { SelectField } from '#components/ui/SelectField.tsx';
 import type { Figures as ClubFigures } from '#domain/figures.ts';
 import type { MemberList } from '#domain/member-filter.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
@@ -10,7 +9,6 @@ import { useMay } from '../account-store.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { chartModels } from './chart-models.ts';
 import { Figures } from './Figures.tsx';
-import { chooseSeason } from './figures-store.ts';
 import { listPath } from './list-path.ts';
 import { useChartCanvas } from './use-chart-canvas.ts';
 
@@ -60,13 +58,6 @@ export const SeasonSection = ({ figures }: { figures: ClubFigures }) => {
     <section className="stack" aria-labelledby="season">
       <header className="season-head">
         <h2 id="season">{words.title(figures.season)}</h2>
-        <SelectField
-          name="season-shown"
-          label={words.choose}
-          options={figures.seasons.map((season) => ({ value: season, label: season }))}
-          value={figures.season}
-          onValue={chooseSeason}
-        />
       </header>
       {isEmpty ? <NobodyYet adds={adds} /> : <Figures figures={figures} />}
       <Charts figures={figures} />

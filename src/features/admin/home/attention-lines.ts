@@ -1,5 +1,5 @@
 import type { BackupNotice } from '#domain/backup.ts';
-import { attentionFigures, attentionNames, type Figures, figureValue } from '#domain/figures.ts';
+import { attentionFigures, attentionNames, type FigurePart, type Figures, figureValue } from '#domain/figures.ts';
 import { allowanceLeft, type MailOverview } from '#domain/mail.ts';
 import type { RetentionNotice } from '#domain/retention.ts';
 import type { Area } from '#domain/role.ts';
@@ -23,17 +23,25 @@ export interface AttentionLine {
   note: string;
 }
 
-// One line for each list, because a link opens exactly what its line counts.
+/** Says of which season it is. */
+const told = ({ filter: { season } }: FigurePart, line: AttentionLine): AttentionLine => ({
+  ...line,
+  note: season === undefined ? line.note : `${words.ofSeason(season)} ${line.note}`,
+});
+
+// One line for each list and season, because a link opens exactly what its line counts.
 const ofMembers = (attention: Figures['attention']): AttentionLine[] =>
   attentionNames.flatMap((name) =>
-    attention[name].parts.map((part) => ({
-      href: name === 'piecesToReview' ? adminPaths.review : listPath(part),
-      needs: name === 'piecesToReview' ? (['files', 'write'] as const) : (['members', 'read'] as const),
-      ...words.figures[name][part.list](
-        part.count,
-        formatCents(figureValue({ parts: [part] }, attentionFigures[name].shows)),
-      ),
-    })),
+    attention[name].parts.map((part) =>
+      told(part, {
+        href: name === 'piecesToReview' ? adminPaths.review : listPath(part),
+        needs: name === 'piecesToReview' ? (['files', 'write'] as const) : (['members', 'read'] as const),
+        ...words.figures[name][part.list](
+          part.count,
+          formatCents(figureValue({ parts: [part] }, attentionFigures[name].shows)),
+        ),
+      }),
+    ),
   );
 
 const ofRequests = (requests: number): AttentionLine[] =>

@@ -1,16 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { SelectField } from '#components/ui/SelectField.tsx';
+import type { SeasonsInHand } from '#domain/season-days.ts';
 import { adminPaths, memberPath } from '#lib/admin-paths.ts';
+import { adminMessages } from '#messages/admin.ts';
 import { memberMessages as words } from '#messages/member.ts';
+import { LoadedPart } from '../LoadedPart.tsx';
 import { openScreen, replaceScreen } from '../open-screen.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
+import { $season, seasonsInHand } from '../season-store.ts';
 import { MemberEditor } from './editor/MemberEditor.tsx';
 
-/** Adds somebody who signed up on paper. */
-export const AddMemberScreen = () => (
-  <div className="screen">
-    <ScreenTitle name={words.addTitle} />
-    <MemberEditor
-      onDone={({ id }) => replaceScreen(memberPath(id))}
-      onCancel={() => openScreen(adminPaths.memberships)}
-    />
-  </div>
-);
+const Editor = ({ running, seasons }: SeasonsInHand) => {
+  const open = seasons.filter(({ takesMembers }) => takesMembers).map(({ id }) => id);
+  const inHand = $season.get() ?? running;
+  const [season, setSeason] = useState(open.includes(inHand) ? inHand : (open[0] ?? inHand));
+  return (
+    <>
+      <SelectField
+        name="joined-season"
+        label={words.joinedSeason}
+        hint={words.joinedSeasonHint}
+        options={open.map((id) => ({ value: id, label: id }))}
+        value={season}
+        onValue={setSeason}
+      />
+      <MemberEditor
+        season={season}
+        onDone={({ id }) => replaceScreen(memberPath(id))}
+        onCancel={() => openScreen(adminPaths.memberships)}
+      />
+    </>
+  );
+};
+
+/** Adds somebody who signed up on paper, to any season that is not closed. */
+export const AddMemberScreen = () => {
+  const seasons = useStore(seasonsInHand.$loaded);
+  useEffect(() => {
+    void seasonsInHand.load();
+  }, []);
+  return (
+    <div className="screen">
+      <ScreenTitle name={words.addTitle} />
+      <LoadedPart of={seasons} reload={seasonsInHand.load} words={{ ...words.seasons, loading: adminMessages.loading }}>
+        {(inHand) => <Editor {...inHand} />}
+      </LoadedPart>
+    </div>
+  );
+};

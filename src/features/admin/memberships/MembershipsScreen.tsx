@@ -8,6 +8,7 @@ import { useListAddress } from '../list-filter.ts';
 import { MembersFailure } from '../MembersFailure.tsx';
 import { membersList } from '../members-store.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
+import { $season } from '../season-store.ts';
 import { useMemberList } from '../use-member-list.ts';
 import { ArchiveUndo } from './ArchiveUndo.tsx';
 import { forgetArchivedMember } from './archive-store.ts';
@@ -29,6 +30,7 @@ const Lists = () => {
   const view = useMemberList({
     list: membersList,
     listFilter: membersFilter,
+    $season,
     $members: $membersPlace,
     $pending: $pendingPlace,
   });

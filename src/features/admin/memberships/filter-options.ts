@@ -64,13 +64,14 @@ const seasonsIn = ({ seasons: held }: Held, chosen: MemberFilter): FilterOptions
 };
 
 /**
- * Returns the choices of the filters of a list: the seasons and disciplines of its members, also disciplines that are
- * no longer taught, and the rest.
+ * Returns the choices of the filters of a list: the seasons of the archives, the disciplines of its members, also
+ * disciplines that are no longer taught, and the rest.
  */
 export const filterOptions = (list: MemberList, whole: Held, chosen: MemberFilter): readonly FilterOptions[] => {
   const disciplines = new Set(chosen.discipline ? [...whole.disciplines, chosen.discipline] : whole.disciplines);
   return [
-    seasonsIn(whole, chosen),
+    // The season of the current list is chosen in the head.
+    ...(list === 'archived' ? [seasonsIn(whole, chosen)] : []),
     choice('discipline', [...disciplines].sort(compareFrench)),
     ...(list === 'archived' ? archived : fixed),
   ];

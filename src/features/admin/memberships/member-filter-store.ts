@@ -1,12 +1,15 @@
 import type { TablePlace } from '#components/ui/data-table.ts';
 import { keptAtom } from '../kept-lists.ts';
 import { createListFilter } from '../list-filter.ts';
+import { $season, takeSeasonOfAddress } from '../season-store.ts';
 
-/** The filter of the members' list. */
-export const membersFilter = createListFilter();
+/** The filter of the members' list. Its season is the one in hand. */
+export const membersFilter = createListFilter(takeSeasonOfAddress);
 
 /** The ids of picked members. Picks stay while the list shows others. */
 export const $picked = keptAtom<ReadonlySet<string>>(new Set());
+// Nobody writes to members of a season that is no longer shown.
+$season.listen(() => $picked.set(new Set()));
 
 export const pick = (id: string, isPicked: boolean): void => {
   const others = [...$picked.get()].filter((other) => other !== id);

@@ -8,6 +8,7 @@ import { myClassesMessages as words } from '#messages/my-classes.ts';
 import { usePhotos } from '../class-list/use-photos.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
+import { $season, useSeasonInHand } from '../season-store.ts';
 import { fetchClassPhoto, myClasses } from './my-classes-store.ts';
 
 const ALL = '';
@@ -102,12 +103,18 @@ const Classes = ({ classes }: { classes: readonly CoachedClass[] }) => {
 /** The lists of a coach's classes, made for a phone at the door of the gym. */
 export const MyClassesScreen = () => {
   const classes = useStore(myClasses.$loaded);
-  useEffect(myClasses.open, []);
+  const season = useStore($season);
+  const shown = useSeasonInHand();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another season has other classes
+  useEffect(myClasses.open, [season]);
   return (
     <div className="screen">
       <header>
         <ScreenTitle name={words.title} />
-        <p>{words.lead}</p>
+        <p>
+          {shown && `${adminMessages.season.of(shown)} `}
+          {words.lead}
+        </p>
       </header>
       <LoadedPart of={classes} reload={myClasses.load} words={{ ...words, loading: adminMessages.loading }}>
         {(list) => <Classes classes={list} />}

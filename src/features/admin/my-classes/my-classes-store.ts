@@ -2,12 +2,15 @@ import type { CoachedClass } from '#domain/coached-class.ts';
 import { api, call, callFile } from '#lib/api.ts';
 import { myClassesMessages } from '#messages/my-classes.ts';
 import { createLoaded } from '../loaded.ts';
+import { $season, seasonQuery } from '../season-store.ts';
 
-/** Who comes to one's classes. */
+/** Who comes to one's classes in the season in hand. */
 export const myClasses = createLoaded<readonly CoachedClass[]>(
-  () => call(api.admin.classes.$get()),
+  () => call(api.admin.classes.$get({ query: seasonQuery() })),
   myClassesMessages.failed,
 );
+
+$season.listen(myClasses.forget);
 
 /** Returns the small photo of somebody in one's classes. */
 export const fetchClassPhoto = (id: string): Promise<Blob> =>

@@ -3,6 +3,7 @@ import type { AdminSeason, Forced, SeasonDays, SeasonInput, SeasonPricesInput } 
 import { api, call } from '#lib/api.ts';
 import { seasonsMessages as words } from '#messages/seasons.ts';
 import { createLoaded } from '../loaded.ts';
+import { seasonsInHand } from '../season-store.ts';
 
 const seasons = api.admin.seasons;
 const season = seasons[':id'];
@@ -16,6 +17,8 @@ interface Seasons {
 
 const { $loaded, load } = createLoaded<Seasons>(async () => {
   const [known, next] = await Promise.all([call(seasons.$get()), call(seasons.next.$get())]);
+  // A season that was prepared or closed counts in the head too.
+  void seasonsInHand.load();
   return { known, next };
 }, words.failed);
 

@@ -151,13 +151,15 @@ const LeaveDialog = ({ onStay, onLeave }: LeaveDialogProps) => {
 interface MemberEditorProps {
   /** Current or archived. Undefined to add somebody. */
   member?: MemberDetails;
+  /** The season that somebody new joins. */
+  season?: string;
   /** Called after a successful save, with the saved member, unless the form was left. */
   onDone: (saved: MemberDetails) => void;
   onCancel?: () => void;
 }
 
 /** The membership form for administrators: adds somebody, or edits a member. */
-export const MemberEditor = ({ member, onDone, onCancel }: MemberEditorProps) => {
+export const MemberEditor = ({ member, season, onDone, onCancel }: MemberEditorProps) => {
   const [edit] = useState(() => createMemberEdit(member));
   const { form } = edit;
   const isHere = usePresence();
@@ -170,11 +172,13 @@ export const MemberEditor = ({ member, onDone, onCancel }: MemberEditorProps) =>
   // The disciplines stand in the middle. If the form were shown before they are known, it would move.
   const isOffered = useLatched(useStore(form.$catalogue).state !== 'loading');
   useEffect(() => {
-    void form.loadProducts();
-    if (form.mode === 'add') void form.loadSeason();
     showHeldPhoto(edit);
     return () => form.forgetFiles();
   }, [edit, form]);
+  useEffect(() => {
+    if (season !== undefined) form.$season.set(season);
+    void form.loadProducts();
+  }, [form, season]);
 
   const wantsAnother = useRef(false);
   const [added, setAdded] = useState(0);

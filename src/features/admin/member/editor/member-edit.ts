@@ -8,6 +8,7 @@ import { emptyForm, type FormValues } from '#features/membership-form/form-value
 import { createMembershipForm } from '#features/membership-form/membership-form-store.ts';
 import { multipartOf } from '#features/membership-form/multipart.ts';
 import { uploadAsAdmin } from '#lib/admin-upload.ts';
+import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { existingOf } from '#lib/existing-member.ts';
 import { isApiError } from '#lib/is-api-error.ts';
@@ -65,7 +66,9 @@ export const createMemberEdit = (member: MemberDetails | undefined) => {
     mode: member ? 'edit' : 'add',
     voice: administratorVoice,
     startingWith: () => toDraft(member),
-    ...(member && { season: member.season, ...pricingOf(member) }),
+    ...(member
+      ? { season: member.season, ...pricingOf(member) }
+      : { fetchOffered: (id: string) => call(api.admin.seasons[':id'].products.$get({ param: { id } })) }),
   });
   /** Money received with the form. */
   const $payment = atom<ReceivedPayment>(noPayment(new Date()));
@@ -89,7 +92,9 @@ export const createMemberEdit = (member: MemberDetails | undefined) => {
       ...membership,
       fullName: fullNameOf(membership),
       reducedPriceProofShown,
-      ...(read ? { updatedAt: read.updatedAt } : { status: 'active', ...(payment && { payment }) }),
+      ...(read
+        ? { updatedAt: read.updatedAt }
+        : { status: 'active', season: form.$season.get(), ...(payment && { payment }) }),
     });
     return { input: { membership, body } };
   };
