@@ -103,6 +103,9 @@ export const isComplete = (pieces: readonly PieceOfDossier[]): boolean =>
 export const lackingPieces = (pieces: readonly PieceOfDossier[]): DossierPiece[] =>
   pieces.filter(({ state }) => state === 'missing' || state === 'refused').map(({ piece }) => piece);
 
+/** Who opens a dossier by a link. */
+export type DossierReader = 'member' | 'guardian';
+
 /** What a person reads of their dossier, by a link. Euros; files only as facts. */
 export interface DossierJson {
   firstName: string;
@@ -114,6 +117,8 @@ export interface DossierJson {
   pieces: PieceOfDossier[];
   isComplete: boolean;
   birthDate: IsoDate;
+  /** Who holds the link: the member, or the guardian of a minor. */
+  reader: DossierReader;
   email: string;
   /** An address that was typed and not confirmed yet, or null. */
   pendingEmail: string | null;

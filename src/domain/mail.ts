@@ -3,6 +3,7 @@ import { DAY_MS, dayInParis, type IsoDate } from './dates.ts';
 import { nameArticle } from './name-article.ts';
 import { paymentMeans } from './payment.ts';
 import { dossierPieces } from './piece.ts';
+import { type Area, allows, type Role } from './role.ts';
 import { cleanText } from './text.ts';
 
 const cents = z.int().check(z.minimum(0));
@@ -39,7 +40,10 @@ export const mailData = {
   'factor-removed': z.object({ at: z.string(), how: z.enum(['own', 'recovery']) }),
   'guardian-confirmation': z.object({ season }),
   'email-confirmation': z.object({ linkId: z.string() }),
-  'email-changed': z.object({}),
+  /** The guardian of a minor asks for another address of the minor's. */
+  'email-asked': z.object({ season }),
+  /** `by` is left out where the member asked for it. */
+  'email-changed': z.object({ by: z.optional(z.literal('guardian')) }),
   /** It is sent only if the dossier is complete then. */
   'dossier-complete': z.object({ season }),
   'dossier-link': z.object({ season }),
@@ -81,6 +85,7 @@ export const mailKinds: readonly MailKind[] = [
   'factor-removed',
   'guardian-confirmation',
   'email-confirmation',
+  'email-asked',
   'email-changed',
   'dossier-complete',
   'dossier-link',
@@ -92,10 +97,35 @@ export const mailKinds: readonly MailKind[] = [
 ];
 
 /**
+ * The mails to the club, each with the area it tells about: they go to those whose roles write there (docs/rules.md#roles).
+ * Every other mail goes to whom it is about.
+ */
+export const clubMails = {
+  'card-dispute': 'money',
+  'retention-announced': 'privacy',
+  'backup-failed': 'running',
+} as const satisfies Partial<Record<MailKind, Area>>;
+export type ClubMailKind = keyof typeof clubMails;
+
+/** Returns the area that a mail to the club tells about, or undefined for every other mail. */
+export const areaOfMail = (kind: string): Area | undefined =>
+  Object.entries(clubMails).find(([one]) => one === kind)?.[1];
+
+/** Returns false for a mail to the club that tells about an area where somebody with these roles does not write. */
+export const mayGetMail = (held: readonly Role[], kind: string): boolean => {
+  const area = areaOfMail(kind);
+  return area === undefined || allows(held, area, 'write');
+};
+
+/**
  * Mails that nobody waits for (docs/rules.md#news): whoever wants no more of them gets none, and they leave a part of each
  * day's allowance to the others.
  */
 export const newsKinds = ['news', 'reminder'] as const satisfies readonly MailKind[];
+
+/** Who ends news and reminders, each for themselves: a member, or the guardian of one. */
+export const newsRecipients = ['member', 'guardian'] as const;
+export type NewsRecipient = (typeof newsRecipients)[number];
 
 /** Returns true for such a mail. */
 export const isNews = (kind: string): boolean => newsKinds.some((one) => one === kind);

@@ -28,6 +28,10 @@ export interface MailingPlan {
   people: number;
   /** One for each address. */
   mails: number;
+  /** Sign-ups that nobody paid yet: their address is not verified. */
+  unpaid: number;
+  /** Memberships that are cancelled or archived. */
+  over: number;
   /** Members none of whose addresses gets it, because they want no news, or because their server refused it. */
   unsubscribed: number;
   refused: number;
@@ -37,6 +41,10 @@ export interface MailingPlan {
   usedToday: number;
   allowance: number;
 }
+
+/** Returns how many of the chosen members get a mail. */
+export const reachedBy = ({ people, unpaid, over, unsubscribed, refused }: MailingPlan): number =>
+  people - unpaid - over - unsubscribed - refused;
 
 /** A mail as it would be sent. */
 export interface MailPreview {
@@ -58,6 +66,8 @@ export interface Mailing {
   waiting: number;
   sent: number;
   failed: number;
+  /** Mails that had nobody to go to, or nothing to say, any more when they were to be sent. */
+  dropped: number;
 }
 
 interface Load {
@@ -74,4 +84,18 @@ export const daysToSend = ({ mails, waiting, usedToday, allowance }: Load): numb
   if (mails === 0 || each === 0) return 0;
   const later = mails + waiting - allowanceLeft(each, usedToday);
   return 1 + Math.max(0, Math.ceil(later / each));
+};
+
+/** What Gmail shows of the HTML of a mail before it hides the rest, and with it the foot. Bytes. */
+export const SHOWN_BYTES = 102 * 1024;
+/** What stands around the text: the head, the greeting, the signature and the foot with its long address. */
+const FRAME_BYTES = 4 * 1024;
+
+/**
+ * Returns how large the HTML of a mail with this text is on its way. A mail carries three bytes of UTF-8 beyond ASCII as nine
+ * characters (quoted-printable, RFC 2045), and nobody says whether Gmail counts before or after that, so this counts after.
+ */
+export const newsletterBytes = (html: string): number => {
+  const bytes = new TextEncoder().encode(html);
+  return FRAME_BYTES + bytes.reduce((sum, byte) => sum + (byte > 126 || byte === 61 ? 3 : 1), 0);
 };

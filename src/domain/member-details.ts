@@ -115,8 +115,8 @@ export interface TimelineEntry {
   means: ManualMeans | null;
   /** The note of an entry, or the reason of a correction. */
   note: string | null;
-  /** What became of a mail, and to whom it goes. Null for all else. */
-  mail: { state: MailState; recipient: MailRecipient } | null;
+  /** What became of a mail, to whom it goes, and the address it was sent to, for a year. Null for all else. */
+  mail: { state: MailState; recipient: MailRecipient; to: string | null } | null;
   /** What replaced a corrected entry. `amount` is 0 if nothing had come. The day is an instant. */
   becomes: { amount: number; means: ManualMeans; on: string } | null;
 }

@@ -1,4 +1,5 @@
 import type { DossierRequest } from '#domain/link.ts';
+import { elided } from './elided.ts';
 
 /** Words of the parts of a dossier that are loaded once somebody asks for them. */
 export const dossierPartMessages = {
@@ -30,6 +31,8 @@ export const dossierPartMessages = {
     edit: 'Changer d’adresse e-mail',
     label: 'Nouvelle adresse e-mail',
     hint: 'Nous y envoyons un message. L’adresse change quand vous l’aurez confirmée depuis ce message.',
+    hintToGuardian: (name: string): string =>
+      `C’est l’adresse ${elided('de', name)}, à qui le changement est dit aussi. Elle change une fois confirmée depuis le message que nous y envoyons.`,
     save: 'Envoyer le message de confirmation',
     pending: (email: string): string =>
       `Nouvelle adresse\u202F: ${email}. Confirmez-la depuis le message qui vient d’y être envoyé. D’ici là, l’ancienne reste la bonne.`,
@@ -115,7 +118,8 @@ export const dossierPartMessages = {
     notYou: 'Ce n’est pas vous\u202F? Ne faites rien, ou écrivez au club.',
     doneTitle: 'Merci, c’est enregistré',
     done: (minor: string, day: string): string =>
-      `Vous avez autorisé ${minor} le ${day}. Vous pouvez fermer cette page.`,
+      `Vous avez autorisé ${minor} le ${day}. Ce lien ouvre maintenant son dossier, jusqu’à ses 18 ans.`,
+    open: (minor: string): string => `Ouvrir le dossier ${elided('de', minor)}`,
     change: 'Vous changez d’avis\u202F? Écrivez au club.',
   },
   confirmation: {

@@ -1,4 +1,5 @@
 import type { DossierPiece, PieceState } from '#domain/piece.ts';
+import { elided } from './elided.ts';
 
 /** What a dossier lacks, as a part of a sentence: «Il manque une photo.» */
 export interface Lack {
@@ -49,6 +50,8 @@ export const dossierMessages = {
       `${club}\u202F: compléter son dossier d’adhésion, payer ce qui reste, télécharger son attestation.`,
   },
   title: 'Votre dossier',
+  /** To the guardian of a minor. */
+  titleOf: (name: string): string => `Dossier ${elided('de', name)}`,
   of: (name: string, season: string): string => `${name} · saison ${season}`,
   opening: 'Ouverture de votre dossier…',
   whatIsMissing,
@@ -132,6 +135,8 @@ export const dossierMessages = {
     asked: (name: string, email: string): string =>
       `Un message est parti à ${name} (${email})\u202F: votre représentant légal confirme en un geste, depuis son propre message.`,
     notYou: 'Personne d’autre ne peut confirmer à sa place. L’adresse est fausse\u202F? Écrivez au club.',
+    again: 'Lui renvoyer le message',
+    sentAgain: 'Message renvoyé',
     unknown: 'Le club n’a pas l’adresse de votre représentant légal. Écrivez-lui pour la donner.',
     confirmed: (name: string, day: string): string => `${name} a donné son autorisation le ${day}.`,
   },
@@ -158,8 +163,15 @@ export const dossierMessages = {
     none: 'Votre dossier s’ouvre depuis le lien que le club vous a envoyé par courriel.',
     cut: 'Votre messagerie l’a sans doute coupé. Ouvrez-le depuis le message, sans le recopier, ou demandez-en un autre.',
     ended: 'Ce lien n’est plus valable\u202F: il a pris fin, ou il a été remplacé.',
+    'come-of-age':
+      'La personne que vous représentiez est majeure\u202F: son dossier est désormais le sien, et ce lien a pris fin. Elle reçoit ses propres liens à son adresse e-mail. Si le club n’a pas la bonne adresse, qu’elle lui écrive.',
     endedTitle: 'Ce lien a pris fin',
-    titles: { none: 'Votre dossier', cut: 'Ce lien est incomplet', ended: 'Ce lien a pris fin' },
+    titles: {
+      none: 'Votre dossier',
+      cut: 'Ce lien est incomplet',
+      ended: 'Ce lien a pris fin',
+      'come-of-age': 'Ce dossier n’est plus le vôtre',
+    },
   },
   failures: {
     title: 'Rien n’a été enregistré',

@@ -16,6 +16,7 @@ export const mailKindNames: Readonly<Record<MailKind, string>> = {
   'factor-removed': 'Double vérification retirée',
   'guardian-confirmation': 'Autorisation à confirmer',
   'email-confirmation': 'Nouvelle adresse à confirmer',
+  'email-asked': 'Autre adresse demandée',
   'email-changed': 'Adresse remplacée',
   'dossier-complete': 'Dossier complet',
   'dossier-link': 'Nouveau lien vers le dossier',

@@ -27,6 +27,8 @@ export interface MailReader {
   name: string;
   /** The member's whole name if a legal guardian reads, otherwise undefined. */
   minor: string | undefined;
+  /** The whole name of the member whom the mail is about. Empty for nobody, and for addresses that may be a stranger's. */
+  member: string;
   /** True for a guardian who has not confirmed the authorisation yet: the link of the mail is for that. */
   isToConfirm?: boolean;
   /** True for an administrator, who may try how a mail looks. */
@@ -57,6 +59,10 @@ const pieces: Readonly<Record<DossierPiece, string>> = {
   health: 'l’attestation de santé',
   payment: 'le paiement du reste',
 };
+
+// The subject names the member: mails about a family at one address are told apart, and become no single thread.
+const ofMember = ({ member }: MailReader): string => (member ? ` ${elided('de', member)}` : '');
+const forMember = ({ member }: MailReader): string => (member ? ` pour ${member}` : '');
 
 const inSeason = (season: string, { minor }: MailReader): string =>
   minor ? `l’adhésion ${elided('de', minor)} pour la saison ${season}` : `votre adhésion pour la saison ${season}`;
@@ -125,7 +131,7 @@ type Words = { readonly [Kind in MailKind]: (data: MailData[Kind], reader: MailR
 /** The words of each kind of mail. A kind without words does not compile. */
 export const mailWords: Words = {
   'sign-up-paid': ({ season, bought, paidCents, means, missing }, reader) => ({
-    subject: `Inscription confirmée pour la saison ${season}`,
+    subject: `Inscription${ofMember(reader)} confirmée pour la saison ${season}`,
     body: [
       `Merci\u202F! Nous avons reçu ${money(paidCents)} ${byMeans[means]}. ${atBeginning(inSeason(season, reader))} est enregistrée.`,
       choices(bought),
@@ -137,7 +143,7 @@ export const mailWords: Words = {
     reason: ofMembership(season, reader),
   }),
   'member-added': ({ season, bought, paidCents, missing }, reader) => ({
-    subject: `Adhésion enregistrée pour la saison ${season}`,
+    subject: `Adhésion${ofMember(reader)} enregistrée pour la saison ${season}`,
     body: [
       `Le club a enregistré ${inSeason(season, reader)}.`,
       choices(bought),
@@ -149,7 +155,7 @@ export const mailWords: Words = {
     reason: ofMembership(season, reader),
   }),
   'payment-recorded': ({ season, cents, means, on, owedCents }, reader) => ({
-    subject: 'Attestation de paiement',
+    subject: `Attestation de paiement${forMember(reader)}`,
     body: [
       `Nous avons reçu ${money(cents)} ${byMeans[means]} le ${dated(on)}, pour ${inSeason(season, reader)}.`,
       owedCents > 0 ? `Il reste ${money(owedCents)} à payer.` : 'Il ne reste rien à payer.',
@@ -159,7 +165,7 @@ export const mailWords: Words = {
     reason: ofMembership(season, reader),
   }),
   'proof-refused': ({ season, differenceCents, refusal }, reader) => ({
-    subject: 'Justificatif refusé',
+    subject: `Justificatif${ofMember(reader)} refusé`,
     body: [
       `Le justificatif du tarif réduit joint à ${inSeason(season, reader)} n’a pas pu être accepté.`,
       ...because(refusal),
@@ -172,7 +178,7 @@ export const mailWords: Words = {
     reason: ofMembership(season, reader),
   }),
   'photo-refused': ({ season, refusal }, reader) => ({
-    subject: 'Photo à refaire',
+    subject: `Photo${ofMember(reader)} à refaire`,
     body: [
       `La photo jointe à ${inSeason(season, reader)} n’a pas pu être gardée.`,
       ...because(refusal),
@@ -183,7 +189,7 @@ export const mailWords: Words = {
     reason: ofMembership(season, reader),
   }),
   'refund-made': ({ season, cents, means, cancels }, reader) => ({
-    subject: 'Remboursement effectué',
+    subject: `Remboursement effectué${forMember(reader)}`,
     body: [
       `Nous vous avons remboursé ${money(cents)} ${byMeans[means]}, pour ${inSeason(season, reader)}.`,
       ...(means === 'card' ? ['La somme revient sur la carte en cinq à dix jours.'] : []),
@@ -255,7 +261,7 @@ export const mailWords: Words = {
     reason: ofAccount(reader),
   }),
   'guardian-confirmation': ({ season }, reader) => ({
-    subject: 'Votre autorisation est attendue',
+    subject: `Votre autorisation est attendue${forMember(reader)}`,
     body: [
       `L’inscription ${elided('de', reader.minor ?? 'votre enfant')} ${atClub(reader.club)} est enregistrée pour la saison ${season}, et vous y figurez comme représentant légal.`,
       'Il reste à donner votre autorisation. Le lien ci-dessous sert à cela, pendant trente jours, sans compte ni mot de passe.',
@@ -275,23 +281,32 @@ export const mailWords: Words = {
     reason:
       'Vous recevez ce message parce que quelqu’un a indiqué cette adresse comme la sienne. Si ce n’est pas vous, ignorez-le\u202F: sans vous, rien ne change.',
   }),
-  'email-changed': (_data, { club }) => ({
+  'email-asked': ({ season }, reader) => ({
+    subject: `Autre adresse e-mail demandée${forMember(reader)}`,
+    body: [
+      `Votre représentant légal demande, depuis son propre lien, que le club vous écrive à une autre adresse e-mail pour ${inSeason(season, reader)}.`,
+      'Elle servira une fois confirmée. Si vous n’êtes pas d’accord, ouvrez votre dossier et choisissez «\u00A0Garder l’ancienne adresse\u00A0».',
+    ],
+    link: dossierLink(reader),
+    reason: ofMembership(season, reader),
+  }),
+  'email-changed': ({ by }, { club }) => ({
     subject: 'Votre adresse e-mail a été remplacée',
     body: [
-      `L’adresse e-mail d’un dossier d’adhésion ${atClub(club)} vient d’être remplacée par une autre. Le club n’écrira plus à celle-ci pour ce dossier.`,
+      `L’adresse e-mail d’un dossier d’adhésion ${atClub(club)} vient d’être remplacée par une autre${by === 'guardian' ? ', à la demande du représentant légal' : ''}. Le club n’écrira plus à celle-ci pour ce dossier.`,
       'Si ce n’est pas vous, répondez à ce message dès maintenant\u202F: le club rétablira votre adresse.',
     ],
     link: '',
     reason: 'Vous recevez ce message parce que cette adresse était celle du dossier jusqu’ici.',
   }),
   'dossier-complete': ({ season }, reader) => ({
-    subject: 'Dossier complet',
+    subject: `Dossier${ofMember(reader)} complet`,
     body: [`Le club a tout reçu pour ${inSeason(season, reader)}. Il n’y a plus rien à envoyer.`, answer],
     link: dossierLink(reader),
     reason: ofMembership(season, reader),
   }),
   'dossier-link': ({ season }, reader) => ({
-    subject: 'Votre nouveau lien',
+    subject: `Votre nouveau lien vers le dossier${ofMember(reader)}`,
     body: [
       `Voici le lien vers le dossier de ${inSeason(season, reader)}. Ne le transmettez à personne\u202F: il ouvre le dossier sans mot de passe.`,
     ],
@@ -325,12 +340,17 @@ export const mailWords: Words = {
     reason: reader.isAdministrator ? ofAccount(reader) : ofNews(reader),
   }),
   reminder: (data, reader) => ({
-    subject: data.title,
+    subject: reader.member ? `${data.title} (${reader.member})` : data.title,
     written: data.content,
     body:
       data.lacking.length === 0
         ? []
-        : [reader.minor ? 'Il manque à son dossier\u202F:' : 'Il manque à votre dossier\u202F:', lackingLines(data)],
+        : [
+            reader.minor
+              ? `Il manque au dossier ${elided('de', reader.minor)}\u202F:`
+              : 'Il manque à votre dossier\u202F:',
+            lackingLines(data),
+          ],
     link: data.lacking.length === 0 ? 'S’inscrire' : dossierLink(reader),
     reason: data.lacking.length === 0 ? ofNews(reader) : ofMembership(data.season, reader),
   }),

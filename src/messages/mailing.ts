@@ -23,6 +23,14 @@ export const mailingMessages = {
   to: (people: number): string => `À ${count(people, 'adhérent', 'adhérents')}`,
   mails: (mails: number): string => count(mails, 'courriel', 'courriels'),
   how: 'Un courriel par adresse\u202F: personne ne voit celle des autres. Le représentant légal d’un mineur le reçoit aussi.',
+  unpaid: (n: number): string =>
+    n === 1
+      ? '1 n’a pas encore payé son inscription\u202F: son adresse n’est pas vérifiée, rien ne lui est envoyé.'
+      : `${number(n)} n’ont pas encore payé leur inscription\u202F: leurs adresses ne sont pas vérifiées, rien ne leur est envoyé.`,
+  over: (n: number): string =>
+    n === 1
+      ? '1 n’est plus adhérent\u202F: rien ne lui est envoyé.'
+      : `${number(n)} ne sont plus adhérents\u202F: rien ne leur est envoyé.`,
   unsubscribed: (n: number): string =>
     n === 1 ? '1 ne reçoit plus les nouvelles.' : `${number(n)} ne reçoivent plus les nouvelles.`,
   refused: (n: number): string => (n === 1 ? '1 a une adresse refusée.' : `${number(n)} ont une adresse refusée.`),
@@ -38,6 +46,11 @@ export const mailingMessages = {
   contentHint: '«\u00A0Bonjour,\u00A0» et la signature du club s’y ajoutent. Sans image.',
   preview: 'Aperçu',
   previewHint: 'Voici le courriel tel qu’il partira.',
+  clipped: {
+    title: 'Ce texte est long pour un courriel',
+    text: (kilobytes: number): string =>
+      `Il fait environ ${number(kilobytes)} Ko. Gmail coupe un message à 102 Ko\u202F: la fin, la signature et le lien pour ne plus recevoir les nouvelles resteraient cachés. Raccourcissez-le, ou publiez un article et envoyez-en le lien.`,
+  },
   previewLoading: 'Préparation de l’aperçu…',
   asText: 'Le même en texte seul',
   try: 'M’envoyer un essai',
@@ -62,11 +75,12 @@ export const mailingMessages = {
     columns: { title: 'Objet', when: 'Écrit le', by: 'Par', state: 'Envoi' },
     bySite: 'Relance',
     nobody: '–',
-    state: ({ waiting, sent, failed }: Pick<Mailing, 'waiting' | 'sent' | 'failed'>): string =>
+    state: ({ waiting, sent, failed, dropped }: Pick<Mailing, 'waiting' | 'sent' | 'failed' | 'dropped'>): string =>
       [
         count(sent, 'parti', 'partis'),
         ...(waiting > 0 ? [`${number(waiting)} en attente`] : []),
         ...(failed > 0 ? [count(failed, 'échec', 'échecs')] : []),
+        ...(dropped > 0 ? [`${count(dropped, 'retiré', 'retirés')} avant l’envoi (plus voulu, ou plus utile)`] : []),
       ].join(', '),
   },
 } as const;

@@ -1,4 +1,5 @@
-import type { MailRecipient, MailState } from '#domain/mail.ts';
+import type { MailState } from '#domain/mail.ts';
+import type { TimelineEntry } from '#domain/member-details.ts';
 import type { MemberField } from '#domain/member-fields.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
 import { journalNameOf } from './member-field-names.ts';
@@ -97,8 +98,8 @@ export const memberTimelineMessages = {
   providerEvents,
   changes,
   otherProviderEvent: `${provider}\u202F: autre événement`,
-  mail: (kind: string, state: MailState, recipient: MailRecipient): string =>
-    `Courriel «\u00A0${kind}\u00A0»${recipient === 'guardian' ? ' au représentant légal' : ''}, ${mailStates[state]}`,
+  mail: (kind: string, { state, recipient, to }: NonNullable<TimelineEntry['mail']>): string =>
+    `Courriel «\u00A0${kind}\u00A0»${recipient === 'guardian' ? ' au représentant légal' : ''}, ${mailStates[state]}${to ? ` à ${to}` : ''}`,
   otherMail: 'Courriel',
   otherChange: 'Fiche modifiée',
   otherPayment: 'Paiement',

@@ -7,7 +7,7 @@ export const subscriptionMessages = {
   stop: 'Ne plus les recevoir',
   unwanted: 'C’est noté\u202F: vous ne recevez plus les nouvelles du club ni les rappels.',
   still:
-    'Ce qui concerne votre adhésion vous parvient toujours\u202F: paiements, dossier, cours annulés. Les autres adresses du dossier sont traitées comme la vôtre.',
+    'Ce qui concerne votre adhésion vous parvient toujours\u202F: paiements, dossier, cours annulés. Seuls vos propres courriels s’arrêtent\u202F: ceux de vos proches, et les rappels d’un autre dossier, continuent.',
   start: 'Les recevoir de nouveau',
   ended:
     'Ce lien ne permet rien\u202F: il est incomplet, ou trop ancien. Ouvrez celui d’un courriel plus récent, ou écrivez au club\u202F:',
@@ -19,7 +19,13 @@ export const subscriptionMessages = {
     title: 'Nouvelles et rappels',
     wanted: 'Reçoit les nouvelles et les rappels.',
     unwanted: (since: string): string => `Ne les reçoit plus, à sa demande, depuis le ${since}.`,
-    shared: 'Une autre personne à la même adresse n’en veut plus\u202F: rien n’y est envoyé.',
+    guardian: {
+      wanted: 'Son représentant légal les reçoit aussi.',
+      unwanted: (since: string): string =>
+        `Son représentant légal ne les reçoit plus, à sa demande, depuis le ${since}.`,
+      stop: 'Ne plus en envoyer au représentant légal',
+      start: 'En envoyer de nouveau au représentant légal',
+    },
     stop: 'Ne plus lui en envoyer',
     start: 'Lui en envoyer de nouveau',
     failed: 'Le choix n’a pas pu être noté',

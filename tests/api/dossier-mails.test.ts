@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#domain/dates.ts';
+import { DAY_MS, dayInParis } from '#domain/dates.ts';
+import { plusDays } from '#domain/training-days.ts';
 import { withBackground } from '#server/background.ts';
 import { administrators, auditEntries } from '#server/db/account-schema.ts';
 import { links } from '#server/db/link-schema.ts';
@@ -55,7 +56,7 @@ const deliver = async () => {
   // A sender behind an earlier answer may have taken some of them.
   await expect.poll(() => club.db.$count(outbox, isNotNull(outbox.claim))).toBe(0);
 };
-/** Returns what was delivered of a kind of mail, by its subject, with the token of its link. */
+/** Returns what was delivered of a kind of mail, by its subject but for the name in it, with the token of its link. */
 const delivered = async (subject: string) => {
   await deliver();
   const mails = await Promise.all(
@@ -64,7 +65,8 @@ const delivered = async (subject: string) => {
       return { to, source, text, named, subject: read, token: /\/dossier#([\w-]+)/.exec(text)?.[1] ?? '' };
     }),
   );
-  return mails.filter((one) => one.subject === subject);
+  const [before = '', after = ''] = subject.split('…');
+  return mails.filter((one) => one.subject.startsWith(before) && one.subject.endsWith(after));
 };
 const scopeOf = async (token: string) =>
   ((await (await withLink(club, token, '/link')).json()) as { scope?: string }).scope;
@@ -163,7 +165,7 @@ describe('the guardian of a minor', () => {
     const [asked] = await delivered('Votre autorisation est attendue');
     expect(asked?.to).toBe(minor.legalGuardianEmail);
     expect(await scopeOf(asked?.token ?? '')).toBe('guardian');
-    const copies = await delivered('Inscription confirmée pour la saison 2026-2027');
+    const copies = await delivered('Inscription… confirmée pour la saison 2026-2027');
     const scopes = await Promise.all(copies.map(async ({ to, token }) => [to, await scopeOf(token)]));
     const { member } = await rowsOf(club, created);
     expect(Object.fromEntries(scopes)).toEqual({
@@ -175,7 +177,14 @@ describe('the guardian of a minor', () => {
     await forget();
     await mail.write(receiptFor(member.id));
     const receipts = await delivered('Attestation de paiement');
-    expect(await Promise.all(receipts.map(({ token }) => scopeOf(token)))).toEqual(['dossier', 'dossier']);
+    expect(
+      new Map(await Promise.all(receipts.map(async ({ to, token }) => [to, await scopeOf(token)] as const))),
+    ).toEqual(
+      new Map([
+        [minor.legalGuardianEmail, 'guardian'],
+        [member.email, 'dossier'],
+      ]),
+    );
   });
 
   test('who confirmed meanwhile is not asked any more', async () => {
@@ -235,6 +244,122 @@ describe('the guardian of a minor', () => {
       expect(await told()).not.toContain('guardian-confirmation to guardian');
       expect((await admin.row(id))?.guardianConfirmedAt).toBeInstanceOf(Date);
     });
+  });
+
+  describe('with one mailbox for several parts', () => {
+    const email = 'foyer@exemple.example';
+    const paidBy = async (form: object) => {
+      const created = await submitted(club, { form: { ...minor, ...form } });
+      await pay(club, created);
+      return (await rowsOf(club, created)).member;
+    };
+    const confirms = async (token: string) => (await withLink(club, token, '/guardian', { method: 'POST' })).status;
+
+    test('confirms from every mail about the child, then finds the dossier behind the same link', async () => {
+      const child = await paidBy({ email, legalGuardianEmail: email });
+      for (const kind of ['Inscription… confirmée pour la saison 2026-2027', 'Votre autorisation est attendue']) {
+        const [got] = await delivered(kind);
+        expect(await scopeOf(got?.token ?? '')).toBe('guardian');
+        expect(got?.text).toContain(`représentant légal`);
+      }
+      await forget();
+      await settled(() => postJson(club, '/api/dossier-links', { email }));
+      const [again] = await delivered('Votre nouveau lien');
+      expect((await withLink(club, again?.token ?? '')).status).toBe(410);
+      expect(await confirms(again?.token ?? '')).toBe(200);
+      const dossier = await dossierIn(withLink(club, again?.token ?? ''));
+      expect(dossier).toMatchObject({ firstName: child.firstName, reader: 'guardian' });
+    });
+
+    test('is offered each of its links, named by whom it is for', async () => {
+      const adult = await quietly({ email });
+      const first = await quietly({ ...underAge, firstName: 'Elsa', email, legalGuardianEmail: email });
+      const second = await quietly({ ...underAge, firstName: 'Tom', legalGuardianEmail: email });
+      await settled(() => postJson(club, '/api/dossier-links', { email }));
+      const got = await delivered('Votre nouveau lien');
+      const opened = await Promise.all(got.map(async ({ subject, token }) => [subject, await scopeOf(token)]));
+      expect(
+        opened.filter(([subject]) => [adult, first, second].some(({ lastName }) => subject?.includes(lastName))).sort(),
+      ).toEqual(
+        [
+          [`Votre nouveau lien vers le dossier de ${adult.firstName} ${adult.lastName}`, 'dossier'],
+          [`Votre nouveau lien vers le dossier d’Elsa ${first.lastName}`, 'guardian'],
+          [`Votre nouveau lien vers le dossier de Tom ${second.lastName}`, 'guardian'],
+        ].sort(),
+      );
+    });
+  });
+
+  test('keeps no link that opens the dossier of an adult', async () => {
+    const child = await quietly(underAge);
+    const { token } = await linkTo(club, child.id, { scope: 'guardian' });
+    const own = await linkTo(club, child.id);
+    expect((await withLink(club, token, '/guardian', { method: 'POST' })).status).toBe(200);
+    expect((await dossierIn(withLink(club, token))).reader).toBe('guardian');
+    await club.db.update(members).set({ birthDate: '2001-02-03' }).where(eq(members.id, child.id));
+    expect([(await withLink(club, token)).status, (await withLink(club, token, '/guardian')).status]).toEqual([
+      410, 410,
+    ]);
+    expect(await scopeOf(token)).toBe('come-of-age');
+    expect((await dossierIn(withLink(club, own.token))).reader).toBe('member');
+    const made = await asAdmin(club, adminToken, `/api/admin/memberships/${child.id}/links`, {
+      method: 'POST',
+      body: { scope: 'guardian', password: ADMINISTRATOR.password },
+    });
+    expect(made.status).toBe(409);
+  });
+
+  test('has a link that ends when the eighteenth birthday begins in Paris', async () => {
+    const soon = plusDays(dayInParis(club.deps.now()), 10).replace(/-29$/, '-28');
+    const born = `${Number(soon.slice(0, 4)) - 18}${soon.slice(4)}`;
+    const child = await quietly({ ...underAge, birthDate: born });
+    const made = await asAdmin(club, adminToken, `/api/admin/memberships/${child.id}/links`, {
+      method: 'POST',
+      body: { scope: 'guardian', password: ADMINISTRATOR.password },
+    });
+    const { expiresAt } = (await made.json()) as { expiresAt: string };
+    expect(dayInParis(new Date(expiresAt))).toBe(soon);
+    expect(dayInParis(new Date(new Date(expiresAt).getTime() - 1))).not.toBe(soon);
+  });
+
+  /** Adds a minor whose authorisation no administrator has seen. */
+  const unconfirmed = async () => {
+    const child = await quietly(underAge);
+    await club.db.update(members).set({ guardianConfirmedAt: null }).where(eq(members.id, child.id));
+    return child;
+  };
+
+  test('is mailed once more from the dossier of the minor, until they have confirmed', async () => {
+    const child = await unconfirmed();
+    const own = await linkTo(club, child.id);
+    expect((await withLink(club, own.token, '/guardian-mail', { method: 'POST' })).status).toBe(200);
+    expect(await told()).toEqual(['guardian-confirmation to guardian']);
+    const [asked] = await delivered('Votre autorisation est attendue');
+    expect(asked?.to).toBe(underAge.legalGuardianEmail);
+    await withLink(club, asked?.token ?? '', '/guardian', { method: 'POST' });
+    await forget();
+    expect((await withLink(club, own.token, '/guardian-mail', { method: 'POST' })).status).toBe(200);
+    expect(await told()).toEqual([]);
+  });
+
+  test('who asks for another address of the minor is told to the minor, before and after', async () => {
+    const child = await quietly(underAge);
+    const { token } = await linkTo(club, child.id, { scope: 'guardian' });
+    await withLink(club, token, '/guardian', { method: 'POST' });
+    await forget();
+    await withLink(club, token, '/email', { method: 'PUT', body: { email: 'prise@exemple.example' } });
+    const [asked] = await delivered('Autre adresse e-mail demandée');
+    expect(asked?.to).toBe(child.email);
+    expect(asked?.text).toContain('Votre représentant légal demande');
+    // Whoever gets it can keep the address.
+    expect((await dossierIn(withLink(club, asked?.token ?? ''))).pendingEmail).toBe('prise@exemple.example');
+    const [confirmation] = await delivered('Confirmez votre nouvelle adresse e-mail');
+    await withLink(club, confirmation?.token ?? '', '/email-confirmation', { method: 'POST' });
+    const [changed] = await delivered('Votre adresse e-mail a été remplacée');
+    expect(changed?.to).toBe(child.email);
+    expect(changed?.text).toContain('à la demande du représentant légal');
+    const lines = await admin.audits(child.id);
+    expect(lines.find(({ action }) => action === 'member.ask-email')).toMatchObject({ action: 'member.ask-email' });
   });
 
   test('with the address of the minor is asked at that address', async () => {
@@ -376,7 +501,7 @@ describe('a new address', () => {
 });
 
 describe('«Dossier complet»', () => {
-  const SUBJECT = 'Dossier complet';
+  const SUBJECT = 'Dossier… complet';
   const corrected = ({ updatedAt }: { updatedAt: string }) => ({ id: randomUUID(), updatedAt, reason: 'erreur' });
   const almost = async () => {
     const member = await quietly({ payment: { ...CASH, amount: 200 } });
@@ -600,7 +725,7 @@ describe('links of administrators', () => {
   });
 
   test('die with whoever made them', async () => {
-    const { id } = await quietly();
+    const { id } = await quietly(underAge);
     const other = await joined(club, adminToken);
     const token = await make(id, 'guardian', other.token);
     expect(await scopeOf(token)).toBe('guardian');

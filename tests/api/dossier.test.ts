@@ -253,7 +253,7 @@ test('the consent about pictures begins no news again that were ended a moment b
   club.databaseRequests.before = async (sent) => {
     if (!/update ..?members/.test(sent)) return;
     club.databaseRequests.before = undefined;
-    await setUnsubscribed(club.db, member.personId, new Date());
+    await setUnsubscribed(club.db, { personId: member.personId, recipient: 'member' }, new Date());
   };
   const granted = await dossierIn(send('PUT', '/consents', { imageRights: true }));
   expect(club.databaseRequests.before).toBeUndefined();

@@ -2,17 +2,22 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/dates.ts';
 import { links } from '#server/db/link-schema.ts';
+import { members } from '#server/db/schema.ts';
 import { linkToken } from '#server/sessions/secrets.ts';
 import { bareApp, endpointsOf } from '#tests/api-docs/endpoints.ts';
 import { dossierIn, linkTo, withLink } from '#tests/support/links.ts';
-import { membersOf } from '#tests/support/members.ts';
+import { membersOf, underAge } from '#tests/support/members.ts';
 import { openClubAndSignIn } from '#tests/support/sessions.ts';
+import { yearsAgo } from '#tests/support/sign-up.ts';
 import { watched } from '#tests/support/statements.ts';
 
 const { club, token: adminToken } = await openClubAndSignIn();
 afterAll(() => club.close());
 const admin = membersOf(club, adminToken);
 const member = await admin.added();
+const minor = await admin.added({ ...underAge, birthDate: yearsAgo(16) });
+// An administrator who adds a minor has seen the authorisation.
+await club.db.update(members).set({ guardianConfirmedAt: null }).where(eq(members.id, minor.id));
 const usedAt = async (id: string) =>
   (await club.db.select({ at: links.lastUsedAt }).from(links).where(eq(links.id, id)))[0]?.at ?? null;
 
@@ -113,7 +118,7 @@ describe('a link that ended, was revoked, is of another scope, cut short, invent
   test('a link of each scope opens the routes of no other scope', async () => {
     const tokens = {
       dossier: await linkTo(club, member.id),
-      guardian: await linkTo(club, member.id, { scope: 'guardian' }),
+      guardian: await linkTo(club, minor.id, { scope: 'guardian' }),
       email: await linkTo(club, member.id, { scope: 'email', email: 'neuf@exemple.example' }),
       renewal: await linkTo(club, member.id, { scope: 'renewal' }),
     };
@@ -141,7 +146,7 @@ test('a token that mail programs cut asks the database nothing', async () => {
 
 test('a link works for sixty days, that of a guardian for thirty', async () => {
   const { token } = await linkTo(club, member.id);
-  const guardian = await linkTo(club, member.id, { scope: 'guardian' });
+  const guardian = await linkTo(club, minor.id, { scope: 'guardian' });
   const works = async (held: string) => (await withLink(club, held, '/link')).status === 200;
   club.clock.offsetMs = 29 * DAY_MS;
   expect([await works(token), await works(guardian.token)]).toEqual([true, true]);

@@ -5,7 +5,7 @@ import { typeset } from '#domain/typography.ts';
 import { startSmtpSink } from '#local/smtp-sink.ts';
 import { mailKindNames } from '#messages/mail-kinds.ts';
 import { createMailServer } from '#server/integrations/smtp.ts';
-import { exampleLetter } from '#tests/support/mail-examples.ts';
+import { exampleLetter, mailExamples } from '#tests/support/mail-examples.ts';
 
 const sink = await startSmtpSink();
 afterAll(() => sink.stop());
@@ -68,6 +68,37 @@ describe.each(mailKinds)('the mail «%s»', (kind) => {
     expect(`${subject} ${text}`).not.toMatch(/facture/i);
     expect(mailKindNames[kind]).toBeTruthy();
   });
+});
+
+test('each address of the web is whole and alone on its line of the text, however long and wherever it stands', async () => {
+  const long = `https://exemple.example/stage?lieu=${'gymnase-'.repeat(20)}fin&date=2026-12-20`;
+  const other = 'https://autre.example/a=b';
+  const content = [
+    `<p>Le <a href="${long.replace('&', '&#38;')}">programme</a>, ou <a href="${other}">${other}</a>.</p>`,
+    `<ul><li>Voir <a href="${other}">ici</a> et <a href="mailto:club@exemple.example">écrire</a></li></ul>`,
+    `<blockquote><p>«\u202F<a href="https://cite.example/">cité</a>\u202F»</p></blockquote>`,
+  ].join('');
+  const [url, unsubscribe] = [
+    `https://club.example/dossier#${'aB-_'.repeat(10)}xyz`,
+    `https://club.example/api/unsubscribe/${'0'.repeat(300)}.x`,
+  ];
+  const sent = exampleLetter('news', { url, unsubscribe, content });
+  expect(await line.send(sent)).toEqual({ kind: 'accepted' });
+  const { text = '' } = await simpleParser(sink.mails().at(-1)?.source ?? '');
+  const lines = text.split('\n');
+  for (const address of [long, other, 'https://cite.example/', url, unsubscribe]) expect(lines).toContain(address);
+  expect(text).toContain('Le programme [1], ou https://autre.example/a=b [2].');
+  expect(text).toContain('Voir ici [2] et écrire (club@exemple.example)');
+});
+
+const family = ['Elsa Durand', 'Yves Durand', 'Hélène Durand', 'Tom Durand'];
+test.each(mailKinds)('the mails «%s» about several of a family have several subjects, set as French is', (kind) => {
+  const subjects = family.map((minor) => exampleLetter(kind, { minor }).subject);
+  // What tells of a season tells of a membership.
+  expect(new Set(subjects).size).toBe('season' in mailExamples[kind] ? family.length : 1);
+  for (const subject of subjects) expect(subject).not.toMatch(/\b(?:de|que) (?:Elsa|Yves|Hélène)/);
+  const { text } = exampleLetter(kind, { minor: 'Elsa Durand' });
+  expect(text).not.toMatch(/\bde Elsa/);
 });
 
 test('a mail that may be unsubscribed from says so in the headers, for one press (RFC 8058)', async () => {

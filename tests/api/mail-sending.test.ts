@@ -58,7 +58,7 @@ test('a mail program that nobody here wrote reads it', async () => {
   await mail.write(receiptFor(somebody.id));
   await send();
   const read = await simpleParser(server.accepted[0]?.source ?? '');
-  expect(read.subject).toBe('Attestation de paiement');
+  expect(read.subject).toMatch(/^Attestation de paiement pour /);
   expect(read.text).toContain('120,00\u00A0€ en espèces le 2\u00A0novembre 2026');
   expect(read.html).toContain('120,00\u00A0€ en espèces le 2\u00A0novembre 2026');
   expect(read.text).toContain('Vous recevez ce message parce que');

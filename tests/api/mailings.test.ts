@@ -9,7 +9,7 @@ import { unsubscribeToken } from '#server/mail/links.ts';
 import { sendMail } from '#server/mail/sender.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { openMail, receiptFor } from '#tests/support/mail.ts';
-import { membersOf } from '#tests/support/members.ts';
+import { membersOf, underAge } from '#tests/support/members.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { yearsAgo } from '#tests/support/sign-up.ts';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 const clear = async () => {
   await mail.forget();
   await club.db.delete(mailings);
-  await club.db.update(persons).set({ unsubscribedAt: null });
+  await club.db.update(persons).set({ unsubscribedAt: null, guardianUnsubscribedAt: null });
 };
 beforeEach(clear);
 
@@ -125,7 +125,7 @@ describe('a mail to chosen members', () => {
     expect(server.accepted).toHaveLength(1);
     for (const id of ids) {
       const { timeline } = await admin.found(id);
-      expect(timeline.at(-1)).toMatchObject({ what: 'news', mail: { state: 'sent' } });
+      expect(timeline.at(-1)).toMatchObject({ what: 'news', mail: { state: 'sent', to: 'famille@exemple.example' } });
     }
     const [row] = (await (await asAdmin(club, token, '/api/admin/mail/mailings')).json()) as Mailing[];
     expect(row).toMatchObject({ title: 'Stage de Noël', by: expect.any(String), sent: 1, waiting: 0, failed: 0 });
@@ -291,7 +291,7 @@ describe('a mail to chosen members', () => {
     expect(preview.html).toContain('<h2>Programme</h2>');
     expect(preview.html).toContain(`<a href="${club.deps.settings.siteUrl}/training">le planning</a>`);
     expect(preview.html).not.toMatch(/<img|<script|onclick/);
-    expect(preview.text).toContain(`Voir le planning (${club.deps.settings.siteUrl}/training)`);
+    expect(preview.text).toContain(`Voir le planning [1]\n\n[1]\n${club.deps.settings.siteUrl}/training\n`);
     const ids = (await withoutMail(() => adults(1))).map(({ id }) => id);
     await send(ids, { title: 'Samedi', content });
     await deliverAll();
@@ -306,6 +306,48 @@ describe('a mail to chosen members', () => {
     await deliverAll();
     expect(server.accepted.map(({ to }) => to)).toEqual([ADMINISTRATOR.email]);
     expect(server.accepted[0]?.source).not.toMatch(/List-Unsubscribe/i);
+  });
+
+  test.each([
+    ['who has not paid the sign-up', 'pending', 'unpaid'],
+    ['who cancelled', 'cancelled', 'over'],
+  ] as const)('never goes to somebody %s, which the numbers tell', async (_who, status, counted) => {
+    const [member, other] = await withoutMail(() => adults(2));
+    const ids = [member?.id ?? '', other?.id ?? ''];
+    await db
+      .update(members)
+      .set({ status })
+      .where(eq(members.id, ids[0] ?? ''));
+    const plan = await planFor(ids);
+    expect(plan).toMatchObject({ people: 2, mails: 1, unsubscribed: 0, refused: 0, [counted]: 1 });
+    await send(ids);
+    await deliverAll();
+    expect(server.accepted.map(({ to }) => to)).toEqual([other?.email]);
+    expect(
+      (
+        await post('', {
+          id: crypto.randomUUID(),
+          ...text,
+          ...(await planFor(ids.slice(0, 1))),
+          chosen: { ids: ids.slice(0, 1) },
+        })
+      ).status,
+    ).toBe(409);
+  });
+
+  test('counts what was dropped because somebody left before it was sent', async () => {
+    const people = await withoutMail(() => adults(2));
+    const ids = people.map(({ id }) => id);
+    await asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused: true } });
+    await send(ids);
+    await db
+      .update(members)
+      .set({ status: 'cancelled' })
+      .where(eq(members.id, ids[1] ?? ''));
+    await asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused: false } });
+    await deliverAll();
+    const [row] = (await (await asAdmin(club, token, '/api/admin/mail/mailings')).json()) as Mailing[];
+    expect(row).toMatchObject({ sent: 1, waiting: 0, failed: 0, dropped: 1 });
   });
 
   test('never goes to a refused address, which the numbers tell', async () => {
@@ -382,13 +424,16 @@ describe('many mails', () => {
 });
 
 describe('who wants no news', () => {
+  const pathIn = (source = ''): string => {
+    const [, link = ''] = /^List-Unsubscribe: *<([^>]+)>/im.exec(source.replace(/\r\n[ \t]/g, ' ')) ?? [];
+    return new URL(link).pathname;
+  };
   const linkOf = async () => {
     const [member] = await withoutMail(() => adults(1));
     await send([member?.id ?? '']);
     await deliverAll();
-    const source = (server.accepted[0]?.source ?? '').replace(/\r\n[ \t]/g, ' ');
-    const [, link = ''] = /^List-Unsubscribe: *<([^>]+)>/im.exec(source) ?? [];
-    return { member, source, path: new URL(link).pathname };
+    const source = server.accepted[0]?.source ?? '';
+    return { member, source, path: pathIn(source) };
   };
   const request = (path: string, init?: RequestInit) => Promise.resolve(club.app.request(path, init));
   const json = (method: string, path: string, body: object) =>
@@ -446,19 +491,62 @@ describe('who wants no news', () => {
     expect(server.accepted[0]?.source).toContain('Attestation');
   });
 
-  test('stays so when two persons become one, and for others at the same address', async () => {
+  test('stays so when two persons become one, and silences nobody else at the same address', async () => {
     const [one, other] = await withoutMail(() => adults(2));
     const [first, second] = await Promise.all([admin.found(one?.id ?? ''), admin.found(other?.id ?? '')]);
-    const path = `/api/unsubscribe/${unsubscribeToken(club.deps, second.personId)}`;
+    const path = `/api/unsubscribe/${unsubscribeToken(club.deps, [{ personId: second.personId, recipient: 'member' }])}`;
     expect((await request(path, { method: 'POST' })).status).toBe(204);
     await club.db.update(members).set({ personId: first.personId }).where(eq(members.id, second.id));
     await club.db.update(persons).set({ mergedInto: first.personId }).where(eq(persons.id, second.personId));
     expect(await planFor([first.id, second.id])).toMatchObject({ people: 2, mails: 0, unsubscribed: 2 });
     const sibling = await withoutMail(() => admin.added({ email: first.email.toUpperCase() }));
-    expect(await planFor([sibling.id])).toMatchObject({ mails: 0, unsubscribed: 1 });
+    expect(await planFor([sibling.id])).toMatchObject({ mails: 1, unsubscribed: 0 });
     // The link of before goes on to work for the one person.
-    await json('PUT', '/api/subscription', { token: unsubscribeToken(club.deps, second.personId), wantsNews: true });
+    await json('PUT', '/api/subscription', {
+      token: unsubscribeToken(club.deps, [{ personId: second.personId, recipient: 'member' }]),
+      wantsNews: true,
+    });
     expect(await planFor([first.id, second.id])).toMatchObject({ mails: 2, unsubscribed: 0 });
+  });
+
+  test('silences the reader who pressed, not the mother, the brother or what concerns another dossier', async () => {
+    const mother = 'mere@exemple.example';
+    const guardian = { ...underAge, legalGuardianEmail: mother };
+    const [parent, daughter, son] = await withoutMail(async () => [
+      await admin.added({ email: mother }),
+      await admin.added({ ...guardian, email: 'fille@exemple.example' }),
+      await admin.added({ ...guardian, email: 'fils@exemple.example' }),
+    ]);
+    const family = [parent, daughter, son].map((one) => one?.id ?? '');
+    await send(family);
+    await deliverAll();
+    const path = pathIn(server.accepted.find(({ to }) => to === 'fille@exemple.example')?.source);
+    expect((await request(path, { method: 'POST' })).status).toBe(204);
+    const plan = await planFor(family);
+    expect(plan).toMatchObject({ people: 3, mails: 2, unsubscribed: 0 });
+    await mail.forget();
+    await send(family);
+    await deliverAll();
+    expect(server.accepted.map(({ to }) => to).sort()).toEqual(['fils@exemple.example', mother]);
+    expect(server.accepted).toHaveLength(plan.mails);
+  });
+
+  test('pressed by a guardian ends what came to them for all of that mail, and nothing of the children’s', async () => {
+    const mother = 'mere.de.deux@exemple.example';
+    const guardian = { ...underAge, legalGuardianEmail: mother };
+    const children = await withoutMail(() => Promise.all([1, 2].map(() => admin.added(guardian))));
+    const ids = children.map(({ id }) => id);
+    await send(ids);
+    await deliverAll();
+    const path = pathIn(server.accepted.find(({ to }) => to === mother)?.source);
+    expect((await request(path, { method: 'POST' })).status).toBe(204);
+    await mail.forget();
+    await send(ids);
+    await deliverAll();
+    expect(server.accepted.map(({ to }) => to).sort()).toEqual(children.map(({ email }) => email).sort());
+    const found = await admin.found(ids[0] ?? '');
+    const told = await (await asAdmin(club, token, `/api/admin/persons/${found.personId}/mail`)).json();
+    expect(told).toMatchObject({ unsubscribedAt: null, guardianUnsubscribedAt: expect.any(String), hasGuardian: true });
   });
 
   test.each([
@@ -468,7 +556,7 @@ describe('who wants no news', () => {
   ])('is not said by a link %s', async (_which, change) => {
     const [member] = await withoutMail(() => adults(1));
     const { personId } = await admin.found(member?.id ?? '');
-    const wrong = change(unsubscribeToken(club.deps, personId));
+    const wrong = change(unsubscribeToken(club.deps, [{ personId, recipient: 'member' }]));
     expect((await request(`/api/unsubscribe/${wrong}`, { method: 'POST' })).status).toBe(404);
     expect((await json('PUT', '/api/subscription', { token: wrong, wantsNews: false })).status).toBe(404);
     expect(await planFor([member?.id ?? ''])).toMatchObject({ unsubscribed: 0 });

@@ -303,11 +303,11 @@ test('a store that is down delays a mail and stops no payment', async () => {
 });
 
 test('the member’s history shows their mails', async () => {
-  const { id } = await admin.added();
+  const { id, email } = await admin.added();
   await delivered();
   const { timeline } = await admin.found(id);
   expect(timeline.filter(({ kind }) => kind === 'mail').map(({ what, mail: about }) => [what, about])).toEqual([
-    ['member-added', { state: 'sent', recipient: 'member' }],
+    ['member-added', { state: 'sent', recipient: 'member', to: email }],
   ]);
 });
 

@@ -64,7 +64,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/api/admin/persons/:id/mail': `/api/admin/persons/${member.personId}/mail`,
   '/api/admin/reminders/:id': `/api/admin/reminders/${rule?.id}`,
   '/api/admin/reminders/:id/written': `/api/admin/reminders/${rule?.id}/written`,
-  '/api/unsubscribe/:token': `/api/unsubscribe/${unsubscribeToken(club.deps, member.personId)}`,
+  '/api/unsubscribe/:token': `/api/unsubscribe/${unsubscribeToken(club.deps, [{ personId: member.personId, recipient: 'member' }])}`,
   '/api/admin/products/:id': `/api/admin/products/${club.catalogue[0]?.id}`,
   '/api/admin/seasons/:id': '/api/admin/seasons/2026-2027',
   '/api/admin/seasons/:id/products': '/api/admin/seasons/2026-2027/products',
@@ -105,7 +105,12 @@ test.each(read.map(({ path }) => path))('%s answers what it declares, and change
 });
 
 /** With a token that is somebody's. */
-const byPost = { ...readsByPost, '/api/subscription/read': { token: unsubscribeToken(club.deps, member.personId) } };
+const byPost = {
+  ...readsByPost,
+  '/api/subscription/read': {
+    token: unsubscribeToken(club.deps, [{ personId: member.personId, recipient: 'member' }]),
+  },
+};
 
 test.each(Object.entries(byPost))('POST %s answers what it declares, and changes nothing', async (path, body) => {
   const { answer, batches } = await watched(club, () => asAdmin(club, token, path, { method: 'POST', body }));

@@ -11,7 +11,7 @@ import { sendDueMail } from '#server/mail/sender.ts';
 import { keepPlanned, writeDueReminders } from '#server/reminders/job.ts';
 import { deleteRule, setLeftOut, toRule, updateRule } from '#server/reminders/queries.ts';
 import { openMail } from '#tests/support/mail.ts';
-import { CASH, membersOf } from '#tests/support/members.ts';
+import { CASH, membersOf, underAge } from '#tests/support/members.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 
 const { club, token } = await openClubAndSignIn();
@@ -43,7 +43,7 @@ beforeEach(async () => {
     db.delete(mailings),
     db.update(reminderRules).set({ onSince: null }),
     db.update(members).set({ archivedAt: new Date() }),
-    db.update(persons).set({ unsubscribedAt: null, noRemindersUntil: null }),
+    db.update(persons).set({ unsubscribedAt: null, guardianUnsubscribedAt: null, noRemindersUntil: null }),
   ]);
 });
 
@@ -66,9 +66,9 @@ const morning = async (days = 1): Promise<void> => {
 const told = async () => (await mail.rows()).map(({ memberId, kind }) => `${kind} ${memberId}`);
 
 /** A member whose photo is missing, who signed up some days ago. */
-const withoutPhoto = async (daysAgo: number) => {
+const withoutPhoto = async (daysAgo: number, form: object = {}) => {
   deps.mail.server = undefined;
-  const member = await admin.added({ payment: { ...CASH, amount: 300 } });
+  const member = await admin.added({ payment: { ...CASH, amount: 300 }, ...form });
   mail.befriend();
   await db
     .update(members)
@@ -156,6 +156,24 @@ test('whoever is left out until a day is reminded after it, and whoever wants no
   expect(await told()).toEqual([]);
   await morning();
   expect(await told()).toEqual([`reminder ${one.id}`]);
+});
+
+test('a child who wants none silences neither the brother, nor the guardian; who is named is written to', async () => {
+  const rule = await ruleOf('photo');
+  const guardian = { ...underAge, legalGuardianEmail: 'mere@exemple.example' };
+  const [daughter, son, parent] = [
+    await withoutPhoto(6, guardian),
+    await withoutPhoto(6, { ...guardian, email: 'mere@exemple.example' }),
+    await withoutPhoto(6, { email: 'mere@exemple.example' }),
+  ];
+  await switchOn(rule);
+  await api('PUT', `/persons/${daughter.personId}/subscription`, { wantsNews: false });
+  const names = async () => (await preview(rule)).next.map(({ memberId }) => memberId).sort();
+  expect(await names()).toEqual([daughter.id, son.id, parent.id].sort());
+  await api('PUT', `/persons/${daughter.personId}/subscription`, { wantsNews: false, recipient: 'guardian' });
+  expect(await names()).toEqual([son.id, parent.id].sort());
+  await morning();
+  expect((await told()).sort()).toEqual([`reminder ${son.id}`, `reminder ${parent.id}`].sort());
 });
 
 test('two jobs at once, or one that was stopped and begins again, write each reminder once', async () => {

@@ -204,6 +204,12 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
   'POST /api/dossier/health': byLink('POST', '/health', {}, { medicalClearance: false }),
   'PUT /api/dossier/consents': byLink('PUT', '/consents', { body: { imageRights: true } }),
   'POST /api/dossier/requests': byLink('POST', '/requests', { body: { kind: 'data' } }),
+  'POST /api/dossier/guardian-mail': async () => {
+    const { id } = await admin.added(underAge);
+    await club.db.update(members).set({ guardianConfirmedAt: null }).where(eq(members.id, id));
+    const { token: held } = await linkTo(club, id);
+    return () => withMailServer(() => withLink(club, held, '/guardian-mail', { method: 'POST' }));
+  },
   'POST /api/dossier/guardian': byLink('POST', '/guardian', {}, underAge, 'guardian'),
   'POST /api/create-payment-intent': () => () => submit(club),
   'GET /api/payment-intent/:id': async () => {
@@ -529,11 +535,17 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
   'POST /api/unsubscribe/:token': async () => {
     const { personId } = await admin.added();
     return async () =>
-      club.app.request(`/api/unsubscribe/${unsubscribeToken(club.deps, personId)}`, { method: 'POST' });
+      club.app.request(
+        `/api/unsubscribe/${unsubscribeToken(club.deps, [{ personId: personId, recipient: 'member' }])}`,
+        { method: 'POST' },
+      );
   },
   'PUT /api/subscription': async () => {
     const { personId } = await admin.added();
-    const body = { token: unsubscribeToken(club.deps, personId), wantsNews: false };
+    const body = {
+      token: unsubscribeToken(club.deps, [{ personId: personId, recipient: 'member' }]),
+      wantsNews: false,
+    };
     return () => asAdmin(club, token, '/api/subscription', { method: 'PUT', body });
   },
   'PUT /api/admin/persons/:id/subscription': async () => {

@@ -197,7 +197,11 @@ const live = async (harness: Harness, ids: readonly string[], moment: Moment): P
       return;
     }
     case 'news':
-      await setUnsubscribed(db, await personIdOf(), moment.wantsNews ? null : deps.now());
+      await setUnsubscribed(
+        db,
+        { personId: await personIdOf(), recipient: 'member' },
+        moment.wantsNews ? null : deps.now(),
+      );
       return;
     default: {
       // As a merge does, with the first person.

@@ -30,6 +30,7 @@ export const aDossier = (changes: Partial<DossierJson> = {}): DossierJson => {
     pieces: all,
     isComplete: all.every(({ state }) => state === 'accepted'),
     birthDate: '1990-03-05',
+    reader: 'member',
     email: 'zoe@exemple.fr',
     pendingEmail: null,
     phone: '+33612345678',

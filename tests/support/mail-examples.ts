@@ -28,7 +28,8 @@ export const mailExamples: MailData = {
   'factor-removed': { at: '2026-11-28T18:05:00.000Z', how: 'recovery' },
   'guardian-confirmation': { season },
   'email-confirmation': { linkId: 'l' },
-  'email-changed': {},
+  'email-asked': { season },
+  'email-changed': { by: 'guardian' },
   'dossier-complete': { season },
   'dossier-link': { season },
   'backup-failed': { since: '2026-11-24T04:01:00.000Z', keptAt: '2026-11-23T04:06:00.000Z' },
@@ -47,16 +48,18 @@ export interface ExampleReader {
   unsubscribe?: string | undefined;
   name?: string;
   club?: Named;
+  /** What an administrator wrote, in the place of the example. */
+  content?: string;
 }
 
 /** Returns the example of a kind as it goes out to somebody. */
 export const exampleLetter = (
   kind: MailKind,
-  { minor, url, unsubscribe, name = 'Anaïs', club = { name: 'Cercle d’escrime', article: null } }: ExampleReader = {},
+  { minor, url, unsubscribe, name = 'Anaïs', club = { name: 'Cercle d’escrime', article: null }, content }: ExampleReader = {},
 ): Letter =>
   letterOf({
-    mail: exampleOf(kind),
-    reader: { club, name, minor },
+    mail: content === undefined ? exampleOf(kind) : { kind: 'news', data: { ...written, content } },
+    reader: { club, name, minor, member: minor ?? `${name} Lefèvre` },
     to: { name: `${name} Lefèvre`, address: 'anais@exemple.example' },
     url,
     id: crypto.randomUUID(),

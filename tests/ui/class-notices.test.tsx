@@ -18,6 +18,8 @@ const notice: ClassNotice = {
     selection: 'one',
     people: 23,
     mails: 25,
+    unpaid: 0,
+    over: 0,
     unsubscribed: 0,
     refused: 0,
     days: 1,

@@ -285,6 +285,43 @@ test('a guardian reads what they authorise, and nothing is sent before they pres
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Vous avez autorisé Léo le 27/11/26.'));
 });
 
+test('who confirmed goes on to the dossier by the same link', async () => {
+  let isConfirmed = false;
+  answerCalls({
+    [READ]: () => (isConfirmed ? Response.json(aDossier({ firstName: 'Elsa', reader: 'guardian' })) : ended()),
+    'GET /api/dossier/link': json({ scope: 'guardian' }),
+    'GET /api/dossier/guardian': json(aPaper({ firstName: 'Elsa' })),
+    'POST /api/dossier/guardian': () => {
+      isConfirmed = true;
+      return Response.json(aPaper({ firstName: 'Elsa', confirmedAt: '2026-11-27T10:00:00.000Z' }));
+    },
+  });
+  await openPage();
+  await screen.findByRole('heading', { name: 'Autorisation parentale' });
+  press('J’autorise Elsa');
+  await screen.findByRole('button', { name: 'Ouvrir le dossier d’Elsa' });
+  press('Ouvrir le dossier d’Elsa');
+  await waitFor(() => expect(said()).toContain('Merci Elsa'));
+});
+
+test('the guardian of somebody who came of age is told so, and offered no link that would not come', async () => {
+  answerCalls({ [READ]: ended, 'GET /api/dossier/link': json({ scope: 'come-of-age' }) });
+  await openPage();
+  await waitFor(() => expect(titleOf()).toBe('Ce dossier n’est plus le vôtre'));
+  expect(said()).toContain('La personne que vous représentiez est majeure');
+  expect(screen.queryByRole('button', { name: 'Recevoir un nouveau lien' })).toBeNull();
+});
+
+test('a minor sends the message to their guardian once more', async () => {
+  const guardian = { name: 'Anne Durand', email: 'anne@exemple.fr', confirmedAt: null };
+  const dossier = aDossier({ pieces: pieces({ guardian: 'missing' }), guardian });
+  const calls = answerCalls({ [READ]: json(dossier), 'POST /api/dossier/guardian-mail': json(dossier) });
+  await openPage();
+  await screen.findByRole('button', { name: 'Lui renvoyer le message' });
+  press('Lui renvoyer le message');
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
+});
+
 test('a new address is confirmed with one press', async () => {
   const calls = answerCalls({
     [READ]: ended,

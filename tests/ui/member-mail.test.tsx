@@ -44,7 +44,25 @@ test('whoever wants no news is known, and has them again at their request', asyn
   await waitFor(() => expect(told()).toContain('Ne les reçoit plus, à sa demande, depuis le 20/11/26.'));
   press('Lui en envoyer de nouveau');
   await waitFor(() => expect(told()).toContain('Reçoit les nouvelles et les rappels.'));
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ wantsNews: true });
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ wantsNews: true, recipient: 'member' });
+});
+
+test('the guardian of a minor chooses for themselves', async () => {
+  let guardianUnsubscribedAt: string | null = '2026-11-20T10:00:00.000Z';
+  const calls = await showMember(member, {
+    [readingMail(member)]: () => Response.json({ ...aPersonMail, hasGuardian: true, guardianUnsubscribedAt }),
+    [`PUT ${person}/subscription`]: () => {
+      guardianUnsubscribedAt = null;
+      return Response.json({ wantsNews: true });
+    },
+  });
+  await waitFor(() =>
+    expect(told()).toContain('Son représentant légal ne les reçoit plus, à sa demande, depuis le 20/11/26.'),
+  );
+  expect(told()).toContain('Reçoit les nouvelles et les rappels.');
+  press('En envoyer de nouveau au représentant légal');
+  await waitFor(() => expect(told()).toContain('Son représentant légal les reçoit aussi.'));
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ wantsNews: true, recipient: 'guardian' });
 });
 
 test('reminders rest until a day', async () => {

@@ -9,7 +9,13 @@ export const reading = ({ id }: MemberDetails): string => `GET /api/memberships/
 export const readingMail = ({ personId }: MemberDetails): string => `GET /api/admin/persons/${personId}/mail`;
 /** What the person of a member agreed to. */
 export const readingConsents = ({ personId }: MemberDetails): string => `GET /api/admin/persons/${personId}/consents`;
-export const aPersonMail = { unsubscribedAt: null, isShared: false, leftOutUntil: null, refused: [] };
+export const aPersonMail = {
+  unsubscribedAt: null,
+  guardianUnsubscribedAt: null,
+  hasGuardian: false,
+  leftOutUntil: null,
+  refused: [],
+};
 export const writing = ({ id }: MemberDetails, what: string): string => `POST /api/admin/memberships/${id}/${what}`;
 
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));

@@ -103,6 +103,20 @@ test('an error of a field appears when it is left, and disappears when it is typ
   expect(said()).not.toContain('Adresse e-mail invalide.');
 });
 
+test('an address that looks mistyped is asked about once it is left, and taken as it is unless one agrees', async () => {
+  show();
+  const email = screen.getByLabelText<HTMLInputElement>(/^E-mail/);
+  email.focus();
+  fireEvent.change(email, { target: { value: 'zoe@ornage.fr' } });
+  expect(said()).not.toContain('Vouliez-vous');
+  fireEvent.blur(email);
+  await waitFor(() => expect(said()).toContain('Vouliez-vous écrire zoe@orange.fr'));
+  expect(email.getAttribute('aria-invalid')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Oui, corriger' }));
+  expect(email.value).toBe('zoe@orange.fr');
+  expect(said()).not.toContain('Vouliez-vous');
+});
+
 test('a refused file is reported, and removing it keeps the place', () => {
   const { form } = show();
   act(() => form.setField('reducedPriceSelected', true));

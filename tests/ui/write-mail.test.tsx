@@ -12,6 +12,8 @@ const aPlan = (changes: Partial<MailingPlan> = {}): MailingPlan => ({
   selection: 'one',
   people: 37,
   mails: 41,
+  unpaid: 2,
+  over: 1,
   unsubscribed: 3,
   refused: 1,
   days: 1,
@@ -28,6 +30,7 @@ const aMailing: Mailing = {
   waiting: 41,
   sent: 0,
   failed: 0,
+  dropped: 0,
 };
 
 const PLAN = 'POST /api/admin/mail/mailings/plan';
@@ -66,12 +69,28 @@ afterEach(() => {
 
 test('it says to how many it goes, who gets none, and over how many days', async () => {
   await show({ [PLAN]: json(aPlan({ days: 2 })) });
-  expect(text()).toContain('À 37 adhérents');
+  expect(text()).toContain('À 30 adhérents');
   expect(text()).toContain('41 courriels');
+  expect(text()).toContain('2 n’ont pas encore payé leur inscription');
+  expect(text()).toContain('1 n’est plus adhérent');
   expect(text()).toContain('3 ne reçoivent plus les nouvelles.');
   expect(text()).toContain('1 a une adresse refusée.');
   expect(text()).toContain('L’envoi s’étend sur 2 jours');
   expect(text()).toContain('12 envois aujourd’hui, sur 300 permis.');
+});
+
+test.each([
+  ['that Gmail would cut', 30_000, true],
+  ['of a usual length', 2000, false],
+])('a text %s is warned of while it is written, or not: %i é', async (_which, letters, isWarned) => {
+  writeDraft('mailing:', {
+    value: { title: 'Stage', content: `<p>${'é'.repeat(letters)}</p>` },
+    savedAt: '2026-11-27T17:00:00.000Z',
+    basedOn: null,
+    draftId: ID,
+  });
+  await show({ [PLAN]: json(aPlan()) });
+  expect(text().includes('Gmail coupe un message à 102 Ko')).toBe(isWarned);
 });
 
 test('without a choice it leads to the list', () => {
@@ -100,7 +119,7 @@ describe('sending', () => {
     typed();
     const calls = await show({ [PLAN]: json(aPlan()), [SEND]: json(aMailing, 201) });
     const dialog = await confirm();
-    expect(spaces(dialog.getByText(/Il part à/).textContent)).toContain('Il part à 37 adhérents, en 41 courriels.');
+    expect(spaces(dialog.getByText(/Il part à/).textContent)).toContain('Il part à 30 adhérents, en 41 courriels.');
     dialog.getByRole('button', { name: 'Envoyer 41 courriels' }).click();
     await waitFor(() => expect(location.pathname).toBe('/admin/courriels'));
     expect(sentIn(calls)).toEqual([
@@ -134,7 +153,7 @@ describe('sending', () => {
   });
 
   test('is not possible without a text, or if nobody gets it', async () => {
-    await show({ [PLAN]: json(aPlan({ mails: 0, people: 3, unsubscribed: 3 })) });
+    await show({ [PLAN]: json(aPlan({ mails: 0, people: 3, unpaid: 0, over: 0, unsubscribed: 3, refused: 0 })) });
     press('Envoyer…');
     expect(screen.queryByRole('dialog')).toBeNull();
     cleanup();

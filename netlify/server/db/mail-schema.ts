@@ -44,6 +44,8 @@ export const mailings = pgTable(
     ruleId: uuid('rule_id'),
     /** What it tells about, where that is told once: a class, its day, and what became of it. */
     about: text('about'),
+    /** How many of its mails had nobody to go to, or nothing to say, any more. Their rows are gone. */
+    dropped: integer('dropped').notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
@@ -53,7 +55,7 @@ export const mailings = pgTable(
 );
 
 /**
- * Mails to send, and those that were sent or given up. A row is written in the batch of what it tells about. It holds
+ * Mails to send, and those that were sent or given up. A row is written in the batch of what it tells about. While it waits it holds
  * no address: a mail goes to the address that its recipient has when it is sent.
  */
 export const outbox = pgTable(
@@ -84,6 +86,8 @@ export const outbox = pgTable(
     claim: uuid('claim'),
     claimedAt: instant('claimed_at'),
     sentAt: instant('sent_at'),
+    /** The address that it was sent to, for a year. A mail that waits has none. */
+    sentTo: text('sent_to'),
     failedAt: instant('failed_at'),
     why: text('why').$type<MailFailure>(),
     /** What the mail server answered to the last try that failed. */

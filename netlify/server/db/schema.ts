@@ -82,6 +82,8 @@ export const persons = pgTable(
     mergedInto: uuid('merged_into').references((): AnyPgColumn => persons.id, { onDelete: 'cascade' }),
     /** Since when they want no news and no reminders. Also counts for whoever they turned out to be. */
     unsubscribedAt: instant('unsubscribed_at'),
+    /** Since when the guardian of a minor wants none about them, at an address of their own. */
+    guardianUnsubscribedAt: instant('guardian_unsubscribed_at'),
     /** The last day on which they are left out of reminders. */
     noRemindersUntil: date('no_reminders_until', { mode: 'string' }),
     createdAt: createdAt(),

@@ -90,7 +90,7 @@ export const changeConsents = (
       const isAboutNews = asked.wantsNews !== wantsNews;
       const chosen = {
         way: 'dossier',
-        actor: { kind: link.scope === 'guardian' ? 'guardian' : 'member' },
+        actor: { kind: record.reader },
         at,
       } as const;
       return {
@@ -101,7 +101,11 @@ export const changeConsents = (
           recordImageRights(deps.db, record.id, { granted: imageRightsGranted, ...chosen }),
           ...(isAboutNews
             ? [
-                setUnsubscribed(deps.db, record.personId, asked.wantsNews ? null : at),
+                setUnsubscribed(
+                  deps.db,
+                  { personId: record.personId, recipient: record.reader },
+                  asked.wantsNews ? null : at,
+                ),
                 recordNews(deps.db, record.personId, { granted: asked.wantsNews, ...chosen }),
               ]
             : []),

@@ -25,6 +25,7 @@ const dossier = z
     pieces: z.array(piece),
     isComplete: z.boolean(),
     birthDate: day,
+    reader: z.enum(['member', 'guardian']),
     email: z.string(),
     pendingEmail: z.string().nullable(),
     phone: z.string(),
@@ -78,8 +79,8 @@ const received = { answers: { 200: dossier }, refuses: { conflict: dossier, 'rat
 
 export const dossierAnswers = declare<typeof dossierRoutes>('/api')({
   'GET /dossier/link': {
-    does: 'Says what a link is for.',
-    answers: { 200: z.strictObject({ scope: z.enum(linkScopes) }) },
+    does: 'Says what a link is for, or that the link of a guardian ended because the member has come of age.',
+    answers: { 200: z.strictObject({ scope: z.enum([...linkScopes, 'come-of-age']) }) },
   },
   'GET /dossier': { does: 'Returns the dossier of the person who holds the link.', answers: { 200: dossier } },
   'GET /dossier/photo': {
@@ -129,6 +130,10 @@ export const dossierAnswers = declare<typeof dossierRoutes>('/api')({
     does: 'Confirms the authorisation of a minor. Doing it twice is the same.',
     answers: { 200: guardian },
     refuses: { conflict: guardian },
+  },
+  'POST /dossier/guardian-mail': {
+    does: 'Mails the guardian of a minor once more what they are asked to confirm.',
+    ...received,
   },
   'POST /dossier-links': {
     does: 'Mails a new link to everybody who has this address. Answers the same if nobody has.',

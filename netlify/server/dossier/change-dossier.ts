@@ -22,9 +22,9 @@ export const findRecord = async ({ db, now }: ReadDeps, link: LiveLink): Promise
   present(await findDossierRecord(db, link, now()));
 
 // A refusal shows what the link shows.
-const shownBy = ({ scope }: LiveLink, record: DossierRecord, now: Date): object | undefined => {
-  if (scope === 'guardian') return toGuardianJson(record);
-  return scope === 'dossier' ? toDossierJson(record, now) : undefined;
+const shownBy = ({ scope, opensDossier }: LiveLink, record: DossierRecord, now: Date): object | undefined => {
+  if (opensDossier) return toDossierJson(record, now);
+  return scope === 'guardian' ? toGuardianJson(record) : undefined;
 };
 
 /** Returns the refusal of a change, with the dossier as it is now where the link shows it. */

@@ -25,13 +25,14 @@ const guardianOf = (record: DossierRecord): DossierJson['guardian'] => ({
   confirmedAt: record.guardianConfirmedAt?.toISOString() ?? null,
 });
 
-/** Returns what a person reads of their dossier at an instant: euros, and never a storage key or a note of the club. */
+/** Returns what the holder of a link reads of a dossier at an instant: euros, and never a storage key or a note of the club. */
 export const toDossierJson = (record: DossierRecord, now: Date): DossierJson => {
   const today = dayInParis(now);
   const pieces = piecesOf(dossierFactsOf(record), today);
   const { firstName, lastName, season, status, birthDate, email, phone, address, pendingEmail } = record;
   return {
     ...{ firstName, lastName, season, status, birthDate, email, phone, address },
+    reader: record.reader,
     isArchived: record.archivedAt !== null,
     pieces,
     isComplete: isComplete(pieces),

@@ -1,13 +1,14 @@
 import { isMinor } from '#domain/age.ts';
-import { dayInParis } from '#domain/dates.ts';
-import type { GuardianJson } from '#domain/dossier.ts';
+import { DAY_MS, dayInParis } from '#domain/dates.ts';
+import type { DossierJson, GuardianJson } from '#domain/dossier.ts';
 import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
+import { limitAttempts } from '../http/rate-limit.ts';
 import type { LiveLink } from '../links/queries.ts';
 import { updateMember } from '../memberships/change-queries.ts';
 import { completionMails } from '../memberships/member-mails.ts';
-import { changeDossier, findRecord } from './change-dossier.ts';
-import { toGuardianJson } from './dossier-json.ts';
+import { changeDossier, conflictOver, findRecord } from './change-dossier.ts';
+import { toDossierJson, toGuardianJson } from './dossier-json.ts';
 import type { DossierRecord } from './queries.ts';
 
 // Whoever came of age signs alone.
@@ -25,7 +26,8 @@ export const readAsGuardian = async (deps: Pick<Deps, 'db' | 'now'>, link: LiveL
  * Throws what `changeDossier` throws, and `link-ended` once the member is of age.
  */
 export const confirmAsGuardian = async (deps: Deps, link: LiveLink): Promise<GuardianJson> => {
-  const confirmed = await changeDossier(deps, { link }, (record) => {
+  // What the page shows is the paper, also once the same link opens the dossier.
+  const confirmed = await changeDossier(deps, { link: { ...link, opensDossier: false } }, (record) => {
     requireMinor(record, deps.now());
     if (record.guardianConfirmedAt !== null) return undefined;
     const now = deps.now();
@@ -43,4 +45,26 @@ export const confirmAsGuardian = async (deps: Deps, link: LiveLink): Promise<Gua
     };
   });
   return toGuardianJson(confirmed);
+};
+
+/** Each asks a mail to an address that a minor typed. */
+const MAILED_LIMIT = { attempts: 3, windowSeconds: DAY_MS / 1000 };
+
+/**
+ * Mails the guardian of a minor once more what they are asked to confirm, for a minor whose guardian lost it. Does nothing
+ * once they have. Throws what `changeDossier` throws, `rate-limited` after three in a day, and `conflict` without a mail server.
+ */
+export const mailGuardian = async (deps: Deps, link: LiveLink): Promise<DossierJson> => {
+  await limitAttempts(deps, MAILED_LIMIT, `guardian mailed for ${link.memberId}`);
+  const asked = await changeDossier(deps, { link }, (record) => {
+    if (record.guardianConfirmedAt !== null) return undefined;
+    if (!deps.mail.server) throw conflictOver(link, record, deps.now(), 'no-mail');
+    const mail = { kind: 'guardian-confirmation', data: { season: record.season } } as const;
+    return {
+      action: 'member.ask-link',
+      statements: [],
+      mails: [{ ...mail, to: { unconfirmedGuardianOf: record.id } }],
+    };
+  });
+  return toDossierJson(asked, deps.now());
 };

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { limitAttempts } from '../http/rate-limit.ts';
 import { insertLink, keepFormerEmail, type LiveLink, revokeEmailLinks, revokeMailedLinks } from '../links/queries.ts';
 import { linkHash } from '../mail/links.ts';
+import type { NewMail } from '../mail/outbox.ts';
 import { updateMember } from '../memberships/change-queries.ts';
 import { completionMails } from '../memberships/member-mails.ts';
 import { changeDossier, conflictOver, type DossierWriting } from './change-dossier.ts';
@@ -20,10 +21,16 @@ const NEW_EMAIL_LIMIT = { attempts: 5, windowSeconds: DAY_MS / 1000 };
 
 const isAwaited = ({ pendingEmail, email }: DossierRecord): boolean => pendingEmail !== null && pendingEmail !== email;
 
+// What a guardian asks for is told to the member at once, who can keep the address. One mailbox needs no telling.
+const toldMember = (record: DossierRecord, { scope }: LiveLink): NewMail[] =>
+  scope === 'guardian' && record.email !== record.legalGuardianEmail
+    ? [{ kind: 'email-asked', data: { season: record.season }, to: { memberId: record.id, only: 'member' } }]
+    : [];
+
 const asking = (
   deps: Deps,
   record: DossierRecord,
-  { email, askedBy }: { email: string; askedBy: string },
+  { email, link }: { email: string; link: LiveLink },
 ): DossierWriting => {
   const { db } = deps;
   const now = deps.now();
@@ -34,17 +41,20 @@ const asking = (
     statements: [
       revokeEmailLinks(db, record.id, now),
       insertLink(db, {
-        ...{ id, scope: 'email', memberId: record.id, email, askedBy, tokenHash: linkHash(deps, id) },
+        ...{ id, scope: 'email', memberId: record.id, email, askedBy: link.id, tokenHash: linkHash(deps, id) },
         ...{ createdAt: now, expiresAt: linkEnd('email', now) },
       }),
     ],
-    mails: [{ kind: 'email-confirmation', data: { linkId: id }, to: { newEmailOf: record.id, linkId: id } }],
+    mails: [
+      { kind: 'email-confirmation', data: { linkId: id }, to: { newEmailOf: record.id, linkId: id } },
+      ...toldMember(record, link),
+    ],
   };
 };
 
 /**
  * Asks for the confirmation of another address, from that address (docs/rules.md#dossier): the present one stays until
- * then. The present address withdraws what waits. Throws what `changeDossier` throws, `rate-limited` after five in a day,
+ * then, and is told what a guardian asks for. The present address withdraws what waits. Throws what `changeDossier` throws, `rate-limited` after five in a day,
  * and `conflict` without a mail server.
  */
 export const askEmail = async (deps: Deps, link: LiveLink, email: string): Promise<DossierJson> => {
@@ -52,7 +62,7 @@ export const askEmail = async (deps: Deps, link: LiveLink, email: string): Promi
   const asked = await changeDossier(deps, { link }, (record) => {
     if (email !== record.email) {
       if (!deps.mail.server) throw conflictOver(link, record, deps.now(), 'no-mail');
-      return record.pendingEmail === email ? undefined : asking(deps, record, { email, askedBy: link.id });
+      return record.pendingEmail === email ? undefined : asking(deps, record, { email, link });
     }
     if (!isAwaited(record)) return undefined;
     return { action: 'member.keep-email', statements: [revokeEmailLinks(deps.db, record.id, deps.now())] };
@@ -86,7 +96,7 @@ export const confirmEmail = async (deps: Deps, link: LiveLink): Promise<void> =>
         mails: [
           {
             kind: 'email-changed',
-            data: {},
+            data: link.isAskedByGuardian ? { by: 'guardian' } : {},
             to: { formerEmailOf: record.id, linkId: link.id },
             key: `email-changed ${link.id}`,
           },

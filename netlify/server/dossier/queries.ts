@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { DossierReader } from '#domain/dossier.ts';
 import type { DossierRequest } from '#domain/link.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
@@ -16,14 +17,20 @@ import {
   selectTheirs,
 } from '../memberships/queries.ts';
 
-type Holder = Pick<LiveLink, 'memberId'>;
+type Holder = Pick<LiveLink, 'memberId' | 'scope'>;
+
+/** Returns who holds a link. */
+export const readerBy = ({ scope }: Pick<LiveLink, 'scope'>): DossierReader =>
+  scope === 'guardian' ? 'guardian' : 'member';
 
 /** A membership as its dossier shows it. */
 export interface DossierRecord extends MemberRow {
   /** The newest address that waits for its confirmation, or null. It may be the present one, once it is confirmed. */
   pendingEmail: string | null;
   requests: { kind: DossierRequest; createdAt: Date }[];
-  /** False if the person ended news and reminders. */
+  /** Who reads it. */
+  reader: DossierReader;
+  /** False if the reader ended news and reminders. */
   wantsNews: boolean;
 }
 
@@ -58,11 +65,19 @@ export const dossierOf = (db: Database, holder: Holder, now: Date): Reading<Doss
       ...selectTheirs(db, sql`(${holder.memberId}::uuid)`),
       selectPendingEmails(db, holder, now),
       selectOpenRequests(db, holder),
-      selectUnsubscribed(db, selectPerson(db, holder)),
+      selectUnsubscribed(db, { personId: selectPerson(db, holder), recipient: readerBy(holder) }),
     ],
     (rows, lines, paid, prices, [pending], requests, [unsubscribed]) => {
       const [member] = gathered(rows, { lines, payments: paid, prices });
-      return member && { ...member, pendingEmail: pending?.email ?? null, requests, wantsNews: !unsubscribed?.at };
+      return (
+        member && {
+          ...member,
+          pendingEmail: pending?.email ?? null,
+          requests,
+          reader: readerBy(holder),
+          wantsNews: !unsubscribed?.at,
+        }
+      );
     },
   );
 

@@ -8,14 +8,16 @@ import {
 } from '#domain/dossier-input.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { authenticateLink } from '../http/authenticate-link.ts';
+import { bearerToken } from '../http/authenticate.ts';
+import { authenticateLink, forLink } from '../http/authenticate-link.ts';
 import { inTime, reading } from '../http/deadline.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { privateFile } from '../http/private-file.ts';
 import { limitSending } from '../http/rate-limit.ts';
+import { findScope } from '../links/actions.ts';
 import { askLinks } from '../links/new-links.ts';
 import { askClub, attestHealth, changeConsents, changeContact, findOwnPhoto, payOwed, readDossier } from './actions.ts';
-import { confirmAsGuardian, readAsGuardian } from './guardian.ts';
+import { confirmAsGuardian, mailGuardian, readAsGuardian } from './guardian.ts';
 import { askEmail, confirmEmail } from './new-email.ts';
 import { limitFiles, readOwnFile, sendPhoto, sendProof } from './own-files.ts';
 
@@ -24,8 +26,8 @@ export const dossierRoutes = (deps: Deps) => {
   const own = authenticateLink(deps, 'dossier');
   const guardian = authenticateLink(deps, 'guardian');
   return new Hono<AppEnv>()
-    .get('/dossier/link', authenticateLink(deps, 'any'), (context) =>
-      context.json({ scope: context.get('link').scope }),
+    .get('/dossier/link', forLink('any'), async (context) =>
+      context.json({ scope: await findScope(deps, bearerToken(context) ?? '') }),
     )
     .get('/dossier', own, async (context) => context.json(await readDossier(deps, context.get('link'))))
     .get('/dossier/photo', own, async (context) =>
@@ -64,6 +66,7 @@ export const dossierRoutes = (deps: Deps) => {
     .get('/dossier/guardian', guardian, async (context) =>
       context.json(await readAsGuardian(deps, context.get('link'))),
     )
+    .post('/dossier/guardian-mail', own, async (context) => context.json(await mailGuardian(deps, context.get('link'))))
     .post('/dossier/guardian', guardian, async (context) =>
       context.json(await confirmAsGuardian(deps, context.get('link'))),
     )

@@ -5,7 +5,7 @@ import { PAYMENT_REREAD_DAYS, UNPAID_SIGN_UP_DAYS } from '#domain/time-kept.ts';
 import { deleteOldLines } from '../audit/queries.ts';
 import { isRefused } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
-import { deleteOldMail, deleteOldMailDays } from '../mail/queries.ts';
+import { deleteOldMail, deleteOldMailDays, forgetAddresses } from '../mail/queries.ts';
 import { removeFiles } from '../memberships/files.ts';
 import { withdrawPayment } from '../payments/settle-payment.ts';
 import { deleteExpiredSessions, deleteOldBrowsers } from '../sessions/queries.ts';
@@ -31,6 +31,7 @@ export const purgeSignUps = async (deps: Deps, isOutOfTime = createTimer(deps)):
     deleteOldAttempts(deps.db, new Date(now - longestWindow(deps))),
     deleteOldEvents(deps.db, new Date(now - EVENTS_KEPT)),
     deleteOldMail(deps.db, new Date(now - JOURNAL_KEPT)),
+    forgetAddresses(deps.db, new Date(now - JOURNAL_KEPT)),
     deleteOldMailDays(deps.db, allowanceDay(new Date(now - JOURNAL_KEPT))),
     deleteOldBrowsers(deps.db, new Date(now - JOURNAL_KEPT)),
     deleteOldLines(deps.db, new Date(now - JOURNAL_KEPT)),

@@ -6,6 +6,13 @@ import type { AppEnv } from './app-env.ts';
 import { bearerToken } from './authenticate.ts';
 import { described } from './description.ts';
 
+/** Says in the description of the API that a route reads the token of a link by itself. */
+export const forLink = (scope: LinkScope | 'any') =>
+  described(
+    createMiddleware<AppEnv>((_context, next) => next()),
+    { forLink: scope },
+  );
+
 /**
  * Lets a request pass only with the token of a link of that scope, or of any link. Throws `link-ended` otherwise, the
  * same whatever is wrong with it.

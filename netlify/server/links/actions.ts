@@ -4,7 +4,7 @@ import { inBackground } from '../background.ts';
 import type { Deps } from '../deps.ts';
 import { nameOf } from '../http/log.ts';
 import { hashToken } from '../sessions/secrets.ts';
-import { type LiveLink, selectLiveLink, touchLink } from './queries.ts';
+import { type LiveLink, selectLiveLink, selectOfComeOfAge, touchLink } from './queries.ts';
 
 /** What `linkToken` makes. Whatever a mail program cut or a stranger invented costs no answer of the database. */
 const TOKEN = /^[\w-]{43}$/;
@@ -22,13 +22,33 @@ const noteUse = ({ db, now, log }: LinkDeps, { id, lastUsedAt }: LiveLink): void
   inBackground(noted.catch((error: unknown) => log('the use of a link is not noted', { error: nameOf(error) })));
 };
 
+// A guardian who has confirmed opens the dossier with the link by which they did.
+const isFor = (link: LiveLink, asked: LinkScope | 'any'): boolean => {
+  if (asked === 'any') return true;
+  return asked === 'dossier' ? link.opensDossier : link.scope === asked;
+};
+
+/**
+ * Returns what a token is for: its scope, or that the link of a guardian ended because the member has come of age, which is
+ * told to nobody but its holder. Throws `link-ended`.
+ */
+export const findScope = async (deps: LinkDeps, token: string): Promise<LinkScope | 'come-of-age'> => {
+  try {
+    return (await findLink(deps, token, 'any')).scope;
+  } catch (error) {
+    const [ended] = TOKEN.test(token) ? await selectOfComeOfAge(deps.db, hashToken(token), deps.now()) : [];
+    if (!ended) throw error;
+    return 'come-of-age';
+  }
+};
+
 /**
  * Returns the link of a token (docs/rules.md#personal-links). Throws `link-ended`, always the same, if it is unknown, cut short,
  * ended, revoked or of another scope. Changes nothing but the note of its last use, and that after the answer.
  */
 export const findLink = async (deps: LinkDeps, token: string, scope: LinkScope | 'any'): Promise<LiveLink> => {
   const [link] = TOKEN.test(token) ? await selectLiveLink(deps.db, hashToken(token), deps.now()) : [];
-  if (!link || (scope !== 'any' && link.scope !== scope)) throw new DomainError('link-ended');
+  if (!link || !isFor(link, scope)) throw new DomainError('link-ended');
   noteUse(deps, link);
   return link;
 };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { isMinor } from '#domain/age.ts';
 import type { AdministratorActor } from '#domain/audit.ts';
+import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import { type LinkToCopy, linkEnd } from '#domain/link.ts';
 import type { LinkWish } from '#domain/link-input.ts';
@@ -13,7 +15,8 @@ import { insertLink, revokeLink, selectLinkOf } from './queries.ts';
 
 /**
  * Makes a link for a membership, to be handed over by hand (docs/rules.md#personal-links). It ends when the
- * administrator is disabled or may no longer make one. Throws `not-found`, or `role-missing`.
+ * administrator is disabled or may no longer make one. Throws `not-found`, `role-missing`, or `conflict` for the guardian of
+ * an adult.
  */
 export const makeLink = async (
   deps: Deps,
@@ -21,10 +24,11 @@ export const makeLink = async (
   memberId: string,
   { scope }: LinkWish,
 ): Promise<LinkToCopy> => {
-  await findMember(deps, memberId);
+  const { birthDate } = await findMember(deps, memberId);
+  if (scope === 'guardian' && !isMinor(birthDate, dayInParis(deps.now())))
+    throw new DomainError('conflict', { reason: 'no-guardian' });
   const id = randomUUID();
   const createdAt = deps.now();
-  const expiresAt = linkEnd(scope, createdAt);
   await write(deps, {
     actor,
     subject: { type: 'member', id: memberId },
@@ -33,11 +37,13 @@ export const makeLink = async (
     statements: [
       insertLink(deps.db, {
         ...{ id, scope, memberId, tokenHash: linkHash(deps, id), madeBy: actor.id },
-        ...{ createdAt, expiresAt },
+        ...{ createdAt, expiresAt: linkEnd(scope, createdAt) },
       }),
     ],
   });
-  return { url: linkUrl(deps, id), expiresAt: expiresAt.toISOString() };
+  const [made] = await selectLinkOf(deps.db, { memberId, linkId: id });
+  if (!made) throw new DomainError('not-found');
+  return { url: linkUrl(deps, id), expiresAt: made.expiresAt.toISOString() };
 };
 
 /** Ends a link of a membership. Ending it twice is the same. Throws `not-found`. */

@@ -19,6 +19,10 @@ export interface LiveLink {
   email: string | null;
   /** The link by which that address was asked for. */
   askedBy: string | null;
+  /** True if the link of a guardian asked for it. */
+  isAskedByGuardian: boolean;
+  /** True for a link to the dossier, and for that of a guardian who has confirmed. */
+  opensDossier: boolean;
   lastUsedAt: Date | null;
 }
 
@@ -26,7 +30,18 @@ export interface LiveLink {
 const isMakerDisabled = sql`exists (select from ${administrators}
   where ${administrators.id} = ${links.madeBy} and ${administrators.disabledAt} is not null)`;
 
-const isLive = (now: Date) => and(gt(links.expiresAt, now), isNull(links.revokedAt), not(isMakerDisabled));
+// By the birth date of today, which may have been corrected since the link was made.
+const hasComeOfAge = (now: Date) => sql`(${links.scope} = 'guardian' and exists (select from ${members}
+  where ${members.id} = ${links.memberId} and ${members.birthDate} <= ${dayInParis(now)}::date - interval '18 years'))`;
+
+const isLive = (now: Date) =>
+  and(gt(links.expiresAt, now), isNull(links.revokedAt), not(isMakerDisabled), not(hasComeOfAge(now)));
+
+// Named in full, because a column of a query over one table is written without its table.
+const opensDossier = sql<boolean>`(links.scope = 'dossier' or (links.scope = 'guardian' and exists (
+  select from members where members.id = links.member_id and members.guardian_confirmed_at is not null)))`;
+const isAskedByGuardian = sql<boolean>`exists (select from links asking
+  where asking.id = links.asked_by and asking.scope = 'guardian')`;
 
 const selectLive = (db: Database, which: SQL, now: Date) =>
   db
@@ -36,6 +51,8 @@ const selectLive = (db: Database, which: SQL, now: Date) =>
       memberId: links.memberId,
       email: links.email,
       askedBy: links.askedBy,
+      isAskedByGuardian,
+      opensDossier,
       lastUsedAt: links.lastUsedAt,
     })
     .from(links)
@@ -44,6 +61,15 @@ const selectLive = (db: Database, which: SQL, now: Date) =>
 /** Selects the link of a token, if it works. */
 export const selectLiveLink = (db: Database, tokenHash: string, now: Date) =>
   selectLive(db, eq(links.tokenHash, tokenHash), now);
+
+/** Selects the link of a guardian's token that nobody ended, if the member has come of age. */
+export const selectOfComeOfAge = (db: Database, tokenHash: string, now: Date) =>
+  db
+    .select({ id: links.id })
+    .from(links)
+    .where(
+      and(eq(links.tokenHash, tokenHash), isNull(links.revokedAt), not(isMakerDisabled), sql`${hasComeOfAge(now)}`),
+    );
 
 /** Selects a link, if it still works. */
 export const selectLinkById = (db: Database, id: string, now: Date) => selectLive(db, eq(links.id, id), now);
@@ -79,6 +105,13 @@ export const findMailedLinks = async (db: Database, memberIds: readonly string[]
   return { holders, made };
 };
 
+const endOf = ({ scope, expiresAt }: NewLink) => {
+  const end = sql`${expiresAt.toISOString()}::timestamptz`;
+  return scope === 'guardian'
+    ? sql`least(${end}, (birth_date + interval '18 years') at time zone 'Europe/Paris')`
+    : end;
+};
+
 interface NewLink {
   id: string;
   tokenHash: string;
@@ -94,13 +127,16 @@ interface NewLink {
   revokedAt?: Date;
 }
 
-/** Inserts a link for a membership, if the membership is still there. */
+/**
+ * Inserts a link for a membership, if the membership is still there. That of a guardian ends at the latest when the
+ * eighteenth birthday begins in Paris.
+ */
 export const insertLink = (db: Database, link: NewLink) =>
   db.execute(sql`
     insert into ${links} (id, token_hash, scope, member_id, email, former_email, asked_by, made_by, created_at, expires_at, revoked_at)
     select ${link.id}::uuid, ${link.tokenHash}, ${link.scope}, id, ${link.email ?? null}, ${link.formerEmail ?? null},
       ${link.askedBy ?? null}::uuid, ${link.madeBy ?? null}::uuid, ${link.createdAt.toISOString()}::timestamptz,
-      ${link.expiresAt.toISOString()}::timestamptz, ${link.revokedAt?.toISOString() ?? null}::timestamptz
+      ${endOf(link)}, ${link.revokedAt?.toISOString() ?? null}::timestamptz
     from ${members} where id = ${link.memberId}`);
 
 /** Selects the hash of a link, to know whether its token can be made again. */
@@ -114,7 +150,7 @@ export const revokeEmailLinks = (db: Database, memberId: string, now: Date) =>
     .set({ revokedAt: now })
     .where(and(eq(links.memberId, memberId), eq(links.scope, 'email'), isNull(links.revokedAt)));
 
-/** Somebody whom an address belongs to, by their newest membership of a season that is not over. */
+/** A membership, of a season that is not over, that an address belongs to. */
 export interface Reachable {
   [column: string]: unknown;
   id: string;
@@ -123,20 +159,20 @@ export interface Reachable {
 }
 
 /**
- * Returns everybody who has this address, as a member in force or as the guardian of a minor. Whoever has not paid yet gets
- * no link: anybody can type a name and a birth date into the form.
+ * Returns every membership in force that has this address, as the member's or as that of a minor's guardian, in the order of
+ * names and seasons. Whoever has not paid yet gets no link: anybody can type a name and a birth date into the form.
  */
 export const findReachable = async (db: Database, email: string, now: Date): Promise<Reachable[]> => {
   const today = dayInParis(now);
   const { rows } = await db.execute<Reachable>(sql`
-    select distinct on (m.person_id) m.id, m.season,
+    select m.id, m.season,
       case when m.email = ${email} then 'member' else 'guardian' end as recipient
     from ${members} m join ${seasons} s on s.id = m.season
     where s.last_day >= ${today}::date and m.archived_at is null
       and m.status = any(${sql.param([...statusesInForce])}::text[])
       and (m.email = ${email} or (m.legal_guardian_email = ${email}
         and m.birth_date > ${today}::date - interval '18 years'))
-    order by m.person_id, m.season desc, m.created_at desc`);
+    order by m.last_name, m.first_name, m.person_id, m.season, m.created_at`);
   return rows;
 };
 
@@ -164,7 +200,7 @@ export const selectLinksOf = (db: Database, memberId: string) =>
 /** Selects a link of a membership. */
 export const selectLinkOf = (db: Database, { memberId, linkId }: { memberId: string; linkId: string }) =>
   db
-    .select({ id: links.id, revokedAt: links.revokedAt })
+    .select({ id: links.id, revokedAt: links.revokedAt, expiresAt: links.expiresAt })
     .from(links)
     .where(and(eq(links.id, linkId), eq(links.memberId, memberId)));
 

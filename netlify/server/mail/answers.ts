@@ -45,6 +45,8 @@ export const mailingPlan = z
     selection: z.string(),
     people: count,
     mails: count,
+    unpaid: count,
+    over: count,
     unsubscribed: count,
     refused: count,
     days: count,
@@ -64,6 +66,7 @@ export const mailing = z
     waiting: count,
     sent: count,
     failed: count,
+    dropped: count,
   })
   .meta({ id: 'Mailing' });
 
@@ -76,7 +79,8 @@ const subscription = z.strictObject({ wantsNews: z.boolean() }).meta({ id: 'Subs
 const personMail = z
   .strictObject({
     unsubscribedAt: instant.nullable(),
-    isShared: z.boolean(),
+    guardianUnsubscribedAt: instant.nullable(),
+    hasGuardian: z.boolean(),
     leftOutUntil: day.nullable(),
     refused: z.array(z.strictObject({ id, address: z.string() })),
   })
@@ -137,7 +141,7 @@ export const mailAnswers = declare<typeof adminMailRoutes>('/api/admin')({
     answers: { 200: personMail },
   },
   'PUT /persons/:id/subscription': {
-    does: 'Notes that a person wants no news, or wants them again.',
+    does: 'Notes that a person, or the guardian of one, wants no news, or wants them again.',
     answers: { 200: subscription },
   },
   'GET /mail': {

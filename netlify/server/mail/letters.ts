@@ -1,6 +1,6 @@
 import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
-import { headerText, isShared, type Mail, mailableAddress } from '#domain/mail.ts';
+import { headerText, isShared, type Mail, mailableAddress, mayGetMail } from '#domain/mail.ts';
 import type { Named } from '#domain/name-article.ts';
 import { type MailReader, type MailWords, mailFrame, mailWords } from '#messages/mail-words.ts';
 import { plainTextOf } from '../rich-text/plain-text.ts';
@@ -22,7 +22,7 @@ interface Frame {
 const textOf = ({ written, body, link, reason }: MailWords, { greeting, signature, url, unsubscribe }: Frame): string =>
   [
     greeting,
-    ...(written ? [plainTextOf(written)] : []),
+    ...(written ? [plainTextOf(written, { linksApart: true })] : []),
     ...body.map((part) => (typeof part === 'string' ? part : part.map((item) => `- ${item}`).join('\n'))),
     ...(url ? [`${link}\u202F:\n${url}`] : []),
     signature,
@@ -131,24 +131,34 @@ export const letterOf = (facts: LetterFacts): Letter => {
 export const hasNobody = (row: ClaimedRow, now: Date): boolean => {
   if (row.address === null) return true;
   if (isShared(row.kind) && row.isOver) return true;
-  if (row.recipient === 'administrator') return row.isDisabled;
+  if (row.recipient === 'administrator') return row.isDisabled || !mayGetMail(row.roles ?? [], row.kind);
   if (row.kind === 'guardian-confirmation' && row.isGuardianConfirmed) return true;
   return row.recipient === 'guardian' && !isMinor(row.birthDate ?? '', dayInParis(now));
 };
 
+/**
+ * Returns true if the guardian of a minor reads a mail: it is to them, or member and guardian have one mailbox. Its link is the
+ * guardian's, which confirms and then opens the dossier, so that one reader who holds both parts lacks neither.
+ */
+export const isReadByGuardian = ({ recipient, isOneMailbox }: ClaimedRow): boolean =>
+  recipient === 'guardian' || isOneMailbox;
+
 /** Returns true for a guardian who has not confirmed the authorisation yet. */
-export const isToConfirm = ({ recipient, isGuardianConfirmed }: ClaimedRow): boolean =>
-  recipient === 'guardian' && !isGuardianConfirmed;
+const isToConfirm = (row: ClaimedRow): boolean => isReadByGuardian(row) && !row.isGuardianConfirmed;
+
+const isOwn = ({ recipient }: ClaimedRow): boolean => recipient === 'member' || recipient === 'guardian';
 
 /** Returns who reads a mail, as they are now. */
 export const readerOf = (row: ClaimedRow, club: Named): MailReader => ({
   club,
   name: headerText(row.name ?? ''),
-  minor: row.recipient === 'guardian' ? headerText(`${row.firstName} ${row.lastName}`) : undefined,
+  minor: isReadByGuardian(row) ? headerText(`${row.firstName} ${row.lastName}`) : undefined,
+  // Nobody knows yet, or any more, whose address that is.
+  member: isOwn(row) ? headerText(`${row.firstName} ${row.lastName}`) : '',
   isToConfirm: isToConfirm(row),
   isAdministrator: row.recipient === 'administrator',
 });
 
 /** Returns the whole name of the recipient, as it stands before the address. */
-export const wholeNameOf = ({ recipient, name, firstName, lastName }: ClaimedRow): string =>
-  recipient === 'member' ? `${firstName} ${lastName}` : (name ?? '');
+export const wholeNameOf = (row: ClaimedRow): string =>
+  row.recipient === 'member' && !isReadByGuardian(row) ? `${row.firstName} ${row.lastName}` : (row.name ?? '');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { lastsLong, linkEnd } from '#domain/link.ts';
-import { type Mail, type MailKind, parseMail } from '#domain/mail.ts';
+import { type Mail, type MailKind, type NewsRecipient, newsRecipients, parseMail } from '#domain/mail.ts';
 import type { Deps } from '../deps.ts';
 import { findMailedLinks, insertLink, selectTokenHash } from '../links/queries.ts';
 import { hashToken, linkToken } from '../sessions/secrets.ts';
-import { isToConfirm } from './letters.ts';
+import { isReadByGuardian } from './letters.ts';
 import { type ClaimedRow, selectInvitation } from './queries.ts';
 
 /** Thrown for a link that cannot be made any more. */
@@ -26,29 +26,52 @@ export const linkUrl = ({ settings }: Pick<Deps, 'settings'>, linkId: string): s
 export const linkHash = ({ settings }: Pick<Deps, 'settings'>, linkId: string): string =>
   hashToken(linkToken(settings.linkSecret, linkId));
 
-/** Returns the token by which a person ends news and reminders, and has them again. It needs no row: it opens nothing. */
-export const unsubscribeToken = ({ settings }: Pick<Deps, 'settings'>, personId: string): string =>
-  `${personId}.${linkToken(settings.linkSecret, `unsubscribe ${personId}`)}`;
+/** A reader of news, as a token names them. */
+export interface TokenReader {
+  personId: string;
+  recipient: NewsRecipient;
+}
+
+/** As many readers as a header has room for (RFC 5322: 998 characters a line). */
+const MOST_READERS = 20;
+const MARKS: Readonly<Record<NewsRecipient, string>> = { member: 'm', guardian: 'g' };
+
+const signed = (linkSecret: string, readers: string): string =>
+  `${readers}.${linkToken(linkSecret, `unsubscribe ${readers}`)}`;
 
 /**
- * Returns the address that ends news and reminders to a person. Mail programs send a request there by themselves (RFC
- * 8058), so its token cannot stand in the fragment. Opened in a browser it changes nothing.
+ * Returns the token by which the readers of one mail end news and reminders, and have them again. It needs no row: it opens
+ * nothing.
  */
-export const unsubscribeUrl = (deps: Pick<Deps, 'settings'>, personId: string): string =>
-  `${deps.settings.siteUrl}/api/unsubscribe/${unsubscribeToken(deps, personId)}`;
-
-/** Returns whose news a token ends, or undefined if it was not made here. */
-export const personOfToken = (deps: Pick<Deps, 'settings'>, token: string): string | undefined => {
-  const [personId = ''] = token.split('.');
-  const { settings } = deps;
-  // Compared as hashes, so that the time tells nothing about the right token. A mail of years ago may have a former key.
-  return [settings.linkSecret, ...settings.formerLinkSecrets].some(
-    (linkSecret) =>
-      hashToken(token) === hashToken(unsubscribeToken({ settings: { ...settings, linkSecret } }, personId)),
-  )
-    ? personId
-    : undefined;
+export const unsubscribeToken = (deps: Pick<Deps, 'settings'>, readers: readonly TokenReader[]): string => {
+  const named = readers.map(({ personId, recipient }) => `${personId}${MARKS[recipient]}`);
+  return signed(deps.settings.linkSecret, [...new Set(named)].slice(0, MOST_READERS).join('_'));
 };
+
+/**
+ * Returns the address that ends news and reminders to the readers of a mail. Mail programs send a request there by themselves
+ * (RFC 8058), so its token cannot stand in the fragment. Opened in a browser it changes nothing.
+ */
+export const unsubscribeUrl = (deps: Pick<Deps, 'settings'>, readers: readonly TokenReader[]): string =>
+  `${deps.settings.siteUrl}/api/unsubscribe/${unsubscribeToken(deps, readers)}`;
+
+/** Returns whose news a token ends: nobody's if it was not made here. */
+export const readersOfToken = (deps: Pick<Deps, 'settings'>, token: string): TokenReader[] => {
+  const [readers = ''] = token.split('.');
+  const { linkSecret, formerLinkSecrets } = deps.settings;
+  // Compared as hashes, so that the time tells nothing about the right token. A mail of years ago may have a former key.
+  const isOurs = [linkSecret, ...formerLinkSecrets].some((secret) => hashToken(token) === hashToken(signed(secret, readers)));
+  if (!isOurs) return [];
+  return readers.split('_').flatMap((named): TokenReader[] => {
+    const personId = named.slice(0, UUID_LENGTH);
+    // Tokens of before guardians had one of their own ended both.
+    return newsRecipients
+      .filter((recipient) => [personId, `${personId}${MARKS[recipient]}`].includes(named))
+      .map((recipient) => ({ personId, recipient }));
+  });
+};
+
+const UUID_LENGTH = 36;
 
 const livingInvitationUrl = async (deps: LinkDeps, invitationId: string): Promise<string> => {
   const [invitation] = await selectInvitation(deps.db, invitationId);
@@ -64,7 +87,7 @@ const emailUrl = async (deps: LinkDeps, linkId: string): Promise<string> => {
   return linkUrl(deps, linkId);
 };
 
-/** Mails that lead to the dossier: a guardian who has yet to confirm is led there instead. */
+/** Mails that lead to the dossier. The link of a guardian who has yet to confirm opens that first. */
 const dossierKinds: readonly MailKind[] = [
   'sign-up-paid',
   'member-added',
@@ -72,6 +95,7 @@ const dossierKinds: readonly MailKind[] = [
   'proof-refused',
   'photo-refused',
   'guardian-confirmation',
+  'email-asked',
   'dossier-complete',
   'dossier-link',
   'reminder',
@@ -86,7 +110,7 @@ const isOfSeason = ({ kind, data }: { kind: string; data: unknown }): boolean =>
 const leadsToDossier = (mail: { kind: string; data: unknown }): boolean =>
   dossierKinds.some((one) => one === mail.kind) && !isOfSeason(mail);
 
-const scopeOf = (row: ClaimedRow) => (isToConfirm(row) ? 'guardian' : 'dossier');
+const scopeOf = (row: ClaimedRow) => (isReadByGuardian(row) ? 'guardian' : 'dossier');
 
 /** The addresses of the dossiers that mails lead to, by the ids of the mails. */
 export type DossierUrls = ReadonlyMap<string, string>;

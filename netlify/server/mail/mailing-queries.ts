@@ -6,7 +6,7 @@ import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { mailDays, mailings, outbox, refusedAddresses } from '../db/mail-schema.ts';
 import { members, orderLines } from '../db/schema.ts';
-import { unwantedAddresses } from './subscription-queries.ts';
+import { isUnwanted } from './subscription-queries.ts';
 
 /** What many mails say, and to whom they go. */
 export interface NewMailing {
@@ -20,11 +20,14 @@ export interface NewMailing {
 
 /**
  * Selects each member and a minor's guardian, with their address and what keeps a mail from it. `chosen` selects the ids
- * as `member_id`.
+ * as `member_id`. News and class changes go to memberships in force: nobody has verified the address of a sign-up that is
+ * not paid, and who left is told no news. A sender asks the same again.
  */
 const readersOf = (chosen: SQL, kind: MailKind, now: Date): SQL => sql`
   select m.id as member_id, m.last_name, m.first_name, r.recipient, lower(r.address) as address,
-    ${isNews(kind) ? sql`lower(r.address) in (${unwantedAddresses})` : sql`false`} as is_unwanted,
+    ${isNews(kind) ? isUnwanted(sql`m.person_id`, sql`r.recipient`) : sql`false`} as is_unwanted,
+    ${isShared(kind) ? sql`m.status = 'pending' and m.archived_at is null` : sql`false`} as is_unpaid,
+    ${isShared(kind) ? sql`m.status = 'cancelled' or m.archived_at is not null` : sql`false`} as is_over,
     r.address in (select address from ${refusedAddresses}) as is_refused
   from (${chosen}) as chosen join ${members} m on m.id = chosen.member_id
     cross join lateral (values ('member', m.email), ('guardian', m.legal_guardian_email)) as r (recipient, address)
@@ -37,28 +40,32 @@ const idsOf = (ids: readonly string[]): SQL => sql`select unnest(${sql.param([..
 export const selectUnreachable = (db: Database, kind: MailKind, now: Date) =>
   db.execute<{ memberId: string }>(sql`
     select member_id as "memberId" from (${readersOf(sql`select id as member_id from ${members}`, kind, now)}) as found
-    group by member_id having bool_and(is_unwanted or is_refused)`);
+    group by member_id having bool_and(is_unwanted or is_refused or is_unpaid or is_over)`);
 
 interface PlanRow {
   [column: string]: unknown;
   selection: string;
   people: number;
   mails: number;
+  unpaid: number;
+  over: number;
   unsubscribed: number;
   refused: number;
 }
 
 const planOf = (ids: readonly string[], kind: MailKind, now: Date): SQL => sql`
   with found as materialized (${readersOf(idsOf(ids), kind, now)}), each as (
-    select member_id, bool_or(not is_unwanted and not is_refused) as is_reached, bool_or(is_unwanted) as is_unwanted
+    select member_id, bool_or(not (is_unwanted or is_refused or is_unpaid or is_over)) as is_reached, bool_or(is_unpaid) as is_unpaid,
+      bool_or(is_over) as is_over, bool_or(is_unwanted) as is_unwanted
     from found group by member_id
   )
-  select (select md5(coalesce(string_agg(concat_ws(' ', member_id, recipient, address, is_unwanted, is_refused), ','
+  select (select md5(coalesce(string_agg(concat_ws(' ', member_id, recipient, address, is_unwanted, is_refused, is_unpaid, is_over), ','
       order by member_id, recipient), '')) from found) as selection,
     (select count(*) from each)::int as people,
-    (select count(distinct address) from found where not is_unwanted and not is_refused)::int as mails,
-    (select count(*) from each where not is_reached and is_unwanted)::int as unsubscribed,
-    (select count(*) from each where not is_reached and not is_unwanted)::int as refused`;
+    (select count(distinct address) from found where not (is_unwanted or is_refused or is_unpaid or is_over))::int as mails,
+    (select count(*) from each where is_unpaid)::int as unpaid, (select count(*) from each where is_over)::int as over,
+    (select count(*) from each where not is_reached and not is_unpaid and not is_over and is_unwanted)::int as unsubscribed,
+    (select count(*) from each where not is_reached and not is_unpaid and not is_over and not is_unwanted)::int as refused`;
 
 /** Reads in one request to whom a mailing would go, how many news wait, and what the day has used. */
 export const findPlan = async (db: Database, ids: readonly string[], kind: MailKind, now: Date) => {
@@ -108,7 +115,7 @@ export const insertMailing = (db: Database, { mailing, kind, readers, onlyIf }: 
         select gen_random_uuid() as id, given.key, given.data, found.* from given
           join (${readersOf(sql`select "memberId" as member_id from given`, kind, now)}) as found
             on found.member_id = given."memberId"
-        where not found.is_unwanted and not found.is_refused and ${condition}
+        where not (found.is_unwanted or found.is_refused or found.is_unpaid or found.is_over) and ${condition}
       ) as written
       on conflict (key) do nothing`),
   ] as const;
@@ -123,7 +130,7 @@ export const findMailings = async (db: Database, { id, ruleId }: { id?: string; 
       (select count(*) from ${outbox} o where o.mailing_id = g.id and o.copy_of is null
         and o.sent_at is null and o.failed_at is null)::int as waiting,
       (select count(*) from ${outbox} o where o.mailing_id = g.id and o.copy_of is null and o.sent_at is not null)::int as sent,
-      (select count(*) from ${outbox} o where o.mailing_id = g.id and o.failed_at is not null)::int as failed
+      (select count(*) from ${outbox} o where o.mailing_id = g.id and o.failed_at is not null)::int as failed, g.dropped
     from ${mailings} g left join ${administrators} a on a.id = g.written_by
     where ${id === undefined ? sql`true` : sql`g.id = ${id}::uuid`}
       and ${ruleId === undefined ? sql`true` : sql`g.rule_id = ${ruleId}::uuid`}

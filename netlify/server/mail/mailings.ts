@@ -1,5 +1,6 @@
 import type { AdministratorActor } from '#domain/audit.ts';
 import { DomainError, validationError } from '#domain/error.ts';
+import type { Mail } from '#domain/mail.ts';
 import { daysToSend, type Mailing, type MailingPlan, type MailingText, type MailPreview } from '#domain/mailing.ts';
 import { selectClub } from '../club/queries.ts';
 import { isRefused } from '../db/errors.ts';
@@ -18,7 +19,6 @@ import {
   selectAsPlanned,
   selectMailing,
 } from './mailing-queries.ts';
-import type { NewMail } from './queries.ts';
 
 /**
  * Returns what many mails say as it is kept: sanitised by the rules of the site's texts, without pictures, because mail
@@ -42,10 +42,10 @@ export const planMailing = async (
   kind: NewMailing['kind'] = 'news',
 ): Promise<MailingPlan> => {
   const { plan, waiting, usedToday } = await findPlan(db, ids, kind, now());
-  const { selection = '', people = 0, mails = 0, unsubscribed = 0, refused = 0 } = plan ?? {};
+  const { selection = '', people = 0, mails = 0, unpaid = 0, over = 0, unsubscribed = 0, refused = 0 } = plan ?? {};
   const allowance = mail.dailyAllowance;
   const days = daysToSend({ mails, waiting, usedToday, allowance });
-  return { selection, people, mails, unsubscribed, refused, days, usedToday, allowance };
+  return { selection, people, mails, unpaid, over, unsubscribed, refused, days, usedToday, allowance };
 };
 
 const idsOf = (deps: Pick<Deps, 'db' | 'now'>, chosen: Chosen): Promise<string[]> =>
@@ -58,14 +58,14 @@ export const planForChosen = async (deps: Pick<Deps, 'db' | 'mail' | 'now'>, cho
 /** Returns a mail as it would be sent, to nobody in particular. */
 export const previewOf = async (
   { db, settings, mail, now }: Pick<Deps, 'db' | 'settings' | 'mail' | 'now'>,
-  written: Pick<NewMail, 'kind' | 'data'>,
+  written: Pick<Mail, 'kind' | 'data'>,
   url?: string,
 ): Promise<MailPreview> => {
   const [row] = await selectClub(db);
   const { subject, html, text } = letterOf({
     // Kind and data come from one mail.
-    mail: written as NewMail,
-    reader: { club: { name: row?.club.name ?? '', article: row?.club.article ?? null }, name: '', minor: undefined },
+    mail: written as Mail,
+    reader: { club: { name: row?.club.name ?? '', article: row?.club.article ?? null }, name: '', minor: undefined, member: '' },
     to: { name: '', address: '' },
     url,
     id: '',

@@ -1,24 +1,29 @@
-import { and, count, desc, eq, isNotNull, isNull, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, lt, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import {
   allowanceDay,
+  type ClubMailKind,
+  clubMails,
   MAIL_PAGE_SIZE,
   MAIL_TRIES,
   type Mail,
   type MailFailure,
   type MailRecipient,
   type MailTrouble,
+  type NewsRecipient,
   newsAllowance,
   newsKinds,
   sharedKinds,
 } from '#domain/mail.ts';
+import { statusesInForce } from '#domain/member-standing.ts';
+import { type Role, rolesAllowing } from '#domain/role.ts';
 import { administrators, invitations } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { club } from '../db/content-schema.ts';
 import { links } from '../db/link-schema.ts';
 import { mailDays, mailings, mailState, outbox, refusedAddresses } from '../db/mail-schema.ts';
 import { members } from '../db/schema.ts';
-import { unwantedAddresses } from './subscription-queries.ts';
+import { isUnwanted } from './subscription-queries.ts';
 
 /**
  * Whom a mail is for. A minor's guardian gets what the minor gets, unless it is `only` for one of them. `unconfirmedGuardianOf` is only the guardian of a minor,
@@ -29,13 +34,15 @@ export type MailFor =
   | { unconfirmedGuardianOf: string }
   | { newEmailOf: string; linkId: string }
   | { formerEmailOf: string; linkId: string }
-  | { administratorId: string }
-  | 'administrators'
-  | 'owners';
+  | { administratorId: string };
+
+/** A mail to the club goes to those whose roles write where it tells about (`clubMails`), every other one to whom it names. */
+type Addressed =
+  | (Extract<Mail, { kind: ClubMailKind }> & { to: 'club' })
+  | (Exclude<Mail, { kind: ClubMailKind }> & { to: MailFor });
 
 /** A mail to write with what it tells about. */
-export type NewMail = Mail & {
-  to: MailFor;
+export type NewMail = Addressed & {
   /** What may be written twice has the same key, and is one mail. */
   key?: string;
   /** The mail is written only if this query finds a row, after the other statements of its batch. */
@@ -46,13 +53,14 @@ export type NewMail = Mail & {
   isCandidate?: true;
 };
 
-const recipientsOf = (to: MailFor, now: Date): SQL => {
-  if (to === 'administrators')
+const recipientsOf = (mail: Addressed, now: Date): SQL => {
+  const { to } = mail;
+  if (to === 'club') {
+    const roles = rolesAllowing(clubMails[mail.kind], 'write');
     return sql`select 'administrator' as recipient, null::uuid as member_id, id as administrator_id
-      from ${administrators} where disabled_at is null and password_hash is not null`;
-  if (to === 'owners')
-    return sql`select 'administrator' as recipient, null::uuid as member_id, id as administrator_id
-      from ${administrators} where disabled_at is null and password_hash is not null and 'owner' = any(roles)`;
+      from ${administrators}
+      where disabled_at is null and password_hash is not null and roles && ${sql.param(roles)}::text[]`;
+  }
   if ('administratorId' in to)
     return sql`select 'administrator' as recipient, null::uuid as member_id, id as administrator_id
       from ${administrators} where id = ${to.administratorId} and disabled_at is null`;
@@ -86,7 +94,7 @@ export const insertMail = (db: Database, mail: NewMail, now: Date) => {
     select ${key ?? null}::text || ' ' || found.recipient || coalesce(' ' || found.administrator_id::text, ''), ${kind},
       ${JSON.stringify(data)}::jsonb, found.recipient, found.member_id, found.administrator_id,
       ${invitationId ?? null}::uuid, ${linkId}::uuid, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
-    from (${recipientsOf(to, now)}) as found
+    from (${recipientsOf(mail, now)}) as found
     where ${onlyIf ? sql`exists (${onlyIf})` : sql`true`}
     on conflict (key) ${isCandidate ? waitAgain : sql`do nothing`}`);
 };
@@ -126,12 +134,16 @@ export interface ClaimedRow {
   memberId: string | null;
   administratorId: string | null;
   address: string | null;
+  /** True for a mail to a minor who has the address of the guardian. */
+  isOneMailbox: boolean;
   /** The first name of a member, or the name of a guardian or administrator. */
   name: string | null;
   firstName: string | null;
   lastName: string | null;
   birthDate: string | null;
   isDisabled: boolean;
+  /** What an administrator may do; null for everybody else. */
+  roles: Role[] | null;
   isRefused: boolean;
   /** True once the guardian confirmed the authorisation. */
   isGuardianConfirmed: boolean;
@@ -139,10 +151,12 @@ export interface ClaimedRow {
   personId: string | null;
   /** True for news to somebody who wants none any more. */
   isUnwanted: boolean;
-  /** True once the membership is cancelled or archived. */
+  /** True unless the membership is in force, of a season that is not archived. */
   isOver: boolean;
   /** The notes of this mail: it goes to their address too, so they are sent with it. */
   copies: string[];
+  /** To whom the notes are. */
+  sharedWith: { personId: string; recipient: NewsRecipient }[];
 }
 
 /**
@@ -175,6 +189,8 @@ export const claimMail = async (db: Database, { claim, now, allowance, most, max
   const at = sql`${now.toISOString()}::timestamptz`;
   const free = sql`${new Date(now.getTime() - CLAIM_MS).toISOString()}::timestamptz`;
   const day = allowanceDay(now);
+  const isOneMailbox = sql`coalesce(o.recipient = 'member' and lower(m.legal_guardian_email) = lower(m.email)
+    and m.birth_date > ${day}::date - interval '18 years', false)`;
   const isFree = sql`(claimed_at is null or claimed_at <= ${free})`;
   const isDue = sql`sent_at is null and failed_at is null and copy_of is null
     and tries < ${maxTries} and due_at <= ${at} and ${isFree}`;
@@ -209,13 +225,19 @@ export const claimMail = async (db: Database, { claim, now, allowance, most, max
         m.person_id as "personId", case when g.id is null then o.data
           else o.data || jsonb_build_object('title', g.title, 'content', g.content) end as data,
         o.administrator_id as "administratorId", ${addressed} as address,
-        case o.recipient when 'member' then m.first_name when 'new-email' then '' when 'former-email' then '' when 'guardian' then m.legal_guardian_name else a.name end as name,
+        ${isOneMailbox} as "isOneMailbox",
+        case when ${isOneMailbox} then m.legal_guardian_name else case o.recipient when 'member' then m.first_name
+          when 'new-email' then '' when 'former-email' then '' when 'guardian' then m.legal_guardian_name else a.name end end
+          as name,
         m.first_name as "firstName", m.last_name as "lastName", m.birth_date::text as "birthDate",
-        a.disabled_at is not null as "isDisabled", m.guardian_confirmed_at is not null as "isGuardianConfirmed",
+        a.disabled_at is not null as "isDisabled", a.roles, m.guardian_confirmed_at is not null as "isGuardianConfirmed",
         exists (select from ${refusedAddresses} r where r.address = ${addressed}) as "isRefused",
-        case when ${isNewsOfO} then lower(${addressed}) in (${unwantedAddresses}) else false end as "isUnwanted",
-        coalesce(m.status = 'cancelled' or m.archived_at is not null, false) as "isOver",
-        coalesce((select json_agg(c.id) from ${outbox} c where c.copy_of = o.id and c.sent_at is null), '[]'::json) as copies
+        case when ${isNewsOfO} then ${isUnwanted(sql`m.person_id`, sql`o.recipient`)} else false end as "isUnwanted",
+        coalesce(not m.status = any(${sql.param([...statusesInForce])}::text[]) or m.archived_at is not null, false) as "isOver",
+        coalesce((select json_agg(c.id) from ${outbox} c where c.copy_of = o.id and c.sent_at is null), '[]'::json) as copies,
+        coalesce((select json_agg(json_build_object('personId', x.person_id, 'recipient', c.recipient))
+          from ${outbox} c join ${members} x on x.id = c.member_id where c.copy_of = o.id and c.sent_at is null
+            and not ${isUnwanted(sql`x.person_id`, sql`c.recipient`)}), '[]'::json) as "sharedWith"
       from taken o left join ${members} m on m.id = o.member_id left join ${administrators} a on a.id = o.administrator_id
         left join ${links} k on k.id = o.link_id
           and (o.recipient = 'former-email' or k.revoked_at is null and k.expires_at > ${at})
@@ -225,6 +247,17 @@ export const claimMail = async (db: Database, { claim, now, allowance, most, max
     db.select({ name: club.name, article: club.article, email: club.email }).from(club),
   ]);
   return { mails: claimed.rows, state, club: named };
+};
+
+/** Deletes mails of which nothing goes out, gives their part of the day back, and counts them in their mailing. */
+const dropping = (db: Database, day: string, where: SQL | undefined) => {
+  const change = db.delete(outbox).where(where).returning({ id: outbox.id, mailingId: outbox.mailingId });
+  return db.execute(sql`
+    with changed as ${change}, told as (
+      update ${mailings} set dropped = dropped + (select count(*) from changed where mailing_id = ${mailings.id})
+      where id in (select mailing_id from changed)
+    )
+    update ${mailDays} set used = greatest(0, used - (select count(*) from changed)) where day = ${day}`);
 };
 
 /**
@@ -245,14 +278,32 @@ interface Held {
   day: string;
 }
 
-/** Writes that the mail server accepted mails, whoever holds them now. Their notes are sent with them. */
-export const markSent = (db: Database, ids: readonly string[], now: Date) => {
-  const accepted = sql`${sql.param([...ids])}::uuid[]`;
-  return db
+/** A mail that the server accepted, and the address it went to if that is still known. */
+export interface Accepted {
+  id: string;
+  to?: string;
+}
+
+/**
+ * Writes that the mail server accepted mails, whoever holds them now, and where they went: one that was only noted went to the
+ * address that its recipient has. Their notes are sent with them.
+ */
+export const markSent = (db: Database, accepted: readonly Accepted[], now: Date) =>
+  db.execute(sql`
+    update ${outbox} set "sent_at" = ${now.toISOString()}::timestamptz, failed_at = null, why = null, answer = null, claim = null,
+      claimed_at = null, sent_to = coalesce(given.to, (
+        select ${addressed} from ${outbox} o left join ${members} m on m.id = o.member_id
+          left join ${administrators} a on a.id = o.administrator_id left join ${links} k on k.id = o.link_id
+        where o.id = given.id))
+    from jsonb_to_recordset(${JSON.stringify(accepted)}::jsonb) as given (id uuid, "to" text)
+    where (${outbox.id} = given.id or ${outbox.copyOf} = given.id) and ${outbox.sentAt} is null`);
+
+/** Forgets where mails went long ago. The mails themselves stay with the member. */
+export const forgetAddresses = (db: Database, before: Date) =>
+  db
     .update(outbox)
-    .set({ sentAt: now, failedAt: null, why: null, answer: null, claim: null, claimedAt: null })
-    .where(and(sql`(${outbox.id} = any(${accepted}) or ${outbox.copyOf} = any(${accepted}))`, isNull(outbox.sentAt)));
-};
+    .set({ sentTo: null })
+    .where(and(isNotNull(outbox.sentTo), lt(outbox.sentAt, before)));
 
 /** Writes when to try again, after an answer (`isOut`: false) or in doubt. */
 export const putOff = (
@@ -312,8 +363,7 @@ const insertRefused = (
         and member_id is not distinct from ${memberId}::uuid and administrator_id is not distinct from ${administratorId}::uuid)`);
 
 /** Deletes a mail that has nobody to go to any more. */
-export const dropMail = (db: Database, { id, claim, day }: Held) =>
-  givingBack(db, day, db.delete(outbox).where(held(id, claim)).returning({ id: outbox.id }));
+export const dropMail = (db: Database, { id, claim, day }: Held) => dropping(db, day, held(id, claim));
 
 /** Lets go of mails that were not tried. */
 export const releaseMail = (db: Database, ids: readonly string[], { claim, day }: { claim: string; day: string }) =>
@@ -333,17 +383,7 @@ export const releaseMail = (db: Database, ids: readonly string[], { claim, day }
  */
 export const dropOutdated = (db: Database, { id, claim, day }: Held, dueAt: string) => {
   const isAsTaken = sql`${outbox.dueAt} = ${dueAt}::timestamptz`;
-  return db.batch([
-    givingBack(
-      db,
-      day,
-      db
-        .delete(outbox)
-        .where(and(held(id, claim), isAsTaken))
-        .returning({ id: outbox.id }),
-    ),
-    releaseMail(db, [id], { claim, day }),
-  ]);
+  return db.batch([dropping(db, day, and(held(id, claim), isAsTaken)), releaseMail(db, [id], { claim, day })]);
 };
 
 /** Returns when a waiting mail and news are next due or free, whether mail is paused, and what the day has used. */
@@ -485,6 +525,7 @@ export const selectMailOf = (db: Database, memberId: string) => {
       recipient: outbox.recipient,
       createdAt: outbox.createdAt,
       sentAt: outbox.sentAt,
+      sentTo: outbox.sentTo,
       failedAt: sql<Date | null>`coalesce(${outbox.failedAt}, ${original.failedAt})`.mapWith(outbox.failedAt),
     })
     .from(outbox)

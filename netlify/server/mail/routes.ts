@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { newsRecipients } from '#domain/mail.ts';
 import { mailingSchema, mailingTextSchema } from '#domain/mailing.ts';
 import { askOf, mayAsk } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
@@ -17,10 +18,11 @@ const pauseSchema = z.object({ paused: z.boolean('invalid') });
 const richText = { maxBytes: MAX_RICH_TEXT_BYTES };
 const chosen = { chosen: chosenSchema };
 const wanted = { wantsNews: z.boolean('invalid') };
+const ofReader = { ...wanted, recipient: z._default(z.enum(newsRecipients, 'invalid'), 'member') };
 
-const token = z.string().check(z.regex(/^[\w-]+\.[\w-]+$/), z.maxLength(200));
+const token = z.string().check(z.regex(/^[\w-]+\.[\w-]+$/), z.maxLength(1000));
 const tokenParam = paramReader(token);
-const tokenSchema = z.object({ token: z.string('required').check(z.maxLength(200, 'invalid')) });
+const tokenSchema = z.object({ token: z.string('required').check(z.maxLength(1000, 'invalid')) });
 
 /** Routes for whoever has a mail with news, or their mail program. The token of the mail says who it is. */
 export const subscriptionRoutes = (deps: Deps) =>
@@ -69,10 +71,11 @@ export const adminMailRoutes = (deps: Deps) =>
     .get('/persons/:id/mail', inArea('mail'), async (context) =>
       context.json(await mailOfPerson(deps, idParam(context.req.param('id')))),
     )
-    .put('/persons/:id/subscription', inArea('mail'), jsonBody(z.object(wanted)), async (context) => {
+    .put('/persons/:id/subscription', inArea('mail'), jsonBody(z.object(ofReader)), async (context) => {
       const id = idParam(context.req.param('id'));
-      const { wantsNews } = context.req.valid('json');
-      return context.json(await changeSubscriptionOf(deps, context.get('administrator'), id, wantsNews));
+      const { wantsNews, recipient } = context.req.valid('json');
+      const reader = { personId: id, recipient };
+      return context.json(await changeSubscriptionOf(deps, context.get('administrator'), reader, wantsNews));
     })
     .get('/mail', inArea('mail'), async (context) => context.json(await mailOverview(deps)))
     .put('/mail/pause', inArea('mail'), jsonBody(pauseSchema), async (context) => {

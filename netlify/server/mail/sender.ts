@@ -20,6 +20,7 @@ import { hasNobody, letterOf, readerOf, wholeNameOf } from './letters.ts';
 import { type DossierUrls, dossierUrlsOf, LinkEnded, linkOf, unsubscribeUrl } from './links.ts';
 import { type Letter, type MailLine, type MailServer, MailServerTrouble } from './mail-server.ts';
 import {
+  type Accepted,
   type ClaimedRow,
   claimMail,
   clearTrouble,
@@ -62,8 +63,11 @@ interface Claim {
   outdated: ReadonlySet<string>;
 }
 
-const unsubscribeOf = (deps: SenderDeps, { kind, personId }: ClaimedRow): string | undefined =>
-  isNews(kind) && personId !== null ? unsubscribeUrl(deps, personId) : undefined;
+// A mail that goes to a mailbox for several people ends news for all of them, and for nobody else.
+const unsubscribeOf = (deps: SenderDeps, { kind, personId, recipient, sharedWith }: ClaimedRow): string | undefined =>
+  isNews(kind) && personId !== null && (recipient === 'member' || recipient === 'guardian')
+    ? unsubscribeUrl(deps, [{ personId, recipient }, ...sharedWith])
+    : undefined;
 
 // Undefined for what cannot be made any more: its kind or its link are of another version of the site, or its words cannot
 // be made of its data. It stops no other mail.
@@ -121,14 +125,14 @@ const LONGEST_WAIT = 2000;
  */
 const createLedger = (deps: SenderDeps, isBeyond: Stopwatch) => {
   const { db, marks, now, log } = deps;
-  const unwritten = new Set<string>();
+  const unwritten = new Map<string, Accepted>();
   /** The keys of the notes. */
   const notes = new Map<string, string>();
   let writing: Promise<void> | undefined;
   let isTroubled = false;
   let failure: unknown;
   const note = async (): Promise<void> => {
-    for (const id of unwritten) {
+    for (const id of unwritten.keys()) {
       if (notes.has(id)) continue;
       try {
         notes.set(id, await marks.add('mail/accepted', now(), id));
@@ -145,10 +149,10 @@ const createLedger = (deps: SenderDeps, isBeyond: Stopwatch) => {
   };
   const write = async (): Promise<void> => {
     for (let attempt = 1; unwritten.size > 0; attempt += 1) {
-      const ids = [...unwritten];
+      const accepted = [...unwritten.values()];
       try {
-        await markSent(db, ids, now());
-        for (const id of ids) unwritten.delete(id);
+        await markSent(db, accepted, now());
+        for (const { id } of accepted) unwritten.delete(id);
         attempt = 0;
       } catch (error) {
         isTroubled = true;
@@ -171,8 +175,8 @@ const createLedger = (deps: SenderDeps, isBeyond: Stopwatch) => {
     return writing;
   };
   return {
-    accepted: (ids: readonly string[]): void => {
-      for (const id of ids) unwritten.add(id);
+    accepted: (mails: readonly Accepted[]): void => {
+      for (const mail of mails) unwritten.set(mail.id, mail);
       void keepWriting();
     },
     /** Waits while acceptances cannot be written down. Throws if that lasts: nothing more may be sent then. */
@@ -237,7 +241,7 @@ const sendOne = async (
   const outcome = await line.send(letter);
   if (outcome.kind === 'accepted') {
     // A note loses its mail if that is deleted meanwhile.
-    ledger.accepted([row.id, ...row.copies]);
+    ledger.accepted([row.id, ...row.copies].map((id) => ({ id, to: row.address ?? '' })));
     return true;
   }
   if (outcome.kind === 'broken') {
@@ -380,8 +384,8 @@ const writeNoted = async ({ db, marks, now, log }: SenderDeps): Promise<Noted> =
     log('notes of accepted mails out of reach', { error: nameOf(error) });
     return { keys: [], maxTries: 1 };
   }
-  const ids = notes.map(({ about }) => about);
-  if (ids.length > 0) await markSent(db, ids, now());
+  const accepted = notes.map(({ about }) => ({ id: about }));
+  if (accepted.length > 0) await markSent(db, accepted, now());
   return { keys: notes.map(({ key }) => key), maxTries: MAIL_TRIES };
 };
 

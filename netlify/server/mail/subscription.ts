@@ -4,7 +4,7 @@ import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
 import { recordNews } from '../privacy/consent-queries.ts';
 import { write } from '../write.ts';
-import { personOfToken } from './links.ts';
+import { readersOfToken, type TokenReader } from './links.ts';
 import { findPersonMail, selectUnsubscribed, setUnsubscribed } from './subscription-queries.ts';
 
 /** Whether a person gets news and reminders. */
@@ -14,58 +14,83 @@ export interface Subscription {
 
 type ReadDeps = Pick<Deps, 'db' | 'settings'>;
 
-const requirePerson = (deps: Pick<Deps, 'settings'>, token: string): string => {
-  const personId = personOfToken(deps, token);
-  if (personId === undefined) throw new DomainError('not-found');
-  return personId;
+const requireReaders = (deps: Pick<Deps, 'settings'>, token: string): TokenReader[] => {
+  const readers = readersOfToken(deps, token);
+  if (readers.length === 0) throw new DomainError('not-found');
+  return readers;
 };
 
-const subscriptionOf = async ({ db }: Pick<Deps, 'db'>, personId: string): Promise<Subscription> => {
-  const [found] = await selectUnsubscribed(db, personId);
+const subscriptionOf = async ({ db }: Pick<Deps, 'db'>, reader: TokenReader): Promise<Subscription> => {
+  const [found] = await selectUnsubscribed(db, reader);
   if (!found) throw new DomainError('not-found');
   return { wantsNews: found.at === null };
 };
 
-/** Returns whether somebody gets news, by the token of a mail. It changes nothing. Throws `not-found`. */
+/**
+ * Returns what is true of those readers of a mail who are still there: whether any of them gets news. One of a family may
+ * have been erased since. Throws `not-found` if nobody is there.
+ */
+const together = async (
+  readers: readonly TokenReader[],
+  ask: (reader: TokenReader) => Promise<Subscription>,
+): Promise<Subscription> => {
+  const found: Subscription[] = [];
+  for (const reader of readers) {
+    try {
+      found.push(await ask(reader));
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'not-found') throw error;
+    }
+  }
+  if (found.length === 0) throw new DomainError('not-found');
+  return { wantsNews: found.some(({ wantsNews }) => wantsNews) };
+};
+
+/** Returns whether the readers of a mail get news, by its token. It changes nothing. Throws `not-found`. */
 export const findSubscription = async (deps: ReadDeps, token: string): Promise<Subscription> =>
-  subscriptionOf(deps, requirePerson(deps, token));
+  together(requireReaders(deps, token), (reader) => subscriptionOf(deps, reader));
 
 /**
- * Writes whether a person gets news and reminders. What waits for them is not sent. Doing it twice is no error. Throws
- * `not-found`.
+ * Writes whether a person, or the guardian of one, gets news and reminders. What waits for them is not sent, and nobody else
+ * is silenced (docs/rules.md#news). Doing it twice is no error. Throws `not-found`.
  */
 export const changeSubscriptionOf = async (
   deps: Deps,
   actor: Actor,
-  personId: string,
+  reader: TokenReader,
   wantsNews: boolean,
 ): Promise<Subscription> => {
-  const present = await subscriptionOf(deps, personId);
+  const present = await subscriptionOf(deps, reader);
   if (present.wantsNews === wantsNews) return present;
   const at = deps.now();
   const way = actor.kind === 'administrator' ? 'administrator' : 'mail';
+  const { personId, recipient } = reader;
   await write(deps, {
     actor,
     subject: { type: 'person', id: personId },
     action: wantsNews ? 'person.subscribe' : 'person.unsubscribe',
     statements: [
-      setUnsubscribed(deps.db, personId, wantsNews ? null : at),
-      recordNews(deps.db, personId, { granted: wantsNews, way, actor, at }),
+      setUnsubscribed(deps.db, reader, wantsNews ? null : at),
+      // A choice of the guardian is none of the member's.
+      ...(recipient === 'member' ? [recordNews(deps.db, personId, { granted: wantsNews, way, actor, at })] : []),
     ],
   });
   return { wantsNews };
 };
 
-/** Does the same for whoever has the token of a mail. */
+/** Does the same for whoever has the token of a mail, and all to whom that mail was written. */
 export const changeSubscription = (deps: Deps, token: string, wantsNews: boolean): Promise<Subscription> =>
-  changeSubscriptionOf(deps, { kind: 'visitor' }, requirePerson(deps, token), wantsNews);
+  together(requireReaders(deps, token), (reader) =>
+    changeSubscriptionOf(deps, { kind: reader.recipient === 'guardian' ? 'guardian' : 'visitor' }, reader, wantsNews),
+  );
 
 /** How mail reaches a person. */
 export interface PersonMail {
   /** Since when they want no news and no reminders, or null. An instant. */
   unsubscribedAt: string | null;
-  /** True if somebody else with the same address wants none, so that none goes there. */
-  isShared: boolean;
+  /** The same of the guardian of a minor, who has an address of their own. */
+  guardianUnsubscribedAt: string | null;
+  hasGuardian: boolean;
   /** The last day on which they are left out of reminders, or null. */
   leftOutUntil: IsoDate | null;
   /** Their addresses that their servers refused. */
@@ -73,13 +98,13 @@ export interface PersonMail {
 }
 
 /** Returns how mail reaches a person. Throws `not-found`. */
-export const mailOfPerson = async ({ db }: Pick<Deps, 'db'>, personId: string): Promise<PersonMail> => {
-  const found = await findPersonMail(db, personId);
+export const mailOfPerson = async ({ db, now }: Pick<Deps, 'db' | 'now'>, personId: string): Promise<PersonMail> => {
+  const found = await findPersonMail(db, personId, now());
   if (!found) throw new DomainError('not-found');
-  const { unsubscribedAt, isShared } = found;
+  const { unsubscribedAt, guardianUnsubscribedAt } = found;
   return {
     ...found,
     unsubscribedAt: unsubscribedAt && new Date(unsubscribedAt).toISOString(),
-    isShared: isShared && unsubscribedAt === null,
+    guardianUnsubscribedAt: guardianUnsubscribedAt && new Date(guardianUnsubscribedAt).toISOString(),
   };
 };

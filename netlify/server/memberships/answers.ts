@@ -135,7 +135,9 @@ const timelineEntry = z
     amount: euros.nullable(),
     means: z.enum(manualMeans).nullable(),
     note: text,
-    mail: z.strictObject({ state: z.enum(mailStates), recipient: z.enum(mailRecipients) }).nullable(),
+    mail: z
+      .strictObject({ state: z.enum(mailStates), recipient: z.enum(mailRecipients), to: z.string().nullable() })
+      .nullable(),
     becomes: z.strictObject({ amount: euros, means: z.enum(manualMeans), on: instant }).nullable(),
   })
   .meta({ id: 'TimelineEntry' });

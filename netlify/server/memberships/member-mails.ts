@@ -227,10 +227,10 @@ export const cardRefundMails = (
   ];
 };
 
-/** Returns the mail to the administrators about a payment that its bank disputes. */
+/** Returns the mail to the club about a payment that its bank disputes. */
 export const disputeMail = ({ payment, member }: Paid): NewMail => ({
   kind: 'card-dispute',
   data: { memberId: member.id, cents: payment.amountCents },
-  to: 'administrators',
+  to: 'club',
   key: `dispute ${payment.id}`,
 });

@@ -108,7 +108,7 @@ const stateOf = ({ sentAt, failedAt }: MemberRecord['mails'][number]): MailState
 
 const ofMail = (mail: MemberRecord['mails'][number]): TimelineEntry =>
   entry(mail.sentAt ?? mail.failedAt ?? mail.createdAt, 'mail', mail.kind, {
-    mail: { state: stateOf(mail), recipient: mail.recipient },
+    mail: { state: stateOf(mail), recipient: mail.recipient, to: mail.sentTo },
     note: mail.title,
   });
 

@@ -103,6 +103,7 @@ export const followIdentity = (db: Database, { personId, memberId, identity }: R
     // Otherwise whoever wanted no news would get some again.
     db.execute(sql`
       update ${persons} p set unsubscribed_at = coalesce(p.unsubscribed_at, gone.unsubscribed_at),
+        guardian_unsubscribed_at = coalesce(p.guardian_unsubscribed_at, gone.guardian_unsubscribed_at),
         no_reminders_until = greatest(p.no_reminders_until, gone.no_reminders_until)
       from ${persons} gone
       where gone.id = ${personId} and p.id = ${present} and p.id <> gone.id

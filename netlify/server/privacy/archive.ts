@@ -43,6 +43,7 @@ const letterFor = (deps: ReadDeps, read: Read, row: Record<string, unknown>): { 
     club: read.club,
     name: isGuardian ? (member.legalGuardianName ?? '') : member.firstName,
     minor: isGuardian ? fullNameOf(member) : undefined,
+    member: isGuardian || row.recipient === 'member' ? fullNameOf(member) : '',
   };
   const letter = letterOf({
     ...{ mail, reader, id: text(row.id), url: undefined, clubEmail: read.club.email, now: deps.now() },
@@ -70,7 +71,7 @@ const mailsOf = (deps: ReadDeps, read: Read): ArchivedMail[] =>
     .filter(({ member_id: memberId }) => memberId !== null)
     .map((row) => ({
       ...letterFor(deps, read, row),
-      to: addressOf(read, row),
+      to: text(row.sent_to) || addressOf(read, row),
       kind: text(row.kind),
       writtenAt: text(row.created_at),
       sentAt: row.sent_at === null ? null : text(row.sent_at),

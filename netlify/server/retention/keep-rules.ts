@@ -57,7 +57,7 @@ const announce = async (deps: Deps): Promise<void> => {
       {
         kind: 'retention-announced',
         data: { people: told.length, years, on: days.sort()[0] ?? today },
-        to: 'owners',
+        to: 'club',
         key: `retention-announced ${seasons.join(' ')}`,
       },
     ],

@@ -71,9 +71,21 @@ const leadsTo = (href: string, words: string): string => {
   return isSaid ? '' : ` (${place})`;
 };
 
-/** Returns sanitised rich text as plain text: the same words in the same order, and each address that a link leads to. */
-export const plainTextOf = (html: string): string => {
+const isWeb = (href: string): boolean => /^https?:/i.test(href);
+
+/**
+ * Returns sanitised rich text as plain text: the same words in the same order, and each address that a link leads to.
+ * `linksApart` puts addresses of the web below the text, each on a line of its own, where no sign beside it and no line end
+ * within it can break it in a mail program; a number stands in its place.
+ */
+export const plainTextOf = (html: string, { linksApart = false } = {}): string => {
   const writer = createWriter();
+  const apart: string[] = [];
+  const told = ({ href, words }: { href: string; words: string }): string => {
+    if (!linksApart || !isWeb(href)) return leadsTo(href, words);
+    if (!apart.includes(href)) apart.push(href);
+    return ` [${apart.indexOf(href) + 1}]`;
+  };
   let link: { href: string; words: string } | undefined;
   for (const [token, closes, tag = '', attributes = ''] of html.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>|[^<]+/g)) {
     if (tag === '') {
@@ -81,7 +93,7 @@ export const plainTextOf = (html: string): string => {
       if (link) link.words += words;
       writer.say(words);
     } else if (tag === 'a') {
-      if (link && closes) writer.say(leadsTo(link.href, link.words));
+      if (link && closes) writer.say(told(link));
       const href = closes ? undefined : attribute(attributes, 'href');
       link = href === undefined ? undefined : { href: decoded(href), words: '' };
     } else if (tag === 'ul' || tag === 'ol') {
@@ -93,5 +105,5 @@ export const plainTextOf = (html: string): string => {
     else if ((tag === 'td' || tag === 'th') && closes) writer.say(' ');
     else if (blocks.has(tag)) writer.end(2);
   }
-  return writer.written();
+  return [writer.written(), ...apart.map((href, index) => `[${index + 1}]\n${href}`)].join('\n\n');
 };

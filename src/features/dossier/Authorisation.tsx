@@ -3,6 +3,7 @@ import { formatDay } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { dossierMessages } from '#messages/dossier.ts';
 import { dossierPartMessages } from '#messages/dossier-parts.ts';
+import { load } from './dossier-store.ts';
 import { Failure } from './Failure.tsx';
 import { Title } from './Title.tsx';
 import { STANDING, useSending } from './use-sending.ts';
@@ -23,7 +24,14 @@ export const Authorisation = ({ paper }: { paper: GuardianJson }) => {
       </p>
       <p>{words.disciplines(disciplines)}</p>
       {confirmedAt ? (
-        <p className="field__hint">{words.change}</p>
+        <>
+          <p>
+            <button type="button" className="button button--primary" onClick={() => void load()}>
+              {words.open(firstName)}
+            </button>
+          </p>
+          <p className="field__hint">{words.change}</p>
+        </>
       ) : (
         <>
           <blockquote>

@@ -27,7 +27,7 @@ const Closed = ({ why }: { why: Extract<Opened, { kind: 'closed' }>['why'] }) =>
     <p className="dossier__state" role="status">
       {words.closed[why]}
     </p>
-    <Later load={loadNewLink} give={{}} />
+    {why !== 'come-of-age' && <Later load={loadNewLink} give={{}} />}
   </div>
 );
 

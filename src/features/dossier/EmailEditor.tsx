@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { LikelyEmail } from '#components/ui/LikelyEmail.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import type { DossierJson } from '#domain/dossier.ts';
 import { isEmail, normaliseEmail } from '#domain/email.ts';
@@ -25,6 +26,7 @@ const wrongWith = (email: string, present: string): string | undefined => {
 export const EmailEditor = ({ dossier, onClose }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
+  const [left, setLeft] = useState('');
   const [wrong, setWrong] = useState<string>();
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const { isBusy, error, run } = useSending(async () => {
@@ -58,10 +60,11 @@ export const EmailEditor = ({ dossier, onClose }: Props) => {
         autoCapitalize="none"
         spellCheck={false}
         label={words.label}
-        hint={words.hint}
+        hint={dossier.reader === 'guardian' ? words.hintToGuardian(dossier.firstName) : words.hint}
         value={typed}
         error={wrong}
         onValue={setTyped}
+        onBlur={() => setLeft(typed)}
       />
       {!wrong && <Failure error={error} title={words.failed} />}
       <p className="cluster">
@@ -72,6 +75,8 @@ export const EmailEditor = ({ dossier, onClose }: Props) => {
           {dossierPartMessages.cancel}
         </button>
       </p>
+      {/* Below the buttons, which must not move while one of them is pressed. */}
+      {left === typed && <LikelyEmail typed={typed} onTake={setTyped} />}
     </form>
   );
 };

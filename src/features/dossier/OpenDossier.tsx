@@ -43,10 +43,11 @@ const sentenceOf = (dossier: DossierJson, { toDo, waiting, owedOnceProven }: Sta
     : words.complete.text(dossier.firstName);
 };
 
-const titleOf = ({ status, isArchived, isComplete, season }: DossierJson): string => {
+const titleOf = ({ status, isArchived, isComplete, season, reader, firstName }: DossierJson): string => {
   if (status === 'cancelled') return words.cancelled.title;
   if (isArchived) return words.archived.title(season);
-  return isComplete ? words.complete.title : words.title;
+  if (isComplete) return words.complete.title;
+  return reader === 'guardian' ? words.titleOf(firstName) : words.title;
 };
 
 const Ended = () => (

@@ -15,7 +15,7 @@ export type Opened =
   | { kind: 'guardian'; paper: GuardianJson }
   | { kind: 'email'; isConfirmed: boolean }
   /** `none`: the page was opened without a link. */
-  | { kind: 'closed'; why: 'none' | 'cut' | 'ended' };
+  | { kind: 'closed'; why: 'none' | 'cut' | 'ended' | 'come-of-age' };
 
 type PaymentBegun = PaymentCreated & { season: string };
 
@@ -25,7 +25,7 @@ export const $paying = atom<{ begun?: PaymentBegun | undefined } | undefined>(un
 /** True once an answer said that the link has ended while its dossier is still shown. */
 export const $hasEnded = atom(false);
 
-/** Opens what the link is for. Throws `ApiError`. */
+/** Opens what the link is for. Throws `ApiError`. The link of a guardian opens the dossier once they have confirmed. */
 const openScope = async (): Promise<Opened> => {
   try {
     // Most links are for a dossier. It is not asked for twice.
@@ -36,6 +36,7 @@ const openScope = async (): Promise<Opened> => {
   const scope = await fetchScope();
   if (scope === 'email') return { kind: 'email', isConfirmed: false };
   if (scope === 'guardian') return { kind: 'guardian', paper: await fetchPaper() };
+  if (scope === 'come-of-age') return { kind: 'closed', why: scope };
   throw new ApiError('link-ended');
 };
 
@@ -48,7 +49,9 @@ const open = async (): Promise<Opened> => {
   if (heldToken() && heldToken() !== link.token) opened.forget();
   else holdLink(link.token);
   try {
-    return await openScope();
+    const found = await openScope();
+    if (found.kind === 'closed') forgetLink();
+    return found;
   } catch (error) {
     if (!isApiError(error, 'link-ended')) throw error;
   }

@@ -31,6 +31,9 @@ export const changeConsents = (consents: ConsentsInput): Promise<DossierJson> =>
 
 export const attestHealth = (): Promise<DossierJson> => write(call(api.dossier.health.$post({}, byLink())));
 
+/** Mails the guardian once more what they are asked to confirm. */
+export const mailGuardian = (): Promise<DossierJson> => write(call(api.dossier['guardian-mail'].$post({}, byLink())));
+
 export const askClub = (kind: DossierRequest): Promise<DossierJson> =>
   write(call(api.dossier.requests.$post({ json: { kind } }, byLink())));
 

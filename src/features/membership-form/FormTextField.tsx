@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { TextField } from '#components/ui/TextField.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { useWanted } from '#components/ui/use-wanted.ts';
 import type { TextField as TextFieldName } from '#domain/member-fields.ts';
 import { membershipLabels } from '#messages/member-fields.ts';
 import { autoCompleteOf, basics, comforts, keyboardOf } from './keyboards.ts';
@@ -22,13 +23,24 @@ const afterPress = (act: () => void): void => {
   else act();
 };
 
+const loadLikelyEmail = async () => ({ part: (await import('#components/ui/LikelyEmail.tsx')).LikelyEmail });
+
 /** A text field of the form. It reads and writes the store, and is checked when it is left. */
 export const FormTextField = ({ form, field, hint, adjust, ...input }: Props) => {
   const keyboard = keyboardOf(field);
   const value = useStore(form.$values)[field];
   const error = useStore(form.$errors)[field];
   const isHydrated = useHydrated();
-  return (
+  // An address that is still being typed looks mistyped.
+  const [left, setLeft] = useState('');
+  const { part: LikelyEmail, want } = useWanted(loadLikelyEmail);
+  const leave = (): void => {
+    form.checkField(field);
+    if (keyboard !== 'email' || value === '') return;
+    setLeft(value);
+    want();
+  };
+  const line = (
     <TextField
       {...input}
       {...basics[keyboard]}
@@ -41,7 +53,13 @@ export const FormTextField = ({ form, field, hint, adjust, ...input }: Props) =>
       value={value}
       error={error}
       onValue={(typed) => form.setField(field, adjust ? adjust(typed, value) : typed)}
-      onBlur={() => afterPress(() => form.checkField(field))}
+      onBlur={() => afterPress(leave)}
     />
+  );
+  return (
+    <>
+      {line}
+      {LikelyEmail && left === value && <LikelyEmail typed={value} onTake={(email) => form.setField(field, email)} />}
+    </>
   );
 };

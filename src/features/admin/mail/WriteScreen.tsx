@@ -4,7 +4,7 @@ import { Notice } from '#components/ui/Notice.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { Mailing, MailingPlan, MailingText } from '#domain/mailing.ts';
-import { mailingTextSchema } from '#domain/mailing.ts';
+import { mailingTextSchema, newsletterBytes, reachedBy, SHOWN_BYTES } from '#domain/mailing.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { api, call } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
@@ -61,10 +61,12 @@ const createMailingEdit = (chosen: Recipients, planned: { selection: string }) =
 const Numbers = ({ plan }: { plan: MailingPlan }) => (
   <ul className="admin-lines">
     <li>
-      <strong>{words.to(plan.people)}</strong>
+      <strong>{words.to(reachedBy(plan))}</strong>
       <span>{words.mails(plan.mails)}</span>
       <span className="home-note">{words.how}</span>
     </li>
+    {plan.unpaid > 0 && <li>{words.unpaid(plan.unpaid)}</li>}
+    {plan.over > 0 && <li>{words.over(plan.over)}</li>}
     {plan.unsubscribed > 0 && <li>{words.unsubscribed(plan.unsubscribed)}</li>}
     {plan.refused > 0 && <li>{words.refused(plan.refused)}</li>}
     <li>
@@ -73,6 +75,17 @@ const Numbers = ({ plan }: { plan: MailingPlan }) => (
     </li>
   </ul>
 );
+
+/** Warns while somebody writes more than a mail program shows. */
+const Clipped = ({ content }: { content: string }) => {
+  const bytes = newsletterBytes(content);
+  if (bytes <= SHOWN_BYTES) return null;
+  return (
+    <Notice tone="warning" title={words.clipped.title}>
+      <p role="status">{words.clipped.text(Math.round(bytes / 1024))}</p>
+    </Notice>
+  );
+};
 
 const Preview = ({ text, onClose }: { text: MailingText; onClose: () => void }) => {
   const letter = useLoaded(useCallback(() => call(mailings.preview.$post({ json: text })), [text]));
@@ -130,7 +143,7 @@ const Confirm = ({ edit, plan, planned, onClose }: ConfirmProps) => {
     >
       {shown && (
         <>
-          <p>{words.confirm.text(shown.people, shown.mails)}</p>
+          <p>{words.confirm.text(reachedBy(shown), shown.mails)}</p>
           <p>{words.span(shown)}</p>
         </>
       )}
@@ -178,6 +191,7 @@ const Write = ({ chosen }: { chosen: Recipients }) => {
             onHtml={(content) => edit.set({ content })}
           />
         </Suspense>
+        <Clipped content={draft.content} />
       </div>
       <div className="save-bar">
         <button

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { DayField } from '#components/ui/DayField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import type { NewsRecipient } from '#domain/mail.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { plusDays } from '#domain/training-days.ts';
 import { parseTypedDay } from '#domain/typed-day.ts';
@@ -99,14 +100,14 @@ const PauseDialog = ({ personId, reload, onClose }: PauseProps) => {
 export const MailSection = ({ member: { personId } }: { member: MemberDetails }) => {
   const mail = useLoaded(useCallback(() => call(person.mail.$get({ param: { id: personId } })), [personId]));
   const [isPausing, setPausing] = useState(false);
-  const subscribe = (wantsNews: boolean) => () =>
-    call(person.subscription.$put({ param: { id: personId }, json: { wantsNews } }));
+  const subscribe = (wantsNews: boolean, recipient: NewsRecipient) => () =>
+    call(person.subscription.$put({ param: { id: personId }, json: { wantsNews, recipient } }));
   const { reload } = mail;
   return (
     <section className="card stack" aria-labelledby="person-mail">
       <h2 id="person-mail">{news.title}</h2>
       <LoadedPart of={mail} reload={reload}>
-        {({ refused, unsubscribedAt, isShared, leftOutUntil }) => (
+        {({ refused, unsubscribedAt, guardianUnsubscribedAt, hasGuardian, leftOutUntil }) => (
           <>
             {refused.map(({ id, address }) => (
               <p key={id} className="cluster">
@@ -123,14 +124,29 @@ export const MailSection = ({ member: { personId } }: { member: MemberDetails })
               </p>
             ))}
             <p>{unsubscribedAt === null ? news.wanted : news.unwanted(formatDay(unsubscribedAt))}</p>
-            {isShared && <p>{news.shared}</p>}
+            {hasGuardian && (
+              <p>
+                {guardianUnsubscribedAt === null
+                  ? news.guardian.wanted
+                  : news.guardian.unwanted(formatDay(guardianUnsubscribedAt))}
+              </p>
+            )}
             {leftOutUntil !== null && leftOutUntil >= dayInParis(new Date()) && (
               <p>{reminders.leftOut(formatDate(leftOutUntil))}</p>
             )}
             <p className="cluster">
-              <ActButton act={subscribe(unsubscribedAt !== null)} reload={reload} failed={news.failed}>
+              <ActButton act={subscribe(unsubscribedAt !== null, 'member')} reload={reload} failed={news.failed}>
                 {unsubscribedAt === null ? news.stop : news.start}
               </ActButton>
+              {hasGuardian && (
+                <ActButton
+                  act={subscribe(guardianUnsubscribedAt !== null, 'guardian')}
+                  reload={reload}
+                  failed={news.failed}
+                >
+                  {guardianUnsubscribedAt === null ? news.guardian.stop : news.guardian.start}
+                </ActButton>
+              )}
               {leftOutUntil !== null && leftOutUntil >= dayInParis(new Date()) ? (
                 <ActButton
                   act={() => call(person.reminders.$put({ param: { id: personId }, json: { until: null } }))}

@@ -37,7 +37,7 @@ export const titleOf = ({ kind, what, mail }: TimelineEntry): string => {
     case 'flag':
       return words.flag(lookUp(membershipsMessages.flags, what) ?? what);
     case 'mail':
-      return mail ? words.mail(lookUp(mailKindNames, what) ?? what, mail.state, mail.recipient) : words.otherMail;
+      return mail ? words.mail(lookUp(mailKindNames, what) ?? what, mail) : words.otherMail;
     case timelineKinds.notification:
       return lookUp(words.providerEvents, what) ?? words.otherProviderEvent;
     default:

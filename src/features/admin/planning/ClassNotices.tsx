@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { ClassNotice, MovedClass } from '#domain/class-notice.ts';
+import { reachedBy } from '#domain/mailing.ts';
 import type { Planning } from '#domain/training.ts';
 import { api, call } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
@@ -55,7 +56,7 @@ const TellDialog = ({ notice, moved, reload, onClose }: DialogProps) => {
       }
       onClose={onClose}
     >
-      <p>{words.dialog.text(plan.people, plan.mails)}</p>
+      <p>{words.dialog.text(reachedBy(plan), plan.mails)}</p>
       <MailLetter letter={letter} />
     </AskDialog>
   );
@@ -81,7 +82,7 @@ export const ClassNotices = ({ planning }: { planning: Planning }) => {
               <span className="home-note">{words.nobody}</span>
             ) : (
               <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpenId(id)}>
-                {words.open(plan.people)}
+                {words.open(reachedBy(plan))}
               </button>
             )}
           </li>
