@@ -55,7 +55,14 @@ export interface ExampleReader {
 /** Returns the example of a kind as it goes out to somebody. */
 export const exampleLetter = (
   kind: MailKind,
-  { minor, url, unsubscribe, name = 'Anaïs', club = { name: 'Cercle d’escrime', article: null }, content }: ExampleReader = {},
+  {
+    minor,
+    url,
+    unsubscribe,
+    name = 'Anaïs',
+    club = { name: 'Cercle d’escrime', article: null },
+    content,
+  }: ExampleReader = {},
 ): Letter =>
   letterOf({
     mail: content === undefined ? exampleOf(kind) : { kind: 'news', data: { ...written, content } },

@@ -23,10 +23,17 @@ test.each([
   expect(likelyEmail(meant)).toBeUndefined();
 });
 
-test.each(['gmail.com', 'mail.com', 'ymail.com', 'gmx.fr', 'live.com', 'club-savate.fr', 'ville-paris.fr', 'ac-lyon.fr', 'example.com'])(
-  'an address at %s is not asked about',
-  (domain) => expect(likelyEmail(`zoe@${domain}`)).toBeUndefined(),
-);
+test.each([
+  'gmail.com',
+  'mail.com',
+  'ymail.com',
+  'gmx.fr',
+  'live.com',
+  'club-savate.fr',
+  'ville-paris.fr',
+  'ac-lyon.fr',
+  'example.com',
+])('an address at %s is not asked about', (domain) => expect(likelyEmail(`zoe@${domain}`)).toBeUndefined());
 
 test.each(['', 'zoe', '@gmial.com', 'zoe@'])('%j is no address to ask about', (typed) =>
   expect(likelyEmail(typed)).toBeUndefined(),

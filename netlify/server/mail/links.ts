@@ -60,7 +60,9 @@ export const readersOfToken = (deps: Pick<Deps, 'settings'>, token: string): Tok
   const [readers = ''] = token.split('.');
   const { linkSecret, formerLinkSecrets } = deps.settings;
   // Compared as hashes, so that the time tells nothing about the right token. A mail of years ago may have a former key.
-  const isOurs = [linkSecret, ...formerLinkSecrets].some((secret) => hashToken(token) === hashToken(signed(secret, readers)));
+  const isOurs = [linkSecret, ...formerLinkSecrets].some(
+    (secret) => hashToken(token) === hashToken(signed(secret, readers)),
+  );
   if (!isOurs) return [];
   return readers.split('_').flatMap((named): TokenReader[] => {
     const personId = named.slice(0, UUID_LENGTH);

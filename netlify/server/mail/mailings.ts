@@ -65,7 +65,12 @@ export const previewOf = async (
   const { subject, html, text } = letterOf({
     // Kind and data come from one mail.
     mail: written as Mail,
-    reader: { club: { name: row?.club.name ?? '', article: row?.club.article ?? null }, name: '', minor: undefined, member: '' },
+    reader: {
+      club: { name: row?.club.name ?? '', article: row?.club.article ?? null },
+      name: '',
+      minor: undefined,
+      member: '',
+    },
     to: { name: '', address: '' },
     url,
     id: '',
