@@ -152,7 +152,7 @@ describe('sessions of one’s own', () => {
     expect(await sessionsOf(second)).toContainEqual(
       expect.objectContaining({ browser: 'Chrome', system: 'Windows', isPresent: true }),
     );
-    const end = { method: 'DELETE' };
+    const end = { method: 'DELETE', body: { password: PASSWORD } };
     expect((await asAdmin(club, second, '/api/admin/me/sessions', end)).status).toBe(204);
     expect((await asAdmin(club, second, '/api/admin/me/sessions', end)).status, 'once more').toBe(204);
     expect((await asAdmin(club, first, '/api/admin/me')).status).toBe(401);

@@ -149,7 +149,7 @@ describe('sessions', () => {
     expect((await sessionsOf(account.id)).map(({ isPresent }) => isPresent)).toEqual([false, false]);
     const path = `/api/admin/administrators/${account.id}/sessions/${second?.id}`;
     for (let nth = 0; nth < 2; nth += 1)
-      expect((await asAdmin(club, theirs, path, { method: 'DELETE' })).status).toBe(204);
+      expect((await asAdmin(club, theirs, path, { method: 'DELETE', body: { password: PASSWORD } })).status).toBe(204);
     expect([await statusOf(theirs), await statusOf(other)]).toEqual([200, 401]);
     expect((await actionsOn(account.id)).filter((action) => action === 'administrator.revoke')).toHaveLength(1);
     expect(JSON.stringify(await sessionsOf(account.id))).not.toMatch(/hash|token/i);

@@ -245,7 +245,7 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
   'DELETE /api/admin/me/sessions': async () => {
     const other = await joined(club, token);
     const here = await signedInAgain(other.account.email);
-    return () => asAdmin(club, here, '/api/admin/me/sessions', { method: 'DELETE' });
+    return () => asAdmin(club, here, '/api/admin/me/sessions', { method: 'DELETE', body: { password: PASSWORD } });
   },
   'DELETE /api/admin/me/sessions/:sessionId': async () => {
     const { account, token: first } = await joined(club, token);
@@ -254,7 +254,8 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
       isPresent: boolean;
     })[];
     const session = all.find(({ isPresent }) => isPresent);
-    return () => asAdmin(club, here, `/api/admin/me/sessions/${session?.id}`, { method: 'DELETE' });
+    return () =>
+      asAdmin(club, here, `/api/admin/me/sessions/${session?.id}`, { method: 'DELETE', body: { password: PASSWORD } });
   },
   'PUT /api/admin/me/password': async () => {
     const other = await joined(club, token);
