@@ -5,8 +5,10 @@ import { dayInParis } from '#domain/dates.ts';
 import { parisClock } from '#domain/next-training.ts';
 import type { TrainingSession, Weekday } from '#domain/training.ts';
 import { plusDays } from '#domain/training-days.ts';
+import { disciplineInSentence } from '#messages/elided.ts';
+import { club as clubTable } from '#server/db/content-schema.ts';
 import { mailings } from '#server/db/mail-schema.ts';
-import { members } from '#server/db/schema.ts';
+import { members, products } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import { sendDueMail } from '#server/mail/sender.ts';
 import { openMail } from '#tests/support/mail.ts';
@@ -59,6 +61,18 @@ const cancelled = (session: TrainingSession, date: string) =>
 const reinstated = async (closure: { id: string }) =>
   asAdmin(club, token, `/api/admin/planning/closures/${closure.id}`, { method: 'DELETE' });
 
+test('the mail names class and club with the articles that the club chose', async () => {
+  const [chosen, before] = [{ article: 'le' as const }, { article: null }];
+  await db.update(products).set(chosen).where(eq(products.name, joined));
+  await db.update(clubTable).set({ article: 'la' });
+  await cancelled(await classOn(today()), today());
+  const [notice] = await offered();
+  await db.update(products).set(before).where(eq(products.name, joined));
+  await db.update(clubTable).set(before);
+  const said = disciplineInSentence({ name: joined, ...chosen });
+  expect(notice?.letter.text).toContain(`vous pratiquez ${said} à la Cercle de Savate`);
+});
+
 describe('a class of today or tomorrow that does not take place', () => {
   test.each([0, 1])('is offered to be told to those of the class, %i days ahead', async (ahead) => {
     const date = plusDays(today(), ahead);
@@ -68,6 +82,8 @@ describe('a class of today or tomorrow that does not take place', () => {
     const [notice] = await offered();
     expect(notice).toMatchObject({ news: 'cancelled', discipline: joined, date, plan: { people: 1, mails: 1 } });
     expect(notice?.letter.text).toContain('Salle fermée');
+    const said = disciplineInSentence({ name: joined, article: null });
+    expect(notice?.letter.text).toContain(`vous pratiquez ${said} au Cercle de Savate`);
     expect(await tell(notice)).toBe(201);
     expect((await mail.rows()).map(({ kind, memberId }) => [kind, memberId])).toEqual([['class-changed', member.id]]);
     expect(await offered()).toEqual([]);

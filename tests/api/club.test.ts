@@ -34,12 +34,22 @@ describe('the club’s settings', () => {
     expect(saved).toMatchObject({ name: 'Cercle d’Escrime', phone: '+33199000001', openSeason: null });
     expect(saved.links).toEqual([{ label: 'La ligue', url: 'https://ligue.example' }]);
     expect(await settings()).toEqual(saved);
-    const { updatedAt: _updatedAt, openSeason: _openSeason, formerMemberYears: _years, ...identity } = saved;
+    const { article, formerMemberYears: _years, updatedAt: _updatedAt, openSeason: _openSeason, ...identity } = saved;
+    expect(article).toBeNull();
     expect(await shown()).toMatchObject(identity);
     expect(club.purged).toEqual(['club']);
     expect(await auditsOf('name')).toMatchObject([
       { action: 'club.update', fields: ['name', 'phone', 'links'], administratorId: expect.any(String) },
     ]);
+  });
+
+  test('hold the article of the name, which stays where it is not sent', async () => {
+    expect(await (await put({ article: 'la' })).json()).toMatchObject({ article: 'la' });
+    expect(await (await put({ article: undefined, tagline: 'Pieds et poings' })).json()).toMatchObject({
+      article: 'la',
+    });
+    expect((await put({ article: 'der' })).status).toBe(422);
+    expect(await (await put({ article: null })).json()).toMatchObject({ article: null });
   });
 
   test('tell everybody the chosen season, or the one open by date', async () => {

@@ -48,6 +48,7 @@ describe('a discipline', () => {
     expect(saved).toEqual({
       id: expect.any(String),
       name: 'Lutte libre',
+      article: null,
       prices: [
         { id: expect.any(String), ...normal(120) },
         { id: expect.any(String), ...reduced(97.5) },
@@ -66,6 +67,19 @@ describe('a discipline', () => {
   test('can be sent back as it was read, which changes only its time', async () => {
     const read = await created();
     expect(await changed(read, {})).toEqual({ ...read, updatedAt: expect.any(String) });
+  });
+
+  test('keeps the article that was chosen for its name until another one is', async () => {
+    const read = await created({ article: 'l’' });
+    expect(read.article).toBe('l’');
+    // A browser of the release before does not send it.
+    const kept = await changed(read, { article: undefined, name: `Éveil ${read.id.slice(0, 4)}` });
+    expect(kept.article).toBe('l’');
+    const usual = await changed(kept, { article: null });
+    expect(usual.article).toBeNull();
+    expect(await actionsOn(read.id)).toContainEqual(['product.update', 'article']);
+    const refused = await admin(`/${read.id}`, 'PUT', { ...usual, article: 'der' });
+    expect(await refusalOf(refused)).toMatchObject({ status: 422, fields: { article: expect.any(String) } });
   });
 
   test('with another amount has another price; the other one stays the same', async () => {

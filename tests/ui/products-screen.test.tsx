@@ -65,6 +65,7 @@ test('a new price is typed with a comma; members keep theirs', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(writes(calls)[0]?.body).toEqual({
     name: 'Savate',
+    article: null,
     prices: [{ amount: 215.5, isDefault: true }],
     updatedAt: savate.updatedAt,
   });
