@@ -112,7 +112,7 @@ export interface DossierJson {
   lastName: string;
   season: Season;
   status: MemberStatus;
-  /** True once the season is over for this membership: nothing can be sent any more. */
+  /** True once the season is over for this membership: what is owed can be paid, and nothing else be sent. */
   isArchived: boolean;
   pieces: PieceOfDossier[];
   isComplete: boolean;

@@ -92,7 +92,7 @@ const groundOf = (facts: ErasureFacts, today: IsoDate): { ground: ErasureGround;
   if (underWay.length > 0)
     return { ground: 'payment-under-way', cents: sum(underWay.map(({ amountCents }) => amountCents)) };
   if (waits(facts, 'dispute')) return { ground: 'dispute', cents: keptCents(facts) };
-  if (waits(facts, 'duplicate-to-refund') || waits(facts, 'payment-mismatch'))
+  if (waits(facts, 'duplicate-to-refund') || waits(facts, 'payment-mismatch') || waits(facts, 'refund-failed'))
     return { ground: 'refund-due', cents: keptCents(facts) };
   const isClaimed = isInForce(facts) && facts.owedCents > 0 && today <= yearsLater(facts.seasonEnd, DEBT_YEARS);
   return isClaimed ? { ground: 'owed', cents: facts.owedCents } : undefined;

@@ -1,7 +1,7 @@
 import type { RefusalReason } from './error.ts';
 import type { MemberFlag } from './member.ts';
 import { type MemberDetails, type MemberPayment, referenceOf } from './member-details.ts';
-import { toCents } from './money.ts';
+import { toCents, toEuros } from './money.ts';
 import type { DossierPiece, PieceState } from './piece.ts';
 
 /** What an administrator may do with a member. */
@@ -48,7 +48,8 @@ const keepsMoney = ({ status, amount, refunded }: MemberPayment): boolean =>
  * Returns true if resolving the flag needs a note. Our books do not hold that money, so the note tells what became of
  * it.
  */
-export const needsNote = (flag: MemberFlag): boolean => flag === 'duplicate-to-refund' || flag === 'payment-mismatch';
+export const needsNote = (flag: MemberFlag): boolean =>
+  flag === 'duplicate-to-refund' || flag === 'payment-mismatch' || flag === 'refund-failed';
 
 /**
  * Returns true if an administrator recorded the payment by hand. The provider's record of a card cannot be corrected here.
@@ -57,10 +58,19 @@ export const isCorrectable = ({ means, status }: Pick<MemberPayment, 'means' | '
   means !== 'card' && status === 'succeeded';
 
 /**
- * Returns true if the payment was recorded by hand and not wholly given back. Card payments are refunded through
- * the provider.
+ * Returns how much of a payment can be given back by hand, in euros: what is left of money recorded by hand, and of a card
+ * payment what the bank could not deliver. Else cards are refunded through the provider.
  */
-export const isRefundableByHand = (payment: MemberPayment): boolean => payment.means !== 'card' && keepsMoney(payment);
+export const refundableByHand = (
+  payment: Pick<MemberPayment, 'means' | 'status' | 'amount' | 'refunded' | 'unreturned'>,
+): number => {
+  if (payment.status !== 'succeeded') return 0;
+  return payment.means === 'card' ? payment.unreturned : toEuros(toCents(payment.amount) - toCents(payment.refunded));
+};
+
+/** Returns true if some of a payment can be given back by hand. */
+export const isRefundableByHand = (payment: Parameters<typeof refundableByHand>[0]): boolean =>
+  refundableByHand(payment) > 0;
 
 /**
  * Returns what is still to be paid, in cents (docs/rules.md#owed). A member suspended for a missing proof owes the

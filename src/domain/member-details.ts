@@ -42,6 +42,8 @@ export interface MemberPayment {
   status: PaymentStatus;
   amount: number;
   refunded: number;
+  /** What the club gave back by card and the bank could not deliver, unless it was given back since. */
+  unreturned: number;
   /** True for a card payment of what a member in force still owed. */
   isDifference: boolean;
   /** True if other money came than was asked for. It does not count. */

@@ -15,12 +15,15 @@ export const memberFlags = [
   'dispute',
   'dispute-lost',
   'payment-mismatch',
+  'refund-failed',
+  'payment-failed',
   'same-person',
 ] as const;
 export type MemberFlag = (typeof memberFlags)[number];
 
 /** Returns true for a flag that is answered once nobody owes anything. */
-const isAnsweredByBalance = (flag: MemberFlag): boolean => flag === 'partial-refund' || flag === 'dispute-lost';
+const isAnsweredByBalance = (flag: MemberFlag): boolean =>
+  flag === 'partial-refund' || flag === 'dispute-lost' || flag === 'payment-failed';
 
 /**
  * Returns the flags that still ask an administrator to act (docs/rules.md#flags). Leaves out resolved flags, and flags

@@ -1,5 +1,5 @@
 import type { MemberFlag } from './member.ts';
-import { CURRENCY, type PaymentStatus } from './payment.ts';
+import { CURRENCY, hasMoney, type PaymentStatus } from './payment.ts';
 
 /** The state of a dispute with the bank. `won` or `lost`: the bank decided for or against the club. */
 export type Dispute = 'none' | 'open' | 'won' | 'lost';
@@ -9,8 +9,12 @@ export interface SettlementTruth {
   status: PaymentStatus;
   amountCents: number;
   receivedCents: number;
-  /** Cents that the club gave back. */
+  /** Cents that the club gave back, also those on their way. */
   refundedCents: number;
+  /** Cents of all refunds that failed or were called back, ever. It only grows. */
+  failedRefundCents: number;
+  /** What of those was not given back since. */
+  unreturnedCents: number;
   /** Cents that the bank took back after it decided a dispute against the club. */
   lostCents: number;
   currency: string;
@@ -27,11 +31,17 @@ export interface ExpectedPayment {
   /** True for what a member in force still owed. */
   isDifference: boolean;
   statusOncePaid: 'active' | 'suspended';
+  /** What was given back by hand instead of a refund that failed. Cents. */
+  givenByHandCents: number;
 }
 
 export interface Settlement {
   status: PaymentStatus;
   refundedCents: number;
+  /** Of those, what the bank took in a dispute. */
+  lostCents: number;
+  /** What the club gave back and the bank could not deliver: the club has it, and owes it. Cents. */
+  unreturnedCents: number;
   /** True if other money came than was expected. It does not count. */
   isMismatch: boolean;
   /** What a `pending` member becomes. Undefined leaves the member waiting. */
@@ -49,9 +59,9 @@ export interface Settlement {
 /** Returns the cents given back, by the club or by the bank. */
 const givenBackOf = ({ refundedCents, lostCents }: SettlementTruth): number => refundedCents + lostCents;
 
-/** Returns true if all money that was received was given back. */
-export const isFullyRefunded = (truth: SettlementTruth): boolean =>
-  truth.status === 'succeeded' && givenBackOf(truth) > 0 && givenBackOf(truth) >= truth.receivedCents;
+/** Returns true if all money that was received was given back. `byHand`: cents that did not go through the provider. */
+export const isFullyRefunded = (truth: SettlementTruth, byHand = 0): boolean =>
+  truth.status === 'succeeded' && givenBackOf(truth) + byHand > 0 && givenBackOf(truth) + byHand >= truth.receivedCents;
 
 const isDecided = ({ dispute }: SettlementTruth): boolean => dispute === 'won' || dispute === 'lost';
 
@@ -81,25 +91,36 @@ const isExpected = (truth: SettlementTruth, expected: ExpectedPayment): boolean 
 export const settlementOf = (truth: SettlementTruth, expected: ExpectedPayment): Settlement => {
   const isPaid = truth.status === 'succeeded';
   const matches = isExpected(truth, expected);
-  const isGivenBack = isFullyRefunded(truth);
+  const byHand = expected.givenByHandCents;
+  const isGivenBack = isFullyRefunded(truth, byHand);
+  const givenBack = givenBackOf(truth) + byHand;
+  const unreturnedCents = isPaid && !isGivenBack ? Math.max(0, truth.unreturnedCents - byHand) : 0;
+  // Our books say wholly refunded exactly when the provider does, whatever amount was received.
+  const refundedCents = isGivenBack ? expected.amountCents : Math.min(givenBack, expected.amountCents - 1);
   const flags: MemberFlag[] = [
     ...(isPaid && !matches && !isGivenBack ? (['payment-mismatch'] as const) : []),
-    ...(givenBackOf(truth) > 0 && !isGivenBack ? (['partial-refund'] as const) : []),
+    ...(givenBack > 0 && !isGivenBack ? (['partial-refund'] as const) : []),
+    ...(unreturnedCents > 0 ? (['refund-failed'] as const) : []),
     ...(truth.dispute === 'open' ? (['dispute'] as const) : []),
     ...(truth.dispute === 'lost' ? (['dispute-lost'] as const) : []),
   ];
   return {
     status: truth.status,
-    // Our books say wholly refunded exactly when the provider does, whatever amount was received.
-    refundedCents: isGivenBack ? expected.amountCents : Math.min(givenBackOf(truth), expected.amountCents - 1),
+    refundedCents,
+    lostCents: Math.min(truth.lostCents, refundedCents),
+    unreturnedCents: Math.min(unreturnedCents, expected.amountCents - refundedCents),
     isMismatch: isPaid && !matches,
     activateAs: isPaid && matches && !isGivenBack && !expected.isDifference ? expected.statusOncePaid : undefined,
     cancels: isGivenBack ? endedBy(truth, expected, matches) : undefined,
     flags,
     clears: [
-      ...(isGivenBack ? (['duplicate-to-refund', 'partial-refund'] as const) : []),
+      ...(isGivenBack ? (['duplicate-to-refund'] as const) : []),
+      ...(isPaid && (isGivenBack || givenBack === 0) ? (['partial-refund'] as const) : []),
+      ...(isPaid && unreturnedCents === 0 ? (['refund-failed'] as const) : []),
       ...(isGivenBack && !matches ? (['payment-mismatch'] as const) : []),
       ...(isDecided(truth) ? (['dispute'] as const) : []),
+      ...(isPaid && truth.dispute !== 'lost' ? (['dispute-lost'] as const) : []),
+      ...(hasMoney(truth.status) ? (['payment-failed'] as const) : []),
     ],
   };
 };

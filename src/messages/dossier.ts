@@ -72,6 +72,9 @@ export const dossierMessages = {
   archived: {
     title: (season: string): string => `La saison ${season} est close`,
     text: 'Ce dossier ne change plus. Vos reçus restent ici.',
+    /** What is owed is paid all the same. */
+    owing: (owed: string): string =>
+      `Il reste ${owed} à payer pour cette saison. Le reste du dossier ne change plus, et vos reçus restent ici.`,
   },
   cancelled: {
     title: 'Cette adhésion est annulée',

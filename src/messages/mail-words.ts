@@ -199,6 +199,48 @@ export const mailWords: Words = {
     link: dossierLink(reader),
     reason: ofMembership(season, reader),
   }),
+  'refund-failed': ({ season, cents }, reader) => ({
+    subject: 'Votre remboursement n’a pas abouti',
+    body: [
+      `Nous voulions vous rendre ${money(cents)} sur la carte qui a payé, pour ${inSeason(season, reader)}. La banque n’a pas pu vous verser cette somme\u202F: elle est revenue au club, qui vous la doit toujours.`,
+      'La carte est peut-être expirée, ou son compte fermé. Répondez à ce message pour dire comment vous préférez recevoir la somme, par virement par exemple.',
+    ],
+    link: dossierLink(reader),
+    reason: ofMembership(season, reader),
+  }),
+  'card-refund-failed': ({ memberId, cents, reference }, reader) => ({
+    subject: 'Un remboursement par carte n’a pas abouti',
+    body: [
+      `La banque n’a pas pu verser un remboursement de ${money(cents)}\u202F: la somme est revenue sur le compte ${provider} du club, qui la doit toujours.`,
+      memberId === null
+        ? `Cette personne a été effacée du site. Le paiement porte le nom ${reference} chez ${provider}\u202F: rendez la somme depuis là, ou autrement.`
+        : 'Convenez avec l’adhérent d’un autre moyen, puis notez le remboursement sur sa fiche.',
+    ],
+    link: 'Voir la fiche de l’adhérent',
+    reason: ofAccount(reader),
+  }),
+  'payment-failed': ({ season, cents, isDifference }, reader) => ({
+    subject: 'Votre paiement n’a pas abouti',
+    body: [
+      `La banque a d’abord accepté d’étudier votre paiement de ${money(cents)}, pour ${inSeason(season, reader)}. Elle vient de le refuser\u202F: rien n’a été débité.`,
+      isDifference
+        ? 'La somme reste à payer. Vous pouvez recommencer avec une autre carte depuis le dossier.'
+        : 'L’inscription n’est donc pas encore payée. Recommencez depuis la page d’inscription, avec une autre carte s’il le faut.',
+      answer,
+    ],
+    link: isDifference ? dossierLink(reader) : 'Reprendre l’inscription',
+    reason: ofMembership(season, reader),
+  }),
+  'card-dispute-decided': ({ cents, outcome }, reader) => ({
+    subject: outcome === 'won' ? 'Contestation gagnée' : 'Contestation perdue',
+    body: [
+      outcome === 'won'
+        ? `La banque a donné raison au club\u202F: les ${money(cents)} contestés lui reviennent, et comptent à nouveau comme payés.`
+        : `La banque a donné raison au payeur\u202F: elle lui a rendu les ${money(cents)} contestés, qui sont dus à nouveau.`,
+    ],
+    link: 'Voir la fiche de l’adhérent',
+    reason: ofAccount(reader),
+  }),
   'card-dispute': ({ cents }, reader) => ({
     subject: 'Un paiement par carte est contesté',
     body: [

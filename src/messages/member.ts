@@ -50,6 +50,14 @@ const flags: Readonly<Record<MemberFlag, Explanation>> = {
     meaning: 'L’argent reçu n’est pas celui qui était dû\u202F: il ne compte pas comme payé.',
     todo: `Vérifiez le paiement dans ${provider}, remboursez-le, puis notez le bon.`,
   },
+  'refund-failed': {
+    meaning: 'La banque n’a pas pu verser un remboursement\u202F: la somme est revenue au club, qui la doit toujours.',
+    todo: `Rendez-la autrement, par virement par exemple, et notez-le avec «\u202FNoter un remboursement\u202F» sur le paiement. Refait depuis ${provider}, le remboursement est noté de lui-même.`,
+  },
+  'payment-failed': {
+    meaning: 'La banque a d’abord accepté d’étudier le paiement, puis l’a refusé\u202F: l’argent n’est pas venu.',
+    todo: 'La personne est prévenue par courriel et peut recommencer. Sans nouvelles, appelez-la.',
+  },
   'same-person': {
     meaning:
       'Une autre adhésion de la saison porte le même nom et la même date de naissance, à un accent ou une lettre près, ou est de la même personne.',
@@ -78,6 +86,14 @@ const resolutions: Readonly<Record<MemberFlag, { button: string; text: string }>
   'payment-mismatch': {
     button: 'Marquer comme réglé…',
     text: 'À faire seulement si cet argent a été rendu, ou noté là où il revient. Il continue de ne pas compter ici.',
+  },
+  'refund-failed': {
+    button: 'Marquer comme réglé…',
+    text: 'À faire seulement si la somme ne sera pas rendue, ou l’a été sans pouvoir être notée ici. Dites comment.',
+  },
+  'payment-failed': {
+    button: 'J’ai prévenu la personne…',
+    text: 'Le refus ne sera plus signalé. Ce qui reste dû continue de l’être.',
   },
   'same-person': {
     button: 'Ce sont deux personnes…',

@@ -16,6 +16,8 @@ const flags: Readonly<Record<MemberFlag, string>> = {
   dispute: 'Paiement contesté',
   'dispute-lost': 'Contestation perdue',
   'payment-mismatch': 'Paiement différent du montant dû',
+  'refund-failed': 'Remboursement qui n’a pas abouti',
+  'payment-failed': 'Paiement refusé après coup',
   'same-person': 'Même personne qu’une autre adhésion',
 };
 

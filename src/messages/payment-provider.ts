@@ -12,6 +12,8 @@ export const providerEvents: Readonly<Record<string, string>> = {
   'payment_intent.payment_failed': 'Stripe\u202F: paiement refusé par la banque',
   'payment_intent.canceled': 'Stripe\u202F: paiement annulé',
   'charge.refunded': 'Stripe\u202F: remboursement',
+  'refund.updated': 'Stripe\u202F: remboursement mis à jour',
+  'refund.failed': 'Stripe\u202F: remboursement qui n’a pas abouti',
   'charge.dispute.created': 'Stripe\u202F: paiement contesté',
   'charge.dispute.updated': 'Stripe\u202F: contestation mise à jour',
   'charge.dispute.closed': 'Stripe\u202F: contestation close',

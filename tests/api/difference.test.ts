@@ -161,15 +161,6 @@ describe('a difference cannot be asked for', () => {
       async () => (await rowsOf(club, await submitted(club))).member.id,
     ],
     [
-      'for an archived membership',
-      'season-over',
-      async () => {
-        const { id } = await refused();
-        await admin.done(id, 'archive');
-        return id;
-      },
-    ],
-    [
       'for a membership that is over',
       'cancelled',
       async () => {
@@ -256,12 +247,25 @@ describe('a difference that is no longer owed', () => {
     expect(await statusAt(created)).toBe('canceled');
   });
 
-  test('is ended with the season, when the whole of it is archived', async () => {
+  test('goes on when the season is closed, and is paid: nothing else of the membership changes', async () => {
     const { id } = await refused();
-    const created = await ask(id);
+    const begun = await ask(id);
     await admin.done(id, 'archive');
     await webhooksDelivered(club);
-    expect(await statusAt(created)).toBe('canceled');
+    expect(await statusAt(begun)).toBe('requires_payment_method');
+    expect(await ask(id)).toMatchObject({ paymentIntentId: begun.paymentIntentId });
+    const before = await admin.found(id);
+    await pay(club, begun);
+    const after = await admin.found(id);
+    expect(after).toMatchObject({ owed: 0, archivedAt: before.archivedAt, season: before.season, flags: [] });
+  });
+
+  test('is asked for in a closed season for the first time, also for what money by hand did not cover', async () => {
+    const { id, owed } = await admin.added({ payment: { ...CASH, amount: 200 } });
+    await admin.done(id, 'archive');
+    await pay(club, await ask(id, Math.round(owed * 100)));
+    expect(await admin.found(id)).toMatchObject({ status: 'active', owed: 0 });
+    expect(await refusalOf(await admin.act(id, 'payments', { ...CASH, amount: 1 }))).toMatchObject({ status: 409 });
   });
 
   test('is withdrawn when the sign-up’s payment is given back at Stripe, and the membership ends', async () => {

@@ -414,8 +414,18 @@ describe('what is owed', () => {
     expect(timeline).toContainEqual(expect.objectContaining({ what: 'member.own-payment', by: null }));
   });
 
-  test('of an archived membership is not paid here', async () => {
-    const { id, send } = await holder();
+  test('of a closed season is shown and paid here, and everything else stays refused', async () => {
+    const { id, send, read } = await holder();
+    await admin.done(id, 'archive');
+    const { owed, isArchived } = await read();
+    expect(isArchived).toBe(true);
+    expect((await send('POST', '/payment', { amount: 100 })).status).toBe(422);
+    expect((await send('POST', '/payment', { amount: owed * 100 })).ok).toBe(true);
+    expect((await send('POST', '/health')).status).toBe(409);
+  });
+
+  test('of a closed season in which nothing is owed has nothing to pay', async () => {
+    const { id, send } = await holder({ payment: CASH });
     await admin.done(id, 'archive');
     expect((await send('POST', '/payment', { amount: 100 })).status).toBe(409);
   });

@@ -65,6 +65,8 @@ const truthOf = (checkout: Checkout): PaymentTruth => ({
   amountCents: checkout.cents,
   receivedCents: has(checkout, 'captured') ? checkout.cents : 0,
   refundedCents: creditedCents(checkout),
+  failedRefundCents: 0,
+  unreturnedCents: 0,
   lostCents: has(checkout, 'lost') ? checkout.cents - creditedCents(checkout) : 0,
   currency: CURRENCY,
   dispute: disputeOf(checkout),
@@ -350,6 +352,9 @@ export const openRedirectProvider = () => {
       const refundId = randomUUID();
       write(of(id), { what: 'credited', at: new Date(), cents, refundId });
       return refundId;
+    },
+    settleRefund: async () => {
+      throw new Error('Refunds of this provider arrive.');
     },
     dispute: async (id) => {
       write(of(id), { what: 'charged back', at: new Date() });

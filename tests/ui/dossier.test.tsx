@@ -165,11 +165,22 @@ test.each<[string, Partial<DossierJson>]>([
 });
 
 test('a season that is over is shown and asks for nothing', async () => {
-  await show(anUnfinished({ isArchived: true }));
+  await show(anUnfinished({ isArchived: true, owed: 0 }));
   expect(titleOf()).toBe('La saison 2026-2027 est close');
   expect(toDo()).toEqual([]);
   open('Vos paiements');
   expect(await screen.findByText(/^139,00\s€$/)).toBeTruthy();
+});
+
+test('a closed season in which something is owed shows how much, takes it, and asks for nothing else', async () => {
+  await show(anUnfinished({ isArchived: true, owed: 55, pieces: [
+    { piece: 'photo', state: 'missing', refusal: null },
+    { piece: 'payment', state: 'missing', refusal: null },
+  ] }));
+  expect(titleOf()).toBe('La saison 2026-2027 est close');
+  expect(screen.getByText(/Il reste 55,00\s€ à payer pour cette saison/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /55,00\s€/ })).toBeTruthy();
+  expect(toDo()).toHaveLength(1);
 });
 
 test('a cancelled membership is told as such, and not as complete', async () => {

@@ -7,6 +7,7 @@ export const aPayment = (changes: Partial<MemberPayment> = {}): MemberPayment =>
   status: 'succeeded',
   amount: 245,
   refunded: 0,
+  unreturned: 0,
   isDifference: false,
   isMismatch: false,
   paidAt: '2026-11-20T10:05:00.000Z',

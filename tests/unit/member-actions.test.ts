@@ -19,6 +19,7 @@ const payment = (changes: Partial<MemberPayment> = {}): MemberPayment => ({
   status: 'succeeded',
   amount: 300,
   refunded: 0,
+  unreturned: 0,
   isDifference: false,
   isMismatch: false,
   paidAt: '2026-11-20T10:00:00.000Z',
@@ -110,6 +111,7 @@ describe('what may be done with a member', () => {
     ['record-payment', 'who left', member({ status: 'cancelled', paid: 0 }), 'cancelled'],
     ['record-payment', 'whose card payment is under way', member(underWay), 'payment-under-way'],
     ['refund', 'who paid by card', member(), 'nothing-to-refund'],
+    ['refund', 'whose card could not take it back', member({ payments: [payment({ unreturned: 300 })] }), undefined],
     ['refund', 'who got the cash back', member({ payments: [{ ...cash, refunded: 300 }] }), 'nothing-to-refund'],
     ['refund', 'who got a part of the cash back', member({ payments: [{ ...cash, refunded: 299 }] }), undefined],
     ['settle', 'who paid in cash', member({ payments: [cash] }), 'no-card'],
@@ -159,7 +161,7 @@ describe('what is owed', () => {
 });
 
 test('a flag about money that our books do not hold is resolved with a note', () => {
-  expect(memberFlags.filter(needsNote)).toEqual(['duplicate-to-refund', 'payment-mismatch']);
+  expect(memberFlags.filter(needsNote)).toEqual(['duplicate-to-refund', 'payment-mismatch', 'refund-failed']);
 });
 
 test('only money that was recorded by hand can be corrected', () => {

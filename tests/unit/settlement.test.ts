@@ -1,29 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import { countsForMember, hasMoney } from '#domain/payment.ts';
 import { isFullyRefunded, type SettlementTruth, settlementOf } from '#domain/settlement.ts';
-import { paymentStatusOf } from '#server/integrations/stripe-truth.ts';
+import { paymentStatusOf, refundsOf } from '#server/integrations/stripe-truth.ts';
 
 const expected = {
   ...{ paymentId: 'p1', memberId: 'm1', amountCents: 30_000, isDifference: false },
-  statusOncePaid: 'active' as const,
+  ...{ statusOncePaid: 'active' as const, givenByHandCents: 0 },
 };
 const paid: SettlementTruth = {
   status: 'succeeded',
   amountCents: 30_000,
   receivedCents: 30_000,
   refundedCents: 0,
-  lostCents: 0,
+  ...{ failedRefundCents: 0, unreturnedCents: 0, lostCents: 0 },
   currency: 'eur',
   dispute: 'none',
   paymentId: 'p1',
   memberId: 'm1',
 };
 const nothing = {
-  ...{ activateAs: undefined, cancels: undefined, flags: [], clears: [], refundedCents: 0 },
+  ...{ activateAs: undefined, cancels: undefined, flags: [], refundedCents: 0, lostCents: 0, unreturnedCents: 0 },
+  clears: [],
   isMismatch: false,
 };
 const mismatch = { ...nothing, status: 'succeeded', isMismatch: true };
-const refundFlags = ['duplicate-to-refund', 'partial-refund'];
+const refundFlags = ['duplicate-to-refund'];
+/** What has no reason once a payment is there and nothing happened to it. A table of its own tells when it is cleared. */
+const unreasoned: readonly string[] = ['partial-refund', 'refund-failed', 'dispute-lost', 'payment-failed'];
+const withoutThose = <S extends { clears: readonly string[] }>(settlement: S) => ({
+  ...settlement,
+  clears: settlement.clears.filter((flag) => !unreasoned.includes(flag)),
+});
 
 describe('what Stripe says, and what it means for the club', () => {
   test.each<[string, Partial<SettlementTruth>, object]>([
@@ -56,7 +63,7 @@ describe('what Stripe says, and what it means for the club', () => {
       {
         ...nothing,
         status: 'succeeded',
-        refundedCents: 30_000,
+        ...{ refundedCents: 30_000, lostCents: 30_000 },
         cancels: 'sign-up',
         flags: ['dispute-lost'],
         clears: [...refundFlags, 'dispute'],
@@ -68,7 +75,7 @@ describe('what Stripe says, and what it means for the club', () => {
       {
         ...nothing,
         status: 'succeeded',
-        refundedCents: 1500,
+        ...{ refundedCents: 1500, lostCents: 1000 },
         activateAs: 'active',
         flags: ['partial-refund', 'dispute-lost'],
         clears: ['dispute'],
@@ -102,7 +109,7 @@ describe('what Stripe says, and what it means for the club', () => {
     ['of which less was received', { receivedCents: 29_999 }, { ...mismatch, flags: ['payment-mismatch'] }],
     ['of which nothing was received', { receivedCents: 0 }, { ...mismatch, flags: ['payment-mismatch'] }],
   ])('a payment %s', (_name, truth, settlement) => {
-    expect(settlementOf({ ...paid, ...truth }, expected)).toEqual(settlement);
+    expect(withoutThose(settlementOf({ ...paid, ...truth }, expected))).toEqual(settlement);
   });
 
   test.each<[string, Partial<SettlementTruth>, object]>([
@@ -124,19 +131,90 @@ describe('what Stripe says, and what it means for the club', () => {
       {
         ...nothing,
         status: 'succeeded',
-        refundedCents: 30_000,
+        ...{ refundedCents: 30_000, lostCents: 30_000 },
         flags: ['dispute-lost'],
         clears: [...refundFlags, 'dispute'],
       },
     ],
     ['of another amount', { amountCents: 1 }, { ...mismatch, flags: ['payment-mismatch'] }],
   ])('a difference %s', (_name, truth, settlement) => {
-    expect(settlementOf({ ...paid, ...truth }, { ...expected, isDifference: true })).toEqual(settlement);
+    expect(withoutThose(settlementOf({ ...paid, ...truth }, { ...expected, isDifference: true }))).toEqual(settlement);
+  });
+
+  test.each<[string, Partial<SettlementTruth>, string[]]>([
+    ['open tells nothing', { status: 'open' }, []],
+    ['cancelled tells nothing', { status: 'cancelled' }, []],
+    ['under way is no longer refused', { status: 'processing' }, ['payment-failed']],
+    ['paid has none of these reasons', {}, [...unreasoned]],
+    ['given back in part', { refundedCents: 500 }, ['refund-failed', 'dispute-lost', 'payment-failed']],
+    ['given back whole', { refundedCents: 30_000 }, [...unreasoned]],
+    ['lost to the bank', { dispute: 'lost', lostCents: 30_000 }, ['partial-refund', 'refund-failed', 'payment-failed']],
+    ['won after it was lost', { dispute: 'won' }, [...unreasoned]],
+    [
+      'whose refund failed',
+      { failedRefundCents: 30_000, unreturnedCents: 30_000 },
+      ['partial-refund', 'dispute-lost', 'payment-failed'],
+    ],
+    ['whose refund failed, and was made again', { failedRefundCents: 30_000, refundedCents: 30_000 }, [...unreasoned]],
+  ])('a payment %s: what is cleared', (_name, truth, cleared) => {
+    const { clears } = settlementOf({ ...paid, ...truth }, expected);
+    expect(clears.filter((flag) => unreasoned.includes(flag))).toEqual(cleared);
+  });
+
+  test('a refund that failed leaves the money with the club, flagged until it is given back otherwise', () => {
+    const failed = { ...paid, failedRefundCents: 12_000, unreturnedCents: 12_000 };
+    expect(settlementOf(failed, expected)).toMatchObject({
+      ...{ refundedCents: 0, unreturnedCents: 12_000, flags: ['refund-failed'], cancels: undefined },
+    });
+    expect(settlementOf(failed, { ...expected, givenByHandCents: 12_000 })).toMatchObject({
+      ...{ refundedCents: 12_000, unreturnedCents: 0, flags: ['partial-refund'] },
+    });
+    const whole = { ...paid, failedRefundCents: 30_000, unreturnedCents: 30_000 };
+    expect(settlementOf(whole, { ...expected, givenByHandCents: 30_000 })).toMatchObject({
+      ...{ refundedCents: 30_000, unreturnedCents: 0, flags: [], cancels: 'membership' },
+    });
   });
 
   test('a reduced price without proof is paid for a suspended membership', () => {
     expect(settlementOf(paid, { ...expected, statusOncePaid: 'suspended' }).activateAs).toBe('suspended');
   });
+});
+
+test.each<[string, [string, number][], object]>([
+  ['none', [], { refundedCents: 0, failedRefundCents: 0, unreturnedCents: 0 }],
+  ['arrived', [['succeeded', 50]], { refundedCents: 50, failedRefundCents: 0, unreturnedCents: 0 }],
+  ['on its way', [['pending', 50]], { refundedCents: 50, failedRefundCents: 0, unreturnedCents: 0 }],
+  ['waiting for its owner', [['requires_action', 50]], { refundedCents: 50, failedRefundCents: 0, unreturnedCents: 0 }],
+  ['failed', [['failed', 50]], { refundedCents: 0, failedRefundCents: 50, unreturnedCents: 50 }],
+  ['called back', [['canceled', 50]], { refundedCents: 0, failedRefundCents: 50, unreturnedCents: 50 }],
+  [
+    'failed, then made again',
+    [
+      ['failed', 50],
+      ['succeeded', 50],
+    ],
+    { refundedCents: 50, failedRefundCents: 50, unreturnedCents: 0 },
+  ],
+  [
+    'made, then another failed',
+    [
+      ['succeeded', 30],
+      ['failed', 50],
+    ],
+    { refundedCents: 30, failedRefundCents: 50, unreturnedCents: 50 },
+  ],
+  [
+    'failed twice',
+    [
+      ['failed', 100],
+      ['failed', 100],
+    ],
+    { refundedCents: 0, failedRefundCents: 200, unreturnedCents: 100 },
+  ],
+])('refunds of Stripe: %s', (_name, refunds, said) => {
+  const listed = refunds.map(([status, amount], place) => ({ status, amount, created: place }));
+  // Stripe lists the newest first.
+  expect(refundsOf(listed.toReversed(), 100)).toEqual(said);
 });
 
 test.each([

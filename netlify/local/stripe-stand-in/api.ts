@@ -35,7 +35,7 @@ function expanded({ charges, refunds, disputes }: Store, intent: PaymentIntentRe
     latest_charge: {
       ...renderCharge(charge),
       ...(paths.includes('latest_charge.refunds') && {
-        refunds: { object: 'list', data: data.map(renderRefund), has_more: false },
+        refunds: { object: 'list', data: data.slice(0, 10).map(renderRefund), has_more: data.length > 10 },
       }),
       ...(dispute && { dispute: renderDispute(dispute) }),
     },
@@ -192,6 +192,10 @@ const listCharges = operation(parameters.listOfIntent, ({ store }, { payment_int
   list('/v1/charges', store.charges, page, isOf(intent), renderCharge),
 );
 
+const listRefunds = operation(parameters.listOfIntent, ({ store }, { payment_intent: intent, ...page }) =>
+  list('/v1/refunds', store.refunds, page, isOf(intent), renderRefund),
+);
+
 const listDisputes = operation(parameters.listOfIntent, ({ store }, { payment_intent: intent, ...page }) =>
   list('/v1/disputes', store.disputes, page, isOf(intent), renderDispute),
 );
@@ -222,6 +226,7 @@ export function createApi(context: ApiContext): Hono<ApiEnv> {
     .post('/v1/charges/:id', handle(updateCharge))
     .post('/v1/customers', handle(createCustomer))
     .delete('/v1/customers/:id', handle(deleteCustomer))
+    .get('/v1/refunds', handle(listRefunds))
     .post('/v1/refunds', handle(createRefund))
     .get('/v1/disputes', handle(listDisputes))
     .get('/v1/events', handle(listEvents))

@@ -29,6 +29,7 @@ const BEHAVIOURS = new Map<string, Behaviour>([
   ['4000002760003184', 'authentication'],
   ['4000008260003178', 'authentication_then_insufficient_funds'],
   ['4000000000000259', 'disputed'],
+  ['4000000000007726', 'refund_pending'],
   // Only the stand-in has this number: its bank answers later. Stripe has no such test card.
   ['4000000000007775', 'processing'],
 ]);
@@ -39,6 +40,7 @@ const TEST_PAYMENT_METHODS = new Map<string, string>([
   ['pm_card_visa_chargeDeclined', '4000000000000002'],
   ['pm_card_chargeDeclined', '4000000000000002'],
   ['pm_card_authenticationRequired', '4000002760003184'],
+  ['pm_card_pendingRefund', '4000000000007726'],
 ]);
 
 const REFUSALS = new Map<Behaviour, string>([

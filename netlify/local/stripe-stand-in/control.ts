@@ -8,7 +8,13 @@ import {
   settleProcessing,
 } from '#local/stripe-stand-in/payments.ts';
 import type { Books, ChargeRecord, PaymentIntentRecord } from '#local/stripe-stand-in/records.ts';
-import { closeDispute, openDispute, refundCharge } from '#local/stripe-stand-in/refunds-and-disputes.ts';
+import {
+  closeDispute,
+  openDispute,
+  type RefundRequest,
+  refundCharge,
+  settleRefund,
+} from '#local/stripe-stand-in/refunds-and-disputes.ts';
 import { type WorldSource, worldFor } from '#local/stripe-stand-in/store.ts';
 import type { DeliveryReport, ReleaseOptions, WebhookDelivery, WebhookMode } from '#local/stripe-stand-in/webhooks.ts';
 
@@ -23,7 +29,9 @@ export interface Control {
   authenticate(id: string, accepted: boolean): Promise<void>;
   settle(id: string, outcome: 'succeeded' | 'failed'): Promise<void>;
   /** Refunds as the dashboard does: all that is left, or `amount` cents. Returns the refund's id. */
-  refund(id: string, amount?: number): Promise<string>;
+  refund(id: string, amount?: number, status?: RefundRequest['status']): Promise<string>;
+  /** Gives the bank's word about a refund, by the refund's id. */
+  settleRefund(refundId: string, outcome: 'succeeded' | 'failed' | 'canceled'): Promise<void>;
   dispute(id: string, reason?: string): Promise<string>;
   closeDispute(id: string, outcome: 'won' | 'lost'): Promise<void>;
   addFault(fault: FaultRequest): Promise<void>;
@@ -73,7 +81,12 @@ function createActions({ source, faults, delivery }: ControlContext): Control {
     settle: async (id, outcome) => {
       if (!settleProcessing(world(), intentOf(id), outcome)) throw new Error(`The payment ${id} is not in processing.`);
     },
-    refund: async (id, amount) => refundCharge(world(), paidChargeOf(id), { amount }).id,
+    refund: async (id, amount, status) => refundCharge(world(), paidChargeOf(id), { amount, status }).id,
+    settleRefund: async (refundId, outcome) => {
+      const refund = store.refunds.get(refundId);
+      if (refund === undefined) throw new Error(`The stand-in holds no refund ${refundId}.`);
+      settleRefund(world(), refund, outcome);
+    },
     dispute: async (id, reason = 'fraudulent') => openDispute(world(), paidChargeOf(id), reason).id,
     closeDispute: async (id, outcome) => {
       const dispute = store.disputes.get(paidChargeOf(id).dispute ?? '');
@@ -135,6 +148,7 @@ export function createControl(url: string): Control {
     authenticate: action('authenticate'),
     settle: action('settle'),
     refund: action('refund'),
+    settleRefund: action('settleRefund'),
     dispute: action('dispute'),
     closeDispute: action('closeDispute'),
     addFault: action('addFault'),

@@ -13,6 +13,7 @@ const cardBehaviours = [
   'authentication_then_insufficient_funds',
   'processing',
   'disputed',
+  'refund_pending',
 ] as const;
 
 /** What is kept of a card, never its number or its code. */
@@ -98,7 +99,7 @@ const ofCharge = z.object({
 
 const refundRecord = ofCharge.extend({
   reason: z.string().nullable(),
-  status: z.enum(['succeeded']),
+  status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
   metadata,
 });
 export type RefundRecord = z.infer<typeof refundRecord>;

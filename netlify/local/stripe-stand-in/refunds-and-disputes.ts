@@ -7,6 +7,8 @@ export interface RefundRequest {
   amount?: number | undefined;
   reason?: string | undefined;
   metadata?: Record<string, string> | undefined;
+  /** `succeeded` unless the bank takes its time, or asks its customer. */
+  status?: 'pending' | 'requires_action' | 'succeeded' | undefined;
 }
 
 function checkRefundable(charge: ChargeRecord, amount: number): void {
@@ -36,7 +38,7 @@ export function refundCharge(world: World, charge: ChargeRecord, request: Refund
     currency: charge.currency,
     created: world.seconds(),
     reason: request.reason ?? null,
-    status: 'succeeded',
+    status: request.status ?? (charge.card.behaviour === 'refund_pending' ? 'pending' : 'succeeded'),
     metadata: request.metadata ?? {},
   };
   const { amount_refunded, refunded } = renderCharge(charge);
@@ -45,6 +47,20 @@ export function refundCharge(world: World, charge: ChargeRecord, request: Refund
   world.emit('refund.created', renderRefund(refund));
   world.emit('charge.refunded', renderCharge(charge), { amount_refunded, refunded });
   return refund;
+}
+
+/**
+ * Gives the bank's word about a refund: that it arrived, that it could not be made, or that the club called it back. A refund
+ * that arrived can still fail, as at Stripe. The money of one that failed or was called back is the club's again.
+ */
+export function settleRefund(world: World, refund: RefundRecord, outcome: 'succeeded' | 'failed' | 'canceled'): void {
+  if (refund.status === outcome || refund.status === 'failed' || refund.status === 'canceled') return;
+  const { status } = refund;
+  refund.status = outcome;
+  const charge = world.store.charges.get(refund.charge);
+  if (outcome !== 'succeeded' && charge !== undefined) charge.amountRefunded -= refund.amount;
+  world.emit('refund.updated', renderRefund(refund), { status });
+  if (outcome === 'failed') world.emit('refund.failed', renderRefund(refund), { status });
 }
 
 /** Opens a dispute: the cardholder contests the charge at their bank. A charge is disputed only once. */
@@ -68,9 +84,9 @@ export function openDispute(world: World, charge: ChargeRecord, reason: string):
   return dispute;
 }
 
-/** Closes a dispute as the bank decided. A closed dispute does not change. */
+/** Closes a dispute as the bank decided. A lost one can still be won, if the bank thinks again. */
 export function closeDispute(world: World, dispute: DisputeRecord, outcome: 'won' | 'lost'): void {
-  if (dispute.status !== 'needs_response') return;
+  if (dispute.status === outcome || dispute.status === 'won') return;
   dispute.status = outcome;
   if (outcome === 'won') world.emit('charge.dispute.funds_reinstated', renderDispute(dispute));
   world.emit('charge.dispute.closed', renderDispute(dispute));

@@ -249,7 +249,12 @@ export const payments = pgTable(
     meansBefore: text('means').notNull().default('other'),
     status: text('status').$type<PaymentStatus>().notNull(),
     amountCents: integer('amount_cents').notNull(),
+    /** All that was given back: by the club, by hand too, and by the bank. */
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** What of it the bank took in a dispute. */
+    lostCents: integer('lost_cents').notNull().default(0),
+    /** What the club gave back by card and the bank could not deliver, unless it was given back since. */
+    unreturnedCents: integer('unreturned_cents').notNull().default(0),
     /** True for a card payment of what a member in force still owed (docs/rules.md#difference). It never changes. */
     isDifference: boolean('is_difference').notNull().default(false),
     /** True if other money came than was asked for. It does not count (docs/rules.md#payment-truth). */
@@ -279,6 +284,10 @@ export const payments = pgTable(
       'payments_cents',
       sql`${table.amountCents} >= 0 and ${table.refundedCents} between 0 and ${table.amountCents}`,
     ),
+    check(
+      'payments_returned_cents',
+      sql`${table.lostCents} between 0 and ${table.refundedCents} and ${table.unreturnedCents} between 0 and ${table.amountCents} - ${table.refundedCents}`,
+    ),
     check('payments_difference', sql`not ${table.isDifference} or ${table.means} = 'card'`),
     // A sign-up has one payment: a difference is none of these. Two submissions meet here and not at the provider.
     uniqueIndex('payments_one_card')
@@ -293,7 +302,10 @@ export const payments = pgTable(
   ],
 );
 
-/** Money given back by hand. The refunds of a payment that were not corrected add up to its `refunded_cents`. */
+/**
+ * Money given back by hand. The refunds of a payment by hand that were not corrected add up to its `refunded_cents`; those of a
+ * card payment came instead of a refund that the bank could not deliver.
+ */
 export const refunds = pgTable(
   'refunds',
   {

@@ -11,7 +11,7 @@ import type {
   ProviderCheck,
   SentNotification,
 } from '../payments/payment-provider.ts';
-import { disputeOf, expand, paymentIntentOf, truthOf } from './stripe-truth.ts';
+import { carriedRefundsOf, disputeOf, expand, paymentIntentOf, truthOf } from './stripe-truth.ts';
 
 /** The settings that Stripe needs. */
 export type StripeEnv = Pick<
@@ -38,6 +38,8 @@ export const MONEY_EVENTS = [
   'payment_intent.processing',
   'payment_intent.payment_failed',
   'charge.refunded',
+  'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.funds_withdrawn',
@@ -65,7 +67,10 @@ export const connectToStripe = (env: StripeEnv, timeoutMs: number): StripeCalls 
       await callStripeUnless(() => forget(stripe, id), 'resource_missing');
     },
     listSince: (since) =>
-      madeByTheClub(stripe.paymentIntents.list({ ...createdSince(since), expand: ['data.latest_charge'] })),
+      madeByTheClub(
+        stripe,
+        stripe.paymentIntents.list({ ...createdSince(since), expand: expand.map((path) => `data.${path}`) }),
+      ),
     listUnheardSince: (since) =>
       intentsOf(stripe.events.list({ ...createdSince(since), delivery_success: false, types: MONEY_EVENTS })),
     listDeclines: (id, since) =>
@@ -93,8 +98,16 @@ const connect = (env: StripeEnv, timeout: number): Stripe =>
 
 const createdSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: PAGE });
 
+// An intent carries its ten latest refunds. Older ones are asked for.
+const wholeTruthOf = async (stripe: Stripe, intent: Stripe.PaymentIntent): Promise<PaymentTruth> => {
+  if (carriedRefundsOf(intent)) return truthOf(intent);
+  const refunds: Stripe.Refund[] = [];
+  for await (const refund of stripe.refunds.list({ payment_intent: intent.id, limit: PAGE })) refunds.push(refund);
+  return truthOf(intent, refunds);
+};
+
 const findIntent = async (stripe: Stripe, id: string): Promise<PaymentTruth> => {
-  const truth = truthOf(await stripe.paymentIntents.retrieve(id, { expand }));
+  const truth = await wholeTruthOf(stripe, await stripe.paymentIntents.retrieve(id, { expand }));
   if (truth.dispute === 'none') return truth;
   const { data } = await stripe.disputes.list({ payment_intent: id });
   return { ...truth, ...disputeOf(data) };
@@ -156,9 +169,12 @@ const forget = async (stripe: Stripe, id: string): Promise<void> => {
   if (customer) await callStripeUnless(() => stripe.customers.del(customer), 'resource_missing');
 };
 
-async function* madeByTheClub(intents: AsyncIterable<Stripe.PaymentIntent>): AsyncGenerator<PaymentTruth> {
+async function* madeByTheClub(
+  stripe: Stripe,
+  intents: AsyncIterable<Stripe.PaymentIntent>,
+): AsyncGenerator<PaymentTruth> {
   for await (const intent of reachEach(intents)) {
-    const truth = truthOf(intent);
+    const truth = await callStripe(() => wholeTruthOf(stripe, intent));
     if (truth.paymentId !== undefined) yield truth;
   }
 }

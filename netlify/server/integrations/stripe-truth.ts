@@ -8,10 +8,45 @@ import type { PaymentTruth } from '../payments/payment-provider.ts';
 export const STRIPE = 'stripe';
 
 /** What `truthOf` reads beside the intent itself. */
-export const expand = ['latest_charge'];
+export const expand = ['latest_charge.refunds'];
+
+type Refund = Pick<Stripe.Refund, 'status' | 'amount' | 'created'>;
+
+// Money on its way back has left the club's account. It comes back to it only if the refund fails or is called back.
+const hasComeBack = ({ status }: Refund): boolean => status === 'failed' || status === 'canceled';
+
+/**
+ * Returns what became of a charge's refunds. Cents: given back or on its way, ever failed or called back, and what of that
+ * was not given back since.
+ */
+export const refundsOf = (
+  refunds: readonly Refund[],
+  receivedCents: number,
+): Pick<PaymentTruth, 'refundedCents' | 'failedRefundCents' | 'unreturnedCents'> => {
+  const oldestFirst = refunds.toSorted((one, other) => one.created - other.created);
+  const refundedCents = sum(refunds.filter((one) => !hasComeBack(one)).map(({ amount }) => amount));
+  const unreturned = oldestFirst.reduce(
+    (cents, one) => (hasComeBack(one) ? cents + one.amount : Math.max(0, cents - one.amount)),
+    0,
+  );
+  return {
+    refundedCents,
+    failedRefundCents: sum(refunds.filter(hasComeBack).map(({ amount }) => amount)),
+    unreturnedCents: Math.min(unreturned, Math.max(0, receivedCents - refundedCents)),
+  };
+};
+
+/** Returns the refunds of an intent's charge if it carries all of them, or undefined. */
+export const carriedRefundsOf = ({ latest_charge: charge }: Stripe.PaymentIntent): readonly Refund[] | undefined => {
+  if (typeof charge !== 'object' || charge === null) return [];
+  return charge.refunds && !charge.refunds.has_more ? charge.refunds.data : undefined;
+};
 
 /** Returns what an intent tells. Of a dispute it tells only that there was one (`disputeOf` tells the rest). */
-export const truthOf = (intent: Stripe.PaymentIntent): PaymentTruth => {
+export const truthOf = (
+  intent: Stripe.PaymentIntent,
+  refunds: readonly Refund[] = carriedRefundsOf(intent) ?? [],
+): PaymentTruth => {
   // stripe-node resolves an error status without an error body, so an object that is not an intent counts as no answer.
   if (!intent.id || !intent.client_secret) throw new DomainError('unavailable');
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
@@ -22,7 +57,7 @@ export const truthOf = (intent: Stripe.PaymentIntent): PaymentTruth => {
     status: paymentStatusOf(intent.status),
     amountCents: intent.amount,
     receivedCents: intent.amount_received,
-    refundedCents: charge?.amount_refunded ?? 0,
+    ...refundsOf(refunds, intent.amount_received),
     lostCents: 0,
     currency: intent.currency,
     dispute: charge?.disputed ? 'open' : 'none',

@@ -100,17 +100,19 @@ const dossierKinds: readonly MailKind[] = [
   'email-asked',
   'dossier-complete',
   'dossier-link',
+  'payment-failed',
   'reminder',
 ];
 
-// A reminder of a new season lacks nothing, and leads to the form.
-const isOfSeason = ({ kind, data }: { kind: string; data: unknown }): boolean => {
+// A reminder of a new season lacks nothing, and a sign-up that is not paid has no dossier: both lead to the form.
+const leadsToForm = ({ kind, data }: { kind: string; data: unknown }): boolean => {
   const mail = parseMail(kind, data);
+  if (mail?.kind === 'payment-failed') return !mail.data.isDifference;
   return mail?.kind === 'reminder' && mail.data.lacking.length === 0;
 };
 
 const leadsToDossier = (mail: { kind: string; data: unknown }): boolean =>
-  dossierKinds.some((one) => one === mail.kind) && !isOfSeason(mail);
+  dossierKinds.some((one) => one === mail.kind) && !leadsToForm(mail);
 
 const scopeOf = (row: ClaimedRow) => (isReadByGuardian(row) ? 'guardian' : 'dossier');
 
@@ -181,7 +183,10 @@ export const linkOf = async (
       return livingInvitationUrl(deps, data.invitationId);
     case 'email-confirmation':
       return emailUrl(deps, data.linkId);
+    case 'card-refund-failed':
+      return data.memberId === null ? undefined : `${siteUrl}/admin/adhesions/${data.memberId}`;
     case 'card-dispute':
+    case 'card-dispute-decided':
       return `${siteUrl}/admin/adhesions/${data.memberId}`;
     case 'recovery-begun':
       return `${siteUrl}/login`;
@@ -195,7 +200,7 @@ export const linkOf = async (
     case 'class-changed':
       return `${siteUrl}/training`;
     default:
-      if (isOfSeason({ kind, data })) return `${siteUrl}/adhesion`;
+      if (leadsToForm({ kind, data })) return `${siteUrl}/adhesion`;
       if (leadsToDossier({ kind, data }) && dossierUrl === undefined) throw new LinkEnded();
       return dossierUrl;
   }

@@ -113,6 +113,9 @@ const payment = z
     status: z.enum(['open', 'processing', 'succeeded', 'cancelled']),
     amount: euros,
     refunded: euros,
+    unreturned: euros.describe(
+      'What the club gave back by card and the bank could not deliver, unless it was given back since.',
+    ),
     isDifference: z.boolean(),
     isMismatch: z.boolean(),
     paidAt: instant.nullable(),

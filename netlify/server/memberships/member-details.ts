@@ -45,6 +45,7 @@ export const toPayment = (payment: MemberRecord['payments'][number]): MemberPaym
   status: payment.status,
   amount: toEuros(payment.amountCents),
   refunded: toEuros(payment.refundedCents),
+  unreturned: toEuros(payment.unreturnedCents),
   isDifference: payment.isDifference,
   isMismatch: payment.isMismatch,
   paidAt: payment.paidAt?.toISOString() ?? null,

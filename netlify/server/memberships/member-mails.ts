@@ -8,6 +8,7 @@ import type { DossierPiece } from '#domain/piece.ts';
 import type { Settlement, SettlementTruth } from '#domain/settlement.ts';
 import type { Deps } from '../deps.ts';
 import type { NewMail } from '../mail/outbox.ts';
+import type { PaymentTruth } from '../payments/payment-provider.ts';
 import type { PaymentWithMember } from '../payments/queries.ts';
 import { type DossierRow, dossierFactsOf, dossierOf, factsWith } from './dossier-facts.ts';
 import { owedCentsOf } from './member-money.ts';
@@ -202,7 +203,7 @@ export const refundMail = (
 };
 
 interface CardRefund {
-  truth: Pick<SettlementTruth, 'refundedCents' | 'lostCents'>;
+  truth: Pick<SettlementTruth, 'refundedCents' | 'lostCents' | 'failedRefundCents'>;
   /** What our books say once it is settled. */
   refundedCents: number;
   cancels: Settlement['cancels'];
@@ -219,7 +220,9 @@ export const cardRefundMails = (
 ): NewMail[] => {
   const cents = truth.lostCents > 0 ? 0 : truth.refundedCents - payment.refundedCents;
   if (cents <= 0 || refundedCents <= payment.refundedCents) return [];
-  const refund = { key: `${payment.id} ${refundedCents}`, cents, means: 'card' as const };
+  // After a refund that failed, the same sum is another refund.
+  const again = truth.failedRefundCents > 0 ? ` ${truth.failedRefundCents}` : '';
+  const refund = { key: `${payment.id} ${refundedCents}${again}`, cents, means: 'card' as const };
   const ended = { ...refundMail(member, { ...refund, cancels: true }), onlyIf: selectCancelledById(db, member.id) };
   return [
     ...(cancels !== undefined && cancels !== 'sign-up' && isInForce(member) ? [ended] : []),
@@ -234,3 +237,74 @@ export const disputeMail = ({ payment, member }: Paid): NewMail => ({
   to: 'club',
   key: `dispute ${payment.id}`,
 });
+
+interface FailedRefund {
+  truth: Pick<SettlementTruth, 'failedRefundCents'>;
+  unreturnedCents: number;
+}
+
+/** Returns the mails about a refund that the bank could not deliver: to the member, who waits for it, and to the administrators. */
+export const failedRefundMails = (
+  { payment, member }: Paid,
+  { truth: { failedRefundCents }, unreturnedCents: cents }: FailedRefund,
+): NewMail[] => {
+  const key = `${payment.id} ${failedRefundCents}`;
+  return [
+    {
+      kind: 'refund-failed',
+      data: { season: member.season, cents },
+      to: { memberId: member.id },
+      key: `refund-failed ${key}`,
+    },
+    {
+      kind: 'card-refund-failed',
+      data: { memberId: member.id, cents, reference: payment.reference ?? '' },
+      to: 'administrators',
+      key: `card-refund-failed ${key}`,
+    },
+  ];
+};
+
+/** Returns the mail to the administrators about a refund that failed after its member was erased. */
+export const erasedRefundMail = ({
+  reference,
+  unreturnedCents: cents,
+  failedRefundCents,
+}: Pick<PaymentTruth, 'reference' | 'unreturnedCents' | 'failedRefundCents'>): NewMail => ({
+  kind: 'card-refund-failed',
+  data: { memberId: null, cents, reference },
+  to: 'administrators',
+  key: `card-refund-failed ${reference} ${failedRefundCents}`,
+});
+
+/** Returns the mail to somebody whose bank took its time with a payment and then refused it. */
+export const failedPaymentMail = ({ payment, member }: Paid): NewMail => ({
+  kind: 'payment-failed',
+  data: { season: member.season, cents: payment.amountCents, isDifference: payment.isDifference },
+  to: { memberId: member.id },
+});
+
+interface DecidedDispute {
+  truth: Pick<SettlementTruth, 'dispute'>;
+  lostCents: number;
+}
+
+/** Returns the mail to the administrators about a dispute that the bank decided, also the other way than before. */
+export const decidedDisputeMails = (
+  { payment, member }: Paid,
+  { truth: { dispute }, lostCents }: DecidedDispute,
+): NewMail[] =>
+  dispute === 'won' || dispute === 'lost'
+    ? [
+        {
+          kind: 'card-dispute-decided',
+          data: {
+            memberId: member.id,
+            cents: dispute === 'lost' ? lostCents : payment.amountCents - payment.refundedCents + payment.lostCents,
+            outcome: dispute,
+          },
+          to: 'administrators',
+          key: `dispute-decided ${payment.id} ${dispute} ${payment.lostCents}`,
+        },
+      ]
+    : [];

@@ -3,6 +3,7 @@ import type { ManualMeans } from '#domain/manual-payment.ts';
 import { type TimelineEntry, timelineKinds } from '#domain/member-details.ts';
 import { toEuros } from '#domain/money.ts';
 import type { PaymentMeans } from '#domain/payment.ts';
+import { sum } from '#domain/sum.ts';
 import type { MemberRecord } from './record-queries.ts';
 
 type Payment = MemberRecord['payments'][number];
@@ -81,13 +82,15 @@ const ofPayment = (payment: Payment, all: readonly Payment[]): TimelineEntry[] =
   const amount = toEuros(payment.amountCents);
   const means = byHand(payment.means);
   const isCorrection = all.some(({ correctionId }) => correctionId === payment.id);
+  const byHandCents = payment.refunds.filter(({ cancelledAt }) => !cancelledAt).map(({ amountCents }) => amountCents);
+  const byCard = payment.refundedCents - sum(byHandCents);
   const right = all.find(({ id }) => id === payment.correctionId);
   return [
     // Money recorded by hand was never asked for.
     ...(means ? [] : [entry(createdAt, 'payment', 'open', { amount })]),
     ...(paidAt && !isCorrection ? [entry(paidAt, 'payment', 'succeeded', { amount, by, means, note })] : []),
-    ...(payment.refundedAt && !means
-      ? [entry(payment.refundedAt, 'payment', 'refunded', { amount: toEuros(payment.refundedCents) })]
+    ...(payment.refundedAt && !means && byCard > 0
+      ? [entry(payment.refundedAt, 'payment', 'refunded', { amount: toEuros(byCard) })]
       : []),
     ...(payment.correctionId
       ? ofCorrection('corrected', payment, right && { ...right, on: right.paidAt ?? right.createdAt })

@@ -146,20 +146,23 @@ const correctingRefund = async (
   { paymentId, wrongId, right, sent }: RefundToCorrect,
 ): Promise<MemberWriting> => {
   const { db } = deps;
-  const payment = correctable(deps, member, paymentId);
+  const payment = member.payments.find(({ id }) => id === paymentId);
+  if (!payment) throw new DomainError('not-found');
   const wrong = payment.refunds.find(({ id }) => id === wrongId);
   if (!wrong) throw new DomainError('not-found');
   if (wrong.correctionId)
     throw new DomainError('conflict', { reason: 'not-correctable', current: toMemberDetails(member, deps.now()) });
   const refundedCents = payment.refundedCents - wrong.amountCents + right.amountCents;
-  if (refundedCents > payment.amountCents) throw validationError({ amount: 'above-received' });
+  const unreturnedCents =
+    payment.means === 'card' ? payment.unreturnedCents + wrong.amountCents - right.amountCents : 0;
+  if (refundedCents > payment.amountCents || unreturnedCents < 0) throw validationError({ amount: 'above-received' });
   const now = deps.now();
   const status = statusOnceCorrected(member, wrong, { right, refundedCents });
   const isBack = member.status === 'cancelled' && status !== 'cancelled' && member.archivedAt === null;
   const duplicated = selectDuplicated(db, member.id);
   if (isBack && (await duplicated).length > 0) throw await duplicateOf(deps, member);
-  const changes = withRefunded(member, { id: payment.id, refundedCents }, status);
-  const given = { refundedCents, refundedAt: refundedCents > 0 ? right.refundedAt : null };
+  const changes = withRefunded(member, { id: payment.id, refundedCents, unreturnedCents }, status);
+  const given = { refundedCents, unreturnedCents, refundedAt: refundedCents > 0 ? right.refundedAt : null };
   return {
     action: 'member.correct-refund',
     fields: ['payments', ...changedFields(member, { status })],

@@ -31,7 +31,7 @@ interface Asked {
 }
 
 /**
- * Takes what a member in force owes to the point where it can be paid by card (docs/rules.md#difference): the row first,
+ * Takes what a member in force, or one of a season that is closed, owes to the point where it can be paid by card (docs/rules.md#difference): the row first,
  * then the payment at the provider. Asked for again, in two tabs or over a broken line, it is the same payment; one of
  * another amount is withdrawn before. Throws `not-found`, `conflict` with the reason if nothing can be paid, `validation`
  * if something else is owed than the visitor saw, `rate-limited` after too many declined cards, or `unavailable`.
@@ -55,9 +55,8 @@ const refuse = (reason: RefusalReason): never => {
   throw new DomainError('conflict', { reason });
 };
 
-const refuseOver = ({ status, archivedAt }: MemberRecord): void => {
+const refuseOver = ({ status }: MemberRecord): void => {
   if (status === 'cancelled') refuse('cancelled');
-  if (archivedAt !== null) refuse('season-over');
   if (status === 'pending') refuse('still-pending');
 };
 

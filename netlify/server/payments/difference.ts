@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { owedCentsOf } from '../memberships/member-money.ts';
 import type { MemberRow } from '../memberships/queries.ts';
 
-type Owing = Parameters<typeof owedCentsOf>[0] & Pick<MemberRow, 'archivedAt'>;
+type Owing = Parameters<typeof owedCentsOf>[0];
 
 /** A membership with its payments. */
 interface Membership extends Omit<Owing, 'payments'> {
@@ -13,9 +13,11 @@ interface Membership extends Omit<Owing, 'payments'> {
   >[];
 }
 
-/** Returns what a membership may be asked to pay by card now: what is owed while it is in force. Cents. */
-export const payableCentsOf = (member: Owing): number =>
-  isInForce(member) && member.archivedAt === null ? owedCentsOf(member) : 0;
+/**
+ * Returns what a membership may be asked to pay by card now, in cents: what is owed, also once its season is closed. A
+ * sign-up has a payment of its own, and nothing is owed for what is over.
+ */
+export const payableCentsOf = (member: Owing): number => (isInForce(member) ? owedCentsOf(member) : 0);
 
 /**
  * Withdraws at the provider a difference that is no longer what is owed (docs/rules.md#difference). It comes after each

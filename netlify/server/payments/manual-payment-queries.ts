@@ -120,7 +120,7 @@ export const moveRefunds = (db: Database, { from, to }: { from: string; to: stri
 export const setRefunded = (
   db: Database,
   paymentId: string,
-  given: { refundedCents: number; refundedAt: Date | null },
+  given: { refundedCents: number; unreturnedCents: number; refundedAt: Date | null },
   now: Date,
 ) =>
   db

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AdministratorActor } from '#domain/audit.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { isYetToCome, type ManualRefund, receivedAt } from '#domain/manual-payment.ts';
-import type { MemberStatus } from '#domain/member.ts';
-import { isRefundableByHand } from '#domain/member-actions.ts';
+import type { MemberFlag, MemberStatus } from '#domain/member.ts';
+import { isRefundableByHand, refundableByHand } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { toCents } from '#domain/money.ts';
 import { sum } from '#domain/sum.ts';
@@ -57,18 +57,24 @@ export const refundOf = (
  */
 export const withRefunded = (
   member: MemberRecord,
-  { id, refundedCents }: Pick<Payment, 'id' | 'refundedCents'>,
+  { id, refundedCents, unreturnedCents }: Pick<Payment, 'id' | 'refundedCents' | 'unreturnedCents'>,
   status: MemberStatus,
 ): Pick<MemberRecord, 'status' | 'flags' | 'settledFlags'> => {
-  const payments = member.payments.map((payment) => (payment.id === id ? { ...payment, refundedCents } : payment));
+  const payments = member.payments.map((payment) =>
+    payment.id === id ? { ...payment, refundedCents, unreturnedCents } : payment,
+  );
   const isPartlyKept = keptCentsOf({ payments }) > 0;
   const isPartlyGivenBack = isPartlyKept && sum(payments.map((payment) => payment.refundedCents)) > 0;
   const others = member.flags.filter(
-    (flag) => flag !== 'partial-refund' && (isPartlyKept || flag !== 'duplicate-to-refund'),
+    (flag) => flag !== 'partial-refund' && flag !== 'refund-failed' && (isPartlyKept || flag !== 'duplicate-to-refund'),
   );
+  const raised: MemberFlag[] = [
+    ...(isPartlyGivenBack && status !== 'cancelled' ? (['partial-refund'] as const) : []),
+    ...(payments.some((payment) => payment.unreturnedCents > 0) ? (['refund-failed'] as const) : []),
+  ];
   return {
     status,
-    flags: isPartlyGivenBack && status !== 'cancelled' ? [...others, 'partial-refund'] : others,
+    flags: [...others, ...raised],
     settledFlags: member.settledFlags.filter((flag) => flag !== 'partial-refund'),
   };
 };
@@ -77,12 +83,14 @@ const recording = (deps: Deps, member: MemberRecord, refund: NewRefund): MemberW
   const { db } = deps;
   const payment = refundable(deps, member, refund.paymentId);
   const refundedCents = payment.refundedCents + refund.amountCents;
-  if (refundedCents > payment.amountCents) throw validationError({ amount: 'above-received' });
+  if (refund.amountCents > toCents(refundableByHand(toPayment(payment))))
+    throw validationError({ amount: 'above-received' });
   const now = deps.now();
-  const given = { refundedCents, refundedAt: refund.refundedAt };
+  const unreturnedCents = payment.means === 'card' ? payment.unreturnedCents - refund.amountCents : 0;
+  const given = { refundedCents, unreturnedCents, refundedAt: refund.refundedAt };
   const changes = withRefunded(
     member,
-    { id: payment.id, refundedCents },
+    { id: payment.id, refundedCents, unreturnedCents },
     refund.cancelsMembership ? 'cancelled' : member.status,
   );
   return {

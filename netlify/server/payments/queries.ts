@@ -22,12 +22,20 @@ import type { Settlement } from '#domain/settlement.ts';
 import type { Database } from '../db/client.ts';
 import { accountingRows } from '../db/privacy-schema.ts';
 import { reading } from '../db/reading.ts';
-import { members, payments, webhookEvents } from '../db/schema.ts';
+import { members, payments, refunds, webhookEvents } from '../db/schema.ts';
 import { currentOf, currentTwinOf, linesOf, rivalsOf } from '../memberships/queries.ts';
 import type { PaymentNotification, PaymentTruth } from './payment-provider.ts';
 
 /** Where a payment was begun. */
 type Referred = Pick<PaymentTruth, 'provider' | 'reference'>;
+
+const givenByHand = (db: Database) => {
+  const rows = db
+    .select({ cents: sql`coalesce(sum(${refunds.amountCents}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, payments.id), isNull(refunds.cancelledAt)));
+  return sql<number>`(${rows})`;
+};
 
 const withMember = (db: Database) =>
   db
@@ -36,6 +44,8 @@ const withMember = (db: Database) =>
       member: members,
       lines: linesOf(db),
       rivals: rivalsOf(db),
+      /** What was given back of it by hand, instead of a refund that failed. */
+      givenByHandCents: givenByHand(db),
       /** True if the person of the sign-up is in force, by this membership or another. */
       isPersonInForce: sql<boolean>`exists ${currentOf(db)}`,
     })
@@ -54,21 +64,16 @@ export const findPaymentOf = async (db: Database, reference: string): Promise<Pa
 export const findPayment = async (db: Database, id: string): Promise<PaymentWithMember | undefined> =>
   (await withMember(db).where(eq(payments.id, id)))[0];
 
-/**
- * Writes what was given back of a payment whose member was erased: only its accounting row is left (docs/rules.md#erasure).
- * Returns true if it is such a payment.
- */
-export const followErased = async (
-  db: Database,
-  { reference, refundedCents }: Pick<PaymentTruth, 'reference' | 'refundedCents'>,
-): Promise<boolean> => {
-  const rows = await db
-    .update(accountingRows)
-    .set({ refundedCents: sql`greatest(${accountingRows.refundedCents}, ${refundedCents})` })
-    .where(eq(accountingRows.reference, reference))
-    .returning({ id: accountingRows.id });
-  return rows.length > 0;
-};
+/** Selects the accounting row of a payment whose member was erased: nothing else is left of it (docs/rules.md#erasure). */
+export const selectErased = (db: Database, reference: string) =>
+  db
+    .select({ amountCents: accountingRows.amountCents, refundedCents: accountingRows.refundedCents })
+    .from(accountingRows)
+    .where(eq(accountingRows.reference, reference));
+
+/** Writes what was given back of such a payment. */
+export const refundErased = (db: Database, reference: string, refundedCents: number) =>
+  db.update(accountingRows).set({ refundedCents }).where(eq(accountingRows.reference, reference));
 
 const isCardOf = (memberId: string) => and(eq(payments.memberId, memberId), eq(payments.means, 'card'));
 
@@ -127,6 +132,8 @@ export const selectChangedPayment = (db: Database, read: PaymentWithMember['paym
           ne(payments.amountCents, read.amountCents),
           ne(payments.status, read.status),
           ne(payments.refundedCents, read.refundedCents),
+          ne(payments.lostCents, read.lostCents),
+          ne(payments.unreturnedCents, read.unreturnedCents),
         ),
       ),
     );
@@ -140,15 +147,15 @@ export const insertDifference = (
     .insert(payments)
     .values({ ...payment, means: 'card', status: 'open', isDifference: true, updatedAt: payment.createdAt });
 
-/** Selects the other card payments of the membership by which money came. */
-export const selectOtherCards = (
+/** Selects the other payments of the membership by which money came. */
+export const selectOtherPaid = (
   db: Database,
   { id, memberId }: Pick<PaymentWithMember['payment'], 'id' | 'memberId'>,
 ) =>
   db
     .select()
     .from(payments)
-    .where(and(isCardOf(memberId), ne(payments.id, id), eq(payments.status, 'succeeded')));
+    .where(and(eq(payments.memberId, memberId), ne(payments.id, id), eq(payments.status, 'succeeded')));
 
 /** Writes where a payment was begun, unless it was begun elsewhere first or is over. */
 export const attachReference = (db: Database, paymentId: string, { provider, reference }: Referred) =>
@@ -173,13 +180,13 @@ export const cancelUnbegunPayment = (db: Database, paymentId: string, now: Date)
     .returning({ id: payments.id });
 
 /**
- * Moves a payment forward. `succeeded` never changes and refunds never shrink, so late news change nothing. `cancelled`
- * changes only if money came: the provider takes none for what it cancelled, but may for what it did not seem to know.
+ * Moves a payment to what the provider says. `succeeded` never changes. `cancelled` changes only if money came: the provider
+ * takes none for what it cancelled, but may for what it did not seem to know. What was given back may come back.
  */
 export const advancePayment = (
   db: Database,
   id: string,
-  to: Referred & { status: PaymentStatus; refundedCents: number; isMismatch: boolean },
+  to: Referred & Pick<Settlement, 'status' | 'refundedCents' | 'lostCents' | 'unreturnedCents' | 'isMismatch'>,
   now: Date,
 ) =>
   db
@@ -189,9 +196,12 @@ export const advancePayment = (
       reference: to.reference,
       status: to.status,
       isMismatch: to.isMismatch,
-      refundedCents: sql`greatest(${payments.refundedCents}, ${to.refundedCents})`,
+      refundedCents: to.refundedCents,
+      lostCents: to.lostCents,
+      unreturnedCents: to.unreturnedCents,
       paidAt: to.status === 'succeeded' ? sql`coalesce(${payments.paidAt}, ${now.toISOString()})` : payments.paidAt,
-      refundedAt: sql`case when ${payments.refundedCents} < ${to.refundedCents} then ${now.toISOString()} else ${payments.refundedAt} end`,
+      refundedAt: sql`case when ${to.refundedCents} = 0 then null
+        when ${payments.refundedCents} < ${to.refundedCents} then ${now.toISOString()} else ${payments.refundedAt} end`,
       cancelledAt: to.status === 'cancelled' ? now : null,
       updatedAt: now,
     })
@@ -201,7 +211,9 @@ export const advancePayment = (
         or(isNull(payments.reference), eq(payments.reference, to.reference)),
         or(
           ne(payments.status, to.status),
-          lt(payments.refundedCents, to.refundedCents),
+          ne(payments.refundedCents, to.refundedCents),
+          ne(payments.lostCents, to.lostCents),
+          ne(payments.unreturnedCents, to.unreturnedCents),
           ne(payments.isMismatch, to.isMismatch),
           isNull(payments.reference),
         ),
@@ -287,6 +299,40 @@ export const cancelMember = (db: Database, id: string, what: NonNullable<Settlem
         notExists(keptMoneyOf(db, id)),
       ),
     );
+
+/**
+ * Brings back into force what ended because all its money was given back, once some of it came back: unless an administrator
+ * ended it, or the same person joined again.
+ */
+export const reviveMember = (db: Database, id: string, status: 'active' | 'suspended', now: Date) =>
+  db
+    .update(members)
+    .set({ status, updatedAt: now })
+    .where(and(isEndedByMoney(db, id), notExists(currentTwinOf(db))));
+
+/** Flags for a refund what cannot come back into force, because the same person joined again. */
+export const flagRevivedTwin = (db: Database, id: string, now: Date) =>
+  db
+    .update(members)
+    .set({
+      flags: addFlag('duplicate-to-refund'),
+      settledFlags: without(members.settledFlags, 'duplicate-to-refund'),
+      updatedAt: now,
+    })
+    .where(and(isEndedByMoney(db, id), exists(currentTwinOf(db))));
+
+const isEndedByMoney = (db: Database, id: string) =>
+  and(
+    eq(members.id, id),
+    eq(members.status, 'cancelled'),
+    notExists(
+      db
+        .select({ id: refunds.id })
+        .from(refunds)
+        .innerJoin(payments, eq(payments.id, refunds.paymentId))
+        .where(and(eq(payments.memberId, id), refunds.cancelsMembership, isNull(refunds.cancelledAt))),
+    ),
+  );
 
 /** Selects money that came and was not wholly given back. */
 const keptMoneyOf = (db: Database, memberId: string) =>

@@ -9,7 +9,15 @@ import { thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { nameOf } from '../http/log.ts';
 import { withMail } from '../mail/outbox.ts';
-import { cardRefundMails, cardSignUpMail, disputeMail } from '../memberships/member-mails.ts';
+import {
+  cardRefundMails,
+  cardSignUpMail,
+  decidedDisputeMails,
+  disputeMail,
+  erasedRefundMail,
+  failedPaymentMail,
+  failedRefundMails,
+} from '../memberships/member-mails.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import { findMemberRecord } from '../memberships/record-queries.ts';
 import { selectUnchanged } from '../write-queries.ts';
@@ -24,16 +32,17 @@ import {
   findPaymentOf,
   flagMember,
   flagPaidTwin,
-  followErased,
   type PaymentWithMember,
   paymentOf,
+  refundErased,
   reopenFlag,
   selectChangedPayment,
+  selectErased,
   selectInTheWay,
-  selectOtherCards,
+  selectOtherPaid,
   unflagMember,
 } from './queries.ts';
-import { settleDifference } from './settle-difference.ts';
+import { settleStanding } from './settle-standing.ts';
 
 /** How often to read a payment that changes at the same time. After that the next request settles it. */
 const ATTEMPTS = 3;
@@ -41,6 +50,9 @@ const ATTEMPTS = 3;
 export interface SettledPayment extends PaymentWithMember {
   truth: PaymentTruth;
 }
+
+/** `mayBeOld`: the books moved to a state that may also be one of before, which only another look at the provider can tell. */
+type SettledOnce = SettledPayment & { mayBeOld: boolean };
 
 /**
  * Settles a payment: reads the truth from the provider and makes our books agree with it (docs/rules.md#settlement). It is
@@ -85,10 +97,14 @@ const isStillOwed = async ({ db }: Deps, { payment, member }: PaymentWithMember)
 };
 
 const settleAsRead = async (deps: Deps, reference: string, secret: string | undefined) => {
+  let last: SettledPayment | undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const settled = await settleOnce(deps, reference, secret);
-    if (settled !== 'changed meanwhile') return settled;
+    if (settled === 'changed meanwhile') continue;
+    last = settled;
+    if (!settled?.mayBeOld) return settled;
   }
+  if (last) return last;
   throw new DomainError('unavailable', { cause: new Error('payment kept changing') });
 };
 
@@ -96,7 +112,7 @@ const settleOnce = async (
   deps: Deps,
   reference: string,
   secret: string | undefined,
-): Promise<SettledPayment | 'changed meanwhile' | undefined> => {
+): Promise<SettledOnce | 'changed meanwhile' | undefined> => {
   // Our row is read first, so that the provider's answer is at least as new as our row.
   const known = await findPaymentOf(deps.db, reference);
   // A secret is given out only after its payment is attached to a row, so nobody is asked about invented ones.
@@ -105,20 +121,28 @@ const settleOnce = async (
   if (!truth?.paymentId || (secret !== undefined && secret !== truth.secret)) return undefined;
   const found = known ?? (await findPayment(deps.db, truth.paymentId));
   // Of somebody who was erased, only the accounting row is left.
-  if (!found) return (await followErased(deps.db, truth)) ? undefined : refuseMoneyWithoutRow(truth);
+  if (!found) return (await followErased(deps, truth)) ? undefined : refuseMoneyWithoutRow(truth);
   if (!isTied(truth, found) || (await isOvertaken(deps, truth, found))) return settleUntied(deps, truth, found);
   const settled = await converge(deps, truth, found);
   if (!settled) return 'changed meanwhile';
   if (changesDebt(found.payment, settled.payment)) await withdrawOutdatedOf(deps, settled.member.id);
   if (truth.status === 'succeeded') await cancelRivals(deps, { ...settled.member, rivals: settled.rivals });
-  return { truth, ...settled };
+  return { truth, ...settled, mayBeOld: canBeOld(found.payment, settled.payment) };
 };
 
 type Payment = PaymentWithMember['payment'];
 
-// Money went, or paid what was owed. A sign-up that is paid owed nothing by a difference.
+// Money went or came back, or paid what was owed. A sign-up that is paid owed nothing by a difference.
 const changesDebt = (before: Payment, after: Payment): boolean =>
-  after.refundedCents > before.refundedCents || (after.isDifference && after.status !== before.status);
+  after.refundedCents !== before.refundedCents || (after.isDifference && after.status !== before.status);
+
+// Somebody who reads the provider later may find our row as it was, and write nothing, before an earlier answer is written.
+// `succeeded` and `cancelled` never go back.
+const canBeOld = (before: Payment, after: Payment): boolean =>
+  after.refundedCents !== before.refundedCents ||
+  after.unreturnedCents !== before.unreturnedCents ||
+  after.lostCents !== before.lostCents ||
+  (after.status !== before.status && after.status === 'processing');
 
 // Whatever fails here is done by the next settlement of the difference.
 const withdrawOutdatedOf = async (deps: Deps, memberId: string): Promise<void> => {
@@ -146,6 +170,7 @@ const converge = async (
       amountCents: found.payment.amountCents,
       isDifference: found.payment.isDifference,
       statusOncePaid: statusOncePaid({ ...found.member, hasProof: found.member.proofKey !== null }),
+      givenByHandCents: found.givenByHandCents,
     }),
   );
   if (agrees(settlement, found)) return found;
@@ -166,16 +191,19 @@ const withoutOthersFlags = async (
   settlement: Settlement,
 ): Promise<Settlement> => {
   const clears = settlement.clears.filter((flag) => member.flags.includes(flag));
-  const others = clears.length > 0 ? await selectOtherCards(db, payment) : [];
+  const others = clears.length > 0 ? await selectOtherPaid(db, payment) : [];
   if (others.length === 0) return { ...settlement, clears };
+  const cards = others.filter(({ means }) => means === 'card');
   const truths = clears.includes('dispute')
-    ? await Promise.all(others.map(async ({ reference }) => (reference ? payments.find(reference) : undefined)))
+    ? await Promise.all(cards.map(async ({ reference }) => (reference ? payments.find(reference) : undefined)))
     : [];
   const reasons: Partial<Record<MemberFlag, boolean>> = {
     dispute: truths.some((truth) => truth?.dispute === 'open'),
+    'dispute-lost': cards.some((one) => one.lostCents > 0),
     'partial-refund': others.some((one) => one.refundedCents > 0 && isKept(one)),
-    'duplicate-to-refund': others.some(isKept),
-    'payment-mismatch': others.some((one) => one.isMismatch && isKept(one)),
+    'refund-failed': cards.some((one) => one.unreturnedCents > 0),
+    'duplicate-to-refund': cards.some(isKept),
+    'payment-mismatch': cards.some((one) => one.isMismatch && isKept(one)),
   };
   return { ...settlement, clears: clears.filter((flag) => !reasons[flag]) };
 };
@@ -184,7 +212,9 @@ const withoutOthersFlags = async (
 const agrees = (settlement: Settlement, { payment, member }: PaymentWithMember): boolean =>
   payment.reference !== null &&
   payment.status === settlement.status &&
-  payment.refundedCents >= settlement.refundedCents &&
+  payment.refundedCents === settlement.refundedCents &&
+  payment.lostCents === settlement.lostCents &&
+  payment.unreturnedCents === settlement.unreturnedCents &&
   payment.isMismatch === settlement.isMismatch &&
   settlement.flags.every((flag) => member.flags.includes(flag)) &&
   settlement.clears.length === 0 &&
@@ -200,14 +230,21 @@ const writeSettlement = async (
 ): Promise<PaymentWithMember> => {
   const { db } = deps;
   const now = deps.now();
-  const { status, refundedCents, isMismatch, activateAs, cancels, clears } = settlement;
-  const difference = payment.isDifference ? await settleDifference(deps, payment, settlement) : undefined;
-  const flags = [...settlement.flags, ...(difference?.flags ?? [])];
+  const { status, refundedCents, unreturnedCents, activateAs, cancels, clears } = settlement;
+  const standing = await settleStanding(deps, payment, settlement);
+  const failsLate = payment.status === 'processing' && !hasMoney(status);
+  const flags = [...settlement.flags, ...standing.flags, ...(failsLate ? (['payment-failed'] as const) : [])];
+  const isNewlyUnreturned = unreturnedCents > payment.unreturnedCents;
+  const isDecided =
+    member.flags.includes('dispute') || (member.flags.includes('dispute-lost') && payment.lostCents > 0);
   const mails = [
     ...(activateAs && member.status === 'pending' ? await cardSignUpMail(deps, { payment, member }) : []),
-    ...(difference?.mails ?? []),
+    ...standing.mails,
     ...cardRefundMails(db, { payment, member }, { truth, refundedCents, cancels }),
+    ...(isNewlyUnreturned ? failedRefundMails({ payment, member }, { truth, unreturnedCents }) : []),
+    ...(failsLate ? [failedPaymentMail({ payment, member })] : []),
     ...(flags.includes('dispute') && !member.flags.includes('dispute') ? [disputeMail({ payment, member })] : []),
+    ...(isDecided ? decidedDisputeMails({ payment, member }, { truth, lostCents: settlement.lostCents }) : []),
   ];
   const statements = [
     refuseWhen(db, selectChangedPayment(db, payment)),
@@ -216,18 +253,15 @@ const writeSettlement = async (
       : []),
     // The member's proof decides what a payment makes of them.
     ...(activateAs ? [refuseUnless(db, selectUnchanged(db, { type: 'member', id: member.id }, member.updatedAt))] : []),
-    advancePayment(
-      db,
-      payment.id,
-      { provider: truth.provider, reference: truth.reference, status, refundedCents, isMismatch },
-      now,
-    ),
+    advancePayment(db, payment.id, { ...settlement, provider: truth.provider, reference: truth.reference }, now),
     ...(activateAs ? [activateMember(db, member.id, activateAs, now), flagPaidTwin(db, member.id, now)] : []),
-    ...(difference?.statements ?? []),
+    ...standing.statements,
     ...(cancels ? [cancelMember(db, member.id, cancels, now)] : []),
     ...flags.map((flag) => flagMember(db, member.id, flag, now)),
-    // More was given back than an administrator has settled.
-    ...(refundedCents > payment.refundedCents ? flags.map((flag) => reopenFlag(db, member.id, flag, now)) : []),
+    // More was given back, or came back, than an administrator has settled.
+    ...(refundedCents > payment.refundedCents || isNewlyUnreturned
+      ? flags.map((flag) => reopenFlag(db, member.id, flag, now))
+      : []),
     ...clears.map((flag) => unflagMember(db, member.id, flag, now)),
   ];
   const settled = await withMail(deps, mails, (written) =>
@@ -235,6 +269,18 @@ const writeSettlement = async (
   );
   if (!settled) throw new DomainError('unavailable');
   return settled;
+};
+
+// Of somebody who was erased nobody is left to flag, so a refund that fails is told to the administrators alone.
+const followErased = async (deps: Deps, truth: PaymentTruth): Promise<boolean> => {
+  const { db } = deps;
+  const [row] = await selectErased(db, truth.reference);
+  if (!row) return false;
+  const refundedCents = Math.min(truth.refundedCents + truth.lostCents, row.amountCents);
+  if (refundedCents === row.refundedCents) return true;
+  const mails = truth.unreturnedCents > 0 && refundedCents < row.refundedCents ? [erasedRefundMail(truth)] : [];
+  await withMail(deps, mails, (written) => db.batch([refundErased(db, truth.reference, refundedCents), ...written]));
+  return true;
 };
 
 // Abandoned or wholly refunded sign-ups are deleted in time, and the provider's news of them change nothing. But money

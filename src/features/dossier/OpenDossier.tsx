@@ -33,8 +33,8 @@ export const nameOf = ({ firstName, lastName, season }: DossierJson): string =>
 /** Returns where the dossier stands, in one sentence. */
 const sentenceOf = (dossier: DossierJson, { toDo, waiting, owedOnceProven }: Standing): string => {
   if (dossier.status === 'cancelled') return words.cancelled.text;
-  if (dossier.isArchived) return words.archived.text;
   const owed = formatCents(toCents(dossier.owed));
+  if (dossier.isArchived) return dossier.owed > 0 ? words.archived.owing(owed) : words.archived.text;
   const lacks = toDo.map(({ piece, state }) => ({ piece, isRefused: state === 'refused' }));
   if (lacks.length > 0) return words.whatIsMissing(lacks, owed, owedOnceProven === 0);
   const checked = waiting.flatMap(({ piece, state }) => (state === 'received' && words.beingChecked[piece]) || []);
@@ -58,6 +58,17 @@ const Ended = () => (
     <Later load={loadNewLink} give={{}} />
   </>
 );
+
+/** Of a season that is closed only a debt can still be settled: nothing else of its dossier changes. */
+const debtOf = ({ pieces }: DossierJson): Standing => {
+  const payment = pieces.filter(({ piece }) => piece === 'payment');
+  return {
+    toDo: payment.filter(({ state }) => state === 'missing'),
+    waiting: payment.filter(({ state }) => state === 'received'),
+    done: [],
+    owedOnceProven: undefined,
+  };
+};
 
 /** What must be given, what is looked at, and what is in order. */
 const Pieces = ({ dossier, standing }: Props & { standing: Standing }) => {
@@ -122,7 +133,7 @@ export const OpenDossier = ({ dossier }: Props) => {
           </p>
         </div>
       )}
-      {!isOver && <Pieces dossier={dossier} standing={standing} />}
+      {status !== 'cancelled' && <Pieces dossier={dossier} standing={isArchived ? debtOf(dossier) : standing} />}
       <div className="folds">
         <h2>{words.folds.title}</h2>
         <Folded title={words.folds.lines}>

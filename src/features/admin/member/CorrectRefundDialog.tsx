@@ -1,5 +1,6 @@
 import { CheckField } from '#components/ui/CheckField.tsx';
 import { useLatched } from '#components/ui/use-latched.ts';
+import { refundableByHand } from '#domain/member-actions.ts';
 import type { MemberDetails, MemberPayment, MemberRefund } from '#domain/member-details.ts';
 import { toCents } from '#domain/money.ts';
 import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
@@ -26,7 +27,7 @@ interface CorrectRefundDialogProps {
 export const CorrectRefundDialog = ({ member, payment, refund }: CorrectRefundDialogProps) => {
   const was = toCents(refund.amount);
   const day = formatDay(refund.refundedAt);
-  const left = toCents(payment.amount) - toCents(payment.refunded) + was;
+  const left = toCents(refundableByHand(payment)) + was;
   const isAboveLeft = ({ amount }: { amount: string }): boolean => (parseTypedAmount(amount) ?? 0) > left;
   const edit = useMemberEdit({
     member,

@@ -1,6 +1,6 @@
 import { CheckField } from '#components/ui/CheckField.tsx';
 import { useLatched } from '#components/ui/use-latched.ts';
-import { owedCents } from '#domain/member-actions.ts';
+import { owedCents, refundableByHand } from '#domain/member-actions.ts';
 import type { MemberDetails, MemberPayment } from '#domain/member-details.ts';
 import { toCents, toEuros } from '#domain/money.ts';
 import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
@@ -24,14 +24,15 @@ interface RefundDialogProps {
 /** Records money given back by hand. It starts with what was overpaid, or with nothing. */
 export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
   const overpaid = toCents(member.overpaid);
-  const left = toCents(payment.amount) - toCents(payment.refunded);
-  const proposed = Math.min(overpaid, left);
+  const left = toCents(refundableByHand(payment));
+  // What a card could not take back is owed to the member.
+  const proposed = payment.means === 'card' ? left : Math.min(overpaid, left);
   const isAboveLeft = ({ amount }: { amount: string }): boolean => (parseTypedAmount(amount) ?? 0) > left;
   const edit = useMemberEdit({
     member,
     begin: () => ({
       ...newEntry(proposed > 0 ? typedAmount(proposed) : ''),
-      means: payment.means === 'card' ? ('cash' as const) : payment.means,
+      means: payment.means === 'card' ? ('transfer' as const) : payment.means,
       cancelsMembership: false,
       password: '',
     }),

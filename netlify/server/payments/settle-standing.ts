@@ -10,41 +10,62 @@ import { receivedMails } from '../memberships/member-mails.ts';
 import { paidCentsOf, standingOf } from '../memberships/member-money.ts';
 import { findMemberRecord, type MemberRecord } from '../memberships/record-queries.ts';
 import { selectUnchanged } from '../write-queries.ts';
-import { type PaymentWithMember, selectChangedPayment } from './queries.ts';
+import { flagRevivedTwin, type PaymentWithMember, reviveMember, selectChangedPayment } from './queries.ts';
 
 type Payment = PaymentWithMember['payment'];
 
-/** What a settled difference changes besides its own row. */
-interface DifferenceSettled {
+/** What a settled payment changes besides its own row. */
+interface StandingSettled {
   statements: Statement[];
   flags: MemberFlag[];
   mails: NewMail[];
 }
 
+/** Returns true for money that had all gone, by a refund or by a dispute, and of which some is back. */
+export const comesBack = (payment: Payment, settlement: Settlement): boolean =>
+  payment.status === 'succeeded' &&
+  payment.refundedCents === payment.amountCents &&
+  settlement.refundedCents < payment.amountCents &&
+  countsOnceSettled(settlement);
+
 /**
- * Returns what the settlement of a difference changes (docs/rules.md#difference): money that comes lifts a suspension as
- * money recorded by hand does, and is receipted; money wholly given back brings the suspension back. Its guards refuse
- * the batch if the membership or its money changed since they were read here.
+ * Returns what the settlement of a payment changes in the standing of a membership beyond a sign-up's first payment: a
+ * difference that comes lifts a suspension as money recorded by hand does, and is receipted; one that is wholly given back
+ * brings it back (docs/rules.md#difference). Money that comes back undoes what its going did (docs/rules.md#money-that-comes-back). Its
+ * guards refuse the batch if the membership or its money changed since they were read here.
  */
-export const settleDifference = async (
+export const settleStanding = async (
   { db, now: present }: Deps,
   payment: Payment,
   settlement: Settlement,
-): Promise<DifferenceSettled> => {
+): Promise<StandingSettled> => {
   const isWhollyGivenBack = settlement.refundedCents === payment.amountCents;
-  const comes = payment.status !== 'succeeded' && countsOnceSettled(settlement) && !isWhollyGivenBack;
-  const goes = payment.status === 'succeeded' && isWhollyGivenBack && payment.refundedCents < settlement.refundedCents;
-  const member = comes || goes ? await findMemberRecord(db, payment.memberId) : undefined;
+  const isBack = comesBack(payment, settlement);
+  const comes =
+    payment.isDifference && payment.status !== 'succeeded' && countsOnceSettled(settlement) && !isWhollyGivenBack;
+  const goes =
+    payment.isDifference &&
+    payment.status === 'succeeded' &&
+    isWhollyGivenBack &&
+    payment.refundedCents < settlement.refundedCents;
+  const member = comes || goes || isBack ? await findMemberRecord(db, payment.memberId) : undefined;
   if (!member) return { statements: [], flags: [], mails: [] };
   const now = present();
   const others = member.payments.filter(({ id }) => id !== payment.id);
   const payments = member.payments.map((one) => (one.id === payment.id ? settledAs(one, settlement) : one));
-  const status = comes ? statusOnceCome(member, payments) : statusOnceGone(member, payment, payments);
+  const status = goes ? statusOnceGone(member, payment, payments) : statusOnceCome(member, payments);
+  const standing = standingOf(member, { paidCents: paidCentsOf({ payments }), status: 'pending' });
   return {
     statements: [
       refuseUnless(db, selectUnchanged(db, { type: 'member', id: member.id }, member.updatedAt)),
       ...others.map((one) => refuseWhen(db, selectChangedPayment(db, one))),
       ...(status === member.status ? [] : [updateMember(db, member.id, { status, updatedAt: now })]),
+      ...(isBack && member.status === 'cancelled'
+        ? [
+            flagRevivedTwin(db, member.id, now),
+            reviveMember(db, member.id, statusAfterPayment(standing) === 'suspended' ? 'suspended' : 'active', now),
+          ]
+        : []),
     ],
     // It came too late: nothing is owed for what is over.
     flags: comes && member.status === 'cancelled' ? ['duplicate-to-refund'] : [],
@@ -56,12 +77,10 @@ export const settleDifference = async (
 
 const countsOnceSettled = ({ status, isMismatch }: Settlement): boolean => status === 'succeeded' && !isMismatch;
 
-const settledAs = <Row extends Payment>(row: Row, { status, refundedCents, isMismatch }: Settlement): Row => ({
-  ...row,
-  status,
-  refundedCents,
-  isMismatch,
-});
+const settledAs = <Row extends Payment>(
+  row: Row,
+  { status, refundedCents, lostCents, isMismatch }: Settlement,
+): Row => ({ ...row, status, refundedCents, lostCents, isMismatch });
 
 const statusOnceCome = (member: MemberRecord, payments: readonly Payment[]): MemberStatus =>
   isInForce(member) ? statusAfterPayment(standingOf(member, { paidCents: paidCentsOf({ payments }) })) : member.status;
