@@ -85,6 +85,7 @@ export const askedAgain = {
     harm: 'money',
     onlyIf: 'if it is above the club’s sum, is corrected to nothing, or ends the membership',
   },
+  'member.reduce': null,
   'member.settle-flag': null,
   'member.settle': null,
   'member.proof-accept': null,

@@ -54,6 +54,7 @@ export const auditActions = [
   'member.refund',
   'member.correct-payment',
   'member.correct-refund',
+  'member.reduce',
   'member.settle-flag',
   'member.settle',
   'member.proof-accept',

@@ -135,6 +135,8 @@ export interface DossierJson {
   /** Euros. `normalAmount` is owed without a proof. */
   amount: number;
   normalAmount: number;
+  /** What of the price the club gave back on purpose: `amount` is without it. */
+  waived: number;
   paid: number;
   owed: number;
   /** Money that came, the oldest first. */

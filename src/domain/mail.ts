@@ -27,6 +27,9 @@ export const mailData = {
   'sign-up-paid': z.object({ season, bought, paidCents: cents, means, missing }),
   'member-added': z.object({ season, bought, paidCents: cents, missing }),
   'payment-recorded': z.object({ season, cents, means, on: z.string(), owedCents: cents }),
+  /** Cents and means as they were said before and are now. Nothing came at all if `cents` is 0. */
+  'payment-corrected': z.object({ season, wasCents: cents, cents, means, on: z.string(), owedCents: cents }),
+  'refund-corrected': z.object({ season, wasCents: cents, cents, means, continues: z.boolean() }),
   /** Mails of before reasons were asked for have none. */
   'proof-refused': z.object({ season, differenceCents: cents, refusal: z.optional(z.string()) }),
   'photo-refused': z.object({ season, refusal: z.string() }),
@@ -79,6 +82,8 @@ export const mailKinds: readonly MailKind[] = [
   'sign-up-paid',
   'member-added',
   'payment-recorded',
+  'payment-corrected',
+  'refund-corrected',
   'proof-refused',
   'photo-refused',
   'refund-made',

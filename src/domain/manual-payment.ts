@@ -47,6 +47,8 @@ export const manualRefundSchema = z.object({
   note,
   /** True if the refund ends the membership. */
   cancelsMembership: z.prefault(z.boolean('invalid'), false),
+  /** True if what is given back is owed again. Left out, it is if the whole payment is given back. */
+  staysOwed: z.optional(z.boolean('invalid')),
   /** The present password of whoever gives back more than the club’s sum, or what stands for it. */
   password: z.optional(presentPassword),
   updatedAt: readAtRequired,

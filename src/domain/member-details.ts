@@ -1,5 +1,5 @@
 import type { LinkJson } from './link.ts';
-import type { MailRecipient, MailState } from './mail.ts';
+import type { MailFailure, MailRecipient, MailState } from './mail.ts';
 import type { ManualMeans } from './manual-payment.ts';
 import type { MemberJson } from './member.ts';
 import type { DeductionReason, PriceReason } from './membership-fee.ts';
@@ -20,7 +20,7 @@ export interface MemberLine {
   /** The sum of the deductions. */
   discount: number;
   /** What was taken off, and why. Euros. */
-  deductions: { reason: DeductionReason; amount: number }[];
+  deductions: { reason: DeductionReason; amount: number; percent?: number }[];
 }
 
 /** A present or former price of a discipline that the member joined. Euros. */
@@ -82,6 +82,8 @@ export interface MemberRefund {
   /** An instant. */
   refundedAt: string;
   cancelsMembership: boolean;
+  /** True if what was given back is owed again. */
+  staysOwed: boolean;
   recordedBy: string | null;
   note: string | null;
   correction: MemberCorrection | null;
@@ -117,8 +119,8 @@ export interface TimelineEntry {
   means: ManualMeans | null;
   /** The note of an entry, or the reason of a correction. */
   note: string | null;
-  /** What became of a mail, to whom it goes, and the address it was sent to, for a year. Null for all else. */
-  mail: { state: MailState; recipient: MailRecipient; to: string | null } | null;
+  /** What became of a mail, to whom it goes, the address it was sent to, for a year, and why it was given up. Null for all else. */
+  mail: { state: MailState; recipient: MailRecipient; to: string | null; why: MailFailure | null } | null;
   /** What replaced a corrected entry. `amount` is 0 if nothing had come. The day is an instant. */
   becomes: { amount: number; means: ManualMeans; on: string } | null;
 }
@@ -145,6 +147,8 @@ export interface MemberDetails extends MemberJson {
   proofId: string | null;
   /** The normal price of the same disciplines. It is owed if no proof is accepted. */
   normalAmount: number;
+  /** What of the price the club gave back on purpose: `amount` is without it. */
+  waived: number;
   /** The human being whose membership this is. */
   personId: string;
   /** Every membership of that person, this one too, the newest first. */

@@ -1,5 +1,5 @@
 import type { MemberLine } from './member-details.ts';
-import { type Quote, type QuoteLine, quoteProducts } from './membership-fee.ts';
+import { type Quote, type QuoteLine, quoteProducts, reductionsOf, withReductions } from './membership-fee.ts';
 import { toCents, toEuros } from './money.ts';
 import type { Price, Product } from './product.ts';
 import type { Season } from './season.ts';
@@ -21,7 +21,7 @@ export const toMemberLine = (line: QuoteLine): MemberLine => ({
   reason: line.reason,
   amount: toEuros(line.amountCents),
   discount: toEuros(line.discountCents),
-  deductions: line.deductions.map(({ reason, cents }) => ({ reason, amount: toEuros(cents) })),
+  deductions: line.deductions.map(({ cents, ...deduction }) => ({ ...deduction, amount: toEuros(cents) })),
 });
 
 /** Returns a line of the API (euros) in cents. */
@@ -29,11 +29,14 @@ export const toQuoteLine = ({ amount, discount, deductions, ...line }: MemberLin
   ...line,
   amountCents: toCents(amount),
   discountCents: toCents(discount),
-  deductions: deductions.map(({ reason, amount: off }) => ({ reason, cents: toCents(off) })),
+  deductions: deductions.map(({ amount: off, ...deduction }) => ({ ...deduction, cents: toCents(off) })),
 });
 
 /** A discipline that somebody joined, by the price of that day. */
-type HeldLine = Pick<QuoteLine, 'productId' | 'discipline' | 'priceId' | 'amountCents'>;
+type HeldLine = Pick<QuoteLine, 'productId' | 'discipline' | 'priceId' | 'amountCents'> & {
+  /** What was taken off. The reductions among them stay when the choice changes. */
+  deductions?: QuoteLine['deductions'] | null;
+};
 
 /** The disciplines somebody joined, at the prices of that day, and all prices there have been of them. */
 export interface HeldLines {
@@ -77,8 +80,9 @@ const heldProduct = (held: HeldLines, line: HeldLine): Product => {
 
 const heldProducts = (held: HeldLines): Product[] => held.lines.map((line) => heldProduct(held, line));
 
-/** Returns the normal price of the same disciplines on that day, in cents. */
-export const normalCentsOf = (held: HeldLines): number => quoteProducts(heldProducts(held), false).totalCents;
+/** Returns the normal price of the same disciplines on that day, less the reductions, in cents. */
+export const normalCentsOf = (held: HeldLines): number =>
+  withReductions(quoteProducts(heldProducts(held), false), reductionsOf(held.lines)).totalCents;
 
 /**
  * Returns the present catalogue as a member may choose from it, in its order. What the member holds keeps its name and
@@ -95,7 +99,7 @@ export const catalogueWith = (held: HeldLines, catalogue: readonly Product[]): P
 
 /**
  * Returns the quote for a changed choice (docs/rules.md#changed-prices). Disciplines that stay keep the price of their
- * day, new ones have the present price, and the cheapest is halved again. `disciplines` are names of lines or of the
+ * day, new ones have the present price, the cheapest is halved again, and reductions stay. `disciplines` are names of lines or of the
  * catalogue; returns undefined if one is neither.
  */
 export const requoteMembership = (
@@ -111,8 +115,9 @@ export const requoteMembership = (
   const ids = disciplines.map(idOf);
   if (ids.includes(undefined)) return undefined;
   // By id, because a name may have moved from one discipline to another.
-  return quoteProducts(
+  const quote = quoteProducts(
     products.filter(({ id }) => ids.includes(id)),
     reduced,
   );
+  return withReductions(quote, reductionsOf(held.lines));
 };

@@ -7,14 +7,24 @@ export const priceReasons = ['normal-price', 'reduced-price', 'no-reduced-price'
 export type PriceReason = (typeof priceReasons)[number];
 
 /** Why something is taken off a line: one reason for each rule of the fee. `messages/price-summary.ts` has the words. */
-export const deductionReasons = ['second-discipline'] as const;
+export const ruleReasons = ['second-discipline'] as const;
+export type RuleReason = (typeof ruleReasons)[number];
+/** Why an administrator takes something off (docs/rules.md#reductions): goodwill, aid of the club, arrival in mid-season, family. */
+export const reductionReasons = ['goodwill', 'club-aid', 'mid-season', 'family'] as const;
+export type ReductionReason = (typeof reductionReasons)[number];
+export const deductionReasons = [...ruleReasons, ...reductionReasons] as const;
 export type DeductionReason = (typeof deductionReasons)[number];
 
-/** Cents that one rule takes off a line. */
+/** Cents that one rule, or one reduction, takes off a line. */
 export interface Deduction {
   reason: DeductionReason;
   cents: number;
+  /** The reduction in per cent of the price, if it was given so. */
+  percent?: number;
 }
+
+/** What an administrator takes off a membership: cents, or per cent of what the rules leave. */
+export type Reduction = { reason: ReductionReason } & ({ cents: number } | { percent: number });
 
 export interface QuoteLine {
   productId: string;
@@ -36,7 +46,7 @@ export interface Quote {
 }
 
 export interface FeeRule {
-  reason: DeductionReason;
+  reason: RuleReason;
   /**
    * Returns the whole cents to take off each line, in the order of the lines. The lines carry what the rules before
    * have taken. At most what is left of a line is taken.
@@ -97,6 +107,53 @@ export const deductionsOf = <Known extends { reason: string; cents: number }>(li
   deductions?: readonly Known[] | null | undefined;
 }): readonly (Known | Deduction)[] =>
   line.deductions ?? (line.discountCents > 0 ? [{ reason: 'second-discipline', cents: line.discountCents }] : []);
+
+const isGiven = ({ reason }: { reason: string }): boolean => reductionReasons.some((one) => one === reason);
+
+const withoutGiven = (line: QuoteLine): QuoteLine => {
+  const deductions = line.deductions.filter((one) => !isGiven(one));
+  return { ...line, deductions, discountCents: sum(deductions.map(({ cents }) => cents)) };
+};
+
+const takeOff = (lines: readonly QuoteLine[], reduction: Reduction, ruledCents: number): readonly QuoteLine[] => {
+  const { reason } = reduction;
+  const whole = 'percent' in reduction ? Math.round((ruledCents * reduction.percent) / 100) : reduction.cents;
+  let rest = whole;
+  return lines.map((line) => {
+    const cents = Math.min(rest, leftCentsOf(line));
+    if (cents <= 0) return line;
+    rest -= cents;
+    const deduction = { reason, cents, ...('percent' in reduction && { percent: reduction.percent }) };
+    return { ...line, deductions: [...line.deductions, deduction], discountCents: line.discountCents + cents };
+  });
+};
+
+/**
+ * Returns a quote with these reductions in place of those it has (docs/rules.md#reductions). Each is spread over the lines from
+ * the first on, and takes at most what is left.
+ */
+export const withReductions = ({ lines }: Quote, reductions: readonly Reduction[]): Quote => {
+  const ruled = quoteOf(lines.map(withoutGiven));
+  return quoteOf(
+    reductions.reduce<readonly QuoteLine[]>(
+      (taken, reduction) => takeOff(taken, reduction, ruled.totalCents),
+      ruled.lines,
+    ),
+  );
+};
+
+/** Returns the reductions that recorded lines carry, in the order of `reductionReasons`. */
+export const reductionsOf = (
+  lines: readonly { deductions?: readonly Deduction[] | null | undefined }[],
+): Reduction[] => {
+  const taken = lines.flatMap(({ deductions }) => deductions ?? []);
+  return reductionReasons.flatMap((reason) => {
+    const own = taken.filter((one) => one.reason === reason);
+    const percent = own.find((one) => one.percent !== undefined)?.percent;
+    if (own.length === 0) return [];
+    return [percent === undefined ? { reason, cents: sum(own.map(({ cents }) => cents)) } : { reason, percent }];
+  });
+};
 
 /** Returns the price of exactly these disciplines, in this order. */
 export const quoteProducts = (

@@ -33,6 +33,8 @@ export interface ExpectedPayment {
   statusOncePaid: 'active' | 'suspended';
   /** What was given back by hand instead of a refund that failed. Cents. */
   givenByHandCents: number;
+  /** What of that is owed again. Cents. */
+  owedAgainCents: number;
 }
 
 export interface Settlement {
@@ -40,6 +42,8 @@ export interface Settlement {
   refundedCents: number;
   /** Of those, what the bank took in a dispute. */
   lostCents: number;
+  /** Of those, what the club gave back on purpose, and does not ask for again (docs/rules.md#given-back-on-purpose). */
+  waivedCents: number;
   /** What the club gave back and the bank could not deliver: the club has it, and owes it. Cents. */
   unreturnedCents: number;
   /** True if other money came than was expected. It does not count. */
@@ -97,6 +101,7 @@ export const settlementOf = (truth: SettlementTruth, expected: ExpectedPayment):
   const unreturnedCents = isPaid && !isGivenBack ? Math.max(0, truth.unreturnedCents - byHand) : 0;
   // Our books say wholly refunded exactly when the provider does, whatever amount was received.
   const refundedCents = isGivenBack ? expected.amountCents : Math.min(givenBack, expected.amountCents - 1);
+  const lostCents = Math.min(truth.lostCents, refundedCents);
   const flags: MemberFlag[] = [
     ...(isPaid && !matches && !isGivenBack ? (['payment-mismatch'] as const) : []),
     ...(givenBack > 0 && !isGivenBack ? (['partial-refund'] as const) : []),
@@ -107,7 +112,9 @@ export const settlementOf = (truth: SettlementTruth, expected: ExpectedPayment):
   return {
     status: truth.status,
     refundedCents,
-    lostCents: Math.min(truth.lostCents, refundedCents),
+    lostCents,
+    // A payment that was wholly given back is as if it had never come.
+    waivedCents: isGivenBack ? 0 : Math.max(0, refundedCents - lostCents - expected.owedAgainCents),
     unreturnedCents: Math.min(unreturnedCents, expected.amountCents - refundedCents),
     isMismatch: isPaid && !matches,
     activateAs: isPaid && matches && !isGivenBack && !expected.isDifference ? expected.statusOncePaid : undefined,

@@ -34,6 +34,8 @@ export interface TypedPayment extends TypedEntry {
 /** Money given back. */
 export interface TypedRefund extends TypedEntry {
   cancelsMembership: boolean;
+  /** Undefined until somebody decides. */
+  staysOwed?: boolean | undefined;
   /** Empty until it is asked for. */
   password?: string;
 }

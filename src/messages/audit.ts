@@ -59,6 +59,7 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'member.refund': 'a noté un remboursement',
   'member.correct-payment': 'a corrigé un paiement noté',
   'member.correct-refund': 'a corrigé un remboursement noté',
+  'member.reduce': 'a changé une réduction',
   'member.settle-flag': 'a réglé un avertissement',
   'member.settle': `a demandé à ${provider} où en est un paiement`,
   'member.proof-accept': 'a accepté un justificatif',

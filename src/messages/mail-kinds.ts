@@ -1,4 +1,4 @@
-import type { MailKind } from '#domain/mail.ts';
+import type { MailFailure, MailKind } from '#domain/mail.ts';
 
 /** The names of the kinds in the admin area. */
 export const mailKindNames: Readonly<Record<MailKind, string>> = {
@@ -8,6 +8,8 @@ export const mailKindNames: Readonly<Record<MailKind, string>> = {
   'proof-refused': 'Justificatif refusé',
   'photo-refused': 'Photo refusée',
   'refund-made': 'Remboursement',
+  'payment-corrected': 'Attestation de paiement corrigée',
+  'refund-corrected': 'Remboursement corrigé',
   'refund-failed': 'Remboursement qui n’a pas abouti',
   'card-refund-failed': 'Remboursement refusé par la banque',
   'payment-failed': 'Paiement refusé après coup',
@@ -29,4 +31,13 @@ export const mailKindNames: Readonly<Record<MailKind, string>> = {
   news: 'Nouvelles du club',
   reminder: 'Relance',
   'class-changed': 'Cours annulé ou déplacé',
+};
+
+/** Why a mail was given up. */
+export const mailFailureSentences: Readonly<Record<MailFailure, string>> = {
+  unanswered: 'Sept essais en deux jours n’ont pas abouti.',
+  'address-refused': 'L’adresse n’existe plus, dit son serveur.',
+  'address-impossible': 'Cette adresse ne peut pas recevoir de courriel.',
+  'message-refused': 'Le serveur a refusé ce message.',
+  broken: 'Ce courriel ne peut plus être écrit.',
 };

@@ -1,16 +1,9 @@
 import type { MailFailure, MailRecipient, MailTrouble } from '#domain/mail.ts';
+import { mailFailureSentences } from './mail-kinds.ts';
 import { formatNumber } from './numbers.ts';
 
 const number = (n: number): string => formatNumber(n);
 const count = (n: number, one: string, many: string): string => `${number(n)} ${n < 2 ? one : many}`;
-
-const failures: Readonly<Record<MailFailure, string>> = {
-  unanswered: 'Sept essais en deux jours n’ont pas abouti.',
-  'address-refused': 'L’adresse n’existe plus, dit son serveur.',
-  'address-impossible': 'Cette adresse ne peut pas recevoir de courriel.',
-  'message-refused': 'Le serveur a refusé ce message.',
-  broken: 'Ce courriel ne peut plus être écrit.',
-};
 
 const troubles: Readonly<Record<MailTrouble, string>> = {
   unreachable: 'Le serveur d’envoi ne répond pas.',
@@ -63,7 +56,7 @@ export const mailMessages = {
     none: 'Aucun courriel n’a échoué.',
     caption: 'Courriels qui n’ont pas pu partir',
     columns: { mail: 'Courriel', to: 'Destinataire', why: 'Raison', when: 'Abandonné le', action: 'Action' },
-    why: (why: MailFailure): string => failures[why],
+    why: (why: MailFailure): string => mailFailureSentences[why],
     answer: (answer: string): string => `Réponse du serveur\u202F: ${answer}`,
     again: 'Renvoyer',
     againTo: (mail: string, name: string): string => `Renvoyer «\u00A0${mail}\u00A0» à ${name}`,

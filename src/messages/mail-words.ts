@@ -164,6 +164,30 @@ export const mailWords: Words = {
     link: dossierLink(reader),
     reason: ofMembership(season, reader),
   }),
+  'payment-corrected': ({ season, wasCents, cents, means, on, owedCents }, reader) => ({
+    subject: 'Attestation de paiement corrigée',
+    body: [
+      cents === 0
+        ? `Un paiement de ${money(wasCents)} avait été noté par erreur, pour ${inSeason(season, reader)}. Rien n’a été reçu\u202F: l’attestation que vous aviez reçue ne vaut plus.`
+        : `Un paiement avait été mal noté, pour ${inSeason(season, reader)}. Nous avons reçu ${money(cents)} ${byMeans[means]}, le ${dated(on)}\u202F: ce message remplace l’attestation de ${money(wasCents)} que vous aviez reçue.`,
+      owedCents > 0 ? `Il reste ${money(owedCents)} à payer.` : 'Il ne reste rien à payer.',
+      answer,
+    ],
+    link: dossierLink(reader),
+    reason: ofMembership(season, reader),
+  }),
+  'refund-corrected': ({ season, wasCents, cents, means, continues }, reader) => ({
+    subject: 'Remboursement corrigé',
+    body: [
+      cents === 0
+        ? `Un remboursement de ${money(wasCents)} avait été noté par erreur, pour ${inSeason(season, reader)}\u202F: rien ne vous a été rendu.`
+        : `Un remboursement avait été mal noté, pour ${inSeason(season, reader)}. Nous vous avons rendu ${money(cents)} ${byMeans[means]}, et non ${money(wasCents)}.`,
+      ...(continues ? ['L’adhésion n’est donc pas annulée.'] : []),
+      answer,
+    ],
+    link: dossierLink(reader),
+    reason: ofMembership(season, reader),
+  }),
   'proof-refused': ({ season, differenceCents, refusal }, reader) => ({
     subject: `Justificatif${ofMember(reader)} refusé`,
     body: [
@@ -222,7 +246,7 @@ export const mailWords: Words = {
   'payment-failed': ({ season, cents, isDifference }, reader) => ({
     subject: 'Votre paiement n’a pas abouti',
     body: [
-      `La banque a d’abord accepté d’étudier votre paiement de ${money(cents)}, pour ${inSeason(season, reader)}. Elle vient de le refuser\u202F: rien n’a été débité.`,
+      `La banque a d’abord accepté d’étudier votre paiement de ${money(cents)}, pour ${inSeason(season, reader)}. Elle l’a finalement refusé\u202F: rien n’a été débité.`,
       isDifference
         ? 'La somme reste à payer. Vous pouvez recommencer avec une autre carte depuis le dossier.'
         : 'L’inscription n’est donc pas encore payée. Recommencez depuis la page d’inscription, avec une autre carte s’il le faut.',

@@ -94,6 +94,14 @@ export const memberDialogMessages = {
     noteHint: 'Facultatif\u202F: numéro de chèque, nom du payeur…',
     confirm: (amount: string | undefined): string => (amount ? `Noter ${amount} reçus` : 'Noter le paiement'),
   },
+  reduction: {
+    title: (name: string): string => `Réduction pour ${name}`,
+    lead: 'Elle baisse le prix de l’adhésion, avec sa raison\u202F: ce n’est pas une dette, rien n’en sera réclamé. L’historique dit qui l’a accordée.',
+    reason: 'Raison',
+    amount: 'Réduction',
+    amountHint: 'En euros, ou en pour cent, par exemple 10\u202F%\u202F; 0 pour la retirer',
+    confirm: 'Enregistrer la réduction',
+  },
   refund: {
     title: (name: string): string => `Remboursement à ${name}`,
     lead: 'Notez ici l’argent que vous avez rendu. Un paiement noté par erreur ne se rembourse pas\u202F: il se corrige.',
@@ -102,6 +110,9 @@ export const memberDialogMessages = {
     cancels: 'Annuler aussi l’adhésion',
     cancelsHint: 'Cette personne ne sera plus adhérente, et rien ne lui sera plus demandé.',
     owedAgain: (amount: string): string => `${amount} seront dus à nouveau.`,
+    staysOwed: 'Cette somme reste due',
+    staysOwedHint:
+      'Par exemple un chèque rendu, qui sera remplacé. Sinon le prix baisse d’autant, et rien n’est réclamé.',
     confirm: (amount: string | undefined): string => (amount ? `Noter ${amount} rendus` : 'Noter le remboursement'),
     confirmCancelling: (amount: string | undefined): string =>
       amount ? `Noter ${amount} rendus et annuler l’adhésion` : 'Noter le remboursement et annuler l’adhésion',

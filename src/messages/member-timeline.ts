@@ -1,7 +1,8 @@
-import type { MailState } from '#domain/mail.ts';
+import type { MailFailure, MailState } from '#domain/mail.ts';
 import type { TimelineEntry } from '#domain/member-details.ts';
 import type { MemberField } from '#domain/member-fields.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
+import { mailFailureSentences } from './mail-kinds.ts';
 import { journalNameOf } from './member-field-names.ts';
 import { membershipLabels } from './member-fields.ts';
 import { provider, providerEvents } from './payment-provider.ts';
@@ -28,6 +29,7 @@ const changes: Readonly<Record<string, string>> = {
   cancel: 'Adhésion annulée',
   'correct-payment': 'Paiement corrigé',
   'correct-refund': 'Remboursement corrigé',
+  reduce: 'Réduction accordée, changée ou retirée',
   'settle-flag': 'Avertissement réglé',
   'proof-accept': 'Justificatif accepté',
   'proof-refuse': 'Justificatif refusé',
@@ -100,6 +102,8 @@ export const memberTimelineMessages = {
   otherProviderEvent: `${provider}\u202F: autre événement`,
   mail: (kind: string, { state, recipient, to }: NonNullable<TimelineEntry['mail']>): string =>
     `Courriel «\u00A0${kind}\u00A0»${recipient === 'guardian' ? ' au représentant légal' : ''}, ${mailStates[state]}${to ? ` à ${to}` : ''}`,
+  /** Why a mail was given up. */
+  why: (why: MailFailure): string => mailFailureSentences[why],
   otherMail: 'Courriel',
   otherChange: 'Fiche modifiée',
   otherPayment: 'Paiement',

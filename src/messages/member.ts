@@ -36,7 +36,7 @@ const flags: Readonly<Record<MemberFlag, Explanation>> = {
   },
   'partial-refund': {
     meaning: 'Une partie de l’argent a été rendue.',
-    todo: 'Rien à faire si c’était voulu\u202F: l’adhésion reste en règle.',
+    todo: 'Il reste quelque chose à payer, ou à rendre\u202F: voyez le cadre de l’adhésion.',
   },
   dispute: {
     meaning: 'La banque du payeur conteste le paiement et peut le reprendre.',
@@ -52,7 +52,7 @@ const flags: Readonly<Record<MemberFlag, Explanation>> = {
   },
   'refund-failed': {
     meaning: 'La banque n’a pas pu verser un remboursement\u202F: la somme est revenue au club, qui la doit toujours.',
-    todo: `Rendez-la autrement, par virement par exemple, et notez-le avec «\u202FNoter un remboursement\u202F» sur le paiement. Refait depuis ${provider}, le remboursement est noté de lui-même.`,
+    todo: `Rendez-la autrement, par virement par exemple, et notez-le avec «\u00A0Noter un remboursement\u00A0» sur le paiement. Refait depuis ${provider}, le remboursement est noté de lui-même.`,
   },
   'payment-failed': {
     meaning: 'La banque a d’abord accepté d’étudier le paiement, puis l’a refusé\u202F: l’argent n’est pas venu.',
@@ -141,8 +141,8 @@ export const memberMessages = {
     todo: 'Encaissez le reste, et notez-le dès que vous l’avez reçu.',
   },
   refundedInPart: {
-    meaning: 'L’adhésion est active. Ce qui a été rendu compte à nouveau dans ce qui reste à payer.',
-    todo: 'Rien à encaisser si le remboursement était voulu.',
+    meaning: 'L’adhésion est active. Ce qui a été rendu en restant dû, ou repris par la banque, est à payer à nouveau.',
+    todo: 'Encaissez-le, ou accordez une réduction si rien ne doit plus être réclamé.',
   },
   paidAndMore: {
     meaning: 'L’adhésion est active et entièrement payée.',
@@ -181,6 +181,7 @@ export const memberMessages = {
     missing: 'Cette personne est mineure et son représentant légal manque\u202F: complétez la fiche.',
   },
   money: {
+    reduce: 'Réduction…',
     title: 'Cotisation',
     due: 'Dû',
     dueNormal: 'Dû, au tarif normal',

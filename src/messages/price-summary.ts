@@ -1,8 +1,27 @@
-import type { DeductionReason, PriceReason } from '#domain/membership-fee.ts';
+import type { DeductionReason, PriceReason, ReductionReason, RuleReason } from '#domain/membership-fee.ts';
 
 /** What is taken off a line and why. A reason without words does not compile. */
-const deductions: Readonly<Record<DeductionReason, (discipline: string, disciplines: number) => string>> = {
+type Deducted = (discipline: string, disciplines: number) => string;
+
+/** The reductions that an administrator gives. */
+export const reductionNames: Readonly<Record<ReductionReason, string>> = {
+  goodwill: 'Geste du club',
+  'club-aid': 'Aide du club',
+  'mid-season': 'Arrivée en cours de saison',
+  family: 'Réduction famille',
+};
+
+const given =
+  (reason: ReductionReason): Deducted =>
+  (discipline) =>
+    `${discipline}\u202F: ${reductionNames[reason].toLowerCase()}`;
+
+const deductions: Readonly<Record<DeductionReason, Deducted>> = {
   'second-discipline': (discipline, disciplines) => `${discipline}\u202F: −50\u202F% (${disciplines}ᵉ discipline)`,
+  goodwill: given('goodwill'),
+  'club-aid': given('club-aid'),
+  'mid-season': given('mid-season'),
+  family: given('family'),
 };
 
 const isKnown = (reason: string): reason is DeductionReason => Object.hasOwn(deductions, reason);
@@ -19,6 +38,8 @@ export const priceSummaryMessages = {
   /** Also tells a reason that only another version of the site knows. */
   deduction: (reason: string, discipline: string, disciplines: number): string =>
     isKnown(reason) ? deductions[reason](discipline, disciplines) : `${discipline}\u202F: remise`,
+  /** What the club gave back on purpose. */
+  waived: 'Rendu par le club, et non réclamé',
   total: 'Total',
   reduced: 'Tarif réduit appliqué.',
   unprovenTitle: 'Attention',
@@ -26,6 +47,6 @@ export const priceSummaryMessages = {
 } as const;
 
 /** Each rule of the fee as visitors read it before they join. */
-export const feeRuleSentences: Readonly<Record<DeductionReason, string>> = {
+export const feeRuleSentences: Readonly<Record<RuleReason, string>> = {
   'second-discipline': 'À partir de deux disciplines, la moins chère est à moitié prix.',
 };

@@ -307,7 +307,7 @@ test('the member’s history shows their mails', async () => {
   await delivered();
   const { timeline } = await admin.found(id);
   expect(timeline.filter(({ kind }) => kind === 'mail').map(({ what, mail: about }) => [what, about])).toEqual([
-    ['member-added', { state: 'sent', recipient: 'member', to: email }],
+    ['member-added', { state: 'sent', recipient: 'member', to: email, why: null }],
   ]);
 });
 

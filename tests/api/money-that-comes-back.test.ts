@@ -204,6 +204,17 @@ describe('a refund that fails later at the bank', () => {
   });
 });
 
+test('a refund that fails after its member was deleted is told to the administrators, once', async () => {
+  const created = await paid();
+  const id = await refund(created);
+  const { member } = await rowsOf(club, created);
+  expect((await admin.remove(member.id)).status).toBe(204);
+  await mail.forget();
+  await ends(id, 'failed');
+  expect(await settlePayment(club.deps, created.paymentIntentId)).toBeUndefined();
+  expect(await told()).toEqual(['card-refund-failed to administrator']);
+});
+
 test('a refund that is read late never overwrites that it failed', async () => {
   const created = await paid();
   const { find } = club.deps.payments;

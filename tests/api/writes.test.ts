@@ -392,6 +392,10 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     const refund = member.payments[0]?.refunds[0];
     return () => send('POST', `${path}/refunds/${refund?.id}/correct`, { ...money(40, member.updatedAt), ...asked });
   },
+  'POST /api/admin/memberships/:id/reductions': async () => {
+    const { id, updatedAt } = await paid();
+    return () => send('POST', `memberships/${id}/reductions`, { reason: 'goodwill', amount: 30, updatedAt });
+  },
   'POST /api/admin/memberships/:id/flags': async () => {
     const { id } = await paid();
     await club.db

@@ -69,6 +69,13 @@ export const keptOf = ({ payments }: Member): number =>
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
 
+/** Returns the same with what the club gave back on purpose, and does not ask for again: refunds in part. */
+export const creditOf = (member: Member): number =>
+  keptOf(member) +
+  member.payments
+    .filter(({ status, isMismatch }) => status === 'succeeded' && !isMismatch)
+    .reduce((sum, { waivedCents }) => sum + waivedCents, 0);
+
 /** Expects that a person who was refused as a member has a membership or a payment that succeeded or is processing. */
 export const expectMembershipOf = async (club: TestClub, person: Somebody): Promise<void> => {
   const rows = (await readMembers(club)).filter((member) => identityOf(member) === identityOf(person));

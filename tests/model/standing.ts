@@ -3,7 +3,7 @@ import type { MemberJson } from '#domain/member.ts';
 import type { prices } from '#server/db/schema.ts';
 import type { TestClub } from '#tests/support/club.ts';
 import { asAdmin } from '#tests/support/sessions.ts';
-import { dueFor, hasStanding, keptOf, type Member } from './memberships.ts';
+import { creditOf, dueFor, hasStanding, keptOf, type Member } from './memberships.ts';
 
 export type Price = typeof prices.$inferSelect;
 type Line = Member['orderLines'][number];
@@ -110,7 +110,7 @@ export const expectRightDifference = async (
   expect(shown).toHaveLength(members.length);
   for (const member of members) {
     const { paid, owed } = shown.find(({ id }) => id === member.id) ?? {};
-    const differences = dueTotalsOf(member, all).map((due) => Math.max(0, due - keptOf(member)) / 100);
+    const differences = dueTotalsOf(member, all).map((due) => Math.max(0, due - creditOf(member)) / 100);
     expect(paid).toBe(keptOf(member) / 100);
     expect(differences, `owes ${owed}: ${JSON.stringify(member)}`).toContain(owed);
   }

@@ -52,6 +52,8 @@ export type Step =
   | { do: 'bank answers'; which: number; outcome: 'succeeded' | 'failed' }
   | { do: 'refund'; which: number; part: boolean }
   | { do: 'dispute'; which: number }
+  /** The bank could not deliver the newest refund, after it said that it had or before. */
+  | { do: 'refund fails'; which: number }
   | ({ do: 'come back'; which: number } & Mortal)
   /** A member asks to pay what their dossier says they owe. */
   | ({ do: 'ask for difference'; which: number } & Mortal)
@@ -148,6 +150,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 4, arbitrary: of('refund', fc.record({ which, part: fc.boolean() })) },
   { weight: 1, arbitrary: of('dispute', fc.record({ which })) },
+  { weight: 2, arbitrary: of('refund fails', fc.record({ which })) },
   { weight: 3, arbitrary: of('come back', fc.record({ which, ...mortality })) },
   { weight: 3, arbitrary: of('ask for difference', fc.record({ which, ...mortality })) },
   {

@@ -83,6 +83,7 @@ const settling: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: of('ask for difference', fc.record(first)) },
   { weight: 2, arbitrary: of('refund', fc.record({ which: fc.constantFrom(0, 1, 1), part: fc.boolean() })) },
   { weight: 1, arbitrary: of('dispute', fc.record({ which: fc.constant(1) })) },
+  { weight: 2, arbitrary: of('refund fails', fc.record({ which: fc.constantFrom(0, 1) })) },
   { weight: 1, arbitrary: of('come back', fc.record(second)) },
   {
     weight: 3,

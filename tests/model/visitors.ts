@@ -55,12 +55,19 @@ const expectTruth = async ({ stripe }: TestClub, { paymentIntentId, amount }: Cr
   if (final && intent.status !== final) throw new Error(`the visitor was told ${status}, Stripe says ${intent.status}`);
 };
 
+const refundFails = async (stripe: TestClub['stripe'], intentId: string): Promise<void> => {
+  const { refunds } = await stripe.books();
+  const last = refunds.findLast(({ paymentIntent, status }) => paymentIntent === intentId && status === 'succeeded');
+  if (last) await stripe.settleRefund(last.id, 'failed');
+};
+
 // Like Stripe, the stand-in refuses what the state of the payment does not allow.
 const happensAtStripe = async ({ stripe }: TestClub, id: string, step: Step): Promise<unknown> => {
   if (step.do === 'pay') return stripe.confirm(id, step.card);
   if (step.do === 'authenticate') return stripe.authenticate(id, step.accepted);
   if (step.do === 'bank answers') return stripe.settle(id, step.outcome).catch(() => undefined);
   if (step.do === 'refund') return stripe.refund(id, step.part ? 100 : undefined).catch(() => undefined);
+  if (step.do === 'refund fails') return refundFails(stripe, id);
   return stripe.dispute(id).catch(() => undefined);
 };
 

@@ -266,6 +266,23 @@ test('another season is taken from the address into the head, and stays', async 
   expect(await screen.findByRole('heading', { level: 2, name: 'Saison 2025-2026' })).toBeTruthy();
 });
 
+test('figures of an earlier visit are not shown again, as they may be older than a list seen since', async () => {
+  answerCalls(answers);
+  render(<HomeScreen params={{}} />);
+  expect(await screen.findByText('À faire', { selector: 'h2' })).toBeTruthy();
+  cleanup();
+  let answer: (() => void) | undefined;
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  answerCalls({ ...answers, 'GET /api/admin/figures': () => late.then(() => Response.json(emptySeason)) });
+  render(<HomeScreen params={{}} />);
+  await waitFor(() => expect($publication.get().state).toBe('ready'));
+  expect(screen.queryByText('À faire', { selector: 'h2' })).toBeNull();
+  answer?.();
+  expect(await screen.findByText('La saison n’a pas encore commencé')).toBeTruthy();
+});
+
 test('an empty season says what to do', async () => {
   answerCalls({ ...answers, 'GET /api/admin/figures': json(emptySeason) });
   render(<HomeScreen params={{}} />);

@@ -173,10 +173,8 @@ test('a season that is over is shown and asks for nothing', async () => {
 });
 
 test('a closed season in which something is owed shows how much, takes it, and asks for nothing else', async () => {
-  await show(anUnfinished({ isArchived: true, owed: 55, pieces: [
-    { piece: 'photo', state: 'missing', refusal: null },
-    { piece: 'payment', state: 'missing', refusal: null },
-  ] }));
+  const pieces = (['photo', 'payment'] as const).map((piece) => ({ piece, state: 'missing' as const, refusal: null }));
+  await show(anUnfinished({ isArchived: true, owed: 55, pieces }));
   expect(titleOf()).toBe('La saison 2026-2027 est close');
   expect(screen.getByText(/Il reste 55,00\s€ à payer pour cette saison/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /55,00\s€/ })).toBeTruthy();

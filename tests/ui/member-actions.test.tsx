@@ -168,6 +168,8 @@ test('a refund dialog goes on with the payment as it is now', async () => {
   await showMember(member, { [writing(member, `payments/${payment.id}/refund`)]: conflict });
   press(/^Noter un remboursement/);
   fireEvent.change(screen.getByLabelText('Montant'), { target: { value: '120' } });
+  expect(screen.queryByText(/dus à nouveau/), 'given back on purpose').toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Cette somme reste due' }));
   press(/^Noter 120,00/);
   await screen.findByText('La fiche a changé entretemps');
   await screen.findByText('C’est plus que ce qui reste de ce paiement.');
@@ -238,13 +240,15 @@ test('after a refund no more is owed than the price, and no refund exceeds what 
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   type('24');
   expect(screen.queryByText('C’est plus que ce qui reste de ce paiement.')).toBeNull();
+  expect(screen.queryByText(/dus à nouveau/), 'given back on purpose').toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Cette somme reste due' }));
   expect(spaces(screen.getByText(/dus à nouveau/).textContent)).toBe('14,00 € seront dus à nouveau.');
 });
 
 test('a corrected refund never exceeds what is left of its payment', async () => {
   const refund = {
     ...{ id: crypto.randomUUID(), means: 'cash' as const, amount: 30, refundedAt: '2026-11-21T12:00:00.000Z' },
-    ...{ cancelsMembership: false, recordedBy: 'Camille', note: null, correction: null },
+    ...{ cancelsMembership: false, staysOwed: false, recordedBy: 'Camille', note: null, correction: null },
   };
   const payment = aPayment({ means: 'cash', amount: 245, refunded: 70, refunds: [refund] });
   await showMember(someDetails({ payments: [payment], paid: 175 }));
@@ -296,7 +300,7 @@ test('a correction to more than is owed asks first, but one of the day alone doe
 test('a wrong refund is corrected, to zero if nothing was given back', async () => {
   const refund = {
     ...{ id: crypto.randomUUID(), means: 'transfer' as const, amount: 45, refundedAt: '2026-11-19T12:00:00.000Z' },
-    ...{ cancelsMembership: false, recordedBy: 'Camille', note: null, correction: null },
+    ...{ cancelsMembership: false, staysOwed: false, recordedBy: 'Camille', note: null, correction: null },
   };
   const member = someDetails({ payments: [{ ...cheque, refunds: [refund] }] });
   const path = `payments/${cheque.id}/refunds/${refund.id}/correct`;

@@ -55,6 +55,7 @@ export const someDetails = (changes: Partial<MemberDetails> = {}): MemberDetails
   proofId: null,
   paid: 245,
   normalAmount: 245,
+  waived: 0,
   personId: '00000000-0000-4000-8000-000000000001',
   seasons: [],
   timeline: [],

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  deductionReasons,
   type FeeRule,
   feeRules,
   hasReduction,
   quoteMembership,
   quoteProducts,
+  ruleReasons,
   secondDiscipline,
 } from '#domain/membership-fee.ts';
 import { halfOf } from '#domain/money.ts';
@@ -127,7 +127,7 @@ describe('a list of rules', () => {
   });
 
   test('has one rule for each reason', () => {
-    expect(feeRules.map(({ reason }) => reason)).toEqual(deductionReasons);
+    expect(feeRules.map(({ reason }) => reason)).toEqual(ruleReasons);
   });
 
   test('a reason that only another version of the site knows is told, too', () => {

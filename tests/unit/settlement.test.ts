@@ -5,7 +5,7 @@ import { paymentStatusOf, refundsOf } from '#server/integrations/stripe-truth.ts
 
 const expected = {
   ...{ paymentId: 'p1', memberId: 'm1', amountCents: 30_000, isDifference: false },
-  ...{ statusOncePaid: 'active' as const, givenByHandCents: 0 },
+  ...{ statusOncePaid: 'active' as const, givenByHandCents: 0, owedAgainCents: 0 },
 };
 const paid: SettlementTruth = {
   status: 'succeeded',
@@ -19,7 +19,15 @@ const paid: SettlementTruth = {
   memberId: 'm1',
 };
 const nothing = {
-  ...{ activateAs: undefined, cancels: undefined, flags: [], refundedCents: 0, lostCents: 0, unreturnedCents: 0 },
+  ...{
+    activateAs: undefined,
+    cancels: undefined,
+    flags: [],
+    refundedCents: 0,
+    lostCents: 0,
+    waivedCents: 0,
+    unreturnedCents: 0,
+  },
   clears: [],
   isMismatch: false,
 };
@@ -53,7 +61,14 @@ describe('what Stripe says, and what it means for the club', () => {
     [
       'refunded in part',
       { refundedCents: 1 },
-      { ...nothing, status: 'succeeded', refundedCents: 1, activateAs: 'active', flags: ['partial-refund'] },
+      {
+        ...nothing,
+        status: 'succeeded',
+        refundedCents: 1,
+        waivedCents: 1,
+        activateAs: 'active',
+        flags: ['partial-refund'],
+      },
     ],
     ['disputed', { dispute: 'open' }, { ...nothing, status: 'succeeded', activateAs: 'active', flags: ['dispute'] }],
     ['no longer', { dispute: 'won' }, { ...nothing, status: 'succeeded', activateAs: 'active', clears: ['dispute'] }],
@@ -75,7 +90,7 @@ describe('what Stripe says, and what it means for the club', () => {
       {
         ...nothing,
         status: 'succeeded',
-        ...{ refundedCents: 1500, lostCents: 1000 },
+        ...{ refundedCents: 1500, lostCents: 1000, waivedCents: 500 },
         activateAs: 'active',
         flags: ['partial-refund', 'dispute-lost'],
         clears: ['dispute'],
@@ -94,7 +109,13 @@ describe('what Stripe says, and what it means for the club', () => {
     [
       'of more than due, refunded in part: some of it is still ours',
       { amountCents: 40_000, receivedCents: 40_000, refundedCents: 30_000 },
-      { ...mismatch, status: 'succeeded', refundedCents: 29_999, flags: ['payment-mismatch', 'partial-refund'] },
+      {
+        ...mismatch,
+        status: 'succeeded',
+        refundedCents: 29_999,
+        waivedCents: 29_999,
+        flags: ['payment-mismatch', 'partial-refund'],
+      },
     ],
     [
       'of less than due, refunded: nothing of it is ours',

@@ -255,6 +255,8 @@ export const payments = pgTable(
     lostCents: integer('lost_cents').notNull().default(0),
     /** What the club gave back by card and the bank could not deliver, unless it was given back since. */
     unreturnedCents: integer('unreturned_cents').notNull().default(0),
+    /** What of `refunded_cents` the club gave back on purpose, and does not ask for again (docs/rules.md#given-back-on-purpose). */
+    waivedCents: integer('waived_cents').notNull().default(0),
     /** True for a card payment of what a member in force still owed (docs/rules.md#difference). It never changes. */
     isDifference: boolean('is_difference').notNull().default(false),
     /** True if other money came than was asked for. It does not count (docs/rules.md#payment-truth). */
@@ -286,7 +288,7 @@ export const payments = pgTable(
     ),
     check(
       'payments_returned_cents',
-      sql`${table.lostCents} between 0 and ${table.refundedCents} and ${table.unreturnedCents} between 0 and ${table.amountCents} - ${table.refundedCents}`,
+      sql`${table.lostCents} between 0 and ${table.refundedCents} and ${table.waivedCents} between 0 and ${table.refundedCents} - ${table.lostCents} and ${table.unreturnedCents} between 0 and ${table.amountCents} - ${table.refundedCents}`,
     ),
     check('payments_difference', sql`not ${table.isDifference} or ${table.means} = 'card'`),
     // A sign-up has one payment: a difference is none of these. Two submissions meet here and not at the provider.
@@ -316,6 +318,8 @@ export const refunds = pgTable(
     means: text('means').$type<ManualMeans>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     refundedAt: instant('refunded_at').notNull(),
+    /** True if what was given back is owed again: it was not given back on purpose. */
+    staysOwed: boolean('stays_owed').notNull().default(false),
     /** True if the refund ended the membership. */
     cancelsMembership: boolean('cancels_membership').notNull().default(false),
     recordedBy: uuid('recorded_by').references(() => administrators.id, { onDelete: 'set null' }),

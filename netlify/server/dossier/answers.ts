@@ -41,11 +41,14 @@ const dossier = z
         reason: z.enum(priceReasons),
         amountCents: cents,
         discountCents: cents,
-        deductions: z.array(z.strictObject({ reason: z.enum(deductionReasons), cents })).readonly(),
+        deductions: z
+          .array(z.strictObject({ reason: z.enum(deductionReasons), cents, percent: z.number().exactOptional() }))
+          .readonly(),
       }),
     ),
     amount: euros,
     normalAmount: euros,
+    waived: euros,
     paid: euros,
     owed: euros,
     receipts: z.array(z.strictObject({ means: z.enum(paymentMeans), amount: euros, refunded: euros, paidAt: instant })),

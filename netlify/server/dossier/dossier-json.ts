@@ -1,11 +1,18 @@
 import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { type DossierJson, type DossierReceipt, type GuardianJson, isComplete, piecesOf } from '#domain/dossier.ts';
-import { normalCentsOf } from '#domain/member-lines.ts';
 import { toEuros } from '#domain/money.ts';
 import { countsForMember } from '#domain/payment.ts';
 import { dossierFactsOf } from '../memberships/dossier-facts.ts';
-import { heldLinesOf, owedCentsOf, paidCentsOf, quotedCentsOf, quotedLinesOf } from '../memberships/member-money.ts';
+import {
+  askedCentsOf,
+  normalAskedCentsOf,
+  owedCentsOf,
+  paidCentsOf,
+  quotedCentsOf,
+  quotedLinesOf,
+  waivedCentsOf,
+} from '../memberships/member-money.ts';
 import type { DossierRecord } from './queries.ts';
 
 const receiptsOf = ({ payments }: DossierRecord): DossierReceipt[] =>
@@ -44,8 +51,9 @@ export const toDossierJson = (record: DossierRecord, now: Date): DossierJson => 
     guardian: isMinor(birthDate, today) ? guardianOf(record) : null,
     reducedPriceSelected: record.reducedPriceSelected,
     lines: quotedLinesOf(record).map(({ productId: _product, priceId: _price, ...line }) => line),
-    amount: toEuros(quotedCentsOf(record)),
-    normalAmount: toEuros(normalCentsOf(heldLinesOf(record))),
+    amount: toEuros(askedCentsOf(record)),
+    normalAmount: toEuros(normalAskedCentsOf(record)),
+    waived: toEuros(waivedCentsOf(record, quotedCentsOf(record))),
     paid: toEuros(paidCentsOf(record)),
     owed: toEuros(owedCentsOf(record)),
     receipts: receiptsOf(record),

@@ -94,6 +94,8 @@ const dossierKinds: readonly MailKind[] = [
   'sign-up-paid',
   'member-added',
   'payment-recorded',
+  'payment-corrected',
+  'refund-corrected',
   'proof-refused',
   'photo-refused',
   'guardian-confirmation',

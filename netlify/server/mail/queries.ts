@@ -527,6 +527,7 @@ export const selectMailOf = (db: Database, memberId: string) => {
       sentAt: outbox.sentAt,
       sentTo: outbox.sentTo,
       failedAt: sql<Date | null>`coalesce(${outbox.failedAt}, ${original.failedAt})`.mapWith(outbox.failedAt),
+      why: sql<MailFailure | null>`coalesce(${outbox.why}, ${original.why})`,
     })
     .from(outbox)
     .leftJoin(original, eq(original.id, outbox.copyOf))

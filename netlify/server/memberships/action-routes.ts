@@ -9,6 +9,7 @@ import {
 } from '#domain/manual-payment.ts';
 import { toCents } from '#domain/money.ts';
 import { guardianConfirmationSchema, photoDecisionSchema, proofDecisionSchema } from '#domain/piece-decision.ts';
+import { reductionSchema } from '#domain/reduction-input.ts';
 import { askedBefore, askOf, mayAsk } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import { findSafety } from '../factors/actions.ts';
@@ -24,6 +25,7 @@ import { settleMember } from '../payments/settle-member.ts';
 import { archiveMember, resolveFlag, restoreMember } from './actions.ts';
 import { archiveAll, batchSchema, undoArchiveAll } from './archive.ts';
 import { confirmGuardian, decidePhoto, decideProof } from './decide-piece.ts';
+import { reduceMember } from './reduce.ts';
 
 /** Returns which payment of which member an address names. Throws `not-found`. */
 const paymentIn = ({ id, paymentId }: { id: string; paymentId: string }) => ({
@@ -146,6 +148,10 @@ export const adminMemberActionRoutes = (deps: Deps) =>
         return context.json(await correctRefund(deps, context.get('administrator'), refund, correction));
       },
     )
+    .post('/memberships/:id/reductions', inArea('money'), jsonBody(reductionSchema), async (context) => {
+      const id = idParam(context.req.param('id'));
+      return context.json(await reduceMember(deps, context.get('administrator'), id, context.req.valid('json')));
+    })
     .post('/memberships/:id/flags', inArea('money'), jsonBody(flagResolutionSchema), async (context) => {
       const id = idParam(context.req.param('id'));
       return context.json(await resolveFlag(deps, context.get('administrator'), id, context.req.valid('json')));

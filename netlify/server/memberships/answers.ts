@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { readAt } from '#domain/content-fields.ts';
 import { linkScopes } from '#domain/link.ts';
-import { mailRecipients, mailStates } from '#domain/mail.ts';
+import { mailFailures, mailRecipients, mailStates } from '#domain/mail.ts';
 import { manualMeans, manualPaymentSchema } from '#domain/manual-payment.ts';
 import { memberFlags, memberStatuses, proofStates } from '#domain/member.ts';
 import { timelineKinds } from '#domain/member-details.ts';
@@ -75,7 +75,9 @@ const line = z
     reason: z.enum(priceReasons),
     amount: euros,
     discount: euros,
-    deductions: z.array(z.strictObject({ reason: z.enum(deductionReasons), amount: euros })),
+    deductions: z.array(
+      z.strictObject({ reason: z.enum(deductionReasons), amount: euros, percent: z.number().exactOptional() }),
+    ),
   })
   .meta({ id: 'MemberLine' });
 
@@ -100,6 +102,7 @@ const refund = z
     amount: euros,
     refundedAt: instant,
     cancelsMembership: z.boolean(),
+    staysOwed: z.boolean().describe('True if what was given back is owed again.'),
     recordedBy: text,
     note: text,
     correction: correction.nullable(),
@@ -139,7 +142,12 @@ const timelineEntry = z
     means: z.enum(manualMeans).nullable(),
     note: text,
     mail: z
-      .strictObject({ state: z.enum(mailStates), recipient: z.enum(mailRecipients), to: z.string().nullable() })
+      .strictObject({
+        state: z.enum(mailStates),
+        recipient: z.enum(mailRecipients),
+        to: z.string().nullable(),
+        why: z.enum(mailFailures).nullable(),
+      })
       .nullable(),
     becomes: z.strictObject({ amount: euros, means: z.enum(manualMeans), on: instant }).nullable(),
   })
@@ -174,6 +182,7 @@ export const details = member
     photoId: text.describe('Tells one photo from the next.'),
     proofId: text.describe('Tells one proof from the next.'),
     normalAmount: euros,
+    waived: euros.describe('What of the price the club gave back on purpose: `amount` is without it.'),
     personId: id,
     seasons: z.array(personMembership),
     links: z.array(link),
@@ -349,6 +358,10 @@ export const adminMemberActionAnswers = declare<typeof adminMemberActionRoutes>(
     does: 'Corrects a refund recorded by hand. More than the club’s sum asks for the password again.',
     ...act,
     refuses: { ...act.refuses, 'rate-limited': null },
+  },
+  'POST /memberships/:id/reductions': {
+    does: 'Gives a member a reduction with its reason, in place of the one with the same reason. An amount of 0 takes it back.',
+    ...act,
   },
   'POST /memberships/:id/flags': { does: 'Resolves a flag, which then asks for nothing more.', ...act },
 });

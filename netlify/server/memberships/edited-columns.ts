@@ -4,7 +4,7 @@ import { type DatedPrice, normalCentsOf } from '#domain/member-lines.ts';
 import { statusAfterProof } from '#domain/member-standing.ts';
 import type { EditedMember } from './edited-member.ts';
 import type { FileKeys, GoneFiles } from './files.ts';
-import { heldLinesOf, standingOf } from './member-money.ts';
+import { heldLinesOf, standingOf, waivedCentsOf } from './member-money.ts';
 import { columnsOf } from './membership-columns.ts';
 import type { Offer } from './offer.ts';
 import type { MemberRecord } from './record-queries.ts';
@@ -27,12 +27,13 @@ interface Edit {
 const statusOf = ({ member, edited, offer, now }: Edit, proofKey: string | null): MemberStatus => {
   const held = heldLinesOf(member);
   const prices = [...held.prices, ...todaysPrices(offer, now)];
+  const normal = normalCentsOf({ ...held, lines: edited.quote?.lines ?? held.lines, prices });
   return statusAfterProof(
     standingOf(member, {
       reducedPriceSelected: edited.membership.reducedPriceSelected,
       reducedPriceProofShown: edited.isProofShown,
       hasProof: proofKey !== null,
-      normalCents: normalCentsOf({ ...held, lines: edited.quote?.lines ?? held.lines, prices }),
+      normalCents: normal - waivedCentsOf(member, normal),
     }),
   );
 };

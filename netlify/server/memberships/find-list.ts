@@ -16,6 +16,7 @@ import {
 } from '#domain/member-list.ts';
 import { compareFrench, type MemberOrder, rankingOf } from '#domain/member-order.ts';
 import { memberSums } from '#domain/member-sums.ts';
+import type { Deduction } from '#domain/membership-fee.ts';
 import { presentPassword } from '#domain/password.ts';
 import { paymentMeans } from '#domain/payment.ts';
 import type { Season } from '#domain/season.ts';
@@ -58,6 +59,10 @@ const narrowingOf = (list: MemberList, { filter, query }: ListChoice, now: Date)
   season: seasonOf(list, filter.season, now),
 });
 
+// The site wrote it.
+const givenIn = (text: string | undefined): readonly Deduction[] | null =>
+  text === undefined ? null : (JSON.parse(text) as readonly Deduction[]);
+
 /** Returns what is counted of each member of a group. */
 const factsOf = (group: Group, prices: MemberRow['prices'], today: IsoDate) =>
   countedFacts(
@@ -73,13 +78,17 @@ const factsOf = (group: Group, prices: MemberRow['prices'], today: IsoDate) =>
       ...{ email: group.email ?? '', phone: group.phone ?? '', address: group.address ?? '' },
       birthDate: group.birthDate ?? '',
       createdAt: group.createdAt ?? new Date(0),
-      orderLines: partsOf(group.held).map(([productId = '', priceId = '', discipline = '', amount, discount]) => ({
-        ...{ productId, priceId, discipline, amountCents: Number(amount), discountCents: Number(discount) },
-      })),
-      payments: partsOf(group.came).map(([means, amount, refunded, status]) => ({
+      orderLines: partsOf(group.held).map(
+        ([productId = '', priceId = '', discipline = '', amount, discount, given]) => ({
+          ...{ productId, priceId, discipline, amountCents: Number(amount), discountCents: Number(discount) },
+          deductions: givenIn(given),
+        }),
+      ),
+      payments: partsOf(group.came).map(([means, amount, refunded, status, waived]) => ({
         means: paymentMeans.find((one) => one === means) ?? 'other',
         status: status === 'processing' ? status : 'succeeded',
-        ...{ amountCents: Number(amount), refundedCents: Number(refunded), isMismatch: false },
+        ...{ amountCents: Number(amount), refundedCents: Number(refunded), waivedCents: Number(waived) },
+        isMismatch: false,
       })),
     },
     today,

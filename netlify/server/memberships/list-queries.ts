@@ -47,7 +47,7 @@ export interface Moment {
 // discipline holds these characters.
 const [BETWEEN_ROWS, BETWEEN_PARTS] = ['\u001e', '\u001f'];
 
-const joined = (parts: readonly PgColumn[], order: SQL): SQL =>
+const joined = (parts: readonly (PgColumn | SQL)[], order: SQL): SQL =>
   sql`string_agg(concat_ws(${BETWEEN_PARTS}, ${sql.join([...parts], sql`, `)}), ${BETWEEN_ROWS} order by ${order})`;
 
 /** Returns the parts of each row of such a text. */
@@ -61,18 +61,20 @@ export const partsOf = (rows: string | null): string[][] =>
 const selectFacts = (db: Database, narrowing: Narrowing, { adultUntil, lateBefore }: Moment) => {
   // Found by index for each member: without statistics, PostgreSQL joins sums of whole tables one by one.
   const { productId, priceId, discipline, amountCents, discountCents } = orderLines;
+  // Most lines have no reduction, and then no part for it.
+  const given = sql`nullif(jsonb_path_query_array(${orderLines.deductions}, '$[*] ? (@.reason != "second-discipline")'), '[]')`;
   const held = db
     .select({
-      lines: joined([productId, priceId, discipline, amountCents, discountCents], sql`${orderLines.position}`),
+      lines: joined([productId, priceId, discipline, amountCents, discountCents, given], sql`${orderLines.position}`),
     })
     .from(orderLines)
     .where(eq(orderLines.memberId, members.id));
-  const { means, amountCents: received, refundedCents, status } = payments;
+  const { means, amountCents: received, refundedCents, waivedCents, status } = payments;
   const came = db
     .select({
       payments: joined(
-        [means, received, refundedCents, status],
-        sql`${means}, ${received}, ${refundedCents}, ${status}`,
+        [means, received, refundedCents, status, waivedCents],
+        sql`${means}, ${received}, ${refundedCents}, ${status}, ${waivedCents}`,
       ),
     })
     .from(payments)

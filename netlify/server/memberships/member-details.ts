@@ -7,12 +7,12 @@ import type {
   MemberPrice,
   MemberRefund,
 } from '#domain/member-details.ts';
-import { normalCentsOf, toMemberLine } from '#domain/member-lines.ts';
+import { toMemberLine } from '#domain/member-lines.ts';
 import { toEuros } from '#domain/money.ts';
 import { toPersonMembership } from '../persons/queries.ts';
 import { dossierOf, fileIdOf } from './dossier-facts.ts';
 import { toMemberJson } from './member-json.ts';
-import { heldLinesOf, quotedLinesOf } from './member-money.ts';
+import { normalAskedCentsOf, quotedCentsOf, quotedLinesOf, waivedCentsOf } from './member-money.ts';
 import type { MemberRecord } from './record-queries.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -33,6 +33,7 @@ const toRefund = (refund: Refund): MemberRefund => ({
   amount: toEuros(refund.amountCents),
   refundedAt: refund.refundedAt.toISOString(),
   cancelsMembership: refund.cancelsMembership,
+  staysOwed: refund.staysOwed,
   recordedBy: refund.recordedByName,
   note: refund.note,
   correction: toCorrection(refund),
@@ -91,7 +92,8 @@ export const toMemberDetails = (member: MemberRecord, now: Date): MemberDetails 
   pieces: dossierOf(member, dayInParis(now)),
   photoId: fileIdOf(member.photoKey),
   proofId: fileIdOf(member.proofKey),
-  normalAmount: toEuros(normalCentsOf(heldLinesOf(member))),
+  normalAmount: toEuros(normalAskedCentsOf(member)),
+  waived: toEuros(waivedCentsOf(member, quotedCentsOf(member))),
   personId: member.personId,
   seasons: member.seasons.map(toPersonMembership),
   links: member.links.map(toLink),

@@ -6,13 +6,13 @@ import { flagsShown, proofStateOf } from '#domain/member-standing.ts';
 import { toEuros } from '#domain/money.ts';
 import { type DossierRow, dossierOf } from './dossier-facts.ts';
 import {
+  askedCentsOf,
   isPaid,
   type Lines,
   overpaidCentsOf,
   owedCentsOf,
   owesProof,
   paidCentsOf,
-  quotedCentsOf,
   type Received,
 } from './member-money.ts';
 import type { MemberRow } from './queries.ts';
@@ -49,7 +49,7 @@ export const countedFacts = (member: CountedRow, today: IsoDate) => ({
   licenseNumber: member.licenseNumber,
   paymentDone: isPaid(member),
   disciplines: member.orderLines.map((line) => line.discipline),
-  amount: toEuros(quotedCentsOf(member)),
+  amount: toEuros(askedCentsOf(member)),
   paid: toEuros(paidCentsOf(member)),
   owed: toEuros(owedCentsOf(member)),
   overpaid: toEuros(overpaidCentsOf(member)),

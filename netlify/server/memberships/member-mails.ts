@@ -104,7 +104,7 @@ export const cardSignUpMail = async (
 type Changed = Omit<MemberRecord, 'payments'> & {
   payments: readonly Pick<
     MemberRecord['payments'][number],
-    'means' | 'status' | 'amountCents' | 'refundedCents' | 'isMismatch'
+    'means' | 'status' | 'amountCents' | 'refundedCents' | 'waivedCents' | 'isMismatch'
   >[];
 };
 
@@ -188,6 +188,37 @@ export const refusedProofMail = (member: Changed, refusal: string): NewMail => (
   to: { memberId: member.id },
 });
 
+interface Corrected {
+  /** The id of the correction. */
+  id: string;
+  wasCents: number;
+  cents: number;
+  means: PaymentMeans;
+}
+
+/**
+ * Returns the mail about a payment that was written down wrongly: it replaces the receipt of before. None if only what the club
+ * notes for itself was wrong. `member` is as they are then.
+ */
+export const correctedPaymentMails = (
+  member: Changed,
+  { id, ...said }: Corrected & { wasMeans: PaymentMeans; wasOn: string; on: string },
+): NewMail[] => {
+  const { wasMeans, wasOn, ...now } = said;
+  if (now.wasCents === now.cents && wasMeans === now.means && wasOn === now.on) return [];
+  const data = { season: member.season, ...now, owedCents: owedCentsOf(member) };
+  return [{ kind: 'payment-corrected', data, to: { memberId: member.id }, key: `payment-corrected ${id}` }];
+};
+
+/** Returns the mail about a refund that was written down wrongly. `continues`: it had ended the membership, which goes on. */
+export const correctedRefundMails = (
+  { id: memberId, season }: Pick<Member, 'id' | 'season'>,
+  { id, wasMeans, ...now }: Corrected & { wasMeans: PaymentMeans; continues: boolean },
+): NewMail[] =>
+  now.wasCents === now.cents && wasMeans === now.means && !now.continues
+    ? []
+    : [{ kind: 'refund-corrected', data: { season, ...now }, to: { memberId }, key: `refund-corrected ${id}` }];
+
 /** Returns the mail about money that was given back. `key` is the refund's own. */
 export const refundMail = (
   member: Pick<Member, 'id' | 'season'>,
@@ -265,7 +296,7 @@ export const failedRefundMails = (
   ];
 };
 
-/** Returns the mail to the administrators about a refund that failed after its member was erased. */
+/** Returns the mail to the administrators about a refund that failed after its member was erased or deleted. */
 export const erasedRefundMail = ({
   reference,
   unreturnedCents: cents,

@@ -8,13 +8,16 @@ import { countsForMember, type PaymentMeans } from '#domain/payment.ts';
 import { sum } from '#domain/sum.ts';
 import type { MemberRow } from './queries.ts';
 
-type Payment = Pick<MemberRow['payments'][number], 'means' | 'status' | 'amountCents' | 'refundedCents' | 'isMismatch'>;
+type Payment = Pick<
+  MemberRow['payments'][number],
+  'means' | 'status' | 'amountCents' | 'refundedCents' | 'waivedCents' | 'isMismatch'
+>;
 
 /** What a member joined. Cents. */
 export interface Lines {
   orderLines: readonly Pick<
     MemberRow['orderLines'][number],
-    'productId' | 'priceId' | 'discipline' | 'amountCents' | 'discountCents'
+    'productId' | 'priceId' | 'discipline' | 'amountCents' | 'discountCents' | 'deductions'
   >[];
 }
 
@@ -39,7 +42,9 @@ export const isPaid = (member: Received & Lines): boolean => {
   const kept = member.payments.filter(
     (payment) => countsForMember(payment) && payment.refundedCents < payment.amountCents,
   );
-  return kept.length > 0 && sum(kept.map(({ amountCents }) => amountCents)) >= quotedCentsOf(member);
+  const asked = askedCentsOf(member);
+  // Nothing is asked of whom the club or its aid pays for.
+  return asked === 0 || (kept.length > 0 && sum(kept.map(({ amountCents }) => amountCents)) >= asked);
 };
 
 /** Returns all money received and not given back, also by mistake. Cents. */
@@ -50,7 +55,28 @@ export const keptCentsOf = ({ payments }: Pick<MemberRow, 'payments'>): number =
       .map(({ amountCents, refundedCents }) => amountCents - refundedCents),
   );
 
-/** Returns the price of the disciplines after the discount. Cents. */
+/**
+ * Returns what of a price the club gave back on purpose and does not ask for again, in cents (docs/rules.md#given-back-on-purpose):
+ * no more than is missing, so that what was paid beyond the price, or is paid later, is given back first.
+ */
+export const waivedCentsOf = ({ payments }: Pick<Received, 'payments'>, priceCents: number): number => {
+  const waived = sum(payments.filter(countsForMember).map(({ waivedCents }) => waivedCents));
+  return Math.max(0, Math.min(waived, priceCents - paidCentsOf({ payments })));
+};
+
+/** Returns what the club asks for the disciplines: their price, less what was given back on purpose. Cents. */
+export const askedCentsOf = (member: Lines & Pick<Received, 'payments'>): number => {
+  const quoted = quotedCentsOf(member);
+  return quoted - waivedCentsOf(member, quoted);
+};
+
+/** Returns the normal price of the same disciplines, less the same. Cents. */
+export const normalAskedCentsOf = (member: Held & Pick<Received, 'payments'>): number => {
+  const normal = normalCentsOf(heldLinesOf(member));
+  return normal - waivedCentsOf(member, normal);
+};
+
+/** Returns the price of the disciplines after the discounts. Cents. */
 export const quotedCentsOf = ({ orderLines }: Lines): number =>
   sum(orderLines.map(({ amountCents, discountCents }) => amountCents - discountCents));
 
@@ -79,9 +105,9 @@ export const quotedLinesOf = ({
 
 /** Returns what is still to be paid, by `owedCents`. Cents. */
 export const owedCentsOf = (member: Held & Received & Pick<MemberRow, 'status'>): number => {
-  const [amount, paid] = [toEuros(quotedCentsOf(member)), toEuros(paidCentsOf(member))];
+  const [amount, paid] = [toEuros(askedCentsOf(member)), toEuros(paidCentsOf(member))];
   // Only a suspended member may owe the normal price, and finding it out for thousands takes a while.
-  const normalAmount = member.status === 'suspended' ? toEuros(normalCentsOf(heldLinesOf(member))) : amount;
+  const normalAmount = member.status === 'suspended' ? toEuros(normalAskedCentsOf(member)) : amount;
   return owedCents({ status: member.status, flags: member.flags, amount, normalAmount, paid });
 };
 
@@ -89,7 +115,7 @@ type ProofColumns = 'reducedPriceSelected' | 'reducedPriceProofShown' | 'proofKe
 
 /** Returns the money beyond all that can be asked, by `overpaidCents`. Cents. */
 export const overpaidCentsOf = (member: Held & Received & Pick<MemberRow, 'status' | ProofColumns>): number => {
-  const [quoted, paid] = [quotedCentsOf(member), paidCentsOf(member)];
+  const [quoted, paid] = [askedCentsOf(member), paidCentsOf(member)];
   // As above: without more than the price, the normal price makes no difference.
   if (paid <= quoted) return 0;
   return overpaidCents({
@@ -97,7 +123,7 @@ export const overpaidCentsOf = (member: Held & Received & Pick<MemberRow, 'statu
     reducedPriceSelected: member.reducedPriceSelected,
     proof: proofStateOf({ ...member, hasProof: member.proofKey !== null }),
     amount: toEuros(quoted),
-    normalAmount: toEuros(member.reducedPriceSelected ? normalCentsOf(heldLinesOf(member)) : quoted),
+    normalAmount: toEuros(member.reducedPriceSelected ? normalAskedCentsOf(member) : quoted),
     paid: toEuros(paid),
   });
 };
@@ -119,6 +145,6 @@ export const standingOf = (member: StandingFacts, changes: Partial<Standing> = {
   hasProof: member.proofKey !== null,
   proofDecision: member.proofDecision,
   paidCents: paidCentsOf(member),
-  normalCents: normalCentsOf(heldLinesOf(member)),
+  normalCents: normalAskedCentsOf(member),
   ...changes,
 });

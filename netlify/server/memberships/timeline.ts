@@ -111,7 +111,12 @@ const stateOf = ({ sentAt, failedAt }: MemberRecord['mails'][number]): MailState
 
 const ofMail = (mail: MemberRecord['mails'][number]): TimelineEntry =>
   entry(mail.sentAt ?? mail.failedAt ?? mail.createdAt, 'mail', mail.kind, {
-    mail: { state: stateOf(mail), recipient: mail.recipient, to: mail.sentTo },
+    mail: {
+      state: stateOf(mail),
+      recipient: mail.recipient,
+      to: mail.sentTo,
+      why: mail.sentAt ? null : mail.why,
+    },
     note: mail.title,
   });
 

@@ -27,7 +27,9 @@ const report = z
         reason: z.enum(priceReasons),
         amountCents: cents,
         discountCents: cents,
-        deductions: z.array(z.strictObject({ reason: z.enum(deductionReasons), cents })).readonly(),
+        deductions: z
+          .array(z.strictObject({ reason: z.enum(deductionReasons), cents, percent: z.number().exactOptional() }))
+          .readonly(),
       }),
     ),
     amount: cents,

@@ -1,4 +1,5 @@
 import type { AdministratorActor } from '#domain/audit.ts';
+import { dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import type { PaymentCorrection, RefundCorrection } from '#domain/manual-payment.ts';
 import type { MemberStatus } from '#domain/member.ts';
@@ -10,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { changeMember, duplicateOf, type MemberWriting } from '../memberships/change-member.ts';
 import { updateMember } from '../memberships/change-queries.ts';
 import { toMemberDetails } from '../memberships/member-details.ts';
-import { completionMails } from '../memberships/member-mails.ts';
+import { completionMails, correctedPaymentMails, correctedRefundMails } from '../memberships/member-mails.ts';
 import { overpaidCentsOf, paidCentsOf, standingOf } from '../memberships/member-money.ts';
 import { lockPerson, selectDuplicated } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
@@ -31,7 +32,7 @@ import {
   strikePayment,
   strikeRefund,
 } from './manual-payment-queries.ts';
-import { refundOf, withRefunded } from './manual-refund.ts';
+import { owedAgainOf, refundOf, waivedOf, withRefunded } from './manual-refund.ts';
 import { selectChangedPayment } from './queries.ts';
 import { cancelRivals } from './settle-payment.ts';
 
@@ -66,9 +67,11 @@ const correctingPayment = (
 ): MemberWriting => {
   const { db } = deps;
   const wrong = correctable(deps, member, wrongId);
-  const { refundedCents, refundedAt } = wrong;
+  const { refundedCents, waivedCents, refundedAt } = wrong;
   if (right.amountCents < refundedCents) throw validationError({ amount: 'below-refunded' });
-  const payments = member.payments.map((one) => (one === wrong ? { ...wrong, amountCents: right.amountCents } : one));
+  const payments = member.payments.map((one) =>
+    one === wrong ? { ...wrong, amountCents: right.amountCents, means: right.means } : one,
+  );
   const isNewSum = right.amountCents !== wrong.amountCents;
   if (isNewSum && !sent.isAboveOwed && overpaidCentsOf({ ...member, payments }) > 0)
     throw validationError({ amount: 'above-owed' });
@@ -86,13 +89,23 @@ const correctingPayment = (
       strikePayment(db, wrong.id, correctionOf(actor, sent), now),
       ...(right.amountCents > 0
         ? [
-            insertManualPayment(db, { ...right, refundedCents, refundedAt }, now),
+            insertManualPayment(db, { ...right, refundedCents, waivedCents, refundedAt }, now),
             moveRefunds(db, { from: wrong.id, to: right.id }),
           ]
         : []),
       updateMember(db, member.id, { status, updatedAt: now }),
     ],
-    mails: completionMails(member, now),
+    mails: [
+      ...correctedPaymentMails(
+        { ...member, payments, status },
+        {
+          ...{ id: sent.id, wasCents: wrong.amountCents, cents: right.amountCents },
+          ...{ wasMeans: wrong.means, means: right.means },
+          ...{ wasOn: dayInParis(wrong.paidAt ?? wrong.createdAt), on: sent.date },
+        },
+      ),
+      ...completionMails(member, now),
+    ],
   };
 };
 
@@ -143,13 +156,14 @@ const correctingRefund = async (
   deps: Deps,
   actor: AdministratorActor,
   member: MemberRecord,
-  { paymentId, wrongId, right, sent }: RefundToCorrect,
+  { paymentId, wrongId, right: given, sent }: RefundToCorrect,
 ): Promise<MemberWriting> => {
   const { db } = deps;
   const payment = member.payments.find(({ id }) => id === paymentId);
   if (!payment) throw new DomainError('not-found');
   const wrong = payment.refunds.find(({ id }) => id === wrongId);
   if (!wrong) throw new DomainError('not-found');
+  const right = { ...given, staysOwed: sent.staysOwed ?? wrong.staysOwed };
   if (wrong.correctionId)
     throw new DomainError('conflict', { reason: 'not-correctable', current: toMemberDetails(member, deps.now()) });
   const refundedCents = payment.refundedCents - wrong.amountCents + right.amountCents;
@@ -162,7 +176,15 @@ const correctingRefund = async (
   const duplicated = selectDuplicated(db, member.id);
   if (isBack && (await duplicated).length > 0) throw await duplicateOf(deps, member);
   const changes = withRefunded(member, { id: payment.id, refundedCents, unreturnedCents }, status);
-  const given = { refundedCents, unreturnedCents, refundedAt: refundedCents > 0 ? right.refundedAt : null };
+  const owedAgainCents =
+    owedAgainOf(payment.refunds.filter((one) => one !== wrong)) + (right.staysOwed ? right.amountCents : 0);
+  const waivedCents = waivedOf(payment, { refundedCents, owedAgainCents });
+  const returned = {
+    refundedCents,
+    waivedCents,
+    unreturnedCents,
+    refundedAt: refundedCents > 0 ? right.refundedAt : null,
+  };
   return {
     action: 'member.correct-refund',
     fields: ['payments', ...changedFields(member, { status })],
@@ -173,10 +195,17 @@ const correctingRefund = async (
       ...(isBack ? [refuseWhen(db, duplicated)] : []),
       strikeRefund(db, wrong.id, correctionOf(actor, sent), now),
       ...(right.amountCents > 0 ? [insertRefund(db, right, now)] : []),
-      setRefunded(db, payment.id, given, now),
+      setRefunded(db, payment.id, returned, now),
       updateMember(db, member.id, { ...changes, updatedAt: now }),
     ],
-    mails: completionMails(member, now),
+    mails: [
+      ...correctedRefundMails(member, {
+        ...{ id: sent.id, wasCents: wrong.amountCents, cents: right.amountCents },
+        ...{ wasMeans: wrong.means, means: right.means },
+        continues: member.status === 'cancelled' && status !== 'cancelled',
+      }),
+      ...completionMails(member, now),
+    ],
     after: (written) => cancelRivals(deps, written),
   };
 };

@@ -9,7 +9,7 @@ type Owing = Parameters<typeof owedCentsOf>[0];
 interface Membership extends Omit<Owing, 'payments'> {
   payments: readonly Pick<
     MemberRow['payments'][number],
-    'means' | 'status' | 'amountCents' | 'refundedCents' | 'isMismatch' | 'isDifference' | 'reference'
+    'means' | 'status' | 'amountCents' | 'refundedCents' | 'waivedCents' | 'isMismatch' | 'isDifference' | 'reference'
   >[];
 }
 

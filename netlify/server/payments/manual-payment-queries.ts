@@ -17,7 +17,7 @@ export interface NewManualPayment {
 /** Inserts a payment recorded by hand; for a correction, with the refunds of the payment it corrects. */
 export const insertManualPayment = (
   db: Database,
-  payment: NewManualPayment & { refundedCents?: number; refundedAt?: Date | null },
+  payment: NewManualPayment & { refundedCents?: number; waivedCents?: number; refundedAt?: Date | null },
   now: Date,
 ) => db.insert(payments).values({ ...payment, status: 'succeeded', createdAt: now, updatedAt: now });
 
@@ -59,7 +59,14 @@ const struckOut = ({ id, reason, by }: Correction, now: Date) => ({
 export const strikePayment = (db: Database, paymentId: string, correction: Correction, now: Date) =>
   db
     .update(payments)
-    .set({ ...struckOut(correction, now), status: 'cancelled', refundedCents: 0, refundedAt: null, updatedAt: now })
+    .set({
+      ...struckOut(correction, now),
+      status: 'cancelled',
+      refundedCents: 0,
+      waivedCents: 0,
+      refundedAt: null,
+      updatedAt: now,
+    })
     .where(eq(payments.id, paymentId));
 
 export interface NewRefund {
@@ -69,6 +76,7 @@ export interface NewRefund {
   amountCents: number;
   refundedAt: Date;
   cancelsMembership: boolean;
+  staysOwed: boolean;
   note: string | null;
   recordedBy: string;
 }
@@ -120,7 +128,7 @@ export const moveRefunds = (db: Database, { from, to }: { from: string; to: stri
 export const setRefunded = (
   db: Database,
   paymentId: string,
-  given: { refundedCents: number; unreturnedCents: number; refundedAt: Date | null },
+  given: { refundedCents: number; waivedCents: number; unreturnedCents: number; refundedAt: Date | null },
   now: Date,
 ) =>
   db

@@ -42,7 +42,7 @@ const withPayment = (member: MemberRecord, { means, amountCents }: NewManualPaym
   ...member,
   payments: [
     ...member.payments,
-    { means, amountCents, refundedCents: 0, status: 'succeeded' as const, isMismatch: false },
+    { means, amountCents, refundedCents: 0, waivedCents: 0, status: 'succeeded' as const, isMismatch: false },
   ],
 });
 

@@ -35,7 +35,7 @@ const refundable = ({ now }: Pick<Deps, 'now'>, member: MemberRecord, paymentId:
 export const refundOf = (
   actor: AdministratorActor,
   paymentId: string,
-  { id, means, amount, date, note, cancelsMembership }: Omit<ManualRefund, 'updatedAt'>,
+  { id, means, amount, date, note, cancelsMembership, staysOwed = false }: Omit<ManualRefund, 'updatedAt'>,
   now: Date,
 ): NewRefund => {
   if (isYetToCome(date, now)) throw validationError({ date: 'date-invalid' });
@@ -46,6 +46,7 @@ export const refundOf = (
     amountCents: toCents(amount),
     refundedAt: receivedAt(date, now),
     cancelsMembership,
+    staysOwed,
     note: note ?? null,
     recordedBy: actor.id,
   };
@@ -79,15 +80,40 @@ export const withRefunded = (
   };
 };
 
-const recording = (deps: Deps, member: MemberRecord, refund: NewRefund): MemberWriting => {
+/**
+ * Returns what of a payment the club gave back on purpose, once refunds are as given (docs/rules.md#given-back-on-purpose). One that
+ * was wholly given back is as if it had never come, unless an administrator says that nothing of it is owed.
+ */
+export const waivedOf = (
+  payment: Pick<Payment, 'means' | 'amountCents' | 'lostCents'>,
+  { refundedCents, owedAgainCents }: { refundedCents: number; owedAgainCents: number },
+): number =>
+  payment.means === 'card' && refundedCents === payment.amountCents
+    ? 0
+    : Math.max(0, refundedCents - payment.lostCents - owedAgainCents);
+
+/** Returns what of the refunds by hand is owed again. Cents. */
+export const owedAgainOf = (
+  refunds: readonly Pick<Payment['refunds'][number], 'staysOwed' | 'cancelledAt' | 'amountCents'>[],
+): number => sum(refunds.filter((one) => one.staysOwed && !one.cancelledAt).map(({ amountCents }) => amountCents));
+
+const recording = (
+  deps: Deps,
+  member: MemberRecord,
+  sent: Omit<NewRefund, 'staysOwed'>,
+  isOwed: boolean | undefined,
+): MemberWriting => {
   const { db } = deps;
-  const payment = refundable(deps, member, refund.paymentId);
-  const refundedCents = payment.refundedCents + refund.amountCents;
+  const payment = refundable(deps, member, sent.paymentId);
+  const refundedCents = payment.refundedCents + sent.amountCents;
+  const refund = { ...sent, staysOwed: isOwed ?? refundedCents === payment.amountCents };
+  const owedAgainCents = owedAgainOf(payment.refunds) + (refund.staysOwed ? refund.amountCents : 0);
+  const waivedCents = waivedOf(payment, { refundedCents, owedAgainCents });
   if (refund.amountCents > toCents(refundableByHand(toPayment(payment))))
     throw validationError({ amount: 'above-received' });
   const now = deps.now();
   const unreturnedCents = payment.means === 'card' ? payment.unreturnedCents - refund.amountCents : 0;
-  const given = { refundedCents, unreturnedCents, refundedAt: refund.refundedAt };
+  const given = { refundedCents, waivedCents, unreturnedCents, refundedAt: refund.refundedAt };
   const changes = withRefunded(
     member,
     { id: payment.id, refundedCents, unreturnedCents },
@@ -128,6 +154,8 @@ export const recordRefund = async (
   const refund = refundOf(actor, paymentId, sent, deps.now());
   const isRecorded = async () => (await selectRefund(deps.db, { memberId, id: refund.id })).length > 0;
   return makeOnce(deps, memberId, isRecorded, (known) =>
-    changeMember(deps, { actor, memberId, readAt: sent.updatedAt, known }, (member) => recording(deps, member, refund)),
+    changeMember(deps, { actor, memberId, readAt: sent.updatedAt, known }, (member) =>
+      recording(deps, member, refund, sent.staysOwed),
+    ),
   );
 };

@@ -14,6 +14,7 @@ import {
   notExists,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm';
 import type { MemberFlag } from '#domain/member.ts';
@@ -29,11 +30,11 @@ import type { PaymentNotification, PaymentTruth } from './payment-provider.ts';
 /** Where a payment was begun. */
 type Referred = Pick<PaymentTruth, 'provider' | 'reference'>;
 
-const givenByHand = (db: Database) => {
+const givenByHand = (db: Database, where?: SQLWrapper) => {
   const rows = db
     .select({ cents: sql`coalesce(sum(${refunds.amountCents}), 0)::int` })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, payments.id), isNull(refunds.cancelledAt)));
+    .where(and(eq(refunds.paymentId, payments.id), isNull(refunds.cancelledAt), where && sql`${where}`));
   return sql<number>`(${rows})`;
 };
 
@@ -46,6 +47,7 @@ const withMember = (db: Database) =>
       rivals: rivalsOf(db),
       /** What was given back of it by hand, instead of a refund that failed. */
       givenByHandCents: givenByHand(db),
+      owedAgainCents: givenByHand(db, refunds.staysOwed),
       /** True if the person of the sign-up is in force, by this membership or another. */
       isPersonInForce: sql<boolean>`exists ${currentOf(db)}`,
     })
@@ -133,6 +135,7 @@ export const selectChangedPayment = (db: Database, read: PaymentWithMember['paym
           ne(payments.status, read.status),
           ne(payments.refundedCents, read.refundedCents),
           ne(payments.lostCents, read.lostCents),
+          ne(payments.waivedCents, read.waivedCents),
           ne(payments.unreturnedCents, read.unreturnedCents),
         ),
       ),
@@ -186,7 +189,8 @@ export const cancelUnbegunPayment = (db: Database, paymentId: string, now: Date)
 export const advancePayment = (
   db: Database,
   id: string,
-  to: Referred & Pick<Settlement, 'status' | 'refundedCents' | 'lostCents' | 'unreturnedCents' | 'isMismatch'>,
+  to: Referred &
+    Pick<Settlement, 'status' | 'refundedCents' | 'lostCents' | 'waivedCents' | 'unreturnedCents' | 'isMismatch'>,
   now: Date,
 ) =>
   db
@@ -198,6 +202,7 @@ export const advancePayment = (
       isMismatch: to.isMismatch,
       refundedCents: to.refundedCents,
       lostCents: to.lostCents,
+      waivedCents: to.waivedCents,
       unreturnedCents: to.unreturnedCents,
       paidAt: to.status === 'succeeded' ? sql`coalesce(${payments.paidAt}, ${now.toISOString()})` : payments.paidAt,
       refundedAt: sql`case when ${to.refundedCents} = 0 then null
@@ -213,6 +218,7 @@ export const advancePayment = (
           ne(payments.status, to.status),
           ne(payments.refundedCents, to.refundedCents),
           ne(payments.lostCents, to.lostCents),
+          ne(payments.waivedCents, to.waivedCents),
           ne(payments.unreturnedCents, to.unreturnedCents),
           ne(payments.isMismatch, to.isMismatch),
           isNull(payments.reference),

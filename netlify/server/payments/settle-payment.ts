@@ -5,7 +5,7 @@ import { hasMoney } from '#domain/payment.ts';
 import { isFullyRefunded, type Settlement, settlementOf } from '#domain/settlement.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
-import { thenRead } from '../db/reading.ts';
+import { type Statement, thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { nameOf } from '../http/log.ts';
 import { withMail } from '../mail/outbox.ts';
@@ -121,7 +121,7 @@ const settleOnce = async (
   if (!truth?.paymentId || (secret !== undefined && secret !== truth.secret)) return undefined;
   const found = known ?? (await findPayment(deps.db, truth.paymentId));
   // Of somebody who was erased, only the accounting row is left.
-  if (!found) return (await followErased(deps, truth)) ? undefined : refuseMoneyWithoutRow(truth);
+  if (!found) return (await followGone(deps, truth)) ? undefined : refuseMoneyWithoutRow(truth);
   if (!isTied(truth, found) || (await isOvertaken(deps, truth, found))) return settleUntied(deps, truth, found);
   const settled = await converge(deps, truth, found);
   if (!settled) return 'changed meanwhile';
@@ -171,6 +171,7 @@ const converge = async (
       isDifference: found.payment.isDifference,
       statusOncePaid: statusOncePaid({ ...found.member, hasProof: found.member.proofKey !== null }),
       givenByHandCents: found.givenByHandCents,
+      owedAgainCents: found.owedAgainCents,
     }),
   );
   if (agrees(settlement, found)) return found;
@@ -214,6 +215,7 @@ const agrees = (settlement: Settlement, { payment, member }: PaymentWithMember):
   payment.status === settlement.status &&
   payment.refundedCents === settlement.refundedCents &&
   payment.lostCents === settlement.lostCents &&
+  payment.waivedCents === settlement.waivedCents &&
   payment.unreturnedCents === settlement.unreturnedCents &&
   payment.isMismatch === settlement.isMismatch &&
   settlement.flags.every((flag) => member.flags.includes(flag)) &&
@@ -271,16 +273,23 @@ const writeSettlement = async (
   return settled;
 };
 
-// Of somebody who was erased nobody is left to flag, so a refund that fails is told to the administrators alone.
-const followErased = async (deps: Deps, truth: PaymentTruth): Promise<boolean> => {
+// Of somebody who was erased or deleted nobody is left to flag, so a refund that fails is told to the administrators alone.
+const followGone = async (deps: Deps, truth: PaymentTruth): Promise<boolean> => {
   const { db } = deps;
   const [row] = await selectErased(db, truth.reference);
-  if (!row) return false;
+  if (!row) {
+    if (truth.unreturnedCents > 0) await withMail(deps, [erasedRefundMail(truth)], (written) => atOnce(db, written));
+    return truth.unreturnedCents > 0;
+  }
   const refundedCents = Math.min(truth.refundedCents + truth.lostCents, row.amountCents);
   if (refundedCents === row.refundedCents) return true;
   const mails = truth.unreturnedCents > 0 && refundedCents < row.refundedCents ? [erasedRefundMail(truth)] : [];
   await withMail(deps, mails, (written) => db.batch([refundErased(db, truth.reference, refundedCents), ...written]));
   return true;
+};
+
+const atOnce = async (db: Deps['db'], [first, ...others]: readonly Statement[]): Promise<void> => {
+  if (first) await db.batch([first, ...others]);
 };
 
 // Abandoned or wholly refunded sign-ups are deleted in time, and the provider's news of them change nothing. But money

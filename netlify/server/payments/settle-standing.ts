@@ -79,15 +79,15 @@ const countsOnceSettled = ({ status, isMismatch }: Settlement): boolean => statu
 
 const settledAs = <Row extends Payment>(
   row: Row,
-  { status, refundedCents, lostCents, isMismatch }: Settlement,
-): Row => ({ ...row, status, refundedCents, lostCents, isMismatch });
+  { status, refundedCents, lostCents, waivedCents, isMismatch }: Settlement,
+): Row => ({ ...row, status, refundedCents, lostCents, waivedCents, isMismatch });
 
 const statusOnceCome = (member: MemberRecord, payments: readonly Payment[]): MemberStatus =>
   isInForce(member) ? statusAfterPayment(standingOf(member, { paidCents: paidCentsOf({ payments }) })) : member.status;
 
 // As it was before the difference came, unless an administrator changed the choice since. Refunds in part changed nothing.
 const statusOnceGone = (member: MemberRecord, { paidAt }: Payment, payments: readonly Payment[]): MemberStatus => {
-  const received = payments.map((one) => ({ ...one, refundedCents: 0 }));
+  const received = payments.map((one) => ({ ...one, refundedCents: 0, waivedCents: 0 }));
   const isTakenAtWord = member.changes.some(
     ({ action, at, fields }) =>
       action === 'member.update' &&

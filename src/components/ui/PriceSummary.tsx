@@ -17,13 +17,15 @@ interface Props {
   title: string;
   lines: readonly Line[];
   totalCents: number;
+  /** What the club gave back on purpose. The total is without it. */
+  waivedCents?: number;
   note?: string | undefined;
   /** The level of its heading in the page. */
   heading?: 'h2' | 'h3';
 }
 
 /** What is paid and why: each line, each discount in words, the total. */
-export const PriceSummary = ({ title, lines, totalCents, note, heading: Heading = 'h3' }: Props) => (
+export const PriceSummary = ({ title, lines, totalCents, waivedCents = 0, note, heading: Heading = 'h3' }: Props) => (
   <section className="summary" aria-label={title}>
     <Heading>{title}</Heading>
     <ul className="summary__lines">
@@ -47,6 +49,12 @@ export const PriceSummary = ({ title, lines, totalCents, note, heading: Heading 
             </span>
           </li>
         )),
+      )}
+      {waivedCents > 0 && (
+        <li className="summary__line summary__line--discount">
+          <span>{words.waived}</span>
+          <span>{formatCents(-waivedCents)}</span>
+        </li>
       )}
     </ul>
     {note && <p className="summary__note">{note}</p>}

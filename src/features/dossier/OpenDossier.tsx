@@ -60,8 +60,8 @@ const Ended = () => (
 );
 
 /** Of a season that is closed only a debt can still be settled: nothing else of its dossier changes. */
-const debtOf = ({ pieces }: DossierJson): Standing => {
-  const payment = pieces.filter(({ piece }) => piece === 'payment');
+const debtOf = ({ pieces, owed }: DossierJson): Standing => {
+  const payment = pieces.filter(({ piece }) => piece === 'payment' && owed > 0);
   return {
     toDo: payment.filter(({ state }) => state === 'missing'),
     waiting: payment.filter(({ state }) => state === 'received'),

@@ -26,12 +26,18 @@ const isNormalPaid = ({ status, reducedPriceSelected, amount, normalAmount, paid
 
 /** What was joined and for how much. */
 export const Membership = ({ dossier }: Props) => {
-  const { season, lines, amount, paid, owed } = dossier;
+  const { season, lines, amount, waived, paid, owed } = dossier;
   const note = isNormalPaid(dossier) ? words.membership.normalPaid : undefined;
   const shown = lines.map((line) => ({ ...line, detail: priceSummaryMessages.prices[line.reason] }));
   return (
     <>
-      <PriceSummary title={words.membership.summary(season)} lines={shown} totalCents={toCents(amount)} note={note} />
+      <PriceSummary
+        title={words.membership.summary(season)}
+        lines={shown}
+        totalCents={toCents(amount)}
+        waivedCents={toCents(waived)}
+        note={note}
+      />
       <dl className="facts">
         <div>
           <dt>{words.membership.paid}</dt>

@@ -14,7 +14,7 @@ import { $season, takeSeasonOfAddress } from '../season-store.ts';
 import { AttentionSection } from './AttentionSection.tsx';
 import { $backupNotice, loadBackupNotice } from './backup-notice-store.ts';
 import { FirstDaySection } from './FirstDaySection.tsx';
-import { $figures, loadFigures } from './figures-store.ts';
+import { $figures, forgetFigures, loadFigures } from './figures-store.ts';
 import { $firstDay, loadFirstDay } from './first-day-store.ts';
 import { $retentionNotice, loadRetentionNotice } from './retention-notice-store.ts';
 import { SeasonSection } from './SeasonSection.tsx';
@@ -50,6 +50,7 @@ const ClubFigures = ({ params }: { params: Params }) => {
   const [settles, writes, keeps] = [may('settings', 'write'), may('mail', 'write'), may('privacy', 'write')];
   const runs = may('running', 'read');
   const season = useStore($season);
+  useEffect(() => forgetFigures, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new with every address, which may name a season
   useEffect(() => {
     takeSeasonOfAddress();

@@ -4,7 +4,7 @@ import { adminHomeMessages } from '#messages/admin-home.ts';
 import { createLoaded } from '../loaded.ts';
 import { seasonQuery } from '../season-store.ts';
 
-const { $loaded, load } = createLoaded<Figures>(
+const { $loaded, load, forget } = createLoaded<Figures>(
   () => call(api.admin.figures.$get({ query: seasonQuery() })),
   adminHomeMessages.season.failed,
 );
@@ -14,3 +14,6 @@ export const $figures = $loaded;
 
 /** Reads the figures of the season in hand. */
 export const loadFigures = load;
+
+/** Forgets the figures of a visit that is over: a list that is opened later may know more. */
+export const forgetFigures = forget;

@@ -7,6 +7,7 @@ import { MergeDialog } from './MergeDialog.tsx';
 import { $memberDialog } from './member-dialog.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
+import { ReductionDialog } from './ReductionDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { RefusePieceDialog } from './RefusePieceDialog.tsx';
 import { ResolveFlagDialog } from './ResolveFlagDialog.tsx';
@@ -22,6 +23,8 @@ export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
   switch (open.name) {
     case 'payment':
       return <PaymentDialog member={member} />;
+    case 'reduction':
+      return <ReductionDialog member={member} />;
     case 'refund':
       return <RefundDialog member={member} payment={nowOf(member.payments, open.payment)} />;
     case 'correct-payment':

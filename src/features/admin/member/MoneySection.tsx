@@ -3,9 +3,12 @@ import { owedCents } from '#domain/member-actions.ts';
 import { dueCents, isReductionGranted } from '#domain/member-balance.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { toQuoteLine } from '#domain/member-lines.ts';
+import { isInForce } from '#domain/member-standing.ts';
 import { toCents, toEuros } from '#domain/money.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
+import { useMay } from '../account-store.ts';
+import { $memberDialog } from './member-dialog.ts';
 
 const words = memberMessages.money;
 
@@ -25,6 +28,7 @@ const priceNoteOf = (member: Facts): string | undefined => {
 
 /** What the member joined, what it costs and why, and how much was paid. */
 export const MoneySection = ({ member }: { member: MemberDetails }) => {
+  const books = useMay()('money', 'write');
   const [normal, owed] = [toCents(member.normalAmount), owedCents(member)];
   const [paid, overpaid] = [toCents(member.paid), toCents(member.overpaid)];
   const due = dueCents({ ...member, owed: toEuros(owed) });
@@ -41,6 +45,7 @@ export const MoneySection = ({ member }: { member: MemberDetails }) => {
         title={memberMessages.season(member.season)}
         lines={member.lines.map(toQuoteLine)}
         totalCents={toCents(member.amount)}
+        waivedCents={toCents(member.waived)}
         note={priceNoteOf(member)}
       />
       <dl className="member-figures">
@@ -51,6 +56,18 @@ export const MoneySection = ({ member }: { member: MemberDetails }) => {
           </div>
         ))}
       </dl>
+      {books && isInForce(member) && (
+        <p>
+          <button
+            type="button"
+            className="button"
+            aria-haspopup="dialog"
+            onClick={() => $memberDialog.set({ name: 'reduction' })}
+          >
+            {words.reduce}
+          </button>
+        </p>
+      )}
     </section>
   );
 };

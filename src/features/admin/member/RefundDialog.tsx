@@ -4,7 +4,7 @@ import { owedCents, refundableByHand } from '#domain/member-actions.ts';
 import type { MemberDetails, MemberPayment } from '#domain/member-details.ts';
 import { toCents, toEuros } from '#domain/money.ts';
 import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
-import { readTypedRefund } from '#domain/typed-payment.ts';
+import { readTypedRefund, type TypedRefund } from '#domain/typed-payment.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { sentenceFor } from '../editing/check.ts';
@@ -30,9 +30,9 @@ export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
   const isAboveLeft = ({ amount }: { amount: string }): boolean => (parseTypedAmount(amount) ?? 0) > left;
   const edit = useMemberEdit({
     member,
-    begin: () => ({
+    begin: (): TypedRefund & { password: string } => ({
       ...newEntry(proposed > 0 ? typedAmount(proposed) : ''),
-      means: payment.means === 'card' ? ('transfer' as const) : payment.means,
+      means: payment.means === 'card' ? 'transfer' : payment.means,
       cancelsMembership: false,
       password: '',
     }),
@@ -46,9 +46,12 @@ export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
   // An impossible amount has no consequences to tell.
   const cents = isAboveLeft(draft) ? 0 : (parseTypedAmount(draft.amount) ?? 0);
   const said = cents > 0 ? formatCents(cents) : undefined;
-  const owedAgain = draft.cancelsMembership
-    ? 0
-    : owedCents({ ...member, paid: toEuros(toCents(member.paid) - cents) }) - owedCents(member);
+  // As the server takes it if nobody decides.
+  const staysOwed = draft.staysOwed ?? (cents > 0 && cents === left);
+  const owedAgain =
+    draft.cancelsMembership || !staysOwed
+      ? 0
+      : owedCents({ ...member, paid: toEuros(toCents(member.paid) - cents) }) - owedCents(member);
   return (
     <ActionDialog
       member={member}
@@ -81,6 +84,16 @@ export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
           isChecked={draft.cancelsMembership}
           error={edit.errors.cancelsMembership}
           onCheck={(cancelsMembership) => set({ cancelsMembership })}
+        />
+      )}
+      {member.status !== 'cancelled' && !draft.cancelsMembership && (
+        <CheckField
+          id="staysOwed"
+          label={words.staysOwed}
+          hint={words.staysOwedHint}
+          isChecked={staysOwed}
+          error={edit.errors.staysOwed}
+          onCheck={(isOwed) => set({ staysOwed: isOwed })}
         />
       )}
       {isAsked && <PasswordAgainField {...edit.fieldOf('password')} />}

@@ -14,6 +14,7 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => {
         {by && ` ${words.by(by)}`}
       </p>
       {note && <p className="timeline__fields">{becomes ? words.reason(note) : note}</p>}
+      {entry.mail?.why && <p className="timeline__fields">{words.why(entry.mail.why)}</p>}
       {fields && <p className="timeline__fields">{fields}</p>}
     </li>
   );

@@ -9,6 +9,7 @@ import type {
 } from '#domain/manual-payment.ts';
 import type { MemberDetails, MemberPayment } from '#domain/member-details.ts';
 import type { SentPhotoDecision, SentProofDecision } from '#domain/piece-decision.ts';
+import type { TypedReduction } from '#domain/reduction-input.ts';
 import { api, call, callFile } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { withPassword, withPasswordIf } from '../password-question.ts';
@@ -68,6 +69,9 @@ export const correctRefund = (
       json: { ...correction, updatedAt },
     }),
   );
+
+export const reduce = ({ id, updatedAt }: Read, reduction: TypedReduction) =>
+  call(member.reductions.$post({ param: { id }, json: { ...reduction, updatedAt } }));
 
 export const resolveFlag = ({ id, updatedAt }: Read, resolution: Omit<FlagResolution, 'updatedAt'>) =>
   call(member.flags.$post({ param: { id }, json: { ...resolution, updatedAt } }));

@@ -7,6 +7,7 @@ import type { ConfirmedAction } from '#messages/member-dialogs.ts';
 /** The dialogs of the page. */
 export type MemberDialog =
   | { name: 'payment' }
+  | { name: 'reduction' }
   | { name: 'refund'; payment: MemberPayment }
   | { name: 'correct-payment'; payment: MemberPayment }
   | { name: 'correct-refund'; payment: MemberPayment; refund: MemberRefund }

@@ -1,0 +1,75 @@
+import type { AdministratorActor } from '#domain/audit.ts';
+import { DomainError, type RefusalReason } from '#domain/error.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { statusAfterProof } from '#domain/member-standing.ts';
+import { quoteOf, type Reduction, reductionsOf, withReductions } from '#domain/membership-fee.ts';
+import { toCents } from '#domain/money.ts';
+import type { SentReduction } from '#domain/reduction-input.ts';
+import type { Deps } from '../deps.ts';
+import { changedFields } from '../write.ts';
+import { changeMember } from './change-member.ts';
+import { deleteLines, insertLines, updateMember } from './change-queries.ts';
+import { toMemberDetails } from './member-details.ts';
+import { completionMails } from './member-mails.ts';
+import { quotedLinesOf, standingOf } from './member-money.ts';
+import { lockPerson } from './queries.ts';
+import type { MemberRecord } from './record-queries.ts';
+
+const reductionIn = (sent: SentReduction): Reduction[] => {
+  const { reason } = sent;
+  if ('percent' in sent) return [{ reason, percent: sent.percent }];
+  return sent.amount > 0 ? [{ reason, cents: toCents(sent.amount) }] : [];
+};
+
+const refuses = ({ status }: MemberRecord): RefusalReason | undefined => {
+  if (status === 'cancelled') return 'cancelled';
+  return status === 'pending' ? 'still-pending' : undefined;
+};
+
+const isSame = (one: readonly Reduction[], other: readonly Reduction[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Gives a member a reduction, or takes it back (docs/rules.md#reductions): a line of the quote, with its reason. The same one sent
+ * twice is given once. A suspension ends if the normal price is paid then. Throws `not-found`, or `conflict`, also for a sign-up
+ * that waits and for what is over.
+ */
+export const reduceMember = async (
+  deps: Deps,
+  actor: AdministratorActor,
+  memberId: string,
+  sent: SentReduction,
+): Promise<MemberDetails> => {
+  const { db } = deps;
+  const { after } = await changeMember(deps, { actor, memberId, readAt: sent.updatedAt }, (member) => {
+    const reason = refuses(member);
+    if (reason) throw new DomainError('conflict', { reason, current: toMemberDetails(member, deps.now()) });
+    const lines = quotedLinesOf(member);
+    const before = reductionsOf(lines);
+    const quote = withReductions(quoteOf(lines), [
+      ...before.filter((one) => one.reason !== sent.reason),
+      ...reductionIn(sent),
+    ]);
+    if (isSame(before, reductionsOf(quote.lines))) return undefined;
+    const now = deps.now();
+    const status = statusAfterProof(standingOf({ ...member, orderLines: withLines(member, quote.lines) }));
+    return {
+      action: 'member.reduce',
+      fields: ['lines', ...changedFields(member, { status })],
+      first: [lockPerson(db, member)],
+      statements: [
+        deleteLines(db, member.id),
+        insertLines(db, member.id, quote.lines),
+        updateMember(db, member.id, { status, updatedAt: now }),
+      ],
+      mails: completionMails(member, now),
+    };
+  });
+  return toMemberDetails(after, deps.now());
+};
+
+const withLines = ({ orderLines }: MemberRecord, lines: ReturnType<typeof quotedLinesOf>): MemberRecord['orderLines'] =>
+  orderLines.map((line, place) => {
+    const { discountCents = line.discountCents, deductions = line.deductions } = lines[place] ?? {};
+    return { ...line, discountCents, deductions };
+  });

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { euros, missingOrInvalid, readAtRequired } from './content-fields.ts';
+import type { FieldErrors } from './error.ts';
+import type { Parsed } from './membership.ts';
+import { type ReductionReason, reductionReasons } from './membership-fee.ts';
+import { toEuros } from './money.ts';
+import { parseTypedAmount } from './typed-amount.ts';
+
+const reason = z.enum(reductionReasons, missingOrInvalid);
+
+/**
+ * A reduction that an administrator gives, as sent (docs/rules.md#reductions): euros, or per cent of the price. It replaces the
+ * one with the same reason; 0 takes it back.
+ */
+export const reductionSchema = z.union(
+  [
+    z.strictObject({ reason, amount: euros(0, 'invalid'), updatedAt: readAtRequired }),
+    z.strictObject({
+      reason,
+      percent: z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(100, 'invalid')),
+      updatedAt: readAtRequired,
+    }),
+  ],
+  'invalid',
+);
+export type SentReduction = z.output<typeof reductionSchema>;
+
+/** A reduction that is ready to be sent, without the version that was read. */
+export type TypedReduction = { reason: ReductionReason } & ({ amount: number } | { percent: number });
+
+/** Returns a reduction as it is typed, «30» or «10 %», in the form that is sent, or what is wrong with it. */
+export const readTypedReduction = ({
+  reason,
+  amount,
+}: {
+  reason: ReductionReason;
+  amount: string;
+}): Parsed<TypedReduction> => {
+  const wrong: Parsed<TypedReduction> = { ok: false, fields: { amount: 'invalid' } satisfies FieldErrors };
+  const percent = /^\s*(\d{1,3})\s*%\s*$/.exec(amount)?.[1];
+  if (percent !== undefined) {
+    const share = Number(percent);
+    return share >= 1 && share <= 100 ? { ok: true, value: { reason, percent: share } } : wrong;
+  }
+  const cents = parseTypedAmount(amount);
+  return cents === undefined ? wrong : { ok: true, value: { reason, amount: toEuros(cents) } };
+};
