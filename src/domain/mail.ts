@@ -54,7 +54,8 @@ export const mailData = {
   'email-changed': z.object({ by: z.optional(z.literal('guardian')) }),
   /** It is sent only if the dossier is complete then. */
   'dossier-complete': z.object({ season }),
-  'dossier-link': z.object({ season }),
+  /** Nothing of a closed dossier changes any more. Mails of before were about open ones alone. */
+  'dossier-link': z.object({ season, isClosed: z.optional(z.boolean()) }),
   /** `keptAt` tells the last night that was kept, if there was one. */
   'backup-failed': z.object({ since: z.string(), keptAt: z.nullable(z.string()) }),
   /** How many former members go, and from which day on. */

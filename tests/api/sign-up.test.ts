@@ -119,6 +119,14 @@ describe('a complete form', () => {
     expect(member).toMatchObject({ ...optional, emergencyContactPhone: '+33600000000' });
   });
 
+  test('keeps an international domain as it was typed, and the provider gets it in ASCII', async () => {
+    const created = await submitted(club, { form: { email: 'Zoe@École-du-Cercle.fr' } });
+    const { member } = await rowsOf(club, created);
+    expect(member.email).toBe('zoe@école-du-cercle.fr');
+    const { intent } = await atStripe(club, created);
+    expect(intent.receiptEmail).toBe('zoe@xn--cole-du-cercle-9jb.fr');
+  });
+
   test('may be sent from the site’s own pages, and from programs that do not say where they are', async () => {
     expect((await submit(club, { headers: { Origin: 'http://localhost' } })).status).toBe(200);
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { isEmail, normaliseEmail } from '#domain/email.ts';
+import { mailableAddress } from '#domain/mail.ts';
 import { mailTo } from '#domain/mail-to.ts';
 import { dialledPhone, toE164 } from '#domain/phone.ts';
 import { formatPhone } from '#lib/format-phone.ts';
@@ -121,12 +122,12 @@ describe('a number of another country', () => {
 });
 
 describe('an e-mail address', () => {
-  test.each(['camille@exemple.fr', 'camille.martin+club@mail.exemple.co.uk', "o'neil@exemple.fr", 'a@b.fr'])(
-    '%s is one',
-    (email) => {
-      expect(isEmail(email)).toBe(true);
-    },
-  );
+  test.each([
+    ...['camille@exemple.fr', 'camille.martin+club@mail.exemple.co.uk', "o'neil@exemple.fr", 'a@b.fr'],
+    ...['zoe@straße.de', 'zoe@xn--strae-oqa.de', 'lea@école.fr', 'contact@почта.рф', 'a@例え.jp'],
+  ])('%s is one', (email) => {
+    expect(isEmail(email)).toBe(true);
+  });
 
   test.each([
     '',
@@ -141,6 +142,14 @@ describe('an e-mail address', () => {
     'camille.@exemple.fr',
     'camille@-exemple.fr',
     'a@b@exemple.fr',
+    'exemple.fr',
+    'léa@exemple.fr',
+    'a@exe mple.fr',
+    'a@école',
+    'a@-école.fr',
+    'a@école..fr',
+    'a@exemple.fr:25',
+    'a@école.fr/chemin',
     'camille@exemple.fr,autre@exemple.fr',
   ])('«%s» is none', (email) => {
     expect(isEmail(email)).toBe(false);
@@ -148,6 +157,11 @@ describe('an e-mail address', () => {
 
   test('it may have 254 characters, as mail programs send them, and no more', () => {
     expect([`${'a'.repeat(249)}@b.fr`, `${'a'.repeat(250)}@b.fr`].map(isEmail)).toEqual([true, false]);
+  });
+
+  test('an international domain stays as it is typed, whatever its capitals', () => {
+    expect(normaliseEmail(' Zoe@STRAßE.de')).toBe('zoe@straße.de');
+    expect(mailableAddress('zoe@straße.de')).toBe('zoe@xn--strae-oqa.de');
   });
 
   test('capitals and spaces around it do not matter', () => {

@@ -19,3 +19,10 @@ test('text becomes elements in one place, and in the script that home holds itse
   const found = globSync('src/**/*.{ts,tsx}').filter((file) => sink.test(readFileSync(file, 'utf8')));
   expect(found.toSorted()).toEqual(['src/components/lazy-island/lazy-island-behaviour.ts', 'src/lib/inert-html.ts']);
 });
+
+test('no field lets the browser change or refuse an e-mail address', () => {
+  const found = globSync('src/**/*.{ts,tsx,astro}').filter((file) =>
+    /\btype(?:=|:\s*|=\{)['"]email['"](?!\s*\|)/.test(readFileSync(file, 'utf8').replaceAll(/(?:\/\/|\*).*$/gm, '')),
+  );
+  expect(found).toEqual([]);
+});

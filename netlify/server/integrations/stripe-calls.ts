@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { DomainError, validationError } from '#domain/error.ts';
+import { mailableAddress } from '#domain/mail.ts';
 import { CURRENCY } from '#domain/payment.ts';
 import type { Env } from '../env.ts';
 import { traceOf } from '../http/log.ts';
@@ -120,7 +121,8 @@ const createIntent = async (stripe: Stripe, payment: PaymentToBegin): Promise<Pa
         amount: payment.amountCents,
         currency: CURRENCY,
         automatic_payment_methods: { enabled: true },
-        receipt_email: payment.email,
+        // The provider takes an international domain in ASCII alone.
+        receipt_email: mailableAddress(payment.email) ?? payment.email,
         metadata: { memberId: payment.memberId, paymentId: payment.paymentId, season: payment.season },
         expand,
       },

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { emailInput } from '#components/ui/email-input.ts';
 import { LikelyEmail } from '#components/ui/LikelyEmail.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import type { DossierJson } from '#domain/dossier.ts';
@@ -54,11 +55,8 @@ export const EmailEditor = ({ dossier, onClose }: Props) => {
     <form ref={form} className="stack" noValidate onSubmit={submit} aria-busy={isBusy}>
       <TextField
         name="newEmail"
-        type="email"
-        inputMode="email"
+        {...emailInput}
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         label={words.label}
         hint={dossier.reader === 'guardian' ? words.hintToGuardian(dossier.firstName) : words.hint}
         value={typed}

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Announced } from '#components/ui/Announced.tsx';
+import { emailInput } from '#components/ui/email-input.ts';
 import { keepFocus } from '#components/ui/keep-focus.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
@@ -52,8 +53,7 @@ export const NewLink = () => {
         <form className="stack" method="post" noValidate onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
           <TextField
             name="email"
-            type="email"
-            inputMode="email"
+            {...emailInput}
             autoComplete="email"
             label={words.label}
             hint={words.lead}

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { emailInput } from '#components/ui/email-input.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { isEmail, normaliseEmail } from '#domain/email.ts';
@@ -67,7 +68,7 @@ export const ForgottenForm = ({ onLogin }: { onLogin: () => void }) => {
             <p>{words.lead}</p>
             <TextField
               name="email"
-              type="email"
+              {...emailInput}
               label={words.email}
               autoComplete="username"
               value={email}

@@ -114,7 +114,7 @@ const LoginForm = () => {
       aria-busy={isBusy}
     >
       <div className="stack">
-        <Field name="email" type="email" autoComplete="username" error={failure?.fields.email} />
+        <Field name="email" inputMode="email" autoComplete="username" error={failure?.fields.email} />
         <Field name="password" type="password" autoComplete="current-password" error={failure?.fields.password} />
         {means && (
           <>
@@ -166,7 +166,8 @@ const LoginForm = () => {
 
 interface FieldProps {
   name: 'email' | 'password';
-  type: 'email' | 'password';
+  type?: 'password';
+  inputMode?: 'email';
   autoComplete: 'username' | 'current-password';
   error: string | undefined;
 }

@@ -11,7 +11,8 @@ type Keyboard = 'name' | 'email' | 'phone' | 'date' | 'code' | 'secret' | 'text'
 /** What the page itself must say. */
 export const basics: Readonly<Record<Keyboard, Comfort>> = {
   name: {},
-  email: { type: 'email', inputMode: 'email' },
+  // Never `type="email"`: browsers hand over another address than was typed, or refuse it (docs/rules.md#e-mail-addresses).
+  email: { type: 'text', inputMode: 'email' },
   phone: { type: 'tel', inputMode: 'tel' },
   date: { inputMode: 'numeric' },
   code: {},

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { emailInput } from '#components/ui/email-input.ts';
 import { keepFocus } from '#components/ui/keep-focus.ts';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
@@ -45,7 +46,7 @@ const AskDialog = ({ onAsked, onClose }: { onAsked: () => unknown; onClose: () =
   return (
     <EditDialog edit={edit} title={words.ask} confirm={words.confirm} failed={words.failed} onClose={onClose}>
       <p>{words.text}</p>
-      <TextField {...edit.fieldOf('email')} label={words.email} type="email" autoComplete="off" />
+      <TextField {...edit.fieldOf('email')} label={words.email} {...emailInput} autoComplete="off" />
       <PasswordAgainField {...edit.fieldOf('password')} />
     </EditDialog>
   );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailInput } from '#components/ui/email-input.ts';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import {
@@ -55,7 +56,7 @@ const InviteDialog = ({ reload, onOpen, onClose }: DialogProps) => {
     <EditDialog edit={edit} title={title} confirm={confirm} failed={failed} onClose={onClose}>
       <p>{text}</p>
       <TextField {...edit.fieldOf('name')} label={name} autoComplete="off" />
-      <TextField {...edit.fieldOf('email')} label={email} type="email" autoComplete="off" />
+      <TextField {...edit.fieldOf('email')} label={email} {...emailInput} autoComplete="off" />
       <RolesField rights={edit.draft} error={edit.errorOf('roles')} onChange={edit.set} />
       <PasswordAgainField {...edit.fieldOf('password')} />
     </EditDialog>

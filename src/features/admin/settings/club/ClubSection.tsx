@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { ErrorSummary } from '#components/ui/ErrorSummary.tsx';
+import { emailInput } from '#components/ui/email-input.ts';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
@@ -27,7 +28,7 @@ type TextFieldName = {
   [Field in keyof ClubValues]: ClubValues[Field] extends string ? Field : never;
 }[keyof ClubValues];
 
-const keyboards: Partial<Record<TextFieldName, 'email' | 'tel'>> = { email: 'email', phone: 'tel' };
+const keyboards: Partial<Record<TextFieldName, object>> = { email: emailInput, phone: { type: 'tel' } };
 
 const TextFields = ({ edit, fields }: { edit: ClubEdit; fields: readonly TextFieldName[] }) => (
   <div className="columns">
@@ -37,7 +38,7 @@ const TextFields = ({ edit, fields }: { edit: ClubEdit; fields: readonly TextFie
         {...edit.fieldOf(field)}
         label={clubFieldLabels[field]}
         hint={clubFieldHints[field]}
-        type={keyboards[field] ?? 'text'}
+        {...keyboards[field]}
         autoComplete="off"
       />
     ))}
