@@ -1,10 +1,12 @@
+import * as z from 'zod/mini';
+import { tellClassSchema } from './class-notice.ts';
+import { lineOrEmpty, MAX_CONTENT_LENGTH, readAt } from './content-fields.ts';
+import type { EmergencyContact } from './emergency-contact.ts';
 import type { MemberJson } from './member.ts';
 
 /** What a coach sees of somebody in a class: no address, no money, no birth date (docs/rules.md#roles). */
-export type CoachedPerson = Pick<
-  MemberJson,
-  'id' | 'firstName' | 'lastName' | 'hasPhoto' | 'emergencyContactName' | 'emergencyContactPhone'
-> & {
+export type CoachedPerson = Pick<MemberJson, 'id' | 'firstName' | 'lastName' | 'hasPhoto'> & {
+  emergencyContact: EmergencyContact | null;
   /** True if the club waits for nothing more of their dossier. */
   isComplete: boolean;
 };
@@ -15,3 +17,11 @@ export interface CoachedClass {
   discipline: string;
   people: readonly CoachedPerson[];
 }
+
+/** What a coach writes about a class of the week. Visitors read it with the class. */
+export const classNoteSchema = z.object({ note: lineOrEmpty(MAX_CONTENT_LENGTH.note), updatedAt: readAt });
+export type ClassNote = z.output<typeof classNoteSchema>;
+
+/** What a coach tells of a class, exactly to whom its plan named. A coach moves no class. */
+export const ownClassNoticeSchema = z.omit(tellClassSchema, { moved: true });
+export type OwnClassNotice = z.output<typeof ownClassNoticeSchema>;

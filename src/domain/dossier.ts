@@ -1,5 +1,6 @@
 import { isMinor } from './age.ts';
 import type { IsoDate } from './dates.ts';
+import type { EmergencyContact } from './emergency-contact.ts';
 import type { DossierRequest } from './link.ts';
 import type { MemberJson, MemberStatus, ProofState } from './member.ts';
 import type { PaymentMeans } from './payment.ts';
@@ -126,6 +127,8 @@ export interface DossierJson {
   address: string;
   emergencyContactName: string | null;
   emergencyContactPhone: string | null;
+  /** Whom the club calls: the guardian of a minor who named nobody else. */
+  emergencyContact: EmergencyContact | null;
   hasPhoto: boolean;
   /** Null for an adult. */
   guardian: { name: string; email: string; confirmedAt: string | null } | null;

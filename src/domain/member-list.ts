@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EmergencyContact } from './emergency-contact.ts';
 import type { MemberJson } from './member.ts';
 import { filterMembers, type MemberFilter, memberFilterSchema } from './member-filter.ts';
 import { compareFrench, compareMembers, type ListOrder, memberOrders } from './member-order.ts';
@@ -125,13 +126,5 @@ export const byNameUp: ListOrder = { by: 'name', isDescending: false };
 /** What a class list prints of a member. */
 export type ClassMember = Pick<
   MemberJson,
-  | 'id'
-  | 'firstName'
-  | 'lastName'
-  | 'status'
-  | 'birthDate'
-  | 'hasPhoto'
-  | 'emergencyContactName'
-  | 'emergencyContactPhone'
-  | 'disciplines'
->;
+  'id' | 'firstName' | 'lastName' | 'status' | 'birthDate' | 'hasPhoto' | 'disciplines'
+> & { emergencyContact: EmergencyContact | null };

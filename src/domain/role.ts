@@ -24,6 +24,8 @@ export const areas = [
   'files',
   /** What was paid, is owed and was given back. */
   'money',
+  /** Payments written down by hand, at the desk. Corrections and refunds are `money`. */
+  'desk',
   /** Mail to members, reminders, and what waits to be sent. */
   'mail',
   /** Seasons, disciplines and prices. */
@@ -36,7 +38,7 @@ export const areas = [
   'media',
   /** «Publier le site». */
   'publication',
-  /** Who comes to the classes: names, photos, emergency contacts. */
+  /** The classes of one's disciplines: who comes, cancelling one, its note, telling those concerned. */
   'classes',
 ] as const;
 export type Area = (typeof areas)[number];
@@ -60,13 +62,14 @@ export const accessByArea: Readonly<Record<Area, Readonly<Record<Role, Access>>>
   members: { owner: 'write', treasurer: 'read', secretary: 'write', editor: 'none', coach: 'none' },
   files: { owner: 'write', treasurer: 'read', secretary: 'write', editor: 'none', coach: 'none' },
   money: { owner: 'write', treasurer: 'write', secretary: 'read', editor: 'none', coach: 'none' },
+  desk: { owner: 'write', treasurer: 'write', secretary: 'write', editor: 'none', coach: 'none' },
   mail: { owner: 'write', treasurer: 'none', secretary: 'write', editor: 'none', coach: 'none' },
   seasons: { owner: 'write', treasurer: 'read', secretary: 'write', editor: 'none', coach: 'none' },
   content: { owner: 'write', treasurer: 'none', secretary: 'none', editor: 'write', coach: 'none' },
-  planning: { owner: 'write', treasurer: 'none', secretary: 'none', editor: 'write', coach: 'none' },
+  planning: { owner: 'write', treasurer: 'none', secretary: 'write', editor: 'write', coach: 'none' },
   media: { owner: 'write', treasurer: 'none', secretary: 'none', editor: 'write', coach: 'none' },
   publication: { owner: 'write', treasurer: 'none', secretary: 'write', editor: 'write', coach: 'none' },
-  classes: { owner: 'write', treasurer: 'none', secretary: 'read', editor: 'none', coach: 'read' },
+  classes: { owner: 'write', treasurer: 'none', secretary: 'write', editor: 'none', coach: 'write' },
 };
 
 /** Returns the most that any of the roles may do in an area. Nobody's roles may do nothing. */

@@ -124,6 +124,12 @@ const recordPayment = (state: BalanceState): string => {
 };
 
 export const memberMessages = {
+  /** Instead of what to do, for whoever may not do it. */
+  byOthers: {
+    desk: 'C’est à la trésorerie, au secrétariat ou à la présidence de le faire.',
+    money: 'C’est à la trésorerie ou à la présidence de le faire\u202F: signalez-le.',
+    files: 'C’est au secrétariat ou à la présidence de le faire.',
+  },
   screen: 'Fiche d’adhésion',
   back: 'Toutes les adhésions',
   loading: 'Chargement de la fiche…',

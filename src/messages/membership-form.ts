@@ -58,7 +58,8 @@ export const membershipFormMessages = {
   proofHeld: 'Justificatif déjà reçu.',
   proofChosen: (name: string): string => `Fichier choisi : ${name}`,
   proofShownHint: 'Facultatif. L’adhésion n’est alors pas suspendue.',
-  minorNotice: 'À 16 ou 17 ans, l’adhésion se fait avec l’accord d’un représentant légal.',
+  minorNotice:
+    'À 16 ou 17 ans, l’adhésion se fait avec l’accord d’un représentant légal, que le club appelle aussi en cas d’urgence.',
   readRules: 'Lire le règlement',
   imageRightsHintMinor: 'Facultatif. Accord du représentant légal pour les photos et vidéos des séances.',
   optional: 'Facultatif.',

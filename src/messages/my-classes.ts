@@ -3,7 +3,7 @@ import { formatNumber } from './numbers.ts';
 
 export const myClassesMessages = {
   title: 'Mes cours',
-  lead: 'Qui vient à vos cours, et qui appeler en cas d’urgence.',
+  lead: 'Vos prochaines séances, qui y vient, et qui appeler en cas d’urgence.',
   failed: 'Les listes n’ont pas pu être lues',
   failedHint: 'Vérifiez votre connexion, puis réessayez.',
   none: 'Aucun cours ne vous est confié. Demandez à la présidence du club de choisir vos disciplines.',
@@ -16,4 +16,35 @@ export const myClassesMessages = {
   noContact: 'Pas de contact d’urgence',
   call: (name: string): string => `Appeler le contact d’urgence ${elided('de', name)}`,
   emergency: 'Urgence',
+  coming: {
+    title: 'Prochaines séances',
+    failed: 'Les séances n’ont pas pu être lues',
+    failedHint: 'Vérifiez votre connexion, puis réessayez.',
+    /** «Canne, samedi 28/11/26, de 10 h 00 à 11 h 30» */
+    name: (what: string, start: string, end: string): string => `${what}, de ${start} à ${end}`,
+    cancelled: (reason: string): string => `Annulé\u202F: ${reason}`,
+    cancel: 'Annuler ce cours…',
+    cancelOf: (name: string): string => `Annuler\u202F: ${name}`,
+    cancelTitle: (name: string): string => `Annuler ${name}\u202F?`,
+    cancelDialog: {
+      text: 'Le site et les agendas le disent aussitôt. Ensuite, vous pouvez prévenir les inscrits par courriel.',
+      label: 'Raison',
+      hint: 'Elle parait sur le site\u202F: salle fermée, encadrant absent…',
+      confirm: 'Annuler ce cours',
+      failed: 'Le cours n’a pas été annulé',
+    },
+    reasonMissing: 'Donnez la raison\u202F: les inscrits la liront.',
+    reinstate: 'Rétablir',
+    reinstateOf: (name: string): string => `Rétablir\u202F: ${name}`,
+    reinstateFailed: 'Le cours n’a pas été rétabli',
+    note: 'Remarque…',
+    noteOf: (name: string): string => `Remarque\u202F: ${name}`,
+    noteTitle: (discipline: string): string => `Remarque pour ${discipline}`,
+    noteDialog: {
+      label: 'Remarque',
+      hint: 'Elle vaut pour toutes les semaines. Les agendas la montrent aussitôt, le site à la prochaine publication. Vide pour l’enlever.',
+      confirm: 'Enregistrer la remarque',
+      failed: 'La remarque n’a pas été enregistrée',
+    },
+  },
 } as const;

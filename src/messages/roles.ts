@@ -12,9 +12,11 @@ export const roleMessages = {
   does: {
     owner: 'Tout, y compris les comptes, le journal et l’effacement.',
     treasurer: 'Note les paiements et les remboursements. Lit les adhésions, les dossiers, les saisons et les tarifs.',
-    secretary: 'Gère les adhésions, les dossiers, les courriels, les saisons et les tarifs. Lit les paiements.',
+    secretary:
+      'Gère les adhésions, les dossiers, les courriels, les saisons, les tarifs et le planning. Note les paiements reçus au club, sans remboursement ni correction.',
     editor: 'Écrit les articles, les pages, l’équipe et le planning, et publie le site. Ne voit aucun adhérent.',
-    coach: 'Voit la liste de ses cours\u202F: nom, photo, dossier complet ou non, contact d’urgence.',
+    coach:
+      'Voit la liste de ses cours\u202F: nom, photo, dossier complet ou non, contact d’urgence. Annule et commente ses cours, et prévient les inscrits.',
   },
   legend: 'Rôles',
   disciplines: 'Ses cours',

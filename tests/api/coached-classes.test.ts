@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CoachedClass } from '#domain/coached-class.ts';
+import type { ClassMember } from '#domain/member-list.ts';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
-import { membersOf } from '#tests/support/members.ts';
+import { membersOf, underAge } from '#tests/support/members.ts';
 import { smallJpeg } from '#tests/support/pictures.ts';
 import { signedInAs } from '#tests/support/roles.ts';
 import { asAdmin, signedIn } from '#tests/support/sessions.ts';
@@ -55,8 +57,7 @@ describe('a coach', () => {
       lastName: 'Bernard',
       hasPhoto: true,
       isComplete: false,
-      emergencyContactName: 'Dominique Bernard',
-      emergencyContactPhone: '+33611223344',
+      emergencyContact: { name: 'Dominique Bernard', phone: '+33611223344', isGuardian: false },
     });
   });
 
@@ -102,6 +103,27 @@ describe('a coach', () => {
     const [canne] = await classesOf(coach);
     expect([canne?.discipline, canne?.people.length]).toEqual(['Canne de combat', 2]);
   });
+});
+
+test('the guardian of a minor who named nobody stands as the contact wherever one is told', async () => {
+  const { id } = await membersOf(club, owner).added({
+    ...underAge,
+    lastName: 'Ewen',
+    disciplines: ['Canne de combat'],
+  });
+  const contact = { name: 'Dominique Martin', phone: '+33698765432', isGuardian: true };
+  const coached = (await classesOf(coach)).flatMap(({ people }) => people).find((person) => person.id === id);
+  expect(coached?.emergencyContact).toEqual(contact);
+  const printed = (await (await asAdmin(club, owner, '/api/admin/memberships/class-lists')).json()) as ClassMember[];
+  expect(printed.find((member) => member.id === id)?.emergencyContact).toEqual(contact);
+  for (const preset of ['appel', 'complet']) {
+    const exported = await asAdmin(club, owner, '/api/admin/memberships/export', {
+      method: 'POST',
+      body: { format: 'csv', preset, password: ADMINISTRATOR.password },
+    });
+    const line = (await exported.text()).split('\r\n').find((row) => row.includes('Ewen'));
+    expect(line, preset).toContain('Dominique Martin (représentant légal);06 98 76 54 32');
+  }
 });
 
 test('an owner without chosen classes sees them all', async () => {

@@ -502,6 +502,20 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     const { id } = await addClosure(club, token, { label: 'Effacée' });
     return () => send('DELETE', `planning/closures/${id}`);
   },
+  'PUT /api/admin/classes/week/:id/note': async () => {
+    const { id, updatedAt } = await addTraining(club, token, { note: 'À commenter' });
+    return () => send('PUT', `classes/week/${id}/note`, { note: 'Commenté', updatedAt });
+  },
+  'POST /api/admin/classes/closures': async () => {
+    const { id } = await addTraining(club, token, { note: 'À annuler' });
+    return () =>
+      send('POST', 'classes/closures', { from: '2026-12-03', to: '2026-12-03', label: 'Gala', trainingSessionId: id });
+  },
+  'DELETE /api/admin/classes/closures/:id': async () => {
+    const { id: trainingSessionId } = await addTraining(club, token, { note: 'À rétablir' });
+    const { id } = await addClosure(club, token, { ...HOLIDAYS, label: 'Rétablie', trainingSessionId });
+    return () => send('DELETE', `classes/closures/${id}`);
+  },
   'PUT /api/admin/pages/:key': () => () =>
     send('PUT', 'pages/history', { title: 'Histoire', content: '<p>Depuis 1975.</p>' }),
   'PUT /api/admin/club': async () => {
@@ -579,6 +593,19 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
         const offered: ClassNotice[] = await (await send('POST', 'planning/notices/offered', {})).json();
         const notice = offered.find(({ plan }) => plan.mails > 0);
         return send('POST', 'planning/notices', { id: notice?.id, selection: notice?.plan.selection });
+      });
+  },
+  'POST /api/admin/classes/notices': async () => {
+    const { disciplines } = await admin.added();
+    const date = dayInParis(new Date(Date.now() + DAY_MS));
+    const weekday = ((new Date(date).getUTCDay() + 6) % 7) + 1;
+    const { id } = await addTraining(club, token, { weekday, discipline: disciplines[0], note: 'À dire' });
+    await addClosure(club, token, { from: date, to: date, label: 'À dire', trainingSessionId: id });
+    return () =>
+      withMailServer(async () => {
+        const offered: ClassNotice[] = await (await send('GET', 'classes/notices')).json();
+        const notice = offered.find(({ plan }) => plan.mails > 0);
+        return send('POST', 'classes/notices', { id: notice?.id, selection: notice?.plan.selection });
       });
   },
   'POST /api/admin/reminders': () => () => send('POST', 'reminders', { id: randomUUID(), rule: aRule }),

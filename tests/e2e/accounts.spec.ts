@@ -52,7 +52,7 @@ test('a coach sees on a phone the lists of their classes, and nothing else of th
   const tabs = theirs.page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
   await expect(tabs).toHaveText(['Accueil', 'Mes cours', 'Réglages']);
   await tabs.filter({ hasText: 'Mes cours' }).click();
-  await expect(theirs.page.getByRole('heading', { level: 2 })).toHaveText(['Canne']);
+  await expect(theirs.page.getByRole('heading', { level: 2 })).toHaveText(['Prochaines séances', 'Canne']);
   await expect(theirs.page.getByText(/Dossier (in)?complet/).first()).toBeVisible();
   await expectAccessibleInBothSchemes(theirs.page, 'the lists of a coach');
   await theirs.page.goto('/admin/adhesions');

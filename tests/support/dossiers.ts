@@ -37,6 +37,7 @@ export const aDossier = (changes: Partial<DossierJson> = {}): DossierJson => {
     address: '1 rue du Port',
     emergencyContactName: null,
     emergencyContactPhone: null,
+    emergencyContact: null,
     hasPhoto: true,
     guardian: null,
     reducedPriceSelected: false,

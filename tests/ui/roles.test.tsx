@@ -48,7 +48,7 @@ describe('the navigation shows what a role may open, and nothing else', () => {
     [['treasurer'], 'Accueil,Adhésions,Tarifs,Saisons,Archives,Réglages'],
     [
       ['secretary'],
-      'Accueil,Adhésions,À traiter,Mes cours,Tarifs,Saisons,Courriels,Relances,Archives,Réglages,Publier le site',
+      'Accueil,Adhésions,À traiter,Mes cours,Tarifs,Saisons,Planning,Courriels,Relances,Archives,Réglages,Publier le site',
     ],
     [['editor'], 'Accueil,Articles,Équipe,Planning,Règlement,Réglages,Publier le site'],
     [['coach'], 'Accueil,Mes cours,Réglages'],
@@ -87,7 +87,7 @@ test('a treasurer sees on a member’s page how to record money, and nothing tha
   expect(calls.map(({ path }) => path)).not.toContain(readingMail(member).replace('GET ', ''));
 });
 
-test('a secretary sees on a member’s page how to change the member, and no button about money', async () => {
+test('a secretary sees on a member’s page how to change the member and to note money, and corrects none', async () => {
   const member = unpaidDetails({ fullName: 'Zoé Martin' });
   open(`/admin/adhesions/${member.id}`, ['secretary'], {
     [reading(member)]: json(member),
@@ -96,7 +96,23 @@ test('a secretary sees on a member’s page how to change the member, and no but
   const actions = within(await screen.findByRole('region', { name: 'Actions' }));
   const names = actions.getAllByRole('button').map(({ textContent }) => textContent);
   expect(names.join()).toMatch(/Modifier/);
-  expect(names.join()).not.toMatch(/Marquer payé/);
+  expect(names.join()).toMatch(/Marquer payé/);
+  expect(names.join()).not.toMatch(/Redemander/);
+});
+
+test.each<[Role, Parameters<typeof unpaidDetails>[0], RegExp, RegExp]>([
+  ['treasurer', { status: 'suspended' }, /C’est au secrétariat/, /Notez le justificatif/],
+  ['secretary', { flags: ['dispute'] }, /C’est à la trésorerie ou à la présidence/, /Répondez dans/],
+  ['secretary', { flags: ['same-person'] }, /Cherchez ce nom/, /C’est à la trésorerie/],
+])('what is to be done is told to who may do it: %s', async (role, changes, told, notTold) => {
+  const member = unpaidDetails({ fullName: 'Zoé Martin', ...changes });
+  open(`/admin/adhesions/${member.id}`, [role], {
+    [reading(member)]: json(member),
+    [readingMail(member)]: json(aPersonMail),
+  });
+  const standing = await screen.findByRole('region', { name: 'Où en est cette adhésion' });
+  expect(standing.textContent).toMatch(told);
+  expect(standing.textContent).not.toMatch(notTold);
 });
 
 test('an editor’s front page names what can be done here, without a figure of the club', async () => {

@@ -16,23 +16,29 @@ test('only an owner decides who may do what, reads the journal and deletes for g
 });
 
 test('a treasurer records money and only reads the members', () => {
-  expect(held('treasurer')).toMatchObject({ money: 'write', members: 'read', files: 'read', content: 'none' });
+  expect(held('treasurer')).toMatchObject({
+    money: 'write',
+    desk: 'write',
+    members: 'read',
+    files: 'read',
+    content: 'none',
+  });
 });
 
-test('a secretary keeps members, files, mail and seasons, and only reads the money', () => {
+test('a secretary keeps members, files, mail, seasons and planning, and writes down payments without correcting any', () => {
   expect(held('secretary')).toMatchObject({ members: 'write', files: 'write', mail: 'write', seasons: 'write' });
-  expect(held('secretary').money).toBe('read');
+  expect(held('secretary')).toMatchObject({ planning: 'write', desk: 'write', money: 'read' });
 });
 
 test.each(['editor', 'coach'] as const)('an %s learns nothing of a member’s page, money or mail', (role) => {
-  for (const area of ['members', 'files', 'money', 'mail', 'privacy'] as const)
+  for (const area of ['members', 'files', 'money', 'desk', 'mail', 'privacy'] as const)
     expect(accessOf([role], area)).toBe('none');
 });
 
 test('a coach sees their classes and their own account, nothing else', () => {
   expect(Object.entries(held('coach')).filter(([, access]) => access !== 'none')).toEqual([
     ['own', 'write'],
-    ['classes', 'read'],
+    ['classes', 'write'],
   ]);
 });
 

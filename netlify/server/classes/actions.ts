@@ -1,6 +1,7 @@
 import type { CoachedClass } from '#domain/coached-class.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { isComplete } from '#domain/dossier.ts';
+import { emergencyContactOf } from '#domain/emergency-contact.ts';
 import { DomainError } from '#domain/error.ts';
 import { allows } from '#domain/role.ts';
 import type { Season } from '#domain/season.ts';
@@ -12,10 +13,10 @@ import { findPhoto } from '../memberships/files.ts';
 import { seasonInHand } from '../seasons/queries.ts';
 import { type Coached, listComing, selectComing } from './queries.ts';
 
-type By = Pick<SignedInAdministrator, 'roles' | 'disciplines'>;
+export type By = Pick<SignedInAdministrator, 'roles' | 'disciplines'>;
 
-// Whoever reads all members anyway sees every class, unless some were chosen for them.
-const coachedBy = ({ roles, disciplines }: By): Coached =>
+/** Returns the disciplines of an administrator. Whoever reads all members anyway has all, unless some were chosen. */
+export const coachedBy = ({ roles, disciplines }: By): Coached =>
   disciplines.length === 0 && allows(roles, 'members', 'read') ? 'all' : disciplines;
 
 /**
@@ -33,9 +34,9 @@ export const findClasses = async (
   const today = dayInParis(now());
   const toldOf = new Map(
     people.map((member) => {
-      const { id, firstName, lastName, photoKey, emergencyContactName, emergencyContactPhone } = member;
+      const { id, firstName, lastName, photoKey } = member;
       const state = { hasPhoto: photoKey !== null, isComplete: isComplete(dossierOf(member, today)) };
-      return [id, { id, firstName, lastName, ...state, emergencyContactName, emergencyContactPhone }];
+      return [id, { id, firstName, lastName, ...state, emergencyContact: emergencyContactOf(member, today) }];
     }),
   );
   const classes = Map.groupBy(joined, ({ id }) => id);

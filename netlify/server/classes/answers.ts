@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { id } from '../http/answer-parts.ts';
+import { emergencyContact, id } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
+import { mailing, mailingPlan } from '../mail/answers.ts';
+import { closure, notice, planning, trainingSession } from '../planning/answers.ts';
 import type { adminClassRoutes } from './routes.ts';
 
 const coachedClass = z
@@ -14,8 +16,7 @@ const coachedClass = z
         lastName: z.string(),
         hasPhoto: z.boolean(),
         isComplete: z.boolean(),
-        emergencyContactName: z.string().nullable(),
-        emergencyContactPhone: z.string().nullable(),
+        emergencyContact,
       }),
     ),
   })
@@ -29,5 +30,33 @@ export const classAnswers = declare<typeof adminClassRoutes>('/api/admin')({
   'GET /classes/members/:id/photo': {
     does: 'Returns the small photo of somebody in one of those classes.',
     answers: { 200: { types: ['image/jpeg'], what: 'the photo' } },
+  },
+  'GET /classes/week': {
+    does: 'Returns one’s own classes of the week, and what is cancelled of them.',
+    answers: { 200: planning },
+  },
+  'PUT /classes/week/:id/note': {
+    does: 'Changes the note of one’s own class.',
+    answers: { 200: trainingSession },
+    refuses: { conflict: trainingSession },
+  },
+  'POST /classes/closures': {
+    does: 'Cancels dates of one’s own class.',
+    answers: { 201: closure },
+    refuses: { conflict: closure, 'not-found': null },
+  },
+  'DELETE /classes/closures/:id': {
+    does: 'Lets cancelled dates of one’s own class take place again.',
+    answers: { 204: null },
+    refuses: { conflict: closure },
+  },
+  'GET /classes/notices': {
+    does: 'Tells what can be told by mail of one’s own classes of today and tomorrow.',
+    answers: { 200: z.array(notice) },
+  },
+  'POST /classes/notices': {
+    does: 'Tells those of one’s own class what became of it. The same again changes nothing.',
+    answers: { 201: mailing },
+    refuses: { conflict: mailingPlan.optional() },
   },
 });

@@ -5,7 +5,7 @@ import { deductionReasons, priceReasons } from '#domain/membership-fee.ts';
 import { paymentMeans } from '#domain/payment.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
-import { cents, day, euros, instant, season } from '../http/answer-parts.ts';
+import { cents, day, emergencyContact, euros, instant, season } from '../http/answer-parts.ts';
 import { declare, type Form } from '../http/declare.ts';
 import { MAX_FORM_BYTES } from '../memberships/files.ts';
 import { created } from '../payments/answers.ts';
@@ -32,6 +32,7 @@ const dossier = z
     address: z.string(),
     emergencyContactName: z.string().nullable(),
     emergencyContactPhone: z.string().nullable(),
+    emergencyContact,
     hasPhoto: z.boolean(),
     guardian: z.strictObject({ name: z.string(), email: z.string(), confirmedAt: instant.nullable() }).nullable(),
     reducedPriceSelected: z.boolean(),

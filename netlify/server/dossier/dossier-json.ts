@@ -1,6 +1,7 @@
 import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { type DossierJson, type DossierReceipt, type GuardianJson, isComplete, piecesOf } from '#domain/dossier.ts';
+import { emergencyContactOf } from '#domain/emergency-contact.ts';
 import { toEuros } from '#domain/money.ts';
 import { countsForMember } from '#domain/payment.ts';
 import { dossierFactsOf } from '../memberships/dossier-facts.ts';
@@ -47,6 +48,7 @@ export const toDossierJson = (record: DossierRecord, now: Date): DossierJson => 
     pendingEmail: pendingEmail === email ? null : pendingEmail,
     emergencyContactName: record.emergencyContactName,
     emergencyContactPhone: record.emergencyContactPhone,
+    emergencyContact: emergencyContactOf(record, today),
     hasPhoto: record.photoKey !== null,
     guardian: isMinor(birthDate, today) ? guardianOf(record) : null,
     reducedPriceSelected: record.reducedPriceSelected,

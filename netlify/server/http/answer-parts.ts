@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isIsoDate } from '#domain/dates.ts';
 import { imageFocuses } from '#domain/image.ts';
+import { dossierPieces, pieceStates } from '#domain/piece.ts';
 import { isSeason } from '#domain/season.ts';
 
 /** Parts that several answers share. Schemas of answers know every field there is: one more is a fault. */
@@ -28,6 +29,15 @@ export const sums = z
     owingDifference: count,
   })
   .meta({ id: 'MemberSums' });
+
+export const openPieces = z
+  .partialRecord(z.enum(dossierPieces), z.enum(pieceStates).exclude(['accepted']))
+  .describe('The pieces of the dossier that are not accepted yet.');
+
+export const emergencyContact = z
+  .strictObject({ name: z.string().nullable(), phone: z.string().nullable(), isGuardian: z.boolean() })
+  .nullable()
+  .describe('Who is called: the guardian of a minor who named nobody else. Null if nobody is known.');
 
 export const image = z
   .strictObject({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() })

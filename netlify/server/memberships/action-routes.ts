@@ -109,7 +109,7 @@ export const adminMemberActionRoutes = (deps: Deps) =>
       const id = idParam(context.req.param('id'));
       return context.json(await confirmGuardian(deps, context.get('administrator'), id, context.req.valid('json')));
     })
-    .post('/memberships/:id/payments', inArea('money'), jsonBody(manualPaymentSchema), async (context) => {
+    .post('/memberships/:id/payments', inArea('desk'), jsonBody(manualPaymentSchema), async (context) => {
       const id = idParam(context.req.param('id'));
       return context.json(await recordPayment(deps, context.get('administrator'), id, context.req.valid('json')));
     })

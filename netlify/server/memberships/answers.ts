@@ -11,7 +11,18 @@ import { deductionReasons, priceReasons } from '#domain/membership-fee.ts';
 import { paymentMeans } from '#domain/payment.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
-import { cents, count, day, euros, id, instant, season, sums } from '../http/answer-parts.ts';
+import {
+  cents,
+  count,
+  day,
+  emergencyContact,
+  euros,
+  id,
+  instant,
+  openPieces,
+  season,
+  sums,
+} from '../http/answer-parts.ts';
 import { declare, type Form } from '../http/declare.ts';
 import { personMembership } from '../persons/answers.ts';
 import type { adminMemberActionRoutes } from './action-routes.ts';
@@ -57,9 +68,7 @@ const member = z
     proof: z.enum(proofStates),
     isProofAwaited: z.boolean(),
     reducedPriceProofShown: z.boolean(),
-    openPieces: z
-      .partialRecord(z.enum(dossierPieces), z.enum(pieceStates).exclude(['accepted']))
-      .describe('The pieces of the dossier that are not accepted yet.'),
+    openPieces,
     isAddressRefused: z.boolean(),
     archivedAt: instant.nullable(),
     createdAt: instant,
@@ -285,17 +294,17 @@ export const adminMembershipAnswers = declare<typeof adminMembershipRoutes>('/ap
     does: 'Lists the members in force as class lists print them, by name.',
     answers: {
       200: z.array(
-        member.pick({
-          id: true,
-          firstName: true,
-          lastName: true,
-          status: true,
-          birthDate: true,
-          hasPhoto: true,
-          emergencyContactName: true,
-          emergencyContactPhone: true,
-          disciplines: true,
-        }),
+        member
+          .pick({
+            id: true,
+            firstName: true,
+            lastName: true,
+            status: true,
+            birthDate: true,
+            hasPhoto: true,
+            disciplines: true,
+          })
+          .extend({ emergencyContact }),
       ),
     },
   },

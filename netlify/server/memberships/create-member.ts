@@ -104,7 +104,7 @@ export const createMember = async (
   const now = deps.now();
   const memberId = randomUUID();
   const { membership, payment, isProofShown, season: wanted } = readNewMember(sent, now);
-  if (payment && !allows(actor.roles, 'money', 'write')) throw new DomainError('role-missing');
+  if (payment && !allows(actor.roles, 'desk', 'write')) throw new DomainError('role-missing');
   const received = payment && manualPaymentOf(actor, memberId, payment, now);
   const identity = identityOf(membership);
   const [offer, { inForce, inHand }] = await thenRead(

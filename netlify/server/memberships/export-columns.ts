@@ -1,5 +1,6 @@
 import { isMinor } from '#domain/age.ts';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import { emergencyContactOf } from '#domain/emergency-contact.ts';
 import type { MemberJson } from '#domain/member.ts';
 import { dueCents } from '#domain/member-balance.ts';
 import type { ExportPreset } from '#domain/member-export.ts';
@@ -8,6 +9,7 @@ import { toEuros } from '#domain/money.ts';
 import { countsForMember } from '#domain/payment.ts';
 import { dialledPhone } from '#domain/phone.ts';
 import { dossierPiecesMessages, openPieceLines } from '#messages/dossier-pieces.ts';
+import { contactName } from '#messages/emergency-contact.ts';
 import { memberExportMessages as words } from '#messages/member-export.ts';
 import { columnTitleOf } from '#messages/member-field-names.ts';
 import { choiceWord } from '#messages/member-fields.ts';
@@ -120,11 +122,20 @@ const fieldText = (field: ExportedField, member: MemberJson): string | null => {
   return kind === 'choice' ? choiceWord(value) : value;
 };
 
+/** What is told otherwise than as it was typed. */
+const derived: Readonly<Partial<Record<ExportedField, (member: ExportedMember, today: IsoDate) => string | null>>> = {
+  emergencyContactName: (member, today) => {
+    const contact = emergencyContactOf(member, today);
+    return contact && contactName(contact);
+  },
+  emergencyContactPhone: (member, today) => writtenPhone(emergencyContactOf(member, today)?.phone ?? null),
+};
+
 const fieldColumn = (field: ExportedField): ExportColumn =>
   field === 'birthDate'
     ? dayColumn(columnTitleOf(field), ({ birthDate }) => birthDate)
-    : textColumn(columnTitleOf(field), widths[field] ?? widthsOfKinds[declarationOf(field).kind], (member) =>
-        fieldText(field, member),
+    : textColumn(columnTitleOf(field), widths[field] ?? widthsOfKinds[declarationOf(field).kind], (member, today) =>
+        (derived[field] ?? (() => fieldText(field, member)))(member, today),
       );
 
 type Column = ExportedField | keyof typeof facts;

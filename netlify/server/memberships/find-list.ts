@@ -3,6 +3,7 @@ import { lastAdultBirthDate } from '#domain/age.ts';
 import { type SeasonLeaving, seasonsLeaving } from '#domain/archiving.ts';
 import { boundedList } from '#domain/bounded-list.ts';
 import { DAY_MS, dayInParis, type IsoDate } from '#domain/dates.ts';
+import { emergencyContactOf } from '#domain/emergency-contact.ts';
 import type { MemberJson } from '#domain/member.ts';
 import { addressesOf } from '#domain/member-addresses.ts';
 import { filterMembers, type MemberList } from '#domain/member-filter.ts';
@@ -248,8 +249,14 @@ export const findAddresses = async (
 };
 
 /** Returns the members in force of a season, by default the running one, by name, as class lists print them. */
-export const findForClasses = ({ db, now }: Clock, season?: Season): Promise<ClassMember[]> =>
-  listForClasses(db, seasonInHand(season, now()));
+export const findForClasses = async ({ db, now }: Clock, season?: Season): Promise<ClassMember[]> => {
+  const today = dayInParis(now());
+  return (await listForClasses(db, seasonInHand(season, now()))).map((row) => {
+    const { id, firstName, lastName, status, birthDate, hasPhoto, disciplines } = row;
+    const emergencyContact = emergencyContactOf(row, today);
+    return { id, firstName, lastName, status, birthDate, hasPhoto, disciplines, emergencyContact };
+  });
+};
 
 /**
  * Counts everybody whom a choice could hold: the list of its season, with picked members the lists of their seasons, or the

@@ -341,6 +341,8 @@ export const listForClasses = (db: Database, season: SeasonScope) =>
       hasPhoto: sql<boolean>`${members.photoKey} is not null`,
       emergencyContactName: members.emergencyContactName,
       emergencyContactPhone: members.emergencyContactPhone,
+      legalGuardianName: members.legalGuardianName,
+      legalGuardianPhone: members.legalGuardianPhone,
       disciplines: sql<string[]>`array(${db
         .select({ discipline: orderLines.discipline })
         .from(orderLines)

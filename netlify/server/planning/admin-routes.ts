@@ -61,7 +61,7 @@ const adminNoticeRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     // What it reads depends on a move that only the browser knows.
     .post('/planning/notices/offered', inArea('planning', 'read'), jsonBody(classNoticesSchema), async (context) =>
-      context.json(await listNotices(deps, context.req.valid('json').moved)),
+      context.json(await listNotices(deps, { moved: context.req.valid('json').moved })),
     )
     .post('/planning/notices', inArea('planning'), jsonBody(tellClassSchema), async (context) =>
       context.json(await tellClass(deps, context.get('administrator'), context.req.valid('json')), 201),

@@ -9,7 +9,7 @@ import type { feedRoutes, planningRoutes } from './routes.ts';
 
 const time = z.string().regex(/^\d\d:\d\d$/);
 
-const trainingSession = z
+export const trainingSession = z
   .strictObject({
     id,
     weekday: z.literal(weekdays),
@@ -24,11 +24,11 @@ const trainingSession = z
   })
   .meta({ id: 'TrainingSession' });
 
-const closure = z
+export const closure = z
   .strictObject({ id, from: day, to: day, label: z.string(), trainingSessionId: id.nullable(), updatedAt: instant })
   .meta({ id: 'Closure' });
 
-const planning = z
+export const planning = z
   .strictObject({ sessions: z.array(trainingSession), closures: z.array(closure) })
   .meta({ id: 'Planning' });
 
@@ -39,7 +39,7 @@ export const planningAnswers = declare<typeof planningRoutes>('/api')({
   },
 });
 
-const notice = z
+export const notice = z
   .strictObject({
     id: anyId,
     news: z.enum(classNews),

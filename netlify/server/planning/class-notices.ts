@@ -13,13 +13,14 @@ import { DomainError } from '#domain/error.ts';
 import type { Mailing } from '#domain/mailing.ts';
 import type { Named } from '#domain/name-article.ts';
 import { disciplineSlug } from '#domain/slug.ts';
+import type { TrainingSession } from '#domain/training.ts';
 import { classMailText } from '#messages/class-notices.ts';
 import type { Database } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { findMailings } from '../mail/mailing-queries.ts';
 import { mailingTextOf, planMailing, previewOf, writeMailing } from '../mail/mailings.ts';
 import { selectDisciplines } from '../products/queries.ts';
-import { selectEnrolled, selectTold } from './queries.ts';
+import { selectAbout, selectEnrolled, selectTold, selectTrainingSession, toTrainingSession } from './queries.ts';
 import { findPlanningAhead } from './reads.ts';
 
 /** Reads what was told of the classes of the coming days, the oldest first. */
@@ -53,7 +54,13 @@ const dataOf = ({ session: { discipline }, date }: ClassChange, disciplines: rea
   return { date, discipline, article };
 };
 
-const findChanges = async (deps: ReadDeps, moved: MovedClass | undefined) => {
+/** What is asked about: a class that was just moved, and the classes of whoever asks. Left out: all. */
+interface Asked {
+  moved?: MovedClass | undefined;
+  isOwn?: ((session: TrainingSession) => boolean) | undefined;
+}
+
+const findChanges = async (deps: ReadDeps, { moved, isOwn = () => true }: Asked) => {
   const now = deps.now();
   const today = dayInParis(now);
   const [planning, told, disciplines] = await Promise.all([
@@ -62,11 +69,13 @@ const findChanges = async (deps: ReadDeps, moved: MovedClass | undefined) => {
     selectDisciplines(deps.db),
   ]);
   const changes = classChanges(planning, told, { today, now, moved });
-  return changes.map((change) => ({
-    change,
-    data: dataOf(change, disciplines),
-    id: idOf(change, told.get(classKey(change.session.id, change.date))?.length ?? 0),
-  }));
+  return changes
+    .filter(({ session }) => isOwn(session))
+    .map((change) => ({
+      change,
+      data: dataOf(change, disciplines),
+      id: idOf(change, told.get(classKey(change.session.id, change.date))?.length ?? 0),
+    }));
 };
 
 const enrolledIn = async ({ db }: Pick<Deps, 'db'>, { session, date }: ClassChange): Promise<string[]> =>
@@ -76,9 +85,9 @@ const enrolledIn = async ({ db }: Pick<Deps, 'db'>, { session, date }: ClassChan
  * Returns what can be told of the classes of today and tomorrow, to whom it would go, and what they would read. Empty
  * without a mail server.
  */
-export const listNotices = async (deps: ReadDeps, moved?: MovedClass): Promise<ClassNotice[]> => {
+export const listNotices = async (deps: ReadDeps, asked: Asked = {}): Promise<ClassNotice[]> => {
   if (!deps.mail.server) return [];
-  const changes = await findChanges(deps, moved);
+  const changes = await findChanges(deps, asked);
   return Promise.all(
     changes.map(async ({ change, id, data }): Promise<ClassNotice> => {
       const { session, news, date, before } = change;
@@ -93,11 +102,22 @@ export const listNotices = async (deps: ReadDeps, moved?: MovedClass): Promise<C
   );
 };
 
-interface Telling {
+interface Telling extends Asked {
   id: string;
   selection: string;
-  moved?: MovedClass | undefined;
 }
+
+// Whoever tells of some classes learns nothing of what others told.
+const findTelling = async (
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+  isOwn: Asked['isOwn'],
+): Promise<Mailing | undefined> => {
+  const [[there], [row]] = await Promise.all([findMailings(db, { id }), isOwn ? selectAbout(db, id) : []]);
+  if (!there || !isOwn) return there;
+  const [session] = row ? (await selectTrainingSession(db, row.sessionId)).map(toTrainingSession) : [];
+  return session && isOwn(session) ? there : undefined;
+};
 
 /**
  * Tells those of a class what became of it, exactly to whom the notice named. The same again changes nothing. Throws
@@ -106,14 +126,14 @@ interface Telling {
 export const tellClass = async (
   deps: Deps,
   actor: AdministratorActor,
-  { id, selection, moved }: Telling,
+  { id, selection, moved, isOwn }: Telling,
 ): Promise<Mailing> => {
-  const [there] = await findMailings(deps.db, { id });
+  const there = await findTelling(deps, id, isOwn);
   if (there) return there;
-  const found = (await findChanges(deps, moved)).find((one) => one.id === id);
+  const found = (await findChanges(deps, { moved, isOwn })).find((one) => one.id === id);
   if (!found) {
     // A second press may have told it between the two reads.
-    const [told] = await findMailings(deps.db, { id });
+    const told = await findTelling(deps, id, isOwn);
     if (told) return told;
     throw new DomainError('conflict');
   }

@@ -175,6 +175,13 @@ export const selectEnrolled = (db: Database, discipline: string, date: IsoDate) 
     );
 };
 
+/** Selects which class a mailing was about. */
+export const selectAbout = (db: Database, id: string) =>
+  db
+    .select({ sessionId: sql<string>`split_part(${mailings.about}, ' ', 1)` })
+    .from(mailings)
+    .where(and(eq(mailings.id, id), eq(mailings.kind, 'class-changed')));
+
 /** Selects what was told of classes, the oldest first: `SESSION DATE NEWS`. A class that moves may be told a week before. */
 export const selectTold = (db: Database, today: IsoDate) =>
   db

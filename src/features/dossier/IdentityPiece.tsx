@@ -5,6 +5,7 @@ import type { DossierJson } from '#domain/dossier.ts';
 import { formatPhone } from '#lib/format-phone.ts';
 import { dossierMessages } from '#messages/dossier.ts';
 import { dossierPartMessages as words } from '#messages/dossier-parts.ts';
+import { contactName } from '#messages/emergency-contact.ts';
 import { membershipLabels as labels } from '#messages/member-fields.ts';
 import { Failure } from './Failure.tsx';
 import { hasTyped } from './typed-contact.ts';
@@ -79,8 +80,8 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** How the club reaches a person, and whom it calls. */
 export const IdentityPiece = ({ dossier }: { dossier: DossierJson }) => {
-  const { email, pendingEmail, phone, address, emergencyContactName, emergencyContactPhone } = dossier;
-  const emergency = [emergencyContactName, emergencyContactPhone && formatPhone(emergencyContactPhone)];
+  const { email, pendingEmail, phone, address, emergencyContact: contact } = dossier;
+  const emergency = contact ? [contactName(contact), contact.phone && formatPhone(contact.phone)] : [];
   return (
     <>
       <dl className="facts">

@@ -5,6 +5,7 @@ import type { ClassMember } from '#domain/member-list.ts';
 import { formatDay } from '#lib/format.ts';
 import { formatPhone } from '#lib/format-phone.ts';
 import { classListMessages as words } from '#messages/class-list.ts';
+import { contactName } from '#messages/emergency-contact.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { useSeasonInHand } from '../season-store.ts';
 import type { ClassList } from './class-lists.ts';
@@ -15,7 +16,7 @@ interface PersonProps {
 }
 
 const Person = ({ member, photo }: PersonProps) => {
-  const { firstName, lastName, emergencyContactName: contact, emergencyContactPhone: phone } = member;
+  const { firstName, lastName, emergencyContact: contact } = member;
   return (
     <li className="class-person">
       {photo ? (
@@ -29,8 +30,12 @@ const Person = ({ member, photo }: PersonProps) => {
         </p>
         {isMinor(member.birthDate, dayInParis(new Date())) && <p>{membershipsMessages.minor}</p>}
         {member.status === 'suspended' && <p>{membershipsMessages.statuses.suspended}</p>}
-        {(contact || phone) && (
-          <p>{words.emergency([contact, phone && formatPhone(phone)].filter(Boolean).join(' '))}</p>
+        {contact && (
+          <p>
+            {words.emergency(
+              [contactName(contact), contact.phone && formatPhone(contact.phone)].filter(Boolean).join(' '),
+            )}
+          </p>
         )}
       </div>
     </li>

@@ -73,14 +73,14 @@ interface ActionsSectionProps extends MemberProps {
 export const ActionsSection = ({ member, onEdit }: ActionsSectionProps) => {
   const open = memberActionsOf(member);
   const may = useMay();
-  const [writes, books] = [may('members', 'write'), may('money', 'write')];
+  const [writes, receives, books] = [may('members', 'write'), may('desk', 'write'), may('money', 'write')];
   const can = (action: MemberAction): boolean => open.includes(action);
   const obstacle = refusalOf(member, 'delete');
   return (
     <section className="card stack" aria-labelledby="actions">
       <h2 id="actions">{words.title}</h2>
       <div className="member-actions">
-        {books && can('record-payment') && (
+        {receives && can('record-payment') && (
           <DialogButton
             label={words.recordPayment(balanceStateOf(member))}
             opens={{ name: 'payment' }}

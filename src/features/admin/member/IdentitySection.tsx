@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { ageOn } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
+import { emergencyContactOf } from '#domain/emergency-contact.ts';
 import { mailTo } from '#domain/mail-to.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { declarationOf, fieldsOfPart, type MemberField, type PlainField, plainFields } from '#domain/member-fields.ts';
 import { formatBirthDate, formatDay } from '#lib/format.ts';
 import { formatPhone } from '#lib/format-phone.ts';
+import { contactName } from '#messages/emergency-contact.ts';
 import { memberMessages } from '#messages/member.ts';
 import { readNameOf } from '#messages/member-field-names.ts';
 import { choiceWord } from '#messages/member-fields.ts';
@@ -28,12 +30,16 @@ const special: Readonly<Partial<Record<MemberField, (member: MemberDetails) => R
   rulesAccepted: ({ rulesAcceptedAt, rulesVersion }) =>
     consentedOn(rulesAcceptedAt, (day) => words.rulesVersion(day, rulesVersion)),
   medicalClearance: ({ medicalClearanceAt }) => consentedOn(medicalClearanceAt, words.certified),
-  emergencyContactName: ({ emergencyContactName: name, emergencyContactPhone: phone }) =>
-    (name || phone) && (
-      <>
-        {name} {phone && <Phone number={phone} />}
-      </>
-    ),
+  emergencyContactName: (member) => {
+    const contact = emergencyContactOf(member, dayInParis(new Date()));
+    return (
+      contact && (
+        <>
+          {contactName(contact)} {contact.phone && <Phone number={contact.phone} />}
+        </>
+      )
+    );
+  },
 };
 
 type PlainFact = PlainField | 'rulesAccepted' | 'medicalClearance';

@@ -9,11 +9,16 @@ import { membershipsMessages } from '#messages/memberships.ts';
 import { useMay } from '../account-store.ts';
 import { $memberDialog } from './member-dialog.ts';
 
-const explanationOf = (member: MemberDetails) => {
+/** What is to be done, and the area in which it is done. */
+type Explained = { meaning: string; todo: string; needs?: 'desk' | 'money' | 'files' };
+
+const explanationOf = (member: MemberDetails): Explained => {
+  if (member.status === 'suspended') return { ...words.statuses.suspended, needs: 'files' };
   if (member.status !== 'active') return words.statuses[member.status];
-  if (owedCents(member) > 0) return member.flags.includes('partial-refund') ? words.refundedInPart : words.unpaid;
-  if (member.overpaid > 0) return words.paidAndMore;
-  return member.proof === 'held' ? words.proofWaits : words.statuses.active;
+  if (owedCents(member) > 0)
+    return { ...(member.flags.includes('partial-refund') ? words.refundedInPart : words.unpaid), needs: 'desk' };
+  if (member.overpaid > 0) return { ...words.paidAndMore, needs: 'money' };
+  return member.proof === 'held' ? { ...words.proofWaits, needs: 'files' } : words.statuses.active;
 };
 
 const toneOf = (member: MemberDetails): 'success' | 'warning' | undefined => {
@@ -23,13 +28,15 @@ const toneOf = (member: MemberDetails): 'success' | 'warning' | undefined => {
 
 // Tells what happened as long as it is true, and what to do as long as it is not done.
 const FlagNotice = ({ flag, isToCheck }: { flag: MemberFlag; isToCheck: boolean }) => {
-  const books = useMay()('money', 'write');
+  const may = useMay();
+  const books = may('money', 'write');
+  const isTheirs = books || (flag === 'same-person' && may('members', 'write'));
   return (
     <Notice {...(isToCheck && { tone: 'error' as const })} title={membershipsMessages.flags[flag]}>
       <p>{words.flags[flag].meaning}</p>
       {isToCheck ? (
         <>
-          <p>{words.flags[flag].todo}</p>
+          <p>{isTheirs ? words.flags[flag].todo : words.byOthers.money}</p>
           {books && (
             <p>
               <button
@@ -52,7 +59,8 @@ const FlagNotice = ({ flag, isToCheck }: { flag: MemberFlag; isToCheck: boolean 
 
 /** The state of the membership: what its status and flags mean, and what to do about them. */
 export const StandingSection = ({ member }: { member: MemberDetails }) => {
-  const { meaning, todo } = explanationOf(member);
+  const may = useMay();
+  const { meaning, todo, needs } = explanationOf(member);
   const tone = toneOf(member);
   const toCheck = flagsToCheck(member);
   return (
@@ -63,12 +71,12 @@ export const StandingSection = ({ member }: { member: MemberDetails }) => {
       {member.overpaid > 0 && (
         <Notice tone="warning" title={membershipsMessages.balances.overpaid}>
           <p>{words.tooMuch.meaning(formatCents(toCents(member.overpaid)))}</p>
-          <p>{words.tooMuch.todo}</p>
+          <p>{may('money', 'write') ? words.tooMuch.todo : words.byOthers.money}</p>
         </Notice>
       )}
       <Notice {...(tone && { tone })} title={membershipsMessages.statuses[member.status]}>
         <p>{meaning}</p>
-        <p>{todo}</p>
+        <p>{!needs || may(needs, 'write') ? todo : words.byOthers[needs]}</p>
       </Notice>
     </section>
   );

@@ -20,7 +20,7 @@ const awaitsProof: readonly ProofState[] = ['missing', 'refused'];
 
 /** Returns the most frequent actions that the role allows. The member's page offers the rest. */
 const rowActions = (member: MemberJson, may: ReturnType<typeof useMay>): readonly RowAction[] => [
-  ...(member.owed > 0 && may('money', 'write')
+  ...(member.owed > 0 && may('desk', 'write')
     ? [{ label: actions.recordPayment(balanceStateOf(member)), opens: { name: 'payment' } } as const]
     : []),
   ...(member.proof === 'held' ? [{ label: memberMessages.proof.view, opens: { name: 'proof' } } as const] : []),

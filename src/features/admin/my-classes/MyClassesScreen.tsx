@@ -4,12 +4,14 @@ import { SelectField } from '#components/ui/SelectField.tsx';
 import type { CoachedClass, CoachedPerson } from '#domain/coached-class.ts';
 import { formatPhone } from '#lib/format-phone.ts';
 import { adminMessages } from '#messages/admin.ts';
+import { contactName } from '#messages/emergency-contact.ts';
 import { myClassesMessages as words } from '#messages/my-classes.ts';
 import { usePhotos } from '../class-list/use-photos.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { $season, useSeasonInHand } from '../season-store.ts';
-import { fetchClassPhoto, myClasses } from './my-classes-store.ts';
+import { ComingClasses } from './ComingClasses.tsx';
+import { fetchClassPhoto, myClasses, ownWeek } from './my-classes-store.ts';
 
 const ALL = '';
 
@@ -19,11 +21,12 @@ interface PersonProps {
 }
 
 const Emergency = ({ person }: Pick<PersonProps, 'person'>) => {
-  const { firstName, lastName, emergencyContactName: contact, emergencyContactPhone: phone } = person;
-  if (!contact && !phone) return <p>{words.noContact}</p>;
+  const { firstName, lastName, emergencyContact: contact } = person;
+  if (!contact) return <p>{words.noContact}</p>;
+  const { phone } = contact;
   return (
     <p className="coached-person__contact">
-      <span>{[words.emergency, contact].filter(Boolean).join('\u202F: ')}</span>
+      <span>{[words.emergency, contactName(contact)].filter(Boolean).join('\u202F: ')}</span>
       {phone && (
         <a className="button" href={`tel:${phone}`}>
           <span className="visually-hidden">{words.call(`${firstName} ${lastName}`)} </span>
@@ -105,8 +108,10 @@ export const MyClassesScreen = () => {
   const classes = useStore(myClasses.$loaded);
   const season = useStore($season);
   const shown = useSeasonInHand();
+  const week = useStore(ownWeek.$loaded);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another season has other classes
   useEffect(myClasses.open, [season]);
+  useEffect(ownWeek.open, []);
   return (
     <div className="screen">
       <header>
@@ -116,6 +121,9 @@ export const MyClassesScreen = () => {
           {words.lead}
         </p>
       </header>
+      <LoadedPart of={week} reload={ownWeek.load} words={{ ...words.coming, loading: adminMessages.loading }}>
+        {(planning) => <ComingClasses planning={planning} reload={ownWeek.load} />}
+      </LoadedPart>
       <LoadedPart of={classes} reload={myClasses.load} words={{ ...words, loading: adminMessages.loading }}>
         {(list) => <Classes classes={list} />}
       </LoadedPart>

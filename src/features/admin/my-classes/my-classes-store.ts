@@ -1,4 +1,5 @@
 import type { CoachedClass } from '#domain/coached-class.ts';
+import type { Planning } from '#domain/training.ts';
 import { api, call, callFile } from '#lib/api.ts';
 import { myClassesMessages } from '#messages/my-classes.ts';
 import { createLoaded } from '../loaded.ts';
@@ -11,6 +12,12 @@ export const myClasses = createLoaded<readonly CoachedClass[]>(
 );
 
 $season.listen(myClasses.forget);
+
+/** One's own classes of the week. */
+export const ownWeek = createLoaded<Planning>(
+  () => call(api.admin.classes.week.$get()),
+  myClassesMessages.coming.failed,
+);
 
 /** Returns the small photo of somebody in one's classes. */
 export const fetchClassPhoto = (id: string): Promise<Blob> =>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { ClassNotice, MovedClass } from '#domain/class-notice.ts';
@@ -17,19 +17,33 @@ import { $movedClass } from './moves-store.ts';
 
 const { notices: route } = api.admin.planning;
 
+/** Where notices come from, and how they are told. */
+export interface NoticesSource {
+  read: () => Promise<readonly ClassNotice[]>;
+  tell: (told: { id: string; selection: string }) => Promise<unknown>;
+}
+
+const planningNotices = (moved: MovedClass | undefined): NoticesSource => {
+  const asked = moved ? { moved } : {};
+  return {
+    read: () => call(route.offered.$post({ json: asked })),
+    tell: (told) => call(route.$post({ json: { ...told, ...asked } })),
+  };
+};
+
 interface DialogProps {
   notice: ClassNotice;
-  moved: MovedClass | undefined;
+  source: NoticesSource;
   reload: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Shows the mail and to how many it goes, and sends it at one press. */
-const TellDialog = ({ notice, moved, reload, onClose }: DialogProps) => {
+const TellDialog = ({ notice, source, reload, onClose }: DialogProps) => {
   const { id, plan, letter } = notice;
   const action = useAction(async (isHere) => {
     try {
-      await call(route.$post({ json: { id, selection: plan.selection, ...(moved && { moved }) } }));
+      await source.tell({ id, selection: plan.selection });
     } catch (error) {
       if (isApiError(error, 'conflict')) await reload();
       throw error;
@@ -66,8 +80,13 @@ const TellDialog = ({ notice, moved, reload, onClose }: DialogProps) => {
 export const ClassNotices = ({ planning }: { planning: Planning }) => {
   const moved = useStore($movedClass);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what can be told follows from the planning
-  const read = useCallback(() => call(route.offered.$post({ json: moved ? { moved } : {} })), [planning, moved]);
-  const notices = useLoaded(read);
+  const source = useMemo(() => planningNotices(moved), [planning, moved]);
+  return <NoticesSection source={source} />;
+};
+
+/** What a source tells of the classes of today and tomorrow. Read again whenever the source is another one. */
+export const NoticesSection = ({ source }: { source: NoticesSource }) => {
+  const notices = useLoaded(source.read);
   const [openId, setOpenId] = useState<string>();
   if (notices.state !== 'ready' || notices.value.length === 0) return null;
   const open = notices.value.find(({ id }) => id === openId);
@@ -92,7 +111,7 @@ export const ClassNotices = ({ planning }: { planning: Planning }) => {
         <TellDialog
           key={open.id}
           notice={open}
-          moved={moved}
+          source={source}
           reload={notices.reload}
           onClose={() => setOpenId(undefined)}
         />

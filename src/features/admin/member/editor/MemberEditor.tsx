@@ -88,7 +88,7 @@ interface EndProps {
 /** Apart from the fields: the optional photo, what is due, what was received, and the buttons. */
 const End = ({ edit, onAnother, onCancel }: EndProps) => {
   const { form } = edit;
-  const books = useMay()('money', 'write');
+  const books = useMay()('desk', 'write');
   const member = useStore(edit.$saved);
   const isSending = useStore(form.$sending).state === 'sending';
   const catalogue = useStore(form.$catalogue);

@@ -1,0 +1,220 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { TextField } from '#components/ui/TextField.tsx';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import { cleanText } from '#domain/text.ts';
+import { type Closure, closureOn, type Planning, type TrainingSession } from '#domain/training.ts';
+import { firstDayOf } from '#domain/training-days.ts';
+import { api, call } from '#lib/api.ts';
+import { formatDate, formatTime } from '#lib/format.ts';
+import { myClassesMessages } from '#messages/my-classes.ts';
+import { trainingMessages } from '#messages/training.ts';
+import { ActionError } from '../ActionError.tsx';
+import { AskDialog } from '../AskDialog.tsx';
+import { NoticesSection, type NoticesSource } from '../planning/ClassNotices.tsx';
+import { useAction } from '../use-action.ts';
+
+const words = myClassesMessages.coming;
+const { classes } = api.admin;
+
+const source = (): NoticesSource => ({
+  read: () => call(classes.notices.$get()),
+  tell: (json) => call(classes.notices.$post({ json })),
+});
+
+/** The next date of a class, and why it does not take place. */
+interface Coming {
+  session: TrainingSession;
+  date: IsoDate;
+  closure: Closure | undefined;
+}
+
+const comingOf = ({ sessions, closures }: Planning, today: IsoDate): Coming[] =>
+  sessions
+    .map((session) => {
+      const date = firstDayOf(session, today);
+      return { session, date, closure: closureOn(closures, session, date) };
+    })
+    .sort((one, other) =>
+      `${one.date} ${one.session.startTime}`.localeCompare(`${other.date} ${other.session.startTime}`),
+    );
+
+const nameOf = ({ session, date }: Coming): string =>
+  words.name(
+    `${session.discipline}, ${trainingMessages.weekday(session.weekday).toLowerCase()} ${formatDate(date)}`,
+    formatTime(session.startTime),
+    formatTime(session.endTime),
+  );
+
+interface DialogProps {
+  coming: Coming;
+  reload: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+interface TextDialogProps extends DialogProps {
+  title: string;
+  label: string;
+  hint: string;
+  confirm: string;
+  failed: string;
+  initial: string;
+  /** What is wrong with the text, in a sentence. */
+  check: (text: string) => string | undefined;
+  send: (text: string) => Promise<unknown>;
+  children?: ReactNode;
+}
+
+/** A dialog with one line of text. */
+const TextDialog = (props: TextDialogProps) => {
+  const { title, label, hint, confirm, failed, initial, check, send, reload, onClose, children } = props;
+  const [text, setText] = useState(initial);
+  const [wrong, setWrong] = useState<string>();
+  const action = useAction(async (isHere) => {
+    const said = check(cleanText(text));
+    setWrong(said);
+    if (said) return false;
+    await send(cleanText(text));
+    if (isHere()) onClose();
+    void toastSuccess();
+    return reload();
+  });
+  return (
+    <AskDialog
+      title={title}
+      confirm={confirm}
+      isChanged={text !== initial}
+      action={action}
+      failure={<ActionError action={action} title={failed} />}
+      onClose={onClose}
+    >
+      {children}
+      <TextField
+        name="text"
+        label={label}
+        hint={hint}
+        value={text}
+        error={wrong}
+        onValue={setText}
+        autoComplete="off"
+      />
+    </AskDialog>
+  );
+};
+
+const CancelDialog = (props: DialogProps) => {
+  const { session, date } = props.coming;
+  return (
+    <TextDialog
+      {...props}
+      {...words.cancelDialog}
+      title={words.cancelTitle(nameOf(props.coming))}
+      initial=""
+      check={(text) => (text === '' ? words.reasonMissing : undefined)}
+      send={(label) =>
+        call(classes.closures.$post({ json: { from: date, to: date, label, trainingSessionId: session.id } }))
+      }
+    >
+      <p>{words.cancelDialog.text}</p>
+    </TextDialog>
+  );
+};
+
+const NoteDialog = (props: DialogProps) => {
+  const { session } = props.coming;
+  return (
+    <TextDialog
+      {...props}
+      {...words.noteDialog}
+      title={words.noteTitle(session.discipline)}
+      initial={session.note}
+      check={() => undefined}
+      send={(note) =>
+        call(classes.week[':id'].note.$put({ param: { id: session.id }, json: { note, updatedAt: session.updatedAt } }))
+      }
+    />
+  );
+};
+
+const Reinstate = ({ coming, closure, reload }: Omit<DialogProps, 'onClose'> & { closure: Closure }) => {
+  const action = useAction(async () => {
+    await call(classes.closures[':id'].$delete({ param: { id: closure.id } }));
+    void toastSuccess();
+    await reload();
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-label={words.reinstateOf(nameOf(coming))}
+        aria-disabled={action.isBusy || undefined}
+        onClick={() => void action.run()}
+      >
+        {words.reinstate}
+      </button>
+      <ActionError action={action} title={words.reinstateFailed} />
+    </>
+  );
+};
+
+interface Props {
+  planning: Planning;
+  reload: () => Promise<unknown>;
+}
+
+/** The next date of each of one's classes: cancel it, let it take place again, write its note, tell those concerned. */
+export const ComingClasses = ({ planning, reload }: Props) => {
+  const [open, setOpen] = useState<{ dialog: 'cancel' | 'note'; of: string }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what can be told follows from the planning
+  const notices = useMemo(source, [planning]);
+  const coming = comingOf(planning, dayInParis(new Date()));
+  const opened = coming.find(({ session }) => session.id === open?.of);
+  if (coming.length === 0) return null;
+  const dialog = { reload, onClose: () => setOpen(undefined) };
+  return (
+    <section className="stack" aria-labelledby="coming-classes">
+      <h2 id="coming-classes">{words.title}</h2>
+      <ul className="admin-lines">
+        {coming.map((one) => {
+          const { session, closure } = one;
+          return (
+            <li key={session.id}>
+              <strong>{nameOf(one)}</strong>
+              {session.note && <span className="home-note">{session.note}</span>}
+              {closure && <span className="tag tag--warning">{words.cancelled(closure.label)}</span>}
+              <span className="cluster">
+                {!closure && (
+                  <button
+                    type="button"
+                    className="button"
+                    aria-haspopup="dialog"
+                    aria-label={words.cancelOf(nameOf(one))}
+                    onClick={() => setOpen({ dialog: 'cancel', of: session.id })}
+                  >
+                    {words.cancel}
+                  </button>
+                )}
+                {closure?.trainingSessionId === session.id && (
+                  <Reinstate coming={one} closure={closure} reload={reload} />
+                )}
+                <button
+                  type="button"
+                  className="button"
+                  aria-haspopup="dialog"
+                  aria-label={words.noteOf(nameOf(one))}
+                  onClick={() => setOpen({ dialog: 'note', of: session.id })}
+                >
+                  {words.note}
+                </button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <NoticesSection source={notices} />
+      {opened && open?.dialog === 'cancel' && <CancelDialog {...dialog} coming={opened} />}
+      {opened && open?.dialog === 'note' && <NoteDialog {...dialog} coming={opened} />}
+    </section>
+  );
+};
