@@ -7,6 +7,7 @@ import type { Membership } from './membership.ts';
 import type { Quote, QuoteLine } from './membership-fee.ts';
 import { toEuros } from './money.ts';
 import { CURRENCY, type PaymentStatus } from './payment.ts';
+import type { OpenPieces } from './piece.ts';
 
 /** One chosen discipline. `productId` is its name, for historical reasons; `amount` is in euros before the discount. */
 const orderLineSchema = z.object({
@@ -129,6 +130,10 @@ export interface PaymentReport {
   /** An instant, or null until it is paid. */
   paidAt: string | null;
   birthDate: IsoDate;
+  /** What keeps the dossier from being complete, as the mail about it tells. Told of a sign-up in force. */
+  openPieces?: OpenPieces | undefined;
+  /** The day of the first class, if the season has not begun. */
+  startsOn?: IsoDate | undefined;
   /** True for what a member in force still owed (docs/rules.md#difference). It has no lines. */
   isDifference?: boolean | undefined;
   /** The payment that this answer tells of, if it replaced the payment that was asked about. */

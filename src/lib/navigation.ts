@@ -16,6 +16,7 @@ const entries: readonly NavigationEntry[] = [
   { path: paths.rules, label: words.rules },
   { path: paths.team, label: words.team, toggle: 'equipe' },
   { path: paths.membership, label: words.membership },
+  { path: paths.dossier, label: words.dossier },
   { path: paths.history, label: words.history, toggle: 'history' },
 ];
 

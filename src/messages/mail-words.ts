@@ -371,10 +371,15 @@ export const mailWords: Words = {
     link: dossierLink(reader),
     reason: ofMembership(season, reader),
   }),
-  'dossier-link': ({ season }, reader) => ({
+  'dossier-link': ({ season, isClosed }, reader) => ({
     subject: `Votre nouveau lien vers le dossier${ofMember(reader)}`,
     body: [
       `Voici le lien vers le dossier de ${inSeason(season, reader)}. Ne le transmettez à personne\u202F: il ouvre le dossier sans mot de passe.`,
+      ...(isClosed
+        ? [
+            'Cette saison est close\u202F: le dossier se lit encore, avec ses reçus, et vous pouvez y demander vos données ou leur effacement. Rien d’autre n’y change. Pour revenir au club, remplissez le formulaire d’adhésion.',
+          ]
+        : []),
     ],
     link: dossierLink(reader),
     reason:

@@ -7,6 +7,7 @@ export const navigationMessages = {
   team: 'Équipe',
   membership: 'Adhésion',
   history: 'Histoire du club',
+  dossier: 'Mon dossier',
   admin: 'Admin',
   login: 'Connexion',
   logout: 'Déconnexion',

@@ -11,6 +11,7 @@ export const pagesMessages = {
     reducedPrice: 'Tarif réduit',
     noPrice: '–',
     toForm: 'Remplir le formulaire',
+    already: 'Votre inscription est déjà faite\u202F? Ce qui manque, vos reçus, votre attestation\u202F:',
     form: 'Votre inscription',
   },
   rules: {

@@ -1,4 +1,5 @@
 import type { PaymentKnowledge } from '#domain/payment-knowledge.ts';
+import type { DossierPiece, PieceState } from '#domain/piece.ts';
 import type { PaymentReport } from '#domain/sign-up.ts';
 import { provider } from './payment-provider.ts';
 
@@ -40,13 +41,19 @@ export const paymentMessages = {
   season: 'Saison',
   nextTitle: 'Et maintenant',
   next: {
-    active: [
-      'Venez à la prochaine séance, en tenue et avec une bouteille d’eau.',
-      'Présentez-vous à l’encadrant : votre nom est sur la liste.',
-    ],
-    suspended: ['Venez à la prochaine séance avec votre justificatif, ou réglez la différence au club.'],
-    toCheck: ['Le club vous écrit dès que votre dossier est vérifié.'],
+    come: 'Venez à la prochaine séance, en tenue et avec une bouteille d’eau.',
+    /** Of a season that has not begun. */
+    comeFrom: (season: string, day: string): string =>
+      `La saison ${season} commence le ${day}\u202f: venez à la première séance, en tenue et avec une bouteille d’eau.`,
+    introduce: 'Présentez-vous à l’encadrant\u202f: votre nom est sur la liste.',
+    toCheck: 'Le club vous écrit dès que votre dossier est vérifié.',
   },
+  missingTitle: 'Il manque encore',
+  waitsTitle: 'En cours de vérification',
+  dossierLead: (email: string): string =>
+    `Le lien de votre dossier est dans le message envoyé à ${email}\u202f; vous pouvez aussi en demander un autre.`,
+  dossierAnyTime: (email: string): string =>
+    `Votre dossier garde vos reçus et vos coordonnées. Son lien est dans le message envoyé à ${email}.`,
   question: 'Une question\u202f? Le contact du club est au bas de la page.',
   week: 'Voir la semaine',
   toAnother: 'Inscrire une autre personne',
@@ -59,6 +66,27 @@ export const paymentMessages = {
       'Un paiement fait depuis cet onglet était en cours à la banque\u202f: attendez d’en connaitre l’issue avant de recommencer. Ce formulaire est prêt pour une autre personne.',
   },
 } as const;
+
+const lacking: Readonly<Record<Exclude<DossierPiece, 'payment'>, string>> = {
+  identity: 'Vos coordonnées complètes\u202F: à vous de les donner, dans votre dossier.',
+  photo: 'Une photo\u202F: à vous de l’envoyer, depuis votre dossier.',
+  proof:
+    'Votre justificatif de tarif réduit\u202F: à vous de l’envoyer depuis votre dossier, ou d’y payer la différence.',
+  guardian:
+    'L’autorisation de votre représentant légal\u202F: à lui de la donner, depuis le message qui lui est envoyé.',
+  health: 'Votre attestation de santé\u202F: à vous de la confirmer, dans votre dossier.',
+};
+
+const received: Readonly<Partial<Record<DossierPiece, string>>> = {
+  photo: 'Votre photo\u202F: le club la vérifie.',
+  proof: 'Votre justificatif de tarif réduit\u202F: le club le vérifie, vous n’avez rien à faire.',
+};
+
+/** Returns what a paid sign-up still lacks, by whom, or undefined for what the page has told otherwise. */
+export const pieceSentence = (piece: DossierPiece, state: PieceState): string | undefined => {
+  if (piece === 'payment' || state === 'accepted') return undefined;
+  return state === 'received' ? received[piece] : lacking[piece];
+};
 
 interface PaymentSentence {
   title: string;
@@ -76,7 +104,7 @@ const signUpPaid = ({ name, season, memberStatus, isDoubtful }: PaymentReport): 
     return { tone: 'success', title, text: `Votre adhésion ${season} est enregistrée et payée.` };
   const text =
     memberStatus === 'suspended' && !isDoubtful
-      ? `Votre paiement pour la saison ${season} est enregistré. Sans justificatif de tarif réduit, l’adhésion est suspendue\u202f: présentez-le au club ou réglez la différence.`
+      ? `Votre paiement pour la saison ${season} est enregistré. Sans justificatif de tarif réduit, l’adhésion est suspendue\u202f: envoyez-le depuis votre dossier, ou payez-y la différence.`
       : TO_CHECK;
   return { tone: 'warning', title, text };
 };

@@ -11,6 +11,7 @@ export const subscriptionMessages = {
   start: 'Les recevoir de nouveau',
   ended:
     'Ce lien ne permet rien\u202F: il est incomplet, ou trop ancien. Ouvrez celui d’un courriel plus récent, ou écrivez au club\u202F:',
+  fromDossier: 'Vos accords se changent aussi dans votre dossier\u202F:',
   noLink: 'Cette page s’ouvre depuis le lien d’un courriel du club. Ouvrez-la de là, ou écrivez au club\u202F:',
   failed: 'Le site ne répond pas. Rien n’a changé.',
   retry: 'Réessayer',

@@ -667,11 +667,36 @@ describe('«Recevoir un nouveau lien»', () => {
     expect((await dossierIn(withLink(club, got?.token ?? ''))).email).toBe(victim.email);
   });
 
-  test('answers the same for an address that nobody has, an archived member’s and a cancelled one’s', async () => {
+  test('leads an archived member to the closed dossier, and says what it opens', async () => {
     const archived = await quietly({ payment: CASH });
     await admin.done(archived.id, 'archive');
+    expect((await ask(archived.email)).status).toBe(200);
+    const [got, ...others] = await delivered(SUBJECT);
+    expect([got?.to, others]).toEqual([archived.email, []]);
+    expect(got?.text).toContain('Cette saison est close');
+    expect(await dossierIn(withLink(club, got?.token ?? ''))).toMatchObject({
+      isArchived: true,
+      email: archived.email,
+    });
+  });
+
+  test('leads somebody who is back to the open dossier alone', async () => {
+    const archived = await quietly({ payment: CASH });
+    await admin.done(archived.id, 'archive');
+    const { firstName, lastName, birthDate, email } = archived;
+    const back = await quietly({ firstName, lastName, birthDate, email });
+    await ask(email);
+    const [got, ...others] = await delivered(SUBJECT);
+    expect([got?.text.includes('close'), others]).toEqual([false, []]);
+    expect(await dossierIn(withLink(club, got?.token ?? ''))).toMatchObject({ isArchived: false });
+    expect((await admin.audits(back.id)).at(-1)).toMatchObject({ action: 'member.ask-link' });
+  });
+
+  test('answers the same for an address that nobody has and a cancelled member’s', async () => {
+    const cancelled = await quietly();
+    await club.db.update(members).set({ status: 'cancelled' }).where(eq(members.id, cancelled.id));
     const before = await club.db.$count(auditEntries);
-    for (const email of ['personne@exemple.example', archived.email]) {
+    for (const email of ['personne@exemple.example', cancelled.email]) {
       const answer = await ask(email);
       expect([answer.status, await answer.json()]).toEqual([200, {}]);
     }

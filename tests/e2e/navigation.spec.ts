@@ -20,6 +20,7 @@ const expectNavigation = async (page: Page): Promise<void> => {
     ['Règlement intérieur', '/reglement'],
     ['Équipe', '/equipe'],
     ['Adhésion', '/adhesion'],
+    ['Mon dossier', '/dossier'],
     ['Histoire du club', '/history'],
     ['Connexion', '/login'],
     ['Accueil', '/'],

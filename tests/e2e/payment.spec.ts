@@ -207,20 +207,23 @@ test('a family signs up one after the other', async ({ page, site }) => {
     await expectPaidOnce(site, first);
   });
   await test.step('a visitor who has paid for one child signs up the next one', async () => {
-    await page.getByRole('link', { name: 'Inscrire une autre personne' }).click();
+    await page.getByRole('button', { name: 'Inscrire une autre personne' }).click();
     await box(page, 'Canne').scrollIntoViewIfNeeded();
-    await expect(page.getByText('Ce formulaire est prêt pour une autre personne')).toBeVisible();
+    for (const name of ['Nom', 'Prénom', 'E-mail', 'Téléphone']) await expect(field(page, name)).toHaveValue('');
+    await expect(page.getByText('Photo déjà reçue')).toHaveCount(0);
     await expectAccessibleInBothSchemes(page, 'the form after a payment');
     await completeForm(page, second);
     await box(page, 'Tarif réduit').check();
     await submit(page);
   });
-  await test.step('a visitor who owes a proof is told to bring it, not that everything is done', async () => {
+  await test.step('a visitor who owes a proof is told to send it, not that everything is done', async () => {
     await expect(paymentStep(page)).toContainText('Tarif réduit appliqué.');
     await expect(paymentStep(page)).toContainText('Sans justificatif, l’adhésion est suspendue');
     await payWith(page, CARDS.accepted);
     await expectWelcome(page, second);
-    await expect(page.getByRole('listitem').filter({ hasText: 'avec votre justificatif' })).toBeVisible();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'à vous de l’envoyer depuis votre dossier' }),
+    ).toBeVisible();
     await expect(page.getByText('votre nom est sur la liste')).toHaveCount(0);
     await expectAccessibleInBothSchemes(page, 'a suspended membership', 'main');
     await expectPaidOnce(site, first);

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { formOrder } from '#domain/membership.ts';
 import type { PaymentReport } from '#domain/sign-up.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
@@ -152,6 +152,39 @@ test('a fully refunded payer is not welcomed', () => {
   expect(screen.getByRole('heading').textContent).toBe('Paiement remboursé');
   expect(screen.getByText(/^Zoé Durand, votre paiement pour la saison 2026-2027 vous a été remboursé/)).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/Bienvenue|bien arrivé|prochaine séance/);
+});
+
+describe('what is left to do after a payment', () => {
+  const paid: PaymentReport = { ...report, memberStatus: 'active', refunded: 0 };
+  const shown = (changes: Partial<PaymentReport>): string => {
+    render(<Confirmation report={{ ...paid, ...changes }} isPaid />);
+    return document.body.textContent?.replaceAll(/\s/g, ' ') ?? '';
+  };
+
+  test('is told with whose it is, and leads to the dossier', () => {
+    const text = shown({ openPieces: { guardian: 'missing', photo: 'refused', proof: 'received' } });
+    expect(text).toMatch(/Il manque encore.*représentant légal : à lui.*En cours de vérification.*le club le vérifie/);
+    expect(text).toContain('Une photo : à vous de l’envoyer');
+    expect(text).not.toContain('présentez-le');
+    const link = screen.getByRole('link', { name: 'Mon dossier' });
+    expect([link.getAttribute('href'), text.includes('zoe@exemple.fr')]).toEqual(['/dossier', true]);
+  });
+
+  test('is nothing if all is there; the way to the dossier is told all the same', () => {
+    expect(shown({ openPieces: {} })).not.toMatch(/Il manque|En cours de vérification/);
+    expect(screen.getByRole('link', { name: 'Mon dossier' })).toBeTruthy();
+  });
+
+  test('is no class of a season that has not begun', () => {
+    const text = shown({ startsOn: '2027-09-06', season: '2027-2028' });
+    expect(text).toContain('La saison 2027-2028 commence le 06/09/27');
+    expect(text).not.toContain('prochaine séance');
+  });
+
+  test('is told of no membership that is not in force', () => {
+    expect(shown({ memberStatus: 'pending' })).toContain('Le club vous écrit');
+    expect(screen.queryByRole('link', { name: 'Mon dossier' })).toBeNull();
+  });
 });
 
 test('a partial refund is shown beside the payment', () => {

@@ -10,19 +10,20 @@ import { findReachable } from './queries.ts';
 const MAILED_LIMIT = { attempts: 5, windowSeconds: DAY_MS / 1000 };
 
 /**
- * Mails a new link to everybody who has this address, as a member or as a guardian, in a season that is not over. Does
- * nothing for an unknown address, and after too many mails to one.
+ * Mails a new link to everybody who has this address, as a member or as a guardian: to the dossiers of seasons that are not
+ * over, else to that of their last season, and the mail says that it is closed. Does nothing for an unknown address, and
+ * after too many mails to one.
  */
 export const mailLinks = async (deps: Deps, email: string): Promise<void> => {
   const [counted] = await countInTurn(deps, MAILED_LIMIT, [`links mailed to ${email}`]);
   if (counted && counted.count > MAILED_LIMIT.attempts) return;
-  for (const { id, season, recipient } of await findReachable(deps.db, email, deps.now()))
+  for (const { id, season, recipient, isClosed } of await findReachable(deps.db, email, deps.now()))
     await write(deps, {
       actor: { kind: 'visitor' },
       subject: { type: 'member', id },
       action: 'member.ask-link',
       statements: [],
-      mails: [{ kind: 'dossier-link', data: { season }, to: { memberId: id, only: recipient } }],
+      mails: [{ kind: 'dossier-link', data: { season, isClosed }, to: { memberId: id, only: recipient } }],
     });
 };
 

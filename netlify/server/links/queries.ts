@@ -150,29 +150,40 @@ export const revokeEmailLinks = (db: Database, memberId: string, now: Date) =>
     .set({ revokedAt: now })
     .where(and(eq(links.memberId, memberId), eq(links.scope, 'email'), isNull(links.revokedAt)));
 
-/** A membership, of a season that is not over, that an address belongs to. */
+/** A membership that an address belongs to. */
 export interface Reachable {
   [column: string]: unknown;
   id: string;
   season: Season;
   recipient: 'member' | 'guardian';
+  /** True if nothing of that membership changes any more: its season is over, or it is archived. */
+  isClosed: boolean;
 }
 
 /**
- * Returns every membership in force that has this address, as the member's or as that of a minor's guardian, in the order of
- * names and seasons. Whoever has not paid yet gets no link: anybody can type a name and a birth date into the form.
+ * Returns every membership in force of a season that is not over and has this address, as the member's or as that of a
+ * minor's guardian, in the order of names and seasons. Of a person who has none, the newest of those that are over or
+ * archived. Whoever has not paid yet gets no link: anybody can type a name and a birth date into the form.
  */
 export const findReachable = async (db: Database, email: string, now: Date): Promise<Reachable[]> => {
   const today = dayInParis(now);
   const { rows } = await db.execute<Reachable>(sql`
-    select m.id, m.season,
-      case when m.email = ${email} then 'member' else 'guardian' end as recipient
+    with found as (
+      select m.id, m.season, m.person_id, m.last_name, m.first_name, m.created_at,
+        case when m.email = ${email} then 'member' else 'guardian' end as recipient,
+        (s.last_day < ${today}::date or m.archived_at is not null) as is_closed
     from ${members} m join ${seasons} s on s.id = m.season
-    where s.last_day >= ${today}::date and m.archived_at is null
-      and m.status = any(${sql.param([...statusesInForce])}::text[])
+    where m.status = any(${sql.param([...statusesInForce])}::text[])
       and (m.email = ${email} or (m.legal_guardian_email = ${email}
         and m.birth_date > ${today}::date - interval '18 years'))
-    order by m.last_name, m.first_name, m.person_id, m.season, m.created_at`);
+    ), told as (
+      select *, bool_and(is_closed) over (partition by person_id) as is_gone,
+        row_number() over (partition by person_id order by season desc, created_at desc) as place
+      from found
+    )
+    select id, season, recipient, is_closed as "isClosed" from told
+    where not is_closed or (is_gone and place = 1)
+    order by last_name, first_name, person_id, season, created_at`);
   return rows;
 };
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IsoDate } from '#domain/dates.ts';
 import { type DossierFacts, piecesOf } from '#domain/dossier.ts';
+import type { MemberStatus } from '#domain/member.ts';
 import { proofStateOf } from '#domain/member-standing.ts';
 import { owedCentsOf, owesProof } from './member-money.ts';
 import type { MemberRow } from './queries.ts';
@@ -36,6 +37,10 @@ export const factsWith = (member: Columns, standing: Standing): DossierFacts => 
     medicalClearance: member.medicalClearanceAt !== null,
   };
 };
+
+/** Returns what decides about the pieces of a membership that was paid by card when it was made, once it has this status. */
+export const cardFacts = (member: Columns, status: MemberStatus): DossierFacts =>
+  factsWith(member, { status, isProofAwaited: status === 'suspended', owedCents: 0, isPaymentUnderWay: false });
 
 /** A membership whose money is known. */
 export type DossierRow = Columns & Parameters<typeof owesProof>[0] & Parameters<typeof owedCentsOf>[0];

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { NewMail } from '../mail/outbox.ts';
 import type { PaymentTruth } from '../payments/payment-provider.ts';
 import type { PaymentWithMember } from '../payments/queries.ts';
-import { type DossierRow, dossierFactsOf, dossierOf, factsWith } from './dossier-facts.ts';
+import { cardFacts, type DossierRow, dossierFactsOf, dossierOf, factsWith } from './dossier-facts.ts';
 import { owedCentsOf } from './member-money.ts';
 import { listOrderLines, selectCancelledById, selectInForceById } from './queries.ts';
 import type { MemberRecord } from './record-queries.ts';
@@ -80,7 +80,6 @@ export const cardSignUpMail = async (
   if (!mail.server) return [];
   const lines = await listOrderLines(db, member.id);
   const status = statusOncePaid({ ...member, hasProof: member.proofKey !== null });
-  const standing = { status, isProofAwaited: status === 'suspended', owedCents: 0, isPaymentUnderWay: false };
   const onlyIf = selectInForceById(db, member.id);
   return [
     {
@@ -90,7 +89,7 @@ export const cardSignUpMail = async (
         bought: boughtOf(lines),
         paidCents: payment.amountCents,
         means: 'card',
-        missing: lackingOf(factsWith(member, standing), now()),
+        missing: lackingOf(cardFacts(member, status), now()),
       },
       to: { memberId: member.id },
       key: `sign-up-paid ${payment.id}`,

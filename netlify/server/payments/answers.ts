@@ -4,7 +4,7 @@ import { membershipSchema } from '#domain/membership.ts';
 import { deductionReasons, priceReasons } from '#domain/membership-fee.ts';
 import { signUpSchema } from '#domain/sign-up.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
-import { cents, day, instant, season } from '../http/answer-parts.ts';
+import { cents, day, instant, openPieces, season } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import { MAX_FORM_BYTES } from '../memberships/files.ts';
 import type { paymentRoutes } from './routes.ts';
@@ -37,6 +37,8 @@ const report = z
     isDoubtful: z.boolean(),
     paidAt: instant.nullable(),
     birthDate: day,
+    openPieces: openPieces.exactOptional(),
+    startsOn: day.exactOptional(),
     isDifference: z.boolean().exactOptional(),
     continuesAs: z.strictObject({ paymentIntentId: z.string(), clientSecret: z.string() }).exactOptional(),
   })

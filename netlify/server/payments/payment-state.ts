@@ -1,7 +1,11 @@
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import { openPiecesOf, piecesOf } from '#domain/dossier.ts';
 import { fullNameOf } from '#domain/member.ts';
+import { isInForce } from '#domain/member-standing.ts';
 import { deductionsOf, priceReasonOf } from '#domain/membership-fee.ts';
 import { type PaymentState, paymentKeyOf } from '#domain/sign-up.ts';
 import type { Deps } from '../deps.ts';
+import { cardFacts } from '../memberships/dossier-facts.ts';
 import { refuseTooManyDeclines } from './declines.ts';
 import { findDifferenceSince, findSignUpPayment } from './queries.ts';
 import { type SettledPayment, settlePayment } from './settle-payment.ts';
@@ -16,10 +20,11 @@ export const paymentState = async (deps: Deps, reference: string, secret: string
   if (deps.payments.referenceIn(secret) !== reference) return NOBODY;
   const settled = await settlePayment(deps, reference, { secret });
   if (!settled) return NOBODY;
-  if (settled.payment.status !== 'cancelled') return report(settled);
+  const today = dayInParis(deps.now());
+  if (settled.payment.status !== 'cancelled') return report(settled, today);
   const next = await successorOf(deps, settled);
   if (!next) await refuseTooManyDeclines(deps, settled.member.id);
-  return report(next ?? settled, next);
+  return report(next ?? settled, today, next);
 };
 
 // Another tab changed the amount. Whoever knows the secret of the replaced payment is the same visitor.
@@ -31,23 +36,35 @@ const successorOf = async (deps: Deps, { payment, member }: SettledPayment): Pro
   return reference ? settlePayment(deps, reference) : undefined;
 };
 
-const report = ({ member, payment, lines }: SettledPayment, next?: SettledPayment): PaymentState => ({
-  name: fullNameOf(member),
-  email: member.email,
-  status: payment.status,
-  memberStatus: member.status,
-  season: member.season,
-  disciplines: lines.map(({ discipline }) => discipline),
-  lines: (payment.isDifference ? [] : lines).map(({ isDefault, deductions, ...line }) => ({
-    ...line,
-    reason: priceReasonOf(isDefault, member.reducedPriceSelected),
-    deductions: deductionsOf({ ...line, deductions }),
-  })),
-  amount: payment.amountCents,
-  refunded: payment.refundedCents,
-  isDoubtful: member.flags.some((flag) => flag === 'dispute' || flag === 'payment-mismatch'),
-  paidAt: payment.paidAt?.toISOString() ?? null,
-  birthDate: member.birthDate,
-  ...(payment.isDifference && { isDifference: true }),
-  ...(next && { continuesAs: paymentKeyOf(next.truth) }),
+// The same pieces as in the mail. Of a difference the dossier tells them.
+const joinedReport = ({ member, payment, firstClass }: SettledPayment, today: IsoDate) => ({
+  ...(isInForce(member) &&
+    payment.status === 'succeeded' &&
+    !payment.isDifference && { openPieces: openPiecesOf(piecesOf(cardFacts(member, member.status), today)) }),
+  ...(firstClass !== null && firstClass > today && { startsOn: firstClass }),
 });
+
+const report = (settled: SettledPayment, today: IsoDate, next?: SettledPayment): PaymentState => {
+  const { member, payment, lines } = settled;
+  return {
+    name: fullNameOf(member),
+    email: member.email,
+    status: payment.status,
+    memberStatus: member.status,
+    season: member.season,
+    disciplines: lines.map(({ discipline }) => discipline),
+    lines: (payment.isDifference ? [] : lines).map(({ isDefault, deductions, ...line }) => ({
+      ...line,
+      reason: priceReasonOf(isDefault, member.reducedPriceSelected),
+      deductions: deductionsOf({ ...line, deductions }),
+    })),
+    amount: payment.amountCents,
+    refunded: payment.refundedCents,
+    isDoubtful: member.flags.some((flag) => flag === 'dispute' || flag === 'payment-mismatch'),
+    paidAt: payment.paidAt?.toISOString() ?? null,
+    birthDate: member.birthDate,
+    ...joinedReport(settled, today),
+    ...(payment.isDifference && { isDifference: true }),
+    ...(next && { continuesAs: paymentKeyOf(next.truth) }),
+  };
+};

@@ -17,6 +17,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
+import type { IsoDate } from '#domain/dates.ts';
 import type { MemberFlag } from '#domain/member.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
 import type { Settlement } from '#domain/settlement.ts';
@@ -24,6 +25,7 @@ import type { Database } from '../db/client.ts';
 import { accountingRows } from '../db/privacy-schema.ts';
 import { reading } from '../db/reading.ts';
 import { members, payments, refunds, webhookEvents } from '../db/schema.ts';
+import { seasons } from '../db/season-schema.ts';
 import { currentOf, currentTwinOf, linesOf, rivalsOf } from '../memberships/queries.ts';
 import type { PaymentNotification, PaymentTruth } from './payment-provider.ts';
 
@@ -50,6 +52,8 @@ const withMember = (db: Database) =>
       owedAgainCents: givenByHand(db, refunds.staysOwed),
       /** True if the person of the sign-up is in force, by this membership or another. */
       isPersonInForce: sql<boolean>`exists ${currentOf(db)}`,
+      /** The day of the first class of the season. */
+      firstClass: sql<IsoDate | null>`(select ${seasons.firstClass}::text from ${seasons} where ${seasons.id} = ${members.season})`,
     })
     .from(payments)
     .innerJoin(members, eq(members.id, payments.memberId));

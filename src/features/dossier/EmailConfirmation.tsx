@@ -1,5 +1,6 @@
 import { dossierPartMessages } from '#messages/dossier-parts.ts';
 import { Failure } from './Failure.tsx';
+import { NewLink } from './NewLink.tsx';
 import { Title } from './Title.tsx';
 import { STANDING, useSending } from './use-sending.ts';
 import { confirmEmail } from './write-dossier.ts';
@@ -16,6 +17,7 @@ export const EmailConfirmation = ({ isConfirmed }: { isConfirmed: boolean }) => 
         {isConfirmed ? words.done : words.lead}
       </p>
       <Failure error={error} />
+      {isConfirmed && <NewLink />}
       {!isConfirmed && (
         <>
           <p>

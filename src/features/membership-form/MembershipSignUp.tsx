@@ -25,6 +25,9 @@ const holdFilesOf = (form: MembershipFormStore, payment: AwaitedPayment | undefi
 /** Returns true if this tab asked a bank for money and knows no answer. */
 const isInDoubt = (): boolean => keptPayment()?.askedAt !== undefined;
 
+const emptyFormOf = (prices: PriceList, season: string): MembershipFormStore =>
+  createMembershipForm({ mode: 'public', products: fromPriceList(prices), season });
+
 interface Props {
   page: 'home' | 'adhesion';
   prices: PriceList;
@@ -36,7 +39,7 @@ interface Props {
  * The public sign-up: shows the form, restores it after a reload, sends it, and hands over to the payment on /adhesion.
  */
 export const MembershipSignUp = ({ page, prices, season, rulesVersion }: Props) => {
-  const [form] = useState(() => createMembershipForm({ mode: 'public', products: fromPriceList(prices), season }));
+  const [form, setForm] = useState(() => emptyFormOf(prices, season));
   const [serviceDown, setServiceDown] = useState<FormKnowledge>();
   const [isBack, setBack] = useState(false);
   const startedAt = useRef(0);
@@ -66,6 +69,8 @@ export const MembershipSignUp = ({ page, prices, season, rulesVersion }: Props) 
   useEffect(
     () =>
       $progress.listen(({ step }) => {
+        // What comes next is about another person.
+        if (step === 'settled') setForm(emptyFormOf(prices, season));
         if (step !== 'form') return;
         setBack(true);
         const payment = keptPayment();
@@ -73,7 +78,7 @@ export const MembershipSignUp = ({ page, prices, season, rulesVersion }: Props) 
         restoreSignUp(form);
         holdFilesOf(form, payment);
       }),
-    [form],
+    [form, prices, season],
   );
 
   // Back from the payment to the home page in the browser's memory, where the form was hidden.

@@ -1,13 +1,16 @@
 import { useMemo } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import { certifiablePayment, isCertifiable } from '#domain/certificate.ts';
+import { isInForce } from '#domain/member-standing.ts';
+import { dossierPieces } from '#domain/piece.ts';
 import type { PaymentReport } from '#domain/sign-up.ts';
 import { CertificateButton } from '#features/certificate/CertificateButton.tsx';
-import { formatCents } from '#lib/format.ts';
+import { formatCents, formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { returnToForm } from '#lib/sign-up-progress.ts';
 import { certificateMessages } from '#messages/certificate.ts';
-import { paymentSentence, paymentMessages as words } from '#messages/payment.ts';
+import { navigationMessages } from '#messages/navigation.ts';
+import { paymentSentence, pieceSentence, paymentMessages as words } from '#messages/payment.ts';
 
 interface Props {
   report: PaymentReport;
@@ -15,10 +18,36 @@ interface Props {
   isPaid: boolean;
 }
 
-const nextOf = ({ memberStatus, isDoubtful }: PaymentReport): readonly string[] => {
-  if (isDoubtful) return words.next.toCheck;
-  return words.next[memberStatus === 'active' || memberStatus === 'suspended' ? memberStatus : 'toCheck'];
+const nextOf = (report: PaymentReport): readonly string[] => {
+  const { season, startsOn, isDoubtful } = report;
+  if (isDoubtful || !isInForce({ status: report.memberStatus })) return [words.next.toCheck];
+  const come = startsOn ? words.next.comeFrom(season, formatDate(startsOn)) : words.next.come;
+  return report.memberStatus === 'active' ? [come, words.next.introduce] : [come];
 };
+
+/** What the dossier still waits for, from the person and from the club, in sentences. */
+const openSentences = ({ openPieces = {} }: PaymentReport): Record<'lacking' | 'waiting', string[]> => {
+  const told: Record<'lacking' | 'waiting', string[]> = { lacking: [], waiting: [] };
+  for (const piece of dossierPieces) {
+    const state = openPieces[piece];
+    const sentence = state && pieceSentence(piece, state);
+    if (sentence) told[state === 'received' ? 'waiting' : 'lacking'].push(sentence);
+  }
+  return told;
+};
+
+const Sentences = ({ title, sentences }: { title: string; sentences: readonly string[] }) => (
+  <>
+    <h3>{title}</h3>
+    <div className="rich">
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  </>
+);
 
 /** The end of a payment: what was bought, for how much, and what happens next. */
 export const Confirmation = ({ report, isPaid }: Props) => {
@@ -42,27 +71,36 @@ export const Confirmation = ({ report, isPaid }: Props) => {
   );
 };
 
-const Joined = ({ report }: Pick<Props, 'report'>) => (
-  <>
-    <Attestation report={report} />
-    <h3>{words.nextTitle}</h3>
-    <div className="rich">
-      <ul>
-        {[...nextOf(report), words.question].map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ul>
-    </div>
-    <p className="cluster">
-      <a className="button" href={paths.training}>
-        {words.week}
-      </a>
-      <a className="button" href={paths.membership}>
-        {words.toAnother}
-      </a>
-    </p>
-  </>
-);
+const Joined = ({ report }: Pick<Props, 'report'>) => {
+  const { lacking, waiting } = openSentences(report);
+  const isOpen = lacking.length > 0;
+  return (
+    <>
+      {isOpen && <Sentences title={words.missingTitle} sentences={lacking} />}
+      {waiting.length > 0 && <Sentences title={words.waitsTitle} sentences={waiting} />}
+      {isInForce({ status: report.memberStatus }) && (
+        <>
+          <p>{isOpen ? words.dossierLead(report.email) : words.dossierAnyTime(report.email)}</p>
+          <p>
+            <a className={isOpen ? 'button button--primary' : 'button'} href={paths.dossier}>
+              {navigationMessages.dossier}
+            </a>
+          </p>
+        </>
+      )}
+      <Attestation report={report} />
+      <Sentences title={words.nextTitle} sentences={[...nextOf(report), words.question]} />
+      <p className="cluster">
+        <a className="button" href={paths.training}>
+          {words.week}
+        </a>
+        <button className="button" type="button" onClick={returnToForm}>
+          {words.toAnother}
+        </button>
+      </p>
+    </>
+  );
+};
 
 const BackToDossier = () => (
   <p className="cluster">
