@@ -9,7 +9,12 @@ const source = (file: string): string => fileURLToPath(new URL(`../../src/${file
 
 const bundled = async (file: string): Promise<string> => {
   // A name that is written once, such as a key of `lib/storage-keys.ts`, costs no more bytes than the word itself.
-  const bundle = await rolldown({ input: source(file), tsconfig: false, optimization: { inlineConst: true } });
+  const bundle = await rolldown({
+    input: source(file),
+    tsconfig: false,
+    optimization: { inlineConst: true },
+    transform: { define: { IS_HOME: String(file === 'components/home-behaviour.ts') } },
+  });
   const { output } = await bundle.generate({ format: 'esm', comments: false });
   return output.map((part) => (part.type === 'chunk' ? part.code : '')).join('');
 };
@@ -31,6 +36,7 @@ const files = await Promise.all(
     'layouts/speculation-rules.json',
     'components/gate-behaviour.ts',
     'components/hero-film-behaviour.ts',
+    'components/home-behaviour.ts',
     'components/next-training-behaviour.ts',
     'components/page-behaviour.ts',
     'components/training-behaviour.ts',

@@ -1,6 +1,8 @@
 import type { Article, ArticleSummary } from '#domain/article.ts';
 import { ARTICLES_PER_PAGE } from '#domain/article.ts';
+import type { IsoDate } from '#domain/dates.ts';
 import type { ToggleKey } from '#domain/toggle.ts';
+import type { Closure } from '#domain/training.ts';
 import {
   countPublished,
   type Neighbour,
@@ -12,6 +14,8 @@ import {
   toSummary,
 } from './articles/queries.ts';
 import { type Database, openDatabase } from './db/client.ts';
+import { nameOf } from './http/log.ts';
+import { selectClosuresFrom, toClosure } from './planning/queries.ts';
 import { selectToggle, selectToggles } from './toggles/queries.ts';
 
 // Pages rendered on demand read the database here, with one request each.
@@ -57,6 +61,19 @@ export const liveArticles = async (page: number): Promise<LiveArticles | undefin
 /** Returns the newest whole published articles. Empty if articles are switched off. */
 export const latestArticles = async (limit: number): Promise<Article[]> =>
   (await selectLatest(db(), limit)).map(toArticle);
+
+/**
+ * Returns what is closed from a day on, to be shown with the week that was built (docs/rules.md#publication). Undefined while
+ * the database does not answer.
+ */
+export const liveClosures = async (today: IsoDate): Promise<Closure[] | undefined> => {
+  try {
+    return (await selectClosuresFrom(db(), today)).map(toClosure);
+  } catch (error) {
+    console.error('closures not read', nameOf(error));
+    return undefined;
+  }
+};
 
 export interface LiveAddresses {
   /** Every published article with the instant of its last change. */

@@ -114,8 +114,8 @@ export type ContentRevision = Readonly<Record<string, string>>;
 
 /**
  * Returns the fingerprints of everything that «Publier le site» publishes: pages, products, team members, training
- * sessions, closures and the club, each under its own name. Articles are public without it, but those in the home page
- * are named with their picture, because home must change if one is withdrawn or gets another picture.
+ * sessions and the club, each under its own name. Closures and articles are public without it, but articles in the home
+ * page are named with their picture, because home must change if one is withdrawn or gets another picture.
  */
 export const revisionOf = ({ club, pages, privacy, products, team, planning, news }: SiteContent): ContentRevision => ({
   club: fingerprintOf(club),
@@ -125,7 +125,6 @@ export const revisionOf = ({ club, pages, privacy, products, team, planning, new
   ...Object.fromEntries(
     planning.sessions.map((session) => [`training-session:${session.id}`, undatedFingerprintOf(session)]),
   ),
-  ...Object.fromEntries(planning.closures.map((closure) => [`closure:${closure.id}`, undatedFingerprintOf(closure)])),
   ...newsRevisionOf(news),
 });
 

@@ -1,19 +1,32 @@
 // Printed in the page. Names the next training session, or the one going on now.
-import { nextTraining } from '#domain/next-training.ts';
+import { type ClosedDays, nextTraining } from '#domain/next-training.ts';
 
 const link = document.querySelector<HTMLElement>('#next-training');
 const [title, text, data] = link?.children ?? [];
 if (link && title && text && data) {
-  const [week, closed, now, until, today, hours, midnight, days] = JSON.parse(data.textContent ?? '');
-  const next = nextTraining(week, closed, new Date());
-  if (next) {
-    const [slot, isNow, day, ahead] = next;
-    const [weekday, startTime, endTime, what] = week[slot];
-    const time = (written: string): string => (written > '24' ? midnight : written.replace(':', hours));
-    const [, month, date] = day.split('-');
-    const when = ahead ? `${days[weekday]} ${date}/${month}` : today;
-    link.setAttribute('href', `/training#jour-${weekday}`);
-    if (isNow) title.textContent = now;
-    text.textContent = `${isNow ? until + time(endTime) : `${when}, ${time(startTime)}`}\n${what}`;
-  }
+  const [week, printed, now, until, today, hours, midnight, days] = JSON.parse(data.textContent ?? '');
+  const coming = title.textContent;
+  const show = (closed: ClosedDays[]): void => {
+    const next = nextTraining(week, closed, new Date());
+    if (next) {
+      const [slot, isNow, day, ahead] = next;
+      const [weekday, startTime, endTime, what] = week[slot];
+      const time = (written: string): string => (written > '24' ? midnight : written.replace(':', hours));
+      const [, month, date] = day.split('-');
+      const when = ahead ? `${days[weekday]} ${date}/${month}` : today;
+      link.setAttribute('href', `/training#jour-${weekday}`);
+      title.textContent = isNow ? now : coming;
+      text.textContent = `${isNow ? until + time(endTime) : `${when}, ${time(startTime)}`}\n${what}`;
+    }
+  };
+  show(printed);
+  // What is closed now (`closedAhead`). A session that is not as it was printed is none of these.
+  globalThis.showClosed = ({ headers }) =>
+    show(
+      JSON.parse(headers.get('x-closed') ?? '[]').map(([from, to, name]: [string, string, string?]) => [
+        from,
+        to,
+        name && week.findIndex((slot: unknown[]) => slot.join() === name),
+      ]),
+    );
 }

@@ -2,7 +2,7 @@ export const loginMessages = {
   email: 'E-mail',
   password: 'Mot de passe',
   forgotten: 'Mot de passe oublié\u202F?',
-  member: 'Adhérent\u202F? Votre dossier s’ouvre sans mot de passe, depuis un lien reçu par e-mail\u202F:',
+  member: 'Adhérent\u202F? Votre dossier s’ouvre sans mot de passe, depuis un lien reçu par courriel\u202F:',
   write: 'Autre difficulté\u202F? Écrivez à',
   submit: 'Se connecter',
   byPasskey: 'Se connecter avec une clé d’accès',

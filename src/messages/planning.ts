@@ -10,7 +10,8 @@ const shared: Readonly<Record<TrainingConflict['over'], string>> = { place: 'Mê
 
 /** Words of the planning in the admin area. A `name` is «Canne, samedi de 10 h 00 à 11 h 30». */
 export const planningMessages = {
-  published: 'Les agendas suivent aussitôt. La page Entrainements et l’accueil changent quand vous publiez le site.',
+  published:
+    'Une date annulée ou une fermeture est publique aussitôt, sur le site et dans les agendas. Un créneau ajouté, changé ou supprimé suit aussitôt dans les agendas, et sur le site quand vous publiez.',
   toPublication: 'Publier le site',
   failed: 'Le planning n’a pas pu être lu.',
   failedHint: 'Vérifiez votre connexion, puis réessayez.',

@@ -6,7 +6,34 @@ const count = (n: number): string =>
     : `${formatNumber(n)} ${n < 2 ? 'modification' : 'modifications'} en attente`;
 
 export const publicationScreenMessages = {
-  lead: 'Accueil, entrainements, équipe, tarifs, textes\u202F: ce que vous y changez est enregistré aussitôt, et devient public quand vous publiez. Les articles publiés, eux, se lisent dès leur enregistrement.',
+  lead: 'Ce que vous changez est enregistré aussitôt. Une partie est publique tout de suite, le reste quand vous publiez.',
+  whenTitle: 'Quand les visiteurs le voient',
+  whatColumn: 'Ce que vous changez',
+  whenColumn: 'Quand les visiteurs le voient',
+  /** The same table stands in the guide, `publier.md`. */
+  becomesPublic: [
+    { what: 'Un article, publié ou retiré', when: 'Tout de suite.' },
+    {
+      what: 'Une date annulée, une fermeture',
+      when: 'Tout de suite, sur l’accueil, la page Entrainements et les agendas.',
+    },
+    { what: 'Ce que montre le site, les inscriptions', when: 'Tout de suite.' },
+    {
+      what: 'Une saison, ses jours d’ouverture',
+      when: 'Tout de suite, dans le formulaire\u202F; les autres pages, à la publication.',
+    },
+    {
+      what: 'Une discipline, un tarif',
+      when: 'Tout de suite, dans le formulaire\u202F; les autres pages, à la publication.',
+    },
+    {
+      what: 'Un créneau de la semaine',
+      when: 'Tout de suite, dans les agendas\u202F; l’accueil et la page Entrainements, à la publication.',
+    },
+    { what: 'Un texte, le règlement', when: 'À la publication.' },
+    { what: 'L’équipe', when: 'À la publication.' },
+    { what: 'Le nom, les coordonnées et le logo du club', when: 'À la publication.' },
+  ],
   loading: 'Comparaison avec le site en ligne…',
   failed: 'L’état du site n’a pas pu être lu',
   failedHint: 'Vérifiez votre connexion, puis réessayez.',

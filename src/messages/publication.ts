@@ -1,25 +1,17 @@
 import type { ArticleSummary } from '#domain/article.ts';
-import type { IsoDate } from '#domain/dates.ts';
 import type { ProductJson } from '#domain/product.ts';
 import type { TeamMember } from '#domain/team.ts';
-import type { Closure, TrainingSession } from '#domain/training.ts';
+import type { TrainingSession } from '#domain/training.ts';
 import { trainingMessages } from './training.ts';
 
 /** Returns a time as the week shows it, `09 h 15`. */
 const clock = (time: string): string => time.replace(':', '\u202Fh\u202F');
-
-/** Returns `20/12/26`. */
-const shortDay = (date: IsoDate): string => `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(2, 4)}`;
-
-const daysOf = ({ from, to }: Pick<Closure, 'from' | 'to'>): string =>
-  from === to ? trainingMessages.on(shortDay(from)) : trainingMessages.between(shortDay(from), shortDay(to));
 
 // Deleted parts have no name any more.
 const removedParts: Readonly<Record<string, string>> = {
   product: 'Tarif (supprimé)',
   'team-member': 'Membre de l’équipe (supprimé)',
   'training-session': 'Créneau (supprimé)',
-  closure: 'Fermeture (supprimée)',
   news: 'Article retiré, encore sur l’accueil',
 };
 
@@ -36,7 +28,5 @@ export const publicationMessages = {
     `Créneau ${session.discipline}, ${trainingMessages.weekday(session.weekday).toLowerCase()} ${clock(session.startTime)}`,
   newsPicture: ({ title }: Pick<ArticleSummary, 'title'>): string =>
     `Ancienne image de l’article «\u00A0${title}\u00A0», encore sur l’accueil`,
-  closure: (closure: Pick<Closure, 'from' | 'to' | 'label' | 'trainingSessionId'>): string =>
-    `${closure.trainingSessionId === null ? 'Fermeture' : 'Créneau annulé'}\u202F: ${closure.label}, ${daysOf(closure)}`,
   removed: (kind: string): string => removedParts[kind] ?? 'Contenu (supprimé)',
 } as const;

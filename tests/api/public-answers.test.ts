@@ -16,7 +16,7 @@ afterAll(() => club.close());
 
 const publicGets = [
   ['/api/products', 'products,club'],
-  ['/api/feature-toggles', 'toggles,club,pages'],
+  ['/api/feature-toggles', 'toggles,club,pages,planning'],
   ['/api/feature-toggle/adhesion', 'toggles,club,pages'],
   ['/api/club', 'club'],
 ] as const;

@@ -129,7 +129,6 @@ test('with database, files and functions stopped every static page answers, and 
     const told = page.waitForEvent('console', (line) => line.text().startsWith('Products could not be loaded'));
     // The browser knows no toggle yet, so the pages that depend on one lead home.
     for (const [name, address] of [
-      ['Entrainements', '/training'],
       ['Équipe', '/'],
       ['Règlement intérieur', '/reglement'],
       ['Histoire du club', '/'],

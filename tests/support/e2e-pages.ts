@@ -20,8 +20,8 @@ export const publicPages = [
   '/confidentialite',
 ] as const;
 
-/** Pages that the build makes. They work even when the server is down. */
-export const staticPages = publicPages.filter((address) => !address.startsWith('/article'));
+/** Pages that the build makes. They work even when the server is down. Articles and the week are answered on demand. */
+export const staticPages = publicPages.filter((address) => !/^\/(?:article|training)/.test(address));
 
 /** A phone, a tablet and a desktop screen. */
 export const widths = [390, 820, 1440] as const;

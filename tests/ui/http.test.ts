@@ -12,6 +12,9 @@ import { uploadForm } from '#lib/upload.ts';
 import { watchMoves } from './admin-support.ts';
 import { answerForms } from './upload-support.ts';
 
+// As in every page but home.
+Object.assign(globalThis, { IS_HOME: false });
+
 const payment = {
   clientSecret: 's',
   paymentIntentId: 'p',

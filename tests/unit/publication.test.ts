@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ArticleSummary } from '#domain/article.ts';
 import { pageKeys } from '#domain/page.ts';
 import type { TrainingSession } from '#domain/training.ts';
 import { createOneMore } from '#local/one-more.ts';
+import { publicationScreenMessages } from '#messages/publication-screen.ts';
 import { LONGEST_BUILD_MS, publicationState, runningSince } from '#server/publication/actions.ts';
 import { pendingParts } from '#server/publication/pending.ts';
 import { picturesPrinted, revisionOf, type SiteContent } from '#server/site-content.ts';
@@ -68,7 +70,19 @@ const content: SiteContent = {
 const labelsAfter = (now: Partial<SiteContent>): string[] =>
   pendingParts({ ...content, ...now }, revisionOf(content)).map(({ label }) => label);
 
+test('the guide and the screen tell the same of when each thing becomes public', () => {
+  const guide = readFileSync(new URL('../../docs/guide/publier.md', import.meta.url), 'utf8');
+  const rows = [...guide.matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)].map(([, what, when]) => ({ what, when }));
+  expect(rows.filter(({ what }) => !/^(-+|Ce que vous changez)$/.test(what ?? ''))).toEqual(
+    publicationScreenMessages.becomesPublic,
+  );
+});
+
 describe('what waits to be published', () => {
+  test('is no closure that a site of before names', () => {
+    expect(pendingParts(content, { ...revisionOf(content), 'closure:c9': 'abc' })).toEqual([]);
+  });
+
   test('is nothing when the site shows it, also after a journey through JSON', () => {
     expect(pendingParts(content, JSON.parse(JSON.stringify(revisionOf(JSON.parse(JSON.stringify(content))))))).toEqual(
       [],
@@ -83,8 +97,6 @@ describe('what waits to be published', () => {
       'Tarif Canne',
       'Équipe\u202F: Inès Valjean',
       'Créneau Canne, mardi 19\u202Fh\u202F00',
-      'Fermeture\u202F: Fêtes, du 20/12/26 au 03/01/27',
-      'Créneau annulé\u202F: Gala, le 24/11/26',
     ]);
   });
 
@@ -110,15 +122,14 @@ describe('what waits to be published', () => {
     [
       'what is gone, without its name',
       { products: [], team: [], planning: { sessions: [], closures: [] } },
-      [
-        'Tarif (supprimé)',
-        'Membre de l’équipe (supprimé)',
-        'Créneau (supprimé)',
-        'Fermeture (supprimée)',
-        'Fermeture (supprimée)',
-      ],
+      ['Tarif (supprimé)', 'Membre de l’équipe (supprimé)', 'Créneau (supprimé)'],
     ],
     ['no article, which is public at once', { news: [gala] }, []],
+    [
+      'no closure and no cancelled date, which are public at once',
+      { planning: { ...content.planning, closures: content.planning.closures.slice(1) } },
+      [],
+    ],
     [
       'nothing of what was saved and looks as before',
       {

@@ -24,7 +24,6 @@ const labelsOf = (
     ...planning.sessions.map(
       (session) => [`training-session:${session.id}`, publicationMessages.trainingSession(session)] as const,
     ),
-    ...planning.closures.map((closure) => [`closure:${closure.id}`, publicationMessages.closure(closure)] as const),
     ...printed.map((article) => [NEWS + article.id, publicationMessages.newsPicture(article)] as const),
   ]);
 
@@ -47,7 +46,8 @@ export const pendingParts = (
   const revision = { ...revisionOf({ ...content, news: [] }), ...newsRevisionOf(stillPublic) };
   const labels = labelsOf(content, stillPublic);
   const changed = Object.keys(revision).filter((part) => revision[part] !== deployed[part]);
-  const removed = Object.keys(deployed).filter((part) => !(part in revision));
+  // Sites that were built before named closures too.
+  const removed = Object.keys(deployed).filter((part) => !(part in revision) && !part.startsWith('closure:'));
   return [
     ...changed.map((part) => ({ part, label: labels.get(part) ?? part })),
     ...removed.map((part) => ({ part, label: publicationMessages.removed(part.split(':')[0] ?? '') })),

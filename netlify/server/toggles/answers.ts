@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CLOSED_HEADER } from '#domain/closed-days.ts';
 import { toggleKeySchema, toggleKeys } from '#domain/toggle.ts';
 import { instant } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
@@ -23,6 +24,7 @@ export const toggleAnswers = declare<typeof toggleRoutes>('/api')({
   'GET /feature-toggles': {
     does: 'Lists what is open to visitors and what is not.',
     answers: { 200: z.array(toggle) },
+    headers: { [CLOSED_HEADER]: 'the days without training ahead, `[from, to, session]`, as JSON' },
   },
   'GET /feature-toggle/:key': { does: 'Says whether one part of the site is open.', params, answers: { 200: toggle } },
 });

@@ -1,3 +1,4 @@
+import { type ClosedSpan, closedAhead } from '#domain/closed-days.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import { missingForSignUp, type SignUpStep } from '#domain/first-day.ts';
@@ -5,6 +6,7 @@ import { seasonOnOffer } from '#domain/season-days.ts';
 import type { Toggle, ToggleKey } from '#domain/toggle.ts';
 import type { Deps } from '../deps.ts';
 import { selectNeededPages, selectOwnClub } from '../first-day/queries.ts';
+import { selectClosuresFrom, selectTrainingSessions, toClosure, toTrainingSession } from '../planning/queries.ts';
 import { selectSeasons } from '../seasons/queries.ts';
 import { selectToggles } from './queries.ts';
 
@@ -18,14 +20,21 @@ interface StandingToggle extends Toggle {
 
 export type ReadDeps = Pick<Deps, 'db' | 'payments' | 'now'>;
 
-/** Returns every part of the site as the club switched it. Sign-up is off while something must be done first. */
-export const readToggles = async ({ db, payments, now }: ReadDeps): Promise<StandingToggle[]> => {
-  const [toggles, [club], pages, seasons] = await db.batch([
-    selectToggles(db),
-    selectOwnClub(db),
-    selectNeededPages(db),
-    selectSeasons(db),
-  ]);
+/** What decides about the parts of the site. */
+const selectStanding = (db: ReadDeps['db']) =>
+  [selectToggles(db), selectOwnClub(db), selectNeededPages(db), selectSeasons(db)] as const;
+
+type Standing = readonly [
+  toggles: Awaited<ReturnType<typeof selectToggles>>,
+  club: Awaited<ReturnType<typeof selectOwnClub>>,
+  pages: Awaited<ReturnType<typeof selectNeededPages>>,
+  seasons: Awaited<ReturnType<typeof selectSeasons>>,
+];
+
+const standingOf = (
+  [toggles, [club], pages, seasons]: Standing,
+  { payments, now }: Pick<ReadDeps, 'payments' | 'now'>,
+): StandingToggle[] => {
   const { isOpen } = seasonOnOffer(seasons, dayInParis(now()));
   const missing = missingForSignUp({ club, pages, takesMoney: !payments.isTest });
   return toggles.map((toggle) =>
@@ -40,16 +49,31 @@ export const readToggles = async ({ db, payments, now }: ReadDeps): Promise<Stan
   );
 };
 
-/** Returns what is open to visitors and what is not. Sign-up is open while a season is (docs/rules.md#open-season). */
-export const listToggles = async (deps: ReadDeps): Promise<Toggle[]> =>
-  (await readToggles(deps)).map(({ key, enabled, isBetweenSeasons }) => ({
-    key,
-    enabled: enabled && !isBetweenSeasons,
-  }));
+/** Returns every part of the site as the club switched it. Sign-up is off while something must be done first. */
+export const readToggles = async (deps: ReadDeps): Promise<StandingToggle[]> =>
+  standingOf(await deps.db.batch(selectStanding(deps.db)), deps);
+
+const shownOf = (standing: readonly StandingToggle[]): Toggle[] =>
+  standing.map(({ key, enabled, isBetweenSeasons }) => ({ key, enabled: enabled && !isBetweenSeasons }));
+
+/**
+ * Returns what is open to visitors and what is not, and the days without training ahead. Sign-up is open while a season is
+ * (docs/rules.md#open-season).
+ */
+export const findOpening = async (deps: ReadDeps): Promise<{ toggles: Toggle[]; closed: ClosedSpan[] }> => {
+  const today = dayInParis(deps.now());
+  const [sessions, closures, ...standing] = await deps.db.batch([
+    selectTrainingSessions(deps.db),
+    selectClosuresFrom(deps.db, today),
+    ...selectStanding(deps.db),
+  ]);
+  const planning = { sessions: sessions.map(toTrainingSession), closures: closures.map(toClosure) };
+  return { toggles: shownOf(standingOf(standing, deps)), closed: closedAhead(planning, today) };
+};
 
 /** Returns one part of the site. Throws `not-found`. */
 export const findToggle = async (deps: ReadDeps, wanted: ToggleKey): Promise<Toggle> => {
-  const toggle = (await listToggles(deps)).find(({ key }) => key === wanted);
+  const toggle = shownOf(await readToggles(deps)).find(({ key }) => key === wanted);
   if (!toggle) throw new DomainError('not-found');
   return toggle;
 };

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
+import { asciiJson, CLOSED_HEADER } from '#domain/closed-days.ts';
 import { toggleKeySchema } from '#domain/toggle.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { keptForTheDay } from '../http/kept-for-the-day.ts';
 import { paramReader } from '../http/param.ts';
-import { findToggle, listToggles } from './reads.ts';
+import { findOpening, findToggle } from './reads.ts';
 
 /** Sign-up also depends on the club's settings, its pages and the days of its seasons. */
 const tags = ['toggles', 'club', 'pages'] as const;
@@ -13,7 +14,11 @@ export const keyParam = paramReader(toggleKeySchema);
 
 export const toggleRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/feature-toggles', keptForTheDay(deps, tags), async (context) => context.json(await listToggles(deps)))
+    // Every page asks this once it is painted. What is closed comes along, so that home needs no other answer.
+    .get('/feature-toggles', keptForTheDay(deps, [...tags, 'planning']), async (context) => {
+      const { toggles, closed } = await findOpening(deps);
+      return context.json(toggles, 200, { [CLOSED_HEADER]: asciiJson(closed) });
+    })
     .get('/feature-toggle/:key', keptForTheDay(deps, tags), async (context) =>
       context.json(await findToggle(deps, keyParam(context.req.param('key')))),
     );

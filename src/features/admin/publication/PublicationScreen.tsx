@@ -34,6 +34,21 @@ const Dates = ({ publication: { deployedAt, requestedAt } }: { publication: Publ
   </div>
 );
 
+/** When each thing that can be changed here becomes public. */
+const BecomesPublic = () => (
+  <section className="stack" aria-labelledby="becomes-public">
+    <h2 id="becomes-public">{words.whenTitle}</h2>
+    <dl className="facts">
+      {words.becomesPublic.map(({ what, when }) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{when}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
 /** What waits to be published, and the button that publishes it. */
 export const PublicationScreen = () => (
   <div className="screen">
@@ -47,6 +62,7 @@ export const PublicationScreen = () => (
           <PublishSection publication={publication} />
           <PendingList publication={publication} />
           <Dates publication={publication} />
+          <BecomesPublic />
         </>
       )}
     </LoadedPart>

@@ -1,0 +1,48 @@
+import type { IsoDate } from './dates.ts';
+import type { Closure, Planning, TrainingSession } from './training.ts';
+import { plusDays } from './training-days.ts';
+
+/** The first and the last day without training, and the name of the cancelled session. Without it, all are cancelled. */
+export type ClosedSpan = readonly [from: IsoDate, to: IsoDate, session?: string];
+
+/** The header by which home learns what is closed: a JSON list of `ClosedSpan`. */
+export const CLOSED_HEADER = 'X-Closed';
+
+/** How far ahead the next training session is looked for. Days. */
+const AHEAD = 98;
+
+/** Returns what home says of a training session beside its time. */
+export const sessionWords = ({ discipline, audience, place }: TrainingSession): string =>
+  [discipline, audience, place].filter(Boolean).join(', ');
+
+/** Returns all that home says of a training session, by which it finds it again: `1,18:30,20:00,Canne, Dojo`. */
+export const sessionName = (session: TrainingSession): string =>
+  [session.weekday, session.startTime, session.endTime, sessionWords(session)].join();
+
+/** Returns the closures that matter to the next session, from a day on. */
+export const inSight = (closures: readonly Closure[], today: IsoDate): Closure[] =>
+  closures.filter(({ from, to }) => to >= today && from <= plusDays(today, AHEAD));
+
+/** Returns the days without training that matter to the next session, from a day on. */
+export const closedAhead = ({ sessions, closures }: Planning, today: IsoDate): ClosedSpan[] =>
+  inSight(closures, today).flatMap(({ from, to, trainingSessionId }): ClosedSpan[] => {
+    if (trainingSessionId === null) return [[from, to]];
+    const session = sessions.find(({ id }) => id === trainingSessionId);
+    return session ? [[from, to, sessionName(session)]] : [];
+  });
+
+/** Returns a value as JSON in ASCII, as headers carry it. */
+export const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/**
+ * Returns a week as it was built with the closures of now. A closure of a session that this week does not hold says nothing
+ * about it.
+ */
+export const withClosures = ({ sessions }: Planning, closures: readonly Closure[]): Planning => {
+  const known = new Set(sessions.map(({ id }) => id));
+  return {
+    sessions,
+    closures: closures.filter(({ trainingSessionId: id }) => id === null || known.has(id)),
+  };
+};
