@@ -174,6 +174,7 @@ describe('what people type or paste', () => {
       'audit/actions.ts',
       'backup/nightly.ts',
       'backup/state.ts',
+      'backup/stored-files.ts',
       'backup/take-backup.ts',
       'env.ts',
       'http/query.ts',
