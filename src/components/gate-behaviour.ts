@@ -5,6 +5,8 @@ import { askToggles } from './ask-toggles.ts';
 
 const { dataset, classList } = document.documentElement;
 const leaveUnlessOpen = async (): Promise<void> => {
+  // A former member comes from their dossier, and the server knows whether they may.
+  if (new URLSearchParams(location.search).has('avant')) return classList.remove('off-adhesion');
   const isOpen = await askToggles().then(
     (list) => list.some(({ key, enabled }) => enabled && key === dataset.gate),
     console.error,

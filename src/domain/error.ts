@@ -37,6 +37,7 @@ export type FieldErrorCode =
   | 'above-received'
   | 'season-changed'
   | 'season-closed'
+  | 'former-only'
   | 'sign-up-closed'
   | 'bot-suspected'
   | 'trap-filled'

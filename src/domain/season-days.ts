@@ -165,6 +165,12 @@ export const seasonStateOn = (season: SeasonRow, offered: SeasonOnOffer, today: 
   return season.opensToFormerOn <= today ? 'former' : 'prepared';
 };
 
+/** Returns the season that former members may join before everybody on a day in Paris (docs/rules.md#open-season). */
+export const seasonForFormer = (seasons: readonly SeasonRow[], today: IsoDate): SeasonRow | undefined => {
+  const offered = seasonOnOffer(seasons, today);
+  return seasons.find((season) => seasonStateOn(season, offered, today) === 'former');
+};
+
 /** Returns what applies in a season: its own prices, or those of the last season before that has some. */
 export const applyingIn = <Price extends { season: Season }>(prices: readonly Price[], season: Season): Price[] => {
   const seasons = [...new Set(prices.map((price) => price.season))].sort();

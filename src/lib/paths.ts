@@ -43,3 +43,6 @@ export const publicPath = (pathname: string): string => {
   const path = pathname.replace(/\.html$/, '').replace(/\/(index)?$/, '');
   return path === '' ? '/' : path;
 };
+
+/** The parameter by which a dossier leads to the form for a season that is open to former members alone. */
+export const EARLY = 'avant';

@@ -69,6 +69,11 @@ export const dossierMessages = {
     next: 'Il ne reste qu’à venir à la séance, en tenue.',
     week: 'Voir la semaine',
   },
+  nextSeason: {
+    title: (season: string): string => `La saison ${season} vous est ouverte`,
+    text: 'Inscrivez-vous avec les mêmes nom, prénom et date de naissance.',
+    join: 'S’inscrire',
+  },
   archived: {
     title: (season: string): string => `La saison ${season} est close`,
     text: 'Ce dossier ne change plus. Vos reçus restent ici.',

@@ -26,6 +26,8 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'amount-changed': 'Le montant a changé, vérifiez votre sélection.',
   'season-closed': 'Cette saison est close, on ne peut plus y ajouter personne.',
   'season-changed': 'La saison ouverte a changé, vérifiez votre adhésion.',
+  'former-only':
+    'Avant l’ouverture à tous, seule la personne de ce dossier peut s’inscrire\u202F: mêmes nom, prénom et date de naissance.',
   'sign-up-closed': 'Les inscriptions sont fermées.',
   'bot-suspected': 'Envoi refusé. Attendez quelques secondes puis réessayez.',
   'trap-filled': 'Un champ caché a été rempli\u202F: rechargez la page, puis réessayez.',

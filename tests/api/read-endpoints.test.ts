@@ -34,6 +34,7 @@ const minor = await admin.added(underAge);
 const links: Readonly<Record<string, string>> = {
   '/api/dossier/link': (await linkTo(club, member.id)).token,
   '/api/dossier': (await linkTo(club, member.id)).token,
+  '/api/dossier/next-season': (await linkTo(club, member.id)).token,
   '/api/dossier/photo': (await linkTo(club, member.id)).token,
   '/api/dossier/guardian': (await linkTo(club, minor.id, { scope: 'guardian' })).token,
 };

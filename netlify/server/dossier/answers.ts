@@ -9,6 +9,7 @@ import { cents, day, emergencyContact, euros, instant, season } from '../http/an
 import { declare, type Form } from '../http/declare.ts';
 import { MAX_FORM_BYTES } from '../memberships/files.ts';
 import { created } from '../payments/answers.ts';
+import { product } from '../products/answers.ts';
 import type { dossierRoutes } from './routes.ts';
 
 const piece = z
@@ -87,6 +88,10 @@ export const dossierAnswers = declare<typeof dossierRoutes>('/api')({
     answers: { 200: z.strictObject({ scope: z.enum([...linkScopes, 'come-of-age']) }) },
   },
   'GET /dossier': { does: 'Returns the dossier of the person who holds the link.', answers: { 200: dossier } },
+  'GET /dossier/next-season': {
+    does: 'Says which season the person may join next, also before everybody, with its prices, or null.',
+    answers: { 200: z.strictObject({ offer: z.strictObject({ season, products: z.array(product) }).nullable() }) },
+  },
   'GET /dossier/photo': {
     does: 'Returns a small version of the photo.',
     answers: { 200: { types: ['image/jpeg'], what: 'the photo' } },

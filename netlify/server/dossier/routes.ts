@@ -16,6 +16,7 @@ import { privateFile } from '../http/private-file.ts';
 import { limitSending } from '../http/rate-limit.ts';
 import { findScope } from '../links/actions.ts';
 import { askLinks } from '../links/new-links.ts';
+import { findFormerOffer } from '../payments/former-member.ts';
 import { askClub, attestHealth, changeConsents, changeContact, findOwnPhoto, payOwed, readDossier } from './actions.ts';
 import { confirmAsGuardian, mailGuardian, readAsGuardian } from './guardian.ts';
 import { askEmail, confirmEmail } from './new-email.ts';
@@ -30,6 +31,9 @@ export const dossierRoutes = (deps: Deps) => {
       context.json({ scope: await findScope(deps, bearerToken(context) ?? '') }),
     )
     .get('/dossier', own, async (context) => context.json(await readDossier(deps, context.get('link'))))
+    .get('/dossier/next-season', own, async (context) =>
+      context.json({ offer: await findFormerOffer(deps, context.get('link')) }),
+    )
     .get('/dossier/photo', own, async (context) =>
       privateFile(context, await findOwnPhoto(deps, context.get('link')), 'photo'),
     )

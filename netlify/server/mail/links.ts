@@ -106,11 +106,11 @@ const dossierKinds: readonly MailKind[] = [
   'reminder',
 ];
 
-// A reminder of a new season lacks nothing, and a sign-up that is not paid has no dossier: both lead to the form.
+// A sign-up that is not paid has no dossier and leads to the form. A reminder of a new season leads to the dossier, which leads
+// on to the form, also while only former members may join.
 const leadsToForm = ({ kind, data }: { kind: string; data: unknown }): boolean => {
   const mail = parseMail(kind, data);
-  if (mail?.kind === 'payment-failed') return !mail.data.isDifference;
-  return mail?.kind === 'reminder' && mail.data.lacking.length === 0;
+  return mail?.kind === 'payment-failed' && !mail.data.isDifference;
 };
 
 const leadsToDossier = (mail: { kind: string; data: unknown }): boolean =>

@@ -2,7 +2,7 @@ import { dayInParis } from '#domain/dates.ts';
 import { missingForSignUp } from '#domain/first-day.ts';
 import type { Product } from '#domain/product.ts';
 import type { Season } from '#domain/season.ts';
-import { type SeasonDays, seasonOnOffer, usualDays } from '#domain/season-days.ts';
+import { type SeasonDays, seasonForFormer, seasonOnOffer, usualDays } from '#domain/season-days.ts';
 import { selectClub } from '../club/queries.ts';
 import { asOfNow } from '../db/guard.ts';
 import { reading, thenRead } from '../db/reading.ts';
@@ -15,7 +15,7 @@ import { selectToggle } from '../toggles/queries.ts';
 
 /** What a person can join today. */
 export interface Offer {
-  /** True if everybody may sign up. Administrators may add members at any time. */
+  /** True if everybody may sign up, or former members for the season wanted. Administrators may add members at any time. */
   isOpen: boolean;
   season: Season;
   /** The season, if its row still has to be made (`keepSeason`). */
@@ -25,8 +25,8 @@ export interface Offer {
 }
 
 /**
- * Reads what a person can join at an instant: the season on offer, or the one that an administrator adds them to, which
- * the caller has checked.
+ * Reads what a person can join at an instant: the season on offer, or the one that an administrator adds them to or that a
+ * former member may join early, which the caller has checked.
  */
 export const offerOf = ({ db, payments }: Pick<Deps, 'db' | 'payments'>, now: Date, wanted?: Season) =>
   reading(
@@ -44,7 +44,11 @@ export const offerOf = ({ db, payments }: Pick<Deps, 'db' | 'payments'>, now: Da
       const { season, isOpen, isPrepared } =
         wanted === undefined || wanted === offered.season.id
           ? offered
-          : { season: joined ?? usualDays(wanted), isOpen: false, isPrepared: joined !== undefined };
+          : {
+              season: joined ?? usualDays(wanted),
+              isOpen: wanted === seasonForFormer(seasons, dayInParis(now))?.id,
+              isPrepared: joined !== undefined,
+            };
       return {
         isOpen:
           isOpen &&

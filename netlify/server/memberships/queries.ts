@@ -167,6 +167,20 @@ export const selectInForce = (db: Database, person: Asked) =>
       ),
     );
 
+/** Selects the membership in force of a season that belongs to the person of another membership. */
+export const selectInForceOfHolder = (db: Database, memberId: string, season: Season) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      and(
+        eq(members.season, season),
+        sql`${members.personId} = (select m.person_id from ${members} m where m.id = ${memberId}::uuid)`,
+        inArray(members.status, [...statusesInForce]),
+        isNull(members.archivedAt),
+      ),
+    );
+
 /** Selects a membership if it is in force. */
 export const selectInForceById = (db: Database, id: string) =>
   db

@@ -64,7 +64,7 @@ export const paymentAnswers = declare<typeof paymentRoutes>('/api')({
       json: payload,
     },
     answers: { 200: created },
-    refuses: { duplicate: null, 'rate-limited': null },
+    refuses: { 'link-ended': null, duplicate: null, 'rate-limited': null },
   },
   'GET /payment-intent/:id': {
     does: 'Says where a payment stands, after asking the payment provider. Without its secret it says nothing.',

@@ -50,6 +50,7 @@ import {
   settleBegunSignUp,
 } from './begun-sign-up.ts';
 import { refuseTooManyDeclines } from './declines.ts';
+import { seasonByLink } from './former-member.ts';
 import type { PaymentTruth } from './payment-provider.ts';
 import { findSignUpPayment } from './queries.ts';
 import { type SignUpToSave, saveSignUp } from './sign-up-queries.ts';
@@ -80,13 +81,22 @@ const wantsReducedPrice = (payload: unknown): boolean =>
 /**
  * Takes a public sign-up to the point where it can be paid (docs/rules.md#payment-truth): files first, then member,
  * lines and payment in one batch, then the payment at the provider. If a step fails, the next try continues there. Throws
- * `validation`, `duplicate`, `rate-limited` or `unavailable`. Amounts in cents.
+ * `validation`, `duplicate`, `rate-limited`, `unavailable`, or `link-ended`. `link` is the token of a dossier by which a former
+ * member joins a season before everybody. Amounts in cents.
  */
-export const createPayment = async (deps: Deps, request: SignUpRequest, ip: string): Promise<PaymentCreated> => {
+export const createPayment = async (
+  deps: Deps,
+  request: SignUpRequest,
+  ip: string,
+  link?: string,
+): Promise<PaymentCreated> => {
   const now = deps.now();
   const { membership, signUp } = readSignUp(request, now);
   const held = heldBy(signUp);
-  const known = both(offerOf(deps, now), foundOf(deps, asked(membership, now), held));
+  const identity = identityOf(membership);
+  const early = link && (await seasonByLink(deps, link, { identity, season: signUp.season }));
+  const whose = { person: { season: early || seasonOnOfferAt(now), identity }, email: membership.email };
+  const known = both(offerOf(deps, now, early || undefined), foundOf(deps, whose, held));
   const [offer, found] = await whileLimited(deps, ip, membership, thenRead(deps.db, [asOfNow(deps.db)], known));
   if (!offer.isOpen) throw validationError({ form: 'sign-up-closed' });
   if (signUp.season !== undefined && signUp.season !== offer.season)
@@ -150,12 +160,6 @@ const whileLimited = async <Known>(
   if (counted.status === 'rejected') throw counted.reason;
   return read;
 };
-
-// The season is read in the same batch.
-const asked = (membership: Membership, now: Date) => ({
-  person: { season: seasonOnOfferAt(now), identity: identityOf(membership) },
-  email: membership.email,
-});
 
 // The form computes lines, currency and amount. For the visitor they are all «the amount».
 const orderErrors = ({

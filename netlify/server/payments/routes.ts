@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { bearerToken } from '../http/authenticate.ts';
 import { inTime, reading } from '../http/deadline.ts';
 import { query, understoodOrNone } from '../http/query.ts';
 import { limitSending } from '../http/rate-limit.ts';
@@ -20,7 +21,8 @@ export const paymentRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .post('/create-payment-intent', limitSending(deps, 'signUp'), async (context) => {
       const request = await reading(context, readSignUpRequest(context));
-      return context.json(await inTime(context, createPayment(deps, request, context.env?.ip ?? 'unknown')));
+      const created = createPayment(deps, request, context.env?.ip ?? 'unknown', bearerToken(context));
+      return context.json(await inTime(context, created));
     })
     .get('/payment-intent/:id', secretQuery, async (context) => {
       const { client_secret: clientSecret = '' } = context.req.valid('query');

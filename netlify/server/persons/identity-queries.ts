@@ -12,6 +12,18 @@ export const personIdOf = (db: Database, identity: string) =>
     .from(persons)
     .where(eq(persons.identity, identity));
 
+/** Selects a row if a membership belongs to the person with an identity. */
+export const selectOwner = (db: Database, memberId: string, identity: string) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      and(
+        eq(members.id, memberId),
+        or(eq(members.identity, identity), inArray(members.personId, personIdOf(db, identity))),
+      ),
+    );
+
 const holder = alias(persons, 'holder');
 
 /**

@@ -209,7 +209,7 @@ export const previewRule = async (
         kind: 'reminder',
         data: { title: rule.title, content: rule.content, season, dueOn, lacking, owedCents },
       },
-      `${deps.settings.siteUrl}${rule.subject === 'season' ? '/adhesion' : '/dossier#…'}`,
+      `${deps.settings.siteUrl}/dossier#…`,
     ),
   };
 };

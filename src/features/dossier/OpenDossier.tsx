@@ -8,6 +8,7 @@ import { paths } from '#lib/paths.ts';
 import { dossierMessages as words } from '#messages/dossier.ts';
 import { $hasEnded } from './dossier-store.ts';
 import { Later } from './Later.tsx';
+import { NextSeason } from './NextSeason.tsx';
 import { DonePiece, Folded, OpenPiece } from './Piece.tsx';
 import { PieceBody } from './Pieces.tsx';
 import { Title } from './Title.tsx';
@@ -134,6 +135,7 @@ export const OpenDossier = ({ dossier }: Props) => {
         </div>
       )}
       {status !== 'cancelled' && <Pieces dossier={dossier} standing={isArchived ? debtOf(dossier) : standing} />}
+      <NextSeason />
       <div className="folds">
         <h2>{words.folds.title}</h2>
         <Folded title={words.folds.lines}>

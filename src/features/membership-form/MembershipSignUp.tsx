@@ -4,7 +4,7 @@ import { Notice } from '#components/ui/Notice.tsx';
 import { prepareToasts } from '#components/ui/toast.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { fromPriceList, type PriceList } from '#domain/product.ts';
-import { paths } from '#lib/paths.ts';
+import { EARLY, paths } from '#lib/paths.ts';
 import { $progress, type AwaitedPayment, keptPayment } from '#lib/sign-up-progress.ts';
 import { goInTab } from '#lib/tab-storage.ts';
 import { type FormKnowledge, paymentInDoubt, toPaymentInDoubt } from '#messages/service-down.ts';
@@ -20,6 +20,16 @@ const loadSending = () => import('./send-sign-up.ts');
 /** Marks the sent files as stored by the server, also after the browser went back and loaded the page again. */
 const holdFilesOf = (form: MembershipFormStore, payment: AwaitedPayment | undefined): void => {
   if (payment) form.holdFiles({ photo: true, proof: payment.hasProof });
+};
+
+/** Whoever comes from their dossier may join the next season before everybody. */
+const loadOffer = async (form: MembershipFormStore): Promise<void> => {
+  if (new URLSearchParams(location.search).has(EARLY)) {
+    const offer = await import('#lib/former-offer.ts').then(({ fetchFormerOffer }) => fetchFormerOffer());
+    form.$former.set(offer);
+    if (offer) form.$season.set(offer.season);
+  }
+  await Promise.all([form.loadProducts(), form.loadSeason()]);
 };
 
 /** Returns true if this tab asked a bank for money and knows no answer. */
@@ -49,8 +59,7 @@ export const MembershipSignUp = ({ page, prices, season, rulesVersion }: Props) 
   useEffect(() => {
     startedAt.current = restoreSignUp(form);
     holdFilesOf(form, keptPayment());
-    void form.loadProducts();
-    void form.loadSeason();
+    void loadOffer(form);
     return keepSignUp(form, startedAt.current);
   }, [form]);
 

@@ -2,6 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import { quoteMembership } from '#domain/membership-fee.ts';
 import { type Product, type ProductJson, toProduct } from '#domain/product.ts';
 import { fetchOpenSeason, fetchProducts } from '#lib/fetch-offer.ts';
+import type { FormerOffer } from '#lib/former-offer.ts';
 import type { FormValues } from './form-values.ts';
 
 type Catalogue = { state: 'loading' | 'ready' | 'failed'; products: readonly Product[] };
@@ -24,10 +25,13 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
   const { fetchOffered = fetchProducts } = offering;
   const $catalogue = atom<Catalogue>({ state: 'loading', products });
   const $season = atom(season);
+  const $former = atom<FormerOffer | undefined>(undefined);
   return {
     $catalogue,
     /** The season that is joined. */
     $season,
+    /** What a former member joins before everybody, instead of what is open to all. */
+    $former,
     $quote: computed([$values, $catalogue], (values, catalogue) =>
       quote(catalogue.products, values.disciplines, values.reducedPriceSelected),
     ),
@@ -43,7 +47,7 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
     loadProducts: async () => {
       $catalogue.set({ ...$catalogue.get(), state: 'loading' });
       try {
-        const loaded = (await fetchOffered($season.get())).map(toProduct);
+        const loaded = ($former.get()?.products ?? (await fetchOffered($season.get()))).map(toProduct);
         $catalogue.set({ state: 'ready', products: offer(loaded) });
       } catch (error) {
         console.error('Products could not be loaded', error);
@@ -52,6 +56,8 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
     },
     /** Loads the open season from the server. If that fails, the known season may still be right. */
     loadSeason: async (afresh = false) => {
+      if ($former.get() && !afresh) return;
+      $former.set(undefined);
       const open = await fetchOpenSeason(afresh).catch(() => undefined);
       if (open) $season.set(open);
     },

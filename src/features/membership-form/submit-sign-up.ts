@@ -95,6 +95,7 @@ export const submitSignUp = async (
     const answer = await uploadForm({
       path: '/api/create-payment-intent',
       body,
+      token: form.$former.get()?.token,
       onProgress: (fraction) => form.$sending.set({ state: 'sending', fraction }),
     });
     const created = createdSchema.safeParse(answer);

@@ -1,0 +1,57 @@
+import { dayInParis } from '#domain/dates.ts';
+import { validationError } from '#domain/error.ts';
+import { type ProductJson, toProductJson } from '#domain/product.ts';
+import type { Season } from '#domain/season.ts';
+import { seasonForFormer, seasonOnOffer } from '#domain/season-days.ts';
+import type { Deps } from '../deps.ts';
+import { findLink } from '../links/actions.ts';
+import type { LiveLink } from '../links/queries.ts';
+import { selectInForceOfHolder } from '../memberships/queries.ts';
+import { selectOwner } from '../persons/identity-queries.ts';
+import { productsOf, selectCatalogue } from '../products/queries.ts';
+import { selectSeasons } from '../seasons/queries.ts';
+import { readToggles } from '../toggles/reads.ts';
+
+/** What the person of a dossier may join next, with its prices, which nobody else sees before it opens to all. */
+export interface FormerOffer {
+  season: Season;
+  products: ProductJson[];
+}
+
+/**
+ * Returns what the person of a dossier's link may join (docs/rules.md#open-season): the season that is open to former members, else
+ * the one that is open to all. Null if none is, sign-up is switched off, or the person is a member of it already.
+ */
+export const findFormerOffer = async (
+  deps: Pick<Deps, 'db' | 'payments' | 'now'>,
+  { memberId }: Pick<LiveLink, 'memberId'>,
+): Promise<FormerOffer | null> => {
+  const { db, now } = deps;
+  const [seasons, catalogue] = await db.batch([selectSeasons(db), selectCatalogue(db)]);
+  const today = dayInParis(now());
+  const offered = seasonOnOffer(seasons, today);
+  const season = seasonForFormer(seasons, today)?.id ?? (offered.isOpen ? offered.season.id : undefined);
+  if (season === undefined) return null;
+  const [toggles, inForce] = await Promise.all([readToggles(deps), selectInForceOfHolder(db, memberId, season)]);
+  const isSwitchedOn = toggles.some(({ key, enabled }) => key === 'adhesion' && enabled);
+  return isSwitchedOn && inForce.length === 0
+    ? { season, products: productsOf(catalogue, season).map(toProductJson) }
+    : null;
+};
+
+/**
+ * Checks that the link of a dossier belongs to the person of a form who joins a season before everybody. Returns that season, or
+ * undefined if the form is for another one. Throws `link-ended`, or `validation` for somebody else.
+ */
+export const seasonByLink = async (
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
+  token: string,
+  { identity, season }: { identity: string; season: Season | undefined },
+): Promise<Season | undefined> => {
+  const { memberId } = await findLink(deps, token, 'dossier');
+  const [seasons, owner] = await deps.db.batch([selectSeasons(deps.db), selectOwner(deps.db, memberId, identity)]);
+  const former = seasonForFormer(seasons, dayInParis(deps.now()))?.id;
+  if (former === undefined || former !== season) return undefined;
+  if (owner.length === 0) throw validationError({ form: 'former-only' });
+  return former;
+};

@@ -1,0 +1,33 @@
+import type { ProductJson } from '#domain/product.ts';
+import { ask, stay } from './http.ts';
+import { DOSSIER_LINK } from './storage-keys.ts';
+import { keptInTab } from './tab-storage.ts';
+import { TIMEOUT_MS } from './timeout.ts';
+
+/** A season that somebody may join before everybody, by the link of their dossier. */
+export interface FormerOffer {
+  season: string;
+  products: readonly ProductJson[];
+  /** The token of the link. */
+  token: string;
+}
+
+const isOffer = (body: unknown): body is Omit<FormerOffer, 'token'> => {
+  const { season, products }: Record<string, unknown> = Object(body);
+  return typeof season === 'string' && Array.isArray(products);
+};
+
+/**
+ * Returns what the holder of the link that this tab opened may join before everybody, or undefined, also if the server
+ * cannot be asked.
+ */
+export const fetchFormerOffer = async (): Promise<FormerOffer | undefined> => {
+  const token = keptInTab(DOSSIER_LINK);
+  if (typeof token !== 'string') return undefined;
+  const asked = { headers: { Authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const response = await ask(stay, new URL('/api/dossier/next-season', location.href), asked).catch(() => undefined);
+  const { offer }: { offer?: unknown } = Object(
+    response?.ok ? await response.json().catch(() => undefined) : undefined,
+  );
+  return isOffer(offer) ? { season: offer.season, products: offer.products, token } : undefined;
+};
