@@ -117,6 +117,8 @@ export const mailKinds: readonly MailKind[] = [
  */
 export const clubMails = {
   'card-dispute': 'money',
+  'card-dispute-decided': 'money',
+  'card-refund-failed': 'money',
   'retention-announced': 'privacy',
   'backup-failed': 'running',
 } as const satisfies Partial<Record<MailKind, Area>>;

@@ -22,6 +22,8 @@ beforeEach(() => mail.forget());
 /** An example of each. A kind without one does not compile. */
 const examples: { readonly [Kind in ClubMailKind]: NewMail } = {
   'card-dispute': { kind: 'card-dispute', data: mailExamples['card-dispute'], to: 'club' },
+  'card-dispute-decided': { kind: 'card-dispute-decided', data: mailExamples['card-dispute-decided'], to: 'club' },
+  'card-refund-failed': { kind: 'card-refund-failed', data: mailExamples['card-refund-failed'], to: 'club' },
   'retention-announced': { kind: 'retention-announced', data: mailExamples['retention-announced'], to: 'club' },
   'backup-failed': { kind: 'backup-failed', data: mailExamples['backup-failed'], to: 'club' },
 };

@@ -273,7 +273,7 @@ interface FailedRefund {
   unreturnedCents: number;
 }
 
-/** Returns the mails about a refund that the bank could not deliver: to the member, who waits for it, and to the administrators. */
+/** Returns the mails about a refund that the bank could not deliver: to the member, who waits for it, and to those who keep the club's money. */
 export const failedRefundMails = (
   { payment, member }: Paid,
   { truth: { failedRefundCents }, unreturnedCents: cents }: FailedRefund,
@@ -289,13 +289,13 @@ export const failedRefundMails = (
     {
       kind: 'card-refund-failed',
       data: { memberId: member.id, cents, reference: payment.reference ?? '' },
-      to: 'administrators',
+      to: 'club',
       key: `card-refund-failed ${key}`,
     },
   ];
 };
 
-/** Returns the mail to the administrators about a refund that failed after its member was erased or deleted. */
+/** Returns the mail to the club about a refund that failed after its member was erased or deleted. */
 export const erasedRefundMail = ({
   reference,
   unreturnedCents: cents,
@@ -303,7 +303,7 @@ export const erasedRefundMail = ({
 }: Pick<PaymentTruth, 'reference' | 'unreturnedCents' | 'failedRefundCents'>): NewMail => ({
   kind: 'card-refund-failed',
   data: { memberId: null, cents, reference },
-  to: 'administrators',
+  to: 'club',
   key: `card-refund-failed ${reference} ${failedRefundCents}`,
 });
 
@@ -319,7 +319,7 @@ interface DecidedDispute {
   lostCents: number;
 }
 
-/** Returns the mail to the administrators about a dispute that the bank decided, also the other way than before. */
+/** Returns the mail to the club about a dispute that the bank decided, also the other way than before. */
 export const decidedDisputeMails = (
   { payment, member }: Paid,
   { truth: { dispute }, lostCents }: DecidedDispute,
@@ -333,7 +333,7 @@ export const decidedDisputeMails = (
             cents: dispute === 'lost' ? lostCents : payment.amountCents - payment.refundedCents + payment.lostCents,
             outcome: dispute,
           },
-          to: 'administrators',
+          to: 'club',
           key: `dispute-decided ${payment.id} ${dispute} ${payment.lostCents}`,
         },
       ]
