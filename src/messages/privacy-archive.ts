@@ -3,6 +3,7 @@ import type { ProofDecision } from '#domain/member.ts';
 import type { DeductionReason } from '#domain/membership-fee.ts';
 import { elided, joined } from './elided.ts';
 import { provider } from './payment-provider.ts';
+import { reductionNames } from './price-summary.ts';
 
 /** The titles of the tables in the archive of one person, by their names in the database. */
 export const archiveTables: Readonly<Record<string, string>> = {
@@ -148,7 +149,8 @@ export const archiveColumns: Readonly<Record<string, string>> = {
 
 /** What each rule of the fee took off. A reason without words does not compile. */
 const deductions: Readonly<Record<DeductionReason, string>> = {
-  'second-discipline': 'discipline la moins chère à moitié prix',
+  'second-discipline': 'Discipline la moins chère à moitié prix',
+  ...reductionNames,
 };
 
 const isKnown = (reason: string): reason is DeductionReason => Object.hasOwn(deductions, reason);
@@ -175,7 +177,7 @@ export const privacyArchiveMessages = {
     string
   >,
   deduction: (reason: string, amount: string): string =>
-    `${isKnown(reason) ? deductions[reason] : 'remise'} (${amount})`,
+    `${isKnown(reason) ? deductions[reason] : 'Remise'} (${amount})`,
   yes: 'oui',
   no: 'non',
   unknownText: 'Texte inconnu.',

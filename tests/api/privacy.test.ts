@@ -279,7 +279,7 @@ describe('the archive of one person', () => {
     expect(all('Pratique')).toEqual(['Combat']);
     expect(all('Moyen')).toEqual(['Virement', 'Chèque']);
     expect(all('Déductions')).toEqual([
-      expect.stringMatching(/^discipline la moins chère à moitié prix \(\d+,\d\d.€\)$/),
+      expect.stringMatching(/^Discipline la moins chère à moitié prix \(\d+,\d\d.€\)$/),
     ]);
     expect(all('Façon')).toEqual(['noté par le club', 'noté par le club']);
     expect(all('Nature')).toEqual(['Droit à l’image', 'Droit à l’image', 'l’effacement de ses données']);

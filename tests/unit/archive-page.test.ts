@@ -4,6 +4,7 @@ import { consentKinds, consentWays } from '#domain/consent.ts';
 import { dossierRequestKinds, linkScopes } from '#domain/link.ts';
 import { memberFlags } from '#domain/member.ts';
 import { practices } from '#domain/member-fields.ts';
+import { deductionReasons } from '#domain/membership-fee.ts';
 import { paymentMeans } from '#domain/payment.ts';
 import { pageOf, type Rows } from '#server/privacy/archive-page.ts';
 
@@ -31,7 +32,11 @@ const coded: Readonly<Record<string, Rows>> = {
     { flags: memberFlags, settled_flags: memberFlags, medical_clearance_version: '2026-09', rules_version: 3 },
   ],
   order_lines: [
-    { deductions: [{ reason: 'second-discipline', cents: 9000 }], amount_cents: 18_000, discount_cents: 9000 },
+    {
+      deductions: deductionReasons.map((reason) => ({ reason, cents: 9000 })),
+      amount_cents: 18_000,
+      discount_cents: 9000,
+    },
   ],
   payments: [
     ...paymentMeans.map((means) => ({ paid_by: means })),
