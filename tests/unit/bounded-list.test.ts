@@ -45,6 +45,7 @@ const ownLists = [
   'src/domain/bounded-list.ts',
   'src/domain/mail.ts',
   'netlify/server/backup/nightly.ts',
+  'netlify/server/backup/stored-files.ts',
   'netlify/server/backup/take-backup.ts',
   'netlify/server/integrations/build-hook.ts',
 ];
