@@ -94,6 +94,7 @@ export const askedAgain = {
   'member.photo-accept': null,
   'member.photo-refuse': null,
   'member.guardian-show': null,
+  'member.check-identity': { harm: 'identity' },
   'member.answer-request': null,
   'member.send-again': null,
   'member.export': {

@@ -63,6 +63,7 @@ export const auditActions = [
   'member.photo-accept',
   'member.photo-refuse',
   'member.guardian-show',
+  'member.check-identity',
   'member.answer-request',
   'member.send-again',
   'member.export',

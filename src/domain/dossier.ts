@@ -147,6 +147,8 @@ export interface DossierJson {
   /** True if a payment is disputed or is not the money that was due: no certificate is made of it. */
   isDoubtful: boolean;
   consents: { imageRights: boolean; news: boolean };
+  /** True if the address was none of the person's before: what concerns the person over the years is not theirs to change. */
+  isAddressNew: boolean;
   /** What was asked for and not answered yet. Instants. */
   requests: { kind: DossierRequest; at: string }[];
   /** The version that was read. A write sends it back. */

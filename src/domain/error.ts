@@ -112,6 +112,7 @@ export type RefusalReason =
   | 'no-mail-server'
   | 'nobody-to-write-to'
   | 'sign-up-too-early'
+  | 'address-new'
   | 'season-over'
   | 'nothing-asked'
   | 'address-taken'

@@ -15,6 +15,8 @@ export interface PersonMembership {
   birthDate: IsoDate;
   email: string;
   disciplines: string[];
+  /** True if the address was none of the person's before, and nobody has checked who it is (`newAddresses`). */
+  isAddressNew: boolean;
   /** An instant, or null while the membership is on the current list. */
   archivedAt: string | null;
   createdAt: string;
@@ -26,6 +28,31 @@ export interface Person {
   /** The newest first. */
   memberships: PersonMembership[];
 }
+
+/** What tells whose an address is. */
+interface Addressed {
+  id: string;
+  email: string;
+  status: MemberStatus;
+  /** True once an administrator found out that it is the person. */
+  isIdentityChecked: boolean;
+}
+
+/**
+ * Returns the memberships of a person, in the order in which they began, whose address was none of the person's before
+ * (docs/rules.md#new-address). Anybody can type a name and a birth date. What is not paid yet makes no address known.
+ */
+export const newAddresses = (memberships: readonly Addressed[]): ReadonlySet<string> => {
+  const known = new Set<string>();
+  const unknown = new Set<string>();
+  for (const { id, email, status, isIdentityChecked } of memberships) {
+    if (status === 'pending') continue;
+    const address = email.toLowerCase();
+    if (known.size === 0 || isIdentityChecked || known.has(address)) known.add(address);
+    else unknown.add(id);
+  }
+  return unknown;
+};
 
 /** What a merge of two persons will do, or what it has done. */
 export interface Merge {

@@ -24,17 +24,33 @@ export interface RequestToAnswer {
   kind: DossierRequest;
   /** When it was asked. An instant. */
   at: string;
-  /** The newest membership of the person. */
+  /** The membership whose link asked, or the newest one of the person. */
   memberId: string;
   isArchived: boolean;
   fullName: string;
+  /** The address of that membership. */
   email: string;
+  /** True if it was none of the person's before. Then `known` are those that were. */
+  isAddressNew: boolean;
+  known: string[];
+}
+
+/** A membership in force whose address was none of the person's before. */
+export interface NewAddress {
+  memberId: string;
+  fullName: string;
+  season: Season;
+  email: string;
+  /** The addresses that were the person's before. */
+  known: string[];
 }
 
 /** What waits for an administrator's look: files and requests, those that came first at the top. */
 export interface Review {
   pieces: PieceToReview[];
   requests: RequestToAnswer[];
+  /** Persons with two addresses, whose identity is to be checked. */
+  addresses: NewAddress[];
 }
 
 /** What became of a request. */

@@ -68,6 +68,7 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'member.photo-accept': 'a accepté une photo',
   'member.photo-refuse': 'a refusé une photo',
   'member.answer-request': 'a répondu à une demande sur des données personnelles',
+  'member.check-identity': 'a vérifié l’identité derrière une adresse nouvelle',
   'member.guardian-show': 'a vu sur papier l’autorisation d’un représentant légal',
   'member.send-again': 'a reçu à nouveau le formulaire d’une inscription',
   'member.export': 'a exporté une liste d’adhérents',

@@ -51,6 +51,7 @@ const changes: Readonly<Record<string, string>> = {
   'photo-accept': 'Photo acceptée',
   'photo-refuse': 'Photo refusée',
   'answer-request': 'Réponse à la demande sur les données personnelles',
+  'check-identity': 'Identité vérifiée',
   'guardian-show': 'Autorisation du représentant légal vue sur papier',
   settle: `Question posée à ${provider}`,
   merge: 'Réunie à une autre personne',
@@ -61,6 +62,7 @@ const changes: Readonly<Record<string, string>> = {
 // What else of a member changes.
 const fields = {
   wantsNews: 'nouvelles et rappels',
+  emailGiven: 'par une adresse que le club a donnée',
   photo: 'photo',
   proof: 'justificatif',
   reducedPriceProofFile: 'justificatif',

@@ -19,6 +19,7 @@ const actions: Readonly<Record<AskedAction, string>> = {
   'club.safety': 'Changer les règles de sécurité',
   'mail.write': 'Écrire à plus d’un cours',
   'member.update': 'Remplacer l’adresse e-mail d’un dossier',
+  'member.check-identity': 'Noter qu’une identité est vérifiée',
   'member.delete': 'Supprimer une adhésion',
   'member.refund': 'Rembourser une somme importante ou mettre fin à l’adhésion',
   'member.correct-payment': 'Corriger un paiement vers moins, ou vers rien',

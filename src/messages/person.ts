@@ -2,6 +2,7 @@
 export const personMessages = {
   title: 'Ses saisons',
   here: 'cette fiche',
+  addressNew: 'adresse nouvelle, identité à vérifier',
   archived: 'archivée',
   merge: 'Réunir avec une autre personne…',
   dialog: {

@@ -97,6 +97,7 @@ export const archiveColumns: Readonly<Record<string, string>> = {
   payment_id: 'Paiement',
   person_id: 'Personne',
   phone: 'Téléphone',
+  identity_checked_at: 'Identité vérifiée le',
   photo_refusal: 'Motif du refus de la photo',
   position: 'Ordre',
   practice: 'Pratique',

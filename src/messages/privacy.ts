@@ -12,6 +12,8 @@ const grounds: Readonly<Record<ErasureGround, string>> = {
 
 export const privacyMessages = {
   title: 'Données personnelles',
+  addressNew:
+    'Une adresse de cette personne est nouvelle, identité à vérifier\u202F: répondez à l’adresse connue, ou voyez la personne, avant d’envoyer ou d’effacer quoi que ce soit.',
   note: 'Ce que la personne a accepté, et ce qu’elle peut demander sur ses données, toutes saisons confondues.',
   noConsents: 'Aucun choix noté. Sans choix, la personne n’a pas accordé le droit à l’image et reçoit les nouvelles.',
   consents: 'Consentements',

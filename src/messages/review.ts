@@ -7,10 +7,11 @@ const count = (n: number, one: string, many: string): string => `${formatNumber(
 
 export const reviewMessages = {
   lead: 'Les fichiers reçus et les demandes, les plus anciens d’abord.',
-  counts: (pieces: number, requests: number): string =>
+  counts: (pieces: number, requests: number, addresses: number): string =>
     [
       ...(pieces > 0 ? [count(pieces, 'fichier à regarder', 'fichiers à regarder')] : []),
       ...(requests > 0 ? [count(requests, 'demande', 'demandes')] : []),
+      ...(addresses > 0 ? [count(addresses, 'identité à vérifier', 'identités à vérifier')] : []),
     ].join(' · '),
   loading: 'Chargement de ce qui attend…',
   failed: 'Ce qui attend n’a pas pu être lu',
@@ -51,6 +52,16 @@ export const reviewMessages = {
     overtaken: 'Quelqu’un d’autre a décidé, ou un autre fichier est arrivé. La liste est à jour.',
     again:
       'La décision n’est pas enregistrée. Le fichier attend toujours\u202F: vérifiez votre connexion, puis acceptez-le à nouveau.',
+  },
+  addresses: {
+    title: 'Deux adresses',
+    note: 'Ces personnes ont une adresse que le club ne leur connaissait pas. Leur lien n’ouvre que cette adhésion. Le guide dit comment vérifier.',
+    isNew: 'adresse nouvelle, identité à vérifier',
+    known: (addresses: readonly string[]): string => `Adresse connue\u202F: ${addresses.join(', ')}`,
+    checked: 'Identité vérifiée',
+    checkedOf: (name: string): string => `Identité vérifiée\u202F: ${name}`,
+    done: 'Identité notée comme vérifiée',
+    failed: 'L’identité n’est pas notée',
   },
   requests: {
     title: 'Demandes',

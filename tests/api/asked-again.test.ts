@@ -137,6 +137,10 @@ const cases: Record<string, () => Promise<Case>> = {
     // One too many, so that the others stay where they are.
     return { path: '/api/admin/memberships/archive-all', method: 'POST', body: { season, seen: seen + 1 } };
   },
+  'an identity that was checked': async () => {
+    const { id } = await admin.added();
+    return { path: `/api/admin/memberships/${id}/identity`, method: 'POST', body: {} };
+  },
   'deleting a member': async () => {
     const { id } = await admin.added();
     return { path: `/api/admin/memberships/${id}`, method: 'DELETE', body: {} };

@@ -360,6 +360,10 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     const { id, photoId: seen } = await admin.added({}, { photo: await smallJpeg() });
     return () => admin.act(id, 'photo', { decision: 'refused', refusal: 'Floue.', seen });
   },
+  'POST /api/admin/memberships/:id/identity': async () => {
+    const { id } = await admin.added();
+    return () => send('POST', `memberships/${id}/identity`);
+  },
   'POST /api/admin/memberships/:id/guardian': async () => {
     const { id } = await admin.added({
       ...{ birthDate: '2009-03-05', legalGuardianName: 'Dominique Martin', legalGuardianAuthorised: true },

@@ -50,6 +50,7 @@ export const aDossier = (changes: Partial<DossierJson> = {}): DossierJson => {
     receipts: [{ means: 'card', amount: 180, refunded: 0, paidAt: '2026-11-20T10:00:00.000Z' }],
     isDoubtful: false,
     consents: { imageRights: true, news: true },
+    isAddressNew: false,
     requests: [],
     updatedAt: '2026-11-20T10:00:00.000Z',
     ...changes,

@@ -24,6 +24,7 @@ const aPiece = (changes: Partial<PieceToReview> = {}): PieceToReview => {
 const aRequest: RequestToAnswer = {
   ...{ id: '00000000-0000-4000-8000-0000000000aa', kind: 'erasure', at: '2026-11-20T10:00:00.000Z' },
   ...{ memberId: '00000000-0000-4000-8000-0000000000bb', isArchived: false, fullName: 'Zoé Martin', email: 'z@e.fr' },
+  ...{ isAddressNew: false, known: [] },
 };
 const file = () => new Response('x', { headers: { 'Content-Type': 'image/jpeg' } });
 const at = ({ memberId }: PieceToReview, what: string) => `/api/admin/memberships/${memberId}/${what}`;
@@ -46,7 +47,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 test('with nothing to look at, it says so and leads on', async () => {
-  await show({ pieces: [], requests: [] });
+  await show({ pieces: [], requests: [], addresses: [] });
   await heading('Rien n’attend');
   const link = screen.getByRole('link', { name: 'Voir les dossiers incomplets' });
   expect(link.getAttribute('href')).toBe('/admin/adhesions?status=in-force&dossier=incomplete');
@@ -55,7 +56,7 @@ test('with nothing to look at, it says so and leads on', async () => {
 test('the oldest file stands beside its decision; once accepted, the next one shows and has the focus', async () => {
   const [first, second] = [aPiece({ lastRefusal: 'Trop sombre.' }), aPiece({ piece: 'proof' })];
   const calls = await show(
-    { pieces: [first, second], requests: [] },
+    { pieces: [first, second], requests: [], addresses: [] },
     { [`POST ${at(first, 'photo')}`]: json({ id: first.memberId }) },
   );
   await heading('Photo de Camille 1');
@@ -77,7 +78,7 @@ test('an acceptance is sent after a minute, and until then «Annuler» puts the 
   try {
     const [photo, proof] = [aPiece(), aPiece({ piece: 'proof' })];
     const calls = await show(
-      { pieces: [photo, proof], requests: [] },
+      { pieces: [photo, proof], requests: [], addresses: [] },
       { [`POST ${at(proof, 'proof')}`]: json({ id: proof.memberId }) },
     );
     const decisions = () => calls.flatMap(({ body }) => body ?? []);
@@ -100,7 +101,7 @@ test('an acceptance is sent after a minute, and until then «Annuler» puts the 
 
 test('a file whose acceptance got no answer waits again, and the screen says so', async () => {
   const piece = aPiece();
-  await show({ pieces: [piece], requests: [] }, { [`POST ${at(piece, 'photo')}`]: () => Response.error() });
+  await show({ pieces: [piece], requests: [], addresses: [] }, { [`POST ${at(piece, 'photo')}`]: () => Response.error() });
   await heading('Photo de Camille 1');
   press('Accepter la photo');
   await heading('Rien n’attend');
@@ -111,7 +112,7 @@ test('a file whose acceptance got no answer waits again, and the screen says so'
 
 test('a ready reason takes the error of the missing one away', async () => {
   const piece = aPiece({ piece: 'proof' });
-  await show({ pieces: [piece], requests: [] });
+  await show({ pieces: [piece], requests: [], addresses: [] });
   await heading('Justificatif de Camille 1');
   press('Refuser…');
   press('Refuser le justificatif');
@@ -122,7 +123,7 @@ test('a ready reason takes the error of the missing one away', async () => {
 
 test('a refusal has a reason, and names the file that was seen', async () => {
   const piece = aPiece({ piece: 'proof' });
-  const calls = await show({ pieces: [piece], requests: [] }, { [`POST ${at(piece, 'proof')}`]: json({}) });
+  const calls = await show({ pieces: [piece], requests: [], addresses: [] }, { [`POST ${at(piece, 'proof')}`]: json({}) });
   await heading('Justificatif de Camille 1');
   press('Refuser…');
   press('Refuser le justificatif');
@@ -140,12 +141,12 @@ test('a refusal has a reason, and names the file that was seen', async () => {
 test('whoever was overtaken is told, and the list is read again', async () => {
   const piece = aPiece();
   const reads: Review[] = [
-    { pieces: [piece], requests: [] },
-    { pieces: [{ ...piece, fileId: 'another' }], requests: [] },
+    { pieces: [piece], requests: [], addresses: [] },
+    { pieces: [{ ...piece, fileId: 'another' }], requests: [], addresses: [] },
   ];
   const refusal = { type: 'conflict', message: 'Un autre fichier a été envoyé entretemps.' };
   await show(
-    { pieces: [piece], requests: [] },
+    { pieces: [piece], requests: [], addresses: [] },
     {
       [READ]: () => new Response(JSON.stringify(reads.shift())),
       [`POST ${at(piece, 'photo')}`]: json(refusal, 409),
@@ -162,7 +163,7 @@ test('whoever was overtaken is told, and the list is read again', async () => {
 
 test('«Plus tard» goes on without deciding, and any file can be chosen', async () => {
   const pieces = [aPiece(), aPiece(), aPiece()];
-  const calls = await show({ pieces, requests: [] });
+  const calls = await show({ pieces, requests: [], addresses: [] });
   await heading('Photo de Camille 1');
   press('Plus tard');
   await heading('Photo de Camille 2');
@@ -175,7 +176,7 @@ test('«Plus tard» goes on without deciding, and any file can be chosen', async
 
 test('a request is answered once, and leaves the list', async () => {
   await show(
-    { pieces: [], requests: [aRequest] },
+    { pieces: [], requests: [aRequest], addresses: [] },
     {
       [`POST /api/admin/review/requests/${aRequest.id}/answer`]: json({
         ...{ id: aRequest.id, answeredAt: '2026-11-21T10:00:00.000Z', by: 'Alix' },

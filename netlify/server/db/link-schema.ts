@@ -47,6 +47,8 @@ export const dossierRequests = pgTable(
       .notNull()
       .references(() => persons.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<DossierRequest>().notNull(),
+    /** The membership whose link asked. Null in rows of before. */
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     answeredAt: instant('answered_at'),
     answeredBy: uuid('answered_by').references(() => administrators.id, { onDelete: 'set null' }),

@@ -139,6 +139,8 @@ export const members = pgTable(
     proofRefusal: text('proof_refusal'),
     /** Why the last photo was refused. It stays until an administrator accepts one. */
     photoRefusal: text('photo_refusal'),
+    /** When an administrator found out that this is the person, although the address is none of theirs before. */
+    identityCheckedAt: instant('identity_checked_at'),
     rulesAcceptedAt: instant('rules_accepted_at'),
     rulesVersion: integer('rules_version'),
     medicalClearanceAt: instant('medical_clearance_at'),

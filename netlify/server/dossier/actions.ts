@@ -16,7 +16,7 @@ import { completionMails } from '../memberships/member-mails.ts';
 import { createDifferencePayment } from '../payments/create-difference.ts';
 import { recordImageRights, recordNews } from '../privacy/consent-queries.ts';
 import { changedFields } from '../write.ts';
-import { changeDossier, findRecord } from './change-dossier.ts';
+import { changeDossier, conflictOver, findRecord } from './change-dossier.ts';
 import { toDossierJson } from './dossier-json.ts';
 import { type DossierRecord, insertRequest } from './queries.ts';
 
@@ -82,6 +82,7 @@ export const changeConsents = (
     deps,
     changeDossier(deps, { link, readAt }, (record) => {
       const { wantsNews } = record;
+      if (news !== undefined && record.isAddressNew) throw conflictOver(link, record, deps.now(), 'address-new');
       const asked = { imageRightsGranted, wantsNews: news ?? wantsNews };
       const fields = changedFields({ imageRightsGranted: record.imageRightsGranted, wantsNews }, asked);
       if (fields.length === 0) return undefined;
@@ -129,7 +130,7 @@ export const askClub = (deps: Deps, link: LiveLink, kind: DossierRequest): Promi
         ? undefined
         : {
             action: 'member.ask-club',
-            statements: [insertRequest(deps.db, { personId: record.personId, kind, createdAt: deps.now() })],
+            statements: [insertRequest(deps.db, { personId: record.personId, memberId: record.id, kind, createdAt: deps.now() })],
           },
     ),
   );

@@ -56,6 +56,7 @@ const dossier = z
     receipts: z.array(z.strictObject({ means: z.enum(paymentMeans), amount: euros, refunded: euros, paidAt: instant })),
     isDoubtful: z.boolean(),
     consents: z.strictObject({ imageRights: z.boolean(), news: z.boolean() }),
+    isAddressNew: z.boolean(),
     requests: z.array(z.strictObject({ kind: z.enum(dossierRequestKinds), at: instant })),
     updatedAt: instant,
   })

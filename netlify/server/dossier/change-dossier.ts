@@ -86,7 +86,10 @@ export const changeDossier = async (
     (record): DossierWriting | undefined => {
       if (!isForever) requireRunning(link, record, deps.now());
       const writing = decide(record);
-      return writing && { ...writing, first: [refuseUnless(db, selectLinkById(db, link.id, deps.now()))] };
+      if (!writing) return undefined;
+      // What whoever has the address does is told from what the member always did.
+      const fields = [...(writing.fields ?? []), ...(record.isEmailGiven ? (['emailGiven'] as const) : [])];
+      return { ...writing, fields, first: [refuseUnless(db, selectLinkById(db, link.id, deps.now()))] };
     },
   );
   if (changed.written) await withdrawOutdated(deps, changed.written);

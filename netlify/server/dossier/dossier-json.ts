@@ -60,7 +60,8 @@ export const toDossierJson = (record: DossierRecord, now: Date): DossierJson => 
     owed: toEuros(owedCentsOf(record)),
     receipts: receiptsOf(record),
     isDoubtful: record.flags.some((flag) => flag === 'dispute' || flag === 'payment-mismatch'),
-    consents: { imageRights: record.imageRightsGranted, news: record.wantsNews },
+    consents: { imageRights: record.imageRightsGranted, news: !record.isAddressNew && record.wantsNews },
+    isAddressNew: record.isAddressNew,
     requests: record.requests.map(({ kind, createdAt }) => ({ kind, at: createdAt.toISOString() })),
     updatedAt: record.updatedAt.toISOString(),
   };

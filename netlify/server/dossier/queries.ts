@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { DossierReader } from '#domain/dossier.ts';
 import type { DossierRequest } from '#domain/link.ts';
 import type { Database } from '../db/client.ts';
@@ -16,6 +16,7 @@ import {
   type MemberRow,
   selectTheirs,
 } from '../memberships/queries.ts';
+import { newAddressesAmong, selectMemberships } from '../persons/queries.ts';
 
 type Holder = Pick<LiveLink, 'memberId' | 'scope'>;
 
@@ -32,6 +33,10 @@ export interface DossierRecord extends MemberRow {
   reader: DossierReader;
   /** False if the reader ended news and reminders. */
   wantsNews: boolean;
+  /** True if the address was none of the person's before: the link then opens this membership, and nothing of the person. */
+  isAddressNew: boolean;
+  /** True if an administrator put the present address in the place of another. */
+  isEmailGiven: boolean;
 }
 
 const selectPendingEmails = (db: Database, { memberId }: Holder, now: Date) =>
@@ -49,10 +54,27 @@ const selectPerson = (db: Database, { memberId }: Holder) =>
 
 const selectOpenRequests = (db: Database, holder: Holder) =>
   db
-    .select({ kind: dossierRequests.kind, createdAt: dossierRequests.createdAt })
+    .select({ kind: dossierRequests.kind, createdAt: dossierRequests.createdAt, memberId: dossierRequests.memberId })
     .from(dossierRequests)
     .where(and(inArray(dossierRequests.personId, selectPerson(db, holder)), isNull(dossierRequests.answeredAt)))
     .orderBy(asc(dossierRequests.createdAt));
+
+/** Selects the last replacement of the address, by the link or by an administrator. */
+const selectReplaced = (db: Database, { memberId }: Holder) =>
+  db
+    .select({ madeBy: links.madeBy })
+    .from(links)
+    .innerJoin(members, eq(members.id, links.memberId))
+    .where(
+      and(
+        eq(links.memberId, memberId),
+        eq(links.scope, 'email'),
+        eq(links.email, members.email),
+        isNotNull(links.formerEmail),
+      ),
+    )
+    .orderBy(desc(links.createdAt), desc(links.id))
+    .limit(1);
 
 /** Reads the dossier of a link, which is that of its membership, for the end of a batch. */
 export const dossierOf = (db: Database, holder: Holder, now: Date): Reading<DossierRecord | undefined> =>
@@ -66,16 +88,25 @@ export const dossierOf = (db: Database, holder: Holder, now: Date): Reading<Doss
       selectPendingEmails(db, holder, now),
       selectOpenRequests(db, holder),
       selectUnsubscribed(db, { personId: selectPerson(db, holder), recipient: readerBy(holder) }),
+      selectMemberships(db, selectPerson(db, holder)),
+      selectReplaced(db, holder),
     ],
-    (rows, lines, paid, prices, [pending], requests, [unsubscribed]) => {
+    (rows, lines, paid, prices, [pending], requests, [unsubscribed], seasons, [replaced]) => {
       const [member] = gathered(rows, { lines, payments: paid, prices });
+      const unknown = newAddressesAmong(seasons);
+      const isAddressNew = unknown.has(holder.memberId);
+      // Neither of the two stands in the other's way, nor is told of it.
+      const isTheirs = ({ memberId }: { memberId: string | null }): boolean =>
+        isAddressNew ? memberId === holder.memberId : memberId === null || !unknown.has(memberId);
       return (
         member && {
           ...member,
           pendingEmail: pending?.email ?? null,
-          requests,
+          requests: requests.filter(isTheirs),
           reader: readerBy(holder),
           wantsNews: !unsubscribed?.at,
+          isAddressNew,
+          isEmailGiven: (replaced?.madeBy ?? null) !== null,
         }
       );
     },
@@ -88,13 +119,14 @@ export const findDossierRecord = (db: Database, holder: Holder, now: Date) =>
 /** Writes what a person asks the club for, unless it was asked and not answered yet. */
 export const insertRequest = (
   db: Database,
-  { personId, kind, createdAt }: { personId: string; kind: DossierRequest; createdAt: Date },
+  { personId, memberId, kind, createdAt }: { personId: string; memberId: string; kind: DossierRequest; createdAt: Date },
 ) =>
   db.execute(sql`
-    insert into ${dossierRequests} (person_id, kind, created_at)
-    select ${personId}::uuid, ${kind}, ${createdAt.toISOString()}::timestamptz
+    insert into ${dossierRequests} (person_id, member_id, kind, created_at)
+    select ${personId}::uuid, ${memberId}::uuid, ${kind}, ${createdAt.toISOString()}::timestamptz
     where not exists (select from ${dossierRequests}
-      where person_id = ${personId}::uuid and kind = ${kind} and answered_at is null)`);
+      where person_id = ${personId}::uuid and kind = ${kind} and answered_at is null
+        and coalesce(member_id, ${memberId}::uuid) = ${memberId}::uuid)`);
 
 /** Returns a member with what they joined, owe and paid, or undefined. */
 export const findMember = async (db: Database, id: string): Promise<MemberRow | undefined> =>

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { askedAgainSchema } from '#domain/administrator.ts';
 import { DAY_MS } from '#domain/dates.ts';
 import {
   flagResolutionSchema,
@@ -22,7 +23,7 @@ import { recordPayment } from '../payments/manual-payment.ts';
 import { selectAmount, selectGivenBack } from '../payments/manual-payment-queries.ts';
 import { recordRefund } from '../payments/manual-refund.ts';
 import { settleMember } from '../payments/settle-member.ts';
-import { archiveMember, resolveFlag, restoreMember } from './actions.ts';
+import { archiveMember, checkIdentity, resolveFlag, restoreMember } from './actions.ts';
 import { archiveAll, batchSchema, undoArchiveAll } from './archive.ts';
 import { confirmGuardian, decidePhoto, decideProof } from './decide-piece.ts';
 import { reduceMember } from './reduce.ts';
@@ -94,6 +95,10 @@ export const adminMemberActionRoutes = (deps: Deps) =>
     .post('/memberships/:id/restore', inArea('members'), async (context) =>
       context.json(await restoreMember(deps, context.get('administrator'), idParam(context.req.param('id')))),
     )
+    .post('/memberships/:id/identity', inArea('members'), jsonBody(askedAgainSchema), askedBefore(deps, 'member.check-identity'), async (context) => {
+      const id = idParam(context.req.param('id'));
+      return context.json(await checkIdentity(deps, context.get('confirmed'), id));
+    })
     .post('/memberships/:id/settle', inArea('money'), async (context) =>
       context.json(await settleMember(deps, context.get('administrator'), idParam(context.req.param('id')))),
     )

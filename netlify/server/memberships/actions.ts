@@ -35,6 +35,19 @@ export const archiveMember = async (deps: Deps, actor: Actor, memberId: string):
 };
 
 /**
+ * Writes that an administrator found out who has an address that was none of the person's before (docs/rules.md#new-address).
+ * Its links then open what concerns the person. Doing it twice is the same. Throws `not-found`.
+ */
+export const checkIdentity = async (deps: Deps, actor: Confirmed, memberId: string): Promise<MemberDetails> => {
+  const { after } = await changeMember(deps, { actor, memberId }, (member) => {
+    if (member.identityCheckedAt !== null) return undefined;
+    const checked = { identityCheckedAt: deps.now(), updatedAt: deps.now() };
+    return { action: 'member.check-identity', statements: [updateMember(deps.db, memberId, checked)] };
+  });
+  return toMemberDetails(after, deps.now());
+};
+
+/**
  * Brings an archived member back. Does nothing if the member is not archived. Throws `not-found`, or `duplicate` with
  * the id of the other membership if the person has joined again.
  */

@@ -349,6 +349,7 @@ export const adminMemberActionAnswers = declare<typeof adminMemberActionRoutes>(
   },
   'POST /memberships/:id/archive': { does: 'Archives a member.', ...act },
   'POST /memberships/:id/restore': { does: 'Brings an archived member back.', ...act },
+  'POST /memberships/:id/identity': { does: 'Records that somebody with a new address is the person.', ...act },
   'POST /memberships/:id/settle': { does: 'Asks the payment provider again about the payments of a member.', ...act },
   'POST /memberships/:id/proof': { does: 'Decides on the proof of a reduced price.', ...act },
   'POST /memberships/:id/photo': { does: 'Decides on the photo of a member.', ...act },

@@ -9,7 +9,7 @@ import type {
 } from '#domain/member-details.ts';
 import { toMemberLine } from '#domain/member-lines.ts';
 import { toEuros } from '#domain/money.ts';
-import { toPersonMembership } from '../persons/queries.ts';
+import { toPersonMemberships } from '../persons/queries.ts';
 import { dossierOf, fileIdOf } from './dossier-facts.ts';
 import { toMemberJson } from './member-json.ts';
 import { normalAskedCentsOf, quotedCentsOf, quotedLinesOf, waivedCentsOf } from './member-money.ts';
@@ -95,7 +95,7 @@ export const toMemberDetails = (member: MemberRecord, now: Date): MemberDetails 
   normalAmount: toEuros(normalAskedCentsOf(member)),
   waived: toEuros(waivedCentsOf(member, quotedCentsOf(member))),
   personId: member.personId,
-  seasons: member.seasons.map(toPersonMembership),
+  seasons: toPersonMemberships(member.seasons),
   links: member.links.map(toLink),
   timeline: timelineOf(member),
 });

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fullNameOf } from '#domain/member.ts';
-import type { Merge, Person, PersonMembership } from '#domain/person.ts';
+import { type Merge, newAddresses, type Person, type PersonMembership } from '#domain/person.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { dossierRequests } from '../db/link-schema.ts';
@@ -30,6 +30,7 @@ export const selectMemberships = (db: Database, personIds: SQLWrapper | readonly
       lastName: members.lastName,
       birthDate: members.birthDate,
       email: members.email,
+      identityCheckedAt: members.identityCheckedAt,
       disciplines: sql<string[]>`array(${names})`,
       archivedAt: members.archivedAt,
       createdAt: members.createdAt,
@@ -41,7 +42,23 @@ export const selectMemberships = (db: Database, personIds: SQLWrapper | readonly
 
 type MembershipRow = Awaited<ReturnType<typeof selectMemberships>>[number];
 
-export const toPersonMembership = (row: MembershipRow): PersonMembership => ({
+/** Returns which memberships of one person have an address that was none of theirs before. */
+export const newAddressesAmong = (
+  theirs: readonly Pick<MembershipRow, 'id' | 'email' | 'status' | 'createdAt' | 'identityCheckedAt'>[],
+): ReadonlySet<string> =>
+  newAddresses(
+    theirs
+      .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1))
+      .map(({ identityCheckedAt, ...row }) => ({ ...row, isIdentityChecked: identityCheckedAt !== null })),
+  );
+
+/** Returns the memberships of one person as administrators read them. */
+export const toPersonMemberships = (theirs: readonly MembershipRow[]): PersonMembership[] => {
+  const unknown = newAddressesAmong(theirs);
+  return theirs.map((row) => toPersonMembership(row, unknown.has(row.id)));
+};
+
+const toPersonMembership = (row: MembershipRow, isAddressNew: boolean): PersonMembership => ({
   id: row.id,
   season: row.season,
   status: row.status,
@@ -49,6 +66,7 @@ export const toPersonMembership = (row: MembershipRow): PersonMembership => ({
   birthDate: row.birthDate,
   email: row.email,
   disciplines: row.disciplines,
+  isAddressNew,
   archivedAt: row.archivedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 });
@@ -57,7 +75,7 @@ export const toPersonMembership = (row: MembershipRow): PersonMembership => ({
 export const personsOf = (rows: readonly MembershipRow[]): Person[] =>
   [...Map.groupBy(rows, ({ personId }) => personId)].map(([id, theirs]) => ({
     id,
-    memberships: theirs.map(toPersonMembership),
+    memberships: toPersonMemberships(theirs),
   }));
 
 /** Selects the ids of persons, or of those who they turned out to be. */
@@ -149,7 +167,8 @@ export const mergeTwo = (db: Database, { kept, gone }: Two, lineId: string) =>
   [
     db
       .update(members)
-      .set({ personId: kept.id, sharedLines: sql`array_append(${members.sharedLines}, ${lineId}::uuid)` })
+      // Whoever makes one person of two has looked at whose the addresses are.
+      .set({ personId: kept.id, identityCheckedAt: sql`coalesce(${members.identityCheckedAt}, now())`, sharedLines: sql`array_append(${members.sharedLines}, ${lineId}::uuid)` })
       .where(eq(members.personId, gone.id)),
     db.update(dossierRequests).set({ personId: kept.id }).where(eq(dossierRequests.personId, gone.id)),
     db.update(consents).set({ personId: kept.id }).where(eq(consents.personId, gone.id)),

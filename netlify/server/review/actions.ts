@@ -2,19 +2,29 @@ import type { AdministratorActor } from '#domain/audit.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import { fullNameOf } from '#domain/member.ts';
+import { isInForce } from '#domain/member-standing.ts';
 import { type AnsweredRequest, piecesToReview, type Review } from '#domain/review.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, takeTurns } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { fileIdOf } from '../memberships/dossier-facts.ts';
 import { toMemberJson } from '../memberships/member-json.ts';
+import { newAddressesAmong } from '../persons/queries.ts';
 import { write } from '../write.ts';
 import { answerRequestRow, findRequest, findWaiting, selectOpenRequest } from './queries.ts';
+
+/** Returns a person's memberships, which of them have a new address, and the addresses that were theirs before. */
+const addressesOf = (theirs: Awaited<ReturnType<typeof findWaiting>>['seasons']) => {
+  const unknown = newAddressesAmong(theirs);
+  const known = theirs.filter(({ id, status }) => !unknown.has(id) && status !== 'pending').map(({ email }) => email);
+  return { theirs, unknown, known: [...new Set(known)] };
+};
 
 /** Returns what waits for an administrator's look: files and requests, those that came first at the top. */
 export const findReview = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Review> => {
   const today = dayInParis(now());
-  const { members, requests } = await findWaiting(db);
+  const { members, requests, seasons } = await findWaiting(db);
+  const persons = new Map([...Map.groupBy(seasons, ({ personId }) => personId)].map(([id, theirs]) => [id, addressesOf(theirs)]));
   return {
     pieces: piecesToReview(
       members.map((row) => ({
@@ -33,10 +43,20 @@ export const findReview = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
         },
       })),
     ),
-    requests: requests.map(({ id, kind, at, memberId, archivedAt, email, ...names }) => ({
+    requests: requests.map(({ id, kind, at, personId, memberId, archivedAt, email, ...names }) => ({
       ...{ id, kind, at: at.toISOString(), memberId, isArchived: archivedAt !== null, email },
       fullName: fullNameOf(names),
+      isAddressNew: persons.get(personId)?.unknown.has(memberId) ?? false,
+      known: persons.get(personId)?.known ?? [],
     })),
+    addresses: [...persons.values()].flatMap(({ theirs, unknown, known }) =>
+      theirs
+        .filter(({ id, archivedAt, status }) => unknown.has(id) && isInForce({ status }) && archivedAt === null)
+        .map(({ id: memberId, season, email, ...names }) => ({
+          ...{ memberId, season, email, known },
+          fullName: fullNameOf(names),
+        })),
+    ),
   };
 };
 

@@ -27,13 +27,23 @@ const request = z
     isArchived: z.boolean(),
     fullName: z.string(),
     email: z.string(),
+    isAddressNew: z.boolean().describe('The address was none of the person’s before.'),
+    known: z.array(z.string()).describe('The addresses that were.'),
   })
   .meta({ id: 'RequestToAnswer' });
+
+const address = z
+  .strictObject({ memberId: id, fullName: z.string(), season, email: z.string(), known: z.array(z.string()) })
+  .meta({ id: 'NewAddress' });
 
 export const reviewAnswers = declare<typeof adminReviewRoutes>('/api/admin')({
   'GET /review': {
     does: 'Lists the files and the requests that wait for an administrator, those that came first at the top.',
-    answers: { 200: z.strictObject({ pieces: z.array(piece), requests: z.array(request) }).meta({ id: 'Review' }) },
+    answers: {
+      200: z
+        .strictObject({ pieces: z.array(piece), requests: z.array(request), addresses: z.array(address) })
+        .meta({ id: 'Review' }),
+    },
   },
   'POST /review/requests/:id/answer': {
     does: 'Records that a request about personal data was answered.',

@@ -6,6 +6,7 @@ import { asOfNow } from '../db/guard.ts';
 import { dossierRequests } from '../db/link-schema.ts';
 import { members } from '../db/schema.ts';
 import { gathered, hasTwin, isAddressRefused, selectTheirs } from '../memberships/queries.ts';
+import { selectMemberships } from '../persons/queries.ts';
 
 // The domain decides; these may have something to look at.
 const mayWait = or(isNotNull(members.proofKey), and(isNotNull(members.photoKey), isNotNull(members.photoRefusal)));
@@ -46,6 +47,7 @@ const selectRequests = (db: Database) =>
       at: dossierRequests.createdAt,
       answeredAt: dossierRequests.answeredAt,
       by: administrators.name,
+      personId: dossierRequests.personId,
       memberId: members.id,
       archivedAt: members.archivedAt,
       firstName: members.firstName,
@@ -53,14 +55,20 @@ const selectRequests = (db: Database) =>
       email: members.email,
     })
     .from(dossierRequests)
-    .innerJoin(members, eq(members.id, sql`(${newestOf(db)})`))
+    .innerJoin(members, eq(members.id, sql`coalesce(${dossierRequests.memberId}, (${newestOf(db)}))`))
     .leftJoin(administrators, eq(administrators.id, dossierRequests.answeredBy))
     .$dynamic();
+
+/** The persons who have two addresses, one of them in force, and those who ask for something. The domain decides. */
+const personsToCheck = sql`(select c.person_id from ${members} c
+  where c.archived_at is null and c.identity_checked_at is null and c.status in ('active', 'suspended')
+    and exists (select from ${members} o where o.person_id = c.person_id and o.id <> c.id and lower(o.email) <> lower(c.email))
+  union select r.person_id from ${dossierRequests} r where r.answered_at is null)`;
 
 /** Reads in one request the members with files that may have to be looked at, and what nobody answered yet. */
 export const findWaiting = async (db: Database) => {
   const listed = db.select({ id: members.id }).from(members).where(mayWait);
-  const [, rows, lineRows, paymentRows, priceRows, requests] = await db.batch([
+  const [, rows, lineRows, paymentRows, priceRows, requests, seasons] = await db.batch([
     asOfNow(db),
     db
       .select({
@@ -74,8 +82,9 @@ export const findWaiting = async (db: Database) => {
       .where(mayWait),
     ...selectTheirs(db, listed),
     selectRequests(db).where(isNull(dossierRequests.answeredAt)).orderBy(asc(dossierRequests.createdAt)),
+    selectMemberships(db, personsToCheck),
   ]);
-  return { members: gathered(rows, { lines: lineRows, payments: paymentRows, prices: priceRows }), requests };
+  return { members: gathered(rows, { lines: lineRows, payments: paymentRows, prices: priceRows }), requests, seasons };
 };
 
 /** Counts the requests that nobody answered yet. */

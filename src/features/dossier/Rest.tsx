@@ -103,8 +103,17 @@ const ConsentPart = ({ dossier, consent }: Props & { consent: Consent }) => {
 };
 
 /** What somebody agreed to and may take back. */
-export const Consents = ({ dossier }: Props) =>
-  consents.map((consent) => <ConsentPart key={consent} dossier={dossier} consent={consent} />);
+export const Consents = ({ dossier }: Props) => (
+  <>
+    {consents
+      // News are a choice of the person, over the years.
+      .filter((consent) => consent !== 'news' || !dossier.isAddressNew)
+      .map((consent) => (
+        <ConsentPart key={consent} dossier={dossier} consent={consent} />
+      ))}
+    {dossier.isAddressNew && <p>{words.addressNew.news}</p>}
+  </>
+);
 
 /** One request to the club, asked once more before it is sent. */
 const Request = ({ kind, at }: { kind: DossierRequest; at: string | undefined }) => {
@@ -157,6 +166,7 @@ const Request = ({ kind, at }: { kind: DossierRequest; at: string | undefined })
 export const Requests = ({ dossier }: Props) => (
   <>
     <p>{words.requests.lead}</p>
+    {dossier.isAddressNew && <p>{words.addressNew.requests}</p>}
     {dossierRequestKinds.map((kind) => (
       <Request key={kind} kind={kind} at={dossier.requests.find((request) => request.kind === kind)?.at} />
     ))}

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { Notice } from '#components/ui/Notice.tsx';
 import type { ConsentEvent } from '#domain/consent.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { api, call } from '#lib/api.ts';
@@ -64,6 +65,11 @@ export const PrivacySection = ({ member }: { member: MemberDetails }) => {
     <section className="card stack" aria-labelledby="privacy">
       <h2 id="privacy">{words.title}</h2>
       <p className="home-note">{words.note}</p>
+      {member.seasons.some(({ isAddressNew }) => isAddressNew) && (
+        <Notice tone="warning">
+          <p>{words.addressNew}</p>
+        </Notice>
+      )}
       {/* Read only once it is opened, so that nothing below it moves. */}
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{words.consents}</summary>

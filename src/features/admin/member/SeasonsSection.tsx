@@ -26,6 +26,11 @@ const Season = ({ membership, isHere }: { membership: PersonMembership; isHere: 
       {isHere && <span className="tag">{words.here}</span>}
     </p>
     <p className="payment__facts">{factsOf(membership)}</p>
+    {membership.isAddressNew && (
+      <p>
+        <span className="tag tag--warning">{words.addressNew}</span> {membership.email}
+      </p>
+    )}
   </li>
 );
 

@@ -13,7 +13,7 @@ import { answerRequest } from './review-store.ts';
 const words = reviewMessages.requests;
 
 const Request = ({
-  request: { id, kind, at, memberId, isArchived, fullName, email },
+  request: { id, kind, at, memberId, isArchived, fullName, email, isAddressNew, known },
 }: {
   request: RequestToAnswer;
 }) => {
@@ -31,6 +31,11 @@ const Request = ({
       <a className="home-note" href={mailTo(email)}>
         {email}
       </a>
+      {isAddressNew && (
+        <span className="home-note">
+          <strong>{reviewMessages.addresses.isNew}</strong>. {reviewMessages.addresses.known(known)}
+        </span>
+      )}
       <button
         type="button"
         className="button button--small"

@@ -9,6 +9,7 @@ import { adminMessages } from '#messages/admin.ts';
 import { reviewMessages as words } from '#messages/review.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
+import { AddressesSection } from './AddressesSection.tsx';
 import { PiecePanel } from './PiecePanel.tsx';
 import { PieceQueue } from './PieceQueue.tsx';
 import { RequestsSection } from './RequestsSection.tsx';
@@ -106,13 +107,13 @@ export const ReviewScreen = () => {
       <UndecidedNotice />
       <HeldNotice />
       <LoadedPart of={view} reload={loadReview} words={words}>
-        {({ pieces: all, requests }) => {
+        {({ pieces: all, requests, addresses }) => {
           const pieces = waitingOf(all, held);
           const piece = shownOf(pieces, shown);
-          if (!piece && requests.length === 0) return <Nothing />;
+          if (!piece && requests.length === 0 && addresses.length === 0) return <Nothing />;
           return (
             <>
-              <p role="status">{words.counts(pieces.length, requests.length)}</p>
+              <p role="status">{words.counts(pieces.length, requests.length, addresses.length)}</p>
               {piece && (
                 <div className="review">
                   <PiecePanel key={keyOf(piece)} piece={piece} isOnly={pieces.length === 1} />
@@ -120,6 +121,7 @@ export const ReviewScreen = () => {
                 </div>
               )}
               <RequestsSection requests={requests} />
+              <AddressesSection addresses={addresses} />
             </>
           );
         }}

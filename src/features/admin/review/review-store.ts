@@ -5,6 +5,7 @@ import { isApiError } from '#lib/is-api-error.ts';
 import { reviewMessages as words } from '#messages/review.ts';
 import { createLoaded } from '../loaded.ts';
 import { decidePhoto, decideProof } from '../member/member-api.ts';
+import { withPassword } from '../password-question.ts';
 
 const { review } = api.admin;
 
@@ -133,6 +134,16 @@ export const answerRequest = async (id: string): Promise<string | null> => {
   if (view.state === 'ready')
     show({ ...view.value, requests: view.value.requests.filter((request) => request.id !== id) });
   return by;
+};
+
+/** Records that somebody with a new address is the person. */
+export const noteIdentity = async (memberId: string): Promise<void> => {
+  await withPassword('member.check-identity', (password) =>
+    call(api.admin.memberships[':id'].identity.$post({ param: { id: memberId }, json: { password } })),
+  );
+  const view = $review.get();
+  if (view.state === 'ready')
+    show({ ...view.value, addresses: view.value.addresses.filter((address) => address.memberId !== memberId) });
 };
 
 export const forgetReview = (): void => {

@@ -1,0 +1,54 @@
+import { toastSuccess } from '#components/ui/toast.tsx';
+import type { NewAddress } from '#domain/review.ts';
+import { memberPath } from '#lib/admin-paths.ts';
+import { reviewMessages } from '#messages/review.ts';
+import { ActionError } from '../ActionError.tsx';
+import { useAction } from '../use-action.ts';
+import { noteIdentity } from './review-store.ts';
+
+const words = reviewMessages.addresses;
+
+const Address = ({ address: { memberId, fullName, season, email, known } }: { address: NewAddress }) => {
+  const action = useAction(async () => {
+    await noteIdentity(memberId);
+    void toastSuccess(words.done);
+  });
+  return (
+    <li>
+      <span>
+        <a href={memberPath(memberId)}>{fullName}</a> {reviewMessages.season(season)}: {email}
+      </span>
+      <span className="home-note">
+        <strong>{words.isNew}</strong>. {words.known(known)}
+      </span>
+      <button
+        type="button"
+        className="button button--small"
+        aria-label={words.checkedOf(fullName)}
+        aria-disabled={action.isBusy}
+        onClick={() => void action.run()}
+      >
+        {words.checked}
+      </button>
+      <ActionError action={action} title={words.failed} />
+    </li>
+  );
+};
+
+/** Persons with an address that was none of theirs before, until somebody has checked who it is. */
+export const AddressesSection = ({ addresses }: { addresses: readonly NewAddress[] }) => {
+  if (addresses.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="addresses">
+      <header>
+        <h2 id="addresses">{words.title}</h2>
+        <p className="home-note">{words.note}</p>
+      </header>
+      <ul className="admin-lines">
+        {addresses.map((address) => (
+          <Address key={address.memberId} address={address} />
+        ))}
+      </ul>
+    </section>
+  );
+};
