@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MemberDetails } from '#domain/member-details.ts';
+import type { Review } from '#domain/review.ts';
+import { dossierRequests } from '#server/db/link-schema.ts';
+import { members, persons } from '#server/db/schema.ts';
+import { refusalOf } from '#tests/support/answers.ts';
+import { dossierIn, linkTo, withLink } from '#tests/support/links.ts';
+import { membersOf } from '#tests/support/members.ts';
+import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
+import { somebody } from '#tests/support/sign-up.ts';
+
+const { club, token } = await openClubAndSignIn();
+afterAll(() => club.close());
+const admin = membersOf(club, token);
+
+const KNOWN = 'zoe.avant@exemple.example';
+const NEW = 'quelquun@ailleurs.example';
+const person = (email: string) => ({ ...somebody(), firstName: 'Zoé', lastName: 'Deux-Adresses', email });
+
+let known: MemberDetails;
+let unknown: MemberDetails;
+
+const linkOf = async ({ id }: MemberDetails) => {
+  const link = await linkTo(club, id);
+  return {
+    read: () => dossierIn(withLink(club, link.token)),
+    send: (method: string, path: string, body: object) => withLink(club, link.token, path, { method, body }),
+  };
+};
+const review = async () => (await (await asAdmin(club, token, '/api/admin/review')).json()) as Review;
+const requests = () =>
+  club.db.select().from(dossierRequests).where(eq(dossierRequests.personId, known.personId)).orderBy(dossierRequests.createdAt);
+
+beforeAll(async () => {
+  const first = await admin.added(person(KNOWN));
+  await club.db.update(members).set({ season: '2025-2026', archivedAt: new Date() }).where(eq(members.id, first.id));
+  known = await admin.found(first.id);
+  unknown = await admin.added(person(NEW));
+  expect(unknown.personId).toBe(known.personId);
+});
+
+test('the link of a new address opens its own membership, and nothing of the person', async () => {
+  const link = await linkOf(unknown);
+  const dossier = await link.read();
+  expect(dossier).toMatchObject({ season: unknown.season, email: NEW, isAddressNew: true });
+  const asked = await link.send('PUT', '/consents', { imageRights: true, news: false, readAt: dossier.updatedAt });
+  expect(await refusalOf(asked)).toMatchObject({ status: 409, message: expect.stringMatching(/cette adresse/) });
+  const [row] = await club.db.select().from(persons).where(eq(persons.id, known.personId));
+  expect(row?.unsubscribedAt).toBeNull();
+  const image = await link.send('PUT', '/consents', { imageRights: true, readAt: dossier.updatedAt });
+  expect(image.status, 'what is of the membership alone').toBe(200);
+});
+
+test('what is asked from a new address is told as such, and does not stand in the person’s own way', async () => {
+  const [stranger, zoe] = [await linkOf(unknown), await linkOf(known)];
+  expect((await stranger.send('POST', '/requests', { kind: 'erasure' })).status).toBe(200);
+  expect((await zoe.read()).requests, 'the person is not told of it').toEqual([]);
+  expect((await zoe.send('POST', '/requests', { kind: 'erasure' })).status).toBe(200);
+  expect((await stranger.read()).requests).toHaveLength(1);
+  expect((await requests()).map(({ memberId }) => memberId)).toEqual([unknown.id, known.id]);
+  const told = (await review()).requests.filter(({ fullName }) => fullName.includes('Deux-Adresses'));
+  expect(told.map(({ email, isAddressNew, known: before }) => ({ email, isAddressNew, before }))).toEqual([
+    { email: NEW, isAddressNew: true, before: [KNOWN] },
+    { email: KNOWN, isAddressNew: false, before: [KNOWN] },
+  ]);
+});
+
+test('two addresses stand in «À traiter» until the identity was checked, and then the link opens the person', async () => {
+  const shown = async () => (await review()).addresses.map(({ memberId, email, known: before }) => [memberId, email, before]);
+  expect(await shown()).toEqual([[unknown.id, NEW, [KNOWN]]]);
+  expect((await admin.found(unknown.id)).seasons.map(({ email, isAddressNew }) => [email, isAddressNew])).toEqual([
+    [NEW, true],
+    [KNOWN, false],
+  ]);
+  const check = () => asAdmin(club, token, `/api/admin/memberships/${unknown.id}/identity`, { method: 'POST' });
+  expect([(await check()).status, (await check()).status]).toEqual([200, 200]);
+  expect((await admin.audits(unknown.id)).filter(({ action }) => action === 'member.check-identity')).toHaveLength(1);
+  expect(await shown()).toEqual([]);
+  const link = await linkOf(unknown);
+  const { updatedAt, isAddressNew } = await link.read();
+  expect(isAddressNew).toBe(false);
+  expect((await link.send('PUT', '/consents', { imageRights: true, news: false, readAt: updatedAt })).status).toBe(200);
+});
+
+test('the same address in other capitals is none, a sign-up that nobody paid makes none known, nor does a third membership', async () => {
+  const form = { ...somebody(), firstName: 'Yann', lastName: 'Une-Adresse' };
+  const first = await admin.added({ ...form, email: 'Yann@exemple.example' });
+  await club.db.update(members).set({ season: '2024-2025', archivedAt: new Date() }).where(eq(members.id, first.id));
+  const same = await admin.added({ ...form, email: 'yann@EXEMPLE.example' });
+  expect((await admin.found(same.id)).seasons.some(({ isAddressNew }) => isAddressNew)).toBe(false);
+  await club.db.update(members).set({ season: '2025-2026', archivedAt: new Date() }).where(eq(members.id, same.id));
+  const third = await admin.added({ ...form, email: NEW });
+  await club.db.update(members).set({ status: 'pending' }).where(eq(members.id, third.id));
+  expect((await review()).addresses).toEqual([]);
+  await club.db.update(members).set({ status: 'active' }).where(eq(members.id, third.id));
+  expect((await review()).addresses.map(({ memberId }) => memberId)).toEqual([third.id]);
+  expect((await (await linkOf(third)).read()).isAddressNew).toBe(true);
+});
+
+test('what the address does that an administrator gave is journaled as such, and the one before is told', async () => {
+  const { id, email } = await admin.added();
+  await admin.put(id, { email: 'donnee@ailleurs.example' });
+  const { token: link } = await linkTo(club, id);
+  const contact = { phone: '06 00 00 00 01', address: '2 rue du Port', emergencyContactName: '', emergencyContactPhone: '' };
+  const { updatedAt } = await dossierIn(withLink(club, link));
+  expect((await withLink(club, link, '/contact', { method: 'PUT', body: { ...contact, readAt: updatedAt } })).status).toBe(200);
+  const line = (await admin.audits(id)).find(({ action }) => action === 'member.own-details');
+  expect(line?.fields).toContain('emailGiven');
+  expect(email).not.toBe('donnee@ailleurs.example');
+});
