@@ -57,6 +57,7 @@ export const reviewMessages = {
     title: 'Deux adresses',
     note: 'Ces personnes ont une adresse que le club ne leur connaissait pas. Leur lien n’ouvre que cette adhésion. Le guide dit comment vérifier.',
     isNew: 'adresse nouvelle, identité à vérifier',
+    membership: (season: string, email: string): string => `saison ${season} · ${email}`,
     known: (addresses: readonly string[]): string => `Adresse connue\u202F: ${addresses.join(', ')}`,
     checked: 'Identité vérifiée',
     checkedOf: (name: string): string => `Identité vérifiée\u202F: ${name}`,

@@ -30,7 +30,11 @@ const linkOf = async ({ id }: MemberDetails) => {
 };
 const review = async () => (await (await asAdmin(club, token, '/api/admin/review')).json()) as Review;
 const requests = () =>
-  club.db.select().from(dossierRequests).where(eq(dossierRequests.personId, known.personId)).orderBy(dossierRequests.createdAt);
+  club.db
+    .select()
+    .from(dossierRequests)
+    .where(eq(dossierRequests.personId, known.personId))
+    .orderBy(dossierRequests.createdAt);
 
 beforeAll(async () => {
   const first = await admin.added(person(KNOWN));
@@ -67,7 +71,8 @@ test('what is asked from a new address is told as such, and does not stand in th
 });
 
 test('two addresses stand in «À traiter» until the identity was checked, and then the link opens the person', async () => {
-  const shown = async () => (await review()).addresses.map(({ memberId, email, known: before }) => [memberId, email, before]);
+  const shown = async () =>
+    (await review()).addresses.map(({ memberId, email, known: before }) => [memberId, email, before]);
   expect(await shown()).toEqual([[unknown.id, NEW, [KNOWN]]]);
   expect((await admin.found(unknown.id)).seasons.map(({ email, isAddressNew }) => [email, isAddressNew])).toEqual([
     [NEW, true],
@@ -102,9 +107,16 @@ test('what the address does that an administrator gave is journaled as such, and
   const { id, email } = await admin.added();
   await admin.put(id, { email: 'donnee@ailleurs.example' });
   const { token: link } = await linkTo(club, id);
-  const contact = { phone: '06 00 00 00 01', address: '2 rue du Port', emergencyContactName: '', emergencyContactPhone: '' };
+  const contact = {
+    phone: '06 00 00 00 01',
+    address: '2 rue du Port',
+    emergencyContactName: '',
+    emergencyContactPhone: '',
+  };
   const { updatedAt } = await dossierIn(withLink(club, link));
-  expect((await withLink(club, link, '/contact', { method: 'PUT', body: { ...contact, readAt: updatedAt } })).status).toBe(200);
+  expect(
+    (await withLink(club, link, '/contact', { method: 'PUT', body: { ...contact, readAt: updatedAt } })).status,
+  ).toBe(200);
   const line = (await admin.audits(id)).find(({ action }) => action === 'member.own-details');
   expect(line?.fields).toContain('emailGiven');
   expect(email).not.toBe('donnee@ailleurs.example');

@@ -218,6 +218,7 @@ describe('two persons who are one', () => {
           row && {
             ...row,
             personId: now.personId,
+            identityCheckedAt: expect.any(Date),
             // The line of the journal stands in its history.
             sharedLines: row.id === earlier.id ? [expect.any(String)] : [],
           },

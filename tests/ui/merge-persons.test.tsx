@@ -25,6 +25,7 @@ const membership = (changes: Partial<PersonMembership> = {}): PersonMembership =
   birthDate: '1990-05-03',
   email: 'ada@exemple.example',
   disciplines: ['Canne'],
+  isAddressNew: false,
   archivedAt: null,
   createdAt: '2026-09-01T10:00:00.000Z',
   ...changes,

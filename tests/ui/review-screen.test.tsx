@@ -101,7 +101,10 @@ test('an acceptance is sent after a minute, and until then «Annuler» puts the 
 
 test('a file whose acceptance got no answer waits again, and the screen says so', async () => {
   const piece = aPiece();
-  await show({ pieces: [piece], requests: [], addresses: [] }, { [`POST ${at(piece, 'photo')}`]: () => Response.error() });
+  await show(
+    { pieces: [piece], requests: [], addresses: [] },
+    { [`POST ${at(piece, 'photo')}`]: () => Response.error() },
+  );
   await heading('Photo de Camille 1');
   press('Accepter la photo');
   await heading('Rien n’attend');
@@ -123,7 +126,10 @@ test('a ready reason takes the error of the missing one away', async () => {
 
 test('a refusal has a reason, and names the file that was seen', async () => {
   const piece = aPiece({ piece: 'proof' });
-  const calls = await show({ pieces: [piece], requests: [], addresses: [] }, { [`POST ${at(piece, 'proof')}`]: json({}) });
+  const calls = await show(
+    { pieces: [piece], requests: [], addresses: [] },
+    { [`POST ${at(piece, 'proof')}`]: json({}) },
+  );
   await heading('Justificatif de Camille 1');
   press('Refuser…');
   press('Refuser le justificatif');

@@ -130,7 +130,9 @@ export const askClub = (deps: Deps, link: LiveLink, kind: DossierRequest): Promi
         ? undefined
         : {
             action: 'member.ask-club',
-            statements: [insertRequest(deps.db, { personId: record.personId, memberId: record.id, kind, createdAt: deps.now() })],
+            statements: [
+              insertRequest(deps.db, { personId: record.personId, memberId: record.id, kind, createdAt: deps.now() }),
+            ],
           },
     ),
   );

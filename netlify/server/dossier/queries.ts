@@ -119,7 +119,12 @@ export const findDossierRecord = (db: Database, holder: Holder, now: Date) =>
 /** Writes what a person asks the club for, unless it was asked and not answered yet. */
 export const insertRequest = (
   db: Database,
-  { personId, memberId, kind, createdAt }: { personId: string; memberId: string; kind: DossierRequest; createdAt: Date },
+  {
+    personId,
+    memberId,
+    kind,
+    createdAt,
+  }: { personId: string; memberId: string; kind: DossierRequest; createdAt: Date },
 ) =>
   db.execute(sql`
     insert into ${dossierRequests} (person_id, member_id, kind, created_at)

@@ -95,10 +95,16 @@ export const adminMemberActionRoutes = (deps: Deps) =>
     .post('/memberships/:id/restore', inArea('members'), async (context) =>
       context.json(await restoreMember(deps, context.get('administrator'), idParam(context.req.param('id')))),
     )
-    .post('/memberships/:id/identity', inArea('members'), jsonBody(askedAgainSchema), askedBefore(deps, 'member.check-identity'), async (context) => {
-      const id = idParam(context.req.param('id'));
-      return context.json(await checkIdentity(deps, context.get('confirmed'), id));
-    })
+    .post(
+      '/memberships/:id/identity',
+      inArea('members'),
+      jsonBody(askedAgainSchema),
+      askedBefore(deps, 'member.check-identity'),
+      async (context) => {
+        const id = idParam(context.req.param('id'));
+        return context.json(await checkIdentity(deps, context.get('confirmed'), id));
+      },
+    )
     .post('/memberships/:id/settle', inArea('money'), async (context) =>
       context.json(await settleMember(deps, context.get('administrator'), idParam(context.req.param('id')))),
     )

@@ -13,7 +13,9 @@ export const personMembership = z
     birthDate: day,
     email: z.string(),
     disciplines: z.array(z.string()),
-    isAddressNew: z.boolean().describe('The address was none of the person’s before, and nobody has checked who it is.'),
+    isAddressNew: z
+      .boolean()
+      .describe('The address was none of the person’s before, and nobody has checked who it is.'),
     archivedAt: instant.nullable(),
     createdAt: instant,
   })

@@ -167,9 +167,13 @@ export const mergeTwo = (db: Database, { kept, gone }: Two, lineId: string) =>
   [
     db
       .update(members)
-      // Whoever makes one person of two has looked at whose the addresses are.
-      .set({ personId: kept.id, identityCheckedAt: sql`coalesce(${members.identityCheckedAt}, now())`, sharedLines: sql`array_append(${members.sharedLines}, ${lineId}::uuid)` })
+      .set({ personId: kept.id, sharedLines: sql`array_append(${members.sharedLines}, ${lineId}::uuid)` })
       .where(eq(members.personId, gone.id)),
+    // Whoever makes one person of two has looked at whose the addresses are.
+    db
+      .update(members)
+      .set({ identityCheckedAt: sql`coalesce(${members.identityCheckedAt}, now())` })
+      .where(eq(members.personId, kept.id)),
     db.update(dossierRequests).set({ personId: kept.id }).where(eq(dossierRequests.personId, gone.id)),
     db.update(consents).set({ personId: kept.id }).where(eq(consents.personId, gone.id)),
     db

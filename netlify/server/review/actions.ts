@@ -24,7 +24,9 @@ const addressesOf = (theirs: Awaited<ReturnType<typeof findWaiting>>['seasons'])
 export const findReview = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Review> => {
   const today = dayInParis(now());
   const { members, requests, seasons } = await findWaiting(db);
-  const persons = new Map([...Map.groupBy(seasons, ({ personId }) => personId)].map(([id, theirs]) => [id, addressesOf(theirs)]));
+  const persons = new Map(
+    [...Map.groupBy(seasons, ({ personId }) => personId)].map(([id, theirs]) => [id, addressesOf(theirs)]),
+  );
   return {
     pieces: piecesToReview(
       members.map((row) => ({

@@ -16,7 +16,7 @@ const Address = ({ address: { memberId, fullName, season, email, known } }: { ad
   return (
     <li>
       <span>
-        <a href={memberPath(memberId)}>{fullName}</a> {reviewMessages.season(season)}: {email}
+        <a href={memberPath(memberId)}>{fullName}</a> · {words.membership(season, email)}
       </span>
       <span className="home-note">
         <strong>{words.isNew}</strong>. {words.known(known)}
