@@ -100,7 +100,7 @@ describe('a request about personal data', () => {
     const { member, id } = await ask('erasure');
     expect((await waiting()).requests).toContainEqual({
       ...{ id, kind: 'erasure', at: expect.any(String), memberId: member.id, isArchived: false },
-      ...{ fullName: member.fullName, email: member.email },
+      ...{ fullName: member.fullName, email: member.email, isAddressNew: false, known: [member.email] },
     });
     const answers = await Promise.all([answer(id), answer(id)]);
     const [one, other] = await Promise.all(answers.map(async (got) => (await got.json()) as AnsweredRequest));
