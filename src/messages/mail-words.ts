@@ -165,7 +165,7 @@ export const mailWords: Words = {
     reason: ofMembership(season, reader),
   }),
   'payment-corrected': ({ season, wasCents, cents, means, on, owedCents }, reader) => ({
-    subject: 'Attestation de paiement corrigée',
+    subject: `Attestation de paiement corrigée${forMember(reader)}`,
     body: [
       cents === 0
         ? `Un paiement de ${money(wasCents)} avait été noté par erreur, pour ${inSeason(season, reader)}. Rien n’a été reçu\u202F: l’attestation que vous aviez reçue ne vaut plus.`
@@ -177,7 +177,7 @@ export const mailWords: Words = {
     reason: ofMembership(season, reader),
   }),
   'refund-corrected': ({ season, wasCents, cents, means, continues }, reader) => ({
-    subject: 'Remboursement corrigé',
+    subject: `Remboursement corrigé${forMember(reader)}`,
     body: [
       cents === 0
         ? `Un remboursement de ${money(wasCents)} avait été noté par erreur, pour ${inSeason(season, reader)}\u202F: rien ne vous a été rendu.`
@@ -224,7 +224,7 @@ export const mailWords: Words = {
     reason: ofMembership(season, reader),
   }),
   'refund-failed': ({ season, cents }, reader) => ({
-    subject: 'Votre remboursement n’a pas abouti',
+    subject: `Votre remboursement${forMember(reader)} n’a pas abouti`,
     body: [
       `Nous voulions vous rendre ${money(cents)} sur la carte qui a payé, pour ${inSeason(season, reader)}. La banque n’a pas pu vous verser cette somme\u202F: elle est revenue au club, qui vous la doit toujours.`,
       'La carte est peut-être expirée, ou son compte fermé. Répondez à ce message pour dire comment vous préférez recevoir la somme, par virement par exemple.',
@@ -244,7 +244,7 @@ export const mailWords: Words = {
     reason: ofAccount(reader),
   }),
   'payment-failed': ({ season, cents, isDifference }, reader) => ({
-    subject: 'Votre paiement n’a pas abouti',
+    subject: `Votre paiement${forMember(reader)} n’a pas abouti`,
     body: [
       `La banque a d’abord accepté d’étudier votre paiement de ${money(cents)}, pour ${inSeason(season, reader)}. Elle l’a finalement refusé\u202F: rien n’a été débité.`,
       isDifference
