@@ -6,6 +6,7 @@ import { endNight, isNightDue, planNights } from '#server/housekeeping/nights.ts
 import { longestWindow } from '#server/housekeeping/purge-sign-ups.ts';
 import { sendMail } from '#server/mail/sender.ts';
 import { keepPlanned } from '#server/reminders/job.ts';
+import { eachStep } from '#server/work-list.ts';
 
 export default (_request: Request, context: Context): Promise<void> =>
   // Mail that it writes is sent in the background.
@@ -17,13 +18,20 @@ export default (_request: Request, context: Context): Promise<void> =>
 const end = async (deploy: Context['deploy']): Promise<void> => {
   const deps = realDeps(deploy.context);
   if (!(await isNightDue(deps))) return;
-  // For a mail that was written while no mark could be.
-  await sendMail(deps, []);
-  await keepPlanned(deps);
-  const isRecoveryToCome = await finishRecoveries(deps);
-  await endNight(deps, longestWindow(deps));
-  if (isRecoveryToCome) await planNights(deps);
-  if (deps.backup) await deps.marks.add('backup', deps.now());
+  let isToCome = false;
+  const isWhole = await eachStep(deps, {
+    // For a mail that was written while no mark could be.
+    mail: () => sendMail(deps, []),
+    reminders: () => keepPlanned(deps),
+    recoveries: async () => {
+      isToCome = await finishRecoveries(deps);
+    },
+    night: () => endNight(deps, longestWindow(deps)),
+    backup: async () => {
+      if (deps.backup) await deps.marks.add('backup', deps.now());
+    },
+  });
+  if (isToCome || !isWhole) await planNights(deps);
 };
 
 // The last job of the night, while the database is still awake.

@@ -2,13 +2,20 @@ import type { Config, Context } from '@netlify/functions';
 import { realDeps } from '#server/create-deps.ts';
 import { sendDueMail } from '#server/mail/sender.ts';
 import { writeDueReminders } from '#server/reminders/job.ts';
+import { eachStep } from '#server/work-list.ts';
 
 export default async (_request: Request, { deploy }: Context) => {
   const deps = realDeps(deploy.context);
-  const count = await sendDueMail(deps);
-  if (count > 0) deps.log('mails sent', { count });
-  const rules = await writeDueReminders(deps);
-  if (rules > 0) deps.log('reminders written', { rules });
+  await eachStep(deps, {
+    mail: async () => {
+      const count = await sendDueMail(deps);
+      if (count > 0) deps.log('mails sent', { count });
+    },
+    reminders: async () => {
+      const rules = await writeDueReminders(deps);
+      if (rules > 0) deps.log('reminders written', { rules });
+    },
+  });
 };
 
 // It reads marks. The database sleeps on unless a mail is due.

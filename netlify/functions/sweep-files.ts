@@ -4,7 +4,7 @@ import { realDeps } from '#server/create-deps.ts';
 import { isNightDue, planNights } from '#server/housekeeping/nights.ts';
 import { removeForgottenMedia } from '#server/housekeeping/remove-forgotten-media.ts';
 import { sweepFiles } from '#server/housekeeping/sweep-files.ts';
-import { createTimer } from '#server/work-list.ts';
+import { createTimer, eachStep } from '#server/work-list.ts';
 
 export default (_request: Request, context: Context): Promise<void> =>
   // A purge that fails is tried again in the background.
@@ -17,8 +17,13 @@ const sweep = async (deploy: Context['deploy']): Promise<void> => {
   const deps = realDeps(deploy.context);
   if (!(await isNightDue(deps))) return;
   const isOutOfTime = createTimer(deps);
-  await removeForgottenMedia(deps, isOutOfTime);
-  const count = await sweepFiles(deps, isOutOfTime);
+  let count = 0;
+  await eachStep(deps, {
+    pictures: () => removeForgottenMedia(deps, isOutOfTime),
+    files: async () => {
+      count = await sweepFiles(deps, isOutOfTime);
+    },
+  });
   if (count > 0) deps.log('orphan files removed', { count });
   // Most likely there are more.
   if (count > 0 || isOutOfTime()) await planNights(deps);

@@ -40,3 +40,33 @@ export const untilOutOfTime = async <Item extends { id: string } | { reference: 
   }
   return done;
 };
+
+/**
+ * Returns the items in random order: for a list that is read anew at each run, because in a fixed order a few that fail
+ * slowly would keep the others waiting for ever.
+ */
+export const shuffled = <Item>(items: readonly Item[]): Item[] =>
+  items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+
+/**
+ * Does every step of a job, whatever becomes of the others. A failed one is told in the log by its name. Returns true if
+ * all were done.
+ */
+export const eachStep = async (
+  { log }: Pick<Deps, 'log'>,
+  steps: Readonly<Record<string, () => PromiseLike<unknown>>>,
+): Promise<boolean> => {
+  let isWhole = true;
+  for (const [step, work] of Object.entries(steps)) {
+    try {
+      await work();
+    } catch (error) {
+      isWhole = false;
+      log('a step left to a later run', { step, error: nameOf(error) });
+    }
+  }
+  return isWhole;
+};

@@ -9,7 +9,7 @@ import { deleteOldMail, deleteOldMailDays, forgetAddresses } from '../mail/queri
 import { removeFiles } from '../memberships/files.ts';
 import { withdrawPayment } from '../payments/settle-payment.ts';
 import { deleteExpiredSessions, deleteOldBrowsers } from '../sessions/queries.ts';
-import { createTimer, untilOutOfTime } from '../work-list.ts';
+import { createTimer, eachStep, untilOutOfTime } from '../work-list.ts';
 import { type Abandoned, deleteAbandoned, deleteOldAttempts, deleteOldEvents, listAbandoned } from './queries.ts';
 
 const ABANDONED_AFTER = UNPAID_SIGN_UP_DAYS * DAY_MS;
@@ -26,19 +26,32 @@ const JOURNAL_KEPT = AUDIT_KEPT_DAYS * DAY_MS;
  */
 export const purgeSignUps = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<number> => {
   const now = deps.now().getTime();
-  await deps.db.batch([
-    deleteExpiredSessions(deps.db, deps.now()),
-    deleteOldAttempts(deps.db, new Date(now - longestWindow(deps))),
-    deleteOldEvents(deps.db, new Date(now - EVENTS_KEPT)),
-    deleteOldMail(deps.db, new Date(now - JOURNAL_KEPT)),
-    forgetAddresses(deps.db, new Date(now - JOURNAL_KEPT)),
-    deleteOldMailDays(deps.db, allowanceDay(new Date(now - JOURNAL_KEPT))),
-    deleteOldBrowsers(deps.db, new Date(now - JOURNAL_KEPT)),
-    deleteOldLines(deps.db, new Date(now - JOURNAL_KEPT)),
-  ]);
+  await deleteOld(deps, now);
   const before = new Date(now - ABANDONED_AFTER);
   const abandoned = await listAbandoned(deps.db, before);
   return untilOutOfTime(deps, 'abandoned sign-up', abandoned, (signUp) => purge(deps, signUp, before), isOutOfTime);
+};
+
+/** Deletes in one request what has served its time. If that fails, each alone: one table keeps no other. */
+const deleteOld = async (deps: Deps, now: number): Promise<void> => {
+  const { db } = deps;
+  const before = (kept: number) => new Date(now - kept);
+  const deletions = {
+    sessions: () => deleteExpiredSessions(db, deps.now()),
+    attempts: () => deleteOldAttempts(db, before(longestWindow(deps))),
+    events: () => deleteOldEvents(db, before(EVENTS_KEPT)),
+    mail: () => deleteOldMail(db, before(JOURNAL_KEPT)),
+    addresses: () => forgetAddresses(db, before(JOURNAL_KEPT)),
+    mailDays: () => deleteOldMailDays(db, allowanceDay(before(JOURNAL_KEPT))),
+    browsers: () => deleteOldBrowsers(db, before(JOURNAL_KEPT)),
+    journal: () => deleteOldLines(db, before(JOURNAL_KEPT)),
+  };
+  const { sessions, ...others } = deletions;
+  try {
+    await db.batch([sessions(), ...Object.values(others).map((deletion) => deletion())]);
+  } catch {
+    await eachStep(deps, deletions);
+  }
 };
 
 /** Returns how long the longest counter of attempts counts. Milliseconds. */

@@ -1,7 +1,7 @@
 import { DAY_MS, dayInParis } from '#domain/dates.ts';
 import type { Deps } from '../deps.ts';
 import type { FileStore } from '../integrations/blob-store.ts';
-import { createTimer, type IsOutOfTime } from '../work-list.ts';
+import { createTimer, eachStep, type IsOutOfTime } from '../work-list.ts';
 import { listMediaInUse, listMemberFilesInUse } from './queries.ts';
 
 /**
@@ -68,7 +68,7 @@ export const sweepFiles = async (deps: Deps, isOutOfTime = createTimer(deps)): P
   for (const digit of digitsOn(dayInParis(deps.now()))) {
     for (const shelf of shelves) {
       for await (const page of shelf.store.list(shelf.prefix + digit)) {
-        const orphans = await listOldOrphans(shelf, page, before, isOver);
+        const orphans = await listOldOrphans(deps, shelf, page, before, isOver);
         if (knowsTooLittle(shelf)) {
           deps.log('too many orphan files', shelf.seen);
           shelves.delete(shelf);
@@ -76,8 +76,7 @@ export const sweepFiles = async (deps: Deps, isOutOfTime = createTimer(deps)): P
         }
         for (const key of orphans) {
           if (isOver()) return removed;
-          await shelf.store.remove(key);
-          removed += 1;
+          if (await isDone(deps, key, () => shelf.store.remove(key))) removed += 1;
         }
         if (isOver()) return removed;
       }
@@ -86,11 +85,16 @@ export const sweepFiles = async (deps: Deps, isOutOfTime = createTimer(deps)): P
   return removed;
 };
 
+// A file that cannot be read or removed keeps no other. Its key is random and names nobody.
+const isDone = async (deps: Pick<Deps, 'log'>, key: string, work: () => Promise<unknown>): Promise<boolean> =>
+  eachStep(deps, { [key]: work });
+
 const knowsTooLittle = ({ seen }: Shelf): boolean =>
   seen.inUse + seen.orphans >= ENOUGH_TO_JUDGE && seen.orphans > seen.inUse;
 
 // Stops as soon as it knows enough, because it must ask for the date of each file.
 const listOldOrphans = async (
+  deps: Pick<Deps, 'log'>,
   shelf: Shelf,
   keys: readonly string[],
   before: Date,
@@ -105,7 +109,10 @@ const listOldOrphans = async (
   const counted = new Set<string>();
   for (const key of unused) {
     if (isOver() || knowsTooLittle(shelf)) break;
-    const at = await store.putAt(key);
+    let at: Date | undefined;
+    await isDone(deps, key, async () => {
+      at = await store.putAt(key);
+    });
     if (!at || at > before) continue;
     old.push(key);
     // A photo and its thumbnail count once.

@@ -3,7 +3,7 @@ import { UNPAID_SIGN_UP_DAYS } from '#domain/time-kept.ts';
 import type { Deps } from '../deps.ts';
 import { cancelUnbegunPayment } from '../payments/queries.ts';
 import { withdrawPayment } from '../payments/settle-payment.ts';
-import { createTimer, untilOutOfTime } from '../work-list.ts';
+import { createTimer, shuffled, untilOutOfTime } from '../work-list.ts';
 import { listUnpaidDifferences } from './queries.ts';
 
 const UNPAID_AFTER = UNPAID_SIGN_UP_DAYS * DAY_MS;
@@ -18,7 +18,7 @@ export const withdrawDifferences = async (deps: Deps, isOutOfTime = createTimer(
   return untilOutOfTime(
     deps,
     'unpaid difference',
-    unpaid,
+    shuffled(unpaid),
     // One that was not begun at the provider has nothing there to withdraw.
     ({ id, reference }) =>
       reference ? withdrawPayment(deps, reference) : cancelUnbegunPayment(deps.db, id, deps.now()),

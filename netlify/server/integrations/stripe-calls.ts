@@ -12,7 +12,7 @@ import type {
   ProviderCheck,
   SentNotification,
 } from '../payments/payment-provider.ts';
-import { carriedRefundsOf, disputeOf, expand, paymentIntentOf, truthOf } from './stripe-truth.ts';
+import { carriedRefundsOf, disputeOf, expand, isReadable, paymentIntentOf, truthOf } from './stripe-truth.ts';
 
 /** The settings that Stripe needs. */
 export type StripeEnv = Pick<
@@ -176,6 +176,8 @@ async function* madeByTheClub(
   intents: AsyncIterable<Stripe.PaymentIntent>,
 ): AsyncGenerator<PaymentTruth> {
   for await (const intent of reachEach(intents)) {
+    // One that cannot be read keeps no other. The nightly reading asks for it alone, and tells why it fails.
+    if (!isReadable(intent)) continue;
     const truth = await callStripe(() => wholeTruthOf(stripe, intent));
     if (truth.paymentId !== undefined) yield truth;
   }

@@ -42,13 +42,17 @@ export const carriedRefundsOf = ({ latest_charge: charge }: Stripe.PaymentIntent
   return charge.refunds && !charge.refunds.has_more ? charge.refunds.data : undefined;
 };
 
+/** Returns true for an intent. stripe-node resolves an error status without an error body, too. */
+export const isReadable = (intent: Partial<Pick<Stripe.PaymentIntent, 'id' | 'client_secret'>>): boolean =>
+  Boolean(intent.id && intent.client_secret);
+
 /** Returns what an intent tells. Of a dispute it tells only that there was one (`disputeOf` tells the rest). */
 export const truthOf = (
   intent: Stripe.PaymentIntent,
   refunds: readonly Refund[] = carriedRefundsOf(intent) ?? [],
 ): PaymentTruth => {
-  // stripe-node resolves an error status without an error body, so an object that is not an intent counts as no answer.
-  if (!intent.id || !intent.client_secret) throw new DomainError('unavailable');
+  // An object that is not an intent counts as no answer.
+  if (!isReadable(intent) || !intent.client_secret) throw new DomainError('unavailable');
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   return {
     provider: STRIPE,

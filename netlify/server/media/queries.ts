@@ -48,5 +48,6 @@ export const selectForgottenMedia = (db: Database, before: Date, printed: readon
     .select({ key: media.key, width: media.width })
     .from(media)
     .where(and(lt(media.createdAt, before), notInArray(media.key, [...printed]), isUnused(db)))
-    .orderBy(media.createdAt)
+    // In a fixed order some that always fail would take every place.
+    .orderBy(sql`random()`)
     .limit(most);

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { planNights } from '../housekeeping/nights.ts';
 import { nameOf } from '../http/log.ts';
-import { createTimer, type IsOutOfTime, untilOutOfTime } from '../work-list.ts';
+import { createTimer, type IsOutOfTime, shuffled, untilOutOfTime } from '../work-list.ts';
 import { type Erasure, listUnfinished, updateErasure } from './erasure-queries.ts';
 
 /** A request that erases waits so long for files and provider, and leaves the rest to the night. Milliseconds. */
@@ -73,7 +73,7 @@ export const finishErasures = async (deps: Deps, isOutOfTime = createTimer(deps)
   return untilOutOfTime(
     deps,
     'erasure',
-    await listUnfinished(deps.db),
+    shuffled(await listUnfinished(deps.db)),
     (erasure) => finishErasure(deps, erasure, isOutOfTime),
     isOutOfTime,
   );

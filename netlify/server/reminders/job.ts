@@ -4,7 +4,7 @@ import { nextMorning, type ReminderBooks, type ReminderRule, reminderKey, remind
 import type { Deps } from '../deps.ts';
 import type { NewMailing } from '../mail/mailing-queries.ts';
 import { COMMIT_MS, writeMail } from '../mail/outbox.ts';
-import { createTimer } from '../work-list.ts';
+import { createTimer, eachStep } from '../work-list.ts';
 import { readBooks, selectRulesOn, selectStillOn, toRule } from './queries.ts';
 
 type JobDeps = Pick<Deps, 'db' | 'mail' | 'marks' | 'settings' | 'now' | 'wait' | 'log'>;
@@ -21,6 +21,9 @@ export const planReminders = async ({ marks, now }: Pick<Deps, 'marks' | 'now'>)
 
 /** No rule begins later than this: what is due is sent in the same run of a function of 30 s. Milliseconds. */
 const SLICE_MS = 8000;
+
+/** When a rule that failed is looked at again. Milliseconds. */
+const LATER_MS = 3_600_000;
 
 /** One mailing of a rule a day, so that two jobs at once write it once. */
 const mailingIdOf = (ruleId: string, today: IsoDate): string => {
@@ -67,6 +70,7 @@ export const writeDueReminders = async (deps: JobDeps): Promise<number> => {
   const isOutOfTime = createTimer(deps, SLICE_MS);
   const rules = (await selectRulesOn(db)).map(toRule);
   let spoke = 0;
+  let hasFailed = false;
   if (rules.length > 0 && mail.server) {
     const today = dayInParis(now);
     const books = await readBooks(
@@ -77,12 +81,19 @@ export const writeDueReminders = async (deps: JobDeps): Promise<number> => {
     for (const rule of rules) {
       // Its mark stays, and the rest is written a few minutes later.
       if (isOutOfTime()) return spoke;
-      const mailing = mailingOf(db, rule, books, today);
-      if (!mailing) continue;
-      await writeMail(deps, [mailing]);
-      spoke += 1;
+      const isDone = await eachStep(deps, {
+        [rule.id]: async () => {
+          const mailing = mailingOf(db, rule, books, today);
+          if (!mailing) return;
+          await writeMail(deps, [mailing]);
+          spoke += 1;
+        },
+      });
+      hasFailed ||= !isDone;
     }
   }
+  // A rule that fails keeps no other, and does not wake the database every five minutes either.
+  if (hasFailed) await marks.add('reminders', new Date(now.getTime() + LATER_MS));
   if (rules.length > 0) await planReminders(deps);
   await marks.remove(due.map(({ key }) => key));
   return spoke;

@@ -13,10 +13,11 @@ import type { Season } from '#domain/season.ts';
 import { sum } from '#domain/sum.ts';
 import { plusDays } from '#domain/training-days.ts';
 import { askAgain, type PasswordAgain } from '../administrators/passwords.ts';
-import { isRefused } from '../db/errors.ts';
+import { isDatabaseUnreachable, isRefused } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
+import { traceOf } from '../http/log.ts';
 import { eraseAgain } from '../privacy/erasure.ts';
 import {
   type ErasureRecord,
@@ -142,7 +143,8 @@ const chunksOf = (ids: readonly string[]): string[][] =>
 
 /**
  * Erases these former members in batches until the time is over, but for those whom money keeps. Somebody who was brought
- * back or changed at the last moment is left out. Returns how many memberships and files went. Throws `unavailable`.
+ * back or changed at the last moment is left out. A batch that fails is done one person after the other, and whoever fails
+ * alone is left to a later run. Returns how many memberships and files went. Throws if nobody at all could be erased.
  */
 export const eraseFormer = async (
   deps: Deps,
@@ -152,7 +154,9 @@ export const eraseFormer = async (
 ): Promise<RetentionResult['deleted']> => {
   const deleted = { members: 0, files: 0 };
   let refusals = 0;
-  for (const chunk of chunksOf(personIds)) {
+  let failure: unknown;
+  const chunks = chunksOf(personIds);
+  for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
     for (let isDone = false; !isDone; ) {
       if (isOutOfTime() || refusals >= MOST_REFUSALS) return deleted;
       const today = dayInParis(deps.now());
@@ -174,13 +178,20 @@ export const eraseFormer = async (
         deleted.members += going.length;
         deleted.files += sum(going.map(({ counts }) => counts.files));
       } catch (error) {
-        // Restored or refunded a moment ago. The next read leaves them out.
-        if (!isRefused(error)) throw error;
-        refusals += 1;
-        isDone = false;
+        if (isDatabaseUnreachable(error)) throw error;
+        if (isRefused(error)) {
+          // Restored or refunded a moment ago. The next read leaves them out.
+          refusals += 1;
+          isDone = false;
+        } else if (chunk.length > 1) chunks.push(...chunk.map((id) => [id]));
+        else {
+          failure = error;
+          deps.log('a former member left to a later run', traceOf(error));
+        }
       }
     }
   }
+  if (failure !== undefined && deleted.members === 0) throw failure;
   return deleted;
 };
 

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { planNights } from '../housekeeping/nights.ts';
 import { listErasureRecords } from '../privacy/erasure-queries.ts';
 import { finishErasures } from '../privacy/finish-erasures.ts';
-import { createTimer } from '../work-list.ts';
+import { createTimer, eachStep } from '../work-list.ts';
 import { write } from '../write.ts';
 import { eraseFormer, findFormer, mayGo } from './actions.ts';
 import { deleteOldAccounts, forgetOldCodes, selectEndings, selectOldCodes, writeAnnounced } from './queries.ts';
@@ -84,10 +84,12 @@ const eraseAnnounced = async (deps: Deps, isOutOfTime: () => boolean): Promise<v
  * in time and plans another night for the rest.
  */
 export const keepRetention = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<void> => {
-  await finishErasures(deps, isOutOfTime);
-  await forgetCodes(deps);
-  await deleteOldAccounts(deps.db, dayInParis(deps.now()));
-  await announce(deps);
-  await eraseAnnounced(deps, isOutOfTime);
-  if (isOutOfTime()) await planNights(deps);
+  const isWhole = await eachStep(deps, {
+    erasures: () => finishErasures(deps, isOutOfTime),
+    codes: () => forgetCodes(deps),
+    accounts: () => deleteOldAccounts(deps.db, dayInParis(deps.now())),
+    announcement: () => announce(deps),
+    erasing: () => eraseAnnounced(deps, isOutOfTime),
+  });
+  if (isOutOfTime() || !isWhole) await planNights(deps);
 };
