@@ -109,9 +109,24 @@ const eventDay = ({ event }: ReminderRule, facts: ReminderFacts, season: SeasonD
 export interface ReminderBooks {
   memberships: readonly ReminderFacts[];
   seasons: readonly SeasonDays[];
-  /** `reminderKey` of each reminder that was written. */
-  written: ReadonlySet<string>;
+  written: readonly WrittenReminder[];
 }
+
+/** A reminder that a rule wrote. */
+export interface WrittenReminder extends Pick<Reminder, 'personId' | 'season' | 'dueOn' | 'lacking'> {
+  ruleId: string;
+}
+
+/**
+ * Returns true if a rule has reminded somebody of the same already, whatever its days were then: of a season once, of a
+ * piece once a season, of a refused piece once after each refusal.
+ */
+const isRepeat = ({ event }: ReminderRule, reminder: Reminder, from: IsoDate, written: WrittenReminder): boolean =>
+  written.season === reminder.season &&
+  (event !== 'refused' || written.dueOn >= from) &&
+  (reminder.lacking.length === 0
+    ? written.lacking.length === 0
+    : written.lacking.some((piece) => reminder.lacking.includes(piece)));
 
 const ofDossiers = (rule: ReminderRule, { memberships, seasons }: ReminderBooks, today: IsoDate): Reminder[] =>
   memberships.flatMap((facts) => {
@@ -151,7 +166,15 @@ export const remindersOf = (
 ): Reminder[] => {
   const found = rule.subject === 'season' ? ofSeasons(rule, books, today) : ofDossiers(rule, books, today);
   const factsOf = new Map(books.memberships.map((facts) => [facts.memberId, facts]));
-  const seen = new Set(books.written);
+  const byPerson = Map.groupBy(
+    books.written.filter(({ ruleId }) => ruleId === rule.id),
+    ({ personId }) => personId,
+  );
+  const isWritten = (reminder: Reminder): boolean =>
+    (byPerson.get(reminder.personId) ?? []).some(
+      (one) => one.dueOn === reminder.dueOn || isRepeat(rule, reminder, plusDays(reminder.dueOn, -rule.days), one),
+    );
+  const seen = new Set<string>();
   return found
     .filter(({ dueOn, memberId }) => {
       const facts = factsOf.get(memberId);
@@ -161,7 +184,7 @@ export const remindersOf = (
     .toSorted((one, other) => one.memberId.localeCompare(other.memberId))
     .filter((reminder) => {
       const key = reminderKey(rule.id, reminder);
-      return !seen.has(key) && Boolean(seen.add(key));
+      return !isWritten(reminder) && !seen.has(key) && Boolean(seen.add(key));
     });
 };
 

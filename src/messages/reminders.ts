@@ -64,7 +64,8 @@ export const remindersMessages = {
     event: 'Compter à partir de',
     events,
     days: 'Jours',
-    daysHint: 'Après ce jour. Un nombre négatif compte avant\u202F: moins 7, une semaine avant.',
+    daysHint:
+      'Après ce jour. Un nombre négatif compte avant\u202F: moins 7, une semaine avant. Qui a déjà reçu cette relance pour la même pièce et la même saison ne la reçoit pas de nouveau, même si vous changez les jours.',
     daysInvalid: 'Veuillez entrer au plus 120 jours avant, ou 365 jours après.',
     daysPast: 'Ce jour n’est pas connu d’avance\u202F: comptez après lui.',
     title: 'Objet',

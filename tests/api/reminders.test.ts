@@ -241,6 +241,65 @@ describe('a reminder that waits is not sent', () => {
   });
 });
 
+describe('whom a rule has reminded is not reminded again', () => {
+  const reminded = async () => {
+    const rule = await ruleOf('photo');
+    const member = await withoutPhoto(7);
+    await switchOn(rule);
+    await morning();
+    expect(await told()).toEqual([`reminder ${member.id}`]);
+    return { rule: await ruleOf('photo'), member };
+  };
+
+  test.each([3, 8, 9])('when its days are changed to %s', async (days) => {
+    const { rule } = await reminded();
+    await api('PUT', `/reminders/${rule.id}`, { ...inputOf(rule), days, updatedAt: rule.updatedAt });
+    expect((await preview(await ruleOf('photo'))).nextCount).toBe(0);
+    await morning(4);
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('when the day that it counts from moves', async () => {
+    const rule = await ruleOf('photo');
+    const member = await withoutPhoto(40);
+    const today = dayInParis(deps.now());
+    const [season] = await db
+      .select()
+      .from(seasons)
+      .where(eq(seasons.id, (await admin.found(member.id)).season));
+    await db.update(reminderRules).set({ event: 'first-class', days: 1 }).where(eq(reminderRules.id, rule.id));
+    const setFirst = (firstClass: string) =>
+      db
+        .update(seasons)
+        .set({ firstClass })
+        .where(eq(seasons.id, season?.id ?? '2026-2027'));
+    await setFirst(today);
+    await switchOn(await ruleOf('photo'));
+    await morning();
+    const before = await told();
+    expect(before).toContain(`reminder ${member.id}`);
+    await setFirst(dayInParis(new Date(deps.now().getTime() + DAY_MS)));
+    await morning(4);
+    expect(await told()).toEqual(before);
+    await db
+      .update(seasons)
+      .set({ firstClass: season?.firstClass ?? today })
+      .where(eq(seasons.id, season?.id ?? ''));
+    await db.update(reminderRules).set({ event: rule.event, days: rule.days }).where(eq(reminderRules.id, rule.id));
+  });
+});
+
+test('a rule that is about something else from now on looks behind no day before', async () => {
+  const rule = await ruleOf('photo');
+  await switchOn(rule);
+  await db.update(reminderRules).set({ onSince: '2026-01-01' }).where(eq(reminderRules.id, rule.id));
+  const read = await ruleOf('photo');
+  await api('PUT', `/reminders/${rule.id}`, { ...inputOf(read), subject: 'dossier', updatedAt: read.updatedAt });
+  const [changed] = await db.select().from(reminderRules).where(eq(reminderRules.id, rule.id));
+  expect(changed?.onSince).toBe(dayInParis(deps.now()));
+  await db.update(reminderRules).set({ subject: 'photo' }).where(eq(reminderRules.id, rule.id));
+});
+
 test('a rule that was switched off is not looked at any more', async () => {
   const rule = await ruleOf('photo');
   await withoutPhoto(6);

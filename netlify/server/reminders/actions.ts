@@ -87,6 +87,9 @@ export const createRule = async (
   return findRule(deps, id);
 };
 
+const isOfAnother = (one: ReminderRule, other: Pick<ReminderRule, 'subject' | 'event'>): boolean =>
+  one.subject !== other.subject || one.event !== other.event;
+
 const revisionOf = (deps: Deps, actor: Actor, id: string) => ({
   actor,
   subject: { type: 'reminder' as const, id },
@@ -94,7 +97,9 @@ const revisionOf = (deps: Deps, actor: Actor, id: string) => ({
 });
 
 /**
- * Changes a rule. What it wrote stays as it was. A rule that is on goes on writing to many, so `ask` is called first. Throws `not-found`, `validation`, or `conflict` if it changed since
+ * Changes a rule. What it wrote stays as it was, and whom it has reminded of something it does not remind of that again. One
+ * that is on and now is about something else never looks behind today. One that is on goes on writing to many, so `ask` is
+ * called first. Throws `not-found`, `validation`, or `conflict` if it changed since
  * `updatedAt`.
  */
 export const changeRule = async (
@@ -110,7 +115,13 @@ export const changeRule = async (
   await change(deps, { ...revisionOf(deps, actor, id), readAt }, (current) => ({
     action: 'reminder.update',
     fields: changedFields(current, columns),
-    statements: [updateRule(deps.db, id, { ...columns, updatedAt: deps.now() })],
+    statements: [
+      updateRule(deps.db, id, {
+        ...columns,
+        ...(current.onSince !== null && isOfAnother(current, columns) && { onSince: dayInParis(deps.now()) }),
+        updatedAt: deps.now(),
+      }),
+    ],
   }));
   return findRule(deps, id);
 };

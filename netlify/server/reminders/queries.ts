@@ -4,7 +4,9 @@ import { piecesOf } from '#domain/dossier.ts';
 import type { MailKind } from '#domain/mail.ts';
 import { fullNameOf } from '#domain/member.ts';
 import { isInForce } from '#domain/member-standing.ts';
-import { type ReminderBooks, type ReminderFacts, type ReminderRule, reminderKey } from '#domain/reminder.ts';
+import type { DossierPiece } from '#domain/piece.ts';
+import type { ReminderBooks, ReminderFacts, ReminderRule } from '#domain/reminder.ts';
+import type { Season } from '#domain/season.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { mailings, outbox, reminderRules } from '../db/mail-schema.ts';
@@ -63,6 +65,8 @@ const selectWritten = (db: Database, ruleIds: readonly string[]) =>
       ruleId: sql<string>`${mailings.ruleId}`,
       personId: members.personId,
       dueOn: sql<IsoDate>`${outbox.data}->>'dueOn'`,
+      season: sql<Season>`${outbox.data}->>'season'`,
+      lacking: sql<DossierPiece[]>`${outbox.data}->'lacking'`,
     })
     .from(outbox)
     .innerJoin(mailings, eq(mailings.id, outbox.mailingId))
@@ -145,7 +149,7 @@ export const readBooks = async (
   return {
     seasons,
     memberships: rows.map((row) => factsOf(row, known, today)),
-    written: new Set(written.map(({ ruleId, ...reminder }) => reminderKey(ruleId, reminder))),
+    written,
     names: new Map(rows.map((row) => [row.id, fullNameOf(row)])),
   };
 };
