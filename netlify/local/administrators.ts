@@ -8,7 +8,7 @@ import { administrators, invitations, sessions } from '#server/db/account-schema
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { selectFactor } from '#server/factors/queries.ts';
 import { deleteFactors } from '#server/factors/recovery-queries.ts';
-import { findAdministratorByEmail } from '#server/sessions/queries.ts';
+import { findAdministratorByEmail, forgetBrowsers } from '#server/sessions/queries.ts';
 import { hashPassword } from '#server/sessions/secrets.ts';
 import { insertLine } from '#server/write-queries.ts';
 
@@ -92,6 +92,7 @@ export const resetPassword = async (env: FirstAdministratorEnv, email: string, p
       .where(eq(administrators.email, email)),
     db.delete(sessions).where(inArray(sessions.administratorId, account)),
     db.delete(invitations).where(inArray(invitations.administratorId, account)),
+    ...(found ? [forgetBrowsers(db, found.id)] : []),
     ...(found ? deleteFactors(db, found.id) : []),
     ...guarded.map(({ id }) =>
       insertLine(db, {

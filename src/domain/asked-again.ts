@@ -64,7 +64,7 @@ export const askedAgain = {
   },
   'club.safety': { harm: 'keys' },
   'journal.export': null,
-  'mail.pause': null,
+  'mail.pause': { harm: 'many-people' },
   'mail.resume': null,
   'mail.send-again': null,
   'mail.send-now': null,

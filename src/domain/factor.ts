@@ -69,8 +69,10 @@ export interface FactorRecovery {
   startedBy: string;
   startedAt: string;
   confirmedBy: string | null;
-  /** When the factors go. Null until somebody else confirms. */
+  /** When the factors go at the earliest. Null until somebody else confirms. */
   endsAt: string | null;
+  /** False while the mails that tell the owner of the account were not accepted: until then it does not end. */
+  isTold: boolean;
 }
 
 /** One's own factors. */
@@ -94,8 +96,10 @@ export interface FactorMeans {
 /** Whose factors to take off, and the present password of whoever asks, or what stands for it. */
 export const recoverySchema = z.object({ email, password: presentPassword });
 
-/** What a sign-in still lacks, and when two others open the account if they were asked to. */
+/** What a sign-in still lacks, and whether two others open the account, and when. */
 export interface FactorRequired extends FactorMeans {
+  isRecovering: boolean;
+  /** Null until it is confirmed and told. */
   recoveryEndsAt: string | null;
 }
 

@@ -14,7 +14,7 @@ const needsToken = (path: string): boolean =>
   path.startsWith('/api/admin') || /^\/api\/(memberships|archived-member)\/|^\/api\/(logout|health)$/.test(path);
 
 /** Returns true where a refusal says nothing about the session: at login, and where the token of a link is sent instead. */
-const isWithoutSession = (path: string): boolean => /^\/api\/(?:login$|dossier)/.test(path);
+const isWithoutSession = (path: string): boolean => /^\/api\/(?:login(?:$|\/)|dossier)/.test(path);
 
 const send = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
   const address = input instanceof Request ? input.url : input;

@@ -9,6 +9,9 @@ export const factorCodeMessages = {
   asked: 'Mot de passe accepté. Un code est demandé en plus.',
   recoveryEnds: (when: string): string =>
     `Deux administrateurs ont demandé de retirer votre double vérification\u202F: votre mot de passe suffira à partir du ${when}.`,
+  recoveryAsked: 'Quelqu’un demande de retirer votre double vérification.',
+  stopRecovery: 'Ce n’est pas ma demande\u202F: l’arrêter',
+  recoveryStopped: 'C’est arrêté\u202F: votre double vérification reste.',
   lost: 'Je n’ai plus mon téléphone',
   lostPaper:
     'Tapez un de vos codes de secours à la place du code. Chacun sert une fois. Vous installerez ensuite l’application sur votre nouveau téléphone.',
@@ -84,6 +87,8 @@ export const recoveryMessages = {
   confirmedBy: (name: string, when: string): string => `Confirmé par ${name}\u202F: retirée le ${when}.`,
   ownEnds: (when: string): string => `Elle sera retirée le ${when}. Si vous avez encore votre téléphone, arrêtez-le.`,
   waits: 'Une deuxième personne doit encore confirmer.',
+  isUntold:
+    'Le courriel qui prévient cette personne n’est pas encore parti\u202F: rien n’est retiré avant un jour après son envoi.',
   stop: 'Arrêter',
   stopThis: (name: string): string => `Arrêter le retrait de la double vérification ${elided('de', name)}`,
   stopOwn: 'Arrêter ce retrait',

@@ -28,12 +28,13 @@ import { knowing, newBrowserMails, prepareSession, type SentBrowser, type Signed
 import {
   deleteSessionsOf,
   findAdministratorByEmail,
+  forgetBrowsers,
   selectLiveSessionOf,
   selectLiveSessionsOf,
 } from '../sessions/queries.ts';
 import { hashToken, linkToken } from '../sessions/secrets.ts';
 import { change, changedFields, write } from '../write.ts';
-import { askAgain, hashNewPassword, type PasswordAgain, whileConfirmed } from './passwords.ts';
+import { askAgain, hashNewPassword, type PasswordAgain, passwordChanged, whileConfirmed } from './passwords.ts';
 import {
   deleteInvitations,
   endWhatTheyMade,
@@ -233,7 +234,7 @@ export const acceptInvitation = async (
   // The holder of a valid link guesses nothing, so their weak passwords do not count as attempts.
   if (deps.settings.limits.login.attempts > 0) await forgetAttempts(deps, [`${rule} ${networkOf(ip)}`]);
   const passwordHash = await hashNewPassword(deps.db, user, password);
-  const { hasFactor, ...account } = user;
+  const { hasFactor, hadPassword, ...account } = user;
   const session = prepareSession(deps, user.id, agent);
   await write(deps, {
     actor: { kind: 'administrator', id: user.id },
@@ -245,9 +246,14 @@ export const acceptInvitation = async (
       updateAdministrator(deps.db, user.id, { passwordHash, updatedAt: deps.now() }),
       deleteInvitations(deps.db, user.id),
       deleteSessionsOf(deps.db, user.id),
+      forgetBrowsers(deps.db, user.id),
       ...(hasFactor ? [] : [session.statement, ...knowing(deps, user.id, browser)]),
     ],
-    mails: hasFactor ? [] : await newBrowserMails(deps, user.id, { browser, agent }),
+    // A first password replaces none.
+    mails: [
+      ...(hadPassword ? [passwordChanged(deps, user.id)] : []),
+      ...(hasFactor ? [] : await newBrowserMails(deps, user.id, { browser, agent })),
+    ],
     refusal: async () => closed(),
   });
   return { token: hasFactor ? null : session.token, user: account };

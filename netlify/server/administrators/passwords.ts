@@ -8,9 +8,10 @@ import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { takeTotpCode } from '../factors/check.ts';
 import type { Confirmed, SignedInAdministrator } from '../http/app-env.ts';
+import type { NewMail } from '../mail/outbox.ts';
 import { takeChallenge } from '../passkeys/queries.ts';
 import { forgetLoginFailures, slowLogin } from '../sessions/actions.ts';
-import { deleteSessionsOf, selectOtherPassword } from '../sessions/queries.ts';
+import { deleteSessionsOf, forgetBrowsers, selectOtherPassword } from '../sessions/queries.ts';
 import { hashPassword, hashToken, isPassword } from '../sessions/secrets.ts';
 import { write } from '../write.ts';
 import { deleteInvitations, lockAdministrators, selectEnabled, updateAdministrator } from './queries.ts';
@@ -114,10 +115,18 @@ export const whileConfirmed = ({ db }: Deps, { id, passwordHash }: Confirmed) =>
   },
 });
 
+/** The mail that tells the owner of an account of its new password. */
+export const passwordChanged = ({ now }: Pick<Deps, 'now'>, administratorId: string): NewMail => ({
+  kind: 'password-changed',
+  data: { at: now().toISOString() },
+  to: { administratorId },
+});
+
 const wrong = () => validationError({ current: 'password-wrong' });
 
 /**
- * Changes one's own password. Ends one's other sessions and the link of a forgotten password. Throws `validation` if
+ * Changes one's own password, and tells so by mail. Ends one's other sessions, the known browsers and the link of a forgotten
+ * password. Throws `validation` if
  * the present password is wrong (as slowly as a login) or the new one is weak, or `rate-limited`.
  */
 export const changePassword = async (
@@ -143,7 +152,9 @@ export const changePassword = async (
       updateAdministrator(deps.db, id, { passwordHash, updatedAt: deps.now() }),
       deleteSessionsOf(deps.db, id, { but: sessionId }),
       deleteInvitations(deps.db, id),
+      forgetBrowsers(deps.db, id),
     ],
+    mails: [passwordChanged(deps, id)],
     refusal: async () => wrong(),
   });
 };

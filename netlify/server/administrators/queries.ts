@@ -144,6 +144,7 @@ export const selectLiveInvitation = (db: Database, tokenHash: string, now: Date)
       name: administrators.name,
       email: administrators.email,
       roles: administrators.roles,
+      hadPassword: sql<boolean>`${administrators.passwordHash} is not null`,
       hasFactor: hasFactor(db),
     })
     .from(invitations)

@@ -15,6 +15,7 @@ const recovery = z
     startedAt: instant,
     confirmedBy: z.string().nullable(),
     endsAt: instant.nullable(),
+    isTold: z.boolean(),
   })
   .meta({ id: 'FactorRecovery' });
 

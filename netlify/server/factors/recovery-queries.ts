@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { administrators } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { factorRecoveries, passkeys, recoveryCodes, totpFactors } from '../db/factor-schema.ts';
+import { outbox } from '../db/mail-schema.ts';
 import { hasFactor } from './queries.ts';
 
 const starter = alias(administrators, 'starter');
@@ -12,6 +13,14 @@ const canSignIn = (who: typeof starter | typeof confirmer): SQL | undefined =>
   and(isNull(who.disabledAt), isNotNull(who.passwordHash));
 
 const isOwner = (who: typeof starter | typeof confirmer): SQL => sql`'owner' = any(${who.roles})`;
+
+/** The mails that tell the owner of an account of its recovery. A site without a mail server writes none. */
+const isTelling = and(
+  eq(outbox.kind, 'recovery-begun'),
+  eq(outbox.administratorId, factorRecoveries.administratorId),
+  gte(outbox.createdAt, factorRecoveries.startedAt),
+);
+const tellings = (db: Database, which: SQL) => db.select({ one: sql`1` }).from(outbox).where(and(isTelling, which));
 
 /**
  * Selects the recoveries that live, with those who ask for them: all, or that of one account. One that two have asked for
@@ -28,6 +37,11 @@ export const selectRecoveries = (db: Database, administratorId?: string) =>
       startedAt: factorRecoveries.startedAt,
       confirmedBy: confirmer.name,
       confirmedAt: factorRecoveries.confirmedAt,
+      isTold: sql<boolean>`not exists (${tellings(db, sql`${outbox.sentAt} is null`)})`,
+      toldAt: sql<Date | null>`(${db
+        .select({ at: max(outbox.sentAt) })
+        .from(outbox)
+        .where(isTelling)})`.mapWith(factorRecoveries.startedAt),
     })
     .from(factorRecoveries)
     .innerJoin(administrators, eq(administrators.id, factorRecoveries.administratorId))

@@ -1,3 +1,4 @@
+import type { AdministratorActor } from '#domain/audit.ts';
 import { DomainError, type RefusalReason } from '#domain/error.ts';
 import type { FactorRecovery } from '#domain/factor.ts';
 import { allows } from '#domain/role.ts';
@@ -30,6 +31,7 @@ export const toRecovery = (row: RecoveryRow): FactorRecovery => ({
   startedAt: row.startedAt.toISOString(),
   confirmedBy: row.confirmedBy,
   endsAt: endOfRecovery(row)?.toISOString() ?? null,
+  isTold: row.isTold,
 });
 
 /** Returns the recoveries under way. */
@@ -137,7 +139,7 @@ export const askRecovery = async (
 };
 
 /** Stops a recovery, one's own or another's. Stopping none is no error. */
-export const stopRecovery = async (deps: Deps, by: SignedInAdministrator, id: string): Promise<void> => {
+export const stopRecovery = async (deps: Deps, by: AdministratorActor, id: string): Promise<void> => {
   const { db } = deps;
   try {
     await write(deps, {

@@ -17,8 +17,16 @@ export const sessionAnswers = declare<typeof sessionRoutes>('/api')({
     answers: { 200: signedIn },
     refuses: {
       credentials: null,
-      'factor-required': means.extend({ recoveryEndsAt: instant.nullable() }).meta({ id: 'FactorRequired' }),
+      'factor-required': means
+        .extend({ isRecovering: z.boolean(), recoveryEndsAt: instant.nullable() })
+        .meta({ id: 'FactorRequired' }),
     },
+  },
+  'POST /login/stop-recovery': {
+    does: 'Stops the recovery of an account that somebody asked for, by its password alone. Stopping none is the same.',
+    access: 'whoever knows the password',
+    answers: { 204: null },
+    refuses: { credentials: null },
   },
   'POST /logout': {
     does: 'Ends the session of the token that is sent. Ending it twice is the same.',

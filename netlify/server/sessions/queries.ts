@@ -173,6 +173,10 @@ export const knowBrowser = (db: Database, browser: { administratorId: string; ke
       set: { seenAt: browser.seenAt },
     });
 
+/** Forgets every browser of an account: whoever knew the former password may have used one of them. */
+export const forgetBrowsers = (db: Database, administratorId: string) =>
+  db.delete(knownBrowsers).where(eq(knownBrowsers.administratorId, administratorId));
+
 /** Forgets browsers that were not used since an instant. */
 export const deleteOldBrowsers = (db: Database, before: Date) =>
   db.delete(knownBrowsers).where(lt(knownBrowsers.seenAt, before));

@@ -10,7 +10,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { bearerToken, beforeFactor, inArea, lacksFactor } from '../http/authenticate.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { limitSending } from '../http/rate-limit.ts';
-import { signIn, signOut } from './actions.ts';
+import { signIn, signOut, stopRecoveryByPassword } from './actions.ts';
 
 // Any text passes: an impossible address is refused like an unknown one.
 const credentials = z.object({
@@ -30,6 +30,10 @@ export const sessionRoutes = (deps: Deps) =>
       return context.json(
         await signIn(deps, { ...context.req.valid('json'), agent, ip: context.env?.ip ?? 'unknown' }),
       );
+    })
+    .post('/login/stop-recovery', limitSending(deps, 'login'), jsonBody(credentials), async (context) => {
+      await stopRecoveryByPassword(deps, { ...context.req.valid('json'), ip: context.env?.ip ?? 'unknown' });
+      return context.body(null, 204);
     })
     .post('/logout', async (context) => {
       const token = bearerToken(context);

@@ -11,7 +11,7 @@ import { factorCodeMessages as factorWords } from '#messages/factor.ts';
 import { loginMessages as words } from '#messages/login.ts';
 import { ForgottenForm } from './ForgottenForm.tsx';
 import { InvitationForm } from './InvitationForm.tsx';
-import { $login, $means, type CredentialField, logIn, logInByPasskey } from './login-store.ts';
+import { $login, $means, type CredentialField, logIn, logInByPasskey, stopRecovery } from './login-store.ts';
 
 /** Returns the token of an invitation in the fragment of its link, or undefined. Browsers send fragments nowhere. */
 const invitationIn = (hash: string): string | undefined => /^#invitation=([\w-]+)$/.exec(hash)?.[1];
@@ -61,6 +61,7 @@ const LoginForm = () => {
   const state = useStore($login);
   const means = useStore($means);
   const [code, setCode] = useState('');
+  const [isStopped, setStopped] = useState(false);
   const isAlive = useHydrated();
   const isBusy = state.kind === 'sending' || state.kind === 'done';
   const failure = state.kind === 'failed' ? state : undefined;
@@ -102,6 +103,14 @@ const LoginForm = () => {
     if (isIn) goToAdmin();
   };
 
+  const stop = async (): Promise<void> => {
+    await stopRecovery({
+      email: inputIn(form.current, 'email')?.value ?? '',
+      password: inputIn(form.current, 'password')?.value ?? '',
+    });
+    setStopped($means.get()?.isRecovering === false);
+  };
+
   return (
     <form
       className="form"
@@ -126,7 +135,8 @@ const LoginForm = () => {
               error={failure?.fields.code}
               onValue={setCode}
             />
-            {means.recoveryEndsAt && <p>{factorWords.recoveryEnds(formatInstant(means.recoveryEndsAt))}</p>}
+            {means.isRecovering && <Recovering endsAt={means.recoveryEndsAt} onStop={stop} />}
+            <p role="status">{isStopped && factorWords.recoveryStopped}</p>
             <details>
               <summary>{factorWords.lost}</summary>
               <p>{factorWords.lostPaper}</p>
@@ -163,6 +173,18 @@ const LoginForm = () => {
     </form>
   );
 };
+
+/** Tells that others are taking the second factor off, and lets whoever knows the password stop it. */
+const Recovering = ({ endsAt, onStop }: { endsAt: string | null; onStop: () => Promise<void> }) => (
+  <div className="notice notice--warning">
+    <p>{endsAt ? factorWords.recoveryEnds(formatInstant(endsAt)) : factorWords.recoveryAsked}</p>
+    <p>
+      <button type="button" className="button" onClick={() => void onStop()}>
+        {factorWords.stopRecovery}
+      </button>
+    </p>
+  </div>
+);
 
 interface FieldProps {
   name: 'email' | 'password';

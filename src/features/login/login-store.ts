@@ -50,6 +50,18 @@ export const logInByPasskey = async (): Promise<boolean> => {
   });
 };
 
+/** Stops the recovery of the account, with its password. The state then tells why it failed. */
+export const stopRecovery = async (credentials: Pick<Credentials, 'email' | 'password'>): Promise<void> => {
+  try {
+    await call(api.login['stop-recovery'].$post({ json: { ...credentials, browser: browserKey() } }));
+  } catch (error) {
+    fail(sentenceOf(error), error instanceof ApiError ? error.fields : {});
+    return;
+  }
+  const means = $means.get();
+  if (means) $means.set({ ...means, isRecovering: false, recoveryEndsAt: null });
+};
+
 /** Asks for a session and keeps its token. */
 const enter = async (ask: () => Promise<{ token: string; user: { roles: readonly Role[] } }>): Promise<boolean> => {
   $login.set({ kind: 'sending' });

@@ -66,7 +66,7 @@ const AskButton = ({ onAsked }: { onAsked: () => unknown }) => {
 };
 
 const Recovery = ({ recovery, reload }: { recovery: FactorRecovery; reload: () => Promise<unknown> }) => {
-  const { administratorId: id, name, startedBy, startedAt, confirmedBy, endsAt } = recovery;
+  const { administratorId: id, name, startedBy, startedAt, confirmedBy, endsAt, isTold } = recovery;
   const action = useAction(async () => {
     await call(recoveries[':id'].$delete({ param: { id } }));
     void toastSuccess(words.stopped);
@@ -82,6 +82,7 @@ const Recovery = ({ recovery, reload }: { recovery: FactorRecovery; reload: () =
         <p className="person__note">
           {endsAt && confirmedBy ? words.confirmedBy(confirmedBy, formatInstant(endsAt)) : words.waits}
         </p>
+        {!isTold && <p className="person__note">{words.isUntold}</p>}
       </div>
       <button
         type="button"
