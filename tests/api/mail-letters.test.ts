@@ -102,8 +102,10 @@ test.each(mailKinds)('the mails «%s» about several of a family have several su
 });
 
 test('a mail that may be unsubscribed from says so in the headers, for one press (RFC 8058)', async () => {
-  const { got } = await received('payment-recorded', { unsubscribe: 'https://club.example/stop#a' });
-  expect(got?.source).toMatch(/^List-Unsubscribe: <https:\/\/club\.example\/stop#a>\r$/m);
+  const { got } = await received('payment-recorded', {
+    unsubscribe: { page: 'https://club.example/page#a', press: 'https://club.example/stop?token=a' },
+  });
+  expect(got?.source).toMatch(/^List-Unsubscribe: <https:\/\/club\.example\/stop\?token=a>\r$/m);
   expect(got?.source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
 });
 

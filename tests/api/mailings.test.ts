@@ -6,7 +6,10 @@ import type { MemberJson } from '#domain/member.ts';
 import { mailings, refusedAddresses } from '#server/db/mail-schema.ts';
 import { members, persons } from '#server/db/schema.ts';
 import { unsubscribeToken } from '#server/mail/links.ts';
+import { setPaused } from '#server/mail/queries.ts';
 import { sendMail } from '#server/mail/sender.ts';
+import { followIdentity } from '#server/persons/identity-queries.ts';
+import { linkToken } from '#server/sessions/secrets.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { openMail, receiptFor } from '#tests/support/mail.ts';
 import { membersOf, underAge } from '#tests/support/members.ts';
@@ -133,7 +136,9 @@ describe('a mail to chosen members', () => {
 
   describe('to a family that shares an address', () => {
     const pause = (paused: boolean) =>
-      asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused } });
+      paused
+        ? setPaused(club.db, club.deps.now())
+        : asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused } });
     /** Three members with one address, to whom a mail waits. */
     const waiting = async () => {
       const family = await withoutMail(() =>
@@ -221,7 +226,7 @@ describe('a mail to chosen members', () => {
     ['archived', { archivedAt: new Date() }],
   ])('that waits does not go to whoever is %s since', async (_what, change) => {
     const [out, other] = await withoutMail(() => adults(2));
-    await asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused: true } });
+    await setPaused(club.db, club.deps.now());
     await send([out?.id ?? '', other?.id ?? '']);
     await quiet();
     await db
@@ -376,14 +381,14 @@ describe('a mail to chosen members', () => {
 describe('many mails', () => {
   test('go over days, and leave a fifth of each day to mails that somebody waits for', async () => {
     const people = await withoutMail(() => adults(9));
-    club.deps.mail.dailyAllowance = 5;
-    expect(await planFor(people.map(({ id }) => id))).toMatchObject({ mails: 9, days: 3, allowance: 5 });
+    club.deps.mail.dailyAllowance = 10;
+    expect(await planFor(people.map(({ id }) => id))).toMatchObject({ mails: 9, days: 2, allowance: 10 });
     await send(people.map(({ id }) => id));
     await deliverAll();
-    expect(server.accepted).toHaveLength(4);
+    expect(server.accepted).toHaveLength(8);
     await mail.write(receiptFor(people[0]?.id ?? ''));
     await deliverAll();
-    expect(server.accepted).toHaveLength(5);
+    expect(server.accepted).toHaveLength(9);
     expect(server.accepted.at(-1)?.source).toContain('Attestation');
     await deliverAll(3);
     expect(server.accepted).toHaveLength(10);
@@ -391,7 +396,7 @@ describe('many mails', () => {
 
   test('wait behind a mail that somebody waits for, even if they were there first', async () => {
     const people = await withoutMail(() => adults(3));
-    await asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused: true } });
+    await setPaused(club.db, club.deps.now());
     await send(people.map(({ id }) => id));
     await quiet();
     await mail.write(receiptFor(people[0]?.id ?? ''));
@@ -409,7 +414,7 @@ describe('many mails', () => {
         '1990-01-01', '+33612345678', 'Paris'
       from generate_series(1, 3000) n`);
     await mail.forget();
-    await asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused: true } });
+    await setPaused(club.db, club.deps.now());
     const chosen = { filter: {}, query: 'Nombreux' };
     const plan: MailingPlan = await (await post('/plan', { chosen })).json();
     expect(plan).toMatchObject({ people: 3000, mails: 3000, days: 13 });
@@ -426,7 +431,8 @@ describe('many mails', () => {
 describe('who wants no news', () => {
   const pathIn = (source = ''): string => {
     const [, link = ''] = /^List-Unsubscribe: *<([^>]+)>/im.exec(source.replace(/\r\n[ \t]/g, ' ')) ?? [];
-    return new URL(link).pathname;
+    const { pathname, search } = new URL(link);
+    return `${pathname}${search}`;
   };
   const linkOf = async () => {
     const [member] = await withoutMail(() => adults(1));
@@ -450,6 +456,73 @@ describe('who wants no news', () => {
     expect([pressed.status, await pressed.text()]).toEqual([204, '']);
     expect(await planFor([member?.id ?? ''])).toMatchObject({ people: 1, mails: 0, unsubscribed: 1, days: 0 });
     expect((await send([member?.id ?? ''])).status).toBe(409);
+  });
+
+  test.each(['null', 'https://mail.google.example', 'https://club.example'])(
+    'says so from wherever the mail program is: %s',
+    async (origin) => {
+      const { member, path } = await linkOf();
+      const slashed = path.replace('?', '/?');
+      for (const address of [path, slashed]) {
+        const pressed = await request(address, { method: 'POST', headers: { Origin: origin } });
+        expect(pressed.status, address).toBe(204);
+      }
+      expect(await planFor([member?.id ?? ''])).toMatchObject({ mails: 0, unsubscribed: 1 });
+    },
+  );
+
+  test('shows the token to no log: the page has it in the fragment, the mail program in a query', async () => {
+    const { path } = await linkOf();
+    const { text = '', html } = await simpleParser(server.accepted[0]?.source ?? '');
+    expect(path).toMatch(/^\/api\/unsubscribe\?token=/);
+    for (const said of [text, String(html)]) {
+      expect(said).toContain('https://club.example/desabonnement#');
+      expect(said).not.toContain('/api/unsubscribe');
+    }
+  });
+
+  test('says so by a mail of before, whose token stood in the path and had no end, until 2028', async () => {
+    const [member] = await withoutMail(() => adults(1));
+    const { personId } = await admin.found(member?.id ?? '');
+    const token = `${personId}.${linkToken(club.deps.settings.linkSecret, `unsubscribe ${personId}`)}`;
+    club.clock.offsetMs = Date.parse('2028-01-02T12:00:00Z') - Date.now();
+    expect((await request(`/api/unsubscribe/${token}`, { method: 'POST' })).status).toBe(404);
+    club.clock.offsetMs = 0;
+    expect((await request(`/api/unsubscribe/${token}/`, { method: 'POST', headers: { Origin: 'null' } })).status).toBe(
+      204,
+    );
+    expect(await planFor([member?.id ?? ''])).toMatchObject({ unsubscribed: 1 });
+  });
+
+  test('says so for more than a year, and then no more', async () => {
+    const { path } = await linkOf();
+    const day = 24 * 3_600_000;
+    club.clock.offsetMs = 402 * day;
+    expect((await request(path, { method: 'POST' })).status).toBe(404);
+    club.clock.offsetMs = 390 * day;
+    expect((await request(path, { method: 'POST' })).status).toBe(204);
+    club.clock.offsetMs = 0;
+  });
+
+  test('says so by last year’s mail once a corrected name made one person of two', async () => {
+    const one = await withoutMail(() => admin.added());
+    const other = await withoutMail(() => admin.added());
+    const former = (await admin.found(other.id)).personId;
+    const path = `/api/unsubscribe?token=${unsubscribeToken(club.deps, [{ personId: former, recipient: 'member' }])}`;
+    const kept = await admin.found(one.id);
+    // Of another season, under the same name as the first.
+    await club.db.update(members).set({ season: '2024-2025', archivedAt: new Date() }).where(eq(members.id, other.id));
+    const renamed = { firstName: kept.firstName, lastName: kept.lastName, birthDate: kept.birthDate };
+    const { identity } = (await admin.row(one.id)) ?? { identity: '' };
+    await club.db
+      .update(members)
+      .set({ ...renamed, identity })
+      .where(eq(members.id, other.id));
+    for (const statement of followIdentity(club.db, { personId: former, memberId: other.id, identity }))
+      await statement;
+    expect((await club.db.select().from(persons).where(eq(persons.id, former))).length).toBe(0);
+    expect((await request(path, { method: 'POST' })).status).toBe(204);
+    expect(await planFor([one.id])).toMatchObject({ mails: 0, unsubscribed: 1 });
   });
 
   test('changes nothing by opening the link, however often a scanner does', async () => {
@@ -477,7 +550,7 @@ describe('who wants no news', () => {
   test('still gets what concerns the membership, but no news that wait already', async () => {
     const [member] = await withoutMail(() => adults(1));
     const id = member?.id ?? '';
-    await asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused: true } });
+    await setPaused(club.db, club.deps.now());
     await send([id]);
     await mail.write(receiptFor(id));
     const personId = (await admin.found(id)).personId;
@@ -551,7 +624,8 @@ describe('who wants no news', () => {
 
   test.each([
     ['cut at its end', (whole: string) => whole.slice(0, -1)],
-    ['of somebody else', (whole: string) => `${crypto.randomUUID()}.${whole.split('.')[1]}`],
+    ['of somebody else', (whole: string) => `${crypto.randomUUID()}.${whole.split('.').slice(1).join('.')}`],
+    ['with another end', (whole: string) => whole.replace(/\.\d{4}-/, '.2999-')],
     ['without its secret', (whole: string) => whole.split('.')[0] ?? ''],
   ])('is not said by a link %s', async (_which, change) => {
     const [member] = await withoutMail(() => adults(1));

@@ -65,6 +65,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/api/admin/persons/:id/mail': `/api/admin/persons/${member.personId}/mail`,
   '/api/admin/reminders/:id': `/api/admin/reminders/${rule?.id}`,
   '/api/admin/reminders/:id/written': `/api/admin/reminders/${rule?.id}/written`,
+  '/api/unsubscribe': `/api/unsubscribe?token=${unsubscribeToken(club.deps, [{ personId: member.personId, recipient: 'member' }])}`,
   '/api/unsubscribe/:token': `/api/unsubscribe/${unsubscribeToken(club.deps, [{ personId: member.personId, recipient: 'member' }])}`,
   '/api/admin/products/:id': `/api/admin/products/${club.catalogue[0]?.id}`,
   '/api/admin/seasons/:id': '/api/admin/seasons/2026-2027',

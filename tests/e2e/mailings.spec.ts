@@ -52,7 +52,8 @@ test('news are written to chosen members, read in their mail, and ended with one
   const [mail] = await received();
   const source = (mail?.source ?? '').replace(/\r\n[ \t]/g, '');
   const [, link = ''] = /^List-Unsubscribe: *<([^>]+)>/im.exec(source) ?? [];
-  const address = new URL(link).pathname;
+  const { pathname, search } = new URL(link);
+  const address = `${pathname}${search}`;
   await page.goto(address);
   await expect(page).toHaveURL(/\/desabonnement#/);
   await expect(page.getByText('Vous recevez par courriel les nouvelles du club')).toBeVisible();

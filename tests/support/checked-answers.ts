@@ -93,7 +93,8 @@ export const checkingAnswers = (app: App): CheckedApp => {
   };
   app.fetch = async (request, ...others) => {
     const response = await answer(request, ...others);
-    const { pathname } = new URL(request.url);
+    // Some mail programs add a slash to the address that ends news, which is declared without.
+    const pathname = new URL(request.url).pathname.replace(/^(\/api\/unsubscribe.*?)\/$/, '$1');
     const endpoint = find(request.method, pathname);
     const fault = request.method === 'HEAD' ? undefined : await faultOf(endpoint, response.clone());
     if (fault === undefined) return response;

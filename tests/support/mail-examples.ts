@@ -1,6 +1,7 @@
 import { isNews, type Mail, type MailData, type MailKind, mailKinds } from '#domain/mail.ts';
 import type { Named } from '#domain/name-article.ts';
 import { letterOf } from '#server/mail/letters.ts';
+import { type UnsubscribeUrls, unsubscribeUrls } from '#server/mail/links.ts';
 import type { Letter } from '#server/mail/mail-server.ts';
 
 const season = '2026-2027';
@@ -34,6 +35,8 @@ export const mailExamples: MailData = {
   'new-browser': { at: '2026-11-27T18:05:00.000Z', browser: 'Firefox', system: 'Windows' },
   'recovery-begun': { endsAt: '2026-11-28T18:05:00.000Z' },
   'factor-removed': { at: '2026-11-28T18:05:00.000Z', how: 'recovery' },
+  'password-changed': { at: '2026-11-28T18:05:00.000Z' },
+  'mail-paused': { at: '2026-11-28T18:05:00.000Z' },
   'guardian-confirmation': { season },
   'email-confirmation': { linkId: 'l' },
   'email-asked': { season },
@@ -53,7 +56,7 @@ const exampleOf = (kind: MailKind): Mail => ({ kind, data: mailExamples[kind] })
 export interface ExampleReader {
   minor?: string;
   url?: string | undefined;
-  unsubscribe?: string | undefined;
+  unsubscribe?: UnsubscribeUrls | undefined;
   name?: string;
   club?: Named;
   /** What an administrator wrote, in the place of the example. */
@@ -107,7 +110,7 @@ const links: Partial<Record<MailKind, string | undefined>> = {
 export const allExampleLetters = (): { kind: MailKind; letter: Letter }[] =>
   mailKinds.flatMap((kind) => {
     const url = kind in links ? links[kind] : `${SITE}/dossier#${SECRET}`;
-    const unsubscribe = isNews(kind) ? `${SITE}/api/unsubscribe/${SECRET}` : undefined;
+    const unsubscribe = isNews(kind) ? unsubscribeUrls({ settings: { siteUrl: SITE } }, SECRET) : undefined;
     return [
       { kind, letter: exampleLetter(kind, { url, unsubscribe }) },
       { kind, letter: exampleLetter(kind, { url, unsubscribe, minor: 'Léo Lefèvre' }) },

@@ -80,6 +80,8 @@ export const persons = pgTable(
     identity: text('identity').notNull().unique(),
     /** The person who this one turned out to be. Whoever signs up with this identity is that person. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => persons.id, { onDelete: 'cascade' }),
+    /** Persons who turned out to be this one by a corrected name, and went: links of their mails still name them. */
+    formerIds: uuid('former_ids').array().notNull().default(sql`'{}'`),
     /** Since when they want no news and no reminders. Also counts for whoever they turned out to be. */
     unsubscribedAt: instant('unsubscribed_at'),
     /** Since when the guardian of a minor wants none about them, at an address of their own. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import { lastsLong, linkEnd } from '#domain/link.ts';
 import { type Mail, type MailKind, type NewsRecipient, newsRecipients, parseMail } from '#domain/mail.ts';
+import { plusDays } from '#domain/training-days.ts';
 import type { Deps } from '../deps.ts';
 import { findMailedLinks, insertLink, selectTokenHash } from '../links/queries.ts';
 import { hashToken, linkToken } from '../sessions/secrets.ts';
@@ -36,34 +38,53 @@ export interface TokenReader {
 const MOST_READERS = 20;
 const MARKS: Readonly<Record<NewsRecipient, string>> = { member: 'm', guardian: 'g' };
 
-const signed = (linkSecret: string, readers: string): string =>
-  `${readers}.${linkToken(linkSecret, `unsubscribe ${readers}`)}`;
+/** How long a mail's token ends news: longer than a season, so that last year's mail still does. */
+const UNSUBSCRIBE_DAYS = 400;
+
+/** Tokens of mails sent before tokens had an end. They serve until then. */
+const ENDLESS_UNTIL: IsoDate = '2028-01-01';
+
+const signed = (linkSecret: string, said: readonly string[]): string =>
+  [...said, linkToken(linkSecret, `unsubscribe ${said.join(' ')}`)].join('.');
 
 /**
- * Returns the token by which the readers of one mail end news and reminders, and have them again. It needs no row: it opens
- * nothing.
+ * Returns the token by which the readers of one mail end news and reminders, and have them again, until a day that it names.
+ * It needs no row: it opens nothing.
  */
-export const unsubscribeToken = (deps: Pick<Deps, 'settings'>, readers: readonly TokenReader[]): string => {
+export const unsubscribeToken = (deps: Pick<Deps, 'settings' | 'now'>, readers: readonly TokenReader[]): string => {
   const named = readers.map(({ personId, recipient }) => `${personId}${MARKS[recipient]}`);
-  return signed(deps.settings.linkSecret, [...new Set(named)].slice(0, MOST_READERS).join('_'));
+  const until = plusDays(dayInParis(deps.now()), UNSUBSCRIBE_DAYS);
+  return signed(deps.settings.linkSecret, [[...new Set(named)].slice(0, MOST_READERS).join('_'), until]);
 };
 
-/**
- * Returns the address that ends news and reminders to the readers of a mail. Mail programs send a request there by themselves
- * (RFC 8058), so its token cannot stand in the fragment. Opened in a browser it changes nothing.
- */
-export const unsubscribeUrl = (deps: Pick<Deps, 'settings'>, readers: readonly TokenReader[]): string =>
-  `${deps.settings.siteUrl}/api/unsubscribe/${unsubscribeToken(deps, readers)}`;
+/** Where a reader ends news: on a page, or by the mail program itself. */
+export interface UnsubscribeUrls {
+  /** With the token in the fragment, which browsers send nowhere. */
+  page: string;
+  /** For `List-Unsubscribe` (RFC 8058), which allows no fragment. Our log holds no query. Opened, it changes nothing. */
+  press: string;
+}
 
-/** Returns whose news a token ends: nobody's if it was not made here. */
-export const readersOfToken = (deps: Pick<Deps, 'settings'>, token: string): TokenReader[] => {
-  const [readers = ''] = token.split('.');
+/** Returns the addresses that a token ends news at. */
+export const unsubscribeUrls = ({ settings }: { settings: { siteUrl: string } }, token: string): UnsubscribeUrls => ({
+  page: `${settings.siteUrl}/desabonnement#${token}`,
+  press: `${settings.siteUrl}/api/unsubscribe?token=${token}`,
+});
+
+const UUID_LENGTH = 36;
+
+const isUntil = (day: string, today: IsoDate): boolean => /^\d{4}-\d\d-\d\d$/.test(day) && day >= today;
+
+/** Returns whose news a token ends: nobody's if it was not made here or its time is over. */
+export const readersOfToken = (deps: Pick<Deps, 'settings' | 'now'>, token: string): TokenReader[] => {
   const { linkSecret, formerLinkSecrets } = deps.settings;
-  // Compared as hashes, so that the time tells nothing about the right token. A mail of years ago may have a former key.
+  const said = token.split('.').slice(0, -1);
+  const [readers = '', until = ENDLESS_UNTIL] = said;
+  // Compared as hashes, so that the time tells nothing about the right token. A mail of last year may have a former key.
   const isOurs = [linkSecret, ...formerLinkSecrets].some(
-    (secret) => hashToken(token) === hashToken(signed(secret, readers)),
+    (secret) => hashToken(token) === hashToken(signed(secret, said)),
   );
-  if (!isOurs) return [];
+  if (!isOurs || !isUntil(until, dayInParis(deps.now()))) return [];
   return readers.split('_').flatMap((named): TokenReader[] => {
     const personId = named.slice(0, UUID_LENGTH);
     // Tokens of before guardians had one of their own ended both.
@@ -72,8 +93,6 @@ export const readersOfToken = (deps: Pick<Deps, 'settings'>, token: string): Tok
       .map((recipient) => ({ personId, recipient }));
   });
 };
-
-const UUID_LENGTH = 36;
 
 const livingInvitationUrl = async (deps: LinkDeps, invitationId: string): Promise<string> => {
   const [invitation] = await selectInvitation(deps.db, invitationId);
@@ -194,10 +213,13 @@ export const linkOf = async (
       return `${siteUrl}/login`;
     case 'backup-failed':
       return `${siteUrl}/admin/reglages?section=services`;
+    case 'mail-paused':
+      return `${siteUrl}/admin/courriels`;
     case 'retention-announced':
       return `${siteUrl}/admin/archives#retention`;
     case 'new-browser':
     case 'factor-removed':
+    case 'password-changed':
       return `${siteUrl}/admin/reglages?section=connexion`;
     case 'class-changed':
       return `${siteUrl}/training`;

@@ -21,14 +21,17 @@ export const isUnwanted = (personId: SQLWrapper, recipient: SQLWrapper) => sql`c
 const columnOf = (recipient: NewsRecipient) =>
   recipient === 'guardian' ? persons.guardianUnsubscribedAt : persons.unsubscribedAt;
 
-// The person, whoever they turned out to be, and all who turned out to be them.
+// The person, whoever they turned out to be, also by a corrected name, and all who turned out to be them.
 const sameAs = (personId: string | SQLWrapper) => sql`coalesce(merged_into, id) =
-  (select coalesce(merged_into, id) from ${persons} where id = ${personId})`;
+  (select coalesce(merged_into, id) from ${persons} where id = ${personId} or ${personId} = any(former_ids) limit 1)`;
 
-/** Selects since when somebody wants no news: null if they want them, no row if nobody has this id. */
+/** Selects a person as they are now, and since when they want no news: null if they want them, no row if nobody has this id. */
 export const selectUnsubscribed = (db: Database, { personId, recipient }: NewsReader) =>
   db
-    .select({ at: sql<Date | null>`max(${columnOf(recipient)})`.mapWith(columnOf(recipient)) })
+    .select({
+      id: sql<string>`(array_agg(coalesce(${persons.mergedInto}, ${persons.id})))[1]`,
+      at: sql<Date | null>`max(${columnOf(recipient)})`.mapWith(columnOf(recipient)),
+    })
     .from(persons)
     .where(sameAs(personId))
     .having(sql`count(*) > 0`);

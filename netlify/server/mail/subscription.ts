@@ -12,18 +12,23 @@ export interface Subscription {
   wantsNews: boolean;
 }
 
-type ReadDeps = Pick<Deps, 'db' | 'settings'>;
+type ReadDeps = Pick<Deps, 'db' | 'settings' | 'now'>;
 
-const requireReaders = (deps: Pick<Deps, 'settings'>, token: string): TokenReader[] => {
+const requireReaders = (deps: Pick<Deps, 'settings' | 'now'>, token: string): TokenReader[] => {
   const readers = readersOfToken(deps, token);
   if (readers.length === 0) throw new DomainError('not-found');
   return readers;
 };
 
-const subscriptionOf = async ({ db }: Pick<Deps, 'db'>, reader: TokenReader): Promise<Subscription> => {
+/** The present person, whoever the asked one turned out to be, and whether they get news. */
+interface Found extends Subscription {
+  personId: string;
+}
+
+const requireFound = async ({ db }: Pick<Deps, 'db'>, reader: TokenReader): Promise<Found> => {
   const [found] = await selectUnsubscribed(db, reader);
   if (!found) throw new DomainError('not-found');
-  return { wantsNews: found.at === null };
+  return { personId: found.id, wantsNews: found.at === null };
 };
 
 /**
@@ -48,7 +53,7 @@ const together = async (
 
 /** Returns whether the readers of a mail get news, by its token. It changes nothing. Throws `not-found`. */
 export const findSubscription = async (deps: ReadDeps, token: string): Promise<Subscription> =>
-  together(requireReaders(deps, token), (reader) => subscriptionOf(deps, reader));
+  together(requireReaders(deps, token), (reader) => requireFound(deps, reader));
 
 /**
  * Writes whether a person, or the guardian of one, gets news and reminders. What waits for them is not sent, and nobody else
@@ -60,11 +65,11 @@ export const changeSubscriptionOf = async (
   reader: TokenReader,
   wantsNews: boolean,
 ): Promise<Subscription> => {
-  const present = await subscriptionOf(deps, reader);
-  if (present.wantsNews === wantsNews) return present;
+  const { personId, wantsNews: present } = await requireFound(deps, reader);
+  if (present === wantsNews) return { wantsNews };
   const at = deps.now();
   const way = actor.kind === 'administrator' ? 'administrator' : 'mail';
-  const { personId, recipient } = reader;
+  const { recipient } = reader;
   await write(deps, {
     actor,
     subject: { type: 'person', id: personId },

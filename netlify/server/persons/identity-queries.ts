@@ -112,11 +112,13 @@ export const followIdentity = (db: Database, { personId, memberId, identity }: R
       .update(consents)
       .set({ personId: present })
       .where(and(eq(consents.personId, personId), not(isHeldBy(db, personId)))),
-    // Otherwise whoever wanted no news would get some again.
+    // Otherwise whoever wanted no news would get some again, and could not end those of an earlier mail.
     db.execute(sql`
       update ${persons} p set unsubscribed_at = coalesce(p.unsubscribed_at, gone.unsubscribed_at),
         guardian_unsubscribed_at = coalesce(p.guardian_unsubscribed_at, gone.guardian_unsubscribed_at),
-        no_reminders_until = greatest(p.no_reminders_until, gone.no_reminders_until)
+        no_reminders_until = greatest(p.no_reminders_until, gone.no_reminders_until),
+        former_ids = p.former_ids || gone.id || gone.former_ids
+          || coalesce((select array_agg(merged.id) from ${persons} merged where merged.merged_into = gone.id), '{}')
       from ${persons} gone
       where gone.id = ${personId} and p.id = ${present} and p.id <> gone.id
         and not exists (select from ${members} where person_id = ${personId})`),
