@@ -46,6 +46,8 @@ export const mailData = {
   /** `endsAt` is null while a second administrator has yet to confirm. */
   'recovery-begun': z.object({ endsAt: z.nullable(z.string()) }),
   'factor-removed': z.object({ at: z.string(), how: z.enum(['own', 'recovery']) }),
+  'password-changed': z.object({ at: z.string() }),
+  'mail-paused': z.object({ at: z.string() }),
   'guardian-confirmation': z.object({ season }),
   'email-confirmation': z.object({ linkId: z.string() }),
   /** The guardian of a minor asks for another address of the minor's. */
@@ -98,6 +100,8 @@ export const mailKinds: readonly MailKind[] = [
   'new-browser',
   'recovery-begun',
   'factor-removed',
+  'password-changed',
+  'mail-paused',
   'guardian-confirmation',
   'email-confirmation',
   'email-asked',
@@ -121,6 +125,7 @@ export const clubMails = {
   'card-refund-failed': 'money',
   'retention-announced': 'privacy',
   'backup-failed': 'running',
+  'mail-paused': 'settings',
 } as const satisfies Partial<Record<MailKind, Area>>;
 export type ClubMailKind = keyof typeof clubMails;
 
@@ -146,6 +151,30 @@ export type NewsRecipient = (typeof newsRecipients)[number];
 
 /** Returns true for such a mail. */
 export const isNews = (kind: string): boolean => newsKinds.some((one) => one === kind);
+
+/**
+ * Mails that warn of a thing done to an account or to mail itself (docs/rules.md#security-mails). No pause stops them, and
+ * the last part of each day's allowance is theirs.
+ */
+export const warningKinds = [
+  'new-browser',
+  'recovery-begun',
+  'factor-removed',
+  'password-changed',
+  'mail-paused',
+] as const satisfies readonly MailKind[];
+
+/** Returns true for such a mail. */
+export const isWarning = (kind: string): boolean => warningKinds.some((one) => one === kind);
+
+/** Links that open an account. They go during a pause too, before what members wait for. */
+export const accountLinkKinds = ['invitation', 'new-password'] as const satisfies readonly MailKind[];
+
+/** Mails that somebody has just asked for. They are tried also at an address that was refused, and so are warnings. */
+const askedKinds = ['dossier-link', 'email-confirmation', 'new-password'] as const satisfies readonly MailKind[];
+
+/** Returns true for a mail that is tried also at an address that was refused once. */
+export const isAlwaysTried = (kind: string): boolean => isWarning(kind) || askedKinds.some((one) => one === kind);
 
 /** Mails of which those who share an address get one: they are about nobody in particular. */
 export const sharedKinds = ['news', 'class-changed'] as const satisfies readonly MailKind[];
@@ -212,12 +241,26 @@ export const nextLook = (troubledSince: Date, now: Date): Date => {
 /** Returns how many more mails may be sent on a day of which `used` were begun. */
 export const allowanceLeft = (allowance: number, used: number): number => Math.max(0, allowance - used);
 
+/** The classes of mail, those that go first before the others. */
+export const mailClasses = ['warning', 'account-link', 'awaited', 'news'] as const;
+export type MailClass = (typeof mailClasses)[number];
+
+/** The part of a day's allowance that each class may begin, together with those before it. In hundredths. */
+const PARTS: Readonly<Record<MailClass, number>> = { warning: 100, 'account-link': 95, awaited: 90, news: 80 };
+
 /**
- * Returns how many mails of a day are begun before news wait for the next one: four in five. What is left is kept for
- * mails that somebody waits for, however many news there are.
+ * Returns how many mails of a day are begun before those of a class wait for the next one. What is left is kept for the
+ * classes before it: nobody empties the day of a warning, whatever they have the site write.
  */
-export const newsAllowance = (allowance: number): number =>
-  Math.min(allowance, Math.max(1, Math.floor((allowance * 4) / 5)));
+export const allowanceOf = (kind: MailClass, allowance: number): number => {
+  if (kind === 'warning') return allowance;
+  const part = Math.floor((allowance * PARTS[kind]) / 100);
+  // However few mails a day allows, one is kept, and one goes.
+  return Math.min(allowance, Math.max(1, Math.min(part, allowance - 1)));
+};
+
+/** Returns true for a class that waits while mail is paused. */
+export const isPausable = (kind: MailClass): boolean => kind === 'awaited' || kind === 'news';
 
 /** Returns the next midnight in Paris, when the allowance is whole again. */
 export const nextMidnight = (now: Date): Date => {
@@ -283,6 +326,13 @@ export interface FailedMail {
   failedAt: string;
 }
 
+/** A mail that was refused for the moment and is tried again, as administrators see it. */
+export interface DelayedMail extends Pick<FailedMail, 'id' | 'kind' | 'recipient' | 'name' | 'memberId'> {
+  answer: string;
+  /** When it is tried again. */
+  dueAt: string;
+}
+
 /** An address that its server refused for good. No mail goes there until it is changed. */
 export interface RefusedAddress {
   id: string;
@@ -297,13 +347,16 @@ export interface MailOverview {
   /** Null if the site has no mail server: nothing is written and nothing sent. */
   sender: string | null;
   pausedAt: string | null;
-  trouble: { what: MailTrouble; since: string } | null;
+  /** `answer` is what the server said, if it said something. */
+  trouble: { what: MailTrouble; since: string; answer: string | null } | null;
   waiting: number;
-  /** When the next mail is due, if one waits. */
+  /** When a job looks next, if a mail waits and that is known. Never in the past. */
   nextAt: string | null;
   /** Mails begun today, in Paris, and how many a day allows. */
   usedToday: number;
   allowance: number;
+  /** The next first, at most `MAIL_PAGE_SIZE`. */
+  delayed: DelayedMail[];
   /** The latest first, at most `MAIL_PAGE_SIZE`. */
   failed: FailedMail[];
   failedCount: number;

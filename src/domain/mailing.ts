@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { html, line, MAX_CONTENT_LENGTH } from './content-fields.ts';
-import { allowanceLeft, newsAllowance } from './mail.ts';
+import { allowanceLeft, allowanceOf } from './mail.ts';
 import { presentPassword } from './password.ts';
 
 const shape = { title: line(MAX_CONTENT_LENGTH.title), content: html };
@@ -80,7 +80,7 @@ interface Load {
 
 /** Returns over how many days a mailing goes, today included. Returns 0 for none at all, and if nothing is allowed. */
 export const daysToSend = ({ mails, waiting, usedToday, allowance }: Load): number => {
-  const each = newsAllowance(allowance);
+  const each = allowanceOf('news', allowance);
   if (mails === 0 || each === 0) return 0;
   const later = mails + waiting - allowanceLeft(each, usedToday);
   return 1 + Math.max(0, Math.ceil(later / each));

@@ -20,6 +20,8 @@ export const mailKindNames: Readonly<Record<MailKind, string>> = {
   'new-browser': 'Nouveau navigateur',
   'recovery-begun': 'Double vérification bientôt retirée',
   'factor-removed': 'Double vérification retirée',
+  'password-changed': 'Mot de passe changé',
+  'mail-paused': 'Envoi des courriels en pause',
   'guardian-confirmation': 'Autorisation à confirmer',
   'email-confirmation': 'Nouvelle adresse à confirmer',
   'email-asked': 'Autre adresse demandée',
@@ -36,8 +38,8 @@ export const mailKindNames: Readonly<Record<MailKind, string>> = {
 /** Why a mail was given up. */
 export const mailFailureSentences: Readonly<Record<MailFailure, string>> = {
   unanswered: 'Sept essais en deux jours n’ont pas abouti.',
-  'address-refused': 'L’adresse n’existe plus, dit son serveur.',
+  'address-refused': 'L’adresse n’existe pas, dit son serveur.',
   'address-impossible': 'Cette adresse ne peut pas recevoir de courriel.',
-  'message-refused': 'Le serveur a refusé ce message.',
+  'message-refused': 'Le serveur a refusé ce message à chacun des sept essais.',
   broken: 'Ce courriel ne peut plus être écrit.',
 };

@@ -8,7 +8,7 @@ const count = (n: number, one: string, many: string): string => `${number(n)} ${
 const troubles: Readonly<Record<MailTrouble, string>> = {
   unreachable: 'Le serveur d’envoi ne répond pas.',
   'password-refused': 'Le serveur d’envoi refuse le nom ou le mot de passe du site.',
-  'sender-refused': 'Le serveur d’envoi refuse l’adresse d’expédition du site.',
+  'sender-refused': 'Plusieurs serveurs de suite refusent l’expéditeur du site.',
 };
 
 const troubleHelp: Readonly<Record<MailTrouble, string>> = {
@@ -40,7 +40,12 @@ export const mailMessages = {
   sendNow: 'Réessayer maintenant',
   paused: {
     title: 'L’envoi est en pause',
-    text: (when: string): string => `Depuis le ${when}. Les courriels s’écrivent et attendent.`,
+    text: (when: string): string =>
+      `Depuis le ${when}. Les courriels s’écrivent et attendent, sauf ceux qui protègent les comptes. Seule la présidence peut reprendre l’envoi.`,
+  },
+  pausing: {
+    title: 'Mettre l’envoi en pause',
+    text: 'Les courriels aux adhérents s’écrivent et attendent. Ceux qui protègent les comptes (connexion, mot de passe, double vérification) partent toujours, et chaque personne de la présidence est prévenue par courriel.',
   },
   pause: 'Mettre en pause',
   resume: 'Reprendre l’envoi',
@@ -51,6 +56,12 @@ export const mailMessages = {
   today: 'Aujourd’hui',
   todayCount: (used: number, allowance: number): string =>
     `${count(used, 'envoi', 'envois')} sur ${number(allowance)} permis\u202F; il en reste ${number(Math.max(0, allowance - used))}`,
+  delayed: {
+    title: 'Refusés pour le moment',
+    lead: 'Le serveur du destinataire n’a pas voulu de ces courriels. Le site les essaie encore, sept fois en deux jours\u202F; les autres partent.',
+    caption: 'Courriels refusés pour le moment',
+    columns: { mail: 'Courriel', to: 'Destinataire', answer: 'Réponse du serveur', when: 'Prochain essai' },
+  },
   failed: {
     title: 'Non envoyés',
     none: 'Aucun courriel n’a échoué.',
@@ -65,11 +76,12 @@ export const mailMessages = {
   refused: {
     title: 'Adresses refusées',
     none: 'Aucune adresse n’est refusée.',
-    lead: 'Rien n’est plus envoyé à ces adresses. Corrigez-les dans la fiche, ou réessayez si la boite a été rouverte.',
+    lead: 'Ces adresses n’existent pas, dit leur serveur\u202F: seul ce que la personne demande elle-même y est encore envoyé. Corrigez-les dans la fiche, ou réessayez si la boite a été rouverte.',
     caption: 'Adresses que leur serveur refuse',
     columns: { address: 'Adresse', who: 'Personne', when: 'Refusée le', action: 'Action' },
     tag: 'adresse refusée',
-    explained: (address: string): string => `Rien n’est plus envoyé à ${address}, que son serveur refuse.`,
+    explained: (address: string): string =>
+      `L’adresse ${address} n’existe pas, dit son serveur\u202F: plus rien n’y est envoyé de nous-mêmes.`,
     allow: 'Réessayer',
     allowAddress: (address: string): string => `Réessayer ${address}`,
   },
@@ -86,7 +98,7 @@ export const mailMessages = {
     }),
     refused: (n: number) => ({
       label: count(n, 'adresse refusée', 'adresses refusées'),
-      note: 'À corriger dans la fiche\u202F: plus rien n’y est envoyé.',
+      note: 'Leur serveur dit qu’elles n’existent pas\u202F: à corriger dans la fiche.',
     }),
     trouble: (what: MailTrouble) => ({ label: troubles[what], note: 'Les courriels attendent. Rien n’est perdu.' }),
     paused: (n: number) => ({

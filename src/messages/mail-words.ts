@@ -308,9 +308,9 @@ export const mailWords: Words = {
       : 'On demande de retirer la double vérification de votre compte',
     body: [
       endsAt
-        ? `Deux administrateurs du site demandent de retirer la double vérification de votre compte, parce que vous auriez perdu votre téléphone. Elle le sera le ${instantOf(endsAt)}. Vous pourrez alors entrer avec votre mot de passe seul.`
+        ? `Deux administrateurs du site demandent de retirer la double vérification de votre compte, parce que vous auriez perdu votre téléphone. Elle le sera à partir du ${instantOf(endsAt)}. Vous pourrez alors entrer avec votre mot de passe seul.`
         : 'Un administrateur du site demande de retirer la double vérification de votre compte, parce que vous auriez perdu votre téléphone. Une deuxième personne doit encore le confirmer, et rien ne change pendant le jour qui suit.',
-      'Si vous ne l’avez pas demandé, arrêtez-le\u202F: connectez-vous avec votre code ou un code de secours, cela suffit. Si vous ne le pouvez pas, prévenez tout de suite la présidence du club, qui peut l’arrêter aussi.',
+      'Si vous ne l’avez pas demandé, arrêtez-le\u202F: connectez-vous avec votre code ou un code de secours, cela suffit\u202F; ou tapez votre mot de passe sur la page de connexion, qui propose alors de l’arrêter. Si vous ne le pouvez pas, prévenez tout de suite la présidence du club, qui peut l’arrêter aussi.',
     ],
     link: 'Me connecter pour l’arrêter',
     reason: ofAccount(reader),
@@ -324,6 +324,24 @@ export const mailWords: Words = {
       'Si ce n’est ni vous ni à votre demande, changez aussitôt votre mot de passe et prévenez les autres administrateurs.',
     ],
     link: 'Voir ma double vérification',
+    reason: ofAccount(reader),
+  }),
+  'password-changed': ({ at }, reader) => ({
+    subject: 'Le mot de passe de votre compte a été changé',
+    body: [
+      `Le mot de passe de votre compte a été changé le ${instantOf(at)}. Vos autres connexions sont closes, et le site ne reconnait plus vos navigateurs.`,
+      'Si c’était vous, il n’y a rien à faire. Sinon, choisissez-en un autre aussitôt par «\u00A0Mot de passe oublié\u00A0» et prévenez les autres administrateurs.',
+    ],
+    link: 'Voir mes connexions',
+    reason: ofAccount(reader),
+  }),
+  'mail-paused': ({ at }, reader) => ({
+    subject: 'L’envoi des courriels du site est en pause',
+    body: [
+      `Une personne de la présidence a mis l’envoi des courriels en pause le ${instantOf(at)}. Les courriels aux adhérents attendent\u202F; ceux qui protègent les comptes partent toujours.`,
+      'Si ce n’est pas voulu, reprenez l’envoi\u202F: rien n’est perdu. Le journal dit qui l’a fait.',
+    ],
+    link: 'Voir les courriels',
     reason: ofAccount(reader),
   }),
   'guardian-confirmation': ({ season }, reader) => ({

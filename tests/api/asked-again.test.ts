@@ -38,6 +38,7 @@ const cases: Record<string, () => Promise<Case>> = {
     method: 'POST',
     body: { name: 'Noé Marchand', email: `noe.${crypto.randomUUID()}@club.example`, roles: ['editor'] },
   }),
+  'pausing mail': async () => ({ path: '/api/admin/mail/pause', method: 'PUT', body: { paused: true } }),
   'a new link for somebody who has a password': async () => {
     const { account } = await joined(club, token);
     return { path: `/api/admin/administrators/${account.id}/invitation`, method: 'POST', body: {} };

@@ -10,6 +10,7 @@ import { club as clubTable } from '#server/db/content-schema.ts';
 import { mailings } from '#server/db/mail-schema.ts';
 import { members, products } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
+import { setPaused } from '#server/mail/queries.ts';
 import { sendDueMail } from '#server/mail/sender.ts';
 import { openMail } from '#tests/support/mail.ts';
 import { membersOf } from '#tests/support/members.ts';
@@ -155,7 +156,10 @@ describe('a class of today or tomorrow that does not take place', () => {
 });
 
 test('what happens to a class is not told to whoever left the club before the mail went out', async () => {
-  const pause = (paused: boolean) => asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused } });
+  const pause = (paused: boolean) =>
+    paused
+      ? setPaused(db, deps.now())
+      : asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused } });
   const date = today();
   await cancelled(await classOn(date), date);
   await pause(true);

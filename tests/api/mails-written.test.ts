@@ -339,13 +339,15 @@ describe('the admin area', () => {
   });
 
   test('stops the sending and begins it again', async () => {
-    const put = (paused: boolean) => asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused } });
-    await put(true);
+    const put = (body: object) => asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body });
+    await put({ paused: true, password: ADMINISTRATOR.password });
+    // The owners are told all the same.
+    expect((await delivered()).map(({ to }) => to)).toEqual([ADMINISTRATOR.email]);
     await admin.added();
-    expect(await delivered()).toEqual([]);
-    expect(await overview()).toMatchObject({ waiting: 1 });
-    await put(false);
     expect(await delivered()).toHaveLength(1);
+    expect(await overview()).toMatchObject({ waiting: 1 });
+    await put({ paused: false });
+    expect(await delivered()).toHaveLength(2);
   });
 
   test('says that there is no mail server, and links are copied by hand', async () => {

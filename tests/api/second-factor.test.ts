@@ -122,7 +122,7 @@ describe('signing in with a second factor', () => {
     expect(await asked.clone().json()).toEqual({
       type: 'factor-required',
       message: 'Un code est demandé en plus du mot de passe.',
-      current: { totp: true, passkey: false, recoveryEndsAt: null },
+      current: { totp: true, passkey: false, isRecovering: false, recoveryEndsAt: null },
     });
     expect(asked.status).toBe(401);
     expect((await signIn(` ${codeOf(club, secret).replace(/^(...)/, '$1 ')}`)).status).toBe(200);

@@ -152,6 +152,7 @@ const byGuarded = (path: string) => async (): Promise<Send> => {
  */
 const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
   'POST /api/login': () => () => login(club),
+  'POST /api/login/stop-recovery': () => () => postJson(club, '/api/login/stop-recovery', ADMINISTRATOR),
   'POST /api/logout': async () => {
     const other = await signedIn(club);
     return () => asAdmin(club, other, '/api/logout', { method: 'POST' });
@@ -554,6 +555,13 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     await expect.poll(() => club.db.$count(auditEntries)).toBeGreaterThan(lines);
     club.deps.mail.server = undefined;
     return answer;
+  },
+  'POST /api/unsubscribe': async () => {
+    const { personId } = await admin.added();
+    return async () =>
+      club.app.request(`/api/unsubscribe?token=${unsubscribeToken(club.deps, [{ personId, recipient: 'member' }])}`, {
+        method: 'POST',
+      });
   },
   'POST /api/unsubscribe/:token': async () => {
     const { personId } = await admin.added();

@@ -124,11 +124,12 @@ afterEach(() => {
 const someMail: MailOverview = {
   sender: 'site@club.example',
   pausedAt: null,
-  trouble: { what: 'password-refused', since: '2026-11-20T10:00:00.000Z' },
+  trouble: { what: 'password-refused', since: '2026-11-20T10:00:00.000Z', answer: null },
   waiting: 3,
   nextAt: null,
   usedToday: 12,
   allowance: 300,
+  delayed: [],
   failed: [],
   failedCount: 1,
   refused: [],

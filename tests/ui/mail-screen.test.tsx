@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MailOverview } from '#domain/mail.ts';
+import { $roles } from '#features/admin/account-store.ts';
 import { MailScreen } from '#features/admin/mail/MailScreen.tsx';
 import { $mail } from '#features/admin/mail-store.ts';
 import { answerCalls, json } from './admin-support.ts';
@@ -15,6 +16,7 @@ const anOverview = (changes: Partial<MailOverview> = {}): MailOverview => ({
   nextAt: '2026-11-27T18:30:00.000Z',
   usedToday: 12,
   allowance: 300,
+  delayed: [],
   failed: [],
   failedCount: 0,
   refused: [],
@@ -52,6 +54,7 @@ const text = () => spaces(document.body.textContent);
 beforeEach(() => {
   localStorage.setItem('token', 'abc');
   $mail.set({ state: 'loading' });
+  $roles.set(['owner']);
 });
 afterEach(() => {
   cleanup();
@@ -70,7 +73,7 @@ test('a mail that failed tells why, leads to its member, and is sent again', asy
   const calls = await show(anOverview({ failed: [failed], failedCount: 1 }), {
     'POST /api/admin/mail/f1/again': json(anOverview({ waiting: 4 })),
   });
-  expect(text()).toContain('L’adresse n’existe plus, dit son serveur.');
+  expect(text()).toContain('L’adresse n’existe pas, dit son serveur.');
   expect(text()).toContain('550 5.1.1 Unknown');
   const link = screen.getByRole('link', { name: 'Camille Durand (représentant légal)' });
   expect(link.getAttribute('href')).toBe('/admin/adhesions/m1');
@@ -88,21 +91,40 @@ test('a refused address is allowed again', async () => {
 });
 
 test('a wrong password is told in plain words, and mail can be tried again', async () => {
-  const trouble = { what: 'password-refused', since: '2026-11-27T10:00:00.000Z' } as const;
+  const trouble = { what: 'password-refused', since: '2026-11-27T10:00:00.000Z', answer: null } as const;
   await show(anOverview({ trouble }), { 'POST /api/admin/mail/send': json(anOverview({ waiting: 0 })) });
   expect(text()).toContain('Le serveur d’envoi refuse le nom ou le mot de passe du site.');
   press('Réessayer maintenant');
   await waitFor(() => expect(text()).not.toContain('refuse le nom'));
 });
 
-test('mail is paused and goes on', async () => {
+test('an owner pauses mail with their password, and lets it go on', async () => {
+  $roles.set(['owner']);
   const pausedAt = '2026-11-27T10:00:00.000Z';
   const calls = await show(anOverview(), { 'PUT /api/admin/mail/pause': json(anOverview({ pausedAt })) });
   press('Mettre en pause');
+  fireEvent.change(await screen.findByLabelText(/^Votre mot de passe/), { target: { value: 'secret' } });
+  const [, confirm] = screen.getAllByRole('button', { name: 'Mettre en pause' });
+  if (confirm) fireEvent.click(confirm);
   await screen.findByText('L’envoi est en pause');
-  expect(calls.at(-1)?.body).toEqual({ paused: true });
+  expect(calls.at(-1)?.body).toEqual({ paused: true, password: 'secret' });
   press('Reprendre l’envoi');
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({ paused: false }));
+});
+
+test('whoever writes to members cannot pause mail', async () => {
+  $roles.set(['secretary']);
+  await show(anOverview());
+  expect(screen.queryByRole('button', { name: 'Mettre en pause' })).toBeNull();
+});
+
+test('a mail refused for the moment names its reader, the answer and the next try', async () => {
+  const { why: _why, failedAt: _failedAt, ...waiting } = failed;
+  const delayed = { ...waiting, answer: '552 5.2.2 Mailbox full', dueAt: '2026-11-27T18:30:00.000Z' };
+  await show(anOverview({ delayed: [delayed] }));
+  expect(text()).toContain('552 5.2.2 Mailbox full');
+  expect(text()).toContain('27/11/26 à 19 h 30');
+  expect(screen.getByRole('link', { name: 'Camille Durand (représentant légal)' })).toBeTruthy();
 });
 
 test('without a mail server the screen says so and offers no pause', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { dayInParis } from '#domain/dates.ts';
 import {
   allowanceLeft,
+  allowanceOf,
   headerText,
   MAIL_TRIES,
   mailableAddress,
@@ -101,4 +102,18 @@ test('every kind is listed, and only known data are read', () => {
   expect(parseMail('invitation', { invitationId: 'a' })).toEqual({ kind: 'invitation', data: { invitationId: 'a' } });
   expect(parseMail('invitation', {})).toBeUndefined();
   expect(parseMail('constructor', {})).toBeUndefined();
+});
+
+test('each class of mail leaves a part of the day to those before it, however small the day is', () => {
+  for (const allowance of [2, 3, 5, 10, 20, 300, 5000]) {
+    const parts = (['news', 'awaited', 'account-link', 'warning'] as const).map((kind) => allowanceOf(kind, allowance));
+    expect(parts).toEqual(parts.toSorted((one, other) => one - other));
+    expect(parts[0]).toBeGreaterThan(0);
+    expect(parts[2]).toBeLessThan(allowance);
+    expect(parts[3]).toBe(allowance);
+  }
+  expect((['news', 'awaited', 'account-link', 'warning'] as const).map((kind) => allowanceOf(kind, 300))).toEqual([
+    240, 270, 285, 300,
+  ]);
+  expect(allowanceOf('awaited', 1)).toBe(1);
 });

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type * as z from 'zod/mini';
+import { accountLinkKinds, warningKinds } from '#domain/mail.ts';
 import { listKnownMigrations, migrate } from '../db/migrate.ts';
 import { type FileStore, storedTypes } from '../integrations/blob-store.ts';
 import { type Entry, UnreadableBackup } from './archive.ts';
@@ -165,6 +166,10 @@ const restoreRows = async (
       `insert into mail_state (id, paused_at) values (1, now())
        on conflict (id) do update set paused_at = coalesce(mail_state.paused_at, excluded.paused_at)`,
     );
+    // No pause stops these, and they tell of the site of that day.
+    await client.query('delete from outbox where sent_at is null and failed_at is null and kind = any($1)', [
+      [...warningKinds, ...accountLinkKinds],
+    ]);
     await client.query(`drop schema ${MARK}`);
     refuseIfStopped(signal);
     await client.query('commit');

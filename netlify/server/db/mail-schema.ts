@@ -129,6 +129,8 @@ export const mailState = pgTable(
     pausedAt: instant('paused_at'),
     trouble: text('trouble').$type<MailTrouble>(),
     troubleSince: instant('trouble_since'),
+    /** What the server answered, without addresses. */
+    answer: text('answer'),
   },
   (table) => [
     check('mail_state_one', sql`${table.id} = 1`),

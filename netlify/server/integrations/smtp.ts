@@ -1,4 +1,5 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { MailMoment } from '#domain/mail-answer.ts';
 import { type Letter, type MailLine, type MailServer, MailServerTrouble, type Outcome } from '../mail/mail-server.ts';
 import { withTimeLimit } from '../time-limit.ts';
 
@@ -23,44 +24,26 @@ interface Failure {
 
 const failureIn = (error: unknown): Failure => (typeof error === 'object' && error !== null ? error : {});
 
-/** An enhanced status (RFC 3463), such as 5.1.1: its subject and its detail. Undefined for servers that send none. */
-const statusIn = (answer: string): { subject: string; detail: string } | undefined => {
-  const [, subject, detail] = /^\d{3}[ -][245]\.(\d{1,3})\.(\d{1,3})\b/.exec(answer) ?? [];
-  return subject !== undefined && detail !== undefined ? { subject, detail } : undefined;
+/** At which moment of the conversation a command is answered. */
+const momentOf = (command: unknown): MailMoment => {
+  if (command === 'MAIL FROM') return 'sender';
+  return command === 'RCPT TO' ? 'recipient' : 'message';
 };
-
-/**
- * Returns what a refusal of the recipient is about. Servers often judge the sender only here: 1.7 and 1.8 are about its
- * address. Subjects 1 and 2 are about the recipient's address and mailbox.
- */
-const aboutAtRecipient = (code: number, answer: string): 'recipient' | 'sender' | 'message' => {
-  const status = statusIn(answer);
-  const isPolicy = /\b(?:sender|relay(?:ing)?)\b/i.test(answer);
-  if (status?.subject === '1') return ['7', '8'].includes(status.detail) ? 'sender' : 'recipient';
-  if (status?.subject === '2') return 'recipient';
-  if (isPolicy) return 'sender';
-  return !status && [550, 551, 553].includes(code) ? 'recipient' : 'message';
-};
-
-/** The network's and the system's faults (subjects 3 and 4), such as a quota, pass whatever code they have. */
-const passes = (answer: string): boolean => ['3', '4'].includes(statusIn(answer)?.subject ?? '');
 
 /** Returns what a failed letter means. Only a code in an answer of the server is an answer. */
 const outcomeOf = (error: unknown): Outcome => {
   const { responseCode, response, command } = failureIn(error);
   if (typeof responseCode !== 'number' || responseCode < 400) return { kind: 'unknown' };
   const answer = String(response ?? responseCode).slice(0, LONGEST_ANSWER);
-  const isFinal = responseCode >= 500 && !passes(answer);
-  if (command === 'MAIL FROM') return { kind: 'refused', what: 'sender', isFinal, answer };
-  const what = command === 'RCPT TO' ? aboutAtRecipient(responseCode, answer) : 'message';
-  return { kind: 'refused', what, isFinal, answer };
+  return { kind: 'refused', moment: momentOf(command), answer };
 };
 
 const troubleOf = (error: unknown): MailServerTrouble => {
-  const { code, responseCode } = failureIn(error);
+  const { code, responseCode, response } = failureIn(error);
+  const answer = response === undefined ? null : String(response).slice(0, LONGEST_ANSWER);
   // 4xx: the server cannot check the password at the moment.
   const isRefused = code === 'EAUTH' && (typeof responseCode !== 'number' || responseCode >= 500);
-  return new MailServerTrouble(isRefused ? 'password-refused' : 'unreachable', error);
+  return new MailServerTrouble(isRefused ? 'password-refused' : 'unreachable', { cause: error, answer });
 };
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/;

@@ -1,25 +1,43 @@
 import type { AdministratorActor } from '#domain/audit.ts';
 import { DomainError } from '#domain/error.ts';
 import { MAIL_PAGE_SIZE, type MailOverview } from '#domain/mail.ts';
+import { whileConfirmed } from '../administrators/passwords.ts';
 import { inBackground } from '../background.ts';
 import type { Deps } from '../deps.ts';
+import type { Confirmed } from '../http/app-env.ts';
 import { nameOf } from '../http/log.ts';
 import { withTimeLimit } from '../time-limit.ts';
 import { write } from '../write.ts';
 import { beginAgain, deleteRefused, findMailOverview, selectFailed, selectRefused, setPaused } from './queries.ts';
 
+// The marks tell when a job looks, whatever a mail says. A look that is late comes within minutes.
+const nextLookOf = async ({ marks, now }: Pick<Deps, 'marks' | 'now'>): Promise<string | null> => {
+  const looks = await marks.list('mail').catch(() => []);
+  if (looks.length === 0) return null;
+  const next = Math.min(...looks.map(({ at }) => at.getTime()));
+  return new Date(Math.max(next, now().getTime())).toISOString();
+};
+
 /** Returns the state of the mails: what waits, what failed, which addresses are refused, what is left today. */
-export const mailOverview = async ({ db, mail, now }: Pick<Deps, 'db' | 'mail' | 'now'>): Promise<MailOverview> => {
-  const { state, waiting, usedToday, failed, failedCount, refused } = await findMailOverview(db, now());
+export const mailOverview = async (deps: Pick<Deps, 'db' | 'mail' | 'marks' | 'now'>): Promise<MailOverview> => {
+  const { db, mail, now } = deps;
+  const [found, nextAt] = await Promise.all([findMailOverview(db, now()), nextLookOf(deps)]);
+  const { state, waiting, usedToday, failed, failedCount, refused, delayed } = found;
+  const isWaiting = Boolean(waiting && waiting.count > 0);
   return {
     sender: mail.server ? mail.from : null,
     pausedAt: state?.pausedAt?.toISOString() ?? null,
     trouble:
-      state?.trouble && state.troubleSince ? { what: state.trouble, since: state.troubleSince.toISOString() } : null,
+      state?.trouble && state.troubleSince
+        ? { what: state.trouble, since: state.troubleSince.toISOString(), answer: state.answer }
+        : null,
     waiting: waiting?.count ?? 0,
-    nextAt: waiting?.nextAt?.toISOString() ?? null,
+    nextAt: isWaiting ? nextAt : null,
     usedToday,
     allowance: mail.dailyAllowance,
+    delayed: delayed.flatMap(({ answer, dueAt, ...row }) =>
+      answer === null ? [] : [{ ...row, answer, dueAt: dueAt.toISOString() }],
+    ),
     failed: failed.flatMap(({ why, failedAt, ...row }) =>
       why && failedAt ? [{ ...row, why, failedAt: failedAt.toISOString() }] : [],
     ),
@@ -34,14 +52,31 @@ const mails = { type: 'mail', id: 'mails' } as const;
 // A job that looks then finds what was written just before.
 const lookSoon = ({ marks, now }: Deps): Promise<unknown> => marks.add('mail/look', now());
 
-/** Stops the sending of mails, or begins it again. Nothing is lost meanwhile. Doing it twice is no error. */
-export const pauseMail = async (deps: Deps, actor: AdministratorActor, isPaused: boolean): Promise<MailOverview> => {
+/**
+ * Stops the sending of mails for somebody who was asked again, and tells the owners. Warnings and links of accounts go on
+ * (docs/rules.md#security-mails), and nothing is lost. Doing it twice is no error.
+ */
+export const pauseMail = async (deps: Deps, confirmed: Confirmed): Promise<MailOverview> => {
+  const now = deps.now();
+  await write(deps, {
+    ...whileConfirmed(deps, confirmed),
+    actor: confirmed,
+    subject: mails,
+    action: 'mail.pause',
+    statements: [setPaused(deps.db, now)],
+    mails: [{ kind: 'mail-paused', data: { at: now.toISOString() }, to: 'club' }],
+  });
+  return mailOverview(deps);
+};
+
+/** Begins again to send what waits. Doing it twice is no error. */
+export const resumeMail = async (deps: Deps, actor: AdministratorActor): Promise<MailOverview> => {
   await write(deps, {
     actor,
     subject: mails,
-    action: isPaused ? 'mail.pause' : 'mail.resume',
-    statements: [setPaused(deps.db, isPaused ? deps.now() : null)],
-    after: () => (isPaused ? Promise.resolve() : lookSoon(deps)),
+    action: 'mail.resume',
+    statements: [setPaused(deps.db, null)],
+    after: () => lookSoon(deps),
   });
   return mailOverview(deps);
 };

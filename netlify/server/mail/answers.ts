@@ -15,6 +15,11 @@ const failed = z.strictObject({
   failedAt: instant,
 });
 
+const delayed = failed.pick({ id: true, kind: true, recipient: true, name: true, memberId: true }).extend({
+  answer: z.string(),
+  dueAt: instant,
+});
+
 const refused = z.strictObject({
   id,
   address: z.string(),
@@ -27,11 +32,12 @@ const overview = z
   .strictObject({
     sender: z.string().nullable(),
     pausedAt: instant.nullable(),
-    trouble: z.strictObject({ what: z.enum(mailTroubles), since: instant }).nullable(),
+    trouble: z.strictObject({ what: z.enum(mailTroubles), since: instant, answer: z.string().nullable() }).nullable(),
     waiting: count,
     nextAt: instant.nullable(),
     usedToday: count,
     allowance: count,
+    delayed: z.array(delayed),
     failed: z.array(failed),
     failedCount: count,
     refused: z.array(refused),
@@ -88,15 +94,27 @@ const personMail = z
 const byToken = { token: z.string().meta({ description: 'The token of a mail with news.' }) };
 
 export const subscriptionAnswers = declare<typeof subscriptionRoutes>('/api')({
-  'GET /unsubscribe/:token': {
+  'GET /unsubscribe': {
     does: 'Leads a reader of a mail to the page where news are ended. It changes nothing.',
+    access: 'whoever has a mail with news',
+    answers: { 303: null },
+    refuses: { 'not-found': null },
+  },
+  'POST /unsubscribe': {
+    does: 'Ends news and reminders at one press in a mail program (RFC 8058). The token stands in the query, as `token`.',
+    access: 'whoever has a mail with news',
+    answers: { 204: null },
+    refuses: { 'not-found': null },
+  },
+  'GET /unsubscribe/:token': {
+    does: 'Does the same for a mail of before 2026-12.',
     access: 'whoever has a mail with news',
     params: byToken,
     answers: { 303: null },
     refuses: { 'not-found': null },
   },
   'POST /unsubscribe/:token': {
-    does: 'Ends news and reminders at one press in a mail program (RFC 8058).',
+    does: 'Does the same for a mail of before 2026-12.',
     access: 'whoever has a mail with news',
     params: byToken,
     answers: { 204: null },
@@ -148,7 +166,10 @@ export const mailAnswers = declare<typeof adminMailRoutes>('/api/admin')({
     does: 'Tells what mail waits, what failed, and which addresses are refused.',
     answers: { 200: overview },
   },
-  'PUT /mail/pause': { does: 'Stops the sending of mail, or begins it again.', answers: { 200: overview } },
+  'PUT /mail/pause': {
+    does: 'Stops the sending of mail, which asks again, or begins it again. Warnings and links of accounts go on.',
+    answers: { 200: overview },
+  },
   'POST /mail/send': { does: 'Sends at once what is due.', answers: { 200: overview } },
   'POST /mail/:id/again': { does: 'Sends a mail again that was given up.', answers: { 200: overview } },
   'DELETE /mail/refused-addresses/:id': {

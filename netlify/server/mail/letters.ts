@@ -1,6 +1,6 @@
 import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
-import { headerText, isShared, type Mail, mailableAddress, mayGetMail } from '#domain/mail.ts';
+import { headerText, isShared, isWarning, type Mail, mailableAddress, mayGetMail } from '#domain/mail.ts';
 import type { Named } from '#domain/name-article.ts';
 import { type MailReader, type MailWords, mailFrame, mailWords } from '#messages/mail-words.ts';
 import { plainTextOf } from '../rich-text/plain-text.ts';
@@ -104,7 +104,8 @@ export interface LetterFacts {
   siteUrl: string;
   settings: Pick<MailSettings, 'from' | 'replyTo'>;
   now: Date;
-  unsubscribe?: string | undefined;
+  /** Where news are ended: on a page, and by the mail program itself. */
+  unsubscribe?: { page: string; press: string } | undefined;
 }
 
 /** Returns a mail as it goes out. No name, address or subject adds a header. */
@@ -113,7 +114,7 @@ export const letterOf = (facts: LetterFacts): Letter => {
   const words = fromAfar(wordsOf(mail, reader), siteUrl);
   // One mail goes to all who share an address, so it greets nobody by name.
   const greeting = mailFrame.greeting(isShared(mail.kind) ? '' : reader.name);
-  const frame: Frame = { greeting, signature: mailFrame.signature(reader.club), url, unsubscribe };
+  const frame: Frame = { greeting, signature: mailFrame.signature(reader.club), url, unsubscribe: unsubscribe?.page };
   return {
     messageId: `<${id}@${new URL(siteUrl).hostname}>`,
     from: { name: headerText(reader.club.name), address: settings.from },
@@ -123,7 +124,7 @@ export const letterOf = (facts: LetterFacts): Letter => {
     text: textOf(words, frame),
     html: htmlOf(words, frame),
     date: now,
-    unsubscribe,
+    unsubscribe: unsubscribe?.press,
   };
 };
 
@@ -131,7 +132,9 @@ export const letterOf = (facts: LetterFacts): Letter => {
 export const hasNobody = (row: ClaimedRow, now: Date): boolean => {
   if (row.address === null) return true;
   if (isShared(row.kind) && row.isOver) return true;
-  if (row.recipient === 'administrator') return row.isDisabled || !mayGetMail(row.roles ?? [], row.kind);
+  // Whoever disables an account does not silence what warns of it.
+  if (row.recipient === 'administrator')
+    return (row.isDisabled && !isWarning(row.kind)) || !mayGetMail(row.roles ?? [], row.kind);
   if (row.kind === 'guardian-confirmation' && row.isGuardianConfirmed) return true;
   return row.recipient === 'guardian' && !isMinor(row.birthDate ?? '', dayInParis(now));
 };

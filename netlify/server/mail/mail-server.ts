@@ -1,4 +1,5 @@
 import type { MailTrouble } from '#domain/mail.ts';
+import type { MailMoment } from '#domain/mail-answer.ts';
 
 /** A mail as it goes out: one recipient, one text in two forms. */
 export interface Letter {
@@ -22,7 +23,7 @@ export interface Letter {
 export type Outcome =
   | { kind: 'accepted' }
   | { kind: 'broken'; cause: unknown }
-  | { kind: 'refused'; what: 'recipient' | 'sender' | 'message'; isFinal: boolean; answer: string }
+  | { kind: 'refused'; moment: MailMoment; answer: string }
   | { kind: 'unknown' };
 
 /** A connection to the mail server. */
@@ -39,10 +40,13 @@ export interface MailLine {
 export class MailServerTrouble extends Error {
   override readonly name = 'MailServerTrouble';
   readonly what: MailTrouble;
+  /** What the server answered, if it is known. */
+  readonly answer: string | null;
 
-  constructor(what: MailTrouble, cause?: unknown) {
+  constructor(what: MailTrouble, { cause, answer = null }: { cause?: unknown; answer?: string | null } = {}) {
     super(what, { cause });
     this.what = what;
+    this.answer = answer;
   }
 }
 

@@ -11,6 +11,7 @@ import { plainTextOf } from '../rich-text/plain-text.ts';
 import { sanitiseRichText } from '../rich-text/sanitise.ts';
 import { write } from '../write.ts';
 import { letterOf } from './letters.ts';
+import { unsubscribeUrls } from './links.ts';
 import {
   findMailings,
   findPlan,
@@ -78,7 +79,7 @@ export const previewOf = async (
     siteUrl: settings.siteUrl,
     settings: mail,
     now: now(),
-    ...(written.kind !== 'class-changed' && { unsubscribe: `${settings.siteUrl}/api/unsubscribe/…` }),
+    ...(written.kind !== 'class-changed' && { unsubscribe: unsubscribeUrls({ settings }, '…') }),
   });
   return { subject, html, text };
 };

@@ -1,19 +1,24 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import {
+  accountLinkKinds,
   allowanceDay,
+  allowanceOf,
   type ClubMailKind,
   clubMails,
+  isPausable,
   MAIL_PAGE_SIZE,
   MAIL_TRIES,
   type Mail,
+  type MailClass,
   type MailFailure,
   type MailRecipient,
   type MailTrouble,
+  mailClasses,
   type NewsRecipient,
-  newsAllowance,
   newsKinds,
   sharedKinds,
+  warningKinds,
 } from '#domain/mail.ts';
 import { statusesInForce } from '#domain/member-standing.ts';
 import { type Role, rolesAllowing } from '#domain/role.ts';
@@ -105,8 +110,10 @@ export const CLAIM_MS = 60_000;
 // A note of a mail that goes to somebody else with the same address is not sent itself.
 const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.copyOf));
 
-/** True for mails that nobody waits for. An administrator who tries one waits for it. */
-const isNewsRow = sql`(kind in ${[...newsKinds]} and member_id is not null)`;
+/** The class of a mail, of a row with a name or of the only table. An administrator who tries news waits for them. */
+const classOf = (row: SQL = sql``): SQL => sql`case when ${row}kind in ${[...warningKinds]} then 'warning'
+  when ${row}kind in ${[...accountLinkKinds]} then 'account-link'
+  when ${row}kind in ${[...newsKinds]} and ${row}member_id is not null then 'news' else 'awaited' end`;
 const isNewsOfO = sql`(o.kind in ${[...newsKinds]} and o.member_id is not null)`;
 
 interface Claiming {
@@ -181,9 +188,45 @@ const groupByAddress = (db: Database, free: SQL) => {
 };
 
 /**
+ * Returns the common table expressions that take mails of one class after the other, `taken_CLASS`, each within what the
+ * classes before it leave of `most` and of the day.
+ */
+const takenByClass = ({
+  allowance,
+  most,
+  day,
+  isDue,
+}: {
+  allowance: number;
+  most: number;
+  day: string;
+  isDue: SQL;
+}) => {
+  const nameOf = (kind: MailClass) => sql.identifier(`taken_${kind}`);
+  const parts = mailClasses.map((kind, index) => {
+    const before = mailClasses.slice(0, index).map((other) => sql` - (select count(*) from ${nameOf(other)})`);
+    const paused = isPausable(kind)
+      ? sql` and not exists (select from ${mailState} where paused_at is not null)`
+      : sql``;
+    const room = sql`coalesce((select ${allowanceOf(kind, allowance)}::int - used from room where true${paused}), 0)`;
+    return sql`${nameOf(kind)} as (
+        select id from ${outbox} where ${isDue} and ${classOf()} = ${kind} order by due_at, id
+        limit greatest(0, least(${most}::int, ${room})${sql.join(before)}) for update skip locked
+      )`;
+  });
+  return {
+    expressions: sql`room as (select used from ${mailDays} where day = ${day} for update), ${sql.join(parts, sql`, `)}`,
+    ids: sql.join(
+      mailClasses.map((kind) => sql`select id from ${nameOf(kind)}`),
+      sql` union all `,
+    ),
+  };
+};
+
+/**
  * Takes mails that are due, within the allowance of the day: two senders never take the same. Of those who share an address
  * at that moment, one has the mail. Returns them with the
- * club's name and address, and the state of the mails. Nothing is taken while mail is paused.
+ * club's name and address, and the state of the mails. While mail is paused, warnings and links of accounts are taken.
  */
 export const claimMail = async (db: Database, { claim, now, allowance, most, maxTries }: Claiming) => {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -194,6 +237,7 @@ export const claimMail = async (db: Database, { claim, now, allowance, most, max
   const isFree = sql`(claimed_at is null or claimed_at <= ${free})`;
   const isDue = sql`sent_at is null and failed_at is null and copy_of is null
     and tries < ${maxTries} and due_at <= ${at} and ${isFree}`;
+  const byClass = takenByClass({ allowance, most, day, isDue });
   const [, , , claimed, [state], [named]] = await db.batch([
     // Also holds the row of the day, so that senders take mails one after the other.
     db.insert(mailDays).values({ day }).onConflictDoUpdate({ target: mailDays.day, set: { day } }),
@@ -204,20 +248,9 @@ export const claimMail = async (db: Database, { claim, now, allowance, most, max
       .where(and(isWaiting, sql`tries >= ${MAIL_TRIES}`, isFree)),
     groupByAddress(db, free),
     db.execute<ClaimedRow>(sql`
-      with room as (
-        select greatest(0, ${allowance}::int - used) as rest,
-          greatest(0, ${newsAllowance(allowance)}::int - used) as rest_for_news from ${mailDays}
-        where day = ${day} and not exists (select from ${mailState} where paused_at is not null) for update
-      ), awaited as (
-        select id from ${outbox} where ${isDue} and not ${isNewsRow}
-        order by due_at, id limit least(${most}::int, coalesce((select rest from room), 0)) for update skip locked
-      ), news as (
-        select id from ${outbox} where ${isDue} and ${isNewsRow} order by due_at, id
-        limit greatest(0, least(${most}::int, coalesce((select rest_for_news from room), 0)) - (select count(*) from awaited))
-        for update skip locked
-      ), taken as (
+      with ${byClass.expressions}, taken as (
         update ${outbox} set claim = ${claim}::uuid, claimed_at = ${at}, tries = tries + 1
-        where id in (select id from awaited union all select id from news) returning *
+        where id in (${byClass.ids}) returning *
       ), counted as (
         update ${mailDays} set used = used + (select count(*) from taken) where day = ${day}
       )
@@ -242,7 +275,7 @@ export const claimMail = async (db: Database, { claim, now, allowance, most, max
         left join ${links} k on k.id = o.link_id
           and (o.recipient = 'former-email' or k.revoked_at is null and k.expires_at > ${at})
         left join ${mailings} g on g.id = o.mailing_id
-      order by ${isNewsOfO}, o.due_at, o.id`),
+      order by array_position(${sql.param([...mailClasses])}::text[], ${classOf(sql`o.`)}), o.due_at, o.id`),
     db.select().from(mailState),
     db.select({ name: club.name, article: club.article, email: club.email }).from(club),
   ]);
@@ -365,14 +398,19 @@ const insertRefused = (
 /** Deletes a mail that has nobody to go to any more. */
 export const dropMail = (db: Database, { id, claim, day }: Held) => dropping(db, day, held(id, claim));
 
-/** Lets go of mails that were not tried. */
-export const releaseMail = (db: Database, ids: readonly string[], { claim, day }: { claim: string; day: string }) =>
+/** Lets go of mails that were not tried, or whose try does not count. They stay due, or are due `later`. */
+export const releaseMail = (
+  db: Database,
+  ids: readonly string[],
+  { claim, day }: { claim: string; day: string },
+  later?: Date,
+) =>
   givingBack(
     db,
     day,
     db
       .update(outbox)
-      .set({ claim: null, claimedAt: null, tries: sql`${outbox.tries} - 1` })
+      .set({ claim: null, claimedAt: null, tries: sql`${outbox.tries} - 1`, ...(later && { dueAt: later }) })
       .where(and(sql`${outbox.id} = any(${sql.param([...ids])}::uuid[])`, eq(outbox.claim, claim), isWaiting))
       .returning({ id: outbox.id }),
   );
@@ -386,27 +424,23 @@ export const dropOutdated = (db: Database, { id, claim, day }: Held, dueAt: stri
   return db.batch([dropping(db, day, and(held(id, claim), isAsTaken)), releaseMail(db, [id], { claim, day })]);
 };
 
-/** Returns when a waiting mail and news are next due or free, whether mail is paused, and what the day has used. */
+/** Returns when waiting mails of each class are next due or free, whether mail is paused, and what the day has used. */
 export const findNextMail = async (db: Database, now: Date) => {
   const free = sql`${outbox.claimedAt} + interval '${sql.raw(String(CLAIM_MS / 1000))} seconds'`;
-  const due = sql`greatest(${outbox.dueAt}, coalesce(${free}, ${outbox.dueAt}))`;
-  const [[next], [state], [day]] = await db.batch([
+  const due = sql`min(greatest(${outbox.dueAt}, coalesce(${free}, ${outbox.dueAt})))`;
+  const [waiting, [state], [day]] = await db.batch([
     db
-      .select({
-        at: sql`min(${due}) filter (where not ${isNewsRow})`.mapWith(outbox.dueAt),
-        newsAt: sql`min(${due}) filter (where ${isNewsRow})`.mapWith(outbox.dueAt),
-      })
+      .select({ kind: sql<MailClass>`${classOf()}`.as('class'), at: due.mapWith(outbox.dueAt) })
       .from(outbox)
-      .where(isWaiting),
+      .where(isWaiting)
+      .groupBy(sql`1`),
     db.select().from(mailState),
     db
       .select()
       .from(mailDays)
       .where(eq(mailDays.day, allowanceDay(now))),
   ]);
-  // Null if none waits, whatever the column says.
-  const found: { at?: Date | null; newsAt?: Date | null } = next ?? {};
-  return { at: found.at ?? undefined, newsAt: found.newsAt ?? undefined, state, usedToday: day?.used ?? 0 };
+  return { waiting, state, usedToday: day?.used ?? 0 };
 };
 
 const upsertState = (db: Database, set: Partial<typeof mailState.$inferInsert>) =>
@@ -418,19 +452,21 @@ const upsertState = (db: Database, set: Partial<typeof mailState.$inferInsert>) 
 export const setPaused = (db: Database, pausedAt: Date | null) => upsertState(db, { pausedAt });
 
 /** Writes what is wrong with the mail server. A trouble that lasts keeps its beginning. */
-export const setTrouble = (db: Database, trouble: MailTrouble, now: Date) =>
+export const setTrouble = (db: Database, trouble: MailTrouble, answer: string | null, now: Date) =>
   db
     .insert(mailState)
-    .values({ id: 1, trouble, troubleSince: now })
+    .values({ id: 1, trouble, troubleSince: now, answer })
     .onConflictDoUpdate({
       target: mailState.id,
       set: {
         trouble,
+        answer,
         troubleSince: sql`case when ${mailState.trouble} = ${trouble} then ${mailState.troubleSince} else ${now.toISOString()}::timestamptz end`,
       },
     });
 
-export const clearTrouble = (db: Database) => db.update(mailState).set({ trouble: null, troubleSince: null });
+export const clearTrouble = (db: Database) =>
+  db.update(mailState).set({ trouble: null, troubleSince: null, answer: null });
 
 /** Selects a mail that was given up. */
 export const selectFailed = (db: Database, id: string) =>
@@ -497,12 +533,25 @@ export const findMailOverview = async (db: Database, now: Date) => {
     .where(isNotNull(outbox.failedAt))
     .orderBy(desc(outbox.failedAt), desc(outbox.id))
     .limit(MAIL_PAGE_SIZE);
-  const [[state], [waiting], [day], failedRows, [failedCount], refusedRows] = await db.batch([
+  const delayed = db
+    .select({
+      id: outbox.id,
+      kind: outbox.kind,
+      recipient: outbox.recipient,
+      name: nameOfMember,
+      memberId: outbox.memberId,
+      answer: outbox.answer,
+      dueAt: outbox.dueAt,
+    })
+    .from(outbox)
+    .leftJoin(members, eq(members.id, outbox.memberId))
+    .leftJoin(administrators, eq(administrators.id, outbox.administratorId))
+    .where(and(isWaiting, isNotNull(outbox.answer)))
+    .orderBy(outbox.dueAt, outbox.id)
+    .limit(MAIL_PAGE_SIZE);
+  const [[state], [waiting], [day], failedRows, [failedCount], refusedRows, delayedRows] = await db.batch([
     db.select().from(mailState),
-    db
-      .select({ count: count(), nextAt: min(outbox.dueAt) })
-      .from(outbox)
-      .where(isWaiting),
+    db.select({ count: count() }).from(outbox).where(isWaiting),
     db
       .select()
       .from(mailDays)
@@ -510,8 +559,12 @@ export const findMailOverview = async (db: Database, now: Date) => {
     failed,
     db.select({ count: count() }).from(outbox).where(isNotNull(outbox.failedAt)),
     refused,
+    delayed,
   ]);
-  return { state, waiting, usedToday: day?.used ?? 0, failed: failedRows, failedCount, refused: refusedRows };
+  return {
+    ...{ state, waiting, usedToday: day?.used ?? 0 },
+    ...{ failed: failedRows, failedCount, refused: refusedRows, delayed: delayedRows },
+  };
 };
 
 /** Selects the mails to a member or their guardian, the oldest first. */

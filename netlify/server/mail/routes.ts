@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { newsRecipients } from '#domain/mail.ts';
 import { mailingSchema, mailingTextSchema } from '#domain/mailing.ts';
+import { presentPassword } from '#domain/password.ts';
 import { askOf, mayAsk } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -10,39 +11,48 @@ import { jsonBody } from '../http/json-body.ts';
 import { idParam, paramReader } from '../http/param.ts';
 import { MAX_RICH_TEXT_BYTES } from '../http/sent-body.ts';
 import { chosenSchema } from '../memberships/find-list.ts';
-import { allowAddress, mailOverview, pauseMail, sendAgain, sendNow } from './actions.ts';
+import { allowAddress, mailOverview, pauseMail, resumeMail, sendAgain, sendNow } from './actions.ts';
 import { listMailings, planForChosen, previewMailing, tryMailing, writeNews } from './mailings.ts';
 import { changeSubscription, changeSubscriptionOf, findSubscription, mailOfPerson } from './subscription.ts';
 
-const pauseSchema = z.object({ paused: z.boolean('invalid') });
+const pauseSchema = z.object({ paused: z.boolean('invalid'), password: z.optional(presentPassword) });
 const richText = { maxBytes: MAX_RICH_TEXT_BYTES };
 const chosen = { chosen: chosenSchema };
 const wanted = { wantsNews: z.boolean('invalid') };
 const ofReader = { ...wanted, recipient: z._default(z.enum(newsRecipients, 'invalid'), 'member') };
 
-const token = z.string().check(z.regex(/^[\w-]+\.[\w-]+$/), z.maxLength(1000));
-const tokenParam = paramReader(token);
+const token = z.string().check(z.regex(/^[\w-]+(?:\.[\w-]+){1,2}$/), z.maxLength(1000));
+const readToken = paramReader(token);
 const tokenSchema = z.object({ token: z.string('required').check(z.maxLength(1000, 'invalid')) });
 
 /** Routes for whoever has a mail with news, or their mail program. The token of the mail says who it is. */
-export const subscriptionRoutes = (deps: Deps) =>
-  new Hono<AppEnv>()
-    // Scanners open every link of a mail, so this changes nothing. The token goes on in the fragment.
-    .get('/unsubscribe/:token', (context) =>
-      context.redirect(`/desabonnement#${tokenParam(context.req.param('token'))}`, 303),
-    )
-    // One press in a mail program, which sends `List-Unsubscribe=One-Click` and shows no page (RFC 8058).
-    .post('/unsubscribe/:token', async (context) => {
-      await changeSubscription(deps, tokenParam(context.req.param('token')), false);
-      return context.body(null, 204);
-    })
-    .post('/subscription/read', jsonBody(tokenSchema), async (context) =>
-      context.json(await findSubscription(deps, context.req.valid('json').token)),
-    )
-    .put('/subscription', jsonBody(z.extend(tokenSchema, wanted)), async (context) => {
-      const { token, wantsNews } = context.req.valid('json');
-      return context.json(await changeSubscription(deps, token, wantsNews));
-    });
+export const subscriptionRoutes = (deps: Deps) => {
+  // Scanners open every link of a mail, so this changes nothing. The token goes on in the fragment.
+  const lead = (said: string) => `/desabonnement#${readToken(said)}`;
+  // One press in a mail program, which sends `List-Unsubscribe=One-Click` and shows no page (RFC 8058).
+  const end = (said: string) => changeSubscription(deps, readToken(said), false);
+  return (
+    new Hono<AppEnv>()
+      .get('/unsubscribe', (context) => context.redirect(lead(context.req.query('token') ?? ''), 303))
+      .post('/unsubscribe', async (context) => {
+        await end(context.req.query('token') ?? '');
+        return context.body(null, 204);
+      })
+      // In the mails of before 2026-12 the token stands in the path.
+      .get('/unsubscribe/:token', (context) => context.redirect(lead(context.req.param('token')), 303))
+      .post('/unsubscribe/:token', async (context) => {
+        await end(context.req.param('token'));
+        return context.body(null, 204);
+      })
+      .post('/subscription/read', jsonBody(tokenSchema), async (context) =>
+        context.json(await findSubscription(deps, context.req.valid('json').token)),
+      )
+      .put('/subscription', jsonBody(z.extend(tokenSchema, wanted)), async (context) => {
+        const { token, wantsNews } = context.req.valid('json');
+        return context.json(await changeSubscription(deps, token, wantsNews));
+      })
+  );
+};
 
 export const adminMailRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
@@ -78,9 +88,11 @@ export const adminMailRoutes = (deps: Deps) =>
       return context.json(await changeSubscriptionOf(deps, context.get('administrator'), reader, wantsNews));
     })
     .get('/mail', inArea('mail'), async (context) => context.json(await mailOverview(deps)))
-    .put('/mail/pause', inArea('mail'), jsonBody(pauseSchema), async (context) => {
-      const { paused } = context.req.valid('json');
-      return context.json(await pauseMail(deps, context.get('administrator'), paused));
+    // Whoever writes to members does not silence what warns of them.
+    .put('/mail/pause', inArea('settings'), mayAsk('mail.pause'), jsonBody(pauseSchema), async (context) => {
+      const { paused, password } = context.req.valid('json');
+      if (!paused) return context.json(await resumeMail(deps, context.get('administrator')));
+      return context.json(await pauseMail(deps, await askOf(deps, context, password)));
     })
     .post('/mail/send', inArea('mail'), async (context) =>
       context.json(await sendNow(deps, context.get('administrator'))),

@@ -2,28 +2,49 @@ import { randomUUID } from 'node:crypto';
 import {
   allowanceDay,
   allowanceLeft,
+  allowanceOf,
+  isAlwaysTried,
   isNews,
+  isPausable,
   MAIL_TRIES,
   mailableAddress,
-  newsAllowance,
   nextLook,
   nextMidnight,
   nextTry,
   parseMail,
 } from '#domain/mail.ts';
+import {
+  isForGood,
+  isVerdictOnSender,
+  type MailMoment,
+  marksAddress,
+  refusalSubject,
+  type SenderRefusal,
+  withoutAddresses,
+} from '#domain/mail-answer.ts';
 import type { Named } from '#domain/name-article.ts';
+import { isDatabaseUnreachable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { isDossierComplete } from '../dossier/completeness.ts';
 import { nameOf, traceOf } from '../http/log.ts';
 import { outdatedReminders } from '../reminders/still-due.ts';
 import { hasNobody, letterOf, readerOf, wholeNameOf } from './letters.ts';
-import { type DossierUrls, dossierUrlsOf, LinkEnded, linkOf, unsubscribeUrl } from './links.ts';
+import {
+  type DossierUrls,
+  dossierUrlsOf,
+  LinkEnded,
+  linkOf,
+  type UnsubscribeUrls,
+  unsubscribeToken,
+  unsubscribeUrls,
+} from './links.ts';
 import { type Letter, type MailLine, type MailServer, MailServerTrouble } from './mail-server.ts';
 import {
   type Accepted,
   type ClaimedRow,
   claimMail,
   clearTrouble,
+  deleteRefused,
   dropMail,
   dropOutdated,
   findNextMail,
@@ -54,19 +75,39 @@ const createStopwatch = () => {
 type Stopwatch = ReturnType<typeof createStopwatch>;
 
 /** What a sender holds. */
-interface Claim {
+interface Held {
   claim: string;
   day: string;
   club: Named & { email: string };
+  standing: Standing;
+}
+
+interface Claim extends Held {
   urls: DossierUrls;
   /** The reminders, by their ids, that have nothing to remind of any more. */
   outdated: ReadonlySet<string>;
 }
 
+/** A letter that the server refused with words about the sender. It is held until it is clear whether it stands alone. */
+interface Suspect extends SenderRefusal {
+  row: ClaimedRow;
+  answer: string;
+  held: { claim: string; day: string };
+}
+
+/** What a run has learnt of how the server sees the club: one accepted letter, and refusals are the readers’. */
+interface Standing {
+  isGood: boolean;
+  suspects: Suspect[];
+}
+
 // A mail that goes to a mailbox for several people ends news for all of them, and for nobody else.
-const unsubscribeOf = (deps: SenderDeps, { kind, personId, recipient, sharedWith }: ClaimedRow): string | undefined =>
+const unsubscribeOf = (
+  deps: SenderDeps,
+  { kind, personId, recipient, sharedWith }: ClaimedRow,
+): UnsubscribeUrls | undefined =>
   isNews(kind) && personId !== null && (recipient === 'member' || recipient === 'guardian')
-    ? unsubscribeUrl(deps, [{ personId, recipient }, ...sharedWith])
+    ? unsubscribeUrls(deps, unsubscribeToken(deps, [{ personId, recipient }, ...sharedWith]))
     : undefined;
 
 // Undefined for what cannot be made any more: its kind or its link are of another version of the site, or its words cannot
@@ -224,7 +265,7 @@ const sendOne = async (
     await dropOutdated(db, mine, row.dueAt);
     return false;
   }
-  if (row.isRefused) {
+  if (row.isRefused && !isAlwaysTried(row.kind)) {
     await giveUp(db, mine, { ...nothingOut, why: 'address-refused' });
     return false;
   }
@@ -242,6 +283,7 @@ const sendOne = async (
   if (outcome.kind === 'accepted') {
     // A note loses its mail if that is deleted meanwhile.
     ledger.accepted([row.id, ...row.copies].map((id) => ({ id, to: row.address ?? '' })));
+    await noteAccepted(deps, held.standing, row);
     return true;
   }
   if (outcome.kind === 'broken') {
@@ -249,29 +291,79 @@ const sendOne = async (
     await giveUp(db, mine, { ...nothingOut, why: 'broken' });
     return false;
   }
-  const answer = outcome.kind === 'refused' ? outcome.answer : null;
-  const isOut = outcome.kind === 'unknown';
-  if (outcome.kind === 'refused' && outcome.isFinal) {
-    if (outcome.what === 'sender') throw new MailServerTrouble('sender-refused');
-    const refused = outcome.what === 'recipient' && {
-      address: row.address ?? '',
-      memberId: row.memberId,
-      administratorId: row.administratorId,
-    };
-    await giveUp(db, mine, {
-      answer,
-      isOut,
-      now,
-      why: refused ? 'address-refused' : 'message-refused',
-      ...(refused && { refused }),
-    });
+  if (outcome.kind === 'unknown') {
+    await waitOrGiveUp(deps, row, held, { isOut: true });
     return false;
   }
-  const dueAt = nextTry(row.tries, deps.now());
-  await (dueAt
-    ? putOff(db, mine, { dueAt, answer, isOut })
-    : giveUp(db, mine, { answer, isOut, now, why: 'unanswered' }));
+  const { moment } = outcome;
+  const answer = withoutAddresses(outcome.answer, address);
+  const { standing } = held;
+  // One that was refused before while others were accepted is no witness any more.
+  const isWitness = moment === 'sender' || row.tries === 1;
+  if (!standing.isGood && isWitness && isForGood(answer) && refusalSubject(moment, answer) === 'sender') {
+    standing.suspects.push({ row, address, moment, answer, held });
+    if (isVerdictOnSender(standing.suspects, false)) throw new MailServerTrouble('sender-refused', { answer });
+    return false;
+  }
+  await waitOrGiveUp(deps, row, held, { isOut: false, moment, answer });
   return false;
+};
+
+interface Failed {
+  /** True if the letter may have gone out. */
+  isOut: boolean;
+  /** At which moment the server refused it, and its answer. */
+  moment?: MailMoment;
+  answer?: string;
+}
+
+/** Writes when a letter is tried again, or that it is given up: an address that nobody has, or the last try. */
+const waitOrGiveUp = async (
+  { db, now: clock }: Pick<SenderDeps, 'db' | 'now'>,
+  row: ClaimedRow,
+  { claim, day }: Pick<Held, 'claim' | 'day'>,
+  { isOut, moment, answer = '' }: Failed,
+): Promise<void> => {
+  const now = clock();
+  const mine = { id: row.id, claim, day };
+  const dueAt = nextTry(row.tries, now);
+  const said = { answer: answer || null, isOut, now };
+  if (moment !== undefined && marksAddress(moment, answer, dueAt === undefined)) {
+    const { address, memberId, administratorId } = row;
+    const refused = { address: address ?? '', memberId, administratorId };
+    await giveUp(db, mine, { ...said, why: 'address-refused', refused });
+  } else if (dueAt) await putOff(db, mine, { ...said, dueAt });
+  else await giveUp(db, mine, { ...said, why: isForGood(answer) ? 'message-refused' : 'unanswered' });
+};
+
+/** Writes that each letter that was refused with words about the sender is refused for itself. */
+const settleSuspects = async (deps: SenderDeps, { suspects }: Standing): Promise<void> => {
+  for (const { row, held, moment, answer } of suspects.splice(0))
+    await waitOrGiveUp(deps, row, held, { isOut: false, moment, answer });
+};
+
+// The server takes letters of the club, so what it refused before concerns those letters; and this address exists.
+const noteAccepted = async (deps: SenderDeps, standing: Standing, row: ClaimedRow): Promise<void> => {
+  standing.isGood = true;
+  await settleSuspects(deps, standing);
+  if (row.isRefused) await deleteRefused(deps.db, row.address ?? '');
+};
+
+/** Leaves one mail to a later try, because something of it cannot be read: those behind it go. */
+const setAside = async (deps: SenderDeps, held: Held, row: ClaimedRow, error: unknown): Promise<void> => {
+  if (error instanceof MailServerTrouble || isDatabaseUnreachable(error)) throw error;
+  deps.log('mail left to a later try', { id: row.id, kind: row.kind, ...traceOf(error) });
+  await waitOrGiveUp(deps, row, held, { isOut: false });
+};
+
+/** What is read of mails before they are written: which have nothing to remind of any more, and where they lead. */
+const readFacts = async (deps: SenderDeps, rows: readonly ClaimedRow[]) => {
+  const outdated = await outdatedReminders(deps, rows);
+  const urls = await dossierUrlsOf(
+    deps,
+    rows.filter(({ id }) => !outdated.has(id)),
+  );
+  return { outdated, urls };
 };
 
 interface Run {
@@ -279,14 +371,44 @@ interface Run {
   trouble: MailServerTrouble | undefined;
 }
 
+/** Sends the mails of one claim. What is left of them stays in `waiting`. */
+const sendClaimed = async (
+  deps: SenderDeps,
+  waiting: ClaimedRow[],
+  { line, ledger, held, isOutOfTime }: { line: MailLine; ledger: Ledger; held: Held; isOutOfTime: () => boolean },
+): Promise<number> => {
+  let sent = 0;
+  // Read together. If that fails, each alone: one that cannot be read keeps no other.
+  const facts = await readFacts(deps, waiting).catch((error: unknown) => {
+    if (isDatabaseUnreachable(error)) throw error;
+    return undefined;
+  });
+  for (let row = waiting[0]; row && !isOutOfTime(); row = waiting[0]) {
+    await ledger.requireWritten();
+    waiting.shift();
+    try {
+      const known = facts ?? (await readFacts(deps, [row]));
+      if (await sendOne(deps, line, ledger, { ...held, ...known }, row)) sent += 1;
+    } catch (error) {
+      if (error instanceof MailServerTrouble && !held.standing.suspects.some((one) => one.row === row))
+        waiting.push(row);
+      await setAside(deps, held, row, error);
+    }
+  }
+  await ledger.finish();
+  return sent;
+};
+
 // Takes and sends mails until nothing is due, the time is over or the server is in trouble.
 const sendAll = async (deps: SenderDeps, server: MailServer, maxTries: number): Promise<Run> => {
   const isBeyond = createStopwatch();
   const isOutOfTime = () => isBeyond(SLICE_MS);
   const ledger = createLedger(deps, isBeyond);
+  const standing: Standing = { isGood: false, suspects: [] };
   let line: MailLine | undefined;
   let sent = 0;
   let wasTroubled = false;
+  let troubleSince: Date | null = null;
   try {
     while (!isOutOfTime()) {
       const now = deps.now();
@@ -297,40 +419,31 @@ const sendAll = async (deps: SenderDeps, server: MailServer, maxTries: number): 
         most: MOST,
       });
       wasTroubled ||= Boolean(claimed.state?.trouble);
+      troubleSince = claimed.state?.troubleSince ?? null;
       const waiting = [...claimed.mails];
       if (waiting.length === 0 || !claimed.club) break;
-      const held = { claim, day: allowanceDay(now), club: claimed.club };
+      const held = { claim, day: allowanceDay(now), club: claimed.club, standing };
       try {
-        const outdated = await outdatedReminders(deps, waiting);
-        const urls = await dossierUrlsOf(
-          deps,
-          waiting.filter(({ id }) => !outdated.has(id)),
-        );
         line ??= await server.open();
-        for (let row = waiting[0]; row && !isOutOfTime(); row = waiting[0]) {
-          await ledger.requireWritten();
-          if (await sendOne(deps, line, ledger, { ...held, urls, outdated }, row)) sent += 1;
-          waiting.shift();
-        }
-        await ledger.finish();
-      } catch (error) {
-        await releaseMail(
-          deps.db,
-          waiting.map(({ id }) => id),
-          held,
-        );
-        if (error instanceof MailServerTrouble) return { sent, trouble: error };
-        throw error;
+        sent += await sendClaimed(deps, waiting, { line, ledger, held, isOutOfTime });
+      } finally {
+        const ids = waiting.map(({ id }) => id);
+        if (ids.length > 0) await releaseMail(deps.db, ids, held);
       }
-      if (waiting.length > 0)
-        await releaseMail(
-          deps.db,
-          waiting.map(({ id }) => id),
-          held,
-        );
     }
+    const [first] = standing.suspects;
+    if (first && isVerdictOnSender(standing.suspects, !isOutOfTime()))
+      throw new MailServerTrouble('sender-refused', { answer: first.answer });
+    await settleSuspects(deps, standing);
     if (wasTroubled && line) await clearTrouble(deps.db);
     return { sent, trouble: undefined };
+  } catch (error) {
+    if (!(error instanceof MailServerTrouble)) throw error;
+    if (error.what !== 'sender-refused') await settleSuspects(deps, standing);
+    // Not tried, so to say; but others go first at the next look, lest the same letters speak for all.
+    const later = nextLook(troubleSince ?? deps.now(), deps.now());
+    for (const { row, held } of standing.suspects) await releaseMail(deps.db, [row.id], held, later);
+    return { sent, trouble: error };
   } finally {
     await ledger.finish().catch(() => undefined);
     line?.close();
@@ -348,22 +461,21 @@ const planNextLook = async ({ marks, now }: SenderDeps, at: Date): Promise<void>
   await marks.add('mail/look', at);
 };
 
-// Never, if nothing waits. What the day's allowance does not hold any more waits for the next day.
-const whenAllowed = (at: Date | undefined, allowance: number, used: number, now: Date): number => {
-  if (!at) return Number.POSITIVE_INFINITY;
-  return allowanceLeft(allowance, used) > 0 ? at.getTime() : Math.max(at.getTime(), nextMidnight(now).getTime());
+// What the day's allowance does not hold any more waits for the next day.
+const whenAllowed = (at: Date, allowance: number, used: number, now: Date): Date => {
+  const midnight = nextMidnight(now);
+  return allowanceLeft(allowance, used) > 0 || at > midnight ? at : midnight;
 };
 
 const nextLookAt = async (deps: SenderDeps, trouble: MailServerTrouble | undefined): Promise<Date | undefined> => {
   const now = deps.now();
-  const { at, newsAt, state, usedToday } = await findNextMail(deps.db, now);
-  if ((!at && !newsAt) || state?.pausedAt) return undefined;
+  const { waiting, state, usedToday } = await findNextMail(deps.db, now);
+  const moving = waiting.filter(({ kind }) => !state?.pausedAt || !isPausable(kind));
+  if (moving.length === 0) return undefined;
   if (trouble) return nextLook(state?.troubleSince ?? now, now);
-  const { dailyAllowance } = deps.mail;
-  const looks = [
-    whenAllowed(at, dailyAllowance, usedToday, now),
-    whenAllowed(newsAt, newsAllowance(dailyAllowance), usedToday, now),
-  ];
+  const looks = moving.map(({ kind, at }) =>
+    whenAllowed(at, allowanceOf(kind, deps.mail.dailyAllowance), usedToday, now).getTime(),
+  );
   return new Date(Math.min(...looks));
 };
 
@@ -399,7 +511,7 @@ export const sendMail = async (deps: SenderDeps, served: readonly string[]): Pro
   const noted = await writeNoted(deps);
   const { sent, trouble } = await sendAll(deps, server, noted.maxTries);
   if (trouble) {
-    await setTrouble(deps.db, trouble.what, deps.now());
+    await setTrouble(deps.db, trouble.what, trouble.answer && withoutAddresses(trouble.answer, ''), deps.now());
     deps.log('the mail server is in trouble', { trouble: trouble.what, error: nameOf(trouble.cause) });
   }
   const at = await nextLookAt(deps, trouble);

@@ -18,7 +18,9 @@ export const {
   show: showMailings,
 } = createLoaded(() => call(mail.mailings.$get()), words.couldNotLoad);
 
-export const pauseMail = (paused: boolean) => call(mail.pause.$put({ json: { paused } }));
+/** Pausing asks for the password again; going on does not. */
+export const pauseMail = (password: string) => call(mail.pause.$put({ json: { paused: true, password } }));
+export const resumeMail = () => call(mail.pause.$put({ json: { paused: false } }));
 export const sendMailNow = () => call(mail.send.$post());
 export const sendMailAgain = (id: string) => call(mail[':id'].again.$post({ param: { id } }));
 export const allowAddress = (id: string) => call(mail['refused-addresses'][':id'].$delete({ param: { id } }));

@@ -1,6 +1,6 @@
 import type { BackupNotice } from '#domain/backup.ts';
 import { attentionFigures, attentionNames, type FigurePart, type Figures, figureValue } from '#domain/figures.ts';
-import { allowanceLeft, type MailOverview } from '#domain/mail.ts';
+import { allowanceLeft, allowanceOf, type MailOverview } from '#domain/mail.ts';
 import type { RetentionNotice } from '#domain/retention.ts';
 import type { Area } from '#domain/role.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
@@ -63,7 +63,9 @@ const ofMail = (view: Loaded<MailOverview>): AttentionLine[] => {
     ...(pausedAt ? [mailWords.paused(waiting)] : []),
     ...(failedCount > 0 ? [mailWords.failed(failedCount)] : []),
     ...(refusedCount > 0 ? [mailWords.refused(refusedCount)] : []),
-    ...(waiting > 0 && !pausedAt ? [mailWords.waiting(waiting, allowanceLeft(allowance, usedToday))] : []),
+    ...(waiting > 0 && !pausedAt
+      ? [mailWords.waiting(waiting, allowanceLeft(allowanceOf('awaited', allowance), usedToday))]
+      : []),
   ];
   return told.map((line) => ({ href: adminPaths.mail, needs: ['mail', 'write'], ...line }));
 };

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { Unbroken } from '#components/ui/Unbroken.tsx';
-import type { FailedMail, MailOverview, RefusedAddress } from '#domain/mail.ts';
+import type { DelayedMail, FailedMail, MailOverview, RefusedAddress } from '#domain/mail.ts';
 import type { Mailing } from '#domain/mailing.ts';
 import { memberPath } from '#lib/admin-paths.ts';
 import { formatInstant } from '#lib/format-instant.ts';
@@ -11,6 +11,7 @@ import { adminMessages } from '#messages/admin.ts';
 import { mailKindNames } from '#messages/mail-kinds.ts';
 import { mailMessages as words } from '#messages/mail-screen.ts';
 import { mailingMessages } from '#messages/mailing.ts';
+import { useMay } from '../account-store.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
 import {
   $mail,
@@ -19,10 +20,12 @@ import {
   loadMail,
   loadMailings,
   pauseMail,
+  resumeMail,
   sendMailAgain,
   sendMailNow,
   showMail,
 } from '../mail-store.ts';
+import { PasswordDialog } from '../PasswordDialog.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { useAction } from '../use-action.ts';
 
@@ -75,6 +78,7 @@ const Notices = ({ sender, trouble, pausedAt }: MailOverview) => (
     {trouble && (
       <Notice tone="error" title={words.trouble(trouble.what)}>
         <p>{words.troubleHelp(trouble.what)}</p>
+        {trouble.answer && <p>{words.failed.answer(trouble.answer)}</p>}
         <p>{words.troubleSince(formatInstant(trouble.since))}</p>
         <p>
           <ActionButton act={sendMailNow} label={words.sendNow} />
@@ -108,6 +112,45 @@ const Standing = ({ sender, waiting, nextAt, usedToday, allowance, pausedAt }: M
     </li>
   </ul>
 );
+
+const DelayedRow = ({ kind, recipient, name, memberId, answer, dueAt }: DelayedMail) => (
+  <tr>
+    <th scope="row">{mailKindNames[kind]}</th>
+    <td data-label={words.delayed.columns.to}>
+      <Person name={words.recipient(name, recipient)} memberId={memberId} />
+    </td>
+    <td data-label={words.delayed.columns.answer}>{answer}</td>
+    <td data-label={words.delayed.columns.when}>{formatInstant(dueAt)}</td>
+  </tr>
+);
+
+/** Mails that a server refused for the moment. Nothing is to be done, so without any there is nothing to see. */
+const Delayed = ({ delayed }: MailOverview) =>
+  delayed.length > 0 && (
+    <section className="stack" aria-labelledby="delayed-mail">
+      <h2 id="delayed-mail">{words.delayed.title}</h2>
+      <p className="measure">{words.delayed.lead}</p>
+      <div className="table-frame">
+        <table className="table table--cards">
+          <caption className="visually-hidden">{words.delayed.caption}</caption>
+          <thead>
+            <tr>
+              {Object.values(words.delayed.columns).map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {delayed.map((mail) => (
+              <DelayedRow key={mail.id} {...mail} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
 
 const FailedRow = ({ id, kind, recipient, name, memberId, why, answer, failedAt }: FailedMail) => (
   <tr>
@@ -267,6 +310,32 @@ const Mailings = () => (
   </section>
 );
 
+/** Stops the sending once the password was typed, or lets it go on. */
+const PauseButton = ({ isPaused }: { isPaused: boolean }) => {
+  const [isAsking, setAsking] = useState(false);
+  if (isPaused) return <ActionButton act={resumeMail} label={words.resume} />;
+  return (
+    <>
+      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {words.pause}
+      </button>
+      {isAsking && (
+        <PasswordDialog
+          title={words.pausing.title}
+          text={words.pausing.text}
+          confirm={words.pause}
+          perform={async (password) => {
+            showMail(await pauseMail(password));
+            setAsking(false);
+            void toastSuccess();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};
+
 /** The mails of the site: what waits, what could not be sent, which addresses are refused, and the pause. */
 export const MailScreen = () => {
   useEffect(() => {
@@ -276,13 +345,13 @@ export const MailScreen = () => {
   const loaded = useStore($mail);
   const overview = loaded.state === 'ready' ? loaded.value : undefined;
   const isPaused = Boolean(overview?.pausedAt);
+  // Whoever writes to members does not silence what warns of them.
+  const pauses = useMay()('settings', 'write');
   return (
     <div className="screen">
       <div className="screen-head">
         <ScreenTitle name={adminMessages.screens.mail} />
-        {overview?.sender && (
-          <ActionButton act={() => pauseMail(!isPaused)} label={isPaused ? words.resume : words.pause} />
-        )}
+        {overview?.sender && pauses && <PauseButton isPaused={isPaused} />}
       </div>
       <p className="measure">{words.lead}</p>
       <LoadedPart
@@ -295,6 +364,7 @@ export const MailScreen = () => {
             <Notices {...state} />
             <Standing {...state} />
             <Mailings />
+            <Delayed {...state} />
             <Failed {...state} />
             <Refused {...state} />
           </>
