@@ -70,6 +70,11 @@ export interface Mailing {
   dropped: number;
 }
 
+/** A mailing with what was written. */
+export interface OpenedMailing extends Mailing {
+  letter: MailPreview;
+}
+
 interface Load {
   /** Mails of this mailing, and news that wait already. */
   mails: number;

@@ -72,7 +72,9 @@ export const mailingMessages = {
     title: 'À plusieurs',
     none: 'Rien n’a encore été écrit à plusieurs adhérents.',
     caption: 'Courriels écrits à plusieurs adhérents',
-    columns: { title: 'Objet', when: 'Écrit le', by: 'Par', state: 'Envoi' },
+    columns: { title: 'Objet', when: 'Écrit le', by: 'Par', state: 'Envoi', action: 'Action' },
+    read: 'Lire',
+    readMailing: (title: string): string => `Lire\u202F: ${title}`,
     bySite: 'Relance',
     nobody: '–',
     state: ({ waiting, sent, failed, dropped }: Pick<Mailing, 'waiting' | 'sent' | 'failed' | 'dropped'>): string =>

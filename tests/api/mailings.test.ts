@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Mailing, MailingPlan, MailPreview } from '#domain/mailing.ts';
+import type { Mailing, MailingPlan, MailPreview, OpenedMailing } from '#domain/mailing.ts';
 import type { MemberJson } from '#domain/member.ts';
 import { mailings, refusedAddresses } from '#server/db/mail-schema.ts';
 import { members, persons } from '#server/db/schema.ts';
@@ -132,6 +132,12 @@ describe('a mail to chosen members', () => {
     }
     const [row] = (await (await asAdmin(club, token, '/api/admin/mail/mailings')).json()) as Mailing[];
     expect(row).toMatchObject({ title: 'Stage de Noël', by: expect.any(String), sent: 1, waiting: 0, failed: 0 });
+    const opened = await asAdmin(club, token, `/api/admin/mail/mailings/${row?.id}`);
+    const { letter, ...told } = (await opened.json()) as OpenedMailing;
+    expect(told, 'opened again').toEqual(row);
+    expect(letter.subject).toContain('Stage de Noël');
+    const nobodys = await asAdmin(club, token, `/api/admin/mail/mailings/${crypto.randomUUID()}`);
+    expect(nobodys.status).toBe(404);
   });
 
   describe('to a family that shares an address', () => {

@@ -138,3 +138,18 @@ test('a failure to read leaves a way to try again', async () => {
   render(<MailScreen />);
   await screen.findByText('Les courriels n’ont pas pu être lus.');
 });
+
+test('what was written to many can be read again', async () => {
+  const mailing = {
+    ...{ id: 'g1', title: 'Stage de Noël', createdAt: '2026-11-27T10:00:00.000Z', by: 'Camille', isReminder: false },
+    ...{ waiting: 0, sent: 3, failed: 0, dropped: 0 },
+  };
+  const letter = { subject: 'Stage de Noël', html: '<body><p>Venez tous</p></body>', text: 'Venez tous' };
+  await show(anOverview(), {
+    'GET /api/admin/mail/mailings': json([mailing]),
+    'GET /api/admin/mail/mailings/g1': json({ ...mailing, letter }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Lire\u202F: Stage de Noël' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Stage de Noël' });
+  await waitFor(() => expect(dialog.textContent).toContain('Venez tous'));
+});

@@ -139,6 +139,10 @@ export const mailAnswers = declare<typeof adminMailRoutes>('/api/admin')({
     does: 'Lists the latest mails to many, and what became of them.',
     answers: { 200: z.array(mailing) },
   },
+  'GET /mail/mailings/:id': {
+    does: 'Opens a mail to many, with what was written.',
+    answers: { 200: z.strictObject({ ...mailing.shape, letter: mailPreview }).meta({ id: 'OpenedMailing' }) },
+  },
   'POST /mail/mailings': {
     does: 'Writes news to chosen members, exactly to whom its plan named. The same id again changes nothing.',
     answers: { 201: mailing },

@@ -121,6 +121,10 @@ export const insertMailing = (db: Database, { mailing, kind, readers, onlyIf }: 
   ] as const;
 };
 
+/** Selects what a mailing says. */
+export const selectMailingText = (db: Database, id: string) =>
+  db.select({ title: mailings.title, content: mailings.content }).from(mailings).where(sql`${mailings.id} = ${id}`);
+
 const MOST_MAILINGS = 50;
 
 /** Reads the latest mailings, those of a rule or all, and what became of their mails. */

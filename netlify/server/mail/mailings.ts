@@ -1,7 +1,14 @@
 import type { AdministratorActor } from '#domain/audit.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import type { Mail } from '#domain/mail.ts';
-import { daysToSend, type Mailing, type MailingPlan, type MailingText, type MailPreview } from '#domain/mailing.ts';
+import {
+  daysToSend,
+  type Mailing,
+  type MailingPlan,
+  type MailingText,
+  type MailPreview,
+  type OpenedMailing,
+} from '#domain/mailing.ts';
 import { selectClub } from '../club/queries.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
@@ -19,6 +26,7 @@ import {
   type NewMailing,
   selectAsPlanned,
   selectMailing,
+  selectMailingText,
 } from './mailing-queries.ts';
 
 /**
@@ -110,6 +118,19 @@ const findMailing = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Mailin
   const [mailing] = await findMailings(db, { id });
   if (!mailing) throw new DomainError('not-found');
   return mailing;
+};
+
+/**
+ * Returns a mailing with what was written, as news look. What a reminder or a change of a class says to each reader
+ * besides is not repeated. Throws `not-found`.
+ */
+export const openMailing = async (
+  deps: Pick<Deps, 'db' | 'settings' | 'mail' | 'now'>,
+  id: string,
+): Promise<OpenedMailing> => {
+  const [mailing, [text]] = await Promise.all([findMailing(deps, id), selectMailingText(deps.db, id)]);
+  if (!text) throw new DomainError('not-found');
+  return { ...mailing, letter: await previewOf(deps, { kind: 'news', data: text }) };
 };
 
 interface Asked {

@@ -12,7 +12,7 @@ import { idParam, paramReader } from '../http/param.ts';
 import { MAX_RICH_TEXT_BYTES } from '../http/sent-body.ts';
 import { chosenSchema } from '../memberships/find-list.ts';
 import { allowAddress, mailOverview, pauseMail, resumeMail, sendAgain, sendNow } from './actions.ts';
-import { listMailings, planForChosen, previewMailing, tryMailing, writeNews } from './mailings.ts';
+import { listMailings, openMailing, planForChosen, previewMailing, tryMailing, writeNews } from './mailings.ts';
 import { changeSubscription, changeSubscriptionOf, findSubscription, mailOfPerson } from './subscription.ts';
 
 const pauseSchema = z.object({ paused: z.boolean('invalid'), password: z.optional(presentPassword) });
@@ -57,6 +57,9 @@ export const subscriptionRoutes = (deps: Deps) => {
 export const adminMailRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/mail/mailings', inArea('mail'), async (context) => context.json(await listMailings(deps)))
+    .get('/mail/mailings/:id', inArea('mail'), async (context) =>
+      context.json(await openMailing(deps, idParam(context.req.param('id')))),
+    )
     .post(
       '/mail/mailings',
       inArea('mail'),

@@ -18,6 +18,7 @@ export const {
   show: showMailings,
 } = createLoaded(() => call(mail.mailings.$get()), words.couldNotLoad);
 
+export const openMailing = (id: string) => call(mail.mailings[':id'].$get({ param: { id } }));
 /** Pausing asks for the password again; going on does not. */
 export const pauseMail = (password: string) => call(mail.pause.$put({ json: { paused: true, password } }));
 export const resumeMail = () => call(mail.pause.$put({ json: { paused: false } }));

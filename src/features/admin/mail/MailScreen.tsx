@@ -4,7 +4,6 @@ import { Notice } from '#components/ui/Notice.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { Unbroken } from '#components/ui/Unbroken.tsx';
 import type { DelayedMail, FailedMail, MailOverview, RefusedAddress } from '#domain/mail.ts';
-import type { Mailing } from '#domain/mailing.ts';
 import { memberPath } from '#lib/admin-paths.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { adminMessages } from '#messages/admin.ts';
@@ -28,6 +27,7 @@ import {
 import { PasswordDialog } from '../PasswordDialog.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { useAction } from '../use-action.ts';
+import { MailingTable } from './MailingTable.tsx';
 
 /** Does something to the mails, and shows how they stand then. */
 const useMailAction = (act: () => Promise<MailOverview>) =>
@@ -261,39 +261,6 @@ const Refused = ({ refused }: MailOverview) => (
 );
 
 const sentWords = mailingMessages.sent;
-
-/** Mails to many, and what became of each. */
-export const MailingTable = ({ mailings, caption }: { mailings: readonly Mailing[]; caption: string }) => {
-  const { columns } = sentWords;
-  return (
-    <div className="table-frame">
-      <table className="table table--cards">
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {Object.values(columns).map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {mailings.map((mailing) => (
-            <tr key={mailing.id}>
-              <th scope="row">{mailing.title}</th>
-              <td data-label={columns.when}>{formatInstant(mailing.createdAt)}</td>
-              <td data-label={columns.by}>
-                {mailing.isReminder ? sentWords.bySite : (mailing.by ?? sentWords.nobody)}
-              </td>
-              <td data-label={columns.state}>{sentWords.state(mailing)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-};
 
 const Mailings = () => (
   <section className="stack" aria-labelledby="mailings">

@@ -24,7 +24,7 @@ import { PreviewDialog } from '../editor/PreviewDialog.tsx';
 import { RichTextEditor } from '../editor/RichTextEditor.tsx';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { useLoaded } from '../loaded.ts';
-import { MailingTable } from '../mail/MailScreen.tsx';
+import { MailingTable } from '../mail/MailingTable.tsx';
 import { replaceScreen } from '../open-screen.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { Preview } from './Preview.tsx';
