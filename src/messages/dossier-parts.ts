@@ -76,7 +76,7 @@ export const dossierPartMessages = {
     },
   },
   addressNew: {
-    news: 'Vos nouvelles par e-mail et vos saisons passées s’ouvrent depuis l’adresse que le club connaît.',
+    news: 'Vos nouvelles par courriel et vos saisons passées s’ouvrent depuis l’adresse que le club connait.',
     requests: 'Cette adresse est nouvelle pour le club\u202F: il vérifie d’abord à qui elle est, puis il répond.',
   },
   requests: {

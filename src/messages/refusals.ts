@@ -38,7 +38,7 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
     'C’est le dernier compte de la présidence qui puisse se connecter\u202F: il doit garder ce rôle et rester actif.',
   'sign-up-too-early':
     'Les inscriptions ne peuvent pas encore ouvrir\u202F: il faut d’abord les coordonnées du club, les mentions légales, la page Confidentialité et le règlement.',
-  'address-new': 'Le club ne connaît pas encore cette adresse\u202F: il vérifie d’abord à qui elle est.',
+  'address-new': 'Le club ne connait pas encore cette adresse\u202F: il vérifie d’abord à qui elle est.',
   'season-over': 'Cette saison est terminée pour cette adhésion\u202F: le dossier ne change plus.',
   'nothing-asked': 'Aucun justificatif n’est attendu\u202F: il n’y a rien à envoyer.',
   'address-taken': 'Cette adresse ne peut pas être utilisée pour cette adhésion\u202F: écrivez au club.',
