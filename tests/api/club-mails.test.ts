@@ -26,6 +26,7 @@ const examples: { readonly [Kind in ClubMailKind]: NewMail } = {
   'card-refund-failed': { kind: 'card-refund-failed', data: mailExamples['card-refund-failed'], to: 'club' },
   'retention-announced': { kind: 'retention-announced', data: mailExamples['retention-announced'], to: 'club' },
   'backup-failed': { kind: 'backup-failed', data: mailExamples['backup-failed'], to: 'club' },
+  'mail-paused': { kind: 'mail-paused', data: mailExamples['mail-paused'], to: 'club' },
 };
 
 const kinds = mailKinds.filter((kind): kind is ClubMailKind => kind in clubMails);
