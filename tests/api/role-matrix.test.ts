@@ -87,7 +87,7 @@ const places: readonly (readonly [RegExp, Area])[] = [
   [/^privacy-notice$/, 'content'],
   [/^figures\b/, 'money'],
   [/^memberships\/:id\/payments$/, 'desk'],
-  [/^memberships\/:id\/(payments|flags|settle)\b/, 'money'],
+  [/^memberships\/:id\/(payments|flags|settle|reductions)\b/, 'money'],
   [/^memberships\/:id\/(photo|proof|guardian|links)\b/, 'files'],
   [/^review\b/, 'files'],
   [/^(mail|reminders)\b/, 'mail'],
