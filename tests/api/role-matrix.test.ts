@@ -90,6 +90,7 @@ const places: readonly (readonly [RegExp, Area])[] = [
   [/^memberships\/:id\/(payments|flags|settle|reductions)\b/, 'money'],
   [/^memberships\/:id\/(photo|proof|guardian|links)\b/, 'files'],
   [/^review\b/, 'files'],
+  [/^mail\/pause$/, 'settings'],
   [/^(mail|reminders)\b/, 'mail'],
   [/^persons\/:id\/(mail|subscription|reminders)$/, 'mail'],
   [/^seasons\/:id\/(closing|products)$/, 'members'],
