@@ -5,6 +5,7 @@ import { typeset } from '#domain/typography.ts';
 import { startSmtpSink } from '#local/smtp-sink.ts';
 import { mailKindNames } from '#messages/mail-kinds.ts';
 import { createMailServer } from '#server/integrations/smtp.ts';
+import { unsubscribeUrls } from '#server/mail/links.ts';
 import { exampleLetter, mailExamples } from '#tests/support/mail-examples.ts';
 
 const sink = await startSmtpSink();
@@ -78,15 +79,13 @@ test('each address of the web is whole and alone on its line of the text, howeve
     `<ul><li>Voir <a href="${other}">ici</a> et <a href="mailto:club@exemple.example">écrire</a></li></ul>`,
     `<blockquote><p>«\u202F<a href="https://cite.example/">cité</a>\u202F»</p></blockquote>`,
   ].join('');
-  const [url, unsubscribe] = [
-    `https://club.example/dossier#${'aB-_'.repeat(10)}xyz`,
-    `https://club.example/api/unsubscribe/${'0'.repeat(300)}.x`,
-  ];
+  const url = `https://club.example/dossier#${'aB-_'.repeat(10)}xyz`;
+  const unsubscribe = unsubscribeUrls({ settings: { siteUrl: 'https://club.example' } }, `${'0'.repeat(300)}.x`);
   const sent = exampleLetter('news', { url, unsubscribe, content });
   expect(await line.send(sent)).toEqual({ kind: 'accepted' });
   const { text = '' } = await simpleParser(sink.mails().at(-1)?.source ?? '');
   const lines = text.split('\n');
-  for (const address of [long, other, 'https://cite.example/', url, unsubscribe]) expect(lines).toContain(address);
+  for (const address of [long, other, 'https://cite.example/', url, unsubscribe.page]) expect(lines).toContain(address);
   expect(text).toContain('Le programme [1], ou https://autre.example/a=b [2].');
   expect(text).toContain('Voir ici [2] et écrire (club@exemple.example)');
 });
