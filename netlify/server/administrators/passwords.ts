@@ -115,7 +115,7 @@ export const whileConfirmed = ({ db }: Deps, { id, passwordHash }: Confirmed) =>
   },
 });
 
-/** The mail that tells the owner of an account of its new password. */
+/** Returns the mail that tells the owner of an account of its new password. */
 export const passwordChanged = ({ now }: Pick<Deps, 'now'>, administratorId: string): NewMail => ({
   kind: 'password-changed',
   data: { at: now().toISOString() },
