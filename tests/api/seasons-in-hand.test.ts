@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CoachedClass } from '#domain/coached-class.ts';
 import { type Figures, figureValue } from '#domain/figures.ts';
@@ -5,6 +6,7 @@ import type { MailingPlan } from '#domain/mailing.ts';
 import type { MemberJson } from '#domain/member.ts';
 import type { ClassMember, FoundMembers } from '#domain/member-list.ts';
 import { runningSeasonOn, type SeasonsInHand, usualDays } from '#domain/season-days.ts';
+import { prices, products } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { membersOf } from '#tests/support/members.ts';
@@ -140,6 +142,22 @@ describe('a member who is added by hand', () => {
       [LONG_AGO, false],
     ]);
   });
+});
+
+test('a discipline is added to a member at the prices of their own season', async () => {
+  const [product] = await club.db.select().from(products).where(eq(products.name, 'Boxe thaï'));
+  if (!product) throw new Error('The club has no Boxe thaï');
+  await club.db.insert(prices).values({ productId: product.id, season: NEXT, amountCents: 31_000, isDefault: true });
+  const boxePriceOf = async (season: string): Promise<number | undefined> => {
+    const { id } = await admin.added({ ...somebody(), disciplines: ['Canne'], season });
+    await asAdmin(club, token, `/api/admin/memberships/${id}`, {
+      method: 'PUT',
+      body: { disciplines: ['Canne', 'Boxe thaï'] },
+    });
+    return (await admin.found(id)).lines.find(({ discipline }) => discipline === 'Boxe thaï')?.amount;
+  };
+  expect(await boxePriceOf(NEXT)).toBe(310);
+  expect(await boxePriceOf(RUNNING)).not.toBe(310);
 });
 
 test('the season that runs is the same for the database and for the domain, on every turn of the year', async () => {

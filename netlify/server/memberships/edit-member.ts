@@ -20,7 +20,7 @@ import { type EditedMember, readEditedMember } from './edited-member.ts';
 import { type FileKeys, removeFiles, savingFiles } from './files.ts';
 import { toMemberDetails } from './member-details.ts';
 import { completionMails, editedGuardianMails } from './member-mails.ts';
-import { type Offer, readOffer } from './offer.ts';
+import { type Offer, readOffers } from './offer.ts';
 import { lockPerson } from './queries.ts';
 import { findMemberRecord, type MemberRecord } from './record-queries.ts';
 import type { SentMembership } from './sent-membership.ts';
@@ -156,10 +156,10 @@ const refusal = (error: unknown): unknown => {
   return isGone(error) ? validationError({ disciplines: 'invalid' }) : error;
 };
 
-/** Returns a member and what can be joined today, for `editMember`. */
+/** Returns a member and what their season offers, for `editMember`: a discipline is added at the prices of that season. */
 export const readForEditing = async (deps: Deps, memberId: string) => {
-  const [member, offer] = await Promise.all([findMemberRecord(deps.db, memberId), readOffer(deps)]);
-  return { memberId, member, offer };
+  const [member, offerIn] = await Promise.all([findMemberRecord(deps.db, memberId), readOffers(deps)]);
+  return { memberId, member, offer: offerIn(member?.season) };
 };
 
 /**

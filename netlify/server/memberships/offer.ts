@@ -5,7 +5,7 @@ import type { Season } from '#domain/season.ts';
 import { type SeasonDays, seasonForFormer, seasonOnOffer, usualDays } from '#domain/season-days.ts';
 import { selectClub } from '../club/queries.ts';
 import { asOfNow } from '../db/guard.ts';
-import { reading, thenRead } from '../db/reading.ts';
+import { type Reading, reading, thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { selectNeededPages } from '../first-day/queries.ts';
 import { selectPage } from '../pages/queries.ts';
@@ -24,11 +24,10 @@ export interface Offer {
   catalogue: Product[];
 }
 
-/**
- * Reads what a person can join at an instant: the season on offer, or the one that an administrator adds them to or that a
- * former member may join early, which the caller has checked.
- */
-export const offerOf = ({ db, payments }: Pick<Deps, 'db' | 'payments'>, now: Date, wanted?: Season) =>
+/** Returns what can be joined in a season. Without one: in the season on offer. */
+type OfferOf = (wanted?: Season) => Offer;
+
+const offersOf = ({ db, payments }: Pick<Deps, 'db' | 'payments'>, now: Date) =>
   reading(
     [
       selectToggle(db, 'adhesion'),
@@ -38,30 +37,40 @@ export const offerOf = ({ db, payments }: Pick<Deps, 'db' | 'payments'>, now: Da
       selectCatalogue(db),
       selectNeededPages(db),
     ],
-    ([toggle], seasons, [settings], [rules], catalogue, pages): Offer => {
-      const offered = seasonOnOffer(seasons, dayInParis(now));
-      const joined = seasons.find(({ id }) => id === wanted);
-      const { season, isOpen, isPrepared } =
-        wanted === undefined || wanted === offered.season.id
-          ? offered
-          : {
-              season: joined ?? usualDays(wanted),
-              isOpen: wanted === seasonForFormer(seasons, dayInParis(now))?.id,
-              isPrepared: joined !== undefined,
-            };
-      return {
-        isOpen:
-          isOpen &&
-          toggle?.enabled === true &&
-          missingForSignUp({ club: settings?.club, pages, takesMoney: !payments.isTest }).length === 0,
-        season: season.id,
-        seasonToMake: isPrepared ? undefined : season,
-        rulesVersion: rules?.version ?? 1,
-        catalogue: productsOf(catalogue, season.id),
-      };
-    },
+    ([toggle], seasons, [settings], [rules], catalogue, pages): OfferOf =>
+      (wanted) => {
+        const offered = seasonOnOffer(seasons, dayInParis(now));
+        const joined = seasons.find(({ id }) => id === wanted);
+        const { season, isOpen, isPrepared } =
+          wanted === undefined || wanted === offered.season.id
+            ? offered
+            : {
+                season: joined ?? usualDays(wanted),
+                isOpen: wanted === seasonForFormer(seasons, dayInParis(now))?.id,
+                isPrepared: joined !== undefined,
+              };
+        return {
+          isOpen:
+            isOpen &&
+            toggle?.enabled === true &&
+            missingForSignUp({ club: settings?.club, pages, takesMoney: !payments.isTest }).length === 0,
+          season: season.id,
+          seasonToMake: isPrepared ? undefined : season,
+          rulesVersion: rules?.version ?? 1,
+          catalogue: productsOf(catalogue, season.id),
+        };
+      },
   );
 
-/** Returns what a person can join today. */
-export const readOffer = (deps: Pick<Deps, 'db' | 'payments' | 'now'>): Promise<Offer> =>
-  thenRead(deps.db, [asOfNow(deps.db)], offerOf(deps, deps.now()));
+/**
+ * Reads what a person can join at an instant: the season on offer, or the one that an administrator adds them to or that a
+ * former member may join early, which the caller has checked.
+ */
+export const offerOf = (deps: Pick<Deps, 'db' | 'payments'>, now: Date, wanted?: Season): Reading<Offer> => {
+  const { statements, resultOf } = offersOf(deps, now);
+  return { statements, resultOf: (rows) => resultOf(rows)(wanted) };
+};
+
+/** Returns what each season offers. */
+export const readOffers = (deps: Pick<Deps, 'db' | 'payments' | 'now'>): Promise<OfferOf> =>
+  thenRead(deps.db, [asOfNow(deps.db)], offersOf(deps, deps.now()));

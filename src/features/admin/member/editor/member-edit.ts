@@ -66,9 +66,8 @@ export const createMemberEdit = (member: MemberDetails | undefined) => {
     mode: member ? 'edit' : 'add',
     voice: administratorVoice,
     startingWith: () => toDraft(member),
-    ...(member
-      ? { season: member.season, ...pricingOf(member) }
-      : { fetchOffered: (id: string) => call(api.admin.seasons[':id'].products.$get({ param: { id } })) }),
+    ...(member && { season: member.season, ...pricingOf(member) }),
+    fetchOffered: (id: string) => call(api.admin.seasons[':id'].products.$get({ param: { id } })),
   });
   /** Money received with the form. */
   const $payment = atom<ReceivedPayment>(noPayment(new Date()));
