@@ -88,6 +88,7 @@ export const archiveColumns: Readonly<Record<string, string>> = {
   medical_clearance_at: 'Aptitude certifiée le',
   medical_clearance_version: 'Version de la phrase d’aptitude',
   member_id: 'Adhésion',
+  former_ids: 'Réunie à partir de',
   merged_into: 'Réunie avec',
   no_reminders_until: 'Sans rappels jusqu’au',
   note: 'Note du club',

@@ -553,7 +553,7 @@ describe('«Dossier complet»', () => {
     await settled(() =>
       admin.done(member.id, `payments/${wrong?.id}/correct`, { ...CASH, ...corrected(member), amount: 300 }),
     );
-    expect(await told()).toEqual(['dossier-complete to member']);
+    expect((await told()).toSorted()).toEqual(['dossier-complete to member', 'payment-corrected to member']);
     expect(await delivered(SUBJECT)).toHaveLength(1);
   });
 
@@ -562,14 +562,14 @@ describe('«Dossier complet»', () => {
     const path = `payments/${paid.payments[0]?.id}`;
     const given = { means: 'cash', date: CASH.date };
     const member = await settled(() =>
-      admin.done(paid.id, `${path}/refund`, { ...given, amount: 50, updatedAt: paid.updatedAt }),
+      admin.done(paid.id, `${path}/refund`, { ...given, amount: 50, staysOwed: true, updatedAt: paid.updatedAt }),
     );
     await forget();
     const [wrong] = member.payments.flatMap(({ refunds }) => refunds);
     await settled(() =>
       admin.done(paid.id, `${path}/refunds/${wrong?.id}/correct`, { ...given, ...corrected(member), amount: 0 }),
     );
-    expect(await told()).toEqual(['dossier-complete to member']);
+    expect((await told()).toSorted()).toEqual(['dossier-complete to member', 'refund-corrected to member']);
     expect(await delivered(SUBJECT)).toHaveLength(1);
   });
 
