@@ -94,6 +94,8 @@ export const auditActions = [
   'person.erase',
   'person.archive',
   'person.remind',
+  'person.hold',
+  'person.end-hold',
   'product.create',
   'product.update',
   'product.retire',

@@ -27,6 +27,8 @@ export interface ErasureFacts {
   seasonEnd: IsoDate;
   status: MemberStatus;
   isArchived: boolean;
+  /** True if the person is kept until further notice. */
+  isHeld: boolean;
   flags: readonly MemberFlag[];
   settledFlags: readonly MemberFlag[];
   owedCents: number;
@@ -45,14 +47,14 @@ export const erasedKinds = ['files', 'mails', 'links', 'consents'] as const;
 export type ErasedKind = (typeof erasedKinds)[number];
 
 /** Why a membership stays as it is (docs/rules.md#erasure). */
-export type ErasureGround = 'payment-under-way' | 'refund-due' | 'dispute' | 'owed';
+export type ErasureGround = 'held' | 'payment-under-way' | 'refund-due' | 'dispute' | 'owed';
 
 /** A membership that stays, with its ground. */
 export interface KeptMembership {
   id: string;
   season: Season;
   ground: ErasureGround;
-  /** What is owed or under way. */
+  /** What is owed or under way. 0 for a person who is kept. */
   cents: number;
 }
 
@@ -88,6 +90,7 @@ const keptCents = ({ payments }: ErasureFacts): number =>
 
 // A payment that nobody has made is withdrawn first, so it keeps nobody.
 const groundOf = (facts: ErasureFacts, today: IsoDate): { ground: ErasureGround; cents: number } | undefined => {
+  if (facts.isHeld) return { ground: 'held', cents: 0 };
   const underWay = facts.payments.filter(({ status }) => status === 'processing');
   if (underWay.length > 0)
     return { ground: 'payment-under-way', cents: sum(underWay.map(({ amountCents }) => amountCents)) };

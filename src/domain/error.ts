@@ -97,6 +97,7 @@ export type RefusalReason =
   | 'no-photo'
   | 'no-guardian'
   | 'other-file'
+  | 'held'
   | 'own-account'
   | 'own-link'
   | 'own-roles'

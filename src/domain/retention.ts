@@ -47,6 +47,24 @@ export interface FormerMember {
   goesOn: IsoDate | null;
 }
 
+/** Why somebody is kept until further notice (docs/rules.md#hold). */
+export interface Hold {
+  reason: string;
+  /** An instant. */
+  since: string;
+  /** The administrator who decided it. */
+  by: string | null;
+}
+
+/** Somebody who is kept until further notice. */
+export interface HeldPerson extends Hold {
+  /** The newest membership, with its season. */
+  memberId: string;
+  fullName: string;
+  season: Season;
+  isArchived: boolean;
+}
+
 /** What would be deleted, and how many members stay longer because money is in progress or owed. */
 export interface RetentionPreview {
   years: number;
@@ -54,6 +72,8 @@ export interface RetentionPreview {
   seasons: ExpiredSeason[];
   /** Memberships that stay because of money. */
   kept: number;
+  /** Everybody who is kept until further notice, also who is still a member. */
+  held: HeldPerson[];
   /** Who goes, or will within a month, by name; at most `MOST_FORMER`. */
   people: FormerMember[];
   /** How many people that are. */

@@ -33,6 +33,12 @@ export const archivesMessages = {
       n < 2
         ? 'Une adhésion plus ancienne reste\u202F: de l’argent y est encore en jeu (paiement en cours, contesté, dû ou à rembourser).'
         : `${formatNumber(n)} adhésions plus anciennes restent\u202F: de l’argent y est encore en jeu (paiement en cours, contesté, dû ou à rembourser).`,
+    held: (n: number): string =>
+      n < 2
+        ? 'La personne conservée jusqu’à nouvel ordre'
+        : `Les ${formatNumber(n)} personnes conservées jusqu’à nouvel ordre`,
+    heldSince: (day: string, by: string | null, reason: string): string =>
+      `depuis le ${day}${by === null ? '' : `, par ${by}`}\u202F: ${reason}`,
     caption: 'Ce qui serait supprimé, par saison',
     columns: { season: 'Saison', members: 'Adhésions', files: 'Photos et justificatifs', oldestDay: 'Plus ancienne' },
     total: 'En tout',

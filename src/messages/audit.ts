@@ -96,6 +96,8 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'person.archive': 'a téléchargé toutes les données d’une personne',
   'person.leave-out': 'a mis les rappels d’une personne en pause',
   'person.remind': 'a repris les rappels d’une personne',
+  'person.hold': 'a noté qu’une personne est à conserver jusqu’à nouvel ordre',
+  'person.end-hold': 'a noté qu’une personne n’est plus à conserver',
   'product.create': 'a créé une discipline et ses tarifs',
   'product.update': 'a modifié une discipline ou ses tarifs',
   'product.retire': 'a retiré une discipline de la vente',

@@ -29,6 +29,7 @@ const actions: Readonly<Record<AskedAction, string>> = {
   'member.make-link': 'Créer un lien vers un dossier',
   'person.merge': 'Réunir deux fiches',
   'person.erase': 'Effacer une personne',
+  'person.end-hold': 'Ne plus conserver une personne',
   'person.archive': 'Télécharger toutes les données d’une personne',
   'reminder.update': 'Modifier une relance en marche',
   'reminder.on': 'Mettre une relance en marche',

@@ -4,6 +4,7 @@ import { formatNumber } from './numbers.ts';
 const count = (n: number, one: string, many: string): string => `${formatNumber(n)} ${n < 2 ? one : many}`;
 
 const grounds: Readonly<Record<ErasureGround, string>> = {
+  held: 'la personne est à conserver jusqu’à nouvel ordre',
   'payment-under-way': 'un paiement est en cours',
   'refund-due': 'de l’argent est à rendre ou à éclaircir',
   dispute: 'un paiement est contesté auprès de la banque',
@@ -56,7 +57,9 @@ export const privacyMessages = {
       `L’adhésion ${seasons.join(', ')} est en cours\u202F: l’effacer y met fin, sans remboursement.`,
     stays: 'Ce qui reste, et pourquoi',
     staysMembership: (season: string, ground: ErasureGround, amount: string): string =>
-      `l’adhésion ${season}\u202F: ${grounds[ground]} (${amount})`,
+      ground === 'held'
+        ? `l’adhésion ${season}\u202F: ${grounds.held}`
+        : `l’adhésion ${season}\u202F: ${grounds[ground]} (${amount})`,
     staysAccounts: (payments: number, amount: string, until: string): string =>
       `la comptabilité\u202F: ${count(payments, 'paiement', 'paiements')} (${amount}), sans nom, jusqu’au ${until} (Code de commerce, article L123-22)`,
     staysProvider:
@@ -75,5 +78,25 @@ export const privacyMessages = {
     failed: 'La personne n’a pas été effacée',
     done: 'Personne effacée',
     unfinished: 'Personne effacée. Le site finira cette nuit d’effacer ses fichiers.',
+  },
+  hold: {
+    loading: 'Recherche d’un motif de conservation…',
+    unread: 'Le motif de conservation n’a pas pu être lu',
+    held: (day: string, by: string | null, reason: string): string =>
+      `À conserver jusqu’à nouvel ordre depuis le ${day}${by === null ? '' : `, par ${by}`}\u202F: ${reason}`,
+    button: 'Conserver jusqu’à nouvel ordre…',
+    change: 'Changer le motif…',
+    title: (name: string): string => `Conserver ${name} jusqu’à nouvel ordre\u202F?`,
+    text: 'Pour un accident, un litige ou une réclamation\u202F: tant que vous n’y mettez pas fin, rien de cette personne ne s’efface, ni de soi-même ni à la main.',
+    reason: 'Motif',
+    reasonHint: 'En quelques mots, sans détail de santé\u202F: la personne le lit dans la copie de ses données.',
+    confirm: 'Conserver',
+    failed: 'La conservation n’a pas été notée',
+    end: 'Ne plus conserver…',
+    endTitle: (name: string): string => `Ne plus conserver ${name}\u202F?`,
+    endText:
+      'Les règles habituelles reprennent. Si la durée de conservation est déjà passée, le site efface cette personne de lui-même, au plus tôt dans un mois.',
+    endConfirm: 'Ne plus conserver',
+    endFailed: 'La conservation n’a pas pris fin',
   },
 } as const;

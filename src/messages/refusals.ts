@@ -21,6 +21,7 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   'no-photo': 'Il n’y a pas de photo à examiner.',
   'no-guardian': 'Aucune autorisation n’est attendue pour cette adhésion.',
   'other-file': 'Un autre fichier a été envoyé entretemps\u202F: regardez-le avant de décider.',
+  held: 'Cette personne est à conserver jusqu’à nouvel ordre\u202F: la présidence peut y mettre fin dans la partie «\u00A0Données personnelles\u00A0» de sa fiche.',
   'own-account': 'On ne désactive pas son propre compte\u202F: demandez-le à une autre personne.',
   'own-link':
     'On ne se fait pas de lien à soi-même\u202F: votre mot de passe se change dans la partie «\u00A0Connexion\u00A0» des réglages.',

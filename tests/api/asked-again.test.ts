@@ -197,6 +197,12 @@ const cases: Record<string, () => Promise<Case>> = {
     const { personId } = await admin.added();
     return { path: `/api/admin/persons/${personId}/erasure`, method: 'POST', body: { fingerprint: 'a'.repeat(32) } };
   },
+  'an end to what keeps a person': async () => {
+    const { personId } = await admin.added();
+    const path = `/api/admin/persons/${personId}/hold`;
+    await asAdmin(club, token, path, { method: 'PUT', body: { reason: 'Accident' } });
+    return { path, method: 'DELETE', body: {} };
+  },
   'another address of the club': async () => ({
     path: '/api/admin/club',
     method: 'PUT',

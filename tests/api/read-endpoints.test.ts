@@ -62,6 +62,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/api/admin/persons/:id/merge/:otherId': `/api/admin/persons/${member.personId}/merge/${gone.personId}`,
   '/api/admin/persons/:id/consents': `/api/admin/persons/${member.personId}/consents`,
   '/api/admin/persons/:id/erasure': `/api/admin/persons/${member.personId}/erasure`,
+  '/api/admin/persons/:id/hold': `/api/admin/persons/${member.personId}/hold`,
   '/api/admin/persons/:id/mail': `/api/admin/persons/${member.personId}/mail`,
   '/api/admin/reminders/:id': `/api/admin/reminders/${rule?.id}`,
   '/api/admin/reminders/:id/written': `/api/admin/reminders/${rule?.id}/written`,

@@ -84,6 +84,7 @@ describe('what would be deleted', () => {
         { season: latest, members: 2, files: 3, oldestDay: '2021-10-01' },
       ],
       kept: 1,
+      held: [],
       people: [
         expect.objectContaining({ season: yearsFrom(-2), fullName: 'Camille Ancien', goesOn: null }),
         expect.objectContaining({ season: latest, goesOn: null }),
@@ -96,7 +97,7 @@ describe('what would be deleted', () => {
   });
 
   test('is nothing in a young club', async () => {
-    expect(await preview()).toEqual({ years: 3, seasons: [], kept: 0, people: [], peopleCount: 0 });
+    expect(await preview()).toEqual({ years: 3, seasons: [], kept: 0, held: [], people: [], peopleCount: 0 });
     expect(await apply()).toEqual({ deleted: { members: 0, files: 0 }, left: 0 });
     expect(await audits()).toEqual([]);
   });

@@ -82,7 +82,7 @@ const places: readonly (readonly [RegExp, Area])[] = [
   [/^retention\b/, 'privacy'],
   [/^backup\b/, 'running'],
   [/^privacy-notice$/, 'content'],
-  [/^persons\/:id\/(archive|erasure)$/, 'privacy'],
+  [/^persons\/:id\/(archive|erasure|hold)$/, 'privacy'],
   [/^persons\/:id\/(archive|erasure)$/, 'privacy'],
   [/^privacy-notice$/, 'content'],
   [/^figures\b/, 'money'],

@@ -446,6 +446,15 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     const { fingerprint } = (await (await send('GET', `persons/${personId}/erasure`)).json()) as ErasurePreview;
     return () => send('POST', `persons/${personId}/erasure`, { fingerprint, password: ADMINISTRATOR.password });
   },
+  'PUT /api/admin/persons/:id/hold': async () => {
+    const { personId } = await admin.added();
+    return () => send('PUT', `persons/${personId}/hold`, { reason: 'Accident du 3 mars' });
+  },
+  'DELETE /api/admin/persons/:id/hold': async () => {
+    const { personId } = await admin.added();
+    await send('PUT', `persons/${personId}/hold`, { reason: 'Accident du 3 mars' });
+    return () => send('DELETE', `persons/${personId}/hold`, asked);
+  },
   'POST /api/admin/persons/:id/merge': async () => {
     const [one, other] = [await admin.added(), await admin.added()];
     const memberships = [one.id, other.id].sort();

@@ -16,7 +16,7 @@ const LIST = 'GET /api/admin/archived-memberships?first=500';
 const PREVIEW = 'GET /api/admin/retention';
 const DELETE = 'POST /api/admin/retention';
 const archivedAt = '2026-09-02T10:00:00.000Z';
-const nothing: RetentionPreview = { years: 3, seasons: [], kept: 0, people: [], peopleCount: 0 };
+const nothing: RetentionPreview = { years: 3, seasons: [], kept: 0, held: [], people: [], peopleCount: 0 };
 const old: RetentionPreview = {
   ...nothing,
   seasons: [
@@ -235,4 +235,17 @@ test('an interruption tells what is already deleted, and the same button continu
   await screen.findByText(/100 adhésions sont supprimées/);
   press('Supprimer 120 adhésions');
   await screen.findByText('120 adhésions supprimées, avec 4 fichiers.');
+});
+
+test('who is kept until further notice is listed with the reason, and leads to their page', async () => {
+  const one = { season: '2022-2023', since: '2026-11-02T10:00:00.000Z', by: 'Alix', reason: 'Litige' };
+  const held = [
+    { ...one, memberId: 'a', fullName: 'Zoé Martin', isArchived: true },
+    { ...one, memberId: 'b', fullName: 'Léo Petit', isArchived: false, by: null },
+  ];
+  await show({ [PREVIEW]: json({ ...nothing, held }) });
+  const summary = screen.getByText('Les 2 personnes conservées jusqu’à nouvel ordre');
+  expect(spaces(summary.closest('details')?.textContent)).toContain('depuis le 02/11/26, par Alix : Litige');
+  const links = ['Zoé Martin', 'Léo Petit'].map((name) => screen.getByText(name).closest('a')?.getAttribute('href'));
+  expect(links).toEqual(['/admin/archives/a', '/admin/adhesions/b']);
 });

@@ -3,8 +3,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ConsentEvent } from '#domain/consent.ts';
 import type { ErasurePreview } from '#domain/erasure.ts';
+import type { Hold } from '#domain/retention.ts';
 import { json } from './admin-support.ts';
-import { press, readingConsents, section, showMember, spaces } from './member-screen-support.tsx';
+import { press, readingConsents, readingHold, section, showMember, spaces } from './member-screen-support.tsx';
 import { someDetails } from './member-support.ts';
 
 afterEach(() => {
@@ -110,4 +111,39 @@ test('whoever owes something cannot be erased, and the dialog says why', async (
       .map(({ textContent }) => textContent),
     'nothing to confirm',
   ).toEqual(['Fermer']);
+});
+
+test('a hold asks for its reason, and is shown with its day until it is ended at the password', async () => {
+  const hold = `/api/admin/persons/${member.personId}/hold`;
+  let present: Hold | null = null;
+  const held = { reason: 'Accident du 3 mars', since: '2026-11-02T10:00:00.000Z', by: 'Alix' };
+  const calls = await showMember(member, {
+    [readingHold(member)]: () => Response.json({ hold: present }),
+    [`PUT ${hold}`]: () => {
+      present = held;
+      return new Response(null, { status: 204 });
+    },
+    [`DELETE ${hold}`]: () => {
+      present = null;
+      return new Response(null, { status: 204 });
+    },
+  });
+  const asked = () => calls.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Conserver jusqu’à nouvel ordre…' }));
+  press('Conserver');
+  await screen.findByText(/Veuillez renseigner/);
+  expect(asked()).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Motif'), { target: { value: held.reason } });
+  press('Conserver');
+  fireEvent.click(await screen.findByRole('button', { name: 'Ne plus conserver…' }));
+  expect(spaces(section('Données personnelles').textContent)).toContain(
+    'À conserver jusqu’à nouvel ordre depuis le 02/11/26, par Alix : Accident du 3 mars',
+  );
+  fireEvent.change(await screen.findByLabelText(/^Votre mot de passe/), { target: { value: 'une phrase' } });
+  press('Ne plus conserver');
+  await screen.findByRole('button', { name: 'Conserver jusqu’à nouvel ordre…' });
+  expect(asked()).toEqual([
+    ['PUT', { reason: held.reason }],
+    ['DELETE', { password: 'une phrase' }],
+  ]);
 });

@@ -51,6 +51,7 @@ const coded: Readonly<Record<string, Rows>> = {
   consents: consentKinds.flatMap((kind) =>
     consentWays.map((way) => ({ kind, way, granted: true, text_version: '2026-09' })),
   ),
+  retention_holds: [{ reason: 'Accident', created_at: '2026-11-02T12:00:00+00:00', ended_at: null }],
   dossier_requests: dossierRequestKinds.map((kind) => ({ kind })),
   links: linkScopes.map((scope) => ({ scope, id: ID })),
   refused_addresses: [{ address: 'ewen@club.example', refused_at: '2026-12-01T12:00:00+00:00' }],

@@ -5,7 +5,8 @@ import type { IsoDate } from '#domain/dates.ts';
 import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { articles, closures, teamMembers, trainingSessions } from '../db/content-schema.ts';
-import { products } from '../db/schema.ts';
+import { members, products } from '../db/schema.ts';
+import { heldMembers, heldPersons } from '../privacy/hold-queries.ts';
 
 const today = (id: AnyPgColumn, object: SQL): SQL =>
   sql`(select json_build_object(${object}) from ${id.table} where ${id}::text = ${auditEntries.subjectId})`;
@@ -78,9 +79,18 @@ export const selectAudit = (db: Database, filter: AuditFilter, { most, after = 0
     .limit(most)
     .offset(after);
 
-/** Deletes the lines of before an instant. */
+/** Deletes the lines of before an instant, but for those about a person who is held. */
 export const deleteOldLines = (db: Database, before: Date) =>
-  db.delete(auditEntries).where(lt(auditEntries.at, before));
+  db
+    .delete(auditEntries)
+    .where(
+      and(
+        lt(auditEntries.at, before),
+        sql`not (${auditEntries.subjectType} = 'member' and ${auditEntries.subjectId} in (select held.id::text from ${heldMembers} held))`,
+        sql`not (${auditEntries.subjectType} = 'person' and ${auditEntries.subjectId} in (select held.person_id::text from ${heldPersons} held))`,
+        sql`${auditEntries.id} not in (select unnest(m.shared_lines) from ${members} m where m.person_id in ${heldPersons})`,
+      ),
+    );
 
 export const countAudit = (db: Database, filter: AuditFilter) =>
   db.select({ total: count() }).from(auditEntries).where(fits(filter));

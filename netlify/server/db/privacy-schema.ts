@@ -37,6 +37,21 @@ export const consents = pgTable(
 );
 
 /**
+ * Who is kept until further notice, because of an accident or a claim (docs/rules.md#hold): a row for each membership that
+ * the person had then, so that merges and corrected names lose none. Nothing of a person with one such row goes.
+ */
+export const retentionHolds = pgTable('retention_holds', {
+  memberId: uuid('member_id')
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  reason: text('reason').notNull(),
+  recordedBy: uuid('recorded_by').references(() => administrators.id, { onDelete: 'set null' }),
+  createdAt: createdAt(),
+  /** When it was ended. Null while it lasts. */
+  endedAt: instant('ended_at'),
+});
+
+/**
  * What stays of the money of somebody who was erased: amounts, days and means, and nobody's name (docs/rules.md#erasure).
  * Kept for ten years after the season, as accounts are (Code de commerce, art. L123-22).
  */

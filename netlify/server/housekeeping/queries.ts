@@ -26,6 +26,7 @@ import { accountingRows, erasures } from '../db/privacy-schema.ts';
 import { members, payments, rateLimits, webhookEvents } from '../db/schema.ts';
 import { seasons } from '../db/season-schema.ts';
 import { lockPerson } from '../memberships/queries.ts';
+import { heldPersons, heldReferences } from '../privacy/hold-queries.ts';
 
 const paymentWith = (db: Database, condition: ReturnType<typeof and>) =>
   exists(
@@ -49,6 +50,7 @@ const mayBeAbandoned = (db: Database) =>
     eq(members.status, 'pending'),
     isNull(members.archivedAt),
     not(arrayOverlaps(members.flags, ['payment-mismatch'])),
+    sql`${members.personId} not in ${heldPersons}`,
     not(paymentWith(db, withMoney)),
   );
 
@@ -102,9 +104,11 @@ export const listUnpaidDifferences = (db: Database, before: Date) =>
 export const deleteOldAttempts = (db: Database, before: Date) =>
   db.delete(rateLimits).where(lt(rateLimits.windowStartedAt, before));
 
-/** Deletes webhook events that came before an instant. */
+const isOfNobodyHeld = sql`(${webhookEvents.reference} is null or ${webhookEvents.reference} not in ${heldReferences})`;
+
+/** Deletes webhook events that came before an instant, but for those about a person who is held. */
 export const deleteOldEvents = (db: Database, before: Date) =>
-  db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, before));
+  db.delete(webhookEvents).where(and(lt(webhookEvents.receivedAt, before), isOfNobodyHeld));
 
 /** Returns those of the keys that a member's row uses. */
 export const listMemberFilesInUse = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
@@ -165,7 +169,10 @@ export const findNextNightly = async (db: Database, { now, unpaidSignUps, events
     await db.batch([
       db.select({ at: min(sessions.expiresAt) }).from(sessions),
       db.select({ at: min(rateLimits.windowStartedAt) }).from(rateLimits),
-      db.select({ at: min(webhookEvents.receivedAt) }).from(webhookEvents),
+      db
+        .select({ at: min(webhookEvents.receivedAt) })
+        .from(webhookEvents)
+        .where(isOfNobodyHeld),
       db
         .select({ at: min(members.updatedAt) })
         .from(members)

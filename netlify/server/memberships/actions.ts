@@ -13,6 +13,7 @@ import { insertFlagResolution } from '../payments/manual-payment-queries.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
 import { eraseMemberships, listErasedMemberships, selectErasure } from '../privacy/erasure-queries.ts';
 import { finishErasure } from '../privacy/finish-erasures.ts';
+import { selectHeld } from '../privacy/hold-queries.ts';
 import { changedFields } from '../write.ts';
 import { changeForTheLastTime, changeMember, duplicateOf, requireOpen } from './change-member.ts';
 import { selectMoney, updateMember } from './change-queries.ts';
@@ -74,8 +75,8 @@ export const restoreMember = async (deps: Deps, actor: Actor, memberId: string):
 /**
  * Deletes a member with lines, payments and files, after withdrawing what could still be paid, and leaves a tombstone, so
  * that a restored backup does not bring the member back. Money that came and went keeps its accounting rows. Throws
- * `not-found`, `unavailable`, or `conflict` while money is in progress or was received and not given back: money always
- * keeps its row.
+ * `not-found`, `unavailable`, or `conflict` while the person is held, or while money is in progress or was received and not
+ * given back: money always keeps its row.
  */
 export const removeMember = async (deps: Deps, actor: Confirmed, memberId: string): Promise<void> => {
   const { db } = deps;
@@ -83,12 +84,15 @@ export const removeMember = async (deps: Deps, actor: Confirmed, memberId: strin
     requireOpen(deps, member, 'delete');
     await closeCard(deps, member);
     const going = (await listErasedMemberships(db, [memberId])).flatMap(({ memberships }) => memberships);
+    if (going.some(({ isHeld }) => isHeld))
+      throw new DomainError('conflict', { reason: 'held', current: toMemberDetails(member, deps.now()) });
     const id = randomUUID();
     return {
       action: 'member.delete',
       first: [lockPerson(db, member)],
       statements: [
         refuseWhen(db, selectMoney(db, memberId)),
+        refuseWhen(db, selectHeld([memberId])),
         ...eraseMemberships(db, { id, reason: 'request', going, now: deps.now() }),
       ],
       isThere: async () => (await selectErasure(db, id)).length > 0,

@@ -21,7 +21,7 @@ const stays = z.array(
     .strictObject({
       id,
       season,
-      ground: z.enum(['payment-under-way', 'refund-due', 'dispute', 'owed']),
+      ground: z.enum(['held', 'payment-under-way', 'refund-due', 'dispute', 'owed']),
       cents: count,
     })
     .meta({ id: 'KeptMembership' }),
@@ -73,5 +73,24 @@ export const adminPrivacyAnswers = declare<typeof adminPrivacyRoutes>('/api/admi
     does: 'Erases a person, exactly as it was previewed.',
     answers: { 200: z.strictObject({ stays, isUnfinished: z.boolean() }).meta({ id: 'ErasureResult' }) },
     refuses: { conflict: preview },
+  },
+  'GET /persons/:id/hold': {
+    does: 'Says whether a person is kept until further notice, why, and since when.',
+    answers: {
+      200: z.strictObject({
+        hold: z
+          .strictObject({ reason: z.string(), since: instant, by: z.string().nullable() })
+          .meta({ id: 'Hold' })
+          .nullable(),
+      }),
+    },
+  },
+  'PUT /persons/:id/hold': {
+    does: 'Keeps a person until further notice: nothing of them is erased, by anybody or by itself.',
+    answers: { 204: null },
+  },
+  'DELETE /persons/:id/hold': {
+    does: 'Ends what keeps a person, who goes by the usual rules from then on.',
+    answers: { 204: null },
   },
 });

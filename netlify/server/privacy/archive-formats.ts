@@ -15,7 +15,7 @@ import { privacyArchiveMessages as words } from '#messages/privacy-archive.ts';
 import { auditEntries } from '../db/account-schema.ts';
 import { dossierRequests, links } from '../db/link-schema.ts';
 import { refusedAddresses } from '../db/mail-schema.ts';
-import { consents } from '../db/privacy-schema.ts';
+import { consents, retentionHolds } from '../db/privacy-schema.ts';
 import { flagSettlements, members, orderLines, payments, persons, refunds, webhookEvents } from '../db/schema.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -148,6 +148,7 @@ export const toldTables: readonly ToldTable[] = [
     type: (type) => providerEvents[String(type)] ?? words.otherEvent,
   }),
   told(consents, { kind: consentMessages.kinds, way: consentWayNames, textVersion: version }, ['text']),
+  told(retentionHolds, {}),
   told(dossierRequests, { kind: words.requests }),
   told(links, { scope: memberLinksMessages.scopes }),
   told(refusedAddresses, {}),

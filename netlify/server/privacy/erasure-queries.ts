@@ -13,6 +13,7 @@ import { seasons } from '../db/season-schema.ts';
 import { thumbnailKeyOf } from '../memberships/files.ts';
 import { owedCentsOf } from '../memberships/member-money.ts';
 import { gathered, lockPerson, selectTheirs } from '../memberships/queries.ts';
+import { heldPersons } from './hold-queries.ts';
 
 const idList = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
 
@@ -36,7 +37,11 @@ const readRows = async (db: Database, whose: SQL) => {
   const [, rows, lines, paid, prices, mails, madeLinks, choices, requests, [journal]] = await db.batch([
     asOfNow(db),
     db
-      .select({ ...getTableColumns(members), seasonEnd: seasons.lastDay })
+      .select({
+        ...getTableColumns(members),
+        seasonEnd: seasons.lastDay,
+        isHeld: sql<boolean>`${members.personId} in ${heldPersons}`,
+      })
       .from(members)
       .innerJoin(seasons, eq(seasons.id, members.season))
       .where(sql`${members.id} in ${theirs}`)
@@ -107,6 +112,7 @@ const toRow = (row: Row, rows: Rows): ErasureRow => ({
   seasonEnd: row.seasonEnd,
   status: row.status,
   isArchived: row.archivedAt !== null,
+  isHeld: row.isHeld,
   flags: row.flags,
   settledFlags: row.settledFlags,
   fullName: `${row.firstName} ${row.lastName}`,

@@ -11,7 +11,7 @@ import {
 import { DomainError } from '#domain/error.ts';
 import { whileConfirmed } from '../administrators/passwords.ts';
 import { isRefused } from '../db/errors.ts';
-import { refuseUnless } from '../db/guard.ts';
+import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed } from '../http/app-env.ts';
 import { findMemberRecord } from '../memberships/record-queries.ts';
@@ -27,6 +27,7 @@ import {
   selectErasure,
 } from './erasure-queries.ts';
 import { finishErasure } from './finish-erasures.ts';
+import { selectHeld } from './hold-queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -114,7 +115,12 @@ export const erasePerson = async (
       subject: { type: 'person', id: record.personId },
       action: 'person.erase',
       fields: countsOf(plan),
-      first: [...again.first, ...holdMemberships(db, going), refuseUnless(db, selectAsRead(going))],
+      first: [
+        ...again.first,
+        ...holdMemberships(db, going),
+        refuseUnless(db, selectAsRead(going)),
+        refuseWhen(db, selectHeld(going.map((row) => row.id))),
+      ],
       refusal: again.refusal,
       statements: eraseMemberships(db, { id, reason, going, now: deps.now() }),
       isThere: async () => (await selectErasure(db, id)).length > 0,

@@ -7,7 +7,7 @@ import { club } from '../db/content-schema.ts';
 import { asOfNow } from '../db/guard.ts';
 import { dossierRequests, links } from '../db/link-schema.ts';
 import { mailings, outbox, refusedAddresses } from '../db/mail-schema.ts';
-import { consents } from '../db/privacy-schema.ts';
+import { consents, retentionHolds } from '../db/privacy-schema.ts';
 import { flagSettlements, members, orderLines, payments, persons, refunds, webhookEvents } from '../db/schema.ts';
 
 /** A table that holds something about a person. */
@@ -54,6 +54,7 @@ export const personalTables = (personId: string): readonly PersonalTable[] => [
     table: consents,
     where: sql`t.person_id = ${personId}::uuid or t.member_id in ${theirs(personId)}`,
   },
+  { table: retentionHolds, where: sql`t.member_id in ${theirs(personId)}` },
   { table: dossierRequests, where: sql`t.person_id = ${personId}::uuid` },
   {
     table: links,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { askedAgainSchema } from '#domain/administrator.ts';
 import { DomainError } from '#domain/error.ts';
-import { erasureSchema } from '#domain/privacy-input.ts';
+import { erasureSchema, newHoldSchema } from '#domain/privacy-input.ts';
 import { askedBefore } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -57,5 +57,27 @@ export const adminPrivacyRoutes = (deps: Deps) =>
         const confirmed = context.get('confirmed');
         const { erasePerson } = await import('./erasure.ts');
         return context.json(await erasePerson(deps, { personId, fingerprint, reason: 'request', confirmed }));
+      },
+    )
+    .get('/persons/:id/hold', inArea('privacy'), async (context) => {
+      const { readHold } = await import('./hold.ts');
+      return context.json({ hold: await readHold(deps, idParam(context.req.param('id'))) });
+    })
+    .put('/persons/:id/hold', inArea('privacy'), jsonBody(newHoldSchema), async (context) => {
+      const personId = idParam(context.req.param('id'));
+      const { holdPerson } = await import('./hold.ts');
+      await holdPerson(deps, context.get('administrator'), personId, context.req.valid('json').reason);
+      return context.body(null, 204);
+    })
+    .delete(
+      '/persons/:id/hold',
+      inArea('privacy'),
+      jsonBody(askedAgainSchema),
+      askedBefore(deps, 'person.end-hold'),
+      async (context) => {
+        const personId = idParam(context.req.param('id'));
+        const { endHold } = await import('./hold.ts');
+        await endHold(deps, context.get('confirmed'), personId);
+        return context.body(null, 204);
       },
     );

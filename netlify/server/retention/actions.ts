@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/audit.ts';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import { erasurePlanOf, yearsLater } from '#domain/erasure.ts';
+import { fullNameOf } from '#domain/member.ts';
 import {
   MOST_FORMER,
   RETENTION_NOTICE_DAYS,
@@ -26,6 +27,7 @@ import {
   listErasureRecords,
   selectOtherMembership,
 } from '../privacy/erasure-queries.ts';
+import { listHeld, selectHeld } from '../privacy/hold-queries.ts';
 import { createTimer, type IsOutOfTime } from '../work-list.ts';
 import { lockRetention, selectEndings, selectFormer, selectRecentRun, selectYears } from './queries.ts';
 
@@ -66,11 +68,11 @@ export const findFormer = async ({ db, now }: ReadDeps): Promise<FormerMembers> 
   const limit = (day: IsoDate) => yearsLater(day, -years);
   const rows = await selectFormer(db, limit(plusDays(today, RETENTION_NOTICE_DAYS)));
   const known = new Map(endings.map((ending) => [ending.id, ending]));
-  const formers = rows.map(({ personId, season, archivedOn }) => {
+  const formers = rows.map(({ personId, season, freeSince }) => {
     const ending = known.get(season);
     const toldOn = ending?.announcedAt ? dayInParis(ending.announcedAt) : null;
-    // Whoever is archived after the announcement has a month from then on.
-    const announcedOn = toldOn !== null && archivedOn > toldOn ? archivedOn : toldOn;
+    // Whoever is archived, or no longer held, after the announcement has a month from then on.
+    const announcedOn = toldOn !== null && freeSince > toldOn ? freeSince : toldOn;
     const goesOn = ending ? retentionRuns(ending.lastDay, years, announcedOn) : null;
     return { personId, season, goesOn, isDue: (ending?.lastDay ?? today) < limit(today) };
   });
@@ -79,7 +81,7 @@ export const findFormer = async ({ db, now }: ReadDeps): Promise<FormerMembers> 
 };
 
 /**
- * Returns true if nothing keeps a former member: no money under way, owed or in dispute. A payment that could still be
+ * Returns true if nothing keeps a former member: no hold, no money under way, owed or in dispute. A payment that could still be
  * made keeps them too, because the rule withdraws nothing.
  */
 export const mayGo = ({ memberships, ...person }: ErasureRecord, today: IsoDate): boolean =>
@@ -110,7 +112,10 @@ export const previewRetention = async (deps: ReadDeps): Promise<RetentionPreview
   );
   const known = new Map(records.map((record) => [record.personId, record]));
   const going = due.flatMap(({ personId }) => known.get(personId) ?? []).filter((record) => mayGo(record, today));
-  const kept = due.flatMap(({ personId }) => known.get(personId) ?? []).filter((record) => !mayGo(record, today));
+  const isHeld = ({ memberships }: ErasureRecord) => memberships.some((one) => one.isHeld);
+  const kept = due
+    .flatMap(({ personId }) => known.get(personId) ?? [])
+    .filter((record) => !isHeld(record) && !mayGo(record, today));
   const people = everybody.flatMap((former) => {
     const record = known.get(former.personId);
     const newest = record?.memberships.at(-1);
@@ -121,6 +126,17 @@ export const previewRetention = async (deps: ReadDeps): Promise<RetentionPreview
     years,
     seasons: bySeason(going.flatMap(({ memberships }) => memberships)),
     kept: sum(kept.map(({ memberships }) => memberships.length)),
+    held: (await listHeld(deps.db)).flatMap(({ hold, newest }) =>
+      newest
+        ? {
+            ...hold,
+            memberId: newest.id,
+            fullName: fullNameOf(newest),
+            season: newest.season,
+            isArchived: newest.archivedAt !== null,
+          }
+        : [],
+    ),
     people: people.slice(0, MOST_FORMER),
     peopleCount: people.length,
   };
@@ -142,9 +158,9 @@ const chunksOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) => ids.slice(index * CHUNK, (index + 1) * CHUNK));
 
 /**
- * Erases these former members in batches until the time is over, but for those whom money keeps. Somebody who was brought
- * back or changed at the last moment is left out. A batch that fails is done one person after the other, and whoever fails
- * alone is left to a later run. Returns how many memberships and files went. Throws if nobody at all could be erased.
+ * Erases these former members in batches until the time is over, but for those whom money or a hold keeps. Somebody who was
+ * brought back or changed at the last moment is left out. A batch that fails is done one person after the other, and whoever
+ * fails alone is left to a later run. Returns how many memberships and files went. Throws if nobody at all could be erased.
  */
 export const eraseFormer = async (
   deps: Deps,
@@ -173,7 +189,11 @@ export const eraseFormer = async (
           ...{ actor, reason: 'retention', action: 'season.retention', subject: { type: 'season', id: latest } },
           guard: [lockRetention(deps.db)],
           // Whoever joined again a moment ago keeps every season.
-          last: [holdTheirPersons(deps.db, going), refuseWhen(deps.db, selectOtherMembership(deps.db, going))],
+          last: [
+            holdTheirPersons(deps.db, going),
+            refuseWhen(deps.db, selectOtherMembership(deps.db, going)),
+            refuseWhen(deps.db, selectHeld(going.map((row) => row.id))),
+          ],
         });
         deleted.members += going.length;
         deleted.files += sum(going.map(({ counts }) => counts.files));

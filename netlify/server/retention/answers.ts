@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { count, day, id, season } from '../http/answer-parts.ts';
+import { count, day, id, instant, season } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import type { adminRetentionRoutes } from './routes.ts';
 
@@ -11,11 +11,24 @@ const former = z
   .strictObject({ memberId: id, fullName: z.string(), season, goesOn: day.nullable() })
   .meta({ id: 'FormerMember' });
 
+const held = z
+  .strictObject({
+    memberId: id,
+    fullName: z.string(),
+    season,
+    isArchived: z.boolean(),
+    reason: z.string(),
+    since: instant,
+    by: z.string().nullable(),
+  })
+  .meta({ id: 'HeldPerson' });
+
 const preview = z
   .strictObject({
     years: z.int(),
     seasons: z.array(expired),
     kept: count,
+    held: z.array(held),
     people: z.array(former),
     peopleCount: count,
   })

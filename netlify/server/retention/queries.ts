@@ -5,9 +5,10 @@ import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { club } from '../db/content-schema.ts';
 import { takeTurns } from '../db/guard.ts';
-import { accountingRows } from '../db/privacy-schema.ts';
+import { accountingRows, retentionHolds } from '../db/privacy-schema.ts';
 import { members } from '../db/schema.ts';
 import { seasons } from '../db/season-schema.ts';
+import { heldPersons } from '../privacy/hold-queries.ts';
 
 /** Selects for how many years former members are kept. */
 export const selectYears = (db: Database) => db.select({ years: club.formerMemberYears }).from(club);
@@ -22,7 +23,10 @@ export const selectFormer = (db: Database, before: IsoDate) =>
     .select({
       personId: members.personId,
       season: sql<Season>`max(${members.season})`,
-      archivedOn: sql<IsoDate>`max((${members.archivedAt} at time zone 'Europe/Paris')::date)::text`,
+      // The day since which nothing says that they are a member, or kept until further notice.
+      freeSince: sql<IsoDate>`greatest(max((${members.archivedAt} at time zone 'Europe/Paris')::date),
+        (select max((h.ended_at at time zone 'Europe/Paris')::date) from ${retentionHolds} h
+          join ${members} hm on hm.id = h.member_id where hm.person_id = ${members.personId}))::text`,
     })
     .from(members)
     .innerJoin(seasons, sql`${seasons.id} = ${members.season}`)
@@ -56,19 +60,21 @@ export const writeAnnounced = (db: Database, ids: readonly Season[], at: Date) =
 
 const isOver = (today: IsoDate) => sql`${members.season} in (select id from ${seasons} where last_day < ${today})`;
 
+// Nothing of a person who is held goes by itself.
+const hasOldCode = (today: IsoDate) =>
+  sql`(${members.advantageCard} is not null or ${members.secretCode} is not null) and ${isOver(today)}
+    and ${members.personId} not in ${heldPersons}`;
+
 /** Selects how many memberships of past seasons still hold the card and the code of an aid. */
 export const selectOldCodes = (db: Database, today: IsoDate) =>
   db
     .select({ count: sql<number>`count(*)::int`, season: sql<Season>`max(${members.season})` })
     .from(members)
-    .where(sql`(${members.advantageCard} is not null or ${members.secretCode} is not null) and ${isOver(today)}`);
+    .where(hasOldCode(today));
 
 /** Forgets the card and the code of an aid once the season is over. */
 export const forgetOldCodes = (db: Database, today: IsoDate, now: Date) =>
-  db
-    .update(members)
-    .set({ advantageCard: null, secretCode: null, updatedAt: now })
-    .where(sql`(${members.advantageCard} is not null or ${members.secretCode} is not null) and ${isOver(today)}`);
+  db.update(members).set({ advantageCard: null, secretCode: null, updatedAt: now }).where(hasOldCode(today));
 
 /** Deletes accounting rows whose ten years are over. */
 export const deleteOldAccounts = (db: Database, today: IsoDate) =>

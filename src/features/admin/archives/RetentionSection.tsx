@@ -4,8 +4,8 @@ import { Announced } from '#components/ui/Announced.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { FORMER_MEMBER_YEARS, type RetentionPreview, type RetentionResult } from '#domain/retention.ts';
 import { sum } from '#domain/sum.ts';
-import { archivedMemberPath } from '#lib/admin-paths.ts';
-import { formatDate } from '#lib/format.ts';
+import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
+import { formatDate, formatDay } from '#lib/format.ts';
 import { archivesMessages } from '#messages/archives.ts';
 import { useMay } from '../account-store.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
@@ -16,13 +16,26 @@ import { $retention, loadRetention } from './retention-store.ts';
 const words = archivesMessages.retention;
 
 const Preview = ({ preview, onAsk }: { preview: RetentionPreview; onAsk: (count: number) => void }) => {
-  const { seasons, kept, people, peopleCount } = preview;
+  const { seasons, kept, held, people, peopleCount } = preview;
   const count = sum(seasons.map(({ members }) => members));
   const deletes = useMay()('privacy', 'write');
   return (
     <>
       {count === 0 ? <p>{words.nothing}</p> : <RetentionTable seasons={seasons} />}
       {kept > 0 && <p>{words.kept(kept)}</p>}
+      {held.length > 0 && (
+        <details>
+          <summary>{words.held(held.length)}</summary>
+          <ul className="admin-lines">
+            {held.map(({ memberId, fullName, isArchived, since, by, reason }) => (
+              <li key={memberId}>
+                <a href={isArchived ? archivedMemberPath(memberId) : memberPath(memberId)}>{fullName}</a>
+                <span className="home-note">{words.heldSince(formatDay(since), by, reason)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {peopleCount > 0 && (
         <details>
           <summary>{words.people(peopleCount)}</summary>

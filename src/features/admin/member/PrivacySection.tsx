@@ -11,6 +11,7 @@ import { LoadedPart } from '../LoadedPart.tsx';
 import { useLoaded } from '../loaded.ts';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { ErasureDialog } from './ErasureDialog.tsx';
+import { HoldPart } from './HoldPart.tsx';
 
 const Consent = ({ event: { kind, granted, textVersion, way, at, season, by } }: { event: ConsentEvent }) => {
   const text = consentText(kind, textVersion);
@@ -92,6 +93,7 @@ export const PrivacySection = ({ member }: { member: MemberDetails }) => {
           </button>
         )}
       </div>
+      {may('privacy', 'read') && <HoldPart member={member} />}
       {asked === 'archive' && <ArchiveDialog member={member} onClose={close} />}
       {asked === 'erasure' && <ErasureDialog member={member} onClose={close} />}
     </section>

@@ -1,0 +1,64 @@
+import type { AdministratorActor } from '#domain/audit.ts';
+import { DomainError } from '#domain/error.ts';
+import type { Hold } from '#domain/retention.ts';
+import { whileConfirmed } from '../administrators/passwords.ts';
+import { refuseUnless } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import { planNights } from '../housekeeping/nights.ts';
+import type { Confirmed } from '../http/app-env.ts';
+import { write } from '../write.ts';
+import { endHolds, findHold, insertHolds, lockMembershipsOf, selectMembershipsOf } from './hold-queries.ts';
+
+const present = async ({ db }: Pick<Deps, 'db'>, personId: string) => {
+  const found = await findHold(db, personId);
+  if (!found) throw new DomainError('not-found');
+  return found;
+};
+
+/** Returns why a person is kept until further notice, or null. Throws `not-found`. */
+export const readHold = async (deps: Pick<Deps, 'db'>, personId: string): Promise<Hold | null> =>
+  (await present(deps, personId)).hold;
+
+/**
+ * Keeps a person until further notice (docs/rules.md#hold), or changes the reason. The same reason again changes nothing.
+ * Throws `not-found`.
+ */
+export const holdPerson = async (
+  deps: Deps,
+  actor: AdministratorActor,
+  sentId: string,
+  reason: string,
+): Promise<void> => {
+  const { db } = deps;
+  const { personId, hold } = await present(deps, sentId);
+  if (hold?.reason === reason) return;
+  await write(deps, {
+    actor,
+    subject: { type: 'person', id: personId },
+    action: 'person.hold',
+    // Whoever deletes a membership or makes one person of two has locked it until then.
+    first: [lockMembershipsOf(db, personId), refuseUnless(db, selectMembershipsOf(db, personId))],
+    refusal: async () => new DomainError('not-found'),
+    statements: [insertHolds(db, { personId, reason, recordedBy: actor.id, now: deps.now() })],
+    isThere: async () => (await findHold(db, personId))?.hold?.reason === reason,
+  });
+};
+
+/**
+ * Ends what keeps a person, who goes by the usual rules from then on, a month later at the earliest. Does nothing if
+ * nothing keeps them. Throws `not-found`.
+ */
+export const endHold = async (deps: Deps, confirmed: Confirmed, sentId: string): Promise<void> => {
+  const { db } = deps;
+  const { personId, hold } = await present(deps, sentId);
+  if (!hold) return;
+  await write(deps, {
+    ...whileConfirmed(deps, confirmed),
+    actor: confirmed,
+    subject: { type: 'person', id: personId },
+    action: 'person.end-hold',
+    statements: [endHolds(db, personId, deps.now())],
+    isThere: async () => (await findHold(db, personId))?.hold === null,
+    after: () => planNights(deps),
+  });
+};

@@ -1,0 +1,123 @@
+import { useCallback, useState } from 'react';
+import { TextAreaField } from '#components/ui/TextAreaField.tsx';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import { MAX_CONTENT_LENGTH } from '#domain/content-fields.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { newHoldSchema } from '#domain/privacy-input.ts';
+import { api, call } from '#lib/api.ts';
+import { formatDay } from '#lib/format.ts';
+import { privacyMessages } from '#messages/privacy.ts';
+import { ActionError } from '../ActionError.tsx';
+import { AskDialog } from '../AskDialog.tsx';
+import { useMay } from '../account-store.ts';
+import { checkBy } from '../editing/check.ts';
+import { LoadedPart } from '../LoadedPart.tsx';
+import { useLoaded } from '../loaded.ts';
+import { PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
+import { isPasswordRefused } from '../password-question.ts';
+import { useAction } from '../use-action.ts';
+
+const words = privacyMessages.hold;
+const route = api.admin.persons[':id'].hold;
+
+interface DialogProps {
+  member: MemberDetails;
+  /** Reads again whether the person is held. */
+  reload: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks why the person is held, or why from now on. */
+const HoldDialog = ({ member, reload, onClose, reason }: DialogProps & { reason: string }) => {
+  const [typed, setTyped] = useState(reason);
+  const [error, setError] = useState<string>();
+  const action = useAction(async (isHere) => {
+    const checked = checkBy(newHoldSchema, { reason: typed });
+    setError('errors' in checked ? checked.errors.reason : undefined);
+    if ('errors' in checked) return false;
+    await call(route.$put({ param: { id: member.personId }, json: checked.input }));
+    await reload();
+    if (isHere()) onClose();
+    return void toastSuccess();
+  });
+  return (
+    <AskDialog
+      title={words.title(member.fullName)}
+      confirm={words.confirm}
+      isChanged={typed !== reason}
+      action={action}
+      failure={<ActionError action={action} title={words.failed} />}
+      onClose={onClose}
+    >
+      <p>{words.text}</p>
+      <TextAreaField
+        name="hold-reason"
+        label={words.reason}
+        hint={words.reasonHint}
+        rows={3}
+        maxLength={MAX_CONTENT_LENGTH.note}
+        value={typed}
+        error={error}
+        onValue={setTyped}
+      />
+    </AskDialog>
+  );
+};
+
+/** Ends a hold, at the password: the person may go from then on. */
+const EndDialog = ({ member, reload, onClose }: DialogProps) => {
+  const { asked, fieldOf } = usePasswordAgain();
+  const action = useAction(
+    asked(async (password, isHere) => {
+      await call(route.$delete({ param: { id: member.personId }, json: { password } }));
+      await reload();
+      if (isHere()) onClose();
+      void toastSuccess();
+    }),
+  );
+  return (
+    <AskDialog
+      title={words.endTitle(member.fullName)}
+      confirm={words.endConfirm}
+      action={action}
+      failure={!isPasswordRefused(action.error) && <ActionError action={action} title={words.endFailed} />}
+      onClose={onClose}
+    >
+      <p>{words.endText}</p>
+      <PasswordAgainField {...fieldOf(action)} />
+    </AskDialog>
+  );
+};
+
+/** Whether the person is held until further notice, why, and the buttons that change it (docs/rules.md#hold). */
+export const HoldPart = ({ member }: { member: MemberDetails }) => {
+  const { personId } = member;
+  const may = useMay();
+  const read = useLoaded(useCallback(() => call(route.$get({ param: { id: personId } })), [personId]));
+  const [open, setOpen] = useState<'hold' | 'end'>();
+  const { reload } = read;
+  const dialog = { member, reload, onClose: () => setOpen(undefined) };
+  return (
+    <LoadedPart of={read} reload={reload} words={{ loading: words.loading, failed: words.unread }}>
+      {({ hold }) => (
+        <>
+          {hold && <p>{words.held(formatDay(hold.since), hold.by, hold.reason)}</p>}
+          {may('privacy', 'write') && (
+            <p className="cluster">
+              <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen('hold')}>
+                {hold ? words.change : words.button}
+              </button>
+              {hold && (
+                <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen('end')}>
+                  {words.end}
+                </button>
+              )}
+            </p>
+          )}
+          {open === 'hold' && <HoldDialog {...dialog} reason={hold?.reason ?? ''} />}
+          {open === 'end' && <EndDialog {...dialog} />}
+        </>
+      )}
+    </LoadedPart>
+  );
+};
