@@ -5,7 +5,7 @@ const link = document.querySelector<HTMLElement>('#next-training');
 const [title, text, data] = link?.children ?? [];
 if (link && title && text && data) {
   const [week, printed, now, until, today, hours, midnight, days] = JSON.parse(data.textContent ?? '');
-  const coming = title.textContent;
+  const [coming, unnamed] = [title.textContent, text.textContent];
   const show = (closed: ClosedDays[]): void => {
     const next = nextTraining(week, closed, new Date());
     if (next) {
@@ -17,6 +17,9 @@ if (link && title && text && data) {
       link.setAttribute('href', `/training#jour-${weekday}`);
       title.textContent = isNow ? now : coming;
       text.textContent = `${isNow ? until + time(endTime) : `${when}, ${time(startTime)}`}\n${what}`;
+    } else {
+      title.textContent = coming;
+      text.textContent = unnamed;
     }
   };
   show(printed);

@@ -31,9 +31,25 @@ export const closedAhead = ({ sessions, closures }: Planning, today: IsoDate): C
     return session ? [[from, to, sessionName(session)]] : [];
   });
 
-/** Returns a value as JSON in ASCII, as headers carry it. */
-export const asciiJson = (value: unknown): string =>
+const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** How long the header may be. A proxy may take no more than 4 kB for all headers of an answer. Bytes. */
+const MAX_HEADER = 2000;
+
+/**
+ * Returns the days without training as a header carries them: JSON in ASCII, the nearest first. A list that is too long
+ * is cut at a day. From there on all is told as closed, so that home names no session of which it knows nothing.
+ */
+export const closedHeader = (closed: readonly ClosedSpan[], today: IsoDate): string => {
+  const byDay = closed.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)));
+  const whole = asciiJson(byDay);
+  if (whole.length <= MAX_HEADER) return whole;
+  const cutAt = (day: IsoDate): string =>
+    asciiJson([...byDay.filter(([from]) => from < day), [day, plusDays(today, AHEAD)]]);
+  const [first = today, ...later] = new Set(byDay.map(([from]) => from));
+  return later.map(cutAt).findLast((text) => text.length <= MAX_HEADER) ?? cutAt(first);
+};
 
 /**
  * Returns a week as it was built with the closures of now. A closure of a session that this week does not hold says nothing

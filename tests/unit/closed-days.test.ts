@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { asciiJson, closedAhead, withClosures } from '#domain/closed-days.ts';
+import { type ClosedSpan, closedAhead, closedHeader, withClosures } from '#domain/closed-days.ts';
+import { nextTraining, type WeeklySlot } from '#domain/next-training.ts';
 import type { Closure, TrainingSession } from '#domain/training.ts';
+import { plusDays } from '#domain/training-days.ts';
 
 const TODAY = '2026-11-28';
 const updatedAt = '2026-11-20T00:00:00.000Z';
@@ -34,9 +36,54 @@ describe('the days without training that home hears of', () => {
   });
 
   test('stand in a header of plain ASCII', () => {
-    const text = asciiJson([['Débutants, «ados»']]);
+    const spans: ClosedSpan[] = [[TODAY, TODAY, 'Débutants, «ados»']];
+    const text = closedHeader(spans, TODAY);
     expect(text).toMatch(/^[ -~]+$/);
-    expect(JSON.parse(text)).toEqual([['Débutants, «ados»']]);
+    expect(JSON.parse(text)).toEqual(spans);
+  });
+});
+
+describe('of 200 cancelled dates', () => {
+  // Two classes each day, for 100 days.
+  const far = '2027-03-06';
+  const week: WeeklySlot[] = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday): WeeklySlot[] => [
+    [weekday, '09:00', '10:00'],
+    [weekday, '18:30', '20:00'],
+  ]);
+  const names = ['Éveil, 4–6 ans, Gymnase Élise-Deroche', 'Canne'];
+  const all = Array.from({ length: 100 }, (_, day) => plusDays(TODAY, 99 - day)).flatMap((day) =>
+    names.map((name): ClosedSpan => [day, day, name]),
+  );
+  const nextOf = (closed: ClosedSpan[]) => {
+    const known: ClosedSpan[] = JSON.parse(closedHeader(closed, TODAY));
+    const days = known.flatMap(([from, to, name]) =>
+      name === undefined
+        ? [[from, to] as const]
+        : week.flatMap((_, slot) => (slot % 2 === names.indexOf(name) ? [[from, to, slot] as const] : [])),
+    );
+    return nextTraining(week, days, new Date(`${TODAY}T00:00:00Z`))?.slice(2);
+  };
+
+  test('the header holds the nearest, and no proxy refuses it', () => {
+    const text = closedHeader(all, TODAY);
+    expect(text.length).toBeLessThanOrEqual(2000);
+    const spans: ClosedSpan[] = JSON.parse(text);
+    const [cut, ...others] = spans.toReversed();
+    expect(cut).toEqual([plusDays(TODAY, others.length / 2), far]);
+    expect(others.length).toBeGreaterThan(20);
+    expect(others.every(([from]) => from < (cut?.[0] ?? ''))).toBe(true);
+  });
+
+  test('home names the class that takes place before the cut, and none behind it', () => {
+    const third = plusDays(TODAY, 2);
+    expect(nextOf(all.filter(([day, , name]) => day !== third || name !== 'Canne'))).toEqual([third, 2]);
+    const late = plusDays(TODAY, 60);
+    expect(nextOf(all.filter(([day]) => day !== late))).toBeUndefined();
+  });
+
+  test('one day with more than fits leaves nothing to name', () => {
+    const crowded = Array.from({ length: 90 }, (_, nth): ClosedSpan => [TODAY, TODAY, `Cours ${nth}, gymnase`]);
+    expect(JSON.parse(closedHeader(crowded, TODAY))).toEqual([[TODAY, far]]);
   });
 });
 

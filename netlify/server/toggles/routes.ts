@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { asciiJson, CLOSED_HEADER } from '#domain/closed-days.ts';
+import { CLOSED_HEADER, closedHeader } from '#domain/closed-days.ts';
+import { dayInParis } from '#domain/dates.ts';
 import { toggleKeySchema } from '#domain/toggle.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -17,7 +18,7 @@ export const toggleRoutes = (deps: Deps) =>
     // Every page asks this once it is painted. What is closed comes along, so that home needs no other answer.
     .get('/feature-toggles', keptForTheDay(deps, [...tags, 'planning']), async (context) => {
       const { toggles, closed } = await findOpening(deps);
-      return context.json(toggles, 200, { [CLOSED_HEADER]: asciiJson(closed) });
+      return context.json(toggles, 200, { [CLOSED_HEADER]: closedHeader(closed, dayInParis(deps.now())) });
     })
     .get('/feature-toggle/:key', keptForTheDay(deps, tags), async (context) =>
       context.json(await findToggle(deps, keyParam(context.req.param('key')))),
