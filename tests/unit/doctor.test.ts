@@ -24,7 +24,14 @@ const healthy: Facts = {
   site: 'open',
   payments: { works: true, webhook: { isThere: true, isOn: true, missingEvents: [] } },
   mail: { isConfigured: true, answers: true, spf: 'there', dkim: 'there', dmarc: 'there' },
-  backup: { recipients: 2, place: 'bucket', last: new Date('2026-11-27T04:01:00Z'), trouble: undefined },
+  backup: {
+    recipients: 2,
+    place: 'bucket',
+    last: new Date('2026-11-27T04:01:00Z'),
+    trouble: undefined,
+    nights: [{ night: '2026-11-27', sealedFor: 'a', lacks: 0 }],
+    keys: [{ file: 'lea.key', opens: ['2026-11-27'], fails: [] }],
+  },
 };
 
 const { database, backup, mail } = healthy;
@@ -153,6 +160,21 @@ test('offline, the doctor says what it did not find out, and calls none of it da
   const facts = { site: 'silent', payments: undefined, mail: offline } as const;
   expect(said(facts, 'danger', 'missing')).toEqual([]);
   expect(said(facts, 'unknown')).toHaveLength(6);
+});
+
+test('backups on which nobody tried a key are not called fine', () => {
+  expect(said({ backup: { ...backup, keys: undefined } }, 'unknown').join()).toMatch(/^Nobody tried a private key/);
+  expect(said({ backup: { ...backup, keys: undefined, nights: [] } }, 'unknown'), 'there is nothing to try').toEqual(
+    [],
+  );
+});
+
+test('whose keys open nights of an earlier release is not known, and nothing is called former', () => {
+  const nights = ['a', ''].map((sealedFor, index) => ({ night: `2026-11-2${7 - index}`, sealedFor, lacks: 0 }));
+  expect(said({ backup: { ...backup, nights } }, 'unknown').join()).toMatch(
+    /^The backups of 2026-11-26 are of an earlier/,
+  );
+  expect(said({ backup: { ...backup, nights } }, 'fine').join()).not.toContain('former keys');
 });
 
 test('an idle club’s backup may be old: nothing changed that is not in it', () => {

@@ -285,7 +285,8 @@ const listed = (found: readonly { readonly night: string }[]): string => found.m
 const nights = ({ nights: found = [] }: BackupFacts): Finding[] => {
   const broken = found.filter(({ lacks }) => lacks > 0);
   const [newest] = found;
-  const former = found.filter(({ sealedFor }) => sealedFor !== newest?.sealedFor);
+  const earlier = found.filter(({ sealedFor, lacks }) => sealedFor === '' && lacks === 0);
+  const former = found.filter(({ sealedFor }) => sealedFor !== '' && sealedFor !== newest?.sealedFor);
   const lacking =
     broken.length > 0
       ? danger(`The backups of ${listed(broken)} lack files that their lists name: nobody can restore them.`)
@@ -296,12 +297,20 @@ const nights = ({ nights: found = [] }: BackupFacts): Finding[] => {
           `The backups of ${listed(former)} open with the former keys only: keep those keys until the last of them is gone.`,
         )
       : [];
-  return [...lacking, ...older];
+  const untold =
+    earlier.length > 0
+      ? unknown(
+          `The backups of ${listed(earlier)} are of an earlier release, which did not note for whom: try a key on them before you destroy another.`,
+        )
+      : [];
+  return [...lacking, ...older, ...untold];
 };
 
 const keysTried = ({ keys: tried, nights: found = [] }: BackupFacts): Finding[] => {
   if (tried === undefined)
-    return fine('Nobody tried a private key on the backups: npm run doctor -- --identity KEYFILE opens each night.');
+    return found.length > 0
+      ? unknown('Nobody tried a private key on the backups: npm run doctor -- --identity KEYFILE opens each night.')
+      : [];
   const newest = found[0]?.sealedFor;
   return tried.flatMap(({ file, opens, fails }) => {
     const isNew = (night: string) => found.some((one) => one.night === night && one.sealedFor === newest);
