@@ -1,3 +1,5 @@
+import type { ClassMember } from '#domain/member-list.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { adminScreens } from '#tests/support/e2e-admin-screens.ts';
 import { openSession } from '#tests/support/e2e-administrator.ts';
 import { expectSpokenRight } from '#tests/support/e2e-speech.ts';
@@ -35,4 +37,34 @@ test('every screen prints its content alone, and is spoken as people speak', asy
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.emulateMedia({ media: 'screen' });
     });
+});
+
+test('lists with photos print eight people to a page', async ({ page }) => {
+  await openSession(page);
+  for (const [people, sheets] of [
+    [8, 1],
+    [9, 2],
+    [16, 2],
+    [17, 3],
+  ] as const) {
+    const members = Array.from(
+      { length: people },
+      (_, nth): ClassMember => ({
+        id: crypto.randomUUID(),
+        firstName: 'Maximilienne',
+        lastName: `Delahaye-Montgolfier ${nth}`,
+        status: nth % 2 ? 'suspended' : 'active',
+        birthDate: nth % 3 ? '1990-03-05' : '2019-03-05',
+        hasPhoto: false,
+        disciplines: ['Canne'],
+        emergencyContact: { name: 'Bérengère Delahaye-Montgolfier', phone: '+33612345678', isGuardian: false },
+      }),
+    );
+    await page.route('**/api/admin/memberships/class-lists**', (route) => route.fulfill({ json: members }));
+    await page.goto(adminPaths.classLists);
+    await expect(page.locator('.class-person')).toHaveCount(people);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g), `${people} people`).toHaveLength(sheets);
+    await page.unroute('**/api/admin/memberships/class-lists**');
+  }
 });
