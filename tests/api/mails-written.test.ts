@@ -343,8 +343,8 @@ describe('the admin area', () => {
     const put = (body: object) => asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body });
     await put({ paused: true, password: ADMINISTRATOR.password });
     // The owners are told all the same.
-    const toOwners = await delivered();
-    expect(toOwners.map(({ to }) => to)).toContain(ADMINISTRATOR.email);
+    const toOwners = (await delivered()).map(({ to }) => to);
+    expect(toOwners).toContain(ADMINISTRATOR.email);
     await admin.added();
     expect(await delivered()).toHaveLength(toOwners.length);
     expect(await overview()).toMatchObject({ waiting: 1 });
