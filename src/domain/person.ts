@@ -15,7 +15,7 @@ export interface PersonMembership {
   birthDate: IsoDate;
   email: string;
   disciplines: string[];
-  /** True if the address was none of the person's before, and nobody has checked who it is (`newAddresses`). */
+  /** True if the address, or the guardian's, was none of the person's before, and nobody has checked who it is (`newAddresses`). */
   isAddressNew: boolean;
   /** An instant, or null while the membership is on the current list. */
   archivedAt: string | null;
@@ -33,26 +33,43 @@ export interface Person {
 interface Addressed {
   id: string;
   email: string;
+  /** That of a minor's guardian, or null. */
+  legalGuardianEmail: string | null;
   status: MemberStatus;
   /** True once an administrator found out that it is the person. */
   isIdentityChecked: boolean;
 }
 
+/** The memberships of a person at a new address: the member's, and the guardian's. */
+export interface NewAddresses {
+  member: ReadonlySet<string>;
+  guardian: ReadonlySet<string>;
+}
+
 /**
- * Returns the memberships of a person, in the order in which they began, whose address was none of the person's before
- * (docs/rules.md#new-address). Anybody can type a name and a birth date. What is not paid yet makes no address known.
+ * Returns the memberships of a person, of which the first began first, whose address was none of the person's before
+ * (docs/rules.md#new-address). Anybody can type a name, a birth date and a child's address. What is not paid yet makes no
+ * address known. A guardian may have an address that was the member's, and not the other way round.
  */
-export const newAddresses = (memberships: readonly Addressed[]): ReadonlySet<string> => {
-  const known = new Set<string>();
-  const unknown = new Set<string>();
-  for (const { id, email, status, isIdentityChecked } of memberships) {
+export const newAddresses = (memberships: readonly Addressed[]): NewAddresses => {
+  const [members, guardians] = [new Set<string>(), new Set<string>()];
+  const unknown = { member: new Set<string>(), guardian: new Set<string>() };
+  for (const { id, email, legalGuardianEmail, status, isIdentityChecked } of memberships) {
     if (status === 'pending') continue;
-    const address = email.toLowerCase();
-    if (known.size === 0 || isIdentityChecked || known.has(address)) known.add(address);
-    else unknown.add(id);
+    const isTaken = members.size === 0 || isIdentityChecked;
+    const [address, guardian] = [email.toLowerCase(), legalGuardianEmail?.toLowerCase()];
+    if (isTaken || members.has(address)) members.add(address);
+    else unknown.member.add(id);
+    if (guardian === undefined) continue;
+    if (isTaken || members.has(guardian) || guardians.has(guardian)) guardians.add(guardian);
+    else unknown.guardian.add(id);
   }
   return unknown;
 };
+
+/** Returns true if the address of the member or of the guardian is a new one. */
+export const hasNewAddress = ({ member, guardian }: NewAddresses, id: string): boolean =>
+  member.has(id) || guardian.has(id);
 
 /** What a merge of two persons will do, or what it has done. */
 export interface Merge {

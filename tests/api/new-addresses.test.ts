@@ -4,9 +4,10 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import type { Review } from '#domain/review.ts';
 import { dossierRequests } from '#server/db/link-schema.ts';
 import { members, persons } from '#server/db/schema.ts';
+import { findReachable } from '#server/links/queries.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { dossierIn, linkTo, withLink } from '#tests/support/links.ts';
-import { membersOf } from '#tests/support/members.ts';
+import { membersOf, underAge } from '#tests/support/members.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { somebody } from '#tests/support/sign-up.ts';
 
@@ -54,6 +55,17 @@ test('the link of a new address opens its own membership, and nothing of the per
   expect(row?.unsubscribedAt).toBeNull();
   const image = await link.send('PUT', '/consents', { imageRights: true, readAt: dossier.updatedAt });
   expect(image.status, 'what is of the membership alone').toBe(200);
+});
+
+test('an address that was given up opens nothing more, until the season at the other one is over too', async () => {
+  const reached = async (email: string) =>
+    (await findReachable(club.db, email, club.deps.now())).map(({ id, isClosed }) => [id, isClosed]);
+  expect([await reached(KNOWN), await reached(NEW)]).toEqual([[], [[unknown.id, false]]]);
+  await club.db.update(members).set({ archivedAt: new Date() }).where(eq(members.id, unknown.id));
+  expect([await reached(KNOWN), await reached(NEW)]).toEqual([[[known.id, true]], [[unknown.id, true]]]);
+  await club.db.update(members).set({ archivedAt: null, status: 'cancelled' }).where(eq(members.id, unknown.id));
+  expect(await reached(KNOWN)).toEqual([[known.id, true]]);
+  await club.db.update(members).set({ status: 'active' }).where(eq(members.id, unknown.id));
 });
 
 test('what is asked from a new address is told as such, and does not stand in the person’s own way', async () => {
@@ -120,4 +132,30 @@ test('what the address does that an administrator gave is journaled as such, and
   const line = (await admin.audits(id)).find(({ action }) => action === 'member.own-details');
   expect(line?.fields).toContain('emailGiven');
   expect(email).not.toBe('donnee@ailleurs.example');
+});
+
+test('whoever names themselves as the guardian of a known minor, at the minor’s address, learns nothing of the person', async () => {
+  const minor = { ...somebody(), ...underAge, firstName: 'Lia', lastName: 'Mineure', email: 'lia@exemple.example' };
+  const first = await admin.added(minor);
+  await club.db.update(members).set({ season: '2025-2026', archivedAt: new Date() }).where(eq(members.id, first.id));
+  const second = await admin.added({ ...minor, legalGuardianEmail: NEW });
+  expect(second.personId).toBe(first.personId);
+  const read = async (id: string, scope: 'guardian' | 'dossier') =>
+    dossierIn(withLink(club, (await linkTo(club, id, { scope })).token));
+  const stranger = await linkTo(club, second.id, { scope: 'guardian' });
+  const ask = (path: string, method: string, body: object) => withLink(club, stranger.token, path, { method, body });
+  const { isAddressNew, updatedAt } = await read(second.id, 'guardian');
+  expect([isAddressNew, (await read(second.id, 'dossier')).isAddressNew]).toEqual([true, false]);
+  const news = await ask('/consents', 'PUT', { imageRights: true, news: false, readAt: updatedAt });
+  expect((await refusalOf(news)).status).toBe(409);
+  expect((await ask('/requests', 'POST', { kind: 'erasure' })).status).toBe(200);
+  const { requests: asked, addresses } = await review();
+  const shown = { email: NEW, known: [minor.email, underAge.legalGuardianEmail] };
+  expect(asked.find(({ memberId }) => memberId === second.id)).toMatchObject({ ...shown, isAddressNew: true });
+  expect(addresses.find(({ memberId }) => memberId === second.id)).toMatchObject(shown);
+  // Who was the guardian before, or had the member's own address, is known.
+  for (const legalGuardianEmail of [underAge.legalGuardianEmail.toUpperCase(), minor.email]) {
+    await club.db.update(members).set({ legalGuardianEmail }).where(eq(members.id, second.id));
+    expect((await read(second.id, 'guardian')).isAddressNew).toBe(false);
+  }
 });

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { DossierReader } from '#domain/dossier.ts';
 import type { DossierRequest } from '#domain/link.ts';
+import { hasNewAddress } from '#domain/person.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { dossierRequests, links } from '../db/link-schema.ts';
@@ -33,7 +34,7 @@ export interface DossierRecord extends MemberRow {
   reader: DossierReader;
   /** False if the reader ended news and reminders. */
   wantsNews: boolean;
-  /** True if the address was none of the person's before: the link then opens this membership, and nothing of the person. */
+  /** True if the reader's address was none of the person's before: the link then opens this membership, and nothing of the person. */
   isAddressNew: boolean;
   /** True if an administrator put the present address in the place of another. */
   isEmailGiven: boolean;
@@ -94,10 +95,10 @@ export const dossierOf = (db: Database, holder: Holder, now: Date): Reading<Doss
     (rows, lines, paid, prices, [pending], requests, [unsubscribed], seasons, [replaced]) => {
       const [member] = gathered(rows, { lines, payments: paid, prices });
       const unknown = newAddressesAmong(seasons);
-      const isAddressNew = unknown.has(holder.memberId);
+      const isAddressNew = unknown[readerBy(holder)].has(holder.memberId);
       // Neither of the two stands in the other's way, nor is told of it.
       const isTheirs = ({ memberId }: { memberId: string | null }): boolean =>
-        isAddressNew ? memberId === holder.memberId : memberId === null || !unknown.has(memberId);
+        memberId === holder.memberId || (!isAddressNew && (memberId === null || !hasNewAddress(unknown, memberId)));
       return (
         member && {
           ...member,

@@ -162,8 +162,9 @@ export interface Reachable {
 
 /**
  * Returns every membership in force of a season that is not over and has this address, as the member's or as that of a
- * minor's guardian, in the order of names and seasons. Of a person who has none, the newest of those that are over or
- * archived. Whoever has not paid yet gets no link: anybody can type a name and a birth date into the form.
+ * minor's guardian, in the order of names and seasons. Of a person who has none at any address, the newest of those that are
+ * over or archived: an address that was given up opens nothing more. Whoever has not paid yet gets no link: anybody can type
+ * a name and a birth date into the form.
  */
 export const findReachable = async (db: Database, email: string, now: Date): Promise<Reachable[]> => {
   const today = dayInParis(now);
@@ -177,12 +178,14 @@ export const findReachable = async (db: Database, email: string, now: Date): Pro
       and (m.email = ${email} or (m.legal_guardian_email = ${email}
         and m.birth_date > ${today}::date - interval '18 years'))
     ), told as (
-      select *, bool_and(is_closed) over (partition by person_id) as is_gone,
-        row_number() over (partition by person_id order by season desc, created_at desc) as place
+      select *, row_number() over (partition by person_id order by season desc, created_at desc) as place
       from found
     )
     select id, season, recipient, is_closed as "isClosed" from told
-    where not is_closed or (is_gone and place = 1)
+    where not is_closed or (place = 1 and not exists (
+      select from ${members} o join ${seasons} os on os.id = o.season
+      where o.person_id = told.person_id and o.status = any(${sql.param([...statusesInForce])}::text[])
+        and o.archived_at is null and os.last_day >= ${today}::date))
     order by last_name, first_name, person_id, season, created_at`);
   return rows;
 };

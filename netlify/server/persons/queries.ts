@@ -1,7 +1,14 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fullNameOf } from '#domain/member.ts';
-import { type Merge, newAddresses, type Person, type PersonMembership } from '#domain/person.ts';
+import {
+  hasNewAddress,
+  type Merge,
+  type NewAddresses,
+  newAddresses,
+  type Person,
+  type PersonMembership,
+} from '#domain/person.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { dossierRequests } from '../db/link-schema.ts';
@@ -30,6 +37,7 @@ export const selectMemberships = (db: Database, personIds: SQLWrapper | readonly
       lastName: members.lastName,
       birthDate: members.birthDate,
       email: members.email,
+      legalGuardianEmail: members.legalGuardianEmail,
       identityCheckedAt: members.identityCheckedAt,
       disciplines: sql<string[]>`array(${names})`,
       archivedAt: members.archivedAt,
@@ -44,8 +52,11 @@ type MembershipRow = Awaited<ReturnType<typeof selectMemberships>>[number];
 
 /** Returns which memberships of one person have an address that was none of theirs before. */
 export const newAddressesAmong = (
-  theirs: readonly Pick<MembershipRow, 'id' | 'email' | 'status' | 'createdAt' | 'identityCheckedAt'>[],
-): ReadonlySet<string> =>
+  theirs: readonly Pick<
+    MembershipRow,
+    'id' | 'email' | 'legalGuardianEmail' | 'status' | 'createdAt' | 'identityCheckedAt'
+  >[],
+): NewAddresses =>
   newAddresses(
     theirs
       .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1))
@@ -55,7 +66,7 @@ export const newAddressesAmong = (
 /** Returns the memberships of one person as administrators read them. */
 export const toPersonMemberships = (theirs: readonly MembershipRow[]): PersonMembership[] => {
   const unknown = newAddressesAmong(theirs);
-  return theirs.map((row) => toPersonMembership(row, unknown.has(row.id)));
+  return theirs.map((row) => toPersonMembership(row, hasNewAddress(unknown, row.id)));
 };
 
 const toPersonMembership = (row: MembershipRow, isAddressNew: boolean): PersonMembership => ({

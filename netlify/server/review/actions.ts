@@ -3,6 +3,7 @@ import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import { fullNameOf } from '#domain/member.ts';
 import { isInForce } from '#domain/member-standing.ts';
+import { hasNewAddress } from '#domain/person.ts';
 import { type AnsweredRequest, piecesToReview, type Review } from '#domain/review.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, takeTurns } from '../db/guard.ts';
@@ -13,10 +14,24 @@ import { newAddressesAmong } from '../persons/queries.ts';
 import { write } from '../write.ts';
 import { answerRequestRow, findRequest, findWaiting, selectOpenRequest } from './queries.ts';
 
+type Addresses = ReturnType<typeof addressesOf>;
+
+/** Returns the address to look at: the new one of the two, the member's unless only the guardian's is new. */
+const addressToCheck = ({ theirs, unknown }: Addresses, memberId: string): string | null | undefined => {
+  const membership = theirs.find(({ id }) => id === memberId);
+  const isGuardians = unknown.guardian.has(memberId) && !unknown.member.has(memberId);
+  return isGuardians ? membership?.legalGuardianEmail : membership?.email;
+};
+
 /** Returns a person's memberships, which of them have a new address, and the addresses that were theirs before. */
 const addressesOf = (theirs: Awaited<ReturnType<typeof findWaiting>>['seasons']) => {
   const unknown = newAddressesAmong(theirs);
-  const known = theirs.filter(({ id, status }) => !unknown.has(id) && status !== 'pending').map(({ email }) => email);
+  const known = theirs
+    .filter(({ status }) => status !== 'pending')
+    .flatMap(({ id, email, legalGuardianEmail }) => [
+      ...(unknown.member.has(id) ? [] : [email]),
+      ...(unknown.guardian.has(id) || legalGuardianEmail === null ? [] : [legalGuardianEmail]),
+    ]);
   return { theirs, unknown, known: [...new Set(known)] };
 };
 
@@ -45,17 +60,24 @@ export const findReview = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
         },
       })),
     ),
-    requests: requests.map(({ id, kind, at, personId, memberId, archivedAt, email, ...names }) => ({
-      ...{ id, kind, at: at.toISOString(), memberId, isArchived: archivedAt !== null, email },
-      fullName: fullNameOf(names),
-      isAddressNew: persons.get(personId)?.unknown.has(memberId) ?? false,
-      known: persons.get(personId)?.known ?? [],
-    })),
-    addresses: [...persons.values()].flatMap(({ theirs, unknown, known }) =>
-      theirs
-        .filter(({ id, archivedAt, status }) => unknown.has(id) && isInForce({ status }) && archivedAt === null)
+    requests: requests.map(({ id, kind, at, personId, memberId, archivedAt, email, ...names }) => {
+      const person = persons.get(personId);
+      return {
+        ...{ id, kind, at: at.toISOString(), memberId, isArchived: archivedAt !== null },
+        email: (person && addressToCheck(person, memberId)) ?? email,
+        fullName: fullNameOf(names),
+        isAddressNew: person !== undefined && hasNewAddress(person.unknown, memberId),
+        known: person?.known ?? [],
+      };
+    }),
+    addresses: [...persons.values()].flatMap((person) =>
+      person.theirs
+        .filter(
+          ({ id, archivedAt, status }) =>
+            hasNewAddress(person.unknown, id) && isInForce({ status }) && archivedAt === null,
+        )
         .map(({ id: memberId, season, email, ...names }) => ({
-          ...{ memberId, season, email, known },
+          ...{ memberId, season, email: addressToCheck(person, memberId) ?? email, known: person.known },
           fullName: fullNameOf(names),
         })),
     ),

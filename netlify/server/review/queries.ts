@@ -62,7 +62,8 @@ const selectRequests = (db: Database) =>
 /** The persons who have two addresses, one of them in force, and those who ask for something. The domain decides. */
 const personsToCheck = sql`(select c.person_id from ${members} c
   where c.archived_at is null and c.identity_checked_at is null and c.status in ('active', 'suspended')
-    and exists (select from ${members} o where o.person_id = c.person_id and o.id <> c.id and lower(o.email) <> lower(c.email))
+    and exists (select from ${members} o where o.person_id = c.person_id and o.id <> c.id and (lower(o.email) <> lower(c.email)
+      or lower(o.legal_guardian_email) is distinct from lower(c.legal_guardian_email)))
   union select r.person_id from ${dossierRequests} r where r.answered_at is null)`;
 
 /** Reads in one request the members with files that may have to be looked at, and what nobody answered yet. */
