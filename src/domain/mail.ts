@@ -171,7 +171,12 @@ export const isWarning = (kind: string): boolean => warningKinds.some((one) => o
 export const accountLinkKinds = ['invitation', 'new-password'] as const satisfies readonly MailKind[];
 
 /** Mails that somebody has just asked for. They are tried also at an address that was refused, and so are warnings. */
-const askedKinds = ['dossier-link', 'email-confirmation', 'new-password'] as const satisfies readonly MailKind[];
+const askedKinds = [
+  'dossier-link',
+  'email-confirmation',
+  'guardian-confirmation',
+  'new-password',
+] as const satisfies readonly MailKind[];
 
 /** Returns true for a mail that is tried also at an address that was refused once. */
 export const isAlwaysTried = (kind: string): boolean => isWarning(kind) || askedKinds.some((one) => one === kind);
