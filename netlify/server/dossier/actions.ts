@@ -107,7 +107,10 @@ export const changeConsents = (
                   { personId: record.personId, recipient: record.reader },
                   asked.wantsNews ? null : at,
                 ),
-                recordNews(deps.db, record.personId, { granted: asked.wantsNews, ...chosen }),
+                // A choice of the guardian is none of the member's.
+                ...(record.reader === 'member'
+                  ? [recordNews(deps.db, record.personId, { granted: asked.wantsNews, ...chosen })]
+                  : []),
               ]
             : []),
         ],
