@@ -5,7 +5,7 @@ export const provider = 'Stripe';
 export const providerKeyVariable = 'STRIPE_SECRET_KEY';
 
 /** Its events in words for people who do not know them. */
-export const providerEvents: Readonly<Record<string, string>> = {
+export const providerEvents = {
   'payment_intent.created': 'Stripe\u202F: paiement préparé',
   'payment_intent.succeeded': 'Stripe\u202F: paiement réussi',
   'payment_intent.processing': 'Stripe\u202F: paiement en cours à la banque',
@@ -19,4 +19,4 @@ export const providerEvents: Readonly<Record<string, string>> = {
   'charge.dispute.closed': 'Stripe\u202F: contestation close',
   'charge.dispute.funds_withdrawn': 'Stripe\u202F: somme contestée retirée',
   'charge.dispute.funds_reinstated': 'Stripe\u202F: somme contestée rendue',
-};
+} as const;

@@ -46,7 +46,8 @@ export const MONEY_EVENTS = [
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
   'charge.dispute.closed',
-];
+] as const;
+export type MoneyEvent = (typeof MONEY_EVENTS)[number];
 
 /** Returns the calls of Stripe that the club makes. `timeoutMs` limits each. */
 export const connectToStripe = (env: StripeEnv, timeoutMs: number): StripeCalls => {
@@ -73,7 +74,7 @@ export const connectToStripe = (env: StripeEnv, timeoutMs: number): StripeCalls 
         stripe.paymentIntents.list({ ...createdSince(since), expand: expand.map((path) => `data.${path}`) }),
       ),
     listUnheardSince: (since) =>
-      intentsOf(stripe.events.list({ ...createdSince(since), delivery_success: false, types: MONEY_EVENTS })),
+      intentsOf(stripe.events.list({ ...createdSince(since), delivery_success: false, types: [...MONEY_EVENTS] })),
     listDeclines: (id, since) =>
       callStripe(async () => {
         const { data } = await stripe.charges.list({ ...createdSince(since), payment_intent: id });

@@ -17,8 +17,12 @@ import { dossierRequests, links } from '../db/link-schema.ts';
 import { refusedAddresses } from '../db/mail-schema.ts';
 import { consents, retentionHolds } from '../db/privacy-schema.ts';
 import { flagSettlements, members, orderLines, payments, persons, refunds, webhookEvents } from '../db/schema.ts';
+import type { MoneyEvent } from '../integrations/stripe-calls.ts';
 
 type Row = Readonly<Record<string, unknown>>;
+
+/** An event about money that has no words does not compile. */
+const eventWords: Readonly<Record<string, string>> = providerEvents satisfies Readonly<Record<MoneyEvent, string>>;
 
 /** The codes that a column of texts, or of lists of texts, is known to hold. `never` for a text that somebody typed. */
 type CodeOf<Value> = Value extends readonly (infer One)[]
@@ -145,7 +149,7 @@ export const toldTables: readonly ToldTable[] = [
   told(flagSettlements, { flag: membershipsMessages.flags }),
   told(webhookEvents, {
     id: 'hidden',
-    type: (type) => providerEvents[String(type)] ?? words.otherEvent,
+    type: (type) => eventWords[String(type)] ?? words.otherEvent,
   }),
   told(consents, { kind: consentMessages.kinds, way: consentWayNames, textVersion: version }, ['text']),
   told(retentionHolds, {}),
