@@ -20,7 +20,7 @@ export interface MemberLine {
   /** The sum of the deductions. */
   discount: number;
   /** What was taken off, and why. Euros. */
-  deductions: { reason: DeductionReason; amount: number; percent?: number }[];
+  deductions: { reason: DeductionReason; amount: number; percent?: number | undefined }[];
 }
 
 /** A present or former price of a discipline that the member joined. Euros. */

@@ -20,7 +20,7 @@ export interface Deduction {
   reason: DeductionReason;
   cents: number;
   /** The reduction in per cent of the price, if it was given so. */
-  percent?: number;
+  percent?: number | undefined;
 }
 
 /** What an administrator takes off a membership: cents, or per cent of what the rules leave. */

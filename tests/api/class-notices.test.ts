@@ -22,7 +22,7 @@ const { db, deps, clock } = club;
 const admin = membersOf(club, token);
 const mail = await openMail(club);
 const member = await admin.added();
-const [joined] = member.disciplines;
+const [joined = ''] = member.disciplines;
 // The days of the season depend on the day on which the tests run.
 await db
   .update(seasons)

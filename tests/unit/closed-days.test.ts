@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ClosedSpan, closedAhead, closedHeader, withClosures } from '#domain/closed-days.ts';
-import { nextTraining, type WeeklySlot } from '#domain/next-training.ts';
+import { type ClosedDays, nextTraining, type WeeklySlot } from '#domain/next-training.ts';
 import type { Closure, TrainingSession } from '#domain/training.ts';
 import { plusDays } from '#domain/training-days.ts';
 
@@ -56,10 +56,10 @@ describe('of 200 cancelled dates', () => {
   );
   const nextOf = (closed: ClosedSpan[]) => {
     const known: ClosedSpan[] = JSON.parse(closedHeader(closed, TODAY));
-    const days = known.flatMap(([from, to, name]) =>
+    const days = known.flatMap(([from, to, name]): ClosedDays[] =>
       name === undefined
-        ? [[from, to] as const]
-        : week.flatMap((_, slot) => (slot % 2 === names.indexOf(name) ? [[from, to, slot] as const] : [])),
+        ? [[from, to]]
+        : week.flatMap((_, slot): ClosedDays[] => (slot % 2 === names.indexOf(name) ? [[from, to, slot]] : [])),
     );
     return nextTraining(week, days, new Date(`${TODAY}T00:00:00Z`))?.slice(2);
   };

@@ -2,7 +2,7 @@ import type { AdministratorActor } from '#domain/audit.ts';
 import { DomainError, type RefusalReason } from '#domain/error.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { statusAfterProof } from '#domain/member-standing.ts';
-import { quoteOf, type Reduction, reductionsOf, withReductions } from '#domain/membership-fee.ts';
+import { type QuoteLine, quoteOf, type Reduction, reductionsOf, withReductions } from '#domain/membership-fee.ts';
 import { toCents } from '#domain/money.ts';
 import type { SentReduction } from '#domain/reduction-input.ts';
 import type { Deps } from '../deps.ts';
@@ -68,7 +68,7 @@ export const reduceMember = async (
   return toMemberDetails(after, deps.now());
 };
 
-const withLines = ({ orderLines }: MemberRecord, lines: ReturnType<typeof quotedLinesOf>): MemberRecord['orderLines'] =>
+const withLines = ({ orderLines }: MemberRecord, lines: readonly QuoteLine[]): MemberRecord['orderLines'] =>
   orderLines.map((line, place) => {
     const { discountCents = line.discountCents, deductions = line.deductions } = lines[place] ?? {};
     return { ...line, discountCents, deductions };
