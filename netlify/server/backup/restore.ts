@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import pg from 'pg';
 import type * as z from 'zod/mini';
 import { accountLinkKinds, warningKinds } from '#domain/mail.ts';
 import { listKnownMigrations, migrate } from '../db/migrate.ts';
@@ -76,14 +76,15 @@ const OWN_TABLES = `select count(*)::int as count from pg_class c join pg_namesp
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** What an interrupted restore leaves in the database, beside the tables: which migrations the backup had. */
+/** What an interrupted restore leaves in the database, beside the tables: the files that it was about to store. */
 const MARK = 'restore_under_way';
+const MARK_FILES = `create table if not exists ${MARK}.files (shelf text, key text, primary key (shelf, key))`;
 
-const isMarked = async (client: Client): Promise<boolean> =>
+const isMarked = async (client: pg.Client): Promise<boolean> =>
   (await client.query('select from pg_namespace where nspname = $1', [MARK])).rowCount === 1;
 
 /** True if a restore was cut before its rows, and nobody has used the database since. */
-const isCutRestore = async (client: Client, head: z.output<typeof headSchema>): Promise<boolean> => {
+const isCutRestore = async (client: pg.Client, head: z.output<typeof headSchema>): Promise<boolean> => {
   const { rows: tables } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relname in ('applied_migrations', 'administrators', 'members')`,
@@ -106,7 +107,7 @@ const takeEmpty = async (ownerUrl: string, head: z.output<typeof headSchema>): P
   const client = await connect(ownerUrl);
   try {
     if (await isMarked(client)) {
-      if (await isCutRestore(client, head)) return;
+      if (await isCutRestore(client, head)) return void (await client.query(MARK_FILES));
       throw new RestoreRefused(
         'An interrupted restore of another backup is in the database, or somebody used it since: take an empty database.',
       );
@@ -114,9 +115,38 @@ const takeEmpty = async (ownerUrl: string, head: z.output<typeof headSchema>): P
     const { rows } = await client.query<{ count: number }>(OWN_TABLES);
     if (rows[0]?.count !== 0)
       throw new RestoreRefused('The database is not empty: a backup is restored into an empty database only.');
-    await client.query(`create schema ${MARK}`);
+    await client.query(`create schema ${MARK}; ${MARK_FILES}`);
   } finally {
     await client.end();
+  }
+};
+
+/** Thrown if the connection broke at the commit and nobody can tell whether the rows are there: files stay. */
+class Unsettled extends RestoreRefused {}
+
+/** SQLSTATE of a table, and of a schema, that is not there. */
+const GONE = ['42P01', '3F000'];
+
+/** Returns whether a commit without an answer took place: it takes the mark away. Throws `Unsettled`. */
+const tookPlace = async (ownerUrl: string): Promise<boolean> => {
+  try {
+    const client = await patiently(() => connect(ownerUrl));
+    try {
+      // Waits for the lock of a commit that the database has not finished.
+      await client.query("set lock_timeout = '60s'");
+      await client.query(`select from ${MARK}.files limit 1`);
+      return false;
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && GONE.includes(error.code ?? '')) return true;
+      throw error;
+    } finally {
+      await client.end();
+    }
+  } catch (cause) {
+    throw new Unsettled(
+      'The connection broke at the last step, and the database does not tell whether the rows are there. Run it again: if the database is not empty then, they are, and --finish does the rest.',
+      { cause },
+    );
   }
 };
 
@@ -170,24 +200,57 @@ const restoreRows = async (
     await client.query('delete from outbox where sent_at is null and failed_at is null and kind = any($1)', [
       [...warningKinds, ...accountLinkKinds],
     ]);
-    await client.query(`drop schema ${MARK}`);
+    await client.query(`drop schema ${MARK} cascade`);
     refuseIfStopped(signal);
-    await client.query('commit');
+    await client.query('commit').catch(async (error: unknown) => {
+      if (!(await tookPlace(ownerUrl))) throw error;
+    });
     return count;
   } finally {
     await client.end();
   }
 };
 
-/** Files that a restore put where none was before. */
+/** Files that a restore put where none was before, or that an earlier run did that was killed. */
 type PutFiles = { readonly store: FileStore; readonly key: string }[];
+
+/** Opens what the mark notes of files, so that the next run knows those that a killed one stored. */
+const openNotes = async (ownerUrl: string) => {
+  const client = await connect(ownerUrl);
+  return {
+    list: async () => {
+      const { rows } = await client.query<{ shelf: keyof Shelves; key: string }>(
+        `select shelf, key from ${MARK}.files`,
+      );
+      return rows;
+    },
+    add: async (shelf: keyof Shelves, key: string): Promise<void> => {
+      await client.query(`insert into ${MARK}.files values ($1, $2) on conflict do nothing`, [shelf, key]);
+    },
+    [Symbol.asyncDispose]: () => client.end(),
+  };
+};
+
+/**
+ * Removes again what a restore put that failed: photos and proofs that no row names are in nobody's care. Returns what
+ * could not be removed.
+ */
+const takeBack = async (put: PutFiles): Promise<PutFiles> => {
+  const left: PutFiles = [];
+  for (const file of put) await patiently(() => file.store.remove(file.key)).catch(() => void left.push(file));
+  return left;
+};
 
 const restoreFiles = async (
   source: BackupSource,
-  { shelves, signal }: Machine,
+  { ownerUrl, shelves, signal }: Machine,
   { manifest }: Verified,
   put: PutFiles,
 ): Promise<number> => {
+  await using notes = await openNotes(ownerUrl);
+  const former = (await notes.list()).map(({ shelf, key }) => ({ store: shelves[shelf], key }));
+  // What cannot be removed now is written over, or removed if this run fails too.
+  put.push(...(await takeBack(former)));
   const types = new Map(manifest.entries.map(({ name, type }) => [name, storedTypes.find((known) => known === type)]));
   let count = 0;
   for await (const { name, bytes } of source.entries()) {
@@ -197,18 +260,14 @@ const restoreFiles = async (
     const type = types.get(name);
     if (!shelf || !key || !type) continue;
     const store = shelves[shelf];
-    if (!(await patiently(() => store.find(key)))) put.push({ store, key });
+    if (!(await patiently(() => store.find(key)))) {
+      await notes.add(shelf, key);
+      put.push({ store, key });
+    }
     await patiently(() => store.put(key, { bytes, type }));
     count += 1;
   }
   return count;
-};
-
-/** Removes again what a restore put that failed: photos and proofs that no row names are in nobody's care. */
-const takeBack = async (put: PutFiles): Promise<number> => {
-  let left = 0;
-  for (const { store, key } of put) await patiently(() => store.remove(key)).catch(() => (left += 1));
-  return left;
 };
 
 /**
@@ -230,11 +289,13 @@ export const restoreBackup = async (source: BackupSource, machine: Machine) => {
     await migrate(machine.ownerUrl, machine.endpoint, new Set(verified.head.migrations));
     restored = { files, rows: await restoreRows(source, machine, verified) };
   } catch (error) {
+    if (error instanceof Unsettled) throw error;
     const left = await takeBack(put);
-    if (left === 0) throw error;
-    throw new RestoreRefused(`The restore failed, and ${left} files that it stored could not be removed again.`, {
-      cause: error,
-    });
+    if (left.length === 0) throw error;
+    throw new RestoreRefused(
+      `The restore failed, and ${left.length} files that it stored could not be removed again.`,
+      { cause: error },
+    );
   }
   await migrate(machine.ownerUrl, machine.endpoint);
   return { takenAt: new Date(verified.head.takenAt), ...restored, gone: verified.manifest.gone };
