@@ -35,6 +35,7 @@ export type FieldErrorCode =
   | 'above-owed'
   | 'below-refunded'
   | 'above-received'
+  | 'above-price'
   | 'season-changed'
   | 'season-closed'
   | 'former-only'

@@ -42,7 +42,10 @@ export interface Settlement {
   refundedCents: number;
   /** Of those, what the bank took in a dispute. */
   lostCents: number;
-  /** Of those, what the club gave back on purpose, and does not ask for again (docs/rules.md#given-back-on-purpose). */
+  /**
+   * Of those, what the club gave back on purpose, and does not ask for again, as far as it lowers the price: see `waivedAfter`
+   * (docs/rules.md#given-back-on-purpose).
+   */
   waivedCents: number;
   /** What the club gave back and the bank could not deliver: the club has it, and owes it. Cents. */
   unreturnedCents: number;
@@ -66,6 +69,21 @@ const givenBackOf = ({ refundedCents, lostCents }: SettlementTruth): number => r
 /** Returns true if all money that was received was given back. `byHand`: cents that did not go through the provider. */
 export const isFullyRefunded = (truth: SettlementTruth, byHand = 0): boolean =>
   truth.status === 'succeeded' && givenBackOf(truth) + byHand > 0 && givenBackOf(truth) + byHand >= truth.receivedCents;
+
+/** What the club gave back of a payment and does not call owed, and what of it lowers the price. Cents. */
+export interface GivenOnPurpose {
+  returnedCents: number;
+  waivedCents: number;
+}
+
+/**
+ * Returns what of a payment lowers the price, once more or less of it is given back on purpose. `missingCents` is missing of
+ * the price then. It is fixed when it is written: a price that rises later never makes a waiver of what was beyond it.
+ */
+export const waivedAfter = (before: GivenOnPurpose, returnedCents: number, missingCents: number): number => {
+  const waived = before.waivedCents + Math.min(returnedCents - before.returnedCents, Math.max(0, missingCents));
+  return Math.max(0, Math.min(waived, returnedCents));
+};
 
 const isDecided = ({ dispute }: SettlementTruth): boolean => dispute === 'won' || dispute === 'lost';
 

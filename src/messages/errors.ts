@@ -23,6 +23,7 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'above-owed': 'C’est plus que ce qui est dû\u202F: vérifiez le montant, ou confirmez-le.',
   'below-refunded': 'C’est moins que ce qui a déjà été rendu de ce paiement.',
   'above-received': 'C’est plus que ce qui reste de ce paiement.',
+  'above-price': 'C’est plus que ce que les autres réductions laissent du prix.',
   'amount-changed': 'Le montant a changé, vérifiez votre sélection.',
   'season-closed': 'Cette saison est close, on ne peut plus y ajouter personne.',
   'season-changed': 'La saison ouverte a changé, vérifiez votre adhésion.',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as privacyTables from '#server/db/privacy-schema.ts';
-import { members } from '#server/db/schema.ts';
+import { members, payments } from '#server/db/schema.ts';
 import { settleUnheard } from '#server/payments/notifications.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';
@@ -115,6 +115,40 @@ describe('a refund that fails later at the bank', () => {
     const none = { ...given, id: crypto.randomUUID(), amount: 0, reason: 'Jamais parti.', updatedAt: now };
     await admin.done(member.id, `${path}s/${given.id}/correct`, none);
     expect(await outcomeOf(created)).toEqual(back);
+  });
+
+  test('and was given back by hand stays so in the accounts of somebody who was erased', async () => {
+    const created = await paid();
+    await ends(await refund(created, 20_000), 'failed');
+    const { member, payment } = await rowsOf(club, created);
+    const { updatedAt } = await admin.found(member.id);
+    const given = { ...CASH, amount: 200, means: 'transfer', cancelsMembership: true, updatedAt };
+    await admin.done(member.id, `payments/${payment.id}/refund`, { ...given, password: ADMINISTRATOR.password });
+    const at = `/api/admin/persons/${member.personId}/erasure`;
+    const { fingerprint } = (await (await asAdmin(club, token, at)).json()) as { fingerprint: string };
+    const body = { fingerprint, password: ADMINISTRATOR.password };
+    expect((await asAdmin(club, token, at, { method: 'POST', body })).ok).toBe(true);
+    await mail.forget();
+    await settlePayment(club.deps, created.paymentIntentId);
+    const { accountingRows } = privacyTables;
+    const row = async () =>
+      (await club.db.select().from(accountingRows).where(eq(accountingRows.reference, created.paymentIntentId)))[0];
+    expect(await row()).toMatchObject({ refundedCents: 20_000, byHandCents: 20_000 });
+    await refund(created, 4000);
+    expect(await row()).toMatchObject({ refundedCents: 24_000, byHandCents: 20_000 });
+    expect(await told()).toEqual([]);
+  });
+
+  test('of a second payment that an administrator settled never brings it into force', async () => {
+    const created = await paid();
+    const { member } = await rowsOf(club, created);
+    await club.db
+      .update(members)
+      .set({ status: 'pending', flags: ['duplicate-to-refund'] })
+      .where(eq(members.id, member.id));
+    await admin.done(member.id, 'flags', { flag: 'duplicate-to-refund', note: 'Rendu.' });
+    await ends(await refund(created), 'failed');
+    expect(await outcomeOf(created)).toMatchObject({ member: 'cancelled', refunded: 0, owed: 30_000 });
   });
 
   test('is found by the jobs if no webhook told it', async () => {
@@ -263,6 +297,17 @@ describe('a dispute', () => {
     expect(outcomes.toSorted()).toEqual(['lost', 'won']);
     const { member } = await rowsOf(club, created);
     expect(await admin.found(member.id)).toMatchObject({ owed: 0, paid: 300 });
+  });
+
+  test('that was lost before its money was booked is told once', async () => {
+    const created = await disputed();
+    await decide(created, 'lost');
+    const { payment } = await rowsOf(club, created);
+    await club.db.update(payments).set({ refundedCents: 0, lostCents: 0 }).where(eq(payments.id, payment.id));
+    await mail.forget();
+    await settlePayment(club.deps, created.paymentIntentId);
+    expect(await outcomeOf(created)).toMatchObject({ flags: ['dispute-lost'], refunded: 30_000 });
+    expect(await told()).toEqual([]);
   });
 
   test('of a difference, won after it was lost, lifts the suspension', async () => {

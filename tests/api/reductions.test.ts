@@ -70,6 +70,18 @@ describe('a reduction', () => {
     expect(await reduced(fourth, { reason: 'family', amount: 0 })).toMatchObject({ amount: 300, owed: 300 });
   });
 
+  test.each([
+    ['in euros, of which nothing is left', { percent: 100 }, { amount: 30 }, 'amount'],
+    ['in euros, of which a part is left', { amount: 280 }, { amount: 30 }, 'amount'],
+    ['in per cent', { amount: 280 }, { percent: 10 }, 'percent'],
+  ])('%s of the price by another one is refused, and nothing changes', async (_how, taken, sent, field) => {
+    const member = await reduced(await admin.added(), { reason: 'club-aid', ...taken });
+    const answer = await reduce(member, { reason: 'goodwill', ...sent });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ error: { fields: { [field]: 'above-price' } } });
+    expect(await admin.found(member.id)).toMatchObject({ amount: member.amount, updatedAt: member.updatedAt });
+  });
+
   test('stays when the disciplines change, in per cent of the new price', async () => {
     const member = await reduced(await admin.added(), { reason: 'mid-season', percent: 50 });
     const [kept] = member.disciplines;
@@ -144,6 +156,66 @@ describe('what the club gives back on purpose', () => {
       .done(member.id, 'payments', { ...CASH, amount: 10, isAboveOwed: true })
       .catch(() => undefined);
     expect(again, 'nothing is owed').toBeUndefined();
+  });
+
+  const alone = async (disciplines: readonly string[], form: object = {}) =>
+    admin.added({ disciplines: [...disciplines], ...form });
+  const choosing = (id: string, disciplines: readonly string[]) =>
+    admin.saved(admin.put(id, { disciplines: [...disciplines] }));
+
+  test('is no longer paid once a discipline is added, and never until nothing is owed', async () => {
+    const { disciplines: both } = await admin.added();
+    const first = await alone(both.slice(0, 1));
+    const paid = await admin.done(first.id, 'payments', { ...CASH, amount: first.owed });
+    await refund(paid, 60);
+    const more = await choosing(first.id, both);
+    expect(more).toMatchObject({ owed: 300 - first.amount, paymentDone: false });
+    const part = await admin.done(first.id, 'payments', { ...CASH, amount: 30 });
+    expect(part).toMatchObject({ owed: 300 - first.amount - 30, paymentDone: false });
+    expect(await listed(first.id)).toMatchObject({ paymentDone: false });
+    const rest = await admin.done(first.id, 'payments', { ...CASH, amount: part.owed });
+    expect(rest).toMatchObject({ owed: 0, paymentDone: true, waived: 60 });
+  });
+
+  test('never comes to hold what was paid beyond the price: a discipline that is added later is owed whole', async () => {
+    const { disciplines: both } = await admin.added();
+    const { id, amount } = await alone(both.slice(0, 1));
+    const over = await admin.done(id, 'payments', { ...CASH, amount: amount + 20, isAboveOwed: true });
+    expect(await refund(over, 20)).toMatchObject({ owed: 0, overpaid: 0, waived: 0 });
+    expect(await choosing(id, both)).toMatchObject({ owed: 300 - amount, waived: 0 });
+  });
+
+  test('holds only what was missing of the price, also once the refund or the payment is corrected', async () => {
+    const { disciplines: both } = await admin.added();
+    const { id, amount } = await alone(both.slice(0, 1));
+    const over = await admin.done(id, 'payments', { ...CASH, amount: amount + 20, isAboveOwed: true });
+    const part = await refund(over, 30);
+    expect(part).toMatchObject({ owed: 0, waived: 10 });
+    const [payment] = part.payments;
+    const reason = { id: crypto.randomUUID(), reason: 'Erreur.' };
+    const path = `payments/${payment?.id}/refunds/${payment?.refunds[0]?.id}/correct`;
+    const right = await admin.done(id, path, { ...CASH, ...reason, amount: 35, updatedAt: part.updatedAt });
+    expect(right).toMatchObject({ owed: 0, waived: 15 });
+    const sum = { ...CASH, id: crypto.randomUUID(), reason: 'Erreur.', amount: amount + 30, isAboveOwed: true };
+    await admin.done(id, `payments/${payment?.id}/correct`, { ...sum, updatedAt: right.updatedAt });
+    expect(await choosing(id, both)).toMatchObject({ owed: 300 - amount, waived: 5 });
+  });
+
+  test('at Stripe, once a discipline was given up, is money paid beyond the price', async () => {
+    const created = await submitted(club);
+    await pay(club, created);
+    const { id } = (await rowsOf(club, created)).member;
+    const { disciplines: both } = await admin.found(id);
+    const less = await choosing(id, both.slice(0, 1));
+    await club.stripe.refund(created.paymentIntentId, less.overpaid * 100);
+    await webhooksDelivered(club);
+    expect(await admin.found(id)).toMatchObject({ owed: 0, overpaid: 0, waived: 0 });
+    expect(await choosing(id, both)).toMatchObject({ owed: less.overpaid, waived: 0, paymentDone: false });
+  });
+
+  test('is not paid while the administrator says that it stays owed', async () => {
+    const member = await refund(await admin.added({ payment: CASH }), 60, { staysOwed: true });
+    expect(member).toMatchObject({ owed: 60, paymentDone: false });
   });
 
   test('is no part of what the bank took in a dispute', async () => {

@@ -66,6 +66,8 @@ export const accountingRows = pgTable(
     amountCents: integer('amount_cents').notNull(),
     /** What was given back of a payment, in all. */
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** Of that, what was given back by hand: the provider knows nothing of it. */
+    byHandCents: integer('by_hand_cents').notNull().default(0),
     day: date('day', { mode: 'string' }).notNull(),
     provider: text('provider'),
     /** The provider's name for the payment. It agrees with the provider's own books. */

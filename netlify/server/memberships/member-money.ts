@@ -5,6 +5,7 @@ import { isInForce, isProofAwaited, proofStateOf, type Standing } from '#domain/
 import { deductionsOf, priceReasonOf, type QuoteLine } from '#domain/membership-fee.ts';
 import { toEuros } from '#domain/money.ts';
 import { countsForMember, type PaymentMeans } from '#domain/payment.ts';
+import type { GivenOnPurpose } from '#domain/settlement.ts';
 import { sum } from '#domain/sum.ts';
 import type { MemberRow } from './queries.ts';
 
@@ -35,16 +36,13 @@ export const paidCentsOf = ({ payments }: Pick<Received, 'payments'>, means?: Pa
   );
 
 /**
- * Returns true if all that is due was received. Money given back in part leaves it paid, with a flag; money wholly
- * given back does not.
+ * Returns true if all that is due was received and kept, and nothing is owed. Nothing is asked of whom the club or its aid
+ * pays for.
  */
-export const isPaid = (member: Received & Lines): boolean => {
-  const kept = member.payments.filter(
-    (payment) => countsForMember(payment) && payment.refundedCents < payment.amountCents,
-  );
+export const isPaid = (member: Held & Received & Pick<MemberRow, 'status'>): boolean => {
   const asked = askedCentsOf(member);
-  // Nothing is asked of whom the club or its aid pays for.
-  return asked === 0 || (kept.length > 0 && sum(kept.map(({ amountCents }) => amountCents)) >= asked);
+  const isCovered = asked === 0 || (paidCentsOf(member) > 0 && paidCentsOf(member) >= asked);
+  return isCovered && owedCentsOf(member) === 0;
 };
 
 /** Returns all money received and not given back, also by mistake. Cents. */
@@ -60,8 +58,42 @@ export const keptCentsOf = ({ payments }: Pick<MemberRow, 'payments'>): number =
  * no more than is missing, so that what was paid beyond the price, or is paid later, is given back first.
  */
 export const waivedCentsOf = ({ payments }: Pick<Received, 'payments'>, priceCents: number): number => {
-  const waived = sum(payments.filter(countsForMember).map(({ waivedCents }) => waivedCents));
-  return Math.max(0, Math.min(waived, priceCents - paidCentsOf({ payments })));
+  return Math.max(0, Math.min(storedWaiverOf({ payments }), priceCents - paidCentsOf({ payments })));
+};
+
+const storedWaiverOf = ({ payments }: Pick<Received, 'payments'>): number =>
+  sum(payments.filter(countsForMember).map(({ waivedCents, refundedCents }) => Math.min(waivedCents, refundedCents)));
+
+/**
+ * Returns what is missing of the price, in cents, less what the payments say was given back on purpose: how much a refund can
+ * lower the price when it is written. What was paid beyond the price lowers nothing, then or later.
+ */
+export const missingCentsOf = (member: Held & Pick<Received, 'payments'> & Pick<MemberRow, 'status'>): number => {
+  const price = member.status === 'suspended' ? normalCentsOf(heldLinesOf(member)) : quotedCentsOf(member);
+  return Math.max(0, price - storedWaiverOf(member) - paidCentsOf(member));
+};
+
+type Returnable = Pick<MemberRow['payments'][number], 'means' | 'amountCents' | 'lostCents'>;
+
+/**
+ * Returns what of a payment the club gave back and does not call owed, once refunds are as given. A card payment that was
+ * wholly given back is as if it had never come. Cents.
+ */
+export const returnedOf = (
+  payment: Returnable,
+  { refundedCents, owedAgainCents }: { refundedCents: number; owedAgainCents: number },
+): number =>
+  payment.means === 'card' && refundedCents === payment.amountCents
+    ? 0
+    : Math.max(0, refundedCents - payment.lostCents - owedAgainCents);
+
+/** Returns what the club gave back of a payment on purpose, as it is. */
+export const givenOnPurposeOf = (
+  payment: Returnable & Pick<MemberRow['payments'][number], 'refundedCents' | 'waivedCents'>,
+  owedAgainCents: number,
+): GivenOnPurpose => {
+  const returnedCents = returnedOf(payment, { refundedCents: payment.refundedCents, owedAgainCents });
+  return { returnedCents, waivedCents: Math.min(payment.waivedCents, returnedCents) };
 };
 
 /** Returns what the club asks for the disciplines: their price, less what was given back on purpose. Cents. */

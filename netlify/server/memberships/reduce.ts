@@ -1,10 +1,11 @@
 import type { AdministratorActor } from '#domain/audit.ts';
-import { DomainError, type RefusalReason } from '#domain/error.ts';
+import { DomainError, type RefusalReason, validationError } from '#domain/error.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { statusAfterProof } from '#domain/member-standing.ts';
 import { type QuoteLine, quoteOf, type Reduction, reductionsOf, withReductions } from '#domain/membership-fee.ts';
 import { toCents } from '#domain/money.ts';
 import type { SentReduction } from '#domain/reduction-input.ts';
+import { sum } from '#domain/sum.ts';
 import type { Deps } from '../deps.ts';
 import { changedFields } from '../write.ts';
 import { changeMember } from './change-member.ts';
@@ -26,13 +27,29 @@ const refuses = ({ status }: MemberRecord): RefusalReason | undefined => {
   return status === 'pending' ? 'still-pending' : undefined;
 };
 
+const takenFor = (reason: Reduction['reason'], lines: readonly QuoteLine[]): number =>
+  sum(
+    lines
+      .flatMap(({ deductions }) => deductions)
+      .filter((one) => one.reason === reason)
+      .map(({ cents }) => cents),
+  );
+
+// Alone, a reduction takes at most the price. It is not accepted for less than that because others stand before it.
+const refuseLess = (sent: SentReduction, lines: readonly QuoteLine[], given: readonly QuoteLine[]): void => {
+  const alone = withReductions(quoteOf(lines), reductionIn(sent));
+  if (takenFor(sent.reason, given) < takenFor(sent.reason, alone.lines))
+    throw validationError({ ['percent' in sent ? 'percent' : 'amount']: 'above-price' });
+};
+
 const isSame = (one: readonly Reduction[], other: readonly Reduction[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Gives a member a reduction, or takes it back (docs/rules.md#reductions): a line of the quote, with its reason. The same one sent
  * twice is given once. A suspension ends if the normal price is paid then. Throws `not-found`, or `conflict`, also for a sign-up
- * that waits and for what is over.
+ * that waits and for what is over, or `validation` if the other
+ * reductions leave less of the price than it takes.
  */
 export const reduceMember = async (
   deps: Deps,
@@ -50,6 +67,7 @@ export const reduceMember = async (
       ...before.filter((one) => one.reason !== sent.reason),
       ...reductionIn(sent),
     ]);
+    refuseLess(sent, lines, quote.lines);
     if (isSame(before, reductionsOf(quote.lines))) return undefined;
     const now = deps.now();
     const status = statusAfterProof(standingOf({ ...member, orderLines: withLines(member, quote.lines) }));

@@ -12,7 +12,7 @@ import { changeMember, duplicateOf, type MemberWriting } from '../memberships/ch
 import { updateMember } from '../memberships/change-queries.ts';
 import { toMemberDetails } from '../memberships/member-details.ts';
 import { completionMails, correctedPaymentMails, correctedRefundMails } from '../memberships/member-mails.ts';
-import { overpaidCentsOf, paidCentsOf, standingOf } from '../memberships/member-money.ts';
+import { missingCentsOf, overpaidCentsOf, paidCentsOf, standingOf } from '../memberships/member-money.ts';
 import { lockPerson, selectDuplicated } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
 import { changedFields } from '../write.ts';
@@ -67,16 +67,20 @@ const correctingPayment = (
 ): MemberWriting => {
   const { db } = deps;
   const wrong = correctable(deps, member, wrongId);
-  const { refundedCents, waivedCents, refundedAt } = wrong;
+  const { refundedCents, refundedAt } = wrong;
   if (right.amountCents < refundedCents) throw validationError({ amount: 'below-refunded' });
-  const payments = member.payments.map((one) =>
-    one === wrong ? { ...wrong, amountCents: right.amountCents, means: right.means } : one,
-  );
+  const corrected = { ...wrong, amountCents: right.amountCents, means: right.means };
+  const paymentsWith = (waived: number) =>
+    member.payments.map((one) => (one === wrong ? { ...corrected, waivedCents: waived } : one));
+  // With more received, less of what was given back was missing of the price.
+  const missingCents = missingCentsOf({ ...member, payments: paymentsWith(0) });
+  const waivedCents = Math.min(wrong.waivedCents, missingCents);
+  const payments = paymentsWith(waivedCents);
   const isNewSum = right.amountCents !== wrong.amountCents;
   if (isNewSum && !sent.isAboveOwed && overpaidCentsOf({ ...member, payments }) > 0)
     throw validationError({ amount: 'above-owed' });
   const now = deps.now();
-  const status = statusAfterCorrection(standingOf(member, { paidCents: paidCentsOf({ payments }) }), {
+  const status = statusAfterCorrection(standingOf({ ...member, payments }), {
     paidCents: paidCentsOf(member),
     isTakenAtWord: isTakenAtWord(member),
   });
@@ -141,15 +145,15 @@ interface RefundToCorrect {
 const statusOnceCorrected = (
   member: MemberRecord,
   wrong: Payment['refunds'][number],
-  { right, refundedCents }: { right: NewRefund; refundedCents: number },
+  { right, refundedCents, waivedCents }: { right: NewRefund; refundedCents: number; waivedCents: number },
 ): MemberStatus => {
   const others = member.payments.flatMap(({ refunds }) => refunds).filter((one) => one !== wrong && !one.correctionId);
   if (right.cancelsMembership || others.some(({ cancelsMembership }) => cancelsMembership))
     return right.cancelsMembership ? 'cancelled' : member.status;
   if (member.status !== 'cancelled' || !wrong.cancelsMembership) return member.status;
-  const payments = member.payments.map((one) => (one.id === right.paymentId ? { ...one, refundedCents } : one));
-  const paidCents = paidCentsOf({ payments });
-  return statusAfterPayment({ ...standingOf(member, { paidCents }), status: 'pending' });
+  const given = { refundedCents, waivedCents };
+  const payments = member.payments.map((one) => (one.id === right.paymentId ? { ...one, ...given } : one));
+  return statusAfterPayment(standingOf({ ...member, payments }, { status: 'pending' }));
 };
 
 const correctingRefund = async (
@@ -171,14 +175,14 @@ const correctingRefund = async (
     payment.means === 'card' ? payment.unreturnedCents + wrong.amountCents - right.amountCents : 0;
   if (refundedCents > payment.amountCents || unreturnedCents < 0) throw validationError({ amount: 'above-received' });
   const now = deps.now();
-  const status = statusOnceCorrected(member, wrong, { right, refundedCents });
+  const owedAgainCents =
+    owedAgainOf(payment.refunds.filter((one) => one !== wrong)) + (right.staysOwed ? right.amountCents : 0);
+  const waivedCents = waivedOf(member, payment, { refundedCents, owedAgainCents });
+  const status = statusOnceCorrected(member, wrong, { right, refundedCents, waivedCents });
   const isBack = member.status === 'cancelled' && status !== 'cancelled' && member.archivedAt === null;
   const duplicated = selectDuplicated(db, member.id);
   if (isBack && (await duplicated).length > 0) throw await duplicateOf(deps, member);
   const changes = withRefunded(member, { id: payment.id, refundedCents, unreturnedCents }, status);
-  const owedAgainCents =
-    owedAgainOf(payment.refunds.filter((one) => one !== wrong)) + (right.staysOwed ? right.amountCents : 0);
-  const waivedCents = waivedOf(payment, { refundedCents, owedAgainCents });
   const returned = {
     refundedCents,
     waivedCents,

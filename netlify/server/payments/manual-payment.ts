@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { changeMember, duplicateOf, type MemberWriting, requireOpen } from '../memberships/change-member.ts';
 import { selectOpenCard, selectOtherInForce, updateMember } from '../memberships/change-queries.ts';
 import { receivedMails } from '../memberships/member-mails.ts';
-import { owedCentsOf, paidCentsOf, standingOf } from '../memberships/member-money.ts';
+import { owedCentsOf, standingOf } from '../memberships/member-money.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
 import { changedFields } from '../write.ts';
@@ -59,8 +59,7 @@ const recording = async (
   // Nobody may pay by card what was just paid in cash.
   await closeCard(deps, member);
   const now = deps.now();
-  const paidCents = paidCentsOf(member) + payment.amountCents;
-  const status = statusAfterPayment(standingOf(member, { paidCents }));
+  const status = statusAfterPayment(standingOf(withPayment(member, payment)));
   return {
     action: 'member.payment',
     fields: ['payments', ...changedFields(member, { status })],

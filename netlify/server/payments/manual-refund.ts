@@ -6,6 +6,7 @@ import type { MemberFlag, MemberStatus } from '#domain/member.ts';
 import { isRefundableByHand, refundableByHand } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { toCents } from '#domain/money.ts';
+import { waivedAfter } from '#domain/settlement.ts';
 import { sum } from '#domain/sum.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
@@ -13,7 +14,7 @@ import { changeMember, type MemberWriting } from '../memberships/change-member.t
 import { updateMember } from '../memberships/change-queries.ts';
 import { toMemberDetails, toPayment } from '../memberships/member-details.ts';
 import { refundMail } from '../memberships/member-mails.ts';
-import { keptCentsOf } from '../memberships/member-money.ts';
+import { givenOnPurposeOf, keptCentsOf, missingCentsOf, returnedOf } from '../memberships/member-money.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
 import { changedFields } from '../write.ts';
@@ -81,16 +82,20 @@ export const withRefunded = (
 };
 
 /**
- * Returns what of a payment the club gave back on purpose, once refunds are as given (docs/rules.md#given-back-on-purpose). One that
- * was wholly given back is as if it had never come, unless an administrator says that nothing of it is owed.
+ * Returns what of a payment lowers the price, once its refunds are as given (docs/rules.md#given-back-on-purpose): what
+ * was missing of the price when it was given back, and no more later.
  */
 export const waivedOf = (
-  payment: Pick<Payment, 'means' | 'amountCents' | 'lostCents'>,
+  member: MemberRecord,
+  payment: Payment,
   { refundedCents, owedAgainCents }: { refundedCents: number; owedAgainCents: number },
-): number =>
-  payment.means === 'card' && refundedCents === payment.amountCents
-    ? 0
-    : Math.max(0, refundedCents - payment.lostCents - owedAgainCents);
+): number => {
+  const before = givenOnPurposeOf(payment, owedAgainOf(payment.refunds));
+  const refunded = { ...payment, refundedCents, waivedCents: before.waivedCents };
+  const payments = member.payments.map((one) => (one.id === payment.id ? refunded : one));
+  const returnedCents = returnedOf(payment, { refundedCents, owedAgainCents });
+  return waivedAfter(before, returnedCents, missingCentsOf({ ...member, payments }));
+};
 
 /** Returns what of the refunds by hand is owed again. Cents. */
 export const owedAgainOf = (
@@ -108,7 +113,7 @@ const recording = (
   const refundedCents = payment.refundedCents + sent.amountCents;
   const refund = { ...sent, staysOwed: isOwed ?? refundedCents === payment.amountCents };
   const owedAgainCents = owedAgainOf(payment.refunds) + (refund.staysOwed ? refund.amountCents : 0);
-  const waivedCents = waivedOf(payment, { refundedCents, owedAgainCents });
+  const waivedCents = waivedOf(member, payment, { refundedCents, owedAgainCents });
   if (refund.amountCents > toCents(refundableByHand(toPayment(payment))))
     throw validationError({ amount: 'above-received' });
   const now = deps.now();

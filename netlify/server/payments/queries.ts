@@ -24,7 +24,7 @@ import type { Settlement } from '#domain/settlement.ts';
 import type { Database } from '../db/client.ts';
 import { accountingRows } from '../db/privacy-schema.ts';
 import { reading } from '../db/reading.ts';
-import { members, payments, refunds, webhookEvents } from '../db/schema.ts';
+import { flagSettlements, members, payments, refunds, webhookEvents } from '../db/schema.ts';
 import { seasons } from '../db/season-schema.ts';
 import { currentOf, currentTwinOf, linesOf, rivalsOf } from '../memberships/queries.ts';
 import type { PaymentNotification, PaymentTruth } from './payment-provider.ts';
@@ -73,7 +73,11 @@ export const findPayment = async (db: Database, id: string): Promise<PaymentWith
 /** Selects the accounting row of a payment whose member was erased: nothing else is left of it (docs/rules.md#erasure). */
 export const selectErased = (db: Database, reference: string) =>
   db
-    .select({ amountCents: accountingRows.amountCents, refundedCents: accountingRows.refundedCents })
+    .select({
+      amountCents: accountingRows.amountCents,
+      refundedCents: accountingRows.refundedCents,
+      byHandCents: accountingRows.byHandCents,
+    })
     .from(accountingRows)
     .where(eq(accountingRows.reference, reference));
 
@@ -312,7 +316,7 @@ export const cancelMember = (db: Database, id: string, what: NonNullable<Settlem
 
 /**
  * Brings back into force what ended because all its money was given back, once some of it came back: unless an administrator
- * ended it, or the same person joined again.
+ * ended it, also as a duplicate, or the same person joined again.
  */
 export const reviveMember = (db: Database, id: string, status: 'active' | 'suspended', now: Date) =>
   db
@@ -341,6 +345,13 @@ const isEndedByMoney = (db: Database, id: string) =>
         .from(refunds)
         .innerJoin(payments, eq(payments.id, refunds.paymentId))
         .where(and(eq(payments.memberId, id), refunds.cancelsMembership, isNull(refunds.cancelledAt))),
+    ),
+    // A second payment that an administrator settled was never in force.
+    notExists(
+      db
+        .select({ id: flagSettlements.id })
+        .from(flagSettlements)
+        .where(and(eq(flagSettlements.memberId, id), eq(flagSettlements.flag, 'duplicate-to-refund'))),
     ),
   );
 

@@ -2,7 +2,7 @@ import { DomainError } from '#domain/error.ts';
 import { type MemberFlag, statusOncePaid } from '#domain/member.ts';
 import { isInForce } from '#domain/member-standing.ts';
 import { hasMoney } from '#domain/payment.ts';
-import { isFullyRefunded, type Settlement, settlementOf } from '#domain/settlement.ts';
+import { isFullyRefunded, type Settlement, settlementOf, waivedAfter } from '#domain/settlement.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import { type Statement, thenRead } from '../db/reading.ts';
@@ -18,6 +18,7 @@ import {
   failedPaymentMail,
   failedRefundMails,
 } from '../memberships/member-mails.ts';
+import { givenOnPurposeOf, missingCentsOf } from '../memberships/member-money.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import { findMemberRecord } from '../memberships/record-queries.ts';
 import { selectUnchanged } from '../write-queries.ts';
@@ -42,7 +43,7 @@ import {
   selectOtherPaid,
   unflagMember,
 } from './queries.ts';
-import { settleStanding } from './settle-standing.ts';
+import { settledIn, settleStanding } from './settle-standing.ts';
 
 /** How often to read a payment that changes at the same time. After that the next request settles it. */
 const ATTEMPTS = 3;
@@ -161,7 +162,7 @@ const converge = async (
   truth: PaymentTruth,
   found: PaymentWithMember,
 ): Promise<PaymentWithMember | undefined> => {
-  const settlement = await withoutOthersFlags(
+  const { settlement: waived, readAt } = await withWaiver(
     deps,
     found,
     settlementOf(truth, {
@@ -174,9 +175,10 @@ const converge = async (
       owedAgainCents: found.owedAgainCents,
     }),
   );
+  const settlement = await withoutOthersFlags(deps, found, waived);
   if (agrees(settlement, found)) return found;
   try {
-    return await writeSettlement(deps, truth, found, settlement);
+    return await writeSettlement(deps, { truth, readAt }, found, settlement);
   } catch (error) {
     if (isRefused(error)) return undefined;
     throw error;
@@ -184,6 +186,28 @@ const converge = async (
 };
 
 const isKept = ({ refundedCents, amountCents }: Payment): boolean => refundedCents < amountCents;
+
+/** `readAt`: the state of the membership from which the waiver was reckoned. The write is refused if it changed. */
+interface Waived {
+  settlement: Settlement;
+  readAt: Date | undefined;
+}
+
+// What is given back on purpose lowers the price by what was missing of it then, and by no more later.
+const withWaiver = async (
+  { db }: Deps,
+  { payment, owedAgainCents }: PaymentWithMember,
+  settlement: Settlement,
+): Promise<Waived> => {
+  const before = givenOnPurposeOf(payment, owedAgainCents);
+  const returnedCents = settlement.waivedCents;
+  const member = returnedCents > before.returnedCents ? await findMemberRecord(db, payment.memberId) : undefined;
+  const missingCents = member ? missingCentsOf(settledIn(member, payment, { ...settlement, ...before })) : 0;
+  return {
+    settlement: { ...settlement, waivedCents: waivedAfter(before, returnedCents, missingCents) },
+    readAt: member?.updatedAt,
+  };
+};
 
 // A flag is the membership's, and another card payment may still be its reason. Asked only before one is lowered.
 const withoutOthersFlags = async (
@@ -226,7 +250,7 @@ const agrees = (settlement: Settlement, { payment, member }: PaymentWithMember):
 
 const writeSettlement = async (
   deps: Deps,
-  truth: PaymentTruth,
+  { truth, readAt }: { truth: PaymentTruth; readAt: Date | undefined },
   { payment, member }: PaymentWithMember,
   settlement: Settlement,
 ): Promise<PaymentWithMember> => {
@@ -237,8 +261,10 @@ const writeSettlement = async (
   const failsLate = payment.status === 'processing' && !hasMoney(status);
   const flags = [...settlement.flags, ...standing.flags, ...(failsLate ? (['payment-failed'] as const) : [])];
   const isNewlyUnreturned = unreturnedCents > payment.unreturnedCents;
-  const isDecided =
-    member.flags.includes('dispute') || (member.flags.includes('dispute-lost') && payment.lostCents > 0);
+  // What was told is not told again: only a dispute that ends now, or money that the bank takes or gives now.
+  const turns = settlement.lostCents > 0 !== payment.lostCents > 0;
+  const wasToldLost = truth.dispute === 'lost' && member.flags.includes('dispute-lost');
+  const isDecided = clears.includes('dispute') || (turns && !wasToldLost);
   const mails = [
     ...(activateAs && member.status === 'pending' ? await cardSignUpMail(deps, { payment, member }) : []),
     ...standing.mails,
@@ -255,6 +281,7 @@ const writeSettlement = async (
       : []),
     // The member's proof decides what a payment makes of them.
     ...(activateAs ? [refuseUnless(db, selectUnchanged(db, { type: 'member', id: member.id }, member.updatedAt))] : []),
+    ...(readAt ? [refuseUnless(db, selectUnchanged(db, { type: 'member', id: member.id }, readAt))] : []),
     advancePayment(db, payment.id, { ...settlement, provider: truth.provider, reference: truth.reference }, now),
     ...(activateAs ? [activateMember(db, member.id, activateAs, now), flagPaidTwin(db, member.id, now)] : []),
     ...standing.statements,
@@ -281,9 +308,11 @@ const followGone = async (deps: Deps, truth: PaymentTruth): Promise<boolean> => 
     if (truth.unreturnedCents > 0) await withMail(deps, [erasedRefundMail(truth)], (written) => atOnce(db, written));
     return truth.unreturnedCents > 0;
   }
-  const refundedCents = Math.min(truth.refundedCents + truth.lostCents, row.amountCents);
+  const refundedCents = Math.min(truth.refundedCents + truth.lostCents + row.byHandCents, row.amountCents);
   if (refundedCents === row.refundedCents) return true;
-  const mails = truth.unreturnedCents > 0 && refundedCents < row.refundedCents ? [erasedRefundMail(truth)] : [];
+  const unreturnedCents = Math.max(0, truth.unreturnedCents - row.byHandCents);
+  const isOwed = unreturnedCents > 0 && refundedCents < row.refundedCents;
+  const mails = isOwed ? [erasedRefundMail({ ...truth, unreturnedCents })] : [];
   await withMail(deps, mails, (written) => db.batch([refundErased(db, truth.reference, refundedCents), ...written]));
   return true;
 };

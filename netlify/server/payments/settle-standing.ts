@@ -52,9 +52,9 @@ export const settleStanding = async (
   if (!member) return { statements: [], flags: [], mails: [] };
   const now = present();
   const others = member.payments.filter(({ id }) => id !== payment.id);
-  const payments = member.payments.map((one) => (one.id === payment.id ? settledAs(one, settlement) : one));
+  const { payments } = settledIn(member, payment, settlement);
   const status = goes ? statusOnceGone(member, payment, payments) : statusOnceCome(member, payments);
-  const standing = standingOf(member, { paidCents: paidCentsOf({ payments }), status: 'pending' });
+  const standing = standingOf({ ...member, payments }, { status: 'pending' });
   return {
     statements: [
       refuseUnless(db, selectUnchanged(db, { type: 'member', id: member.id }, member.updatedAt)),
@@ -75,6 +75,12 @@ export const settleStanding = async (
   };
 };
 
+/** Returns a membership with one of its payments as its settlement makes it. */
+export const settledIn = (member: MemberRecord, { id }: Payment, settlement: Settlement): MemberRecord => ({
+  ...member,
+  payments: member.payments.map((one) => (one.id === id ? settledAs(one, settlement) : one)),
+});
+
 const countsOnceSettled = ({ status, isMismatch }: Settlement): boolean => status === 'succeeded' && !isMismatch;
 
 const settledAs = <Row extends Payment>(
@@ -82,11 +88,15 @@ const settledAs = <Row extends Payment>(
   { status, refundedCents, lostCents, waivedCents, isMismatch }: Settlement,
 ): Row => ({ ...row, status, refundedCents, lostCents, waivedCents, isMismatch });
 
-const statusOnceCome = (member: MemberRecord, payments: readonly Payment[]): MemberStatus =>
-  isInForce(member) ? statusAfterPayment(standingOf(member, { paidCents: paidCentsOf({ payments }) })) : member.status;
+const statusOnceCome = (member: MemberRecord, payments: MemberRecord['payments']): MemberStatus =>
+  isInForce(member) ? statusAfterPayment(standingOf({ ...member, payments })) : member.status;
 
 // As it was before the difference came, unless an administrator changed the choice since. Refunds in part changed nothing.
-const statusOnceGone = (member: MemberRecord, { paidAt }: Payment, payments: readonly Payment[]): MemberStatus => {
+const statusOnceGone = (
+  member: MemberRecord,
+  { paidAt }: Payment,
+  payments: MemberRecord['payments'],
+): MemberStatus => {
   const received = payments.map((one) => ({ ...one, refundedCents: 0, waivedCents: 0 }));
   const isTakenAtWord = member.changes.some(
     ({ action, at, fields }) =>
@@ -95,6 +105,6 @@ const statusOnceGone = (member: MemberRecord, { paidAt }: Payment, payments: rea
       paidAt !== null &&
       paidAt < at,
   );
-  const standing = standingOf(member, { paidCents: paidCentsOf({ payments }) });
+  const standing = standingOf({ ...member, payments });
   return statusAfterCorrection(standing, { paidCents: paidCentsOf({ payments: received }), isTakenAtWord });
 };
