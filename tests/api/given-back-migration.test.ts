@@ -21,12 +21,12 @@ let client: pg.Client;
 
 // Each paid 180 for what costs 180. The last gave a discipline up: 40 of what came was beyond the price.
 const club = `
-  insert into products (id, name, slug) values ('00000000-0000-4000-8000-000000000001', 'Savate', 'savate');
-  insert into prices (id, season, product_id, amount_cents, is_default) values
-    ('00000000-0000-4000-8000-000000000002', '2025-2026', '00000000-0000-4000-8000-000000000001', 18000, true);
   insert into members (season, status, identity, first_name, last_name, email, birth_date, phone, address)
   select '2025-2026', 'active', one || '|1990-01-01', one, one, one || '@x.example', '1990-01-01', '+33612345678', 'ici'
   from unnest(array['card', 'cheque', 'whole', 'less']) as one;
+  insert into products (id, name, slug) values ('00000000-0000-4000-8000-000000000001', 'Savate', 'savate');
+  insert into prices (id, season, product_id, amount_cents, is_default) values
+    ('00000000-0000-4000-8000-000000000002', '2025-2026', '00000000-0000-4000-8000-000000000001', 18000, true);
   insert into order_lines (member_id, product_id, price_id, discipline, amount_cents, discount_cents, position)
   select id, '00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002', 'Savate',
     case when first_name = 'less' then 14000 else 18000 end, 0, 0 from members;

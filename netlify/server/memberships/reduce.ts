@@ -39,7 +39,7 @@ const takenFor = (reason: Reduction['reason'], lines: readonly QuoteLine[]): num
 const refuseLess = (sent: SentReduction, lines: readonly QuoteLine[], given: readonly QuoteLine[]): void => {
   const alone = withReductions(quoteOf(lines), reductionIn(sent));
   if (takenFor(sent.reason, given) < takenFor(sent.reason, alone.lines))
-    throw validationError({ ['percent' in sent ? 'percent' : 'amount']: 'above-price' });
+    throw validationError('percent' in sent ? { percent: 'above-price' } : { amount: 'above-price' });
 };
 
 const isSame = (one: readonly Reduction[], other: readonly Reduction[]): boolean =>
