@@ -40,7 +40,7 @@ const writes: Readonly<Record<string, { nth: number; tags: string[]; prepare: ()
     },
   },
   'the club': {
-    ...{ nth: 3, tags: ['club'] },
+    ...{ nth: 4, tags: ['club'] },
     prepare: async () => {
       const settings = await read('club');
       return () => send('PUT', 'club', { ...settings, logo: null, city: 'Ailleurs' });

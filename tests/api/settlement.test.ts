@@ -155,7 +155,7 @@ describe('cards', () => {
 
   test.each([
     ['succeeded', PAID],
-    ['failed', WAITING],
+    ['failed', { ...WAITING, flags: ['payment-failed'] }],
   ] as const)('a bank that answers later with %s', async (answer, outcome) => {
     const created = await submitted(club);
     await pay(club, created, CARDS.processing);
