@@ -1,4 +1,4 @@
-import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/dates.ts';
@@ -16,6 +16,7 @@ import { type BackupStore, createBlobBackupStore, createS3BackupStore } from '#s
 import type { FileStore } from '#server/integrations/blob-store.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
+import { patience } from '#tests/support/machine-pace.ts';
 import { openMail } from '#tests/support/mail.ts';
 import { rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
 import { openEmptyMachine, rowsAt } from '#tests/support/restored.ts';
@@ -222,43 +223,51 @@ describe('after a change of keys', () => {
     for (let count = 0; count < 3; count += 1) await submitted(club);
   });
 
-  test('all files are sealed again in slices, and each night opens with each of its keys, alone', async () => {
-    const [first, second, third] = officers;
-    if (!first || !second || !third) throw new Error('three officers are needed');
-    await nightWith(0, [first, second]);
-    // The first officer left. Then the order changes, which is no change.
-    expect(await nightWith(1, [second, third], 4)).toBeGreaterThan(1);
-    expect(await nightWith(2, [third, second], 4)).toBe(1);
-    expect(await listNights(store())).toHaveLength(3);
-    for (const night of await listNights(store()))
-      for (const officer of officers) {
-        const opens = keysOfNight[night]?.includes(officer);
-        const [tried] = await tryNights(store(), [night], officer.identity);
-        expect(tried?.problem === undefined, `${night} with key ${officers.indexOf(officer) + 1}`).toBe(opens);
-      }
-  }, 120_000);
-
-  test('each of the last nights is restored with its last key, whole', async () => {
-    const live = await liveFiles();
-    expect(live.size).toBeGreaterThan(5);
-    for (const night of await listNights(store())) {
-      const restored = await openEmptyMachine(club);
-      try {
-        const key = keysOfNight[night]?.at(-1)?.identity ?? '';
-        const { files, gone } = await restoreBackup(storedSource(store(), night, [key]), restored.machine);
-        expect({ night, files, gone }).toEqual({ night, files: live.size, gone: [] });
-        for (const [name, hash] of live) {
-          const [shelf = '', ...key] = name.split('/');
-          const found = await restored.machine.shelves[shelf === 'media' ? 'media' : 'member-files'].find(
-            key.join('/'),
-          );
-          expect(found && sha256(found.bytes), name).toBe(hash);
+  test(
+    'all files are sealed again in slices, and each night opens with each of its keys, alone',
+    async () => {
+      const [first, second, third] = officers;
+      if (!first || !second || !third) throw new Error('three officers are needed');
+      await nightWith(0, [first, second]);
+      // The first officer left. Then the order changes, which is no change.
+      expect(await nightWith(1, [second, third], 4)).toBeGreaterThan(1);
+      expect(await nightWith(2, [third, second], 4)).toBe(1);
+      expect(await listNights(store())).toHaveLength(3);
+      for (const night of await listNights(store()))
+        for (const officer of officers) {
+          const opens = keysOfNight[night]?.includes(officer);
+          const [tried] = await tryNights(store(), [night], officer.identity);
+          expect(tried?.problem === undefined, `${night} with key ${officers.indexOf(officer) + 1}`).toBe(opens);
         }
-      } finally {
-        await restored.close();
+    },
+    patience(120_000),
+  );
+
+  test(
+    'each of the last nights is restored with its last key, whole',
+    async () => {
+      const live = await liveFiles();
+      expect(live.size).toBeGreaterThan(5);
+      for (const night of await listNights(store())) {
+        const restored = await openEmptyMachine(club);
+        try {
+          const key = keysOfNight[night]?.at(-1)?.identity ?? '';
+          const { files, gone } = await restoreBackup(storedSource(store(), night, [key]), restored.machine);
+          expect({ night, files, gone }).toEqual({ night, files: live.size, gone: [] });
+          for (const [name, hash] of live) {
+            const [shelf = '', ...key] = name.split('/');
+            const found = await restored.machine.shelves[shelf === 'media' ? 'media' : 'member-files'].find(
+              key.join('/'),
+            );
+            expect(found && sha256(found.bytes), name).toBe(hash);
+          }
+        } finally {
+          await restored.close();
+        }
       }
-    }
-  }, 240_000);
+    },
+    patience(240_000),
+  );
 
   test('a damaged or missing file is found in each night that has it', async () => {
     const [night] = await listNights(store());
@@ -273,6 +282,89 @@ describe('after a change of keys', () => {
     expect(await problems()).toEqual([true, true, false]);
     await store().remove(name);
     expect(await problems()).toEqual([true, true, false]);
+  });
+});
+
+describe('nights of an earlier release', () => {
+  const store = bucket;
+  const encoder = new TextEncoder();
+  const json = (key: string, value: object) => store().put(key, encoder.encode(JSON.stringify(value)));
+  const sealed = async (bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
+    const encrypter = new Encrypter();
+    encrypter.addRecipient(recipient);
+    return new Uint8Array(await encrypter.encrypt(bytes));
+  };
+  /** Rewrites the newest night as an earlier release kept it: files encrypted as they are, under their names. */
+  const asBefore = async (night: string): Promise<void> => {
+    const files: string[] = [];
+    for (const [shelf, shelfFiles] of [
+      ['member-files', club.deps.files],
+      ['media', club.deps.media],
+    ] as const)
+      for await (const page of shelfFiles.list(''))
+        for (const key of page) {
+          const file = await shelfFiles.find(key);
+          if (!file) continue;
+          const name = `files/${shelf}/${key}/${file.type.replace('/', '-')}.${sha256(file.bytes)}.age`;
+          await store().put(name, await sealed(file.bytes));
+          files.push(name);
+        }
+    for (const name of await store().list('files/')) if (!files.includes(name)) await store().remove(name);
+    const takenAt = club.deps.now().toISOString();
+    await json(`nights/${night}/rows.json`, { takenAt, bytes: 1, named: [] });
+    await json(`nights/${night}/done.json`, { takenAt, files, gone: [] });
+    await json('last.json', { takenAt, files: files.length, gone: 0, bytes: 1 });
+  };
+  const night = async (days: number) => {
+    club.clock.offsetMs = days * DAY_MS;
+    await ask();
+    await keepBackup(depsWith(store(), 2));
+    return today();
+  };
+  let former: string;
+  beforeAll(async () => {
+    await forgetAll(store());
+    await submitted(club);
+    former = await night(0);
+    await asBefore(former);
+  });
+
+  test('open with their key and no other, and a damaged file is found', async () => {
+    expect(await tryNights(store(), [former], identity)).toEqual([{ night: former, problem: undefined }]);
+    const [stranger] = await tryNights(store(), [former], await generateX25519Identity());
+    expect(stranger?.problem).toMatch(/cannot be opened/);
+    const [name = ''] = await store().list('files/');
+    const bytes = await store().find(name);
+    await store().put(name, await sealed(new Uint8Array([1, 2, 3])));
+    expect((await tryNights(store(), [former], identity))[0]?.problem).toMatch(/damaged/);
+    await store().put(name, bytes ?? new Uint8Array());
+  });
+
+  test('are restored whole', async () => {
+    const live = await liveFiles();
+    const restored = await openEmptyMachine(club);
+    try {
+      const { files, gone } = await restoreBackup(storedSource(store(), former, [identity]), restored.machine);
+      expect({ files, gone }).toEqual({ files: live.size, gone: [] });
+      for (const [name, hash] of live) {
+        const [shelf, ...key] = name.split('/');
+        const found = await restored.machine.shelves[shelf === 'media' ? 'media' : 'member-files'].find(key.join('/'));
+        expect(found && sha256(found.bytes), name).toBe(hash);
+      }
+    } finally {
+      await restored.close();
+    }
+  });
+
+  test('keep their files, and no longer than themselves', async () => {
+    const before = await store().list('files/');
+    await store().put(`files/media/nobody/image-webp.${'0'.repeat(64)}.age`, new Uint8Array([1]));
+    await night(1);
+    const listed = (await store().list('files/')).filter((name) => /^files\/(member-files|media)\//.test(name));
+    expect(listed.toSorted()).toEqual(before.toSorted());
+    await night(2);
+    expect((await store().list('files/')).filter((name) => before.includes(name))).toEqual([]);
+    expect(await listNights(store())).not.toContain(former);
   });
 });
 

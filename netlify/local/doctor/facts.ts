@@ -13,7 +13,7 @@ import type {
   PaymentFacts,
 } from '#local/doctor/checks.ts';
 import { isNeon } from '#local/stores.ts';
-import { doneSchema, listNights } from '#server/backup/nightly.ts';
+import { listedSchema, listNights } from '#server/backup/nightly.ts';
 import { connect } from '#server/backup/snapshot.ts';
 import { findJson, lastSchema, troubleSchema } from '#server/backup/state.ts';
 import { tryNights } from '#server/backup/stored-source.ts';
@@ -188,7 +188,7 @@ const lookAtNights = async (store: BackupStore): Promise<NightFacts[]> => {
   const files = new Set(await store.list('files/'));
   const found: NightFacts[] = [];
   for (const night of nights) {
-    const done = await findJson(store, `nights/${night}/done.json`, doneSchema).catch(() => undefined);
+    const done = await findJson(store, `nights/${night}/done.json`, listedSchema).catch(() => undefined);
     const lacks = done ? done.files.filter((name) => !files.has(name)).length : 1;
     found.push({ night, sealedFor: done?.sealedFor ?? '', lacks });
   }

@@ -83,6 +83,21 @@ export async function* openEntries(
   }
 }
 
+/** Reads one file that is encrypted as it is. Throws `UnreadableBackup` if a key does not fit or a byte is wrong. */
+export const openBytes = async (
+  sealed: Uint8Array<ArrayBuffer>,
+  identities: readonly string[],
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const { Decrypter } = await import('age-encryption');
+  const decrypter = new Decrypter();
+  try {
+    for (const identity of identities) decrypter.addIdentity(identity);
+    return new Uint8Array(await decrypter.decrypt(sealed));
+  } catch (cause) {
+    throw new UnreadableBackup('A file of the backup cannot be opened: wrong key, or damaged.', { cause });
+  }
+};
+
 /** Returns a stream as one piece. */
 export const bytesOf = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> => {
   const parts: Uint8Array[] = [];

@@ -23,11 +23,12 @@ type NightlyDeps = Pick<Deps, 'db' | 'files' | 'mail' | 'media' | 'marks' | 'set
  *   nights/DAY/done.json                  the files of that night; a night without it is unfinished
  *   tombstones.json                       memberships that were erased, also those that no backup knows as erased
  *   last.json, trouble.json               the last finished night; what went wrong since, if something did
- * Names of files are keyed hashes (`createNames`).
+ * Names of files are keyed hashes (`createNames`). Nights of an earlier release name files/SHELF/KEY/TYPE.HASH.age, and stay
+ * readable (`openListed`) until they are too old.
  */
 
 const rowsSchema = z.object({ takenAt: z.string(), bytes: z.number(), sealedFor: z.string(), named: z.string() });
-export const doneSchema = z.object({
+const doneSchema = z.object({
   takenAt: z.string(),
   /** Names those who read it, as `createNames` does. */
   sealedFor: z.string(),
@@ -37,6 +38,9 @@ export const doneSchema = z.object({
   gone: z.number(),
   unread: z.number(),
 });
+
+/** What every release needs of `done.json`. Nights of before files had keyed names lack the rest. */
+export const listedSchema = z.object({ files: z.array(z.string()), sealedFor: z._default(z.string(), '') });
 
 const namesSchema = z.array(z.string());
 
@@ -126,7 +130,7 @@ const prune = async ({ backup: { store, keep }, log }: NightlyDeps): Promise<voi
   const kept = finished.slice(-keep);
   const oldest = kept[0] ?? '';
   const lists = await Promise.all(
-    kept.map((night) => findJson(store, `nights/${night}/done.json`, doneSchema).catch(() => undefined)),
+    kept.map((night) => findJson(store, `nights/${night}/done.json`, listedSchema).catch(() => undefined)),
   );
   const files = new Set(lists.flatMap((list) => list?.files ?? []));
   const old = keys.filter((key) => dayOf(key) < oldest);

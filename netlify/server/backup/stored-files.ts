@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import type { StoredFile } from '../integrations/blob-store.ts';
-import { bytesOf, type Entry, openEntries, sealEntries, UnreadableBackup } from './archive.ts';
+import { bytesOf, type Entry, openBytes, openEntries, sealEntries, UnreadableBackup } from './archive.ts';
 import { createInventory, manifestSchema, type Shelves, sha256 } from './take-backup.ts';
 
 type Keeping = Pick<Deps, 'settings'>;
@@ -66,7 +66,7 @@ export const sealFile = async (
 };
 
 /** Returns what `sealFile` was given. Throws `UnreadableBackup` if no key fits or anything in it was changed. */
-export const openFile = async (sealed: Uint8Array<ArrayBuffer>, identities: readonly string[]) => {
+const openFile = async (sealed: Uint8Array<ArrayBuffer>, identities: readonly string[]) => {
   const entries: Entry[] = [];
   for await (const entry of openEntries(new Blob([sealed]).stream(), identities)) entries.push(entry);
   const [file, last] = entries;
@@ -75,4 +75,21 @@ export const openFile = async (sealed: Uint8Array<ArrayBuffer>, identities: read
   if (!file || !told?.type || told.name !== file.name || told.sha256 !== sha256(file.bytes))
     throw new UnreadableBackup('A file of the backup is damaged.');
   return { entry: file, told };
+};
+
+/** Names of files of an earlier release, of which each was encrypted as it is: shelf, key, type, hash. */
+const FORMER = /^files\/((?:member-files|media)\/.+)\/([\w-]+)\.([0-9a-f]{64})\.age$/;
+
+/** Returns a file of a night's list, also of a night of an earlier release. Throws `UnreadableBackup`. */
+export const openListed = async (
+  listed: string,
+  sealed: Uint8Array<ArrayBuffer>,
+  identities: readonly string[],
+): ReturnType<typeof openFile> => {
+  const [, place, type, hash] = FORMER.exec(listed) ?? [];
+  if (!place || !type || !hash) return openFile(sealed, identities);
+  const entry = { name: `files/${place}`, bytes: await openBytes(sealed, identities) };
+  const told = { name: entry.name, bytes: entry.bytes.length, sha256: hash, type: type.replace('-', '/') };
+  if (sha256(entry.bytes) !== hash) throw new UnreadableBackup('A file of the backup is damaged.');
+  return { entry, told };
 };

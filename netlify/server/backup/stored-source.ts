@@ -1,10 +1,10 @@
 import type { BackupStore } from '../integrations/backup-store.ts';
 import { type Entry, openEntries, UnreadableBackup } from './archive.ts';
-import { doneSchema } from './nightly.ts';
+import { listedSchema } from './nightly.ts';
 import { patiently } from './patiently.ts';
 import { type BackupSource, verifyBackup } from './restore.ts';
 import { findJson } from './state.ts';
-import { openFile } from './stored-files.ts';
+import { openListed } from './stored-files.ts';
 import { type Manifest, manifestSchema, namedIn } from './take-backup.ts';
 
 const found = async (store: BackupStore, name: string): Promise<Uint8Array<ArrayBuffer>> => {
@@ -24,7 +24,7 @@ const readNight = (
   known?: Set<string>,
 ): BackupSource => ({
   entries: async function* (): AsyncGenerator<Entry> {
-    const done = await patiently(() => findJson(store, `nights/${night}/done.json`, doneSchema));
+    const done = await patiently(() => findJson(store, `nights/${night}/done.json`, listedSchema));
     if (!done) throw new UnreadableBackup(`The store has no whole backup of ${night}.`);
     const rows = await found(store, `nights/${night}/rows.tar.gz.age`);
     const named = new Set<string>();
@@ -39,7 +39,7 @@ const readNight = (
     const entries = [...manifest.entries];
     for (const name of done.files) {
       if (known?.has(name)) continue;
-      const { entry, told } = await openFile(await found(store, name), identities);
+      const { entry, told } = await openListed(name, await found(store, name), identities);
       known?.add(name);
       entries.push(told);
       named.delete(entry.name.replace(/^files\/member-files\//, ''));
