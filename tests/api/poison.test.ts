@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, dayInParis } from '#domain/dates.ts';
 import { nextMorning } from '#domain/reminder.ts';
@@ -138,6 +138,42 @@ test('among the reminders: a rule that cannot be written keeps no other rule', a
   expect(Math.min(...looks)).toBeGreaterThan(deps.now().getTime() + 50 * MINUTE);
   await db.update(reminderRules).set({ onSince: null });
   await db.update(members).set({ archivedAt: new Date() }).where(eq(members.id, member.id));
+});
+
+test('among the readers of one reminder: whoever cannot be written to keeps none of the others', async () => {
+  deps.mail.server = undefined;
+  const people = [];
+  for (let index = 0; index < 3; index += 1) people.push(await admin.added({ payment: { ...CASH, amount: 300 } }));
+  mail.befriend();
+  clock.offsetMs = nextMorning(deps.now()).getTime() + MINUTE - Date.now();
+  const ids = people.map(({ id }) => id);
+  await db
+    .update(members)
+    .set({ createdAt: new Date(deps.now().getTime() - 7 * DAY_MS) })
+    .where(inArray(members.id, ids));
+  const [rule] = await db.select().from(reminderRules);
+  if (!rule) throw new Error('a rule is needed');
+  const onSince = dayInParis(new Date(deps.now().getTime() - 30 * DAY_MS));
+  await db
+    .update(reminderRules)
+    .set({ subject: 'photo', event: 'signed-up', days: 7, onSince })
+    .where(eq(reminderRules.id, rule.id));
+  const [bad = '', ...others] = ids;
+  await poison('outbox', bad, 'member_id');
+  await deps.marks.add('reminders', deps.now());
+  const written = async () =>
+    (await db.select().from(outbox).where(eq(outbox.kind, 'reminder'))).flatMap(({ memberId }) =>
+      ids.includes(memberId ?? '') ? [memberId] : [],
+    );
+  await writeDueReminders(deps);
+  expect((await written()).sort()).toEqual(others.sort());
+  // Nobody is reminded twice, and the one who was left is reminded an hour later.
+  for (const heal of heals.splice(0)) await heal();
+  clock.offsetMs += HOUR + 2 * MINUTE;
+  await writeDueReminders(deps);
+  expect((await written()).sort()).toEqual(ids.sort());
+  await db.update(reminderRules).set({ onSince: null });
+  await db.update(members).set({ archivedAt: new Date() }).where(inArray(members.id, ids));
 });
 
 test('among former members: whoever cannot be erased keeps none of the same batch', async () => {

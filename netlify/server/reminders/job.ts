@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import { nextMorning, type ReminderBooks, type ReminderRule, reminderKey, remindersOf } from '#domain/reminder.ts';
+import { isDatabaseUnreachable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { NewMailing } from '../mail/mailing-queries.ts';
 import { COMMIT_MS, writeMail } from '../mail/outbox.ts';
@@ -52,6 +53,18 @@ const mailingOf = (
   };
 };
 
+/** Writes the mails of a rule, in one batch or else each reader's alone. Returns false if one of them cannot be written. */
+const writeEach = async (deps: JobDeps, mailing: NewMailing): Promise<boolean> => {
+  try {
+    await writeMail(deps, [mailing]);
+    return true;
+  } catch (error) {
+    if (isDatabaseUnreachable(error) || mailing.readers.length === 1) throw error;
+    const alone = (reader: NewMailing['readers'][number]) => () => writeMail(deps, [{ ...mailing, readers: [reader] }]);
+    return eachStep(deps, Object.fromEntries(mailing.readers.map((reader) => [reader.key, alone(reader)] as const)));
+  }
+};
+
 /** Marks the next look if a rule is on, for one whose mark was lost. */
 export const keepPlanned = async (deps: Pick<Deps, 'db' | 'marks' | 'now'>): Promise<void> => {
   if ((await selectRulesOn(deps.db)).length > 0) await planReminders(deps);
@@ -85,7 +98,8 @@ export const writeDueReminders = async (deps: JobDeps): Promise<number> => {
         [rule.id]: async () => {
           const mailing = mailingOf(db, rule, books, today);
           if (!mailing) return;
-          await writeMail(deps, [mailing]);
+          const isWhole = await writeEach(deps, mailing);
+          hasFailed ||= !isWhole;
           spoke += 1;
         },
       });
