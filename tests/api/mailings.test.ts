@@ -42,7 +42,8 @@ const planFor = async (ids: readonly string[]): Promise<MailingPlan> =>
 
 const send = async (ids: readonly string[], changes: object = {}) => {
   const { selection } = await planFor(ids);
-  return post('', { id: crypto.randomUUID(), ...text, selection, chosen: { ids }, ...changes });
+  const password = ADMINISTRATOR.password;
+  return post('', { id: crypto.randomUUID(), ...text, password, selection, chosen: { ids }, ...changes });
 };
 
 /** Waits until nothing is being sent in the background: a clock that jumps takes its mails from a sender. */
@@ -74,6 +75,15 @@ const withoutMail = async <Made>(make: () => Promise<Made>): Promise<Made> => {
 };
 
 describe('a mail to chosen members', () => {
+  test('needs the password if it goes to the whole list, also of a club with one discipline', async () => {
+    await withoutMail(() => adults(3));
+    const ids = (await db.select({ id: members.id }).from(members)).map(({ id }) => id);
+    const statuses: number[] = [];
+    for (const chosen of [ids, ids.slice(1)]) statuses.push((await send(chosen, { password: undefined })).status);
+    expect([...statuses, (await send(ids)).status]).toEqual([422, 201, 201]);
+    await quiet();
+  });
+
   test('goes to each of them alone, and stands in the history of each', async () => {
     const people = await withoutMail(() => adults(3));
     const ids = people.map(({ id }) => id);

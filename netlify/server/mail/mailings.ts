@@ -9,11 +9,12 @@ import {
   type MailPreview,
   type OpenedMailing,
 } from '#domain/mailing.ts';
+import { isWholeList } from '#domain/member-export.ts';
 import { selectClub } from '../club/queries.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { type Chosen, findChosenIds } from '../memberships/find-list.ts';
+import { type Chosen, countWhole, findAddresses, findChosenIds } from '../memberships/find-list.ts';
 import { plainTextOf } from '../rich-text/plain-text.ts';
 import { sanitiseRichText } from '../rich-text/sanitise.ts';
 import { write } from '../write.ts';
@@ -193,8 +194,15 @@ interface SentMailing extends MailingText {
   chosen: Chosen;
 }
 
+// A club may have one discipline: then everybody has it in common.
+const isEverybody = async (deps: Pick<Deps, 'db' | 'now'>, chosen: Chosen): Promise<boolean> => {
+  const { people, seasons } = await findAddresses(deps, chosen);
+  return isWholeList(people, await countWhole(deps, 'current', chosen, seasons));
+};
+
 /**
- * Writes news to chosen members of the current list, by `writeMailing`. Calls `ask` first if they are more than one class.
+ * Writes news to chosen members of the current list, by `writeMailing`. Calls `ask` first if they are more than one class,
+ * or the whole list.
  */
 export const writeNews = async (
   deps: Deps,
@@ -204,6 +212,6 @@ export const writeNews = async (
 ): Promise<Mailing> => {
   const { id, selection, chosen, ...text } = sent;
   const ids = await idsOf(deps, chosen);
-  if (!(await isOneClass(deps.db, ids))) await ask();
+  if (!(await isOneClass(deps.db, ids)) || (await isEverybody(deps, chosen))) await ask();
   return writeMailing(deps, actor, { id, kind: 'news', text, ids, selection });
 };
