@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { ArticleSummary } from '#domain/article.ts';
-import { reminderRules } from '#server/db/mail-schema.ts';
+import { mailings, reminderRules } from '#server/db/mail-schema.ts';
 import { unsubscribeToken } from '#server/mail/links.ts';
 import { bareApp, endpointsOf } from '#tests/api-docs/endpoints.ts';
 import { linkTo } from '#tests/support/links.ts';
@@ -39,6 +39,10 @@ const links: Readonly<Record<string, string>> = {
   '/api/dossier/guardian': (await linkTo(club, minor.id, { scope: 'guardian' })).token,
 };
 const [rule] = await club.db.select({ id: reminderRules.id }).from(reminderRules);
+const [mailing] = await club.db
+  .insert(mailings)
+  .values({ kind: 'news', title: 'Stage', content: '<p>Dix places.</p>' })
+  .returning({ id: mailings.id });
 const training = await addTraining(club, token);
 const closure = await addClosure(club, token);
 
@@ -64,6 +68,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/api/admin/persons/:id/erasure': `/api/admin/persons/${member.personId}/erasure`,
   '/api/admin/persons/:id/hold': `/api/admin/persons/${member.personId}/hold`,
   '/api/admin/persons/:id/mail': `/api/admin/persons/${member.personId}/mail`,
+  '/api/admin/mail/mailings/:id': `/api/admin/mail/mailings/${mailing?.id}`,
   '/api/admin/reminders/:id': `/api/admin/reminders/${rule?.id}`,
   '/api/admin/reminders/:id/written': `/api/admin/reminders/${rule?.id}/written`,
   '/api/unsubscribe': `/api/unsubscribe?token=${unsubscribeToken(club.deps, [{ personId: member.personId, recipient: 'member' }])}`,
