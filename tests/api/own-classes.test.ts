@@ -4,6 +4,7 @@ import type { ClassNotice } from '#domain/class-notice.ts';
 import { sessionName } from '#domain/closed-days.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { parisClock } from '#domain/next-training.ts';
+import type { AdminProduct } from '#domain/product-input.ts';
 import type { Closure, Planning, TrainingSession, Weekday } from '#domain/training.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import { openMail } from '#tests/support/mail.ts';
@@ -45,6 +46,10 @@ beforeEach(async () => {
   other = await addTraining(club, owner, { weekday: weekday(), discipline: 'Savate boxe française' });
 });
 
+const addDiscipline = async (name: string): Promise<AdminProduct> => {
+  const body = { name, prices: [{ amount: 100, isDefault: true }] };
+  return (await asAdmin(club, owner, '/api/admin/products', { method: 'POST', body })).json();
+};
 const send = (token: string, method: string, path: string, body?: object) =>
   asAdmin(club, token, `/api/admin/classes/${path}`, { method, ...(body && { body }) });
 const closureOf = (trainingSessionId: string | null, label = 'salle inondée') => ({
@@ -111,6 +116,19 @@ describe('a coach', () => {
         expect([method, path, (await send(token, method, path, body)).status]).toEqual([method, path, 404]);
     await emptyClosures(theirs, whole);
     expect(offered?.news).toBe('cancelled');
+  });
+
+  test('keeps the classes of a discipline that was renamed, until another takes its former name', async () => {
+    const sabre = await addDiscipline('Sabre');
+    const { token } = await signedInAs(club, ['coach'], [sabre.id]);
+    const body = { ...sabre, name: 'Sabre laser' };
+    const renamed = await asAdmin(club, owner, `/api/admin/products/${sabre.id}`, { method: 'PUT', body });
+    expect(renamed.status).toBe(200);
+    const session = await addTraining(club, owner, { weekday: weekday(), discipline: 'Sabre' });
+    expect((await week(token)).sessions.map(({ id }) => id)).toEqual([session.id]);
+    await addDiscipline('Sabre');
+    expect((await week(token)).sessions).toEqual([]);
+    expect((await send(token, 'POST', 'closures', closureOf(session.id, 'pour rire'))).status).toBe(404);
   });
 
   test('neither tells of a class of others, nor learns that it was told', async () => {

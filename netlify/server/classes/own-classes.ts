@@ -16,16 +16,24 @@ import {
 import { listNotices, tellClass } from '../planning/class-notices.ts';
 import { findPlanningAhead } from '../planning/reads.ts';
 import { type By, coachedBy } from './actions.ts';
-import { selectSlugsOf } from './queries.ts';
+import { selectSlugs } from './queries.ts';
 
 type IsOwn = (session: Pick<TrainingSession, 'discipline'>) => boolean;
 
-/** Returns a function that tells the classes of an administrator: those of the disciplines chosen on their account. */
+/**
+ * Returns a function that tells the classes of an administrator: those of the disciplines chosen on their account, by their
+ * names, and by former names that no discipline has now.
+ */
 const findOwn = async ({ db }: Pick<Deps, 'db'>, by: By): Promise<IsOwn> => {
   const coached = coachedBy(by);
   if (coached === 'all') return () => true;
-  const rows = coached.length === 0 ? [] : await selectSlugsOf(db, coached);
-  const slugs = new Set(rows.flatMap(({ name, formerSlugs }) => [disciplineSlug(name), ...formerSlugs]));
+  const rows = coached.length === 0 ? [] : await selectSlugs(db);
+  const present = new Set(rows.map(({ name }) => disciplineSlug(name)));
+  const slugs = new Set(
+    rows
+      .filter(({ id }) => coached.includes(id))
+      .flatMap(({ name, formerSlugs }) => [disciplineSlug(name), ...formerSlugs.filter((slug) => !present.has(slug))]),
+  );
   return ({ discipline }) => slugs.has(disciplineSlug(discipline));
 };
 

@@ -37,12 +37,9 @@ export const listComing = (db: Database, coached: Coached, season: SeasonScope) 
       .orderBy(asc(products.position), asc(products.name)),
   ]);
 
-/** Selects what the addresses of some disciplines call them, and called them once. */
-export const selectSlugsOf = (db: Database, ids: readonly string[]) =>
-  db
-    .select({ name: products.name, formerSlugs: products.formerSlugs })
-    .from(products)
-    .where(inArray(products.id, [...ids]));
+/** Selects what the addresses of all disciplines call them, and called them once. */
+export const selectSlugs = (db: Database) =>
+  db.select({ id: products.id, name: products.name, formerSlugs: products.formerSlugs }).from(products);
 
 /** Selects a member in force of some disciplines, in any season: whose list shows them is told apart by `listComing`. */
 export const selectComing = (db: Database, coached: Coached, memberId: string) =>
