@@ -130,6 +130,8 @@ export const askedAgain = {
   'person.erase': { harm: 'irreversible' },
   'person.archive': { harm: 'identity' },
   'person.remind': null,
+  'person.hold': null,
+  'person.end-hold': { harm: 'irreversible' },
   'product.create': null,
   'product.update': null,
   'product.retire': null,
