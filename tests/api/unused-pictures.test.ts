@@ -164,7 +164,7 @@ describe('the sweep', () => {
     const [url, other] = [await picture(), await picture()];
     // The sweep takes them in any order.
     club.databaseRequests.before = (sent) => {
-      if (sent.includes(imageKeyOf(url))) club.databaseFaults.failBefore();
+      if (sent.includes(imageKeyOf(url) ?? url)) club.databaseFaults.failBefore();
     };
     await sweepAfter(31);
     club.databaseRequests.before = undefined;
