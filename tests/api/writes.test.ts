@@ -152,7 +152,11 @@ const byGuarded = (path: string) => async (): Promise<Send> => {
  */
 const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
   'POST /api/login': () => () => login(club),
-  'POST /api/login/stop-recovery': () => () => postJson(club, '/api/login/stop-recovery', ADMINISTRATOR),
+  'POST /api/login/stop-recovery': async () => {
+    const email = await recoverable();
+    await send('POST', 'me/recoveries', { email, password: ADMINISTRATOR.password });
+    return () => postJson(club, '/api/login/stop-recovery', { email, password: PASSWORD });
+  },
   'POST /api/logout': async () => {
     const other = await signedIn(club);
     return () => asAdmin(club, other, '/api/logout', { method: 'POST' });
