@@ -46,6 +46,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'components/ui/ErrorSummary',
     'components/ui/FileField',
     'components/ui/PriceSummary',
+    'components/ui/Said',
     'components/ui/SelectField',
     'components/ui/UnprovenNotice',
     'components/ui/typed-date',
@@ -61,6 +62,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'messages/file-field',
     'messages/membership-form',
     'messages/price-summary',
+    'messages/spoken',
   ],
 };
 
@@ -86,9 +88,9 @@ export const oneSignIn = {
   includeDependenciesRecursively: false,
 };
 
-/** What all islands take: stores, calls, addresses and formats. What only the admin area takes of them stays out. */
+/** What all islands take: stores, calls, addresses, formats and what loads lazy scripts. What only the admin area takes of them stays out. */
 export const oneStores = {
   name: 'stores',
-  test: /\/node_modules\/(?:@nanostores\/react|nanostores\/(?:atom|computed|deep-map|lifecycle|listen-keys))\/|\/src\/(?:domain\/dates|lib\/(?:api-error|format|http|paths|storage|storage-keys|timeout)|messages\/instant)\.ts$/,
+  test: /\/node_modules\/(?:@nanostores\/react|nanostores\/(?:atom|computed|deep-map|lifecycle|listen-keys))\/|\/src\/(?:domain\/dates|lib\/(?:api-error|format|http|paths|storage|storage-keys|timeout)|messages\/(?:instant|numbers))\.ts$|vite\/preload-helper\.js$/,
   includeDependenciesRecursively: false,
 };

@@ -24,12 +24,5 @@ if (link && title && text && data) {
   };
   show(printed);
   // What is closed now (`closedAhead`). A session that is not as it was printed is none of these.
-  globalThis.showClosed = ({ headers }) =>
-    show(
-      JSON.parse(headers.get('x-closed') ?? '[]').map(([from, to, name]: [string, string, string?]) => [
-        from,
-        to,
-        name && week.findIndex((slot: unknown[]) => slot.join() === name),
-      ]),
-    );
+  globalThis.showClosed = ({ headers }) => show(JSON.parse(headers.get('x-closed') ?? '[]'));
 }

@@ -1,31 +1,36 @@
 import type { IsoDate } from './dates.ts';
+import type { ClosedDays, WeeklySlot } from './next-training.ts';
 import type { Closure, Planning, TrainingSession } from './training.ts';
 import { plusDays } from './training-days.ts';
 
-/** The first and the last day without training, and the name of the cancelled session. Without it, all are cancelled. */
-export type ClosedSpan = readonly [from: IsoDate, to: IsoDate, session?: string];
-
-/** The header by which home learns what is closed: a JSON list of `ClosedSpan`. */
+/** The header by which home learns what is closed: a JSON list of `ClosedDays`. */
 export const CLOSED_HEADER = 'X-Closed';
 
 /** How far ahead the next training session is looked for. Days. */
 const AHEAD = 98;
 
 /** Returns what home says of a training session beside its time. */
-export const sessionWords = ({ discipline, audience, place }: TrainingSession): string =>
+const sessionWords = ({ discipline, audience, place }: TrainingSession): string =>
   [discipline, audience, place].filter(Boolean).join(', ');
 
-/** Returns all that home says of a training session, by which it finds it again: `1,18:30,20:00,Canne, Dojo`. */
-export const sessionName = (session: TrainingSession): string =>
-  [session.weekday, session.startTime, session.endTime, sessionWords(session)].join();
+/** Returns all that home says of a training session. */
+export const sessionSlot = (session: TrainingSession): WeeklySlot => [
+  session.weekday,
+  session.startTime,
+  session.endTime,
+  sessionWords(session),
+];
+
+/** Returns the same as one text, by which home finds the session again: `1,18:30,20:00,Canne, Dojo`. */
+export const sessionName = (session: TrainingSession): string => sessionSlot(session).join();
 
 /** Returns the closures that matter to the next session, from a day on. */
-export const inSight = (closures: readonly Closure[], today: IsoDate): Closure[] =>
+const inSight = (closures: readonly Closure[], today: IsoDate): Closure[] =>
   closures.filter(({ from, to }) => to >= today && from <= plusDays(today, AHEAD));
 
 /** Returns the days without training that matter to the next session, from a day on. */
-export const closedAhead = ({ sessions, closures }: Planning, today: IsoDate): ClosedSpan[] =>
-  inSight(closures, today).flatMap(({ from, to, trainingSessionId }): ClosedSpan[] => {
+export const closedAhead = ({ sessions, closures }: Planning, today: IsoDate): ClosedDays[] =>
+  inSight(closures, today).flatMap(({ from, to, trainingSessionId }): ClosedDays[] => {
     if (trainingSessionId === null) return [[from, to]];
     const session = sessions.find(({ id }) => id === trainingSessionId);
     return session ? [[from, to, sessionName(session)]] : [];

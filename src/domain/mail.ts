@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DAY_MS, dayInParis, type IsoDate } from './dates.ts';
-import { nameArticle } from './name-article.ts';
+import { nameArticle } from './name-article-input.ts';
 import { paymentMeans } from './payment.ts';
 import { dossierPieces } from './piece.ts';
 import { type Area, allows, type Role } from './role.ts';

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** What stands before a name inside a sentence: «la canne», «l’aïkido», «le Cercle». Empty: nothing. */
 export const nameArticles = ['le', 'la', 'l’', 'les', ''] as const;
 export type NameArticle = (typeof nameArticles)[number];
@@ -9,6 +7,3 @@ export interface Named {
   name: string;
   article: NameArticle | null;
 }
-
-/** An article as sent. Left out, it stays. */
-export const nameArticle = z.optional(z.nullable(z.enum(nameArticles, 'invalid')));

@@ -1,12 +1,12 @@
 // Pages carry this file as an inline script: it imports nothing and every byte counts.
-/** Monday is 1. Times of day are in Paris, `19:30`. */
-export type WeeklySlot = readonly [weekday: number, startTime: string, endTime: string];
+/** Monday is 1. Times of day are in Paris, `19:30`. What follows tells it from another session at the same time. */
+export type WeeklySlot = readonly [weekday: number, startTime: string, endTime: string, which?: number | string];
 
 /**
- * The first and the last day without training, and the place of the cancelled session. Without a place, all are
- * cancelled.
+ * The first and the last day without training, and the cancelled session, its slot as one text: `1,18:30,20:00,4`. Without it,
+ * all are cancelled.
  */
-export type ClosedDays = readonly [from: string, to: string, slot?: number];
+export type ClosedDays = readonly [from: string, to: string, slot?: string];
 
 // Not by `Intl`: on a slow phone its first use takes a tenth of a second before the page is painted.
 /**
@@ -41,10 +41,10 @@ export const nextTraining = (
     const date = new Date(+clock + ahead * 86_400_000);
     const day = date.toJSON().slice(0, 10);
     const slot = slots.findIndex(
-      ([weekday, , endTime], index) =>
-        weekday % 7 === date.getUTCDay() &&
-        (ahead || endTime > time) &&
-        !closed.some(([from, to, only = index]) => day >= from && day <= to && only === index),
+      (one) =>
+        one[0] % 7 === date.getUTCDay() &&
+        (ahead || one[2] > time) &&
+        !closed.some(([from, to, only]) => day >= from && day <= to && (!only || only === one.join())),
     );
     const next = slots[slot];
     if (next) return [slot, !ahead && next[1] < time, day, ahead];

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { boundedList } from './bounded-list.ts';
 import { disciplineName, euros, orderedIds, position, readAt } from './content-fields.ts';
-import { type NameArticle, nameArticle } from './name-article.ts';
+import type { NameArticle } from './name-article.ts';
+import { nameArticle } from './name-article-input.ts';
 import type { ProductJson } from './product.ts';
 
 /** The lowest price in euros. The payment provider takes at least 50 cents, also of a halved price. */

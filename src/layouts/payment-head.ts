@@ -21,3 +21,5 @@ try {
 document.documentElement.classList.toggle('paying', isPaying);
 // A sign-up has ended, as `payment-store.ts` keeps it: the empty form below would surprise its owner.
 document.documentElement.classList.toggle('settled', isSettled);
+// A reload would otherwise scroll down to where the welcome was read, past the sentence that says so.
+if (isSettled) history.scrollRestoration = 'manual';

@@ -51,11 +51,14 @@ export const coloursOf = (planning: Planning): ((discipline: string) => number) 
 };
 
 /** Returns what the page's script needs to find the next session, by the sessions' places on the page. */
-export const slotsOf = ({ sessions, closures }: Planning): { slots: WeeklySlot[]; closed: ClosedDays[] } => ({
-  slots: sessions.map(({ weekday, startTime, endTime }) => [weekday, startTime, endTime]),
-  closed: closures.flatMap(({ from, to, trainingSessionId }): ClosedDays[] => {
+export const slotsOf = ({ sessions, closures }: Planning): { slots: WeeklySlot[]; closed: ClosedDays[] } => {
+  const slots = sessions.map(
+    ({ weekday, startTime, endTime }, place): WeeklySlot => [weekday, startTime, endTime, place],
+  );
+  const closed = closures.flatMap(({ from, to, trainingSessionId }): ClosedDays[] => {
     if (trainingSessionId === null) return [[from, to]];
-    const slot = sessions.findIndex(({ id }) => id === trainingSessionId);
-    return slot < 0 ? [] : [[from, to, slot]];
-  }),
-});
+    const slot = slots[sessions.findIndex(({ id }) => id === trainingSessionId)];
+    return slot ? [[from, to, slot.join()]] : [];
+  });
+  return { slots, closed };
+};

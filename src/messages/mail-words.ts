@@ -2,8 +2,9 @@ import type { MailData, MailKind } from '#domain/mail.ts';
 import type { Named } from '#domain/name-article.ts';
 import type { PaymentMeans } from '#domain/payment.ts';
 import type { DossierPiece } from '#domain/piece.ts';
-import { clubInSentence, disciplineInSentence, elided, joined } from './elided.ts';
+import { elided } from './elided.ts';
 import { firstOfMonth } from './first-of-month.ts';
+import { clubInSentence, disciplineInSentence, joined } from './in-sentence.ts';
 import { formatEuros, formatNumber } from './numbers.ts';
 import { provider } from './payment-provider.ts';
 

@@ -24,7 +24,7 @@ export const myClassesMessages = {
     name: (what: string, start: string, end: string): string => `${what}, de ${start} à ${end}`,
     cancelled: (reason: string): string => `Annulé\u202F: ${reason}`,
     cancel: 'Annuler ce cours…',
-    cancelOf: (name: string): string => `Annuler\u202F: ${name}`,
+    cancelOf: (name: string): string => `Annuler ce cours\u202F: ${name}`,
     cancelTitle: (name: string): string => `Annuler ${name}\u202F?`,
     cancelDialog: {
       text: 'Le site et les agendas le disent aussitôt. Ensuite, vous pouvez prévenir les inscrits par courriel.',

@@ -1,5 +1,6 @@
 import type { TrainingConflict } from '#domain/training-conflicts.ts';
-import { disciplineInSentence, elided, joined } from './elided.ts';
+import { elided } from './elided.ts';
+import { disciplineInSentence, joined } from './in-sentence.ts';
 
 const atOnce: Readonly<Record<TrainingConflict['over'], string>> = {
   place: 'Le même lieu sert deux fois en même temps',

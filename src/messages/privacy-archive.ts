@@ -1,7 +1,8 @@
 import type { DossierRequest } from '#domain/link.ts';
 import type { ProofDecision } from '#domain/member.ts';
 import type { DeductionReason } from '#domain/membership-fee.ts';
-import { elided, joined } from './elided.ts';
+import { elided } from './elided.ts';
+import { joined } from './in-sentence.ts';
 import { provider } from './payment-provider.ts';
 import { reductionNames } from './price-summary.ts';
 

@@ -5,7 +5,7 @@ import { dayInParis } from '#domain/dates.ts';
 import { parisClock } from '#domain/next-training.ts';
 import type { TrainingSession, Weekday } from '#domain/training.ts';
 import { plusDays } from '#domain/training-days.ts';
-import { disciplineInSentence } from '#messages/elided.ts';
+import { disciplineInSentence } from '#messages/in-sentence.ts';
 import { club as clubTable } from '#server/db/content-schema.ts';
 import { mailings } from '#server/db/mail-schema.ts';
 import { members, products } from '#server/db/schema.ts';

@@ -34,6 +34,7 @@ test.describe('on a phone', () => {
       sessionStorage.setItem('held-link', JSON.stringify(kept));
     }, TOKEN);
     await page.route('/api/dossier', (route) => route.fulfill({ json: anUnfinished() }));
+    await page.route('/api/dossier/next-season', (route) => route.fulfill({ json: { offer: null } }));
     const load = await measureLoad(page, `${url}/dossier`);
     await expect(page.getByText('Il manque deux choses à votre dossier')).toBeVisible();
     const figure = dossierBudget(load);

@@ -64,5 +64,6 @@ test('the keyboard alone leads from the top of the page to the welcome, field by
   await next(page, field(page, 'Expiration'), '12/34');
   await next(page, field(page, 'CVC'), '123', 'Enter');
   await expectWelcome(page, person);
+  await next(page, page.getByRole('main').getByRole('link', { name: 'Mon dossier' }));
   await next(page, button(page, /attestation/i));
 });

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { mailKinds } from '#domain/mail.ts';
 import type { Named } from '#domain/name-article.ts';
 import { pageTitle } from '#lib/page-title.ts';
-import { clubInSentence, disciplineInSentence, elided, joined } from '#messages/elided.ts';
+import { elided } from '#messages/elided.ts';
 import { firstOfMonth } from '#messages/first-of-month.ts';
+import { clubInSentence, disciplineInSentence, joined } from '#messages/in-sentence.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { exampleLetter } from '#tests/support/mail-examples.ts';
 

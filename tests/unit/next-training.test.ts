@@ -32,7 +32,7 @@ describe('the next training session', () => {
     expect(nextTraining(week, [['2026-11-16', '2026-11-22']], monday)?.[2]).toBe('2026-11-23');
     expect(nextTraining(week, [['2026-11-17', '2026-11-22']], monday)?.[2]).toBe('2026-11-16');
     expect(nextTraining(week, [['2026-11-01', '2026-11-15']], monday)?.[2]).toBe('2026-11-16');
-    expect(nextTraining(week, [['2026-11-16', '2026-11-16', 0]], monday)?.[0]).toBe(1);
+    expect(nextTraining(week, [['2026-11-16', '2026-11-16', '1,19:00,20:00']], monday)?.[0]).toBe(1);
   });
 
   test('is none when nothing takes place within 98 days', () => {
@@ -78,8 +78,10 @@ test('the clock of Paris agrees with the system’s, to the second', () => {
 
 test('at any time and in any week it is the earliest session that is not over', () => {
   const property = fc.property(fc.array(anySlot, { maxLength: 8 }), instants, fc.nat(9), (slots, now, length) => {
-    const week = slots.toSorted((one, other) => one[1].localeCompare(other[1]));
-    const closed: ClosedDays[] = [[ahead(now, 0), ahead(now, length), 0]];
+    const week = slots
+      .toSorted((one, other) => one[1].localeCompare(other[1]))
+      .map(([weekday, startTime, endTime], nth) => slot(weekday, startTime, endTime, nth));
+    const closed: ClosedDays[] = [[ahead(now, 0), ahead(now, length), week[0]?.join()]];
     const clockNow = now.toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' });
     const today = dayInParis(now);
     const all = Array.from({ length: 59 }, (_, days) => ahead(now, days)).flatMap((day) =>
@@ -92,8 +94,8 @@ test('at any time and in any week it is the earliest session that is not over', 
         .map(([, startTime]) => `${day}T${startTime}`),
     );
     const next = nextTraining(week, closed, now);
-    const [slot = 0, isNow, day = '', daysAhead = 0] = next ?? [];
-    const begins = `${day}T${week[slot]?.[1]}`;
+    const [place = 0, isNow, day = '', daysAhead = 0] = next ?? [];
+    const begins = `${day}T${week[place]?.[1]}`;
     expect(next && begins).toBe(all.sort()[0]);
     if (!next) return;
     expect(day).toBe(ahead(now, daysAhead));

@@ -49,11 +49,11 @@ describe('the week of the training page', () => {
 
   test('tells the browser what is closed by the places of the sessions', () => {
     expect(slotsOf(planning)).toEqual({
-      slots: sessions.map(({ weekday, startTime, endTime }) => [weekday, startTime, endTime]),
+      slots: sessions.map(({ weekday, startTime, endTime }, place) => [weekday, startTime, endTime, place]),
       closed: [
-        ['2026-11-28', '2026-11-28', 2],
+        ['2026-11-28', '2026-11-28', '6,18:30,20:00,2'],
         ['2026-12-19', '2027-01-03'],
-        ['2027-03-01', '2027-03-31', 0],
+        ['2027-03-01', '2027-03-31', '1,18:30,20:00,0'],
       ],
     });
   });

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/error.ts';
 import { type MailRecipient, mailKinds, parseMail } from '#domain/mail.ts';
 import { fullNameOf } from '#domain/member.ts';
 import { consentText } from '#messages/consents.ts';
-import { clubInSentence } from '#messages/elided.ts';
+import { clubInSentence } from '#messages/in-sentence.ts';
 import { mailKindNames } from '#messages/mail-kinds.ts';
 import { memberTimelineMessages } from '#messages/member-timeline.ts';
 import { privacyArchiveMessages as words } from '#messages/privacy-archive.ts';

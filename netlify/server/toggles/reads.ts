@@ -1,7 +1,8 @@
-import { type ClosedSpan, closedAhead } from '#domain/closed-days.ts';
+import { closedAhead } from '#domain/closed-days.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import { missingForSignUp, type SignUpStep } from '#domain/first-day.ts';
+import type { ClosedDays } from '#domain/next-training.ts';
 import { seasonOnOffer } from '#domain/season-days.ts';
 import type { Toggle, ToggleKey } from '#domain/toggle.ts';
 import type { Deps } from '../deps.ts';
@@ -60,7 +61,7 @@ const shownOf = (standing: readonly StandingToggle[]): Toggle[] =>
  * Returns what is open to visitors and what is not, and the days without training ahead. Sign-up is open while a season is
  * (docs/rules.md#open-season).
  */
-export const findOpening = async (deps: ReadDeps): Promise<{ toggles: Toggle[]; closed: ClosedSpan[] }> => {
+export const findOpening = async (deps: ReadDeps): Promise<{ toggles: Toggle[]; closed: ClosedDays[] }> => {
   const today = dayInParis(deps.now());
   const [sessions, closures, ...standing] = await deps.db.batch([
     selectTrainingSessions(deps.db),

@@ -18,9 +18,6 @@ export const $passwordQuestion = atom<PasswordQuestion | undefined>(undefined);
 export const isPasswordRefused = (error: unknown): error is ApiError =>
   isApiError(error, 'validation') && error.fields.password !== undefined;
 
-/** Returns true if somebody closed the question: nothing was done, and nothing is to be told. */
-export const isAbandoned = (error: unknown): boolean => isApiError(error, 'abandoned');
-
 const ask = <Answer>(action: AskedAction, send: (password: string) => Promise<Answer>): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const end = (): void => $passwordQuestion.set(undefined);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toastApiError, toastError } from '#components/ui/toast.tsx';
 import { usePresence } from '#components/ui/use-presence.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { isAbandoned } from './password-question.ts';
+import { isAbandoned } from '#lib/is-api-error.ts';
 import { noteSave } from './saves.ts';
 
 export interface Action<Args extends readonly unknown[] = []> {

@@ -3,7 +3,7 @@ import { FileButton } from '#components/ui/FileButton.tsx';
 import type { DossierJson } from '#domain/dossier.ts';
 import { toCents } from '#domain/money.ts';
 import type { PieceOfDossier } from '#domain/piece.ts';
-import { formatCents, formatDay } from '#lib/format.ts';
+import { formatCents } from '#lib/format.ts';
 import { dossierMessages as words } from '#messages/dossier.ts';
 import { Failure } from './Failure.tsx';
 import { Later } from './Later.tsx';
@@ -23,6 +23,7 @@ export interface PieceProps extends Props {
 }
 
 const loadIdentity = async () => ({ part: (await import('./IdentityPiece.tsx')).IdentityPiece });
+const loadGuardian = async () => ({ part: (await import('./GuardianPiece.tsx')).GuardianPiece });
 const loadPhoto = async () => ({ part: (await import('./FilePieces.tsx')).PhotoPiece });
 const loadProof = async () => ({ part: (await import('./FilePieces.tsx')).ProofPiece });
 
@@ -83,28 +84,6 @@ const ProofPiece = (props: PieceProps) => {
           />
         </p>
       )}
-    </>
-  );
-};
-
-/** Who was asked for the authorisation of a minor, and what they answered. */
-const GuardianPiece = ({ guardian }: Pick<DossierJson, 'guardian'>) => {
-  const { isBusy, error, run } = useSending(async () => {
-    await (await loadWriting()).mailGuardian();
-    return words.guardian.sentAgain;
-  });
-  if (guardian?.confirmedAt) return <p>{words.guardian.confirmed(guardian.name, formatDay(guardian.confirmedAt))}</p>;
-  if (!guardian?.email) return <p>{words.guardian.unknown}</p>;
-  return (
-    <>
-      <p>{words.guardian.asked(guardian.name, guardian.email)}</p>
-      <Failure error={error} />
-      <p>
-        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => void run()}>
-          {words.guardian.again}
-        </button>
-      </p>
-      <p className="field__hint">{words.guardian.notYou}</p>
     </>
   );
 };
@@ -179,7 +158,7 @@ export const PieceBody = (props: PieceProps) => {
     case 'proof':
       return <ProofPiece {...props} />;
     case 'guardian':
-      return <GuardianPiece guardian={dossier.guardian} />;
+      return <Later load={loadGuardian} give={{ guardian: dossier.guardian }} />;
     case 'health':
       return <HealthPiece piece={piece} />;
     case 'payment':

@@ -77,11 +77,11 @@ export const MembershipSignUp = ({ page, prices, season, rulesVersion }: Props) 
   // Back from the payment: the tab holds the typed text and the server holds the files.
   useEffect(
     () =>
-      $progress.listen(({ step }) => {
-        // What comes next is about another person.
-        if (step === 'settled') setForm(emptyFormOf(prices, season));
+      $progress.listen(({ step }, before) => {
         if (step !== 'form') return;
         setBack(true);
+        // What comes after a sign-up is about another person.
+        if (before?.step === 'settled') setForm(emptyFormOf(prices, season));
         const payment = keptPayment();
         if (!payment) return;
         restoreSignUp(form);

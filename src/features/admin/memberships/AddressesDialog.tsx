@@ -10,12 +10,13 @@ import { type AddressSeparator, addressesOf, addressSeparators, joinAddresses } 
 import { isWholeList } from '#domain/member-export.ts';
 import { chosenAmong, type ListChoice } from '#domain/member-list.ts';
 import { api, call } from '#lib/api.ts';
+import { isAbandoned } from '#lib/is-api-error.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberAddressesMessages as words } from '#messages/member-addresses.ts';
 import { notReadMessages } from '#messages/not-read.ts';
 import { AskDialog } from '../AskDialog.tsx';
 import { useLoaded } from '../loaded.ts';
-import { isAbandoned, withPasswordIf } from '../password-question.ts';
+import { withPasswordIf } from '../password-question.ts';
 import { useAction } from '../use-action.ts';
 import type { ListView } from '../use-member-list.ts';
 import { closeListDialog } from './list-dialog.ts';

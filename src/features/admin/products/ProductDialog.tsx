@@ -2,7 +2,7 @@ import { Announced } from '#components/ui/Announced.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { AdminProduct, ProductInput } from '#domain/product-input.ts';
-import { disciplineInSentence } from '#messages/elided.ts';
+import { disciplineInSentence } from '#messages/in-sentence.ts';
 import { productsMessages } from '#messages/products.ts';
 import { ArticleField } from '../ArticleField.tsx';
 import { EditDialog } from '../editing/EditDialog.tsx';

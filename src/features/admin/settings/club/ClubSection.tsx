@@ -12,7 +12,7 @@ import { type SeasonRow, seasonOnOffer } from '#domain/season-days.ts';
 import { api, call } from '#lib/api.ts';
 import { askDialogMessages } from '#messages/ask-dialog.ts';
 import { clubFieldHints, clubFieldLabels, clubSettingsMessages as words } from '#messages/club-settings.ts';
-import { clubInSentence } from '#messages/elided.ts';
+import { clubInSentence } from '#messages/in-sentence.ts';
 import { ActionError } from '../../ActionError.tsx';
 import { ArticleField } from '../../ArticleField.tsx';
 import { ConflictNotice } from '../../editing/ConflictNotice.tsx';

@@ -1,0 +1,27 @@
+import type { DossierJson } from '#domain/dossier.ts';
+import { formatDay } from '#lib/format.ts';
+import { dossierMessages as words } from '#messages/dossier.ts';
+import { Failure } from './Failure.tsx';
+import { loadWriting, useSending } from './use-sending.ts';
+
+/** Who was asked for the authorisation of a minor, and what they answered. */
+export const GuardianPiece = ({ guardian }: Pick<DossierJson, 'guardian'>) => {
+  const { isBusy, error, run } = useSending(async () => {
+    await (await loadWriting()).mailGuardian();
+    return words.guardian.sentAgain;
+  });
+  if (guardian?.confirmedAt) return <p>{words.guardian.confirmed(guardian.name, formatDay(guardian.confirmedAt))}</p>;
+  if (!guardian?.email) return <p>{words.guardian.unknown}</p>;
+  return (
+    <>
+      <p>{words.guardian.asked(guardian.name, guardian.email)}</p>
+      <Failure error={error} />
+      <p>
+        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => void run()}>
+          {words.guardian.again}
+        </button>
+      </p>
+      <p className="field__hint">{words.guardian.notYou}</p>
+    </>
+  );
+};
