@@ -1,7 +1,8 @@
 import type { MemberLine } from './member-details.ts';
-import { type Quote, type QuoteLine, quoteProducts, reductionsOf, withReductions } from './membership-fee.ts';
+import { type Quote, type QuoteLine, quoteProducts } from './membership-fee.ts';
 import { toCents, toEuros } from './money.ts';
 import type { Price, Product } from './product.ts';
+import { reductionsOf, withReductions } from './reductions.ts';
 import type { Season } from './season.ts';
 
 /** A price and the time during which it applied. */

@@ -23,9 +23,6 @@ export interface Deduction {
   percent?: number | undefined;
 }
 
-/** What an administrator takes off a membership: cents, or per cent of what the rules leave. */
-export type Reduction = { reason: ReductionReason } & ({ cents: number } | { percent: number });
-
 export interface QuoteLine {
   productId: string;
   discipline: string;
@@ -54,7 +51,8 @@ export interface FeeRule {
   deduct: (lines: readonly QuoteLine[]) => readonly number[];
 }
 
-const leftCentsOf = ({ amountCents, discountCents }: QuoteLine): number => amountCents - discountCents;
+/** Returns the cents of a line that nothing has taken off. */
+export const leftCentsOf = ({ amountCents, discountCents }: QuoteLine): number => amountCents - discountCents;
 
 // Of equal prices the later one is halved, because the first listed discipline counts as joined first.
 const cheapest = (lines: readonly QuoteLine[]): QuoteLine | undefined =>
@@ -107,53 +105,6 @@ export const deductionsOf = <Known extends { reason: string; cents: number }>(li
   deductions?: readonly Known[] | null | undefined;
 }): readonly (Known | Deduction)[] =>
   line.deductions ?? (line.discountCents > 0 ? [{ reason: 'second-discipline', cents: line.discountCents }] : []);
-
-const isGiven = ({ reason }: { reason: string }): boolean => reductionReasons.some((one) => one === reason);
-
-const withoutGiven = (line: QuoteLine): QuoteLine => {
-  const deductions = line.deductions.filter((one) => !isGiven(one));
-  return { ...line, deductions, discountCents: sum(deductions.map(({ cents }) => cents)) };
-};
-
-const takeOff = (lines: readonly QuoteLine[], reduction: Reduction, ruledCents: number): readonly QuoteLine[] => {
-  const { reason } = reduction;
-  const whole = 'percent' in reduction ? Math.round((ruledCents * reduction.percent) / 100) : reduction.cents;
-  let rest = whole;
-  return lines.map((line) => {
-    const cents = Math.min(rest, leftCentsOf(line));
-    if (cents <= 0) return line;
-    rest -= cents;
-    const deduction = { reason, cents, ...('percent' in reduction && { percent: reduction.percent }) };
-    return { ...line, deductions: [...line.deductions, deduction], discountCents: line.discountCents + cents };
-  });
-};
-
-/**
- * Returns a quote with these reductions in place of those it has (docs/rules.md#reductions). Each is spread over the lines from
- * the first on, and takes at most what is left.
- */
-export const withReductions = ({ lines }: Quote, reductions: readonly Reduction[]): Quote => {
-  const ruled = quoteOf(lines.map(withoutGiven));
-  return quoteOf(
-    reductions.reduce<readonly QuoteLine[]>(
-      (taken, reduction) => takeOff(taken, reduction, ruled.totalCents),
-      ruled.lines,
-    ),
-  );
-};
-
-/** Returns the reductions that recorded lines carry, in the order of `reductionReasons`. */
-export const reductionsOf = (
-  lines: readonly { deductions?: readonly Deduction[] | null | undefined }[],
-): Reduction[] => {
-  const taken = lines.flatMap(({ deductions }) => deductions ?? []);
-  return reductionReasons.flatMap((reason) => {
-    const own = taken.filter((one) => one.reason === reason);
-    const percent = own.find((one) => one.percent !== undefined)?.percent;
-    if (own.length === 0) return [];
-    return [percent === undefined ? { reason, cents: sum(own.map(({ cents }) => cents)) } : { reason, percent }];
-  });
-};
 
 /** Returns the price of exactly these disciplines, in this order. */
 export const quoteProducts = (

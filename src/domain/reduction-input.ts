@@ -1,29 +1,8 @@
-import * as z from 'zod/mini';
-import { euros, missingOrInvalid, readAtRequired } from './content-fields.ts';
 import type { FieldErrors } from './error.ts';
 import type { Parsed } from './membership.ts';
-import { type ReductionReason, reductionReasons } from './membership-fee.ts';
+import type { ReductionReason } from './membership-fee.ts';
 import { toEuros } from './money.ts';
 import { parseTypedAmount } from './typed-amount.ts';
-
-const reason = z.enum(reductionReasons, missingOrInvalid);
-
-/**
- * A reduction that an administrator gives, as sent (docs/rules.md#reductions): euros, or per cent of the price. It replaces the
- * one with the same reason; 0 takes it back.
- */
-export const reductionSchema = z.union(
-  [
-    z.strictObject({ reason, amount: euros(0, 'invalid'), updatedAt: readAtRequired }),
-    z.strictObject({
-      reason,
-      percent: z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(100, 'invalid')),
-      updatedAt: readAtRequired,
-    }),
-  ],
-  'invalid',
-);
-export type SentReduction = z.output<typeof reductionSchema>;
 
 /** A reduction that is ready to be sent, without the version that was read. */
 export type TypedReduction = { reason: ReductionReason } & ({ amount: number } | { percent: number });

@@ -139,22 +139,6 @@ export const dossierMessages = {
     again: 'Envoyez-en un autre.',
     accepted: 'Le club l’a accepté. Le fichier a été effacé.',
   },
-  guardian: {
-    asked: (name: string, email: string): string =>
-      `Un message est parti à ${name} (${email})\u202F: votre représentant légal confirme en un geste, depuis son propre message.`,
-    notYou: 'Personne d’autre ne peut confirmer à sa place. L’adresse est fausse\u202F? Écrivez au club.',
-    again: 'Lui renvoyer le message',
-    sentAgain: 'Message renvoyé',
-    unknown: 'Le club n’a pas l’adresse de votre représentant légal. Écrivez-lui pour la donner.',
-    confirmed: (name: string, day: string): string => `${name} a donné son autorisation le ${day}.`,
-  },
-  health: {
-    text: 'Je certifie être apte médicalement à la pratique.',
-    hint: 'Aucun document médical n’est demandé ni conservé.',
-    confirm: 'Je le certifie',
-    done: 'Attestation de santé enregistrée',
-    accepted: 'Vous avez certifié être apte à la pratique.',
-  },
   payment: {
     owed: (amount: string): string => `Il reste ${amount} à payer.`,
     onHold: 'En attente du justificatif',
@@ -167,21 +151,8 @@ export const dossierMessages = {
     settled: 'Vous ne devez plus rien.',
     loading: 'Chargement du paiement…',
   },
-  closed: {
-    none: 'Votre dossier s’ouvre depuis le lien que le club vous a envoyé par courriel.',
-    cut: 'Votre messagerie l’a sans doute coupé. Ouvrez-le depuis le message, sans le recopier, ou demandez-en un autre.',
-    ended: 'Ce lien n’est plus valable\u202F: il a pris fin, ou il a été remplacé.',
-    'come-of-age':
-      'La personne que vous représentiez est majeure\u202F: son dossier est désormais le sien, et ce lien a pris fin. Elle reçoit ses propres liens à son adresse e-mail. Si le club n’a pas la bonne adresse, qu’elle lui écrive.',
-    endedTitle: 'Ce lien a pris fin',
-    titles: {
-      none: 'Votre dossier',
-      cut: 'Ce lien est incomplet',
-      ended: 'Ce lien a pris fin',
-      'come-of-age': 'Ce dossier n’est plus le vôtre',
-    },
-  },
   failures: {
+    endedTitle: 'Ce lien a pris fin',
     title: 'Rien n’a été enregistré',
     unknownTitle: 'La réponse n’est pas arrivée',
     network:

@@ -10,7 +10,7 @@ import {
 } from '#domain/manual-payment.ts';
 import { toCents } from '#domain/money.ts';
 import { guardianConfirmationSchema, photoDecisionSchema, proofDecisionSchema } from '#domain/piece-decision.ts';
-import { reductionSchema } from '#domain/reduction-input.ts';
+import { reductionSchema } from '#domain/reduction-schema.ts';
 import { askedBefore, askOf, mayAsk } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import { findSafety } from '../factors/actions.ts';

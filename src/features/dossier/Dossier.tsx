@@ -12,7 +12,7 @@ import { Title } from './Title.tsx';
 import { personOf } from './typed-contact.ts';
 import { STANDING } from './use-sending.ts';
 
-const loadNewLink = async () => ({ part: (await import('./NewLink.tsx')).NewLink });
+const loadClosed = async () => ({ part: (await import('./ClosedLink.tsx')).ClosedLink });
 const loadAuthorisation = async () => ({ part: (await import('./Authorisation.tsx')).Authorisation });
 const loadConfirmation = async () => ({ part: (await import('./EmailConfirmation.tsx')).EmailConfirmation });
 
@@ -21,20 +21,10 @@ const leavePayment = async (): Promise<void> => {
   keepFocus(document.getElementById(STANDING));
 };
 
-const Closed = ({ why }: { why: Extract<Opened, { kind: 'closed' }>['why'] }) => (
-  <div className="dossier__letter">
-    <Title>{words.closed.titles[why]}</Title>
-    <p className="dossier__state" role="status">
-      {words.closed[why]}
-    </p>
-    {why !== 'come-of-age' && <Later load={loadNewLink} give={{}} />}
-  </div>
-);
-
 const View = ({ opened }: { opened: Opened }) => {
   switch (opened.kind) {
     case 'closed':
-      return <Closed why={opened.why} />;
+      return <Later load={loadClosed} give={{ why: opened.why }} />;
     case 'guardian':
       return <Later load={loadAuthorisation} give={{ paper: opened.paper }} />;
     case 'email':

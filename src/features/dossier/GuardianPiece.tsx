@@ -1,6 +1,6 @@
 import type { DossierJson } from '#domain/dossier.ts';
 import { formatDay } from '#lib/format.ts';
-import { dossierMessages as words } from '#messages/dossier.ts';
+import { dossierPartMessages as words } from '#messages/dossier-parts.ts';
 import { Failure } from './Failure.tsx';
 import { loadWriting, useSending } from './use-sending.ts';
 

@@ -53,7 +53,7 @@ const titleOf = ({ status, isArchived, isComplete, season, reader, firstName }: 
 
 const Ended = () => (
   <>
-    <Notice tone="warning" title={words.closed.endedTitle} isAlert>
+    <Notice tone="warning" title={words.failures.endedTitle} isAlert>
       <p>{words.failures.ended}</p>
     </Notice>
     <Later load={loadNewLink} give={{}} />

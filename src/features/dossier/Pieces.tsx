@@ -24,6 +24,7 @@ export interface PieceProps extends Props {
 
 const loadIdentity = async () => ({ part: (await import('./IdentityPiece.tsx')).IdentityPiece });
 const loadGuardian = async () => ({ part: (await import('./GuardianPiece.tsx')).GuardianPiece });
+const loadHealth = async () => ({ part: (await import('./HealthPiece.tsx')).HealthPiece });
 const loadPhoto = async () => ({ part: (await import('./FilePieces.tsx')).PhotoPiece });
 const loadProof = async () => ({ part: (await import('./FilePieces.tsx')).ProofPiece });
 
@@ -88,31 +89,6 @@ const ProofPiece = (props: PieceProps) => {
   );
 };
 
-const HealthPiece = ({ piece }: Pick<Props, 'piece'>) => {
-  const { isBusy, error, run } = useSending(async () => {
-    await (await loadWriting()).attestHealth();
-    return words.health.done;
-  });
-  if (piece.state === 'accepted') return <p>{words.health.accepted}</p>;
-  return (
-    <>
-      <p>{words.health.text}</p>
-      <p className="field__hint">{words.health.hint}</p>
-      <Failure error={error} />
-      <p>
-        <button
-          type="button"
-          className="button button--primary"
-          aria-disabled={isBusy || undefined}
-          onClick={() => void run()}
-        >
-          {words.health.confirm}
-        </button>
-      </p>
-    </>
-  );
-};
-
 /** What is owed, and the way to pay it. The card form takes the place of the dossier. */
 const PaymentPiece = ({ dossier, piece, owedOnceProven, isOnHold }: PieceProps) => {
   const owed = toCents(dossier.owed);
@@ -160,7 +136,7 @@ export const PieceBody = (props: PieceProps) => {
     case 'guardian':
       return <Later load={loadGuardian} give={{ guardian: dossier.guardian }} />;
     case 'health':
-      return <HealthPiece piece={piece} />;
+      return <Later load={loadHealth} give={{ piece }} />;
     case 'payment':
       return <PaymentPiece {...props} />;
   }
