@@ -2,7 +2,7 @@ import { openSession } from '#tests/support/e2e-administrator.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 /** Widths from a phone to a laptop, including the first width after each change of layout. */
-const widths = [390, 640, 769, 820, 1024, 1249, 1440];
+const widths = [390, 640, 769, 820, 1024, 1249, 1313, 1440];
 
 test('no column of a list is out of sight at any width', async ({ page }) => {
   await openSession(page);

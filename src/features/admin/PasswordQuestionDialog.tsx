@@ -1,32 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { passwordAgainMessages as words } from '#messages/password-again.ts';
-import { AskDialog } from './AskDialog.tsx';
-import { PasswordAgainField, usePasswordAgain } from './PasswordAgain.tsx';
+import { type ComponentType, useEffect, useState } from 'react';
 import { $passwordQuestion, type PasswordQuestion } from './password-question.ts';
-import { useAction } from './use-action.ts';
 
-const Asked = ({ question }: { question: PasswordQuestion }) => {
-  const { asked, fieldOf } = usePasswordAgain();
-  const action = useAction(
-    asked(async (password) => {
-      const refusal = await question.answer(password);
-      if (refusal) throw refusal;
-    }),
-  );
-  return (
-    <AskDialog
-      title={words.actions[question.action]}
-      confirm={words.confirm}
-      action={action}
-      onClose={question.abandon}
-    >
-      <PasswordAgainField {...fieldOf(action)} />
-    </AskDialog>
-  );
-};
-
-/** Asks for the password over the screen, for whatever action waits for it (`withPassword`). */
+/**
+ * Asks for the password over the screen, for whatever action waits for it (`withPassword`). The dialog is loaded with the
+ * first question.
+ */
 export const PasswordQuestionDialog = () => {
   const question = useStore($passwordQuestion);
-  return question ? <Asked question={question} /> : null;
+  const [Dialog, setDialog] = useState<ComponentType<{ question: PasswordQuestion }>>();
+  useEffect(() => {
+    if (!question || Dialog) return;
+    import('./AskedPassword.tsx').then(({ AskedPassword }) => setDialog(() => AskedPassword), question.fail);
+  }, [question, Dialog]);
+  return question && Dialog ? <Dialog question={question} /> : null;
 };

@@ -9,6 +9,8 @@ export interface PasswordQuestion {
   /** Does the action. Returns a refusal of the password, for another try; undefined once it is over. */
   answer: (password: string) => Promise<ApiError | undefined>;
   abandon: () => void;
+  /** Ends the question that could not be shown. */
+  fail: () => void;
 }
 
 /** The question that the dialog over the screen shows. */
@@ -36,6 +38,10 @@ const ask = <Answer>(action: AskedAction, send: (password: string) => Promise<An
       abandon: () => {
         end();
         reject(new ApiError('abandoned'));
+      },
+      fail: () => {
+        end();
+        reject(new ApiError('network'));
       },
     });
   });

@@ -1,0 +1,26 @@
+import { passwordAgainMessages as words } from '#messages/password-again.ts';
+import { AskDialog } from './AskDialog.tsx';
+import { PasswordAgainField, usePasswordAgain } from './PasswordAgain.tsx';
+import type { PasswordQuestion } from './password-question.ts';
+import { useAction } from './use-action.ts';
+
+/** The dialog that asks for the password of an action. */
+export const AskedPassword = ({ question }: { question: PasswordQuestion }) => {
+  const { asked, fieldOf } = usePasswordAgain();
+  const action = useAction(
+    asked(async (password) => {
+      const refusal = await question.answer(password);
+      if (refusal) throw refusal;
+    }),
+  );
+  return (
+    <AskDialog
+      title={words.actions[question.action]}
+      confirm={words.confirm}
+      action={action}
+      onClose={question.abandon}
+    >
+      <PasswordAgainField {...fieldOf(action)} />
+    </AskDialog>
+  );
+};
