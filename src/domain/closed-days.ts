@@ -46,7 +46,7 @@ const MAX_HEADER = 2000;
  * Returns the days without training as a header carries them: JSON in ASCII, the nearest first. A list that is too long
  * is cut at a day. From there on all is told as closed, so that home names no session of which it knows nothing.
  */
-export const closedHeader = (closed: readonly ClosedSpan[], today: IsoDate): string => {
+export const closedHeader = (closed: readonly ClosedDays[], today: IsoDate): string => {
   const byDay = closed.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)));
   const whole = asciiJson(byDay);
   if (whole.length <= MAX_HEADER) return whole;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ClosedSpan, closedAhead, closedHeader, withClosures } from '#domain/closed-days.ts';
+import { closedAhead, closedHeader, withClosures } from '#domain/closed-days.ts';
 import { type ClosedDays, nextTraining, type WeeklySlot } from '#domain/next-training.ts';
 import type { Closure, TrainingSession } from '#domain/training.ts';
 import { plusDays } from '#domain/training-days.ts';
@@ -36,7 +36,7 @@ describe('the days without training that home hears of', () => {
   });
 
   test('stand in a header of plain ASCII', () => {
-    const spans: ClosedSpan[] = [[TODAY, TODAY, 'Débutants, «ados»']];
+    const spans: ClosedDays[] = [[TODAY, TODAY, 'Débutants, «ados»']];
     const text = closedHeader(spans, TODAY);
     expect(text).toMatch(/^[ -~]+$/);
     expect(JSON.parse(text)).toEqual(spans);
@@ -52,14 +52,14 @@ describe('of 200 cancelled dates', () => {
   ]);
   const names = ['Éveil, 4–6 ans, Gymnase Élise-Deroche', 'Canne'];
   const all = Array.from({ length: 100 }, (_, day) => plusDays(TODAY, 99 - day)).flatMap((day) =>
-    names.map((name): ClosedSpan => [day, day, name]),
+    names.map((name): ClosedDays => [day, day, name]),
   );
-  const nextOf = (closed: ClosedSpan[]) => {
-    const known: ClosedSpan[] = JSON.parse(closedHeader(closed, TODAY));
+  const nextOf = (closed: ClosedDays[]) => {
+    const known: ClosedDays[] = JSON.parse(closedHeader(closed, TODAY));
     const days = known.flatMap(([from, to, name]): ClosedDays[] =>
       name === undefined
         ? [[from, to]]
-        : week.flatMap((_, slot): ClosedDays[] => (slot % 2 === names.indexOf(name) ? [[from, to, slot]] : [])),
+        : week.flatMap((one, nth): ClosedDays[] => (nth % 2 === names.indexOf(name) ? [[from, to, one.join()]] : [])),
     );
     return nextTraining(week, days, new Date(`${TODAY}T00:00:00Z`))?.slice(2);
   };
@@ -67,7 +67,7 @@ describe('of 200 cancelled dates', () => {
   test('the header holds the nearest, and no proxy refuses it', () => {
     const text = closedHeader(all, TODAY);
     expect(text.length).toBeLessThanOrEqual(2000);
-    const spans: ClosedSpan[] = JSON.parse(text);
+    const spans: ClosedDays[] = JSON.parse(text);
     const [cut, ...others] = spans.toReversed();
     expect(cut).toEqual([plusDays(TODAY, others.length / 2), far]);
     expect(others.length).toBeGreaterThan(20);
@@ -82,7 +82,7 @@ describe('of 200 cancelled dates', () => {
   });
 
   test('one day with more than fits leaves nothing to name', () => {
-    const crowded = Array.from({ length: 90 }, (_, nth): ClosedSpan => [TODAY, TODAY, `Cours ${nth}, gymnase`]);
+    const crowded = Array.from({ length: 90 }, (_, nth): ClosedDays => [TODAY, TODAY, `Cours ${nth}, gymnase`]);
     expect(JSON.parse(closedHeader(crowded, TODAY))).toEqual([[TODAY, far]]);
   });
 });

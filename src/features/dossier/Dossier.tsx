@@ -24,11 +24,11 @@ const leavePayment = async (): Promise<void> => {
 const View = ({ opened }: { opened: Opened }) => {
   switch (opened.kind) {
     case 'closed':
-      return <Later load={loadClosed} give={{ why: opened.why }} />;
+      return <Later key="closed" load={loadClosed} give={{ why: opened.why }} />;
     case 'guardian':
-      return <Later load={loadAuthorisation} give={{ paper: opened.paper }} />;
+      return <Later key="guardian" load={loadAuthorisation} give={{ paper: opened.paper }} />;
     case 'email':
-      return <Later load={loadConfirmation} give={{ isConfirmed: opened.isConfirmed }} />;
+      return <Later key="email" load={loadConfirmation} give={{ isConfirmed: opened.isConfirmed }} />;
     case 'dossier':
       // What was typed belongs to one person.
       return <OpenDossier key={personOf(opened.dossier)} dossier={opened.dossier} />;
