@@ -215,7 +215,9 @@ test('a certificate says what the membership cost, whatever sum was written down
   const certified = (member: MemberDetails) => certificateOf(certifiableMember(member), identity, '2026-12-01');
   const member = await paid({ amount: 3000 });
   expect(certified(member)).toMatchObject({ amountCents: 30_000, receipts: [{ amountCents: 30_000 }] });
-  const less = await refunded(await paid(), { amount: 40 });
+  const goodwill = await refunded(await paid(), { amount: 40 });
+  expect(certified(goodwill)).toMatchObject({ amountCents: 26_000, dueCents: 26_000, refundedCents: 0 });
+  const less = await refunded(await paid(), { amount: 40, staysOwed: true });
   expect(certified(less)).toMatchObject({ amountCents: 26_000, dueCents: 30_000, refundedCents: 4_000 });
 });
 
