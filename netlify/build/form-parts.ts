@@ -23,6 +23,15 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'messages/retry-notice',
     'messages/toast',
   ],
+  // What sends something once and tells a refusal: the admin area and the page of a dossier begin with it.
+  sending: [
+    'components/ui/keep-focus',
+    'components/ui/use-presence',
+    'features/admin/saves',
+    'features/admin/use-action',
+    'lib/is-api-error',
+    'messages/elided',
+  ],
   'form-rules': [
     'domain/age',
     'domain/bounded-list',

@@ -1,4 +1,5 @@
 import { PriceSummary } from '#components/ui/PriceSummary.tsx';
+import { Said } from '#components/ui/Said.tsx';
 import { owedCents } from '#domain/member-actions.ts';
 import { dueCents, isReductionGranted } from '#domain/member-balance.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
@@ -52,7 +53,9 @@ export const MoneySection = ({ member }: { member: MemberDetails }) => {
         {figures.map(([label, cents]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{formatCents(cents)}</dd>
+            <dd>
+              <Said text={formatCents(cents)} />
+            </dd>
           </div>
         ))}
       </dl>

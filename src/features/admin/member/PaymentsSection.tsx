@@ -1,3 +1,4 @@
+import { Said } from '#components/ui/Said.tsx';
 import { isCorrectable, isRefundableByHand } from '#domain/member-actions.ts';
 import { type MemberDetails, type MemberPayment, type MemberRefund, referenceOf } from '#domain/member-details.ts';
 import { toCents } from '#domain/money.ts';
@@ -57,13 +58,26 @@ const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
   return (
     <li className="payment">
       <p className="payment__sum">
-        {correction ? <s>{sum}</s> : <strong>{sum}</strong>} {paymentMeansNames[means]}
+        {correction ? (
+          <s>
+            <Said text={sum} />
+          </s>
+        ) : (
+          <strong>
+            <Said text={sum} />
+          </strong>
+        )}{' '}
+        {paymentMeansNames[means]}
         <span className={`tag ${tone}`}>
           <span aria-hidden="true">{icon}</span>
           {correction ? words.corrected : words.statuses[status]}
         </span>
       </p>
-      {refunded > 0 && <p className="member-flag">{words.refunded(formatCents(toCents(refunded)))}</p>}
+      {refunded > 0 && (
+        <p className="member-flag">
+          <Said text={words.refunded(formatCents(toCents(refunded)))} />
+        </p>
+      )}
       <p className="payment__facts">
         {[formatDay(paidAt ?? createdAt), isDifference && words.difference, provenance(payment)]
           .filter(Boolean)

@@ -1,4 +1,5 @@
 import { Notice } from '#components/ui/Notice.tsx';
+import { Said } from '#components/ui/Said.tsx';
 import { flagsToCheck, type MemberFlag } from '#domain/member.ts';
 import { owedCents } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
@@ -70,7 +71,9 @@ export const StandingSection = ({ member }: { member: MemberDetails }) => {
       ))}
       {member.overpaid > 0 && (
         <Notice tone="warning" title={membershipsMessages.balances.overpaid}>
-          <p>{words.tooMuch.meaning(formatCents(toCents(member.overpaid)))}</p>
+          <p>
+            <Said text={words.tooMuch.meaning(formatCents(toCents(member.overpaid)))} />
+          </p>
           <p>{may('money', 'write') ? words.tooMuch.todo : words.byOthers.money}</p>
         </Notice>
       )}

@@ -1,3 +1,4 @@
+import { Said } from '#components/ui/Said.tsx';
 import type { MemberJson } from '#domain/member.ts';
 import { type BalanceState, balanceStateOf } from '#domain/member-balance.ts';
 import { toCents } from '#domain/money.ts';
@@ -20,13 +21,23 @@ export const MemberPayment = ({ member }: { member: MemberJson }) => {
   const { icon, tone } = looks[state];
   return (
     <div className="member-payment">
-      <span>{formatCents(toCents(member.amount))}</span>
+      <span>
+        <Said text={formatCents(toCents(member.amount))} />
+      </span>
       <span className={`tag ${tone}`}>
         <span aria-hidden="true">{icon}</span>
         {words.balances[state]}
       </span>
-      {member.owed > 0 && state !== 'unpaid' && <span>{words.left(formatCents(toCents(member.owed)))}</span>}
-      {member.overpaid > 0 && <span>{words.tooMuch(formatCents(toCents(member.overpaid)))}</span>}
+      {member.owed > 0 && state !== 'unpaid' && (
+        <span>
+          <Said text={words.left(formatCents(toCents(member.owed)))} />
+        </span>
+      )}
+      {member.overpaid > 0 && (
+        <span>
+          <Said text={words.tooMuch(formatCents(toCents(member.overpaid)))} />
+        </span>
+      )}
     </div>
   );
 };
