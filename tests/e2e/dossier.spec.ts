@@ -165,6 +165,7 @@ const answerWith = async (page: Page, dossier: DossierJson): Promise<void> => {
     .jpeg()
     .toBuffer();
   await page.route('/api/dossier', (route) => route.fulfill({ json: dossier }));
+  await page.route('/api/dossier/next-season', (route) => route.fulfill({ json: { offer: null } }));
   await page.route('/api/dossier/photo', (route) => route.fulfill({ body: picture, contentType: 'image/jpeg' }));
 };
 
