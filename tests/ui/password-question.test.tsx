@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { PasswordQuestionDialog } from '#features/admin/PasswordQuestionDialog.tsx';
-import { isAbandoned, withPassword, withPasswordIf } from '#features/admin/password-question.ts';
+import { withPassword, withPasswordIf } from '#features/admin/password-question.ts';
 import { useAction } from '#features/admin/use-action.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { isAbandoned } from '#lib/is-api-error.ts';
 import { passwordAgainMessages } from '#messages/password-again.ts';
 import { answerCalls } from './admin-support.ts';
 import { typeByHand } from './typed-password.ts';

@@ -81,7 +81,7 @@ test('at any time and in any week it is the earliest session that is not over', 
     const week = slots
       .toSorted((one, other) => one[1].localeCompare(other[1]))
       .map(([weekday, startTime, endTime], nth) => slot(weekday, startTime, endTime, nth));
-    const closed: ClosedDays[] = [[ahead(now, 0), ahead(now, length), week[0]?.join()]];
+    const closed: ClosedDays[] = week[0] ? [[ahead(now, 0), ahead(now, length), week[0].join()]] : [];
     const clockNow = now.toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' });
     const today = dayInParis(now);
     const all = Array.from({ length: 59 }, (_, days) => ahead(now, days)).flatMap((day) =>
