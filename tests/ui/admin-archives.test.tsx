@@ -143,7 +143,7 @@ test(
     const list = Array.from({ length: 5000 }, (_, i) => aMember({ lastName: `Nom ${i}`, archivedAt }));
     await show(aLongList(list, '/api/admin/archived-memberships'));
     await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(100));
-    expect(spaces(document.querySelector('.pager')?.textContent)).toContain('5 000');
+    expect(spaces(document.querySelector('.pager')?.textContent)).toContain('sur 5000');
   },
   patience(20_000),
 );

@@ -120,7 +120,7 @@ test('more than what is due is asked about before somebody is added with it', as
   validate();
   expect(await screen.findAllByText(/plus que ce qui est dû\s: vérifiez le montant/)).not.toEqual([]);
   expect(sent).toEqual([]);
-  fireEvent.click(screen.getByRole('checkbox', { name: /^Oui, 2.340,00\s€ de plus/ }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Oui, 2340,00\s€ de plus/ }));
   validate();
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(payloadOf(sent[0]).payment).toMatchObject({ amount: 2600, isAboveOwed: true });
