@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { mailableAddress } from '#domain/mail.ts';
 import { holdsPrivateKey, isPublicKey } from './backup/age-keys.ts';
-import type { Settings } from './deps.ts';
 import { WRITTEN_LIMIT } from './limit.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -273,7 +272,12 @@ export const limitSecretOf = (env: SecretEnv): string =>
  * it is derived from the key of the counters. What was made then is still read once there is a SITE_SECRET. All instances
  * have them and no database.
  */
-export const linkSecretsOf = (env: SecretEnv): Pick<Settings, 'linkSecret' | 'formerLinkSecrets'> => {
+export const linkSecretsOf = (
+  env: SecretEnv,
+): {
+  linkSecret: string;
+  formerLinkSecrets: readonly string[];
+} => {
   const derived = `links in mails ${limitSecretOf(env)}`;
   return env.SITE_SECRET
     ? { linkSecret: `links in mails ${env.SITE_SECRET}`, formerLinkSecrets: [derived] }

@@ -9,7 +9,6 @@ import type { Statement } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { forgetCodes, passFactor } from '../factors/check.ts';
 import { endOfRecovery, finishRecovery } from '../factors/finish-recovery.ts';
-import { stopRecovery } from '../factors/recovery.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
 import { networkOf } from '../http/network.ts';
 import {
@@ -25,7 +24,6 @@ import { insertLine } from '../write-queries.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
-  findAdministratorByEmail,
   findLiveSession,
   findSigningIn,
   insertSession,
@@ -279,25 +277,6 @@ const spendFactor = async (deps: Deps, { administrator, hasTotp, hasPasskey }: F
   const recoveryEndsAt = (recovery?.isTold && endOfRecovery(recovery)?.toISOString()) || null;
   const isRecovering = recovery !== undefined;
   return passFactor(deps, { id, totp: hasTotp, passkey: hasPasskey, isRecovering, recoveryEndsAt }, code);
-};
-
-/**
- * Stops the recovery of an account for whoever knows its password: the owner of the account whose phone is elsewhere. A
- * stolen password stops a recovery too, which harms less than what a recovery opens. Throws `credentials` or
- * `rate-limited`, as a sign-in.
- */
-export const stopRecoveryByPassword = async (
-  deps: Deps,
-  { password, ...attempt }: LoginAttempt & { password: string },
-): Promise<void> => {
-  await slowLogin(deps, attempt);
-  const administrator = await findAdministratorByEmail(deps.db, attempt.email);
-  const fits = await isPassword(password, administrator?.passwordHash ?? undefined);
-  if (!administrator || !fits || administrator.disabledAt) {
-    if (administrator) noteRefused(deps, administrator.id);
-    throw new DomainError('credentials');
-  }
-  await stopRecovery(deps, { kind: 'administrator', id: administrator.id }, administrator.id);
 };
 
 /** Ends a session. Ending it twice, or ending an unknown session, is no error. */

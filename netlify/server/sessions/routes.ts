@@ -10,7 +10,8 @@ import type { AppEnv } from '../http/app-env.ts';
 import { bearerToken, beforeFactor, inArea, lacksFactor } from '../http/authenticate.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { limitSending } from '../http/rate-limit.ts';
-import { signIn, signOut, stopRecoveryByPassword } from './actions.ts';
+import { signIn, signOut } from './actions.ts';
+import { stopRecoveryByPassword } from './stop-recovery.ts';
 
 // Any text passes: an impossible address is refused like an unknown one.
 const credentials = z.object({
