@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { PaymentKnowledge } from '#domain/payment-knowledge.ts';
 import type { PaymentReport } from '#domain/sign-up.ts';
+import { mailWords } from '#messages/mail-words.ts';
 import { paymentSentence } from '#messages/payment.ts';
 import { paymentInDoubt, serviceDownSentences } from '#messages/service-down.ts';
 
@@ -77,8 +78,9 @@ test('the site says that a payment failed only once it has, or once nothing came
   expect([...new Set(saying.map(({ state }) => state))].sort()).toEqual(['closed', 'declined', 'no-money']);
 });
 
+const page = plain(readFileSync(new URL('../../docs/payment-sentences.md', import.meta.url), 'utf8'));
+
 test('the page of sentences holds every one of them', () => {
-  const page = plain(readFileSync(new URL('../../docs/payment-sentences.md', import.meta.url), 'utf8'));
   const sentences = [
     ...known.map((state) =>
       paymentSentence(state).text.replaceAll(/^(?:Merci, )?Zoé Martin[.,] |(?: : l’adhésion est annulée)?\.$/g, ''),
@@ -89,10 +91,25 @@ test('the page of sentences holds every one of them', () => {
   for (const sentence of sentences) expect(page).toContain(plain(sentence).replace(/ : l’adhésion est annulée$/, ''));
 });
 
+test('the page of sentences holds what the mail about a late refusal says', () => {
+  const { body } = mailWords['payment-failed'](
+    { season: '2026-2027', cents: 18_000, isDifference: false },
+    { club: { name: 'Club', article: 'le' }, name: 'Zoé', minor: undefined, member: 'Zoé Martin' },
+  );
+  const [sentence = ''] = body;
+  expect(sentence).toContain('rien n’a été débité');
+  expect(page).toContain(plain(String(sentence)).replace('180,00 €', '…'));
+});
+
 test('no other text of the site says what happened to somebody’s money', () => {
   const folder = new URL('../../src/messages/', import.meta.url);
-  const others = readdirSync(folder).filter((file) => !['payment.ts', 'service-down.ts'].includes(file));
+  const others = readdirSync(folder).filter(
+    (file) => !['payment.ts', 'service-down.ts', 'mail-words.ts'].includes(file),
+  );
   expect(others.length).toBeGreaterThan(50);
-  const claiming = others.filter((file) => /débité|prélevé/.test(readFileSync(new URL(file, folder), 'utf8')));
-  expect(claiming).toEqual([]);
+  const claims = (file: string): string[] =>
+    readFileSync(new URL(file, folder), 'utf8').match(/.*(?:débité|prélevé).*/g) ?? [];
+  expect(others.filter((file) => claims(file).length > 0)).toEqual([]);
+  // Only the mail about a late refusal, whose sentence the page holds.
+  expect(claims('mail-words.ts')).toHaveLength(1);
 });
