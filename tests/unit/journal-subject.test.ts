@@ -66,10 +66,10 @@ describe('a line of the journal', () => {
   test('tells how many members a line counted', () => {
     expect(auditCounts({ action: 'member.export', fields: ['members: 20', 'files: 1'] })).toBe('20 fiches, 1 fichier');
     const told = (action: string, ...fields: string[]) => auditCounts({ action, fields })?.replaceAll(/\s/g, ' ');
-    expect(told('season.archive-all', 'members: 3000')).toBe('3 000 adhésions archivées');
+    expect(told('season.archive-all', 'members: 3000')).toBe('3000 adhésions archivées');
     expect(told('season.archive-all', 'members: 1')).toBe('1 adhésion archivée');
     expect(told('season.unarchive-all', 'members: 2998', 'stayed: 2')).toBe(
-      '2 998 adhésions restaurées, 2 restées aux archives',
+      '2998 adhésions restaurées, 2 restées aux archives',
     );
     expect(auditCounts({ action: 'constructor', fields: ['email', 'constructor: 2'] })).toBeUndefined();
   });
