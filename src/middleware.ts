@@ -17,7 +17,7 @@ const answerWithoutPage = ({ method }: Request, { pathname, search }: URL): Resp
   if (pathname.startsWith('/_') && !pathname.startsWith('/_astro/')) return refuse(404, words.missing);
   if (pathname === '/500') return new Response(null, { status: 302, headers: { Location: paths.home } });
   if (method !== 'GET' && method !== 'HEAD') return refuse(405, words.readOnly, { Allow: 'GET, HEAD' });
-  const [, page] = /^(\/articles|\/article\/[^/]+?)(?:\/index)?\.html$/.exec(pathname) ?? [];
+  const [, page] = /^(\/articles|\/training|\/article\/[^/]+?)(?:\/index)?\.html$/.exec(pathname) ?? [];
   return page === undefined ? undefined : new Response(null, { status: 301, headers: { Location: page + search } });
 };
 

@@ -9,7 +9,8 @@ import { liveAddresses } from '#server/live-content.ts';
 export const prerender = false;
 
 const pages: readonly Pick<NavigationEntry, 'path' | 'toggle'>[] = [
-  ...navigationEntries,
+  // A dossier is opened by a link; without one its page says little, and asks not to be indexed.
+  ...navigationEntries.filter(({ path }) => path !== paths.dossier),
   { path: paths.legal },
   { path: paths.privacy },
 ];
