@@ -46,13 +46,13 @@ test('the list is that of the running season, and of another one once that is ch
       <MembershipsScreen params={{}} />
     </>,
   );
-  expect(await screen.findByText(/Durand 2026-2027/)).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /Durand 2026-2027/ })).toBeTruthy();
   await screen.findByRole('option', { name: '2026-2027 (en cours)' });
   await choose('2025-2026');
-  expect(await screen.findByText(/Durand 2025-2026/)).toBeTruthy();
-  expect(screen.queryByText(/Durand 2026-2027/)).toBeNull();
+  expect(await screen.findByRole('link', { name: /Durand 2025-2026/ })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Durand 2026-2027/ })).toBeNull();
   await choose('2026-2027');
-  expect(await screen.findByText(/Durand 2026-2027/)).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /Durand 2026-2027/ })).toBeTruthy();
   expect($season.get(), 'the running one needs no choice').toBeUndefined();
 });
 
@@ -60,7 +60,7 @@ test('an address that names a season chooses it and keeps its filters', async ()
   answerCalls(answers);
   history.replaceState(null, '', '/admin/adhesions?season=2027-2028&status=in-force');
   render(<MembershipsScreen params={{}} />);
-  expect(await screen.findByText(/Durand 2027-2028/)).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /Durand 2027-2028/ })).toBeTruthy();
   expect([$season.get(), location.search]).toEqual(['2027-2028', '?status=in-force']);
   expect(membersFilter.$filter.get()).toEqual({ status: 'in-force' });
 });
