@@ -124,9 +124,12 @@ export const MyClassesScreen = () => {
       <LoadedPart of={week} reload={ownWeek.load} words={{ ...words.coming, loading: adminMessages.loading }}>
         {(planning) => <ComingClasses planning={planning} reload={ownWeek.load} />}
       </LoadedPart>
-      <LoadedPart of={classes} reload={myClasses.load} words={{ ...words, loading: adminMessages.loading }}>
-        {(list) => <Classes classes={list} />}
-      </LoadedPart>
+      {/* Shown once what stands above is there, which would push a list from under the finger. */}
+      {week.state !== 'loading' && (
+        <LoadedPart of={classes} reload={myClasses.load} words={{ ...words, loading: adminMessages.loading }}>
+          {(list) => <Classes classes={list} />}
+        </LoadedPart>
+      )}
     </div>
   );
 };
