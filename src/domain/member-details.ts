@@ -151,6 +151,8 @@ export interface MemberDetails extends MemberJson {
   waived: number;
   /** The human being whose membership this is. */
   personId: string;
+  /** True if the person is kept until further notice (docs/rules.md#hold): nothing of them is deleted. */
+  isHeld: boolean;
   /** Every membership of that person, this one too, the newest first. */
   seasons: PersonMembership[];
   /** The links of this membership, the newest first. */

@@ -84,6 +84,8 @@ export const privacyMessages = {
     unread: 'Le motif de conservation n’a pas pu être lu',
     held: (day: string, by: string | null, reason: string): string =>
       `À conserver jusqu’à nouvel ordre depuis le ${day}${by === null ? '' : `, par ${by}`}\u202F: ${reason}`,
+    isHeld: 'À conserver jusqu’à nouvel ordre',
+    ended: 'Cette personne n’est plus à conserver.',
     button: 'Conserver jusqu’à nouvel ordre…',
     change: 'Changer le motif…',
     title: (name: string): string => `Conserver ${name} jusqu’à nouvel ordre\u202F?`,

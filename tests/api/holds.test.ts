@@ -71,11 +71,13 @@ const beforeRequest = (number: number, act: () => Promise<unknown>) => {
 
 describe('a person who is held', () => {
   test('is told with reason, day and maker, and the journal tells each step once', async () => {
-    const { personId } = await admin.added();
-    expect(await read(personId)).toBeNull();
+    const { id, personId } = await admin.added();
+    const isHeld = async () => (await admin.found(id)).isHeld;
+    expect([await read(personId), await isHeld()]).toEqual([null, false]);
     expect((await refusalOf(await hold(personId, '  '))).fields).toHaveProperty('reason');
     for (const reason of [REASON, REASON, 'Litige']) expect((await hold(personId, reason)).status).toBe(204);
     expect(await read(personId)).toMatchObject({ reason: 'Litige', by: 'La présidence' });
+    expect(await isHeld()).toBe(true);
     for (const _twice of [1, 2]) expect((await end(personId)).status).toBe(204);
     expect(await read(personId)).toBeNull();
     const lines = await admin.audits(personId);

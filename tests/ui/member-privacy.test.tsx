@@ -5,7 +5,7 @@ import type { ConsentEvent } from '#domain/consent.ts';
 import type { ErasurePreview } from '#domain/erasure.ts';
 import type { Hold } from '#domain/retention.ts';
 import { json } from './admin-support.ts';
-import { press, readingConsents, readingHold, section, showMember, spaces } from './member-screen-support.tsx';
+import { press, readingConsents, section, showMember, spaces } from './member-screen-support.tsx';
 import { someDetails } from './member-support.ts';
 
 afterEach(() => {
@@ -115,16 +115,16 @@ test('whoever owes something cannot be erased, and the dialog says why', async (
 
 test('a hold asks for its reason, and is shown with its day until it is ended at the password', async () => {
   const hold = `/api/admin/persons/${member.personId}/hold`;
-  let present: Hold | null = null;
+  let present: Hold | undefined;
   const held = { reason: 'Accident du 3 mars', since: '2026-11-02T10:00:00.000Z', by: 'Alix' };
   const calls = await showMember(member, {
-    [readingHold(member)]: () => Response.json({ hold: present }),
+    [`GET ${hold}`]: () => Response.json({ hold: present }),
     [`PUT ${hold}`]: () => {
       present = held;
       return new Response(null, { status: 204 });
     },
     [`DELETE ${hold}`]: () => {
-      present = null;
+      present = undefined;
       return new Response(null, { status: 204 });
     },
   });
@@ -135,6 +135,10 @@ test('a hold asks for its reason, and is shown with its day until it is ended at
   expect(asked()).toEqual([]);
   fireEvent.change(screen.getByLabelText('Motif'), { target: { value: held.reason } });
   press('Conserver');
+  fireEvent.click(await screen.findByText('À conserver jusqu’à nouvel ordre'));
+  expect(spaces(section('Actions').textContent), 'why it cannot be deleted').toContain(
+    'la présidence peut y mettre fin',
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Ne plus conserver…' }));
   expect(spaces(section('Données personnelles').textContent)).toContain(
     'À conserver jusqu’à nouvel ordre depuis le 02/11/26, par Alix : Accident du 3 mars',

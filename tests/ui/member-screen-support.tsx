@@ -9,8 +9,6 @@ export const reading = ({ id }: MemberDetails): string => `GET /api/memberships/
 export const readingMail = ({ personId }: MemberDetails): string => `GET /api/admin/persons/${personId}/mail`;
 /** What the person of a member agreed to. */
 export const readingConsents = ({ personId }: MemberDetails): string => `GET /api/admin/persons/${personId}/consents`;
-/** Whether the person of a member is held. */
-export const readingHold = ({ personId }: MemberDetails): string => `GET /api/admin/persons/${personId}/hold`;
 export const aPersonMail = {
   unsubscribedAt: null,
   guardianUnsubscribedAt: null,
@@ -29,7 +27,6 @@ export const showMember = async (member: MemberDetails, answers: Parameters<type
     [reading(member)]: json(member),
     [readingMail(member)]: json(aPersonMail),
     [readingConsents(member)]: json([]),
-    [readingHold(member)]: json({ hold: null }),
     ...answers,
   });
   render(<MemberScreen params={{ id: member.id }} />);

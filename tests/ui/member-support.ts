@@ -57,6 +57,7 @@ export const someDetails = (changes: Partial<MemberDetails> = {}): MemberDetails
   normalAmount: 245,
   waived: 0,
   personId: '00000000-0000-4000-8000-000000000001',
+  isHeld: false,
   seasons: [],
   timeline: [],
   ...changes,

@@ -193,6 +193,7 @@ export const details = member
     normalAmount: euros,
     waived: euros.describe('What of the price the club gave back on purpose: `amount` is without it.'),
     personId: id,
+    isHeld: z.boolean().describe('The person is kept until further notice: nothing of them is deleted.'),
     seasons: z.array(personMembership),
     links: z.array(link),
     timeline: z.array(timelineEntry),

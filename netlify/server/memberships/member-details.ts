@@ -95,6 +95,7 @@ export const toMemberDetails = (member: MemberRecord, now: Date): MemberDetails 
   normalAmount: toEuros(normalAskedCentsOf(member)),
   waived: toEuros(waivedCentsOf(member, quotedCentsOf(member))),
   personId: member.personId,
+  isHeld: member.isHeld,
   seasons: toPersonMemberships(member.seasons),
   links: member.links.map(toLink),
   timeline: timelineOf(member),

@@ -8,6 +8,9 @@ import { members, payments, persons } from '../db/schema.ts';
 export const heldPersons = sql`(select hm.person_id from ${retentionHolds} h join ${members} hm on hm.id = h.member_id
   where h.ended_at is null)`;
 
+/** True, for an outer `members`, if the person is kept. */
+export const isHeld = sql<boolean>`${members.personId} in ${heldPersons}`;
+
 /** The ids of all memberships of the persons who are kept. */
 export const heldMembers = sql`(select hm.id from ${members} hm where hm.person_id in ${heldPersons})`;
 

@@ -75,7 +75,7 @@ export const ActionsSection = ({ member, onEdit }: ActionsSectionProps) => {
   const may = useMay();
   const [writes, receives, books] = [may('members', 'write'), may('desk', 'write'), may('money', 'write')];
   const can = (action: MemberAction): boolean => open.includes(action);
-  const obstacle = refusalOf(member, 'delete');
+  const obstacle = member.isHeld ? 'held' : refusalOf(member, 'delete');
   return (
     <section className="card stack" aria-labelledby="actions">
       <h2 id="actions">{words.title}</h2>

@@ -16,19 +16,20 @@ import { useLoaded } from '../loaded.ts';
 import { PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
 import { isPasswordRefused } from '../password-question.ts';
 import { useAction } from '../use-action.ts';
+import { showHeld } from './member-store.ts';
 
 const words = privacyMessages.hold;
 const route = api.admin.persons[':id'].hold;
 
 interface DialogProps {
   member: MemberDetails;
-  /** Reads again whether the person is held. */
-  reload: () => Promise<unknown>;
+  /** Shows what is true from now on. */
+  onDone: () => unknown;
   onClose: () => void;
 }
 
 /** Asks why the person is held, or why from now on. */
-const HoldDialog = ({ member, reload, onClose, reason }: DialogProps & { reason: string }) => {
+const HoldDialog = ({ member, onDone, onClose, reason }: DialogProps & { reason: string }) => {
   const [typed, setTyped] = useState(reason);
   const [error, setError] = useState<string>();
   const action = useAction(async (isHere) => {
@@ -36,7 +37,7 @@ const HoldDialog = ({ member, reload, onClose, reason }: DialogProps & { reason:
     setError('errors' in checked ? checked.errors.reason : undefined);
     if ('errors' in checked) return false;
     await call(route.$put({ param: { id: member.personId }, json: checked.input }));
-    await reload();
+    await onDone();
     if (isHere()) onClose();
     return void toastSuccess();
   });
@@ -65,12 +66,12 @@ const HoldDialog = ({ member, reload, onClose, reason }: DialogProps & { reason:
 };
 
 /** Ends a hold, at the password: the person may go from then on. */
-const EndDialog = ({ member, reload, onClose }: DialogProps) => {
+const EndDialog = ({ member, onDone, onClose }: DialogProps) => {
   const { asked, fieldOf } = usePasswordAgain();
   const action = useAction(
     asked(async (password, isHere) => {
       await call(route.$delete({ param: { id: member.personId }, json: { password } }));
-      await reload();
+      await onDone();
       if (isHere()) onClose();
       void toastSuccess();
     }),
@@ -89,35 +90,60 @@ const EndDialog = ({ member, reload, onClose }: DialogProps) => {
   );
 };
 
-/** Whether the person is held until further notice, why, and the buttons that change it (docs/rules.md#hold). */
-export const HoldPart = ({ member }: { member: MemberDetails }) => {
-  const { personId } = member;
+/** Why the person is held and since when, with what changes it. It is read only once it is opened. */
+const Held = ({ member }: { member: MemberDetails }) => {
+  const { id, personId } = member;
   const may = useMay();
   const read = useLoaded(useCallback(() => call(route.$get({ param: { id: personId } })), [personId]));
   const [open, setOpen] = useState<'hold' | 'end'>();
-  const { reload } = read;
-  const dialog = { member, reload, onClose: () => setOpen(undefined) };
+  const onClose = () => setOpen(undefined);
   return (
-    <LoadedPart of={read} reload={reload} words={{ loading: words.loading, failed: words.unread }}>
+    <LoadedPart of={read} reload={read.reload} words={{ loading: words.loading, failed: words.unread }}>
       {({ hold }) => (
         <>
-          {hold && <p>{words.held(formatDay(hold.since), hold.by, hold.reason)}</p>}
-          {may('privacy', 'write') && (
+          <p>{hold ? words.held(formatDay(hold.since), hold.by, hold.reason) : words.ended}</p>
+          {hold && may('privacy', 'write') && (
             <p className="cluster">
               <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen('hold')}>
-                {hold ? words.change : words.button}
+                {words.change}
               </button>
-              {hold && (
-                <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen('end')}>
-                  {words.end}
-                </button>
-              )}
+              <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen('end')}>
+                {words.end}
+              </button>
             </p>
           )}
-          {open === 'hold' && <HoldDialog {...dialog} reason={hold?.reason ?? ''} />}
-          {open === 'end' && <EndDialog {...dialog} />}
+          {hold && open === 'hold' && (
+            <HoldDialog member={member} reason={hold.reason} onDone={read.reload} onClose={onClose} />
+          )}
+          {open === 'end' && <EndDialog member={member} onDone={() => showHeld(id, false)} onClose={onClose} />}
         </>
       )}
     </LoadedPart>
+  );
+};
+
+/** Whether the person is held until further notice, and what changes it (docs/rules.md#hold). */
+export const HoldPart = ({ member }: { member: MemberDetails }) => {
+  const { id, isHeld } = member;
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  if (isHeld)
+    return (
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{words.isHeld}</summary>
+        {isOpen && <Held member={member} />}
+      </details>
+    );
+  if (!may('privacy', 'write')) return null;
+  return (
+    <div className="cluster">
+      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+        {words.button}
+      </button>
+      {isAsked && (
+        <HoldDialog member={member} reason="" onDone={() => showHeld(id, true)} onClose={() => setAsked(false)} />
+      )}
+    </div>
   );
 };

@@ -19,6 +19,12 @@ export const showMember = (member: MemberDetails): void => {
   if (member.id === wanted.id) show(member);
 };
 
+/** Shows whether the person of a member is kept from now on. */
+export const showHeld = (id: string, isHeld: boolean): void => {
+  const shown = $loaded.get();
+  if (shown.state === 'ready' && shown.value.id === id) showMember({ ...shown.value, isHeld });
+};
+
 /** Forgets the shown member, so that their data never appears on another member's page. */
 export const forgetMember = (): void => {
   wanted = { id: '', fetch: fetchMember };
