@@ -1,4 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable';
+import { Said } from '#components/ui/Said.tsx';
 import { fullNameOf } from '#domain/member.ts';
 import type { TeamMember } from '#domain/team.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
@@ -85,7 +86,9 @@ export const TeamRow = ({ member, isFirst, isLast, onStep, onEdit, onRemove }: T
       <Portrait member={member} />
       <div className="team-row__who">
         <h3>{name}</h3>
-        <p>{member.role}</p>
+        <p>
+          <Said text={member.role} />
+        </p>
         {member.disciplines.length > 0 && <p className="team-row__disciplines">{member.disciplines.join(', ')}</p>}
       </div>
       <div className="team-row__ways">
