@@ -216,6 +216,8 @@ test('without an overpaid amount a refund proposes nothing, says what will be ow
   press(/^Noter un remboursement/);
   expect(screen.getByLabelText<HTMLInputElement>('Montant').value).toBe('');
   fireEvent.change(screen.getByLabelText('Montant'), { target: { value: '120' } });
+  expect(screen.queryByText(/dus à nouveau/), 'a part is given back on purpose').toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Cette somme reste due' }));
   expect(spaces(screen.getByText(/dus à nouveau/).textContent)).toBe('120,00 € seront dus à nouveau.');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Annuler aussi l’adhésion' }));
   expect(screen.queryByText(/dus à nouveau/)).toBeNull();
@@ -269,7 +271,7 @@ test('a wrong payment is corrected with a reason, once however often it is sent'
     [writing(member, `payments/${payment.id}/correct`)]: () =>
       answers.shift()?.() ?? Promise.reject(new Error('again')),
   });
-  press(/^Corriger 2.450,00/);
+  press(/^Corriger 2450,00/);
   const dialog = screen.getByRole('dialog', { name: /^Corriger un paiement/ });
   fireEvent.change(within(dialog).getByLabelText('Montant'), { target: { value: '245' } });
   press(/^Corriger en 245,00\s€$/);
