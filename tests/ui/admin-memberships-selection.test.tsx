@@ -359,9 +359,9 @@ describe('a season', () => {
   });
 
   test.each([
-    [{ count: 2999, stayed: 1 }, '2 999 sur 3 000 sont de retour.Une adhésion reste aux archives : la personne'],
-    [{ count: 2990, stayed: 0 }, '2 990 sur 3 000 sont de retour.10 adhésions avaient déjà été restaurées'],
-    [{ count: 1, stayed: 2998 }, '1 sur 3 000 est de retour.2 998 adhésions restent aux archives'],
+    [{ count: 2999, stayed: 1 }, '2999 sur 3000 sont de retour.Une adhésion reste aux archives : la personne'],
+    [{ count: 2990, stayed: 0 }, '2990 sur 3000 sont de retour.10 adhésions avaient déjà été restaurées'],
+    [{ count: 1, stayed: 2998 }, '1 sur 3000 est de retour.2998 adhésions restent aux archives'],
   ])('brought back except some tells why for each: %j', async (restored, report) => {
     localStorage.setItem('archived-batch', JSON.stringify({ batchId, count: 3000, until: Date.now() + 60_000 }));
     await show([paid], { [`POST /api/admin/memberships/archive-all/${batchId}/undo`]: json(restored) });

@@ -77,7 +77,7 @@ test('waiting sign-ups have their own list, flags are shown in words, minors are
   const pending = screen.getByRole('table', { name: 'Inscriptions en attente de paiement' });
   expect([names(members), names(pending)]).toEqual([['Camille Payé'], ['Camille Attente']]);
   expect(within(pending).getByText('Doublon à rembourser')).toBeTruthy();
-  expect(within(members).getByText('Mineur')).toBeTruthy();
+  expect(within(members).getByText('Moins de 18 ans')).toBeTruthy();
   expect(said()).toMatch(/^1 adhérent, 1 inscription en attente/);
 });
 

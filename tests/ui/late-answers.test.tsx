@@ -189,7 +189,10 @@ test('a member who is saved late does not take over the screen one has moved to'
   const member = someDetails();
   const onDone = vi.fn<(saved: MemberDetails) => void>();
   const products = [{ id: 'p', name: 'Canne', prices: [{ id: 'q', amount: 245, isDefault: true }] }];
-  answerCalls({ 'GET /api/products': json(products), 'GET /api/club': json({ openSeason: '2026-2027' }) });
+  answerCalls({
+    'GET /api/admin/seasons/2026-2027/products': json(products),
+    'GET /api/club': json({ openSeason: '2026-2027' }),
+  });
   const { promise, resolve } = Promise.withResolvers<void>();
   const sent = answerForms({ status: 200, body: member, after: promise });
   const { unmount } = render(<MemberEditor member={member} onDone={onDone} />);

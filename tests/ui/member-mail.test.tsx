@@ -26,7 +26,7 @@ test('a refused address stands on the member’s page, and can be tried again', 
     },
   });
   await waitFor(() => expect(told()).toContain('adresse refusée'));
-  expect(told()).toContain('Rien n’est plus envoyé à plus.rien@exemple.fr');
+  expect(told()).toContain('plus rien n’y est envoyé de nous-mêmes');
   press('Réessayer plus.rien@exemple.fr');
   await waitFor(() => expect(told()).not.toContain('adresse refusée'));
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);

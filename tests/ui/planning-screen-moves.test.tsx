@@ -74,13 +74,13 @@ test('a clash caused by a move is announced and shown on both cards', async () =
   await show({ sessions: [session, wednesday], closures: [] });
   answerCalls({ [PUT]: json(moved), [READING]: made });
   dropADayLater();
-  const clash = 'Même lieu que Savate (19 h 30 – 21 h 00)';
+  const clash = 'Même lieu que la savate (19 h 30 – 21 h 00)';
   await waitFor(() => expect(sentences()).toContain(`Posé : mercredi de 18 h 30 à 20 h 00. À vérifier. ${clash}.`));
   const cards = screen
     .getAllByRole('button', { name: /^Modifier\s: Mercredi/ })
     .map((card) => spaces(card.textContent));
   expect(cards[0]).toContain(clash);
-  expect(cards[1]).toContain('Même lieu que Canne (18 h 30 – 20 h 00)');
+  expect(cards[1]).toContain('Même lieu que la canne (18 h 30 – 20 h 00)');
 });
 
 test('a move that would lose a cancelled date asks first', async () => {

@@ -60,7 +60,7 @@ const selectRequests = (db: Database) =>
     .$dynamic();
 
 /** The persons who have two addresses, one of them in force, and those who ask for something. The domain decides. */
-const personsToCheck = sql`(select c.person_id from ${members} c
+const personsToCheck = sql`(select c.person_id from ${members} c /* of every season */
   where c.archived_at is null and c.identity_checked_at is null and c.status in ('active', 'suspended')
     and exists (select from ${members} o where o.person_id = c.person_id and o.id <> c.id and (lower(o.email) <> lower(c.email)
       or lower(o.legal_guardian_email) is distinct from lower(c.legal_guardian_email)))
