@@ -63,7 +63,7 @@ test('after the right password the login asks for the code in place, which takes
   const code = await screen.findByLabelText<HTMLInputElement>('Code de vérification');
   expect(document.activeElement).toBe(code);
   expect(code.autocomplete).toBe('one-time-code');
-  expect(screen.getByRole('status').textContent).toMatch(/^Mot de passe accepté/);
+  expect(screen.getByText(/^Mot de passe accepté/).role).toBe('status');
   expect(screen.getByText('Je n’ai plus mon téléphone')).toBeTruthy();
   press('Se connecter');
   await screen.findByText('Veuillez renseigner le code.');
