@@ -1,13 +1,25 @@
 import type { Page } from '@playwright/test';
 import { anotherComputer, follow, invite, someName } from '#tests/support/e2e-accounts.ts';
 import { adminScreens } from '#tests/support/e2e-admin-screens.ts';
-import { openSession } from '#tests/support/e2e-administrator.ts';
+import { answerPassword, openSession } from '#tests/support/e2e-administrator.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 /** More of the same kind, such as one for each member of a list, ask nothing else. */
 const DIALOGS = 12;
 
-const settled = (page: Page) => expect(page.locator('main .loading, dialog .loading')).toHaveCount(0);
+const PASSWORD = 'une longue phrase';
+
+const loading = (page: Page) => page.locator('main .loading, dialog .loading');
+const settled = (page: Page) => expect(loading(page)).toHaveCount(0);
+
+/** Waits for what a dialog reads. If it asks for the password first, types it, so that the server is asked. */
+const letItRead = async (page: Page): Promise<void> => {
+  const asked = page.getByLabel('Votre mot de passe', { exact: true });
+  const isAsked = async () => (await loading(page).count()) > 0 && (await asked.isVisible());
+  await expect.poll(async () => (await loading(page).count()) === 0 || isAsked()).toBe(true);
+  if (await isAsked()) await answerPassword(page, PASSWORD);
+  await settled(page);
+};
 
 /** Opens each dialog of a screen, and leaves it. */
 const openDialogs = async (page: Page): Promise<void> => {
@@ -20,7 +32,7 @@ const openDialogs = async (page: Page): Promise<void> => {
     await opener.click();
     const dialog = page.getByRole('dialog').first();
     await expect(dialog, name).toBeVisible();
-    await settled(page);
+    await letItRead(page);
     await page.keyboard.press('Escape');
     await expect(dialog, name).toBeHidden();
   }
@@ -36,7 +48,7 @@ for (const [role, ...ticked] of [
     test.slow();
     await openSession(page);
     const theirs = await anotherComputer(browser, site);
-    await follow(theirs.page, await invite(page, someName(), ...ticked), 'une longue phrase');
+    await follow(theirs.page, await invite(page, someName(), ...ticked), PASSWORD);
     await expect(theirs.page.getByRole('navigation', { name: 'Administration' })).toBeVisible();
     const refused: string[] = [];
     let screen = '';

@@ -11,9 +11,9 @@ export const typeCredentials = async (page: Page, password = ADMINISTRATOR.passw
 };
 
 /** Types the password where the site asks for it again over the screen, before an action. */
-export const answerPassword = async (page: Page): Promise<void> => {
+export const answerPassword = async (page: Page, password = ADMINISTRATOR.password): Promise<void> => {
   const typed = page.getByLabel('Votre mot de passe', { exact: true });
-  await typed.fill(ADMINISTRATOR.password);
+  await typed.fill(password);
   await page.getByRole('dialog').filter({ has: typed }).getByRole('button', { name: 'Confirmer', exact: true }).click();
 };
 
