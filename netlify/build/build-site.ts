@@ -114,7 +114,9 @@ export const buildSite = async <Read>(options: BuildOptions, read: () => Promise
     await rm(stamp, { force: true });
     // Netlify gives every deploy a name before the build, and what builds the pages may read it.
     const named = { ...env, DEPLOY_ID: randomBytes(12).toString('hex'), NODE_ENV: 'production' };
-    await Promise.all([buildPages(rootDir, named, { signal }), bundleFunctions(rootDir)]);
+    // Both end before another build begins: this one's bundler, which it stops, would be the next one's too.
+    const ends = await Promise.allSettled([buildPages(rootDir, named, { signal }), bundleFunctions(rootDir)]);
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
     await trimPagePolicies(rootDir);
     await mkdir(buildDir, { recursive: true });
     await writeFile(stamp, JSON.stringify({ fingerprint: expected }));
