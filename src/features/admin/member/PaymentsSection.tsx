@@ -6,6 +6,7 @@ import type { PaymentStatus } from '#domain/payment.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
+import { spoken } from '#messages/spoken.ts';
 import { useMay } from '../account-store.ts';
 import { $memberDialog } from './member-dialog.ts';
 
@@ -31,14 +32,18 @@ const RefundLine = ({ payment, refund }: { payment: MemberPayment; refund: Membe
   return (
     <div className="cluster">
       <p className="payment__facts">
-        {[words.givenBack(sum, refund.means, formatDay(refund.refundedAt)), refund.note].filter(Boolean).join(' · ')}
+        <Said
+          text={[words.givenBack(sum, refund.means, formatDay(refund.refundedAt)), refund.note]
+            .filter(Boolean)
+            .join(' · ')}
+        />
       </p>
       {books && (
         <button
           type="button"
           className="button"
           aria-haspopup="dialog"
-          aria-label={words.correctRefundOf(sum, refund.means)}
+          aria-label={spoken(words.correctRefundOf(sum, refund.means))}
           onClick={() => $memberDialog.set({ name: 'correct-refund', payment, refund })}
         >
           {words.correct}
@@ -99,7 +104,7 @@ const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
             type="button"
             className="button"
             aria-haspopup="dialog"
-            aria-label={words.correctOf(sum, means)}
+            aria-label={spoken(words.correctOf(sum, means))}
             onClick={() => $memberDialog.set({ name: 'correct-payment', payment })}
           >
             {words.correct}
@@ -110,7 +115,7 @@ const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
             type="button"
             className="button"
             aria-haspopup="dialog"
-            aria-label={words.refundOf(sum, means)}
+            aria-label={spoken(words.refundOf(sum, means))}
             onClick={() => $memberDialog.set({ name: 'refund', payment })}
           >
             {words.refund}

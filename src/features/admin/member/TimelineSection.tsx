@@ -1,3 +1,4 @@
+import { Said } from '#components/ui/Said.tsx';
 import { type MemberDetails, type TimelineEntry, timelineKinds } from '#domain/member-details.ts';
 import { memberTimelineMessages as words } from '#messages/member-timeline.ts';
 import { fieldsOf, sumOf, titleOf, whenOf } from './timeline-words.ts';
@@ -10,7 +11,7 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => {
       <time dateTime={at}>{whenOf(entry)}</time>
       <p>
         {titleOf(entry)}
-        {amount !== null && ` · ${sumOf(entry)}`}
+        {amount !== null && <Said text={` · ${sumOf(entry)}`} />}
         {by && ` ${words.by(by)}`}
       </p>
       {note && <p className="timeline__fields">{becomes ? words.reason(note) : note}</p>}
