@@ -55,7 +55,6 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'components/ui/ErrorSummary',
     'components/ui/FileField',
     'components/ui/PriceSummary',
-    'components/ui/Said',
     'components/ui/SelectField',
     'components/ui/UnprovenNotice',
     'components/ui/typed-date',
@@ -71,7 +70,6 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'messages/file-field',
     'messages/membership-form',
     'messages/price-summary',
-    'messages/spoken',
   ],
 };
 

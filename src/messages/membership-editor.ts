@@ -3,6 +3,7 @@ import { fieldErrorSentence } from './errors.ts';
 import { fieldNames } from './field-names.ts';
 import { fieldHints } from './member-fields.ts';
 import type { FormVoice } from './membership-form.ts';
+import { reductionsInSentence } from './reductions.ts';
 
 /** The membership form in words for an administrator. */
 export const administratorVoice: FormVoice = {
@@ -23,6 +24,7 @@ export const administratorVoice: FormVoice = {
   photoHint: 'JPG ou PNG, visage bien visible. Elle est réduite et redressée sur cet appareil.',
   photoPreview: 'Aperçu de la photo',
   summaryTitle: (season) => `Cotisation ${season}`.trim(),
+  reductions: reductionsInSentence,
   submit: 'Valider',
 };
 

@@ -2,6 +2,7 @@ import type { FieldErrorCode } from '#domain/error.ts';
 import type { MemberField } from '#domain/member-fields.ts';
 import { formErrorSentence } from './form-errors.ts';
 import { fieldHints } from './member-fields.ts';
+import type { GivenReductions } from './price-summary.ts';
 
 /** What differs between a person who joins and an administrator who writes about somebody else. */
 export interface FormVoice {
@@ -15,6 +16,8 @@ export interface FormVoice {
   photoHint: string;
   photoPreview: string;
   summaryTitle: (season: string) => string;
+  /** The names of reductions that a line may hold already. */
+  reductions?: GivenReductions;
   submit: string;
 }
 

@@ -1,30 +1,17 @@
-import type { DeductionReason, PriceReason, ReductionReason, RuleReason } from '#domain/membership-fee.ts';
+import type { PriceReason, RuleReason } from '#domain/membership-fee.ts';
 
-/** What is taken off a line and why. A reason without words does not compile. */
-type Deducted = (discipline: string, disciplines: number) => string;
+/** Names, inside a sentence, of the reductions that an administrator gives. A visitor who signs up has none. */
+export type GivenReductions = Readonly<Record<string, string>>;
 
-/** The reductions that an administrator gives. */
-export const reductionNames: Readonly<Record<ReductionReason, string>> = {
-  goodwill: 'Geste du club',
-  'club-aid': 'Aide du club',
-  'mid-season': 'Arrivée en cours de saison',
-  family: 'Réduction famille',
+/** A text as shown, and as it is said if that differs. */
+type Spoken = readonly string[];
+
+/** Why a rule takes something off a line. A rule without words does not compile. */
+const rules: Readonly<Record<RuleReason, (minus: string, nth: string) => string>> = {
+  'second-discipline': (minus, nth) => `${minus}50\u202F% (${nth})`,
 };
 
-const given =
-  (reason: ReductionReason): Deducted =>
-  (discipline) =>
-    `${discipline}\u202F: ${reductionNames[reason].toLowerCase()}`;
-
-const deductions: Readonly<Record<DeductionReason, Deducted>> = {
-  'second-discipline': (discipline, disciplines) => `${discipline}\u202F: −50\u202F% (${disciplines}ᵉ discipline)`,
-  goodwill: given('goodwill'),
-  'club-aid': given('club-aid'),
-  'mid-season': given('mid-season'),
-  family: given('family'),
-};
-
-const isKnown = (reason: string): reason is DeductionReason => Object.hasOwn(deductions, reason);
+const isRule = (reason: string): reason is RuleReason => Object.hasOwn(rules, reason);
 
 /** Which price a line has, beside its discipline. The normal price needs no word. */
 const prices: Readonly<Record<PriceReason, string | undefined>> = {
@@ -35,11 +22,16 @@ const prices: Readonly<Record<PriceReason, string | undefined>> = {
 
 export const priceSummaryMessages = {
   prices,
-  /** Also tells a reason that only another version of the site knows. */
-  deduction: (reason: string, discipline: string, disciplines: number): string =>
-    isKnown(reason) ? deductions[reason](discipline, disciplines) : `${discipline}\u202F: remise`,
-  /** What the club gave back on purpose. */
-  waived: 'Rendu par le club, et non réclamé',
+  /**
+   * Why something is taken off a line, as shown and as said: screen readers know no minus and no raised letters. Also
+   * tells a reason that only another version of the site knows.
+   */
+  deduction: (reason: string, discipline: string, disciplines: number, given: GivenReductions = {}): Spoken =>
+    (isRule(reason)
+      ? [rules[reason]('−', `${disciplines}ᵉ discipline`), rules[reason]('moins ', `discipline numéro ${disciplines}`)]
+      : [given[reason] ?? 'remise']
+    ).map((why) => `${discipline}\u202F: ${why}`),
+  minus: 'moins ',
   total: 'Total',
   reduced: 'Tarif réduit appliqué.',
   unprovenTitle: 'Attention',

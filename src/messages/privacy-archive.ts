@@ -4,7 +4,7 @@ import type { DeductionReason } from '#domain/membership-fee.ts';
 import { elided } from './elided.ts';
 import { joined } from './in-sentence.ts';
 import { provider } from './payment-provider.ts';
-import { reductionNames } from './price-summary.ts';
+import { reductionNames } from './reductions.ts';
 
 /** The titles of the tables in the archive of one person, by their names in the database. */
 export const archiveTables: Readonly<Record<string, string>> = {

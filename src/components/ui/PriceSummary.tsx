@@ -1,7 +1,7 @@
-import { Said } from '#components/ui/Said.tsx';
+import type { ReactNode } from 'react';
 import { deductionsOf } from '#domain/membership-fee.ts';
 import { formatCents } from '#lib/format.ts';
-import { priceSummaryMessages as words } from '#messages/price-summary.ts';
+import { type GivenReductions, priceSummaryMessages as words } from '#messages/price-summary.ts';
 
 interface Line {
   discipline: string;
@@ -17,15 +17,38 @@ interface Props {
   title: string;
   lines: readonly Line[];
   totalCents: number;
-  /** What the club gave back on purpose. The total is without it. */
-  waivedCents?: number;
+  /** The names of reductions that may stand on a line beside those of the rules. */
+  given?: GivenReductions | undefined;
+  /** More of the list, behind what is taken off (`TakenOff`). */
+  children?: ReactNode;
   note?: string | undefined;
   /** The level of its heading in the page. */
   heading?: 'h2' | 'h3';
 }
 
+const Spoken = ({ shown: [shown, said] }: { shown: readonly string[] }) => (
+  <span>
+    <span aria-hidden={said !== undefined}>{shown}</span>
+    {said && <span className="visually-hidden">{said}</span>}
+  </span>
+);
+
+interface TakenOffProps {
+  /** Why, as shown and as it is said if that differs. */
+  why: readonly string[];
+  cents: number;
+}
+
+/** A sum that is taken off. */
+export const TakenOff = ({ why, cents }: TakenOffProps) => (
+  <li className="summary__line summary__line--discount">
+    <Spoken shown={why} />
+    <Spoken shown={[formatCents(-cents), `${words.minus}${formatCents(cents)}`]} />
+  </li>
+);
+
 /** What is paid and why: each line, each discount in words, the total. */
-export const PriceSummary = ({ title, lines, totalCents, waivedCents = 0, note, heading: Heading = 'h3' }: Props) => (
+export const PriceSummary = ({ title, lines, totalCents, given, note, heading: Heading = 'h3', children }: Props) => (
   <section className="summary" aria-label={title}>
     <Heading>{title}</Heading>
     <ul className="summary__lines">
@@ -40,22 +63,14 @@ export const PriceSummary = ({ title, lines, totalCents, waivedCents = 0, note, 
       ))}
       {lines.flatMap((line) =>
         deductionsOf(line).map(({ reason, cents }) => (
-          <li className="summary__line summary__line--discount" key={`${line.discipline}-${reason}`}>
-            <span>
-              <Said text={words.deduction(reason, line.discipline, lines.length)} />
-            </span>
-            <span>
-              <Said text={formatCents(-cents)} />
-            </span>
-          </li>
+          <TakenOff
+            key={`${line.discipline}-${reason}`}
+            why={words.deduction(reason, line.discipline, lines.length, given)}
+            cents={cents}
+          />
         )),
       )}
-      {waivedCents > 0 && (
-        <li className="summary__line summary__line--discount">
-          <span>{words.waived}</span>
-          <span>{formatCents(-waivedCents)}</span>
-        </li>
-      )}
+      {children}
     </ul>
     {note && <p className="summary__note">{note}</p>}
     <p className="summary__total" aria-live="polite" aria-atomic="true">

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { keepFocus } from '#components/ui/keep-focus.ts';
-import { PriceSummary } from '#components/ui/PriceSummary.tsx';
+import { PriceSummary, TakenOff } from '#components/ui/PriceSummary.tsx';
 import type { DossierJson } from '#domain/dossier.ts';
 import { type DossierRequest, dossierRequestKinds } from '#domain/link.ts';
 import { toCents } from '#domain/money.ts';
@@ -8,6 +8,7 @@ import { formatCents, formatDay } from '#lib/format.ts';
 import { dossierPartMessages as words } from '#messages/dossier-parts.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
 import { priceSummaryMessages } from '#messages/price-summary.ts';
+import { reductionsInSentence, waivedMessage } from '#messages/reductions.ts';
 import { Failure } from './Failure.tsx';
 import { useSending } from './use-sending.ts';
 import { askClub, changeConsents } from './write-dossier.ts';
@@ -35,9 +36,11 @@ export const Membership = ({ dossier }: Props) => {
         title={words.membership.summary(season)}
         lines={shown}
         totalCents={toCents(amount)}
-        waivedCents={toCents(waived)}
+        given={reductionsInSentence}
         note={note}
-      />
+      >
+        {waived > 0 && <TakenOff why={[waivedMessage]} cents={toCents(waived)} />}
+      </PriceSummary>
       <dl className="facts">
         <div>
           <dt>{words.membership.paid}</dt>

@@ -24,6 +24,7 @@ export const DueSummary = ({ form, note }: Props) => {
       title={form.voice.summaryTitle(season)}
       lines={lines}
       totalCents={quote.totalCents}
+      given={form.voice.reductions}
       note={notes.filter(Boolean).join(' ') || undefined}
     />
   );

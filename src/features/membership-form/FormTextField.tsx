@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { TextField } from '#components/ui/TextField.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { useWanted } from '#components/ui/use-wanted.ts';
 import type { TextField as TextFieldName } from '#domain/member-fields.ts';
 import { membershipLabels } from '#messages/member-fields.ts';
+import { afterPress } from './after-press.ts';
 import { autoCompleteOf, basics, comforts, keyboardOf } from './keyboards.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
@@ -17,49 +17,30 @@ interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'placeholder
   adjust?: (typed: string, before: string) => string;
 }
 
-// Waits until a press is over: a sentence that appears during the press would push the button away.
-const afterPress = (act: () => void): void => {
-  if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(act), { once: true });
-  else act();
-};
-
-const loadLikelyEmail = async () => ({ part: (await import('#components/ui/LikelyEmail.tsx')).LikelyEmail });
-
 /** A text field of the form. It reads and writes the store, and is checked when it is left. */
 export const FormTextField = ({ form, field, hint, adjust, ...input }: Props) => {
   const keyboard = keyboardOf(field);
   const value = useStore(form.$values)[field];
   const error = useStore(form.$errors)[field];
   const isHydrated = useHydrated();
-  // An address that is still being typed looks mistyped.
-  const [left, setLeft] = useState('');
-  const { part: LikelyEmail, want } = useWanted(loadLikelyEmail);
-  const leave = (): void => {
-    form.checkField(field);
-    if (keyboard !== 'email' || value === '') return;
-    setLeft(value);
-    want();
-  };
-  const line = (
-    <TextField
-      {...input}
-      {...basics[keyboard]}
-      {...(isHydrated && { ...comforts[keyboard], enterKeyHint: 'next' })}
-      // The browser would offer an administrator's own name and address, which are not the member's.
-      autoComplete={form.mode === 'public' ? autoCompleteOf(field) : 'off'}
-      name={field}
-      label={membershipLabels[field]}
-      hint={hint}
-      value={value}
-      error={error}
-      onValue={(typed) => form.setField(field, adjust ? adjust(typed, value) : typed)}
-      onBlur={() => afterPress(leave)}
-    />
-  );
+  const aside = useStore(form.$asides)[field];
   return (
     <>
-      {line}
-      {LikelyEmail && left === value && <LikelyEmail typed={value} onTake={(email) => form.setField(field, email)} />}
+      <TextField
+        {...input}
+        {...basics[keyboard]}
+        {...(isHydrated && { ...comforts[keyboard], enterKeyHint: 'next' })}
+        // The browser would offer an administrator's own name and address, which are not the member's.
+        autoComplete={form.mode === 'public' ? autoCompleteOf(field) : 'off'}
+        name={field}
+        label={membershipLabels[field]}
+        hint={hint}
+        value={value}
+        error={error}
+        onValue={(typed) => form.setField(field, adjust ? adjust(typed, value) : typed)}
+        onBlur={() => afterPress(() => form.checkField(field))}
+      />
+      {aside}
     </>
   );
 };

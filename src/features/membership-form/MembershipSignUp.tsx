@@ -65,13 +65,18 @@ export const MembershipSignUp = ({ page, prices, season, rulesVersion }: Props) 
 
   // Somebody who types may soon need a message, and will choose a photo.
   useEffect(() => {
-    const stop = form.$values.listen(() => {
+    let stop = form.$values.listen(() => {
       stop();
       prepareToasts();
       prepareForFiles();
-      loadSending().catch(() => undefined);
+      loadSending().then(
+        ({ askLikelyEmails }) => {
+          stop = askLikelyEmails(form);
+        },
+        () => undefined,
+      );
     });
-    return stop;
+    return () => stop();
   }, [form]);
 
   // Back from the payment: the tab holds the typed text and the server holds the files.

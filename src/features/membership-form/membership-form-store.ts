@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores';
+import type { ReactNode } from 'react';
 import { dayInParis } from '#domain/dates.ts';
 import type { FieldErrors } from '#domain/error.ts';
 import { type FormMode, parseMembership } from '#domain/membership.ts';
@@ -42,6 +43,8 @@ export const createMembershipForm = (setting: Setting) => {
   return {
     ...{ mode, voice, $values, ...offer, ...errors, ...files },
     $sending: atom<Sending>({ state: 'idle' }),
+    /** What stands below a field, such as a question about what was typed. */
+    $asides: atom<Readonly<Partial<Record<string, ReactNode>>>>({}),
     $isMinor: computed($values, (values) => isMinorForm(values, today())),
     /** Writes a field. Its message goes until the field is left again. */
     setField: <Field extends keyof FormValues>(field: Field, value: FormValues[Field]) => {

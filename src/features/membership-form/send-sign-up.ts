@@ -3,6 +3,8 @@ import type { MembershipFormStore } from './membership-form-store.ts';
 import { showRefusal } from './show-refusal.ts';
 import { type Circumstances, submitSignUp } from './submit-sign-up.ts';
 
+export { askLikelyEmails } from './likely-emails.tsx';
+
 /** `refused`: the form tells why. `unreached`: the form is not at fault. */
 export type SendOutcome = 'accepted' | 'refused' | 'unreached';
 

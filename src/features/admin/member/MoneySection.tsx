@@ -1,4 +1,4 @@
-import { PriceSummary } from '#components/ui/PriceSummary.tsx';
+import { PriceSummary, TakenOff } from '#components/ui/PriceSummary.tsx';
 import { Said } from '#components/ui/Said.tsx';
 import { owedCents } from '#domain/member-actions.ts';
 import { dueCents, isReductionGranted } from '#domain/member-balance.ts';
@@ -8,6 +8,7 @@ import { isInForce } from '#domain/member-standing.ts';
 import { toCents, toEuros } from '#domain/money.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
+import { reductionsInSentence, waivedMessage } from '#messages/reductions.ts';
 import { useMay } from '../account-store.ts';
 import { $memberDialog } from './member-dialog.ts';
 
@@ -46,9 +47,11 @@ export const MoneySection = ({ member }: { member: MemberDetails }) => {
         title={memberMessages.season(member.season)}
         lines={member.lines.map(toQuoteLine)}
         totalCents={toCents(member.amount)}
-        waivedCents={toCents(member.waived)}
+        given={reductionsInSentence}
         note={priceNoteOf(member)}
-      />
+      >
+        {member.waived > 0 && <TakenOff why={[waivedMessage]} cents={toCents(member.waived)} />}
+      </PriceSummary>
       <dl className="member-figures">
         {figures.map(([label, cents]) => (
           <div key={label}>

@@ -7,7 +7,7 @@ import { readTypedReduction } from '#domain/reduction-input.ts';
 import { reductionsOf } from '#domain/reductions.ts';
 import { typedAmount } from '#domain/typed-amount.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
-import { reductionNames } from '#messages/price-summary.ts';
+import { reductionNames } from '#messages/reductions.ts';
 import { sentenceFor } from '../editing/check.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { reduce } from './member-api.ts';

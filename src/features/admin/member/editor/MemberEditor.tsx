@@ -10,6 +10,7 @@ import { declarationOf, isTextField } from '#domain/member-fields.ts';
 import { toCents } from '#domain/money.ts';
 import { DueSummary } from '#features/membership-form/DueSummary.tsx';
 import type { FormValues } from '#features/membership-form/form-values.ts';
+import { askLikelyEmails } from '#features/membership-form/likely-emails.tsx';
 import { MembershipForm } from '#features/membership-form/MembershipForm.tsx';
 import { PhotoSection } from '#features/membership-form/PhotoSection.tsx';
 import { SubmitButton } from '#features/membership-form/SubmitButton.tsx';
@@ -175,6 +176,7 @@ export const MemberEditor = ({ member, season, onDone, onCancel }: MemberEditorP
     showHeldPhoto(edit);
     return () => form.forgetFiles();
   }, [edit, form]);
+  useEffect(() => askLikelyEmails(form), [form]);
   useEffect(() => {
     if (season !== undefined) form.$season.set(season);
     void form.loadProducts();
