@@ -5,6 +5,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'components/lazy-island/hydrate-island',
     'components/lazy-island/replaced-island',
     'components/lazy-island/translated-page',
+    'styles/form-answers.css',
   ],
   // What needs no schemas, which weigh more than all of it: the page of a dossier begins with this.
   'plain-fields': [
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'lib/when-idle',
     'messages/retry-notice',
     'messages/toast',
+    'styles/toast.css',
   ],
   // What sends something once and tells a refusal: the admin area and the page of a dossier begin with it.
   sending: [
@@ -31,6 +33,16 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'features/admin/use-action',
     'lib/is-api-error',
     'messages/elided',
+  ],
+  // What a form needs once somebody types in it.
+  typing: [
+    'components/ui/LikelyEmail',
+    'domain/email-typo',
+    'features/membership-form/likely-emails',
+    'features/membership-form/multipart',
+    'lib/send-form',
+    'lib/upload',
+    'messages/likely-email',
   ],
   'form-rules': [
     'domain/age',
@@ -73,7 +85,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const withoutEnding = (id: string): string => id.replace(/\.tsx?$/, '');
+const withoutEnding = (id: string): string => id.replace(/\.tsx?$|\?url$/, '');
 
 /**
  * One file for each group: a file for every small part added 2 kB to the form. A group holds only its parts and not

@@ -12,8 +12,7 @@ export type RuleReason = (typeof ruleReasons)[number];
 /** Why an administrator takes something off (docs/rules.md#reductions): goodwill, aid of the club, arrival in mid-season, family. */
 export const reductionReasons = ['goodwill', 'club-aid', 'mid-season', 'family'] as const;
 export type ReductionReason = (typeof reductionReasons)[number];
-export const deductionReasons = [...ruleReasons, ...reductionReasons] as const;
-export type DeductionReason = (typeof deductionReasons)[number];
+export type DeductionReason = RuleReason | ReductionReason;
 
 /** Cents that one rule, or one reduction, takes off a line. */
 export interface Deduction {

@@ -1,5 +1,4 @@
 import type { InferResponseType } from 'hono/client';
-import { AFRESH_PARAMETER } from '#domain/freshness.ts';
 import type { api } from './api.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import { ask, leaveAtOnce } from './http.ts';
@@ -21,11 +20,8 @@ const fetchPublic = async <Body>(path: string): Promise<Body> => {
 /** Returns disciplines and prices for the form. Throws `ApiError`. */
 export const fetchProducts = (): Promise<Products> => fetchPublic('/api/products');
 
-/**
- * Returns the season open to sign-up. `afresh` passes by the CDN, for callers who know that its answer is outdated.
- * Throws `ApiError`.
- */
-export const fetchOpenSeason = async (afresh: boolean): Promise<string> => {
-  const club: Club = await fetchPublic(`/api/club${afresh ? `?${AFRESH_PARAMETER}=${Date.now()}` : ''}`);
+/** Returns the season open to sign-up. `query` may make the address one that no cache knows. Throws `ApiError`. */
+export const fetchOpenSeason = async (query = ''): Promise<string> => {
+  const club: Club = await fetchPublic(`/api/club${query}`);
   return club.openSeason;
 };

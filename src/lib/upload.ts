@@ -1,5 +1,6 @@
 import { ApiError, toApiError } from './api-error.ts';
-import { askWithProgress, type Form, type Leave, leaveAtOnce } from './http.ts';
+import { type Leave, leaveAtOnce } from './http.ts';
+import { askWithProgress, type Form } from './send-form.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
 export interface Upload extends Pick<Form, 'path' | 'body' | 'onProgress'> {

@@ -21,6 +21,7 @@ export const administratorVoice: FormVoice = {
       'Facultatif ici\u202F: à cocher si la personne l’a certifié. Aucun document médical n’est conservé.',
     imageRightsGranted: 'Facultatif. La personne peut changer d’avis à tout moment.',
   },
+  proofShownHint: 'Facultatif. L’adhésion n’est alors pas suspendue.',
   photoHint: 'JPG ou PNG, visage bien visible. Elle est réduite et redressée sur cet appareil.',
   photoPreview: 'Aperçu de la photo',
   summaryTitle: (season) => `Cotisation ${season}`.trim(),

@@ -13,6 +13,8 @@ export interface FormVoice {
   consents: string;
   /** What stands below a label. A field that may be left out says so without an entry. */
   hints: Readonly<Partial<Record<MemberField, string>>>;
+  /** Only where somebody may have seen the proof on paper. */
+  proofShownHint?: string;
   photoHint: string;
   photoPreview: string;
   summaryTitle: (season: string) => string;
@@ -60,7 +62,6 @@ export const membershipFormMessages = {
   proofHint: 'Facultatif, le club peut le voir sur place. PDF, JPG ou PNG, 1 Mo au plus.',
   proofHeld: 'Justificatif déjà reçu.',
   proofChosen: (name: string): string => `Fichier choisi : ${name}`,
-  proofShownHint: 'Facultatif. L’adhésion n’est alors pas suspendue.',
   minorNotice:
     'À 16 ou 17 ans, l’adhésion se fait avec l’accord d’un représentant légal, que le club appelle aussi en cas d’urgence.',
   readRules: 'Lire le règlement',
@@ -69,10 +70,6 @@ export const membershipFormMessages = {
   unchosen: 'Non précisé (facultatif)',
   summaryEmpty: 'Choisissez une ou plusieurs disciplines, le total s’affiche ici.',
   productsFailed: 'Erreur lors de la récupération des produits',
-  amountChanged: (before: string, now: string): string =>
-    `Total affiché auparavant : ${before}. Total actuel : ${now}.`,
-  seasonChanged: (before: string, now: string): string =>
-    `Saison affichée auparavant\u202F: ${before}. Saison ouverte\u202F: ${now}.`,
   sending: 'Envoi en cours…',
   sent: (percent: number): string => `Envoi : ${percent} %`,
   errorsTitle: 'À corriger',

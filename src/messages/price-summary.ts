@@ -3,12 +3,9 @@ import type { PriceReason, RuleReason } from '#domain/membership-fee.ts';
 /** Names, inside a sentence, of the reductions that an administrator gives. A visitor who signs up has none. */
 export type GivenReductions = Readonly<Record<string, string>>;
 
-/** A text as shown, and as it is said if that differs. */
-type Spoken = readonly string[];
-
 /** Why a rule takes something off a line. A rule without words does not compile. */
-const rules: Readonly<Record<RuleReason, (minus: string, nth: string) => string>> = {
-  'second-discipline': (minus, nth) => `${minus}50\u202F% (${nth})`,
+const rules: Readonly<Record<RuleReason, (disciplines: number) => string>> = {
+  'second-discipline': (disciplines) => `−50\u202F% (${disciplines}ᵉ discipline)`,
 };
 
 const isRule = (reason: string): reason is RuleReason => Object.hasOwn(rules, reason);
@@ -22,16 +19,11 @@ const prices: Readonly<Record<PriceReason, string | undefined>> = {
 
 export const priceSummaryMessages = {
   prices,
-  /**
-   * Why something is taken off a line, as shown and as said: screen readers know no minus and no raised letters. Also
-   * tells a reason that only another version of the site knows.
-   */
-  deduction: (reason: string, discipline: string, disciplines: number, given: GivenReductions = {}): Spoken =>
-    (isRule(reason)
-      ? [rules[reason]('−', `${disciplines}ᵉ discipline`), rules[reason]('moins ', `discipline numéro ${disciplines}`)]
-      : [given[reason] ?? 'remise']
-    ).map((why) => `${discipline}\u202F: ${why}`),
-  minus: 'moins ',
+  /** Why something is taken off a line. Also tells a reason that only another version of the site knows. */
+  deduction: (reason: string, discipline: string, disciplines: number, given: GivenReductions = {}): string =>
+    `${discipline}\u202F: ${isRule(reason) ? rules[reason](disciplines) : (given[reason] ?? 'remise')}`,
+  /** The same, or a sum, for screen readers, which say no minus and spell raised letters. */
+  said: (shown: string): string => shown.replace('−', 'moins ').replace('ᵉ', 'e'),
   total: 'Total',
   reduced: 'Tarif réduit appliqué.',
   unprovenTitle: 'Attention',

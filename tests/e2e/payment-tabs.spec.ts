@@ -30,7 +30,7 @@ test('an amount changed in another tab is shown before it is charged', async ({ 
     'Savate boxe française210,00 €',
     'Canne180,00 €',
     // What is shown, and what a screen reader says in its place.
-    'Canne : −50 % (2ᵉ discipline)Canne : moins 50 % (discipline numéro 2)−90,00 €moins 90,00 €',
+    'Canne : −50 % (2ᵉ discipline)Canne : moins 50 % (2e discipline)−90,00 €moins 90,00 €',
   ]);
   await expect(button(page, 'Payer 300,00 €')).toBeEnabled();
   expect((await site.booksOf(person)).charges).toEqual([]);

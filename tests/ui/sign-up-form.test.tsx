@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { formOrder } from '#domain/membership.ts';
 import type { PaymentReport } from '#domain/sign-up.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
+import { askLikelyEmails } from '#features/membership-form/likely-emails.tsx';
 import { MembershipForm } from '#features/membership-form/MembershipForm.tsx';
 import { SubmitArea } from '#features/membership-form/SubmitArea.tsx';
 import { Confirmation } from '#features/payment/Confirmation.tsx';
@@ -104,7 +105,8 @@ test('an error of a field appears when it is left, and disappears when it is typ
 });
 
 test('an address that looks mistyped is asked about once it is left, and taken as it is unless one agrees', async () => {
-  show();
+  // Loaded with the first key on the page.
+  onTestFinished(askLikelyEmails(show().form));
   const email = screen.getByLabelText<HTMLInputElement>(/^E-mail/);
   email.focus();
   fireEvent.change(email, { target: { value: 'zoe@ornage.fr' } });

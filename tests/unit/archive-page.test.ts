@@ -4,7 +4,7 @@ import { consentKinds, consentWays } from '#domain/consent.ts';
 import { dossierRequestKinds, linkScopes } from '#domain/link.ts';
 import { memberFlags } from '#domain/member.ts';
 import { practices } from '#domain/member-fields.ts';
-import { deductionReasons } from '#domain/membership-fee.ts';
+import { reductionReasons, ruleReasons } from '#domain/membership-fee.ts';
 import { paymentMeans } from '#domain/payment.ts';
 import { pageOf, type Rows } from '#server/privacy/archive-page.ts';
 
@@ -33,7 +33,7 @@ const coded: Readonly<Record<string, Rows>> = {
   ],
   order_lines: [
     {
-      deductions: deductionReasons.map((reason) => ({ reason, cents: 9000 })),
+      deductions: [...ruleReasons, ...reductionReasons].map((reason) => ({ reason, cents: 9000 })),
       amount_cents: 18_000,
       discount_cents: 9000,
     },

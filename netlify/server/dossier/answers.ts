@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dossierRequestKinds, linkScopes } from '#domain/link.ts';
 import { memberStatuses } from '#domain/member.ts';
-import { deductionReasons, priceReasons } from '#domain/membership-fee.ts';
+import { priceReasons, reductionReasons, ruleReasons } from '#domain/membership-fee.ts';
 import { paymentMeans } from '#domain/payment.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
@@ -44,7 +44,13 @@ const dossier = z
         amountCents: cents,
         discountCents: cents,
         deductions: z
-          .array(z.strictObject({ reason: z.enum(deductionReasons), cents, percent: z.number().exactOptional() }))
+          .array(
+            z.strictObject({
+              reason: z.enum([...ruleReasons, ...reductionReasons]),
+              cents,
+              percent: z.number().exactOptional(),
+            }),
+          )
           .readonly(),
       }),
     ),

@@ -7,7 +7,7 @@ import { memberFlags, memberStatuses, proofStates } from '#domain/member.ts';
 import { timelineKinds } from '#domain/member-details.ts';
 import { declarationOf, optionalFields, type PlainField, plainFields } from '#domain/member-fields.ts';
 import { type Membership, membershipSchema } from '#domain/membership.ts';
-import { deductionReasons, priceReasons } from '#domain/membership-fee.ts';
+import { priceReasons, reductionReasons, ruleReasons } from '#domain/membership-fee.ts';
 import { paymentMeans } from '#domain/payment.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
@@ -85,7 +85,11 @@ const line = z
     amount: euros,
     discount: euros,
     deductions: z.array(
-      z.strictObject({ reason: z.enum(deductionReasons), amount: euros, percent: z.number().exactOptional() }),
+      z.strictObject({
+        reason: z.enum([...ruleReasons, ...reductionReasons]),
+        amount: euros,
+        percent: z.number().exactOptional(),
+      }),
     ),
   })
   .meta({ id: 'MemberLine' });

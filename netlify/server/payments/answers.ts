@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { memberStatuses } from '#domain/member.ts';
 import { membershipSchema } from '#domain/membership.ts';
-import { deductionReasons, priceReasons } from '#domain/membership-fee.ts';
+import { priceReasons, reductionReasons, ruleReasons } from '#domain/membership-fee.ts';
 import { signUpSchema } from '#domain/sign-up.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
 import { cents, day, instant, openPieces, season } from '../http/answer-parts.ts';
@@ -28,7 +28,13 @@ const report = z
         amountCents: cents,
         discountCents: cents,
         deductions: z
-          .array(z.strictObject({ reason: z.enum(deductionReasons), cents, percent: z.number().exactOptional() }))
+          .array(
+            z.strictObject({
+              reason: z.enum([...ruleReasons, ...reductionReasons]),
+              cents,
+              percent: z.number().exactOptional(),
+            }),
+          )
           .readonly(),
       }),
     ),

@@ -26,24 +26,18 @@ interface Props {
   heading?: 'h2' | 'h3';
 }
 
-const Spoken = ({ shown: [shown, said] }: { shown: readonly string[] }) => (
+const Spoken = ({ text }: { text: string }) => (
   <span>
-    <span aria-hidden={said !== undefined}>{shown}</span>
-    {said && <span className="visually-hidden">{said}</span>}
+    <span aria-hidden="true">{text}</span>
+    <span className="visually-hidden">{words.said(text)}</span>
   </span>
 );
 
-interface TakenOffProps {
-  /** Why, as shown and as it is said if that differs. */
-  why: readonly string[];
-  cents: number;
-}
-
-/** A sum that is taken off. */
-export const TakenOff = ({ why, cents }: TakenOffProps) => (
+/** A sum that is taken off, and why. */
+export const TakenOff = ({ why, cents }: { why: string; cents: number }) => (
   <li className="summary__line summary__line--discount">
-    <Spoken shown={why} />
-    <Spoken shown={[formatCents(-cents), `${words.minus}${formatCents(cents)}`]} />
+    <Spoken text={why} />
+    <Spoken text={formatCents(-cents)} />
   </li>
 );
 

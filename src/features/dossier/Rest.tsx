@@ -39,7 +39,7 @@ export const Membership = ({ dossier }: Props) => {
         given={reductionsInSentence}
         note={note}
       >
-        {waived > 0 && <TakenOff why={[waivedMessage]} cents={toCents(waived)} />}
+        {waived > 0 && <TakenOff why={waivedMessage} cents={toCents(waived)} />}
       </PriceSummary>
       <dl className="facts">
         <div>

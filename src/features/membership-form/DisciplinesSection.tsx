@@ -19,7 +19,7 @@ import { ProofField } from './ProofField.tsx';
 const RunningTotal = ({ form }: { form: MembershipFormStore }) => {
   const { lines, totalCents } = useStore(form.$quote);
   const deductions = lines.flatMap(({ discipline, deductions: off }) =>
-    off.map(({ reason }) => priceWords.deduction(reason, discipline, lines.length, form.voice.reductions)[0]),
+    off.map(({ reason }) => priceWords.deduction(reason, discipline, lines.length, form.voice.reductions)),
   );
   return (
     lines.length > 0 && (
@@ -77,7 +77,7 @@ export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
         <>
           <ProofField form={form} />
           {mode !== 'public' && (
-            <FormCheckField form={form} field="reducedPriceProofShown" hint={words.proofShownHint} />
+            <FormCheckField form={form} field="reducedPriceProofShown" hint={voice.proofShownHint} />
           )}
         </>
       )}

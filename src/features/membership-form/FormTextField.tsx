@@ -18,29 +18,27 @@ interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'placeholder
 }
 
 /** A text field of the form. It reads and writes the store, and is checked when it is left. */
-export const FormTextField = ({ form, field, hint, adjust, ...input }: Props) => {
+export const FormTextField = ({ form, field, hint, adjust, trailing, ...input }: Props) => {
   const keyboard = keyboardOf(field);
   const value = useStore(form.$values)[field];
   const error = useStore(form.$errors)[field];
   const isHydrated = useHydrated();
   const aside = useStore(form.$asides)[field];
   return (
-    <>
-      <TextField
-        {...input}
-        {...basics[keyboard]}
-        {...(isHydrated && { ...comforts[keyboard], enterKeyHint: 'next' })}
-        // The browser would offer an administrator's own name and address, which are not the member's.
-        autoComplete={form.mode === 'public' ? autoCompleteOf(field) : 'off'}
-        name={field}
-        label={membershipLabels[field]}
-        hint={hint}
-        value={value}
-        error={error}
-        onValue={(typed) => form.setField(field, adjust ? adjust(typed, value) : typed)}
-        onBlur={() => afterPress(() => form.checkField(field))}
-      />
-      {aside}
-    </>
+    <TextField
+      {...input}
+      {...basics[keyboard]}
+      {...(isHydrated && { ...comforts[keyboard], enterKeyHint: 'next' })}
+      // The browser would offer an administrator's own name and address, which are not the member's.
+      autoComplete={form.mode === 'public' ? autoCompleteOf(field) : 'off'}
+      name={field}
+      label={membershipLabels[field]}
+      hint={hint}
+      trailing={aside ?? trailing}
+      value={value}
+      error={error}
+      onValue={(typed) => form.setField(field, adjust ? adjust(typed, value) : typed)}
+      onBlur={() => afterPress(() => form.checkField(field))}
+    />
   );
 };

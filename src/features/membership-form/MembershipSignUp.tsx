@@ -24,12 +24,10 @@ const holdFilesOf = (form: MembershipFormStore, payment: AwaitedPayment | undefi
 
 /** Whoever comes from their dossier may join the next season before everybody. */
 const loadOffer = async (form: MembershipFormStore): Promise<void> => {
-  if (new URLSearchParams(location.search).has(EARLY)) {
-    const offer = await import('#lib/former-offer.ts').then(({ fetchFormerOffer }) => fetchFormerOffer());
-    form.$former.set(offer);
-    if (offer) form.$season.set(offer.season);
-  }
-  await Promise.all([form.loadProducts(), form.loadSeason()]);
+  const isEarly =
+    location.search.slice(1).split('&').includes(EARLY) &&
+    (await import('./join-early.ts').then(({ joinEarly }) => joinEarly(form)));
+  if (!isEarly) await Promise.all([form.loadProducts(), form.loadSeason()]);
 };
 
 /** Returns true if this tab asked a bank for money and knows no answer. */

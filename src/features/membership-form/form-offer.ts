@@ -25,13 +25,12 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
   const { fetchOffered = fetchProducts } = offering;
   const $catalogue = atom<Catalogue>({ state: 'loading', products });
   const $season = atom(season);
-  const $former = atom<FormerOffer | undefined>(undefined);
   return {
     $catalogue,
     /** The season that is joined. */
     $season,
-    /** What a former member joins before everybody, instead of what is open to all. */
-    $former,
+    /** What a former member joins before everybody, instead of what is open to all (`join-early.ts`). */
+    $former: atom<FormerOffer | undefined>(undefined),
     $quote: computed([$values, $catalogue], (values, catalogue) =>
       quote(catalogue.products, values.disciplines, values.reducedPriceSelected),
     ),
@@ -47,7 +46,7 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
     loadProducts: async () => {
       $catalogue.set({ ...$catalogue.get(), state: 'loading' });
       try {
-        const loaded = ($former.get()?.products ?? (await fetchOffered($season.get()))).map(toProduct);
+        const loaded = (await fetchOffered($season.get())).map(toProduct);
         $catalogue.set({ state: 'ready', products: offer(loaded) });
       } catch (error) {
         console.error('Products could not be loaded', error);
@@ -55,10 +54,8 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
       }
     },
     /** Loads the open season from the server. If that fails, the known season may still be right. */
-    loadSeason: async (afresh = false) => {
-      if ($former.get() && !afresh) return;
-      $former.set(undefined);
-      const open = await fetchOpenSeason(afresh).catch(() => undefined);
+    loadSeason: async (fetchSeason = fetchOpenSeason) => {
+      const open = await fetchSeason().catch(() => undefined);
       if (open) $season.set(open);
     },
   };

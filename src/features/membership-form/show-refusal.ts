@@ -1,11 +1,16 @@
+import { AFRESH_PARAMETER } from '#domain/freshness.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { fetchOpenSeason } from '#lib/fetch-offer.ts';
 import { formatCents } from '#lib/format.ts';
 import { errorSentences } from '#messages/errors.ts';
-import { membershipFormMessages as words } from '#messages/membership-form.ts';
 import { signUpRefusalMessages as ways } from '#messages/sign-up-refusals.ts';
 import type { Sentences } from './form-errors.ts';
+import { joinEarly } from './join-early.ts';
 import { loseFiles } from './lost-files.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
+
+/** Reads the season open to sign-up past the CDN, whose answer is outdated. */
+const fetchSeasonAfresh = (): Promise<string> => fetchOpenSeason(`?${AFRESH_PARAMETER}=${Date.now()}`);
 
 /**
  * Shows in the form why a submission was not accepted. Returns `refused` if the form now tells what to change,
@@ -43,15 +48,17 @@ const showFields = async (form: MembershipFormStore, fields: Sentences, totalBef
 };
 
 const showChangedPrice = async (form: MembershipFormStore, sentence: string, totalBefore: number): Promise<void> => {
-  await form.loadProducts();
-  const totals = words.amountChanged(formatCents(totalBefore), formatCents(form.$quote.get().totalCents));
+  const isEarly = form.$former.get() && (await joinEarly(form));
+  if (!isEarly) await form.loadProducts();
+  const totals = ways.amountChanged(formatCents(totalBefore), formatCents(form.$quote.get().totalCents));
   form.setError('amount', `${sentence} ${totals}`);
 };
 
 const showChangedSeason = async (form: MembershipFormStore, sentence: string): Promise<void> => {
   const before = form.$season.get();
+  form.$former.set(undefined);
   // Another season may have other prices.
-  await Promise.all([form.loadSeason(true), form.loadProducts()]);
+  await Promise.all([form.loadSeason(fetchSeasonAfresh), form.loadProducts()]);
   const now = form.$season.get();
-  if (now !== before) form.setError('season', `${sentence} ${words.seasonChanged(before, now)}`);
+  if (now !== before) form.setError('season', `${sentence} ${ways.seasonChanged(before, now)}`);
 };

@@ -50,7 +50,7 @@ export const MoneySection = ({ member }: { member: MemberDetails }) => {
         given={reductionsInSentence}
         note={priceNoteOf(member)}
       >
-        {member.waived > 0 && <TakenOff why={[waivedMessage]} cents={toCents(member.waived)} />}
+        {member.waived > 0 && <TakenOff why={waivedMessage} cents={toCents(member.waived)} />}
       </PriceSummary>
       <dl className="member-figures">
         {figures.map(([label, cents]) => (

@@ -1,0 +1,16 @@
+import { toProduct } from '#domain/product.ts';
+import { fetchFormerOffer } from '#lib/former-offer.ts';
+import type { MembershipFormStore } from './membership-form-store.ts';
+
+/**
+ * Offers in the form what the former member whose dossier this tab opened may join before everybody. Returns false, and
+ * changes nothing, if that is nothing.
+ */
+export const joinEarly = async (form: MembershipFormStore): Promise<boolean> => {
+  const offer = await fetchFormerOffer();
+  if (!offer) return false;
+  form.$former.set(offer);
+  form.$season.set(offer.season);
+  form.$catalogue.set({ state: 'ready', products: offer.products.map(toProduct) });
+  return true;
+};

@@ -1,0 +1,50 @@
+// In a file of its own, because only what sends files needs it, and every page that calls the API loads `http.ts`.
+import { isRefused, type Leave, ROLE } from './http.ts';
+
+export interface Form {
+  method: 'POST' | 'PUT';
+  path: string;
+  body: FormData;
+  /** The token of the session, if the call needs one. */
+  token: string | undefined;
+  /** Receives the fraction that was sent, from 0 to 1. */
+  onProgress: (fraction: number) => void;
+  /** Ends the call after this time without a byte leaving, or without an answer after the last byte. Milliseconds. */
+  patience: number;
+}
+
+/** Sends a form and reports its progress. Returns status and text of the answer. Fails if none comes. */
+export const askWithProgress = (
+  leave: Leave,
+  { method, path, body, token, onProgress, patience }: Form,
+): Promise<{ status: number; text: string }> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => request.abort(), patience);
+    };
+    const fail = () => {
+      clearTimeout(timer);
+      reject(new Error('no answer'));
+    };
+    request.open(method, path);
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      wait();
+      onProgress(total > 0 ? loaded / total : 0);
+    });
+    request.upload.addEventListener('load', wait);
+    request.addEventListener('abort', fail);
+    request.addEventListener('error', fail);
+    request.addEventListener('load', () => {
+      clearTimeout(timer);
+      const { status, responseText: text } = request;
+      const answer = { status, text };
+      if (isRefused(status, request.getResponseHeader(ROLE))) leave(() => resolve(answer), reject);
+      else resolve(answer);
+    });
+    wait();
+    request.send(body);
+  });
