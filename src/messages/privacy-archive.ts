@@ -145,6 +145,7 @@ export const archiveColumns: Readonly<Record<string, string>> = {
   type: 'Événement',
   guardian_unsubscribed_at: 'Le représentant légal ne veut plus de nouvelles depuis le',
   unreturned_cents: 'Remboursement qui n’a pas abouti',
+  unsubscribed_addresses: 'Adresses qui ne veulent plus de nouvelles de cette adhésion',
   unsubscribed_at: 'Ne veut plus de nouvelles depuis le',
   updated_at: 'Modifié le',
   waived_cents: 'Rendu et non réclamé',

@@ -14,7 +14,7 @@ import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { openMail, receiptFor } from '#tests/support/mail.ts';
 import { membersOf, underAge } from '#tests/support/members.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
-import { yearsAgo } from '#tests/support/sign-up.ts';
+import { somebody, yearsAgo } from '#tests/support/sign-up.ts';
 
 const { club, token } = await openClubAndSignIn();
 const admin = membersOf(club, token);
@@ -636,6 +636,28 @@ describe('who wants no news', () => {
     const found = await admin.found(ids[0] ?? '');
     const told = await (await asAdmin(club, token, `/api/admin/persons/${found.personId}/mail`)).json();
     expect(told).toMatchObject({ unsubscribedAt: null, guardianUnsubscribedAt: expect.any(String), hasGuardian: true });
+  });
+
+  test('pressed at an address that nobody knows yet ends what comes there, and is no choice of the person', async () => {
+    const who = { ...somebody(), lastName: `Deux-Boites-${crypto.randomUUID().slice(0, 8)}` };
+    const known = await withoutMail(() => admin.added({ ...who, email: 'connue@exemple.example' }));
+    await club.db.update(members).set({ season: '2025-2026' }).where(eq(members.id, known.id));
+    const unknown = await withoutMail(() => admin.added({ ...who, email: 'Inconnue@exemple.example' }));
+    expect(unknown.personId).toBe(known.personId);
+    const both = [known.id, unknown.id];
+    await send(both);
+    await deliverAll();
+    const path = pathIn(server.accepted.find(({ to }) => to === 'inconnue@exemple.example')?.source);
+    for (const _twice of [1, 2]) expect((await request(path, { method: 'POST' })).status).toBe(204);
+    const [person] = await club.db.select().from(persons).where(eq(persons.id, known.personId));
+    expect(person?.unsubscribedAt).toBeNull();
+    expect(await planFor(both)).toMatchObject({ people: 2, mails: 1, unsubscribed: 1 });
+    await json('PUT', '/api/subscription', { token: path.split('token=')[1] ?? '', wantsNews: true });
+    expect(await planFor(both)).toMatchObject({ mails: 2, unsubscribed: 0 });
+    await request(path, { method: 'POST' });
+    await club.db.update(members).set({ email: 'juste@exemple.example' }).where(eq(members.id, unknown.id));
+    expect(await planFor(both), 'the address was wrong, and is another now').toMatchObject({ mails: 2 });
+    expect((await request(path, { method: 'POST' })).status).toBe(404);
   });
 
   test.each([

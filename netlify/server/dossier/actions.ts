@@ -98,7 +98,11 @@ export const changeConsents = (
         action: 'member.own-consents',
         fields,
         statements: [
-          updateMember(deps.db, record.id, { imageRightsGranted, updatedAt: at }),
+          updateMember(deps.db, record.id, {
+            imageRightsGranted,
+            ...(isAboutNews && asked.wantsNews ? { unsubscribedAddresses: [] } : {}),
+            updatedAt: at,
+          }),
           recordImageRights(deps.db, record.id, { granted: imageRightsGranted, ...chosen }),
           ...(isAboutNews
             ? [

@@ -40,6 +40,17 @@ export interface DossierRecord extends MemberRow {
   isEmailGiven: boolean;
 }
 
+// What the reader chose while nobody knew yet whose the address is.
+const isUnsubscribedAt = (
+  {
+    unsubscribedAddresses,
+    email,
+    legalGuardianEmail,
+  }: Pick<MemberRow, 'unsubscribedAddresses' | 'email' | 'legalGuardianEmail'>,
+  reader: DossierReader,
+): boolean =>
+  unsubscribedAddresses.includes(((reader === 'guardian' ? legalGuardianEmail : email) ?? '').toLowerCase());
+
 const selectPendingEmails = (db: Database, { memberId }: Holder, now: Date) =>
   db
     .select({ email: links.email })
@@ -105,7 +116,7 @@ export const dossierOf = (db: Database, holder: Holder, now: Date): Reading<Doss
           pendingEmail: pending?.email ?? null,
           requests: requests.filter(isTheirs),
           reader: readerBy(holder),
-          wantsNews: !unsubscribed?.at,
+          wantsNews: !unsubscribed?.at && !isUnsubscribedAt(member, readerBy(holder)),
           isAddressNew,
           isEmailGiven: (replaced?.madeBy ?? null) !== null,
         }

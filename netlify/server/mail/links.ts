@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import { lastsLong, linkEnd } from '#domain/link.ts';
 import { type Mail, type MailKind, type NewsRecipient, newsRecipients, parseMail } from '#domain/mail.ts';
@@ -28,14 +28,13 @@ export const linkUrl = ({ settings }: Pick<Deps, 'settings'>, linkId: string): s
 export const linkHash = ({ settings }: Pick<Deps, 'settings'>, linkId: string): string =>
   hashToken(linkToken(settings.linkSecret, linkId));
 
-/** A reader of news, as a token names them. */
-export interface TokenReader {
-  personId: string;
-  recipient: NewsRecipient;
-}
+/** A reader of news, as a token names them: a person, or one membership at an address that nobody knows yet. */
+export type TokenReader =
+  | { personId: string; recipient: NewsRecipient }
+  | { memberId: string; recipient: NewsRecipient; addressHash: string };
 
 /** As many readers as a header has room for (RFC 5322: 998 characters a line). */
-const MOST_READERS = 20;
+const MOST_READERS = 16;
 const MARKS: Readonly<Record<NewsRecipient, string>> = { member: 'm', guardian: 'g' };
 
 /** How long a mail's token ends news: longer than a season, so that last year's mail still does. */
@@ -43,6 +42,10 @@ const UNSUBSCRIBE_DAYS = 400;
 
 /** Tokens of mails sent before tokens had an end. They serve until then. */
 const ENDLESS_UNTIL: IsoDate = '2028-01-01';
+
+/** Returns what tells an address from others in a token, and tells nobody the address: 16 hexadecimal figures. */
+export const addressHash = (address: string): string =>
+  createHash('sha256').update(address.toLowerCase()).digest('hex').slice(0, 16);
 
 const signed = (linkSecret: string, said: readonly string[]): string =>
   [...said, linkToken(linkSecret, `unsubscribe ${said.join(' ')}`)].join('.');
@@ -52,7 +55,11 @@ const signed = (linkSecret: string, said: readonly string[]): string =>
  * It needs no row: it opens nothing.
  */
 export const unsubscribeToken = (deps: Pick<Deps, 'settings' | 'now'>, readers: readonly TokenReader[]): string => {
-  const named = readers.map(({ personId, recipient }) => `${personId}${MARKS[recipient]}`);
+  const named = readers.map((reader) =>
+    'personId' in reader
+      ? `${reader.personId}${MARKS[reader.recipient]}`
+      : `${reader.memberId}${MARKS[reader.recipient]}${reader.addressHash}`,
+  );
   const until = plusDays(dayInParis(deps.now()), UNSUBSCRIBE_DAYS);
   return signed(deps.settings.linkSecret, [[...new Set(named)].slice(0, MOST_READERS).join('_'), until]);
 };
@@ -86,11 +93,12 @@ export const readersOfToken = (deps: Pick<Deps, 'settings' | 'now'>, token: stri
   );
   if (!isOurs || !isUntil(until, dayInParis(deps.now()))) return [];
   return readers.split('_').flatMap((named): TokenReader[] => {
-    const personId = named.slice(0, UUID_LENGTH);
+    const id = named.slice(0, UUID_LENGTH);
+    const addressHash = named.slice(UUID_LENGTH + 1);
     // Tokens of before guardians had one of their own ended both.
     return newsRecipients
-      .filter((recipient) => [personId, `${personId}${MARKS[recipient]}`].includes(named))
-      .map((recipient) => ({ personId, recipient }));
+      .filter((recipient) => named === id || named.charAt(UUID_LENGTH) === MARKS[recipient])
+      .map((recipient) => (addressHash ? { memberId: id, recipient, addressHash } : { personId: id, recipient }));
   });
 };
 

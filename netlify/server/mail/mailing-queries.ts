@@ -25,7 +25,7 @@ export interface NewMailing {
  */
 const readersOf = (chosen: SQL, kind: MailKind, now: Date): SQL => sql`
   select m.id as member_id, m.last_name, m.first_name, r.recipient, lower(r.address) as address,
-    ${isNews(kind) ? isUnwanted(sql`m.person_id`, sql`r.recipient`) : sql`false`} as is_unwanted,
+    ${isNews(kind) ? isUnwanted(sql`m`, sql`r.recipient`) : sql`false`} as is_unwanted,
     ${isShared(kind) ? sql`m.status = 'pending' and m.archived_at is null` : sql`false`} as is_unpaid,
     ${isShared(kind) ? sql`m.status = 'cancelled' or m.archived_at is not null` : sql`false`} as is_over,
     r.address in (select address from ${refusedAddresses}) as is_refused

@@ -163,7 +163,7 @@ export interface ClaimedRow {
   /** The notes of this mail: it goes to their address too, so they are sent with it. */
   copies: string[];
   /** To whom the notes are. */
-  sharedWith: { personId: string; recipient: NewsRecipient }[];
+  sharedWith: { personId: string; memberId: string; recipient: NewsRecipient }[];
 }
 
 /**
@@ -265,12 +265,12 @@ export const claimMail = async (db: Database, { claim, now, allowance, most, max
         m.first_name as "firstName", m.last_name as "lastName", m.birth_date::text as "birthDate",
         a.disabled_at is not null as "isDisabled", a.roles, m.guardian_confirmed_at is not null as "isGuardianConfirmed",
         exists (select from ${refusedAddresses} r where r.address = ${addressed}) as "isRefused",
-        case when ${isNewsOfO} then ${isUnwanted(sql`m.person_id`, sql`o.recipient`)} else false end as "isUnwanted",
+        case when ${isNewsOfO} then ${isUnwanted(sql`m`, sql`o.recipient`)} else false end as "isUnwanted",
         coalesce(not m.status = any(${sql.param([...statusesInForce])}::text[]) or m.archived_at is not null, false) as "isOver",
         coalesce((select json_agg(c.id) from ${outbox} c where c.copy_of = o.id and c.sent_at is null), '[]'::json) as copies,
-        coalesce((select json_agg(json_build_object('personId', x.person_id, 'recipient', c.recipient))
+        coalesce((select json_agg(json_build_object('personId', x.person_id, 'memberId', x.id, 'recipient', c.recipient))
           from ${outbox} c join ${members} x on x.id = c.member_id where c.copy_of = o.id and c.sent_at is null
-            and not ${isUnwanted(sql`x.person_id`, sql`c.recipient`)}), '[]'::json) as "sharedWith"
+            and not ${isUnwanted(sql`x`, sql`c.recipient`)}), '[]'::json) as "sharedWith"
       from taken o left join ${members} m on m.id = o.member_id left join ${administrators} a on a.id = o.administrator_id
         left join ${links} k on k.id = o.link_id
           and (o.recipient = 'former-email' or k.revoked_at is null and k.expires_at > ${at})

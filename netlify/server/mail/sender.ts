@@ -30,10 +30,12 @@ import { nameOf, traceOf } from '../http/log.ts';
 import { outdatedReminders } from '../reminders/still-due.ts';
 import { hasNobody, letterOf, readerOf, wholeNameOf } from './letters.ts';
 import {
+  addressHash,
   type DossierUrls,
   dossierUrlsOf,
   LinkEnded,
   linkOf,
+  type TokenReader,
   type UnsubscribeUrls,
   unsubscribeToken,
   unsubscribeUrls,
@@ -54,6 +56,7 @@ import {
   releaseMail,
   setTrouble,
 } from './queries.ts';
+import { findStrangers, type StrangeReader } from './subscription-queries.ts';
 
 type SenderDeps = Pick<Deps, 'db' | 'mail' | 'marks' | 'settings' | 'now' | 'wait' | 'log'>;
 
@@ -86,6 +89,8 @@ interface Claim extends Held {
   urls: DossierUrls;
   /** The reminders, by their ids, that have nothing to remind of any more. */
   outdated: ReadonlySet<string>;
+  /** True for a reader at an address that was none of the person's before. */
+  isStrange: (reader: StrangeReader) => boolean;
 }
 
 /** A letter that the server refused with words about the sender. It is held until it is clear whether it stands alone. */
@@ -101,39 +106,53 @@ interface Standing {
   suspects: Suspect[];
 }
 
-// A mail that goes to a mailbox for several people ends news for all of them, and for nobody else.
+/** Whose news a mail is, or undefined if it is none. */
+const newsReaderOf = ({ kind, personId, memberId, recipient }: ClaimedRow) =>
+  isNews(kind) && personId !== null && memberId !== null && (recipient === 'member' || recipient === 'guardian')
+    ? { personId, memberId, recipient }
+    : undefined;
+
+// A mail that goes to a mailbox for several people ends news for all of them, and for nobody else. At an address of which
+// nobody knows whose it is, it ends what comes there about that membership.
 const unsubscribeOf = (
   deps: SenderDeps,
-  { kind, personId, recipient, sharedWith }: ClaimedRow,
-): UnsubscribeUrls | undefined =>
-  isNews(kind) && personId !== null && (recipient === 'member' || recipient === 'guardian')
-    ? unsubscribeUrls(deps, unsubscribeToken(deps, [{ personId, recipient }, ...sharedWith]))
-    : undefined;
+  { isStrange }: Claim,
+  row: ClaimedRow,
+  address: string,
+): UnsubscribeUrls | undefined => {
+  const reader = newsReaderOf(row);
+  if (!reader) return undefined;
+  const readers = [reader, ...row.sharedWith].map(({ personId, memberId, recipient }): TokenReader => {
+    const strange = { memberId, recipient };
+    return isStrange(strange) ? { ...strange, addressHash: addressHash(address) } : { personId, recipient };
+  });
+  return unsubscribeUrls(deps, unsubscribeToken(deps, readers));
+};
 
 // Undefined for what cannot be made any more: its kind or its link are of another version of the site, or its words cannot
 // be made of its data. It stops no other mail.
 const letterFor = async (
   deps: SenderDeps,
-  { club, urls }: Claim,
+  held: Claim,
   row: ClaimedRow,
   address: string,
 ): Promise<Letter | undefined> => {
   const mail = parseMail(row.kind, row.data);
   if (!mail) return undefined;
   try {
-    const url = await linkOf(deps, mail, urls.get(row.id));
+    const url = await linkOf(deps, mail, held.urls.get(row.id));
     return composing(deps, row, () =>
       letterOf({
         mail,
-        reader: readerOf(row, club),
+        reader: readerOf(row, held.club),
         to: { name: wholeNameOf(row), address },
         url,
         id: row.id,
-        clubEmail: club.email,
+        clubEmail: held.club.email,
         siteUrl: deps.settings.siteUrl,
         settings: deps.mail,
         now: deps.now(),
-        unsubscribe: unsubscribeOf(deps, row),
+        unsubscribe: unsubscribeOf(deps, held, row, row.address ?? ''),
       }),
     );
   } catch (error) {
@@ -363,7 +382,12 @@ const readFacts = async (deps: SenderDeps, rows: readonly ClaimedRow[]) => {
     deps,
     rows.filter(({ id }) => !outdated.has(id)),
   );
-  return { outdated, urls };
+  const readers = rows.flatMap((row) => (newsReaderOf(row) ? [row, ...row.sharedWith] : []));
+  const isStrange = await findStrangers(
+    deps.db,
+    readers.flatMap(({ personId }) => personId ?? []),
+  );
+  return { outdated, urls, isStrange };
 };
 
 interface Run {

@@ -1,8 +1,9 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { allowanceDay, type NewsRecipient } from '#domain/mail.ts';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { allowanceDay, type NewsRecipient, newsRecipients } from '#domain/mail.ts';
 import type { Database } from '../db/client.ts';
 import { refusedAddresses } from '../db/mail-schema.ts';
 import { members, persons } from '../db/schema.ts';
+import { newAddressesAmong, selectMemberships } from '../persons/queries.ts';
 
 /** Whose news and reminders: a person's own, or those that the guardian gets about them. Each of the two ends only their own. */
 export interface NewsReader {
@@ -13,10 +14,15 @@ export interface NewsReader {
 const unwilling = (since: SQL) =>
   sql`(select coalesce(q.merged_into, q.id) from ${persons} q where ${since} is not null)`;
 
-/** True for a person who wants no news, or whose guardian wants none about them. `recipient` is that of a mail. */
-export const isUnwanted = (personId: SQLWrapper, recipient: SQLWrapper) => sql`case ${recipient}
-  when 'guardian' then ${personId} in ${unwilling(sql`q.guardian_unsubscribed_at`)}
-  else ${personId} in ${unwilling(sql`q.unsubscribed_at`)} end`;
+/**
+ * True, for a row `member` of the memberships, if the person wants no news, the guardian wants none about them, or the
+ * address that a mail to this `recipient` goes to wants none about this membership.
+ */
+export const isUnwanted = (member: SQL, recipient: SQLWrapper) => sql`case ${recipient}
+  when 'guardian' then ${member}.person_id in ${unwilling(sql`q.guardian_unsubscribed_at`)}
+    or lower(${member}.legal_guardian_email) = any(${member}.unsubscribed_addresses)
+  else ${member}.person_id in ${unwilling(sql`q.unsubscribed_at`)}
+    or lower(${member}.email) = any(${member}.unsubscribed_addresses) end`;
 
 const columnOf = (recipient: NewsRecipient) =>
   recipient === 'guardian' ? persons.guardianUnsubscribedAt : persons.unsubscribedAt;
@@ -43,6 +49,49 @@ export const setUnsubscribed = (db: Database, { personId, recipient }: NewsReade
     .update(persons)
     .set(recipient === 'guardian' ? { guardianUnsubscribedAt: since } : { unsubscribedAt: since })
     .where(sameAs(personId));
+};
+
+/** The reader of one membership at an address of which nobody knows yet that it is the person's. */
+export interface StrangeReader {
+  memberId: string;
+  recipient: NewsRecipient;
+}
+
+const named = ({ memberId, recipient }: StrangeReader): string => `${memberId} ${recipient}`;
+
+/** Returns what tells which readers of these persons' memberships are at an address that was none of theirs before. */
+export const findStrangers = async (db: Database, personIds: readonly string[]) => {
+  const rows = personIds.length > 0 ? await selectMemberships(db, personIds) : [];
+  const strangers = [...Map.groupBy(rows, ({ personId }) => personId).values()].flatMap((theirs) => {
+    const unknown = newAddressesAmong(theirs);
+    return newsRecipients.flatMap((recipient) =>
+      [...unknown[recipient]].map((memberId) => named({ memberId, recipient })),
+    );
+  });
+  const known = new Set(strangers);
+  return (reader: StrangeReader): boolean => known.has(named(reader));
+};
+
+/** Selects the person of a membership, the address that mail to this reader goes to, and whether it wants no news. */
+export const selectStrangeReader = (db: Database, { memberId, recipient }: StrangeReader) => {
+  const address = sql<string | null>`lower(${recipient === 'guardian' ? members.legalGuardianEmail : members.email})`;
+  return db
+    .select({
+      personId: members.personId,
+      address,
+      isUnsubscribed: sql<boolean>`coalesce(${address} = any(${members.unsubscribedAddresses}), false)`,
+    })
+    .from(members)
+    .where(eq(members.id, memberId));
+};
+
+/** Writes that an address wants no news about one membership, or wants them again. Doing it twice is the same. */
+export const setStrangeUnsubscribed = (db: Database, memberId: string, address: string, wantsNews: boolean) => {
+  const others = sql`array_remove(${members.unsubscribedAddresses}, ${address})`;
+  return db
+    .update(members)
+    .set({ unsubscribedAddresses: wantsNews ? others : sql`array_append(${others}, ${address})` })
+    .where(eq(members.id, memberId));
 };
 
 /** Reads in one request how mail reaches a person: undefined if nobody has this id. */

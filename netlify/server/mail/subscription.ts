@@ -4,8 +4,14 @@ import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
 import { recordNews } from '../privacy/consent-queries.ts';
 import { write } from '../write.ts';
-import { readersOfToken, type TokenReader } from './links.ts';
-import { findPersonMail, selectUnsubscribed, setUnsubscribed } from './subscription-queries.ts';
+import { addressHash, readersOfToken, type TokenReader } from './links.ts';
+import {
+  findPersonMail,
+  selectStrangeReader,
+  selectUnsubscribed,
+  setStrangeUnsubscribed,
+  setUnsubscribed,
+} from './subscription-queries.ts';
 
 /** Whether a person gets news and reminders. */
 export interface Subscription {
@@ -23,12 +29,20 @@ const requireReaders = (deps: Pick<Deps, 'settings' | 'now'>, token: string): To
 /** The present person, whoever the asked one turned out to be, and whether they get news. */
 interface Found extends Subscription {
   personId: string;
+  /** Of a reader at an address that nobody knows yet. */
+  address?: string;
 }
 
 const requireFound = async ({ db }: Pick<Deps, 'db'>, reader: TokenReader): Promise<Found> => {
-  const [found] = await selectUnsubscribed(db, reader);
-  if (!found) throw new DomainError('not-found');
-  return { personId: found.id, wantsNews: found.at === null };
+  if ('personId' in reader) {
+    const [found] = await selectUnsubscribed(db, reader);
+    if (!found) throw new DomainError('not-found');
+    return { personId: found.id, wantsNews: found.at === null };
+  }
+  const [found] = await selectStrangeReader(db, reader);
+  // The mail went to an address that the membership has no longer.
+  if (!found?.address || addressHash(found.address) !== reader.addressHash) throw new DomainError('not-found');
+  return { personId: found.personId, wantsNews: !found.isUnsubscribed, address: found.address };
 };
 
 /**
@@ -55,6 +69,21 @@ const together = async (
 export const findSubscription = async (deps: ReadDeps, token: string): Promise<Subscription> =>
   together(requireReaders(deps, token), (reader) => requireFound(deps, reader));
 
+// A choice of the guardian, or of whoever reads at an address that nobody knows yet, is none of the member's.
+const choiceOf = (
+  { db }: Pick<Deps, 'db'>,
+  reader: TokenReader,
+  { personId, address }: Found,
+  choice: { wantsNews: boolean; way: 'administrator' | 'mail'; actor: Actor; at: Date },
+) => {
+  const { wantsNews, at, ...made } = choice;
+  if (!('personId' in reader)) return [setStrangeUnsubscribed(db, reader.memberId, address ?? '', wantsNews)];
+  const chosen = setUnsubscribed(db, reader, wantsNews ? null : at);
+  return reader.recipient === 'member'
+    ? [chosen, recordNews(db, personId, { granted: wantsNews, at, ...made })]
+    : [chosen];
+};
+
 /**
  * Writes whether a person, or the guardian of one, gets news and reminders. What waits for them is not sent, and nobody else
  * is silenced (docs/rules.md#news). Doing it twice is no error. Throws `not-found`.
@@ -65,20 +94,14 @@ export const changeSubscriptionOf = async (
   reader: TokenReader,
   wantsNews: boolean,
 ): Promise<Subscription> => {
-  const { personId, wantsNews: present } = await requireFound(deps, reader);
-  if (present === wantsNews) return { wantsNews };
-  const at = deps.now();
+  const found = await requireFound(deps, reader);
+  if (found.wantsNews === wantsNews) return { wantsNews };
   const way = actor.kind === 'administrator' ? 'administrator' : 'mail';
-  const { recipient } = reader;
   await write(deps, {
     actor,
-    subject: { type: 'person', id: personId },
+    subject: { type: 'person', id: found.personId },
     action: wantsNews ? 'person.subscribe' : 'person.unsubscribe',
-    statements: [
-      setUnsubscribed(deps.db, reader, wantsNews ? null : at),
-      // A choice of the guardian is none of the member's.
-      ...(recipient === 'member' ? [recordNews(deps.db, personId, { granted: wantsNews, way, actor, at })] : []),
-    ],
+    statements: choiceOf(deps, reader, found, { wantsNews, way, actor, at: deps.now() }),
   });
   return { wantsNews };
 };

@@ -1,0 +1,1 @@
+ALTER TABLE "members" ADD COLUMN "unsubscribed_addresses" text[] DEFAULT '{}' NOT NULL;
