@@ -8,7 +8,6 @@ const setupFiles = ['tests/support/console.ts'];
 const withDatabase = {
   globalSetup: ['tests/support/database-server.ts'],
   testTimeout: patience(20_000),
-  hookTimeout: patience(30_000),
 };
 
 /** What sign-up and settlement promise, whoever takes the payments: these tests run over two providers. */
@@ -33,6 +32,7 @@ export default defineConfig({
   root: decodeURIComponent(root),
   test: {
     reporters: ['default'],
+    hookTimeout: patience(30_000),
     // One processor is left for PostgreSQL and for the checks that run at the same time.
     maxWorkers: Math.min(6, Math.max(2, availableParallelism() - 1)),
     projects: [
