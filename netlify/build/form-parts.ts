@@ -5,7 +5,6 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'components/lazy-island/hydrate-island',
     'components/lazy-island/replaced-island',
     'components/lazy-island/translated-page',
-    'styles/form-answers.css',
   ],
   // What needs no schemas, which weigh more than all of it: the page of a dossier begins with this.
   'plain-fields': [
