@@ -3,7 +3,7 @@ import { takeDeployedBlobs } from '#local/backup-places.ts';
 import { examine, type Level } from '#local/doctor/checks.ts';
 import { findFacts } from '#local/doctor/facts.ts';
 import { readKeyFiles } from '#local/key-files.ts';
-import { giveUp, loadEnvironment } from '#local/settings.ts';
+import { giveUp, readEnvironment } from '#local/settings.ts';
 
 /**
  * Says in plain words what is missing or dangerous in the environment of a site that others see: that of the shell and of
@@ -22,7 +22,7 @@ const readArguments = () => {
 
 const keys: { file: string; key: string }[] = [];
 for (const file of readArguments()) for (const key of await readKeyFiles([file])) keys.push({ file, key });
-loadEnvironment();
+readEnvironment();
 takeDeployedBlobs();
 const findings = examine(await findFacts(process.env, keys));
 const titles: Readonly<Record<Level, string>> = {

@@ -9,7 +9,7 @@ import { type SmtpSink, startSmtpSink } from '#local/smtp-sink.ts';
 import { siteIdOf, startStores } from '#local/stores.ts';
 import { startLocalStripe } from '#local/stripe-stand-in/local-stripe.ts';
 import type { StripeStandIn } from '#local/stripe-stand-in/start.ts';
-import { isDeploy } from '#server/env.ts';
+import { contextOf, isDeploy } from '#server/env.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -68,7 +68,7 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
   const running = stack.move();
   return {
     env: {
-      ...{ CONTEXT: 'local', URL: url, BUILD_HOOK_URL: netlify.buildHookUrl },
+      ...{ CONTEXT: contextOf(env) ?? 'local', URL: url, BUILD_HOOK_URL: netlify.buildHookUrl },
       ...(mail && { SMTP_URL: mail.url, MAIL_FROM: 'site@club.example' }),
       ...defined(env),
       ...stores.env,

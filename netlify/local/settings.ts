@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isPortFree } from '#local/servers.ts';
 import { withoutPrivateKeys } from '#server/backup/age-keys.ts';
+import { isSelfHosted, mistakesIn } from '#server/env.ts';
 
 export interface Settings {
   readonly dataDir: string;
@@ -8,16 +9,27 @@ export interface Settings {
   readonly hosts: readonly string[];
 }
 
-/** Reads `.env` into the environment. Variables of the shell win. An empty variable counts as not set. */
-export const loadEnvironment = (): void => {
+/**
+ * Reads `.env` into the environment. Variables of the shell win. An empty variable counts as not set. On a machine of the
+ * club's own the deploy context is production unless it is said.
+ */
+export const readEnvironment = (): void => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   for (const [name, value] of Object.entries(process.env)) if (value === '') delete process.env[name];
+  if (isSelfHosted(process.env)) process.env.CONTEXT ??= 'production';
 };
 
 /** Prints what is wrong in one line, without a stack and without a private key, and ends the process. */
 export const giveUp = (message: string): never => {
   console.error(withoutPrivateKeys(message));
   process.exit(1);
+};
+
+/** Does the same, and ends the process if a variable is not what was meant (`mistakesIn`). */
+export const loadEnvironment = (): void => {
+  readEnvironment();
+  const mistakes = mistakesIn(process.env);
+  if (mistakes.length > 0) giveUp(mistakes.map((mistake) => `${mistake}.`).join('\n'));
 };
 
 const readPort = (text: string): number => {
@@ -38,7 +50,7 @@ export const loadSettings = async (): Promise<Settings> => {
   for (const host of hosts) {
     if (await isPortFree(port, host)) continue;
     giveUp(
-      `Port ${port} is already in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
+      `Port ${port} is already in use. Stop the other program, or choose another port: write PORT=${port + 1} into .env.`,
     );
   }
   return { dataDir: LOCAL_DATA_DIR, port, hosts };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isOneSlip } from '#domain/email-typo.ts';
 import { mailableAddress } from '#domain/mail.ts';
 import { holdsPrivateKey, isPublicKey } from './backup/age-keys.ts';
 import { WRITTEN_LIMIT } from './limit.ts';
@@ -8,15 +9,51 @@ type Source = Readonly<Record<string, string | undefined>>;
 /** The contexts in which only the developer uses the site. */
 const OWN_CONTEXTS = ['local', 'dev', 'test'];
 
-/**
- * Returns true if the build or the server is for other people: in every context of Netlify (production, previews,
- * branches, custom names), and on a build machine that does not say what it builds for.
- */
-export const isDeploy = ({ CONTEXT, NETLIFY, CI }: Source): boolean =>
-  CONTEXT ? !OWN_CONTEXTS.includes(CONTEXT) : [NETLIFY, CI].some((value) => value && value !== 'false');
+/** The contexts that exist: Netlify's, and those of one's own machine. */
+const CONTEXTS = ['production', 'deploy-preview', 'branch-deploy', 'preview-server', ...OWN_CONTEXTS];
+
+const UNCLEAR_SELF_HOSTED = 'SELF_HOSTED is neither true nor false: write true, or leave it out';
+
+const isUnclear = (selfHosted: string | undefined): boolean =>
+  Boolean(selfHosted) && selfHosted !== 'true' && selfHosted !== 'false';
+
+/** Returns the context that somebody most likely meant. */
+const likelyContext = (text: string): string | undefined => {
+  const typed = text.trim().toLowerCase();
+  const isMeant = (known: string) => known === typed || isOneSlip(known, typed);
+  return CONTEXTS.find(isMeant) ?? CONTEXTS.find((known) => typed.length > 3 && known.includes(typed));
+};
+
+/** Returns what is wrong with the deploy context, in one sentence without its value. */
+const contextProblem = ({ CONTEXT, SELF_HOSTED }: Source): string | undefined => {
+  if (!CONTEXT) return undefined;
+  if (CONTEXTS.includes(CONTEXT))
+    return SELF_HOSTED === 'true' && OWN_CONTEXTS.includes(CONTEXT)
+      ? 'CONTEXT is one of a developer, and SELF_HOSTED is for a site that others see: write production, or leave CONTEXT out'
+      : undefined;
+  const meant = likelyContext(CONTEXT);
+  return `CONTEXT is none of ${CONTEXTS.join(', ')}${meant ? `: probably ${meant} is meant` : ''}`;
+};
 
 /** Returns true if the site runs on a machine of the club's own, beside its database (docs/self-hosting.md). */
 export const isSelfHosted = ({ SELF_HOSTED }: Source): boolean => SELF_HOSTED === 'true';
+
+/**
+ * Returns true if the build or the server is for other people: in every context but a developer's, and without one on a
+ * machine of the club's own and on a build machine.
+ */
+export const isDeploy = ({ CONTEXT, SELF_HOSTED, NETLIFY, CI }: Source): boolean =>
+  CONTEXT
+    ? !OWN_CONTEXTS.includes(CONTEXT)
+    : isSelfHosted({ SELF_HOSTED }) || [NETLIFY, CI].some((value) => value && value !== 'false');
+
+/** Returns the deploy context. A machine of the club's own that does not say one runs the real site. */
+export const contextOf = (source: Source): string | undefined =>
+  source.CONTEXT || (isSelfHosted(source) ? 'production' : undefined);
+
+/** Returns true where the club's own data are: in production, and wherever a live key of Stripe is set. */
+export const isRealSite = (source: Source): boolean =>
+  (source.CONTEXT ? source.CONTEXT === 'production' : isDeploy(source)) || isLiveKey(source.STRIPE_SECRET_KEY);
 
 const required = (name: string, what: string) =>
   z.string(`${name} is missing: ${what}`).check(z.trim(), z.minLength(1, { error: `${name} is empty`, abort: true }));
@@ -142,6 +179,45 @@ export type Env = z.output<typeof envSchema>;
 
 type Variable = keyof Env;
 
+/** Settings that commands and the local platform read beside those of the schema. */
+const LOCAL_SETTINGS = [
+  ...['PORT', 'HOST', 'LOCAL_DATA_DIR', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'MAIL_DKIM_SELECTOR'],
+  ...['NETLIFY_SITE_ID', 'NETLIFY_AUTH_TOKEN', 'NETLIFY_BLOBS_CONTEXT'],
+];
+
+/** What machines and tests set. Other programs have names like these. */
+const SET_BY_MACHINES = [
+  ...['NETLIFY', 'CI', 'NODE_ENV', 'DEPLOY_ID'],
+  ...['MODEL_RUNS', 'MODEL_SEED', 'MODEL_SHRINK', 'API_ORIGIN', 'E2E_ADDRESSES'],
+];
+
+/** Returns the names of all variables that `.env.example` tells. */
+export const knownVariables = (): string[] => [...Object.keys(envSchema.shape), ...LOCAL_SETTINGS, ...SET_BY_MACHINES];
+
+/** Shorter names resemble too many others: `PORT`, `URL`. */
+const SHORTEST_TOLD = 7;
+
+/** Names of others that are one slip away from ours, and those of Netlify, npm and Node. */
+const OF_OTHERS = /^(?:CONTENT$|NETLIFY_|NPM_|NODE_)/i;
+
+const bare = (name: string): string => name.toUpperCase().replaceAll(/[_-]/g, '');
+
+/**
+ * Returns a sentence for each variable that the site does not read and whose name is one slip away from one that it does:
+ * `SMPT_URL`.
+ */
+export const mistypedIn = (source: Source): string[] => {
+  const known = knownVariables();
+  // Windows does not tell capitals from small letters.
+  const isKnown = (name: string) => known.includes(process.platform === 'win32' ? name.toUpperCase() : name);
+  const told = known.filter((name) => name.length >= SHORTEST_TOLD && !SET_BY_MACHINES.includes(name));
+  return Object.keys(source).flatMap((name) => {
+    if (!source[name] || isKnown(name) || OF_OTHERS.test(name)) return [];
+    const meant = told.find((one) => bare(one) === bare(name) || isOneSlip(bare(one), bare(name)));
+    return meant ? [`${name} is no variable of the site: probably ${meant} is meant. Rename it, or remove it`] : [];
+  });
+};
+
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;
 
 /** Returns true for an address of this very machine. */
@@ -156,6 +232,9 @@ const isShortSecret = (secret: string | undefined): boolean =>
 
 const modeOf = (key: string | undefined): string | undefined => /^\s*[a-z]+_(test|live)_/.exec(key ?? '')?.[1];
 
+/** Returns true for a key of Stripe that moves money. */
+export const isLiveKey = (key: string | undefined): boolean => modeOf(key) === 'live';
+
 /** Returns the variables that contradict the deploy context or another variable. */
 const contradictions = (source: Source): [Variable, string][] => {
   const isProduction = source.CONTEXT === 'production';
@@ -165,7 +244,10 @@ const contradictions = (source: Source): [Variable, string][] => {
   const mode = modeOf(source.STRIPE_SECRET_KEY);
   const publishableMode = modeOf(source.STRIPE_PUBLISHABLE_KEY);
   const unreadable = recipientsProblem(source.BACKUP_RECIPIENTS);
+  const wrongContext = contextProblem(source);
   const found: [Variable, boolean, string][] = [
+    ['CONTEXT', wrongContext !== undefined, wrongContext ?? ''],
+    ['SELF_HOSTED', isUnclear(source.SELF_HOSTED), UNCLEAR_SELF_HOSTED],
     [
       'DATABASE_URL',
       isElsewhere && !source.NEON_ENDPOINT && isOnThisMachine(source.DATABASE_URL),
@@ -250,6 +332,19 @@ export const problemsIn = (source: Source): string[] => {
   for (const [name, sentence] of [...malformed, ...contradictions(source)])
     if (!sentences.has(name)) sentences.set(name, sentence);
   return [...sentences.values()];
+};
+
+/**
+ * Returns a sentence for each mistake that would make the site another than the one that is meant: a mistyped name, an
+ * unknown deploy context. Nothing may start then.
+ */
+export const mistakesIn = (source: Source): string[] => {
+  const wrongContext = contextProblem(source);
+  return [
+    ...mistypedIn(source),
+    ...(wrongContext ? [wrongContext] : []),
+    ...(isUnclear(source.SELF_HOSTED) ? [UNCLEAR_SELF_HOSTED] : []),
+  ];
 };
 
 /** Reads the environment once. Throws an error that names every wrong variable (`problemsIn`). */

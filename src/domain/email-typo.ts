@@ -48,7 +48,7 @@ const slips: Readonly<Record<string, string>> = {
 const withoutOne = (text: string, at: number): string => text.slice(0, at) + text.slice(at + 1);
 
 /** Returns true if one sign more, less, other or two swapped make the one of the other. */
-const isOneSlip = (one: string, other: string): boolean => {
+export const isOneSlip = (one: string, other: string): boolean => {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false;
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;

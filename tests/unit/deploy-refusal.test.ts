@@ -66,7 +66,7 @@ test.each([
   ['build/build.ts', { CONTEXT: 'production', ...keys }],
   [
     'build/build.ts',
-    { CONTEXT: 'recette', ...keys, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    { CONTEXT: 'preview-server', ...keys, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
   ],
   ['local/migrate-database.ts', {}],
   ['local/seed-database.ts', {}],

@@ -1,5 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { isDeploy, limitSecretOf, linkSecretsOf, problemsIn, readEnv } from '#server/env.ts';
+import {
+  isDeploy,
+  isRealSite,
+  knownVariables,
+  limitSecretOf,
+  linkSecretsOf,
+  mistakesIn,
+  problemsIn,
+  readEnv,
+} from '#server/env.ts';
 import { readLimit } from '#server/limit.ts';
 
 const complete = {
@@ -31,7 +41,11 @@ describe('the settings', () => {
       { CONTEXT: 'branch-deploy', ...live, STRIPE_SECRET_KEY: 'rk_live_1' },
       'STRIPE_SECRET_KEY',
     ],
-    ['live keys in a context of its own name', { ...live, CONTEXT: 'recette' }, 'STRIPE_SECRET_KEY'],
+    ['live keys in the server of a preview', { ...live, CONTEXT: 'preview-server' }, 'STRIPE_SECRET_KEY'],
+    ['a context that nobody knows', { CONTEXT: 'recette' }, 'CONTEXT'],
+    ['a context in capitals', { CONTEXT: 'Production' }, 'CONTEXT'],
+    ['a developer’s context on the club’s own machine', { SELF_HOSTED: 'true', CONTEXT: 'local' }, 'CONTEXT'],
+    ['a machine that is the club’s own, in another word', { SELF_HOSTED: 'yes' }, 'SELF_HOSTED'],
     ['a live publishable key beside a test one', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_PUBLISHABLE_KEY'],
     ['test keys in production', { CONTEXT: 'production' }, 'STRIPE_SECRET_KEY'],
     [
@@ -133,6 +147,7 @@ describe('the settings', () => {
     [true, 'a context with a name of its own', { CONTEXT: 'recette' }],
     [true, 'Netlify that does not say its context', { NETLIFY: 'true' }],
     [true, 'a machine that builds unattended', { CI: '1' }],
+    [true, 'the club’s own machine that does not say its context', { SELF_HOSTED: 'true' }],
     [false, 'such a machine that says it is for itself', { CI: 'true', CONTEXT: 'local' }],
     [false, 'Netlify’s program on one’s own machine', { NETLIFY: 'true', CONTEXT: 'dev' }],
     [false, 'one’s own machine', {}],
@@ -140,6 +155,56 @@ describe('the settings', () => {
   ])('%s: %s is a deploy', (expected, _where, source) => {
     expect(isDeploy(source)).toBe(expected);
   });
+});
+
+describe('mistakes that would make the site another than the one that is meant', () => {
+  test.each([
+    ['SMPT_URL', 'SMTP_URL'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['SELFHOSTED', 'SELF_HOSTED'],
+    ['SITE_SECERT', 'SITE_SECRET'],
+    ['BACKUP_RECIPIENT', 'BACKUP_RECIPIENTS'],
+    ['STRIPE_WEBHOOK-SECRET', 'STRIPE_WEBHOOK_SECRET'],
+    ['stripe_secret_key', 'STRIPE_SECRET_KEY'],
+    ['LOCAL_DATADIR', 'LOCAL_DATA_DIR'],
+    ['CONTXT', 'CONTEXT'],
+  ])('%s is told, and %s named as what is meant, without the value', (name, meant) => {
+    expect(mistakesIn({ [name]: 'hidden' })).toEqual([
+      `${name} is no variable of the site: probably ${meant} is meant. Rename it, or remove it`,
+    ]);
+  });
+
+  test.each([
+    ['Production', /probably production is meant$/],
+    ['prod', /probably production is meant$/],
+    ['locla', /probably local is meant$/],
+    ['preview', /probably deploy-preview is meant$/],
+    ['recette', /, test$/],
+  ])('CONTEXT=%s is told with what is meant', (CONTEXT, sentence) => {
+    expect(mistakesIn({ CONTEXT })).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  test('variables of shells, npm, systemd, Netlify and other programs are none', () => {
+    const ordinary =
+      'PATH HOME USER SHELL LANG TERM PWD OLDPWD LOGNAME HOSTNAME HOSTTYPE MAIL MAILCHECK EDITOR CONTENT KUBECONTEXT PORTS SMTP URLS SITE_NAME DEPLOY_URL DEPLOY_PRIME_URL BUILD_ID BRANCH HEAD REPOSITORY_URL COMMIT_REF PULL_REQUEST INCOMING_HOOK_URL NETLIFY_SITE_IDS NETLIFY_DATABASE_URL NETLIFY_API_TOKEN INVOCATION_ID JOURNAL_STREAM SYSTEMD_EXEC_PID LISTEN_FDS NOTIFY_SOCKET STATE_DIRECTORY npm_config_host npm_package_name npm_lifecycle_event NODE_OPTIONS NODE_VERSION INIT_CWD COLOR PGHOST PGPASSWORD API_ORIGINS APP_ORIGIN MODEL_RUN NEON_API_KEY STRIPE_API_KEY MAIL_TO AWS_REGION TZ CI DEBUG';
+    expect(mistakesIn(Object.fromEntries(ordinary.split(' ').map((name) => [name, 'x'])))).toEqual([]);
+    expect(mistakesIn({ SMPT_URL: '' }), 'an empty variable is not set').toEqual([]);
+  });
+
+  test('every variable of .env.example is known, and every known one stands there', async () => {
+    const example = await readFile(new URL('../../.env.example', import.meta.url), 'utf8');
+    const told = Array.from(example.matchAll(/^#(\w+)=/gm), ([, name = '']) => name);
+    expect(knownVariables().toSorted()).toEqual(told.toSorted());
+  });
+});
+
+test('the real site is production and wherever a live key is', () => {
+  expect([{ CONTEXT: 'production' }, { SELF_HOSTED: 'true' }, { NETLIFY: 'true' }, live].map(isRealSite)).toEqual(
+    Array(4).fill(true),
+  );
+  expect([{}, { CONTEXT: 'deploy-preview' }, { CI: 'true', CONTEXT: 'local' }].map(isRealSite)).toEqual(
+    Array(3).fill(false),
+  );
 });
 
 describe('limits', () => {

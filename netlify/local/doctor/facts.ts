@@ -19,7 +19,16 @@ import { findJson, lastSchema, troubleSchema } from '#server/backup/state.ts';
 import { tryNights } from '#server/backup/stored-source.ts';
 import { createBackup } from '#server/create-deps.ts';
 import { listKnownMigrations } from '#server/db/migrate.ts';
-import { isOnThisMachine, isSelfHosted, linkSecretsOf, problemsIn, recipientsProblem } from '#server/env.ts';
+import {
+  contextOf,
+  isLiveKey,
+  isOnThisMachine,
+  isSelfHosted,
+  linkSecretsOf,
+  mistypedIn,
+  problemsIn,
+  recipientsProblem,
+} from '#server/env.ts';
 import { unseal } from '#server/factors/seal.ts';
 import type { BackupStore } from '#server/integrations/backup-store.ts';
 import { MONEY_EVENTS } from '#server/integrations/stripe-calls.ts';
@@ -242,7 +251,7 @@ const lookAtBackup = async (source: Source, keys: readonly NamedKey[]): Promise<
  * Changes nothing.
  */
 export const findFacts = async (source: Source, privateKeys: readonly NamedKey[] = []): Promise<Facts> => {
-  const context = source.CONTEXT ?? 'production';
+  const context = contextOf(source) ?? 'production';
   const [database, site, payments, mail, backup] = await Promise.all([
     orUndefined(() => lookAtDatabase(source.DATABASE_URL ?? '', source)),
     lookAtSite(source.SITE_URL ?? source.URL),
@@ -253,8 +262,8 @@ export const findFacts = async (source: Source, privateKeys: readonly NamedKey[]
   return {
     now: new Date(),
     context,
-    variables: problemsIn({ ...source, CONTEXT: context }),
-    isLive: source.STRIPE_SECRET_KEY ? /_live_/.test(source.STRIPE_SECRET_KEY) : undefined,
+    variables: [...mistypedIn(source), ...problemsIn({ ...source, CONTEXT: context })],
+    isLive: source.STRIPE_SECRET_KEY ? isLiveKey(source.STRIPE_SECRET_KEY) : undefined,
     isSelfHosted: isSelfHosted(source),
     hasBuildHook: Boolean(source.BUILD_HOOK_URL),
     hasLimitSecret: Boolean(source.RATE_LIMIT_SECRET),
