@@ -46,10 +46,29 @@ test('a second platform on the same data is refused, and nothing of the first is
   await again.stop();
 });
 
-test('live Stripe keys are refused', async () => {
-  const env = { STRIPE_SECRET_KEY: 'sk_live_x' };
-  await expect(startPlatform({ dataDir: join(directory, 'live'), port: 1, env })).rejects.toThrow('Live Stripe keys');
+test('live Stripe keys are refused outside production, and used in it without any stand-in', async () => {
+  const dataDir = join(directory, 'live');
+  const live = { STRIPE_SECRET_KEY: `sk_live_${'x'.repeat(8)}` };
+  for (const env of [live, { ...live, CONTEXT: 'deploy-preview' }])
+    await expect(startPlatform({ dataDir, port: 1, env })).rejects.toThrow('Live Stripe keys are for production only');
+  const nobody = { DATABASE_URL: 'postgresql://club@127.0.0.1:1/club' };
+  for (const production of [{ CONTEXT: 'production' }, { SELF_HOSTED: 'true' }]) {
+    const platform = await startPlatform({ dataDir, port: 1, env: { ...live, ...nobody, ...production } });
+    expect(platform.stripe).toBeUndefined();
+    expect(platform.routes).toEqual([]);
+    expect(platform.env).toMatchObject({ ...live, CONTEXT: 'production' });
+    expect(platform.env).not.toHaveProperty('STRIPE_HOST');
+    await platform.stop();
+  }
 });
+
+test.each([{}, { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_HOST: '127.0.0.1' }])(
+  'a self-hosted site with %j does not start with a stand-in',
+  async (stripe) => {
+    const env = { SELF_HOSTED: 'true', ...stripe };
+    await expect(startPlatform({ dataDir: join(directory, 'none'), port: 1, env })).rejects.toThrow('takes no money');
+  },
+);
 
 test('a lock is given back, and a held one refuses', async () => {
   const release = await lockDirectory(join(directory, 'lock'));

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { MountedRoute } from '#local/host/router.ts';
 import { type StripeStandIn, startStripeStandIn } from '#local/stripe-stand-in/start.ts';
+import { contextOf, isLiveKey } from '#server/env.ts';
 
 interface LocalStripe {
   readonly env: Readonly<Record<string, string>>;
@@ -20,12 +21,21 @@ interface LocalStripeOptions {
 export const SECRET_KEY = 'sk_test_stand_in';
 export const PUBLISHABLE_KEY = 'pk_test_stand_in';
 
-/** Starts Stripe itself if the environment has a test key, otherwise the stand-in. Throws for a live key. */
+/**
+ * Uses Stripe itself if the environment has a key, otherwise starts the stand-in. Throws for a live key outside
+ * production, and in production for a stand-in of any kind.
+ */
 export const startLocalStripe = async (options: LocalStripeOptions): Promise<LocalStripe> => {
   const { dataDir, env, webhookUrl, webhookSecret } = options;
-  if (/^[sr]k_live_/.test(env.STRIPE_SECRET_KEY ?? '')) {
-    throw new Error('Live Stripe keys are for production only: set a test key, or none.');
-  }
+  const isProduction = contextOf(env) === 'production';
+  if (isLiveKey(env.STRIPE_SECRET_KEY) && !isProduction)
+    throw new Error(
+      'Live Stripe keys are for production only: set a test key, or none. On the club’s own machine, set SELF_HOSTED=true.',
+    );
+  if (isProduction && (!env.STRIPE_SECRET_KEY || env.STRIPE_HOST))
+    throw new Error(
+      'The Stripe stand-in takes no money: it does not start in production. Set STRIPE_SECRET_KEY, and no STRIPE_HOST.',
+    );
   if (env.STRIPE_SECRET_KEY) return { env: {}, standIn: undefined, routes: [], stop: async () => undefined };
   const stateFile = resolve(dataDir, 'stripe.json');
   const webhook = { url: () => webhookUrl, secret: webhookSecret };
