@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { execute } from '#local/neon/execute.ts';
 import { ProtocolError, parseRequest, type ReadHeader } from '#local/neon/protocol.ts';
+import { checkingCertificates } from '#server/db/connection-string.ts';
 
 /** Faults between a function and its database, for tests. */
 export interface Faults {
@@ -36,7 +37,7 @@ const createPools = () => {
   const pools = new Map<string, pg.Pool>();
   const open = (connectionString: string): pg.Pool => {
     const pool = new pg.Pool({
-      connectionString,
+      connectionString: checkingCertificates(connectionString),
       max: MAX_CONNECTIONS,
       connectionTimeoutMillis: 3_000,
       idleTimeoutMillis: 10_000,

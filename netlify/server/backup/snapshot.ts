@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { checkingCertificates } from '../db/connection-string.ts';
 
 /**
  * What a backup leaves out: sessions that have ended must not come back, nor what was asked of a passkey in one, and
@@ -67,13 +68,6 @@ async function* partsOf(client: pg.Client, { name, columns }: Table): AsyncGener
   if (lines.length > 0) yield { table: name, rows: lines.length, text: `${lines.join('\n')}\n` };
   await client.query('close rows_of_table');
 }
-
-/** Neon's address says `sslmode=require`. The driver wants to be told that the certificate is checked, too. */
-const checkingCertificates = (url: string): string => {
-  const address = new URL(url);
-  if (address.searchParams.get('sslmode') === 'require') address.searchParams.set('sslmode', 'verify-full');
-  return address.href;
-};
 
 /**
  * Opens a connection of its own to the database, because one snapshot needs one transaction and Neon's way over HTTP has
