@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isPortFree } from '#local/servers.ts';
 import { withoutPrivateKeys } from '#server/backup/age-keys.ts';
+import { databaseTrouble } from '#server/db/errors.ts';
 import { isSelfHosted, mistakesIn } from '#server/env.ts';
 
 export interface Settings {
@@ -17,6 +18,16 @@ export const readEnvironment = (): void => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   for (const [name, value] of Object.entries(process.env)) if (value === '') delete process.env[name];
   if (isSelfHosted(process.env)) process.env.CONTEXT ??= 'production';
+};
+
+/** Returns what went wrong in words, with its causes. */
+export const reasonOf = (error: unknown): string => {
+  const trouble = databaseTrouble(error);
+  if (trouble) return trouble;
+  // Several addresses of one server that all fail have no words of their own.
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('\n');
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}\n${reasonOf(error.cause)}`;
 };
 
 /** Prints what is wrong in one line, without a stack and without a private key, and ends the process. */

@@ -1,12 +1,4 @@
-import { giveUp } from '#local/settings.ts';
-import { databaseTrouble } from '#server/db/errors.ts';
-
-const reasonOf = (error: unknown): string => {
-  const trouble = databaseTrouble(error);
-  if (trouble) return trouble;
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : `${error.message}\n${reasonOf(error.cause)}`;
-};
+import { giveUp, reasonOf } from '#local/settings.ts';
 
 /** Starts something and stops it cleanly on Ctrl-C or SIGTERM. `start` returns the function that stops it. */
 export const runUntilSignal = async (start: () => Promise<() => Promise<void>>): Promise<void> => {
