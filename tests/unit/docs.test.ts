@@ -71,6 +71,18 @@ test('every link of the documents leads to a file and an anchor that exist', () 
   expect(broken).toEqual([]);
 });
 
+test('the documents write variables into .env, which works in every shell, and not before a command', () => {
+  const before = /\b[A-Z][A-Z_]+=\S* (?:npm|npx|node) /g;
+  const told = [...documents, ...filesIn('netlify/**/*.ts')].flatMap((file) =>
+    Array.from(read(file).matchAll(before), ([found]) => `${file}: ${found}`),
+  );
+  expect(told).toEqual([]);
+});
+
+test('the owner that the guide of self-hosting makes may make the functions’ role', () => {
+  expect(read('docs/self-hosting.md')).toMatch(/createuser .*--createrole .*club_owner && createdb --owner club_owner/);
+});
+
 test('every document that the code names exists, with the anchor it names', () => {
   const named = sources.flatMap((source) =>
     Array.from(
