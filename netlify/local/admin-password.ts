@@ -4,20 +4,29 @@ import {
   listAdministratorEmails,
   resetPassword,
 } from '#local/administrators.ts';
+import { readArguments } from '#local/arguments.ts';
+import { giveUp } from '#local/settings.ts';
 import { withDatabase } from '#local/with-database.ts';
 
-const [wanted] = process.argv.slice(2);
+const USAGE = `Usage: npm run admin:password -- EMAIL
+       gives this administrator a new password and takes second factors off; makes the account if there is none at all`;
+
+const {
+  positionals: [wanted, ...others],
+} = readArguments(USAGE, { allowPositionals: true });
+if (others.length > 0) giveUp(USAGE);
 
 await withDatabase('No password is made', async (env) => {
   const emails = await listAdministratorEmails(env);
   if (emails.length === 0) {
-    const { email, password } = await ensureFirstAdministrator({ ...env, ADMIN_EMAIL: wanted });
+    const ADMIN_EMAIL = wanted ?? process.env.ADMIN_EMAIL;
+    const { email, password } = await ensureFirstAdministrator({ ...process.env, ...env, ADMIN_EMAIL });
     console.log(`Administrator:  ${email}\nPassword:       ${password}`);
     return;
   }
   const email = wanted ?? (emails.length === 1 ? emails[0] : undefined);
   if (!email || !emails.includes(email)) {
-    console.error(`Usage: npm run admin:password -- EMAIL\nAdministrators: ${emails.join(', ')}`);
+    console.error(`${USAGE}\nAdministrators: ${emails.join(', ')}`);
     process.exitCode = 1;
     return;
   }

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { normaliseEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/error.ts';
+import { isRealEmail } from '#domain/first-day.ts';
+import { mailableAddress } from '#domain/mail.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { hashNewPassword } from '#server/administrators/passwords.ts';
 import { administrators, invitations, sessions } from '#server/db/account-schema.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
+import { isRealSite } from '#server/env.ts';
 import { selectFactor } from '#server/factors/queries.ts';
 import { deleteFactors } from '#server/factors/recovery-queries.ts';
 import { findAdministratorByEmail, forgetBrowsers } from '#server/sessions/queries.ts';
@@ -17,6 +20,9 @@ export interface FirstAdministratorEnv {
   NEON_ENDPOINT?: string | undefined;
   ADMIN_EMAIL?: string | undefined;
   ADMIN_PASSWORD?: string | undefined;
+  CONTEXT?: string | undefined;
+  SELF_HOSTED?: string | undefined;
+  STRIPE_SECRET_KEY?: string | undefined;
 }
 
 const DEFAULT_EMAIL = 'admin@club.example';
@@ -28,6 +34,21 @@ const open = ({ DATABASE_URL, NEON_ENDPOINT }: FirstAdministratorEnv): Database 
 export class WeakPassword extends Error {
   override readonly name = 'WeakPassword';
 }
+
+/** Thrown if the first account would belong to nobody. Its message says so in English and in French. */
+export class UnfitAddress extends Error {
+  override readonly name = 'UnfitAddress';
+}
+
+/** Refuses an address at which nobody reads mail: a password sent there, or forgotten, would be lost. */
+const checkAddress = (env: FirstAdministratorEnv, email: string): void => {
+  if (mailableAddress(email) === undefined)
+    throw new UnfitAddress(`The address of the first administrator is no e-mail address.
+En français : l’adresse du premier compte n’est pas une adresse électronique.`);
+  if (isRealSite({ ...env }) && !isRealEmail(email))
+    throw new UnfitAddress(`The first administrator of a real site needs a real e-mail address, not ${email}: set ADMIN_EMAIL.
+En français : le premier compte d’un vrai site a besoin d’une vraie adresse, et non de celle d’un exemple (ADMIN_EMAIL).`);
+};
 
 interface Account {
   name: string;
@@ -49,7 +70,7 @@ export const createPassword = (): string => randomBytes(18).toString('base64url'
 /**
  * Makes sure that somebody can sign in: makes the administrator `ADMIN_EMAIL`, or a first one if there is none. Returns
  * the password only for an account that it made; it never changes an existing account. Throws `WeakPassword` for an
- * `ADMIN_PASSWORD` that the site would refuse.
+ * `ADMIN_PASSWORD` that the site would refuse, `UnfitAddress` for an address at which nobody reads mail.
  */
 export const ensureFirstAdministrator = async (
   env: FirstAdministratorEnv,
@@ -58,6 +79,7 @@ export const ensureFirstAdministrator = async (
   const email = env.ADMIN_EMAIL ? normaliseEmail(env.ADMIN_EMAIL) : await firstEmail(db);
   if (email && (await findAdministratorByEmail(db, email))) return { email };
   const created = { email: email ?? DEFAULT_EMAIL, password: env.ADMIN_PASSWORD ?? createPassword() };
+  checkAddress(env, created.email);
   const account = { name: 'Administration', email: created.email };
   const passwordHash = await (env.ADMIN_PASSWORD
     ? hashChosen(db, account, env.ADMIN_PASSWORD, 'ADMIN_PASSWORD\u202F: ')

@@ -1,5 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { ensureFirstAdministrator, listAdministratorEmails, resetPassword } from '#local/administrators.ts';
+import {
+  ensureFirstAdministrator,
+  listAdministratorEmails,
+  resetPassword,
+  UnfitAddress,
+} from '#local/administrators.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { accept, invite, joined, PASSWORD, tokenIn } from '#tests/support/administrators.ts';
 import { refusalOf } from '#tests/support/answers.ts';
@@ -23,6 +28,22 @@ test('the administrator of the environment is made once, with a password that wo
   expect((await login(club, { email, password })).status).toBe(200);
   expect(await ensureFirstAdministrator(env)).toEqual({ email });
   expect(await listAdministratorEmails(env)).toContain(email);
+});
+
+test.each([
+  ['an address for examples in production', { CONTEXT: 'production', ADMIN_EMAIL: 'president@club.example' }],
+  ['one on the club’s own machine', { SELF_HOSTED: 'true', ADMIN_EMAIL: 'president@example.org' }],
+  ['one beside a live key of Stripe', { STRIPE_SECRET_KEY: 'sk_live_1', ADMIN_EMAIL: 'president@club.example' }],
+  ['no address at all', { ADMIN_EMAIL: 'la présidente' }],
+])('the first account is refused %s, in French too, and none is made', async (_what, change) => {
+  const made = ensureFirstAdministrator({
+    ...databaseEnv,
+    ...('SELF_HOSTED' in change ? {} : { CONTEXT: 'local' }),
+    ...change,
+  });
+  await expect(made).rejects.toThrow(UnfitAddress);
+  await expect(made).rejects.toThrow(/\nEn français : /);
+  expect(await listAdministratorEmails(databaseEnv)).not.toContain(change.ADMIN_EMAIL);
 });
 
 test('a reset password replaces the old one and ends its sessions', async () => {
