@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { isIsoDate } from '#domain/dates.ts';
+import { readArguments } from '#local/arguments.ts';
 import { fileSource } from '#local/backup-file.ts';
 import { contextHere, shelvesHere } from '#local/backup-places.ts';
+import { missingRights } from '#local/database-rights.ts';
 import { readKeyFiles } from '#local/key-files.ts';
-import { giveUp } from '#local/settings.ts';
+import { giveUp, reasonOf } from '#local/settings.ts';
 import { withDatabase } from '#local/with-database.ts';
 import { UnreadableBackup } from '#server/backup/archive.ts';
 import { agreeWithProvider, eraseAgainAfterRestore, findUnreadableSecrets } from '#server/backup/finish-restore.ts';
@@ -18,24 +20,18 @@ const USAGE = `Usage: npm run restore -- FILE --identity KEYFILE
        npm run restore -- --night YYYY-MM-DD --identity KEYFILE    from the backup store of the environment
        npm run restore -- --finish YYYY-MM-DD                      only what comes after the rows, once more`;
 
-const readArguments = () => {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        identity: { type: 'string', multiple: true },
-        night: { type: 'string' },
-        finish: { type: 'string' },
-      },
-    });
-  } catch {
-    return giveUp(USAGE);
-  }
-};
-
-const { values, positionals } = readArguments();
-const [file] = positionals;
+const { values, positionals } = readArguments(USAGE, {
+  allowPositionals: true,
+  options: {
+    identity: { type: 'string', multiple: true },
+    night: { type: 'string' },
+    finish: { type: 'string' },
+  },
+});
+const [file, ...others] = positionals;
+if (others.length > 0) giveUp(USAGE);
 if (file && !existsSync(file)) giveUp(`There is no file ${file}.`);
+if (values.finish !== undefined && !isIsoDate(values.finish)) giveUp(`--finish takes the day of the backup.\n${USAGE}`);
 if ([file, values.night, values.finish].filter(Boolean).length !== 1) giveUp(USAGE);
 
 const readIdentities = async (): Promise<string[]> => {
@@ -98,6 +94,8 @@ await withDatabase('Nothing is restored', async (env) => {
       giveUp(`The store has no whole backup of that night. It has: ${nights.join(', ') || 'none'}.`);
     const source =
       values.night && store ? storedSource(store, values.night, identities) : fileSource(file ?? '', identities);
+    const lacking = await missingRights(env);
+    if (lacking) giveUp(`Nothing is restored: ${lacking}`);
     const { takenAt, rows, files, gone } = await restoreBackup(source, {
       ownerUrl,
       endpoint: env.NEON_ENDPOINT,
@@ -128,7 +126,8 @@ await withDatabase('Nothing is restored', async (env) => {
     );
   } catch (error) {
     if (error instanceof RestoreRefused || error instanceof UnreadableBackup) giveUp(error.message);
-    console.error('This failed. If the rows are back, go on with: npm run restore -- --finish DAY-OF-THE-BACKUP');
-    throw error;
+    giveUp(
+      `This failed: ${reasonOf(error)}\nIf the rows are back, go on with: npm run restore -- --finish DAY-OF-THE-BACKUP`,
+    );
   }
 });

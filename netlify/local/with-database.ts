@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { applyEnvironment } from '#local/prepare.ts';
 import { DirectoryInUse, lockDirectory } from '#local/process-lock.ts';
 import { readSecrets } from '#local/secrets.ts';
-import { giveUp, loadEnvironment } from '#local/settings.ts';
+import { giveUp, loadEnvironment, reasonOf } from '#local/settings.ts';
 import { addressFile, startStores } from '#local/stores.ts';
 import { databaseTrouble } from '#server/db/errors.ts';
 import { isDeploy, problemsIn } from '#server/env.ts';
@@ -47,25 +47,12 @@ const workIn = async (own: Readonly<Record<string, string>>, work: Work): Promis
   const restore = applyEnvironment(own);
   try {
     await work(envSchema.parse(process.env));
-  } catch (error) {
-    const trouble = databaseTrouble(error);
-    if (!trouble) throw error;
-    console.error(trouble);
-    process.exitCode = 1;
   } finally {
     restore();
   }
 };
 
-/**
- * Runs some work with the site's database and files: those of the environment, those of a site running in another
- * terminal, or local ones started for it. A deployed site must name all of them, otherwise the process ends. `notDone`
- * begins the sentence that says so. If the database does not answer, prints a sentence and fails.
- */
-export const withDatabase = async (notDone: string, work: Work): Promise<void> => {
-  loadEnvironment();
-  const refusal = deployRefusal(process.env, notDone);
-  if (refusal) giveUp(refusal);
+const runWork = async (work: Work): Promise<void> => {
   const dataDir = resolve(process.env.LOCAL_DATA_DIR ?? '.local');
   const unlock = await lockDirectory(dataDir).catch((error: unknown) => {
     if (error instanceof DirectoryInUse) return undefined;
@@ -81,5 +68,21 @@ export const withDatabase = async (notDone: string, work: Work): Promise<void> =
     }
   } finally {
     await unlock();
+  }
+};
+
+/**
+ * Runs some work with the site's database and files: those of the environment, those of a site running in another
+ * terminal, or local ones started for it. A deployed site must name all of them, otherwise the process ends. `notDone`
+ * begins the sentence that says so. Whatever fails ends the process with a sentence, and without a stack.
+ */
+export const withDatabase = async (notDone: string, work: Work): Promise<void> => {
+  loadEnvironment();
+  const refusal = deployRefusal(process.env, notDone);
+  if (refusal) giveUp(refusal);
+  try {
+    await runWork(work);
+  } catch (error) {
+    giveUp(databaseTrouble(error) ?? `${notDone}: ${reasonOf(error)}`);
   }
 };

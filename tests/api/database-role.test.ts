@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFunctionsRole } from '#local/functions-role.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
+import { openOwnedDatabase, openSuperuser } from '#tests/support/owned-database.ts';
 
 let club: TestClub;
 let functions: pg.Client;
@@ -68,18 +68,9 @@ describe('the database role of the functions', () => {
 
 describe('the command that makes the role', () => {
   let admin: pg.Client;
-  /** A database with an owner that may do only this, as the documents make it. */
-  const openOwned = async (rights = 'createrole') => {
-    const name = `c${randomUUID().slice(0, 8)}`;
-    await admin.query(`create role ${name}_owner login ${rights} password 'owner'`);
-    await admin.query(`create database ${name} owner ${name}_owner`);
-    const url = new URL(inject('postgresUrl'));
-    Object.assign(url, { username: `${name}_owner`, password: 'owner', pathname: `/${name}` });
-    return { name, ownerUrl: url.href };
-  };
+  const openOwned = (rights?: 'nocreaterole') => openOwnedDatabase(admin, rights);
   beforeAll(async () => {
-    admin = new pg.Client({ connectionString: inject('postgresUrl') });
-    await admin.connect();
+    admin = await openSuperuser();
   });
   afterAll(() => admin?.end());
 

@@ -8,6 +8,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const CONTENDED = ['40P01', '40001'];
 const UNDEFINED_TABLE = '42P01';
 const NO_SUCH_DATABASE = '3D000';
+const DENIED = '42501';
 // Class 28 of PostgreSQL: the connection is not authorised.
 const NOT_LET_IN = /^28/;
 // Classes 08, 53 and 57 of PostgreSQL: connection lost, resources exhausted, server stopping.
@@ -44,6 +45,8 @@ export const databaseTrouble = (error: unknown): string | undefined => {
   const code = databaseErrorIn(error)?.code ?? '';
   if (NOT_LET_IN.test(code)) return 'The database refuses the user or the password of DATABASE_URL.';
   if (code === NO_SUCH_DATABASE) return 'The server that DATABASE_URL names has no such database.';
+  if (code === DENIED)
+    return 'The database does not allow this: DATABASE_OWNER_URL is its owner, and DATABASE_URL what npm run db:role prints.';
   if (isWithoutTables(error)) return 'The database has no tables yet: run npm start, or npm run db:migrate, first.';
   return isDatabaseUnreachable(error)
     ? 'The database that DATABASE_URL names cannot be reached: nothing was built from it.'
