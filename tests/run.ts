@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '#local/arguments.ts';
 import { ensureBrowser } from './support/browser.ts';
 import { changedSince, existing, testsTouchedBy } from './support/changed.ts';
 import {
@@ -258,7 +258,11 @@ const stepsTouchedSince = (revision: string): Wanted => {
   };
 };
 
-const { values } = parseArgs({
+const USAGE = `Usage: npm test                                all checks and tests
+       npm test -- --changed[=REVISION]        what the change since the last commit, or that revision, can touch
+       npm test -- --only STEP,STEP            ${[...checks, unitToModel, endToEnd].map(({ name }) => name).join(', ')}, unit, ui, api, model`;
+
+const { values } = readArguments(USAGE, {
   // The revision may be left out.
   args: process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changed=HEAD' : arg)),
   options: { only: { type: 'string' }, changed: { type: 'string' } },

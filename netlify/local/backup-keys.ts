@@ -1,9 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { readArguments } from '#local/arguments.ts';
 import { giveUp } from '#local/settings.ts';
 
-const [file = giveUp('Usage: npm run backup:keys -- FILE\nFor instance: npm run backup:keys -- treasurer.key')] =
-  process.argv.slice(2);
+const USAGE = 'Usage: npm run backup:keys -- FILE\nFor instance: npm run backup:keys -- treasurer.key';
+
+const {
+  positionals: [file = giveUp(USAGE), ...others],
+} = readArguments(USAGE, { allowPositionals: true });
+if (others.length > 0) giveUp(USAGE);
 
 const identity = await generateX25519Identity();
 const recipient = await identityToRecipient(identity);

@@ -1,12 +1,17 @@
 import { existsSync } from 'node:fs';
+import { readArguments } from '#local/arguments.ts';
 import { writeBackup } from '#local/backup-file.ts';
 import { shelvesHere } from '#local/backup-places.ts';
 import { giveUp } from '#local/settings.ts';
 import { withDatabase } from '#local/with-database.ts';
 import { recipientsIn, recipientsProblem } from '#server/env.ts';
 
-const [file = giveUp('Usage: npm run backup -- FILE\nFor instance: npm run backup -- club-2026-11-27.tar.gz.age')] =
-  process.argv.slice(2);
+const USAGE = 'Usage: npm run backup -- FILE\nFor instance: npm run backup -- club-2026-11-27.tar.gz.age';
+
+const {
+  positionals: [file = giveUp(USAGE), ...others],
+} = readArguments(USAGE, { allowPositionals: true });
+if (others.length > 0) giveUp(USAGE);
 if (existsSync(file)) giveUp(`${file} is there already: it is not written over.`);
 
 await withDatabase('No backup is made', async (env) => {

@@ -1,27 +1,21 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '#local/arguments.ts';
 import { takeDeployedBlobs } from '#local/backup-places.ts';
 import { examine, type Level } from '#local/doctor/checks.ts';
 import { findFacts } from '#local/doctor/facts.ts';
 import { readKeyFiles } from '#local/key-files.ts';
-import { giveUp, readEnvironment } from '#local/settings.ts';
+import { readEnvironment } from '#local/settings.ts';
 
 /**
  * Says in plain words what is missing or dangerous in the environment of a site that others see: that of the shell and of
  * `.env`. It changes nothing. Fails if something is dangerous. `--identity KEYFILE` tries a private key on each night that
  * the backup store keeps.
  */
-const readArguments = () => {
-  try {
-    return parseArgs({ options: { identity: { type: 'string', multiple: true } } }).values.identity ?? [];
-  } catch {
-    return giveUp(
-      'Usage: npm run doctor\n       npm run doctor -- --identity KEYFILE    tries the key on each nightly backup',
-    );
-  }
-};
+const USAGE = `Usage: npm run doctor
+       npm run doctor -- --identity KEYFILE    tries the key on each nightly backup`;
 
+const { values } = readArguments(USAGE, { options: { identity: { type: 'string', multiple: true } } });
 const keys: { file: string; key: string }[] = [];
-for (const file of readArguments()) for (const key of await readKeyFiles([file])) keys.push({ file, key });
+for (const file of values.identity ?? []) for (const key of await readKeyFiles([file])) keys.push({ file, key });
 readEnvironment();
 takeDeployedBlobs();
 const findings = examine(await findFacts(process.env, keys));

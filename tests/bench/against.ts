@@ -4,9 +4,11 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import * as z from 'zod';
+import { readArguments } from '#local/arguments.ts';
 import { freePort } from '#local/servers.ts';
+import { giveUp } from '#local/settings.ts';
 import { writeFigures } from './figures.ts';
 import { freshEnvironment, timeStart } from './fresh-clone.ts';
 import { watchMemory } from './process-memory.ts';
@@ -20,7 +22,10 @@ import { median } from './statistics.ts';
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 const execute = promisify(execFile);
 
-const { values, positionals } = parseArgs({
+const USAGE =
+  'Usage: npm run bench:against -- COMMIT [--pairs NUMBER] [--only start,build,test,changed] [--change FILE]';
+
+const { values, positionals } = readArguments(USAGE, {
   allowPositionals: true,
   options: {
     pairs: { type: 'string', default: '3' },
@@ -29,8 +34,7 @@ const { values, positionals } = parseArgs({
     change: { type: 'string', default: 'src/domain/membership-fee.ts' },
   },
 });
-const [base] = positionals;
-if (base === undefined) throw new Error('Name the commit to measure against: npm run bench:against -- COMMIT');
+const [base = giveUp(`Name the commit to measure against.\n${USAGE}`)] = positionals;
 const wanted = new Set(values.only.split(','));
 
 type Measured = Record<string, number>;

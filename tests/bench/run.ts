@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '#local/arguments.ts';
 import { benchAdminLists } from './admin-lists.ts';
 import { benchArticles } from './articles.ts';
 import { benchBackup } from './backup.ts';
@@ -19,7 +19,10 @@ import { killAll } from './tools/lighthouse.ts';
 
 type Bench = (site: BenchSite) => Promise<Figure[]>;
 
-const { values } = parseArgs({
+const USAGE = `Usage: npm run bench [-- --only NAME,NAME] [--fresh] [--runs NUMBER] [--pages PATH,PATH]
+       npm run bench -- --against COMMIT [--only NAME,NAME] [--rounds NUMBER] [--base-folder CLONE] [--here-folder CLONE]`;
+
+const { values } = readArguments(USAGE, {
   options: {
     only: { type: 'string' },
     // Prints the table beside another commit instead (`compare.ts`).

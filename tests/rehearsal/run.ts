@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '#local/arguments.ts';
 import { rehearseNetlify } from './netlify.ts';
 import { rehearseSelfHosting } from './self-hosted.ts';
 import { step } from './steps.ts';
@@ -7,7 +7,10 @@ import { step } from './steps.ts';
  * Tries the whole site as it is run: built and packed by Netlify's own tool, or with `--self-hosted` on a machine of the
  * club's own behind nginx. Asks nothing outside this machine but the packages that it installs.
  */
-const { values } = parseArgs({ options: { 'self-hosted': { type: 'boolean', default: false } } });
+const USAGE = `Usage: npm run rehearsal                      builds and packs with Netlify's own tool, and drives the functions
+       npm run rehearsal -- --self-hosted    runs the site as on a machine of the club's own, behind nginx`;
+
+const { values } = readArguments(USAGE, { options: { 'self-hosted': { type: 'boolean', default: false } } });
 
 await (values['self-hosted'] ? rehearseSelfHosting : rehearseNetlify)(step);
 console.log('The rehearsal went well.');

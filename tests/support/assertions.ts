@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readArguments } from '#local/arguments.ts';
 
 /** The number of assertions of each test by «file › describe › title». Browser tests also list each step. */
 export type AssertionList = Record<string, number>;
@@ -93,7 +93,7 @@ export const compareLists = (before: AssertionList, after: AssertionList): strin
   ];
 };
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments(USAGE, {
   allowPositionals: true,
   options: { in: { type: 'string', default: '.' }, suite: { type: 'string', default: 'all' } },
 });

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const directory = await mkdtemp(join(tmpdir(), 'commands-'));
+const dataDir = join(directory, 'data');
+const compiled = join(root, 'node_modules/.cache/compiled');
+afterAll(() => rm(directory, { recursive: true, force: true }));
+// Each command is a process that loads its part of the server.
+vi.setConfig({ testTimeout: 60_000 });
+
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+
+interface Ended {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command of package.json, in a folder without `.env` and with only these variables of a site. */
+const run = (script: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Ended> => {
+  const file = /^node ([\w/.-]+)$/.exec(scripts[script] ?? '')?.[1] ?? '';
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(root, file), ...args],
+      {
+        cwd: directory,
+        env: { PATH: process.env.PATH, LOCAL_DATA_DIR: dataDir, NODE_COMPILE_CACHE: compiled, ...env },
+      },
+      (error, stdout, stderr) => resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+};
+
+const STACK = /^ +at /m;
+
+test.each([
+  ...['restore', 'db:seed', 'db:role', 'db:migrate', 'admin:password', 'backup', 'backup:keys', 'doctor'],
+  ...['rehearsal', 'test', 'assertions'],
+])('npm run %s -- --help tells how it is used, without an error, and does nothing', async (script) => {
+  const { status, stdout, stderr } = await run(script, ['--help']);
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(script === 'test' ? /npm test/ : new RegExp(`npm run ${script}\\b`));
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test('every command that reads arguments knows --help', () => {
+  const silent = Object.entries(scripts).filter(([name, command]) => {
+    const file = /^node ([\w/.-]+\.ts)$/.exec(command)?.[1];
+    const text = file && !name.startsWith('pre') ? readFileSync(join(root, file), 'utf8') : '';
+    return /\bparseArgs\b|process\.argv/.test(text) && !text.includes('readArguments(');
+  });
+  expect(silent).toEqual([]);
+});
+
+describe('a command refuses in a sentence, without a stack and with an error', () => {
+  const production = {
+    ...{ SELF_HOSTED: 'true', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+    ...{ STRIPE_WEBHOOK_SECRET: 'whsec_1', DATABASE_URL: 'postgresql://club@127.0.0.1:1/club' },
+  };
+  const DAY = '2026-13-45';
+  test.each<[string, string[], Record<string, string>, RegExp]>([
+    ['restore', ['--everything'], {}, /^Unknown option '--everything'.\nUsage: npm run restore/],
+    ['restore', ['nowhere.age', '--identity', 'nowhere.key'], {}, /^There is no file nowhere\.age\.\n$/],
+    ['restore', ['--finish', DAY], {}, /^--finish takes the day of the backup\.\nUsage/],
+    ['db:seed', ['now'], {}, /^Unexpected argument 'now'.*\nUsage: npm run db:seed/],
+    ['db:seed', [], production, /^The fictional club is not added: this is the real site .*\nEn français : /],
+    ['db:seed', [], { ...production, SELF_HOSTED: 'false' }, /^The fictional club is not added: this is the real site/],
+    ['db:seed', [], { DATABASE_URL: 'nonsense' }, /^The fictional club is not added: /],
+    ['admin:password', ['one@club.fr', 'two@club.fr'], {}, /^Usage: npm run admin:password/],
+    ['admin:password', ['one@club.fr'], production, /^The database .* cannot be reached/],
+    ['db:role', [], {}, /^DATABASE_OWNER_URL is missing\.\nUsage: npm run db:role/],
+    ['db:role', [], { DATABASE_OWNER_URL: 'nonsense' }, /^DATABASE_OWNER_URL is no connection string/],
+    ['db:role', [], { DATABASE_OWNER_URL: 'postgresql://club@127.0.0.1:1/club' }, /^The role is not made: .*REFUSED/],
+    ['backup', [], {}, /^Usage: npm run backup/],
+  ])('npm run %s -- %j', async (script, args, env, sentence) => {
+    const { status, stdout, stderr } = await run(script, args, env);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(sentence);
+    expect(stderr).not.toMatch(STACK);
+  });
+});
