@@ -24,9 +24,19 @@ test('the four jobs of the workflow run each step of npm test once, by valid nam
 
 test('every week the dependencies are listed and audited, and the list is kept', async () => {
   const workflow = await readFile(join(project, '.github', 'workflows', 'check.yml'), 'utf8');
-  const [, audit = ''] = workflow.split(/^ {2}audit:$/m);
+  const audit = /^ {2}audit:\n((?: {3}.*\n|\n)*)/m.exec(workflow)?.[1] ?? '';
   expect(workflow).toMatch(/^ {2}schedule:\n {4}- cron: /m);
   expect(audit).toContain("if: github.event_name == 'schedule'");
   expect(audit).toContain('run: npm run supply-chain');
   expect(audit).toContain('path: .build/sbom');
+});
+
+test('every week both ways to run the site are rehearsed, each with what it needs', async () => {
+  const workflow = await readFile(join(project, '.github', 'workflows', 'check.yml'), 'utf8');
+  const [, rehearsal = ''] = workflow.split(/^ {2}rehearsal:$/m);
+  expect(rehearsal).toContain("if: github.event_name == 'schedule'");
+  const commands = Array.from(rehearsal.matchAll(/^ +run: (npm .+)$/gm), ([, command]) => command);
+  expect(commands).toEqual(['npm run rehearsal', 'npm run rehearsal -- --self-hosted']);
+  expect(rehearsal).toMatch(/apt-get install .*nginx openssl/);
+  expect(rehearsal).toMatch(/^ +- run: \$\{\{ matrix\.run \}\}$/m);
 });
