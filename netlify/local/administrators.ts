@@ -8,7 +8,7 @@ import { fieldErrorSentence } from '#messages/errors.ts';
 import { hashNewPassword } from '#server/administrators/passwords.ts';
 import { administrators, invitations, sessions } from '#server/db/account-schema.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
-import { isRealSite } from '#server/env.ts';
+import { isOnThisMachine, isRealSite } from '#server/env.ts';
 import { selectFactor } from '#server/factors/queries.ts';
 import { deleteFactors } from '#server/factors/recovery-queries.ts';
 import { findAdministratorByEmail, forgetBrowsers } from '#server/sessions/queries.ts';
@@ -40,12 +40,17 @@ export class UnfitAddress extends Error {
   override readonly name = 'UnfitAddress';
 }
 
-/** Refuses an address at which nobody reads mail: a password sent there, or forgotten, would be lost. */
-const checkAddress = (env: FirstAdministratorEnv, email: string): void => {
+/**
+ * Refuses an address of the first administrator at which nobody reads mail: who forgets the password would be locked out.
+ * Throws `UnfitAddress`.
+ */
+export const checkAddress = (env: FirstAdministratorEnv, email: string): void => {
   if (mailableAddress(email) === undefined)
     throw new UnfitAddress(`The address of the first administrator is no e-mail address.
 En français : l’adresse du premier compte n’est pas une adresse électronique.`);
-  if (isRealSite({ ...env }) && !isRealEmail(email))
+  // The password of an account that nobody named would wait in a database that others reach.
+  const isAnothers = email === DEFAULT_EMAIL && !isOnThisMachine(env.DATABASE_URL);
+  if (isAnothers || (isRealSite({ ...env }) && !isRealEmail(email)))
     throw new UnfitAddress(`The first administrator of a real site needs a real e-mail address, not ${email}: set ADMIN_EMAIL.
 En français : le premier compte d’un vrai site a besoin d’une vraie adresse, et non de celle d’un exemple (ADMIN_EMAIL).`);
 };

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import {
+  checkAddress,
   ensureFirstAdministrator,
   listAdministratorEmails,
   resetPassword,
@@ -44,6 +45,13 @@ test.each([
   await expect(made).rejects.toThrow(UnfitAddress);
   await expect(made).rejects.toThrow(/\nEn français : /);
   expect(await listAdministratorEmails(databaseEnv)).not.toContain(change.ADMIN_EMAIL);
+});
+
+test('the address that stands in when nobody names one is for a database of this machine only', () => {
+  const at = (host: string) => ({ CONTEXT: 'local', DATABASE_URL: `postgresql://club@${host}/club` });
+  expect(() => checkAddress(at('127.0.0.1'), 'admin@club.example')).not.toThrow();
+  expect(() => checkAddress(at('ep-1.neon.tech'), 'admin@club.example')).toThrow(UnfitAddress);
+  expect(() => checkAddress(at('ep-1.neon.tech'), 'lea@club.example')).not.toThrow();
 });
 
 test('a reset password replaces the old one and ends its sessions', async () => {
