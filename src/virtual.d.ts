@@ -3,6 +3,9 @@ declare module 'virtual:site-content' {
 
   /** The content of the site as it was when it was built, also for the pages that are rendered on demand. */
   export const siteContent: () => Promise<SiteContent>;
+
+  /** The instant before it was read. Earlier saves are in it. */
+  export const contentReadAt: string;
 }
 
 declare module 'virtual:security-headers' {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadEnvironment } from '#local/settings.ts';
@@ -30,6 +31,8 @@ const prepareContent = async (...wanted: readonly string[]): Promise<boolean> =>
 
 const build = async (env: Record<string, string | undefined>): Promise<boolean> => {
   try {
+    // What `npm start` built there before is overwritten, so it may not take it for its own.
+    await rm(join(rootDir, '.build', 'stamp.json'), { force: true });
     await buildPages(rootDir, { ...env, SITE_CONTENT_FILE: contentFile }, { isShown: true });
     await bundleFunctions(rootDir);
     await trimPagePolicies(rootDir);

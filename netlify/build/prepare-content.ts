@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { openDatabase } from '#server/db/client.ts';
 import { databaseTrouble } from '#server/db/errors.ts';
-import { readSiteContent } from '#server/site-content.ts';
+import { readDatedContent } from '#server/site-content.ts';
 
 /** The database may be asleep, and fall asleep again during the build. */
 const DATABASE_TIMEOUT_MS = 30_000;
@@ -24,7 +24,7 @@ try {
     const { seed } = await import('#database/seed/seed.ts');
     await seed(process.env);
   }
-  const content = await readSiteContent(openDatabase(DATABASE_URL, NEON_ENDPOINT, DATABASE_TIMEOUT_MS));
+  const content = await readDatedContent(openDatabase(DATABASE_URL, NEON_ENDPOINT, DATABASE_TIMEOUT_MS));
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(content));
 } catch (error) {

@@ -32,12 +32,12 @@ export const securityHeaders: Plugin = {
 const content = virtual('site-content');
 let built: Promise<string> | undefined;
 
-/** Returns the content as JSON: what `npm run build` has read already, or the present content of the database. */
+/** Returns what was read before the build began, as JSON, or the present content of the database. */
 const readContent = async (): Promise<string> => {
   const file = process.env.SITE_CONTENT_FILE;
   if (file) return readFile(file, 'utf8');
-  const { readSiteContent } = await import('#server/site-content.ts');
-  return JSON.stringify(await readSiteContent());
+  const { readDatedContent } = await import('#server/site-content.ts');
+  return JSON.stringify(await readDatedContent());
 };
 
 /**
@@ -50,8 +50,11 @@ export const siteContent: Plugin = {
   async load(id) {
     if (!content.isAsked(id)) return undefined;
     if (this.environment.mode === 'dev')
-      return "export { readSiteContent as siteContent } from '#server/site-content.ts'";
+      return `export { readSiteContent as siteContent } from '#server/site-content.ts';
+        export const contentReadAt = new Date().toISOString();`;
     built ??= readContent();
-    return `const content = ${await built};\nexport const siteContent = async () => content;`;
+    return `const { readAt, content } = ${await built};
+      export const contentReadAt = readAt;
+      export const siteContent = async () => content;`;
   },
 };

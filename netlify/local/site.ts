@@ -6,12 +6,12 @@ import { limitsFor } from '#local/network-limits.ts';
 import { createOneMore } from '#local/one-more.ts';
 import { type Platform, type PlatformOptions, startPlatform } from '#local/platform.ts';
 import { applyEnvironment, prepareDatabase } from '#local/prepare.ts';
+import { type BuildContent, type ContentKeeper, createContentKeeper } from '#local/published-content.ts';
 import { freePort } from '#local/servers.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { databaseTrouble } from '#server/db/errors.ts';
 import { isSelfHosted } from '#server/env.ts';
 import { reportFailedBuild } from '#server/publication/report-failure.ts';
-import { contentFingerprint } from '#server/site-content.ts';
 import { buildSite } from '../build/build-site.ts';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
@@ -37,24 +37,33 @@ export interface Site {
 
 type Log = (line: string) => void;
 
-const buildDeploy = async (env: Platform['env'], log: Log, publication?: AbortSignal): Promise<Deploy> => {
-  const revision = await contentFingerprint();
+const buildDeploy = async (
+  env: Platform['env'],
+  { file, revision, keep }: BuildContent,
+  log: Log,
+  publication?: AbortSignal,
+): Promise<Deploy> => {
   // A publication needs a build made after the request, even from the same content.
   const again = publication && { again: true, signal: publication };
-  return buildSite({ rootDir, env, log, revision, ...again }, () => loadDeploy({ rootDir }));
+  const named = { ...env, SITE_CONTENT_FILE: file };
+  return buildSite({ rootDir, env: named, log, revision, ...again }, async () => {
+    const deploy = await loadDeploy({ rootDir });
+    await keep();
+    return deploy;
+  });
 };
 
 /**
  * Builds the site again whenever somebody calls the build hook, as Netlify does: at most one build running and one
  * waiting.
  */
-const startPublishing = ({ env, netlify }: Platform, host: Host, log: Log) => {
+const startPublishing = ({ env, netlify }: Platform, content: ContentKeeper, host: Host, log: Log) => {
   const stopping = new AbortController();
   const { signal } = stopping;
   const { run, idle } = createOneMore(async () => {
     try {
       signal.throwIfAborted();
-      const deploy = await buildDeploy(env, log, signal);
+      const deploy = await buildDeploy(env, await content.forPublication(), log, signal);
       signal.throwIfAborted();
       await host.swap(deploy);
     } catch (error) {
@@ -95,7 +104,8 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
   stack.defer(platform.stop);
   stack.defer(applyEnvironment(platform.env));
   const administrator = await prepareDatabase(platform);
-  const deploy = await buildDeploy(platform.env, log);
+  const content = createContentKeeper({ dataDir: resolve(options.dataDir), env: platform.env });
+  const deploy = await buildDeploy(platform.env, await content.forStart(), log);
   const host = await startHost({
     port,
     deploy,
@@ -106,7 +116,7 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
   });
   stack.defer(host.close);
   platform.netlify.onPurge(host.purge);
-  const publishing = startPublishing(platform, host, log);
+  const publishing = startPublishing(platform, content, host, log);
   stack.defer(publishing.stop);
   const running = stack.move();
   return {

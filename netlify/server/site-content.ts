@@ -70,6 +70,18 @@ export const readSiteContent = async (db = connect(), now = new Date()): Promise
   };
 };
 
+/** The content with the instant before it was read, as a build takes it. */
+export interface DatedContent {
+  readAt: string;
+  content: SiteContent;
+}
+
+/** Reads the content for a build. Throws as `readSiteContent` does. */
+export const readDatedContent = async (db = connect(), now = new Date()): Promise<DatedContent> => ({
+  readAt: now.toISOString(),
+  content: await readSiteContent(db, now),
+});
+
 const privacyFactsOf = ({ club }: Awaited<ReturnType<typeof selectClub>>[number]): PrivacyFacts => ({
   club: { name: club.name, email: club.email, address: club.address },
   years: club.formerMemberYears,
@@ -94,8 +106,8 @@ const pagesOf = (rows: Awaited<ReturnType<typeof selectPages>>): Record<PageKey,
   return Object.fromEntries(pageKeys.map((key) => [key, contentOf(key)])) as Record<PageKey, PageContent>;
 };
 
-/** Returns a short fingerprint of any value. */
-const fingerprintOf = (value: unknown): string =>
+/** Returns a short fingerprint of any value. That of the whole content changes exactly if a build would change something. */
+export const fingerprintOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 
 /** Returns a fingerprint without the date of change. Content that is put back as it was has the same fingerprint. */
@@ -134,9 +146,3 @@ export const newsRevisionOf = (news: readonly Pick<ArticleSummary, 'id' | 'image
 
 /** Returns the keys of the pictures in the static pages. Their files must stay while these pages are deployed. */
 export const picturesPrinted = (content: SiteContent): string[] => imageKeysIn(JSON.stringify(content));
-
-/**
- * Returns a fingerprint of everything that the static pages are built from. It changes exactly if a build would change
- * something.
- */
-export const contentFingerprint = async (): Promise<string> => fingerprintOf(await readSiteContent());
