@@ -3,7 +3,16 @@ import type { Club } from './club.ts';
 import type { PageKey } from './page.ts';
 
 /** What a new site lacks, in the best order to do it. */
-export const firstDaySteps = ['club', 'legal', 'privacy', 'rules', 'disciplines', 'payments', 'publication'] as const;
+export const firstDaySteps = [
+  'club',
+  'legal',
+  'privacy',
+  'rules',
+  'disciplines',
+  'payments',
+  'publication',
+  'opening',
+] as const;
 export type FirstDayStep = (typeof firstDaySteps)[number];
 
 /** Pages that need words before sign-up opens, with the step that writes each of them. */
@@ -35,6 +44,9 @@ const hasWords = (content: string): boolean => /[\p{L}\p{N}]/u.test(plainText(co
 
 type OwnClub = Pick<Club, 'name' | 'address' | 'email'>;
 
+/** What the legal notice prints of the club. */
+type NamedClub = OwnClub & Pick<Club, 'publicationDirector' | 'host'>;
+
 export interface SignUpGround {
   club: OwnClub | undefined;
   /** True where real money moves: an address for examples is not enough there. */
@@ -52,3 +64,13 @@ export const missingForSignUp = ({ club, pages, ...ground }: SignUpGround): Sign
     pages.some(({ key, content }) => key === needed && hasWords(content)) ? [] : [neededPages[needed]],
   ),
 ];
+
+/**
+ * Returns the steps to finish before sign-up may be switched on, or an empty list. The legal notice of a new site also names who
+ * answers for it and who hosts it. A site that is open without them stays open.
+ */
+export const missingToOpen = (ground: SignUpGround & { club: NamedClub | undefined }): SignUpStep[] => {
+  const missing = missingForSignUp(ground);
+  const isNamed = [ground.club?.publicationDirector, ground.club?.host].every((text) => text?.trim());
+  return isNamed || missing.includes('club') ? missing : ['club', ...missing];
+};

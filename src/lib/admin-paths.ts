@@ -22,6 +22,9 @@ export const adminPaths = {
   publication: '/admin/publication',
 } as const;
 
+/** Where the parts of the site are switched on and off. */
+export const togglesPath = `${adminPaths.home}#toggles`;
+
 /** Returns the address of a member's page in the admin area. */
 export const memberPath = (id: string): string => `${adminPaths.memberships}/${encodeURIComponent(id)}`;
 

@@ -9,7 +9,7 @@ interface StepWords {
 const steps: Readonly<Record<FirstDayStep, StepWords>> = {
   club: {
     label: 'Les coordonnées du club',
-    note: 'Son nom, son adresse et une adresse e-mail qui lui appartient\u202F: ils figurent sur chaque page.',
+    note: 'Son nom, son adresse, une adresse e-mail qui lui appartient, qui dirige la publication et qui héberge le site\u202F: la loi demande qu’ils y figurent.',
   },
   legal: { label: 'Les mentions légales', note: 'La loi les demande à tout site public.' },
   privacy: {
@@ -23,11 +23,15 @@ const steps: Readonly<Record<FirstDayStep, StepWords>> = {
     note: `${provider} ne répond pas encore avec les clés du site\u202F: l’état des services en dit plus.`,
   },
   publication: { label: 'La première publication', note: 'Les visiteurs voient alors ce que vous avez écrit.' },
+  opening: {
+    label: 'L’ouverture des inscriptions',
+    note: 'Quand tout est relu, activez «\u00A0Inscriptions\u00A0» plus bas\u202F: rien ne les ouvre à votre place.',
+  },
 };
 
 export const firstDayMessages = {
   title: 'Premiers pas',
-  lead: 'Ce qu’il faut à un nouveau site. Les inscriptions restent fermées tant que manquent les coordonnées du club, les mentions légales, la page Confidentialité ou le règlement.',
+  lead: 'Ce qu’il faut à un nouveau site. Les inscriptions restent fermées jusqu’à ce que vous les ouvriez, et ne peuvent ouvrir tant que manquent les coordonnées du club, les mentions légales, la page Confidentialité ou le règlement.',
   done: 'Fait',
   toDo: 'À faire',
   progress: (done: number, all: number): string => `${done} sur ${all}`,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { club as clubTable, pages, publications } from '#server/db/content-schema.ts';
+import { auditEntries } from '#server/db/account-schema.ts';
+import { club as clubTable, pages, publications, toggles } from '#server/db/content-schema.ts';
 import { products } from '#server/db/schema.ts';
 import { createSitePublisher } from '#server/integrations/build-hook.ts';
 import { createStripeProvider } from '#server/integrations/stripe.ts';
@@ -49,8 +50,8 @@ describe('sign-up stays closed, in the API and on the page, while the club lacks
     const giveBack = await take();
     expect(await isShown(), 'the page hides its form by it').toBe(false);
     expect(await refusalOf(await submit(club))).toMatchObject({ status: 422, messages: [SENTENCES.closed] });
-    const toggles: { key: string; enabled: boolean; missing: string[] }[] = await ask('/api/admin/feature-toggles');
-    expect(toggles.find(({ key }) => key === 'adhesion')).toMatchObject({ enabled: false, missing: [step] });
+    const listed: { key: string; enabled: boolean; missing: string[] }[] = await ask('/api/admin/feature-toggles');
+    expect(listed.find(({ key }) => key === 'adhesion')).toMatchObject({ enabled: false, missing: [step] });
     expect(await refusalOf(await open())).toMatchObject({
       status: 409,
       type: 'conflict',
@@ -61,6 +62,21 @@ describe('sign-up stays closed, in the API and on the page, while the club lacks
     expect(await isShown()).toBe(true);
     expect((await open()).status).toBe(200);
     expect((await submit(club)).status).toBe(200);
+  });
+});
+
+describe('a club that names nobody who answers for the site, or no host,', () => {
+  test.each(['publicationDirector', 'host'] as const)('cannot switch sign-up on, and stays open: %s', async (field) => {
+    const giveBack = await changedClub({ [field]: '' });
+    expect(await isShown()).toBe(true);
+    expect(await missing()).toContain('club');
+    expect((await submit(club)).status, 'it was open before').toBe(200);
+    await asAdmin(club, token, '/api/admin/feature-toggle/adhesion', { method: 'PUT', body: { enabled: false } });
+    expect(await refusalOf(await open())).toMatchObject({ status: 409, type: 'conflict' });
+    const listed: { key: string; missing: string[] }[] = await ask('/api/admin/feature-toggles');
+    expect(listed.find(({ key }) => key === 'adhesion')?.missing).toEqual(['club']);
+    await giveBack();
+    expect((await open()).status).toBe(200);
   });
 });
 
@@ -88,6 +104,18 @@ describe('the list of a new site', () => {
     club.deps.payments = payments;
     await db.update(products).set({ retiredAt: null });
     await giveBack();
+  });
+
+  test('ends with the opening of sign-up, which nothing but the switch does', async () => {
+    await db.delete(auditEntries).where(eq(auditEntries.subjectType, 'toggle'));
+    await db.update(toggles).set({ enabled: false }).where(eq(toggles.key, 'adhesion'));
+    expect(await missing()).toEqual(['publication', 'opening']);
+    expect(await isShown()).toBe(false);
+    await open();
+    expect(await missing()).toEqual(['publication']);
+    await asAdmin(club, token, '/api/admin/feature-toggle/adhesion', { method: 'PUT', body: { enabled: false } });
+    expect(await missing(), 'closed at the end of a season').toEqual(['publication']);
+    await open();
   });
 
   test('counts a deploy that shows the club’s texts, but not one that shows an empty site', async () => {

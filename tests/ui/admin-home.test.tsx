@@ -346,9 +346,9 @@ const firstDay = (...missing: FirstDayStep[]) => ({
 });
 
 test('a new site lists what it lacks, with a link to each place, and does not say that all is up to date', async () => {
-  answerCalls(firstDay('privacy', 'payments', 'publication'));
+  answerCalls(firstDay('privacy', 'payments', 'publication', 'opening'));
   render(<HomeScreen params={{}} />);
-  const list = (await screen.findByRole('heading', { name: 'Premiers pas 4 sur 7' })).closest('section');
+  const list = (await screen.findByRole('heading', { name: 'Premiers pas 4 sur 8' })).closest('section');
   if (!list) throw new Error('no section');
   const lines = within(list).getAllByRole('listitem');
   const report = lines.map((line) => [
@@ -363,6 +363,7 @@ test('a new site lists what it lacks, with a link to each place, and does not sa
     ['/admin/tarifs', 'Fait'],
     ['/admin/reglages?section=services', 'À faire'],
     ['/admin/publication', 'À faire'],
+    ['/admin#toggles', 'À faire'],
   ]);
   expect(screen.getByText('Rien d’autre ne vous attend.')).toBeTruthy();
   expect(screen.queryByText(/tout est à jour/)).toBeNull();

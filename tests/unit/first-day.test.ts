@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOwnEmail, isRealEmail, missingForSignUp, type SignUpGround } from '#domain/first-day.ts';
+import { isOwnEmail, isRealEmail, missingForSignUp, missingToOpen, type SignUpGround } from '#domain/first-day.ts';
 
 const ready: SignUpGround = {
   club: { name: 'Cercle', address: '1 rue du Port', email: 'bureau@cercle.example' },
@@ -53,4 +53,25 @@ describe('before anybody may sign up', () => {
 
 test('the club’s own address counts, also under a domain for examples', () => {
   expect(['bureau@cercle.fr', 'contact@savate-valombre.example'].every(isOwnEmail)).toBe(true);
+});
+
+describe('before sign-up may be switched on, the legal notice names', () => {
+  const club = {
+    ...{ name: 'Cercle', address: '1 rue du Port', email: 'bureau@cercle.example' },
+    ...{ publicationDirector: 'Ada Martin, présidente', host: 'Netlify' },
+  };
+
+  test.each([
+    ['the director of the publication', { publicationDirector: ' ' }],
+    ['the host', { host: '' }],
+  ])('%s', (_who, change) => {
+    expect(missingToOpen({ ...ready, club })).toEqual([]);
+    const unnamed = { ...ready, club: { ...club, ...change } };
+    expect(missingToOpen(unnamed)).toEqual(['club']);
+    expect(missingForSignUp(unnamed), 'a site that is open stays open').toEqual([]);
+  });
+
+  test('and a club that lacks more is named once', () => {
+    expect(missingToOpen({ ...ready, club: undefined })).toEqual(['club']);
+  });
 });

@@ -13,6 +13,7 @@ import {
   club as clubTable,
   pages,
   teamMembers,
+  toggles,
   trainingSessions as trainingSessionTable,
 } from '#server/db/content-schema.ts';
 import { prices, products } from '#server/db/schema.ts';
@@ -48,6 +49,7 @@ export const seed = async (env: SeedEnv): Promise<void> => {
   await db.batch([
     ...insertCatalogue(db, now),
     db.update(clubTable).set({ ...club, links: [...club.links] }),
+    db.update(toggles).set({ enabled: true }),
     ...contents.map(({ key, content }) => db.update(pages).set({ content }).where(eq(pages.key, key))),
     ...rows.map((row) => insertMedium(db, row)),
     db.insert(articleTable).values(await articleRows(keyOf, now)),

@@ -1,7 +1,7 @@
 import { resolveTxt } from 'node:dns/promises';
 import nodemailer from 'nodemailer';
 import type pg from 'pg';
-import { missingForSignUp, neededPageKeys } from '#domain/first-day.ts';
+import { missingToOpen, neededPageKeys } from '#domain/first-day.ts';
 import type { PageKey } from '#domain/page.ts';
 import type {
   BackupFacts,
@@ -69,7 +69,10 @@ const lookAtDatabase = async (url: string, source: Source): Promise<DatabaseFact
       return (await client.query<{ key: PageKey; content: string }>(texts)).rows;
     });
     const club = await orUndefined(() =>
-      one<{ name: string; address: string; email: string }>(client, 'select name, address, email from club'),
+      one<NonNullable<Parameters<typeof missingToOpen>[0]['club']>>(
+        client,
+        'select name, address, email, publication_director as "publicationDirector", host from club',
+      ),
     );
     const factor = await orUndefined(() => one<{ asked: boolean }>(client, 'select factor_asked as asked from club'));
     const change = await orUndefined(() =>
@@ -89,7 +92,7 @@ const lookAtDatabase = async (url: string, source: Source): Promise<DatabaseFact
       missingMigrations: known.filter((hash) => !applied.includes(hash)).length,
       unknownMigrations: applied.filter((hash) => !known.includes(hash)).length,
       functionsChangeSchema: role?.changes ?? true,
-      missingForSignUp: missingForSignUp({ club, pages: pages ?? [] }),
+      missingForSignUp: missingToOpen({ club, pages: pages ?? [] }),
       isFactorAsked: factor?.asked,
       lastChange: change?.at ?? undefined,
       backupTrouble: backup?.trouble ?? undefined,

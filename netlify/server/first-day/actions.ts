@@ -1,7 +1,14 @@
-import { type FirstDayStep, firstDaySteps, missingForSignUp } from '#domain/first-day.ts';
+import { type FirstDayStep, firstDaySteps, missingToOpen } from '#domain/first-day.ts';
 import type { Deps } from '../deps.ts';
 import { readSiteContent, revisionOf } from '../site-content.ts';
-import { selectCardMoney, selectNeededPages, selectOffered, selectOwnClub, selectPublished } from './queries.ts';
+import {
+  selectCardMoney,
+  selectNeededPages,
+  selectOffered,
+  selectOpened,
+  selectOwnClub,
+  selectPublished,
+} from './queries.ts';
 
 /** The parts of the deployed site that a new site lacks. */
 const PRINTED = ['club', 'page:legal', 'page:privacy', 'page:reglement'];
@@ -23,14 +30,15 @@ const isDeployed = async (deps: Deps): Promise<boolean> => {
  */
 export const findFirstDay = async (deps: Deps): Promise<FirstDayStep[]> => {
   const { db } = deps;
-  const [[club], pages, offered, cardMoney, published] = await db.batch([
+  const [[club], pages, offered, cardMoney, published, opened] = await db.batch([
     selectOwnClub(db),
     selectNeededPages(db),
     selectOffered(db),
     selectCardMoney(db),
     selectPublished(db),
+    selectOpened(db),
   ]);
-  const missingWords = missingForSignUp({ club, pages, takesMoney: !deps.payments.isTest });
+  const missingWords = missingToOpen({ club, pages, takesMoney: !deps.payments.isTest });
   const [paymentsWork, isPublished] = await Promise.all([
     cardMoney.length > 0 || deps.payments.check().then(({ works }) => works),
     deps.publication.isConfigured && (published.length > 0 || (missingWords.length === 0 && isDeployed(deps))),
@@ -40,6 +48,7 @@ export const findFirstDay = async (deps: Deps): Promise<FirstDayStep[]> => {
     ...(offered.length > 0 ? [] : ['disciplines' as const]),
     ...(paymentsWork ? [] : ['payments' as const]),
     ...(isPublished ? [] : ['publication' as const]),
+    ...(opened.length > 0 || cardMoney.length > 0 ? [] : ['opening' as const]),
   ]);
   return firstDaySteps.filter((step) => missing.has(step));
 };

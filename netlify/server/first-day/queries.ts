@@ -1,12 +1,24 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, or } from 'drizzle-orm';
 import { neededPageKeys } from '#domain/first-day.ts';
+import type { ToggleKey } from '#domain/toggle.ts';
+import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
-import { club, pages, publications } from '../db/content-schema.ts';
+import { club, pages, publications, toggles } from '../db/content-schema.ts';
 import { payments, products } from '../db/schema.ts';
+
+const SIGN_UP: ToggleKey = 'adhesion';
 
 /** Selects what must exist before anybody signs up: the club, and the pages that the law requires. */
 export const selectOwnClub = (db: Database) =>
-  db.select({ name: club.name, address: club.address, email: club.email }).from(club);
+  db
+    .select({
+      name: club.name,
+      address: club.address,
+      email: club.email,
+      publicationDirector: club.publicationDirector,
+      host: club.host,
+    })
+    .from(club);
 
 export const selectNeededPages = (db: Database) =>
   db
@@ -25,6 +37,26 @@ export const selectCardMoney = (db: Database) =>
     .from(payments)
     .where(and(eq(payments.means, 'card'), eq(payments.status, 'succeeded')))
     .limit(1);
+
+/** Selects a sign of sign-up having been opened: the switch is on, or somebody used it before. */
+export const selectOpened = (db: Database) =>
+  db
+    .select({ key: toggles.key })
+    .from(toggles)
+    .where(
+      and(
+        eq(toggles.key, SIGN_UP),
+        or(
+          toggles.enabled,
+          exists(
+            db
+              .select({ id: auditEntries.id })
+              .from(auditEntries)
+              .where(and(eq(auditEntries.subjectType, 'toggle'), eq(auditEntries.subjectId, SIGN_UP))),
+          ),
+        ),
+      ),
+    );
 
 /** Selects a publication that did not fail. */
 export const selectPublished = (db: Database) =>

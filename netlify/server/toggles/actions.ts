@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/audit.ts';
 import { DomainError } from '#domain/error.ts';
-import { missingForSignUp } from '#domain/first-day.ts';
+import { missingToOpen } from '#domain/first-day.ts';
 import type { Toggle } from '#domain/toggle.ts';
 import { toggleWords } from '#messages/toggles.ts';
 import type { Deps } from '../deps.ts';
@@ -13,16 +13,16 @@ import { type ReadDeps, readToggles } from './reads.ts';
 export const listDescribedToggles = async (deps: ReadDeps) =>
   (await readToggles(deps)).map((toggle) => ({ ...toggle, ...toggleWords[toggle.key] }));
 
-// Asked again at each sign-up, so that a page which is emptied later closes sign-up again.
+// Each sign-up asks for the texts again (`missingForSignUp`), so that a page which is emptied later closes sign-up again.
 const refuseTooEarly = async ({ db, payments }: Deps): Promise<void> => {
   const [[club], pages] = await db.batch([selectOwnClub(db), selectNeededPages(db)]);
-  if (missingForSignUp({ club, pages, takesMoney: !payments.isTest }).length > 0)
+  if (missingToOpen({ club, pages, takesMoney: !payments.isTest }).length > 0)
     throw new DomainError('conflict', { reason: 'sign-up-too-early' });
 };
 
 /**
  * Opens or closes a part of the site, which is public at once. Throws `conflict` for sign-up while something must be
- * done first (`missingForSignUp`).
+ * done first (`missingToOpen`).
  */
 export const switchToggle = async (deps: Deps, actor: Actor, toggle: Toggle): Promise<Toggle & { updatedAt: Date }> => {
   if (toggle.key === 'adhesion' && toggle.enabled) await refuseTooEarly(deps);

@@ -1,7 +1,7 @@
 import { closedAhead } from '#domain/closed-days.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
-import { missingForSignUp, type SignUpStep } from '#domain/first-day.ts';
+import { missingForSignUp, missingToOpen, type SignUpStep } from '#domain/first-day.ts';
 import type { ClosedDays } from '#domain/next-training.ts';
 import { seasonOnOffer } from '#domain/season-days.ts';
 import type { Toggle, ToggleKey } from '#domain/toggle.ts';
@@ -13,7 +13,7 @@ import { selectToggles } from './queries.ts';
 
 interface StandingToggle extends Toggle {
   updatedAt: Date;
-  /** What keeps it closed although the club switched it on. */
+  /** What keeps it closed: although the club switched it on, or before it can be switched on. */
   missing: SignUpStep[];
   /** True if it is switched on and no season is open to sign-up by its days. */
   isBetweenSeasons: boolean;
@@ -37,17 +37,18 @@ const standingOf = (
   { payments, now }: Pick<ReadDeps, 'payments' | 'now'>,
 ): StandingToggle[] => {
   const { isOpen } = seasonOnOffer(seasons, dayInParis(now()));
-  const missing = missingForSignUp({ club, pages, takesMoney: !payments.isTest });
-  return toggles.map((toggle) =>
-    toggle.key === 'adhesion'
-      ? {
-          ...toggle,
-          enabled: toggle.enabled && missing.length === 0,
-          missing,
-          isBetweenSeasons: toggle.enabled && !isOpen,
-        }
-      : { ...toggle, missing: [], isBetweenSeasons: false },
-  );
+  const ground = { club, pages, takesMoney: !payments.isTest };
+  return toggles.map((toggle) => {
+    if (toggle.key !== 'adhesion') return { ...toggle, missing: [], isBetweenSeasons: false };
+    // More is needed to open sign-up than to keep it open.
+    const missing = toggle.enabled ? missingForSignUp(ground) : missingToOpen(ground);
+    return {
+      ...toggle,
+      enabled: toggle.enabled && missing.length === 0,
+      missing,
+      isBetweenSeasons: toggle.enabled && !isOpen,
+    };
+  });
 };
 
 /** Returns every part of the site as the club switched it. Sign-up is off while something must be done first. */

@@ -1,5 +1,5 @@
 import { type FirstDayStep, firstDaySteps } from '#domain/first-day.ts';
-import { adminPagePath, adminPaths } from '#lib/admin-paths.ts';
+import { adminPagePath, adminPaths, togglesPath } from '#lib/admin-paths.ts';
 import { firstDayMessages as words } from '#messages/first-day.ts';
 
 /** Where each step is done. */
@@ -11,6 +11,7 @@ export const firstDayPaths: Readonly<Record<FirstDayStep, string>> = {
   disciplines: adminPaths.prices,
   payments: `${adminPaths.settings}?section=services`,
   publication: adminPaths.publication,
+  opening: togglesPath,
 };
 
 interface FirstDaySectionProps {
