@@ -82,18 +82,19 @@ interface ClosedSeason {
   id: Season;
   lastDay: IsoDate;
   state: SeasonState;
+  isSwitchedOff: boolean;
 }
 
 /** Returns what closing a season would do to the members on the current list. `today` is a day in Paris. */
 export const closingOf = (
-  { id, lastDay, state }: ClosedSeason,
+  { id, lastDay, state, isSwitchedOff }: ClosedSeason,
   list: readonly MemberJson[],
   today: IsoDate,
 ): Closing => {
   const ofSeason = list.filter(({ season }) => season === id);
   const archived = ofSeason.filter(({ status }) => status !== 'pending');
   return {
-    ...{ season: id, lastDay, hasEnded: today > lastDay, isOpen: state === 'open' },
+    ...{ season: id, lastDay, hasEnded: today > lastDay, isOpen: state === 'open' && !isSwitchedOff },
     archived: archived.length,
     cancelled: archived.filter(({ status }) => status === 'cancelled').length,
     owing: archived

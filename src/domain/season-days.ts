@@ -250,6 +250,8 @@ export interface AdminSeason extends SeasonRow {
   state: SeasonState;
   /** True for the season that the site shows. */
   isShown: boolean;
+  /** True while the switch «Inscriptions» is off: nobody joins any season, whatever its state. */
+  isSwitchedOff: boolean;
   /** In the order of the catalogue. Euros. */
   prices: (SeasonPrice & { name: string })[];
   /** How many memberships are on the current list, and how many are archived. */

@@ -21,6 +21,10 @@ export const seasonsMessages = {
   prepare: (season: string): string => `Préparer ${season}`,
   states,
   shown: 'Sur le site',
+  switchedOff: 'Inscriptions désactivées',
+  switchedOffNote: (state: string): string =>
+    `D’après ses dates\u202F: «\u00A0${state}\u00A0». Mais l’interrupteur «\u00A0Inscriptions\u00A0» de l’accueil est désactivé, et personne ne peut s’inscrire.`,
+  toToggles: 'Voir l’interrupteur',
   by: {
     open: 'Ouverte à la main, quelles que soient les dates',
     closed: 'Fermée à la main, quelles que soient les dates',

@@ -333,3 +333,16 @@ describe('the prices of a season', () => {
     expect((await one(shown)).prices[0]?.normal).toBe(150);
   });
 });
+
+test('while the switch «Inscriptions» is off, every season says so and closing one does not speak of open sign-up', async () => {
+  const id = '2026-2027';
+  const switchSignUp = (enabled: boolean) =>
+    asAdmin(club, token, '/api/admin/feature-toggle/adhesion', { method: 'PUT', body: { enabled } });
+  const isOpen = async () => (await told<Closing>(send('GET', `/${id}/closing`))).isOpen;
+  await force(id, 'open');
+  expect([(await one(id)).isSwitchedOff, await isOpen()]).toEqual([false, true]);
+  await switchSignUp(false);
+  expect([(await one(id)).isSwitchedOff, await isOpen()]).toEqual([true, false]);
+  await switchSignUp(true);
+  await force(id, null);
+});

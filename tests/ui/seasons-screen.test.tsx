@@ -14,6 +14,7 @@ const aSeason = (id: string, changes: Partial<AdminSeason> = {}): AdminSeason =>
   forced: null,
   state: 'open',
   isShown: true,
+  isSwitchedOff: false,
   prices: [
     { productId: '00000000-0000-4000-8000-000000000001', name: 'Savate', normal: 210, reduced: 160 },
     { productId: '00000000-0000-4000-8000-000000000002', name: 'Canne', normal: 97.5, reduced: null },
@@ -83,6 +84,17 @@ test('each season shows how it stands, its days and its prices', async () => {
   for (const words of ['Inscriptions ouvertes', 'Sur le site', '3 adhésions dans la liste'])
     expect(shown).toContain(words);
 });
+
+test.each(['open', 'former'] as const)(
+  'a season that is %s by its days is not said to be while sign-up is off',
+  async (state) => {
+    await show([aSeason('2026-2027', { state, isSwitchedOff: true })]);
+    const tags = within(section('2026-2027')).getByRole('heading', { level: 2 }).parentElement;
+    expect(tags?.textContent).toBe('2026-2027Inscriptions désactivéesSur le site');
+    expect(spaces(section('2026-2027').textContent)).toContain('personne ne peut s’inscrire');
+    expect(screen.getByRole('link', { name: 'Voir l’interrupteur' }).getAttribute('href')).toBe('/admin#toggles');
+  },
+);
 
 test('the next season is prepared with the proposed days, of which one is changed', async () => {
   const calls = await show([running], { 'POST /api/admin/seasons': json(next, 201) });

@@ -37,6 +37,7 @@ import {
   selectOfferedNames,
   selectSeason,
   selectSeasons,
+  selectSwitchedOn,
   selectUnknownProducts,
   updateOpened,
   updateSeason,
@@ -70,13 +71,14 @@ const pricesIn = (prices: readonly LivePrice[], season: Season, productId: strin
 export const listSeasons = async ({ db, now }: ReadDeps): Promise<AdminSeason[]> => {
   const today = dayInParis(now());
   const since = new Date(now().getTime() - UNDOABLE_MS);
-  const [rows, prices, products, counts, batches, undone] = await db.batch([
+  const [rows, prices, products, counts, batches, undone, switchedOn] = await db.batch([
     selectSeasons(db),
     selectLivePrices(db),
     selectOfferedNames(db),
     countMembers(db),
     selectUndoable(db, since),
     selectUndone(db, since),
+    selectSwitchedOn(db),
   ]);
   const lines = new Set(undone.map(({ id }) => id));
   const closings = batches.filter(({ batchId }) => !lines.has(undoLineOf(batchId)));
@@ -87,6 +89,7 @@ export const listSeasons = async ({ db, now }: ReadDeps): Promise<AdminSeason[]>
       ...season,
       state: seasonStateOn(season, offered, today),
       isShown: season.id === offered.season.id,
+      isSwitchedOff: switchedOn.length === 0,
       prices: products.flatMap(({ id, name }) => {
         const price = pricesIn(prices, season.id, id);
         return price ? [{ ...price, name }] : [];

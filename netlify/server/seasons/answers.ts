@@ -22,6 +22,7 @@ const whole = days
     forced: z.enum(['open', 'closed']).nullable(),
     state: z.enum(['prepared', 'former', 'open', 'closed', 'ended']),
     isShown: z.boolean(),
+    isSwitchedOff: z.boolean().describe('The switch «Inscriptions» is off: nobody joins, whatever the state.'),
     prices: z.array(z.strictObject({ productId: id, name: z.string(), normal: euros, reduced: euros.nullable() })),
     current: count,
     archived: count,

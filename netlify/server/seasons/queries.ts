@@ -3,8 +3,9 @@ import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import { toCents } from '#domain/money.ts';
 import { type Season, seasonOpenOn } from '#domain/season.ts';
 import type { Forced, SeasonDays, SeasonInput, SeasonPrice, SeasonRow } from '#domain/season-days.ts';
+import type { ToggleKey } from '#domain/toggle.ts';
 import type { Database } from '../db/client.ts';
-import { club } from '../db/content-schema.ts';
+import { club, toggles } from '../db/content-schema.ts';
 import { takeTurns } from '../db/guard.ts';
 import { members, prices, products } from '../db/schema.ts';
 import { seasons } from '../db/season-schema.ts';
@@ -28,6 +29,15 @@ export const selectSeasons = (db: Database) =>
     })
     .from(seasons)
     .orderBy(desc(seasons.id));
+
+const SIGN_UP: ToggleKey = 'adhesion';
+
+/** Selects the switch «Inscriptions» if it is on. It has the last word over every season. */
+export const selectSwitchedOn = (db: Database) =>
+  db
+    .select({ key: toggles.key })
+    .from(toggles)
+    .where(and(eq(toggles.key, SIGN_UP), toggles.enabled));
 
 const yearOf = (column: typeof seasons.id | SQL): SQL<number> => sql`left(${column}, 4)::int`;
 

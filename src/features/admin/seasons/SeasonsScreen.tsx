@@ -3,7 +3,7 @@ import { useEffect, useId } from 'react';
 import { dayInParis } from '#domain/dates.ts';
 import { toCents } from '#domain/money.ts';
 import type { AdminSeason, Forced } from '#domain/season-days.ts';
-import { adminPaths } from '#lib/admin-paths.ts';
+import { adminPaths, togglesPath } from '#lib/admin-paths.ts';
 import { formatCents, formatDate } from '#lib/format.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { productsMessages } from '#messages/products.ts';
@@ -142,14 +142,24 @@ const Season = ({ season }: SeasonProps) => {
   const may = useMay();
   const writes = may('seasons', 'write');
   const titleId = useId();
+  // The switch has the last word (docs/rules.md#open-season).
+  const isOff = season.isSwitchedOff && (season.state === 'open' || season.state === 'former');
   return (
     <section className="card stack" aria-labelledby={titleId}>
       <header className="cluster">
         <h2 id={titleId}>{season.id}</h2>
-        <span className={`tag ${tones[season.state]}`}>{words.states[season.state]}</span>
+        <span className={`tag ${isOff ? 'tag--warning' : tones[season.state]}`}>
+          {isOff ? words.switchedOff : words.states[season.state]}
+        </span>
         {season.isShown && <span className="tag">{words.shown}</span>}
       </header>
       {season.forced !== null && <p>{words.by[season.forced]}</p>}
+      {isOff && (
+        <p>
+          {words.switchedOffNote(words.states[season.state])}{' '}
+          {may('opening', 'write') && <a href={togglesPath}>{words.toToggles}</a>}
+        </p>
+      )}
       <dl className="facts">
         {factsOf(season).map(([label, value]) => (
           <div key={label}>
