@@ -559,6 +559,65 @@ describe('trouble of the backup store', () => {
     }
   });
 
+  /** A night with a store that refuses some of what is asked. */
+  const nightWith = async (refuses: Partial<BackupStore>, longest?: number) => {
+    await forgetAll(store());
+    await ask();
+    const deps = depsWith({ ...store(), ...refuses });
+    await keepBackup(deps, undefined, longest);
+    return deps;
+  };
+  const refused = async () => {
+    throw new Error('AccessDenied');
+  };
+
+  test.each([
+    ['takes nothing', { put: refused }],
+    ['lists nothing', { list: refused }],
+    ['lets nothing be read', { find: refused }],
+  ])('that %s is told in «À faire», by mail and to the doctor, without that store', async (_how, refuses) => {
+    const mail = await openMail(club);
+    try {
+      const deps = await nightWith(refuses);
+      expect(await findBackupNotice(deps)).toMatchObject({ what: 'failed' });
+      expect((await mail.rows()).map(({ kind }) => kind)).toEqual(['backup-failed']);
+      expect(await club.db.select({ trouble: backupState.trouble }).from(backupState)).toEqual([{ trouble: 'Error' }]);
+      expect((await club.deps.marks.list('backup')).map(({ at }) => at > club.deps.now())).toEqual([true]);
+    } finally {
+      await club.db.delete(outbox);
+      await mail.close();
+    }
+  });
+
+  test('that lets nothing be removed does not hide that the night was kept', async () => {
+    const deps = await nightWith({ remove: refused });
+    expect(await findBackupNotice(deps)).toBeNull();
+    expect(await club.deps.marks.list('backup'), 'the night is done').toEqual([]);
+    await store().put('trouble.json', new TextEncoder().encode('{"since":"2026-01-01T04:00:00Z","trouble":"Error"}'));
+    expect(await findBackupState(deps)).toMatchObject({ state: 'kept' });
+  });
+
+  test('that never answers is told before the function is stopped', async () => {
+    const mail = await openMail(club);
+    try {
+      const deps = await nightWith({ find: () => new Promise(() => undefined) }, 300);
+      expect(await findBackupNotice(deps)).toMatchObject({ what: 'failed' });
+    } finally {
+      await club.db.delete(outbox);
+      await mail.close();
+    }
+  });
+
+  test('has a name that says what the store answered', async () => {
+    await forgetAll(store());
+    await failAt(0);
+    s3.faults.status = 0;
+    expect(await club.db.select({ trouble: backupState.trouble }).from(backupState)).toEqual([
+      { trouble: 'StoreAnswered403' },
+    ]);
+    await club.db.delete(outbox);
+  });
+
   test('nights that do not run at all are told too', async () => {
     await forgetAll(store());
     await club.db.insert(auditEntries).values({

@@ -38,6 +38,8 @@ const { database, backup, mail } = healthy;
 const withDatabase = (facts: Partial<NonNullable<Facts['database']>>): Partial<Facts> =>
   database ? { database: { ...database, ...facts } } : {};
 
+const trouble = { what: 'S3 403', since: new Date('2026-11-26T04:01:00Z') };
+
 const said = (facts: Partial<Facts>, ...levels: string[]): string[] =>
   examine({ ...healthy, ...facts })
     .filter(({ level }) => levels.includes(level))
@@ -114,7 +116,12 @@ describe('the doctor finds dangerous', () => {
       },
       /^paul\.key does not open the backup of 2026-11-27\. Damaged\.$/,
     ],
-    ['backups that fail', { backup: { ...backup, trouble: 'S3 403' } }, /failed \(S3 403\)/],
+    ['backups that fail', { backup: { ...backup, trouble } }, /failed \(S3 403\)/],
+    [
+      'a bucket that is gone',
+      { ...withDatabase({ backupKeptAt: new Date('2026-11-26T04:06:00Z') }), backup: { ...backup, last: null } },
+      /kept on 2026-11-26, and the store has none/,
+    ],
     [
       'a backup older than what changed two days ago',
       { backup: { ...backup, last: new Date('2026-11-10T04:00:00Z') } },
@@ -201,4 +208,15 @@ test('after a change of keys the doctor tells how long the former ones are neede
   const told = said({ backup: { ...backup, nights, keys } }, 'fine').join('\n');
   expect(told).toMatch(/anne\.key opens, alone, the backups of 2026-11-27, 2026-11-26\./);
   expect(said({ backup: { ...backup, nights, keys } }, 'danger')).toEqual([]);
+});
+
+test('backups that fail are told although the last one lacks files, which is told too', () => {
+  const told = said({ backup: { ...backup, unread: 3, trouble } }, 'danger');
+  expect(told).toHaveLength(2);
+  expect(told[0]).toMatch(/failed \(S3 403\)/);
+});
+
+test('trouble of before the night that the database knows as kept is over, though the store lets nothing be removed', () => {
+  const kept = withDatabase({ backupKeptAt: new Date('2026-11-27T04:06:00Z') });
+  expect(said({ ...kept, backup: { ...backup, trouble } }, 'danger')).toEqual([]);
 });

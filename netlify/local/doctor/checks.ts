@@ -37,6 +37,8 @@ export interface DatabaseFacts {
   readonly unreadableFactors?: number | undefined;
   /** What the database knows to be wrong with the nightly backup: its store may be what is. */
   readonly backupTrouble?: string | undefined;
+  /** When a night was last whole, as the database knows. */
+  readonly backupKeptAt?: Date | undefined;
 }
 
 export interface PaymentFacts {
@@ -86,7 +88,8 @@ export interface BackupFacts {
   readonly keys?: readonly KeyFacts[] | undefined;
   /** Undefined if the store does not answer, null if there is none. */
   readonly last: Date | null | undefined;
-  readonly trouble: string | undefined;
+  /** What the store knows to be wrong. */
+  readonly trouble: { readonly what: string; readonly since: Date } | undefined;
 }
 
 export type Level = 'danger' | 'missing' | 'unknown' | 'fine';
@@ -326,10 +329,20 @@ const keysTried = ({ keys: tried, nights: found = [] }: BackupFacts): Finding[] 
 
 const age = (found: BackupFacts, rows: DatabaseFacts | undefined, now: Date): Finding[] => {
   const { last, unread = 0 } = found;
-  const trouble = found.trouble ?? rows?.backupTrouble;
-  if (unread > 0) return danger(`The last backup lacks ${unread} files that could not be read: look at their store.`);
-  if (trouble) return danger(`The last backups failed (${trouble}). Look at the function keep-backup.`);
+  const { backupKeptAt: keptAt } = rows ?? {};
+  // A store that lets nothing be removed keeps its note of trouble that is over.
+  const noted = found.trouble && !(keptAt && keptAt > found.trouble.since) ? found.trouble.what : undefined;
+  const trouble = rows?.backupTrouble ?? noted;
+  const told = [
+    ...(trouble ? danger(`The last backups failed (${trouble}). Look at the function keep-backup.`) : []),
+    ...(unread > 0 ? danger(`The last backup lacks ${unread} files that could not be read: look at their store.`) : []),
+  ];
+  if (told.length > 0) return told;
   if (last === undefined) return unknown('The backup store was not reached from here.');
+  if (last === null && keptAt)
+    return danger(
+      `A backup was kept on ${keptAt.toISOString().slice(0, 10)}, and the store has none: look whether its bucket is still there.`,
+    );
   if (last === null)
     return missing('There is no nightly backup yet: the first one comes after a night with something to do.');
   const { lastChange } = rows ?? {};

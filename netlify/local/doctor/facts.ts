@@ -78,7 +78,12 @@ const lookAtDatabase = async (url: string, source: Source): Promise<DatabaseFact
     const change = await orUndefined(() =>
       one<{ at: Date | null }>(client, "select max(at) as at from audit_entries where at < now() - interval '2 days'"),
     );
-    const backup = await orUndefined(() => one<{ trouble: string | null }>(client, 'select trouble from backup_state'));
+    const backup = await orUndefined(() =>
+      one<{ trouble: string | null; keptAt: Date | null }>(
+        client,
+        'select trouble, kept_at as "keptAt" from backup_state',
+      ),
+    );
     const sealed = await orUndefined(() =>
       client.query<{ id: string; secret: string }>(
         'select administrator_id as id, secret from totp_factors where secret is not null',
@@ -96,6 +101,7 @@ const lookAtDatabase = async (url: string, source: Source): Promise<DatabaseFact
       isFactorAsked: factor?.asked,
       lastChange: change?.at ?? undefined,
       backupTrouble: backup?.trouble ?? undefined,
+      backupKeptAt: backup?.keptAt ?? undefined,
       unreadableFactors: sealed?.rows.filter(({ id, secret }) => unseal({ settings }, id, secret) === undefined).length,
     };
   } finally {
@@ -242,7 +248,8 @@ const lookAtBackup = async (source: Source, keys: readonly NamedKey[]): Promise<
     orUndefined(() => findJson(backup.store, 'trouble.json', troubleSchema)),
   ]);
   return {
-    ...{ recipients: backup.recipients.length, place, nights, trouble: trouble?.trouble },
+    ...{ recipients: backup.recipients.length, place, nights },
+    trouble: trouble && { what: trouble.trouble, since: new Date(trouble.since) },
     last: last && new Date(last.takenAt),
     unread: last?.unread,
     keys: tried,

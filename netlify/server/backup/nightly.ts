@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { nameOf } from '../http/log.ts';
 import type { BackupSettings, BackupStore } from '../integrations/backup-store.ts';
+import { withTimeLimit } from '../time-limit.ts';
 import { createTimer, type IsOutOfTime } from '../work-list.ts';
 import { bytesOf, type Entry, sealEntries } from './archive.ts';
 import { patiently } from './patiently.ts';
@@ -176,14 +177,31 @@ const finish = async (deps: NightlyDeps, night: string, isOutOfTime: IsOutOfTime
 /** How long after a failure the next try is made. Milliseconds. */
 const LATER = 15 * 60_000;
 
+/** How long a store may take, before what is wrong with it must be told: a function is stopped after 30 s. Milliseconds. */
+const LONGEST_MS = 25_000;
+
+/** How long the store may take to be told of its trouble. Milliseconds. */
+const NOTE_MS = 2000;
+
 const tellTrouble = async (deps: NightlyDeps, trouble: string): Promise<void> => {
   const { now, log, backup } = deps;
   log('backup failed', { error: trouble });
-  const known = await findJson(backup.store, 'trouble.json', troubleSchema).catch(() => undefined);
-  const told = { since: known?.since ?? now().toISOString(), trouble };
-  await backup.store.put('trouble.json', encoder.encode(JSON.stringify(told))).catch(() => undefined);
-  // The store may be the trouble, so the database knows it too, and owners are told.
+  // First in the database, which also tells the owners: the store may be the trouble, and hang.
   await noteTrouble(deps, trouble).catch((error: unknown) => log('trouble not noted', { error: nameOf(error) }));
+  const noteInStore = async () => {
+    const known = await findJson(backup.store, 'trouble.json', troubleSchema).catch(() => undefined);
+    const told = { since: known?.since ?? now().toISOString(), trouble };
+    await backup.store.put('trouble.json', encoder.encode(JSON.stringify(told)));
+  };
+  await withTimeLimit(noteInStore(), NOTE_MS).catch(() => undefined);
+};
+
+/** Notes that a night was kept. The store may refuse to remove its note of trouble, so the database has the last word. */
+const tellKept = async (deps: NightlyDeps, unread: number): Promise<void> => {
+  await noteKept(deps, unread);
+  await deps.backup.store
+    .remove('trouble.json')
+    .catch((error: unknown) => deps.log('former trouble not removed', { error: nameOf(error) }));
 };
 
 /** Does one part of a night. Returns what went wrong, so that a failure of one ends no other. */
@@ -201,25 +219,30 @@ const failureOf = async (work: () => Promise<unknown>): Promise<string | undefin
  * sleeps, and yesterday's backup is today's. A failure is noted in the store, in the database and in the log, told to the
  * owners, and tried again.
  */
-export const keepBackup = async (deps: NightlyDeps, isOutOfTime = createTimer(deps)): Promise<void> => {
-  const { marks, now, backup } = deps;
+export const keepBackup = async (
+  deps: NightlyDeps,
+  isOutOfTime = createTimer(deps),
+  longest = LONGEST_MS,
+): Promise<void> => {
+  const { marks, now } = deps;
   const due = (await marks.list('backup')).filter(({ at }) => at <= now());
   if (due.length === 0) return;
-  const ofTombstones = await failureOf(() => keepTombstones(deps));
+  const ends = Date.now() + longest;
+  const inTime = <Answer>(work: Promise<Answer>) => withTimeLimit(work, Math.max(0, ends - Date.now()));
+  const ofTombstones = await failureOf(() => inTime(keepTombstones(deps)));
   let unread: number | undefined;
   const ofNight = await failureOf(async () => {
-    unread = await finish(deps, now().toISOString().slice(0, 10), isOutOfTime);
+    unread = await inTime(finish(deps, now().toISOString().slice(0, 10), isOutOfTime));
   });
   // What is left is done by the next run, for which the marks stay.
   if (ofNight === undefined && unread === undefined) return;
-  const ofFormer = ofNight === undefined ? await failureOf(() => prune(deps)) : undefined;
+  const ofFormer = ofNight === undefined ? await failureOf(() => inTime(prune(deps))) : undefined;
   const trouble = ofNight ?? ofTombstones ?? ofFormer;
   if (trouble !== undefined) {
     await tellTrouble(deps, trouble);
     await marks.add('backup', new Date(now().getTime() + LATER));
   } else {
-    await backup.store.remove('trouble.json');
-    await noteKept(deps, unread ?? 0);
+    await tellKept(deps, unread ?? 0);
   }
   await marks.remove(due.map(({ key }) => key));
 };

@@ -34,6 +34,10 @@ export type BackupState =
   | { state: 'failed'; since: string }
   | { state: 'unreachable' };
 
+/** Returns true if a night was kept since, which the store could not note because it lets nothing be removed. */
+export const isOver = ({ since }: z.output<typeof troubleSchema>, keptAt: Date | null | undefined): boolean =>
+  keptAt instanceof Date && keptAt > new Date(since);
+
 /**
  * Returns how the nightly backup stands, as the database and the store know it: the store may be in trouble itself. Never
  * throws.
@@ -47,7 +51,7 @@ export const findBackupState = async ({ backup, db }: Pick<Deps, 'backup' | 'db'
       findJson(backup.store, 'last.json', lastSchema),
       findJson(backup.store, 'trouble.json', troubleSchema),
     ]);
-    if (trouble) return { state: 'failed', since: trouble.since };
+    if (trouble && !isOver(trouble, known?.keptAt)) return { state: 'failed', since: trouble.since };
     return last ? { state: 'kept', at: last.takenAt } : { state: 'none' };
   } catch {
     return { state: 'unreachable' };

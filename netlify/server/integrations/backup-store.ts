@@ -58,6 +58,14 @@ export const createBlobBackupStore = (context: string): BackupStore => {
   };
 };
 
+/** Its name says the status, because the name of an error is all that logs and the database keep of it. */
+class StoreRefused extends Error {
+  constructor(status: number) {
+    super(`the backup store answers ${status}`);
+    this.name = `StoreAnswered${status}`;
+  }
+}
+
 export interface S3Settings {
   /** The address of the bucket: `https://s3.example.com/BUCKET`. */
   readonly url: string;
@@ -81,7 +89,7 @@ export const createS3BackupStore = ({ url, region, keyId, secret }: S3Settings):
     const { AwsClient } = await import('aws4fetch');
     const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 2 });
     const response = await client.fetch(`${bucket}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!accepted.includes(response.status)) throw new Error(`the backup store answers ${response.status}`);
+    if (!accepted.includes(response.status)) throw new StoreRefused(response.status);
     return response;
   };
   const object = (key: string) => `/${key.split('/').map(encodeURIComponent).join('/')}`;
