@@ -7,6 +7,7 @@ import type { MemberDetails } from './member-details.ts';
 import { toCents, toEuros } from './money.ts';
 import { countsForMember, type PaymentMeans } from './payment.ts';
 import type { Season } from './season.ts';
+import type { SeasonSpan } from './season-days.ts';
 import type { PaymentReport } from './sign-up.ts';
 import { sum } from './sum.ts';
 
@@ -22,6 +23,8 @@ export interface Certifiable {
   holder: string;
   birthDate: IsoDate;
   season: Season;
+  /** As they stand in its row. */
+  seasonDays: SeasonSpan;
   status: MemberStatus;
   isDoubtful: boolean;
   disciplines: readonly string[];
@@ -45,6 +48,7 @@ export interface Certificate {
   holder: string;
   birthDate: IsoDate;
   season: Season;
+  seasonDays: SeasonSpan;
   disciplines: readonly string[];
   /** The price of the membership, or what the club received and kept if that is less. */
   amountCents: number;
@@ -61,6 +65,7 @@ export const certifiableMember = (member: MemberDetails): Certifiable => ({
   holder: member.fullName,
   birthDate: member.birthDate,
   season: member.season,
+  seasonDays: member.seasonDays,
   status: member.status,
   isDoubtful: member.flags.includes('dispute'),
   disciplines: member.disciplines,
@@ -81,6 +86,7 @@ export const certifiablePayment = (report: PaymentReport): Certifiable => ({
   holder: report.name,
   birthDate: report.birthDate,
   season: report.season,
+  seasonDays: report.seasonDays,
   status: report.memberStatus,
   isDoubtful: report.isDoubtful,
   disciplines: report.disciplines,
@@ -106,6 +112,7 @@ export const certifiableDossier = (dossier: DossierJson): Certifiable => {
     holder: fullNameOf(dossier),
     birthDate: dossier.birthDate,
     season: dossier.season,
+    seasonDays: dossier.seasonDays,
     status: dossier.status,
     isDoubtful: dossier.isDoubtful,
     disciplines: dossier.lines.map(({ discipline }) => discipline),
@@ -154,6 +161,7 @@ export const certificateOf = (asked: Certifiable, club: ClubIdentity, madeOn: Is
     holder: asked.holder,
     birthDate: asked.birthDate,
     season: asked.season,
+    seasonDays: asked.seasonDays,
     disciplines: asked.disciplines,
     amountCents,
     dueCents: asked.dueCents,

@@ -6,6 +6,7 @@ import type { MemberJson, MemberStatus, ProofState } from './member.ts';
 import type { PaymentMeans } from './payment.ts';
 import { type DossierPiece, dossierPieces, type OpenPieces, type PieceOfDossier, type PieceState } from './piece.ts';
 import type { Season } from './season.ts';
+import type { SeasonSpan } from './season-days.ts';
 import type { PaymentReport } from './sign-up.ts';
 
 /** What decides about the pieces of a membership. */
@@ -112,6 +113,7 @@ export interface DossierJson {
   firstName: string;
   lastName: string;
   season: Season;
+  seasonDays: SeasonSpan;
   status: MemberStatus;
   /** True once the season is over for this membership: what is owed can be paid, and nothing else be sent. */
   isArchived: boolean;

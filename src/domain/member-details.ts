@@ -7,6 +7,7 @@ import type { PaymentMeans, PaymentStatus } from './payment.ts';
 import type { PersonMembership } from './person.ts';
 import type { PieceOfDossier } from './piece.ts';
 import type { Season } from './season.ts';
+import type { SeasonSpan } from './season-days.ts';
 
 /** A discipline that a member joined, at the price of that day. Euros. */
 export interface MemberLine {
@@ -127,6 +128,7 @@ export interface TimelineEntry {
 
 /** All that the club knows of one member, as an administrator reads it. Euros; files only as facts. */
 export interface MemberDetails extends MemberJson {
+  seasonDays: SeasonSpan;
   rulesAcceptedAt: string | null;
   rulesVersion: number | null;
   medicalClearanceAt: string | null;

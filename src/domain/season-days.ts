@@ -20,6 +20,9 @@ export interface SeasonDays {
   closesOn: IsoDate | null;
 }
 
+/** When a season begins and ends. */
+export type SeasonSpan = Pick<SeasonDays, 'firstDay' | 'lastDay'>;
+
 /** What an administrator decided about the sign-up of a season against its days, or null. */
 export type Forced = 'open' | 'closed' | null;
 

@@ -8,6 +8,7 @@ import type { Quote, QuoteLine } from './membership-fee.ts';
 import { toEuros } from './money.ts';
 import { CURRENCY, type PaymentStatus } from './payment.ts';
 import type { OpenPieces } from './piece.ts';
+import type { SeasonSpan } from './season-days.ts';
 
 /** One chosen discipline. `productId` is its name, for historical reasons; `amount` is in euros before the discount. */
 const orderLineSchema = z.object({
@@ -118,6 +119,7 @@ export interface PaymentReport {
   status: PaymentStatus;
   memberStatus: MemberStatus;
   season: string;
+  seasonDays: SeasonSpan;
   disciplines: string[];
   /** The parts of the amount, at the prices of that day. */
   lines: Pick<QuoteLine, 'discipline' | 'reason' | 'amountCents' | 'discountCents' | 'deductions'>[];

@@ -8,7 +8,7 @@ const means: Readonly<Record<PaymentMeans, string>> = {
   other: 'autre moyen',
 };
 
-const during = (from: number, to: number): string => `du 1er\u00A0septembre\u00A0${from} au 31\u00A0août\u00A0${to}`;
+const during = (from: string, to: string): string => `du ${from} au ${to}`;
 
 export const certificateMessages = {
   open: 'Attestation',
@@ -18,8 +18,8 @@ export const certificateMessages = {
     signatory
       ? `Pour le club ${club}, ${signatory}${signatory.includes(',') ? ',' : ''} atteste que la personne nommée ci-dessous en est adhérente.`
       : `Le club ${club} atteste que la personne nommée ci-dessous en est adhérente.`,
-  paid: (from: number, to: number): string => `La cotisation de la saison, ${during(from, to)}, est réglée.`,
-  paidInPart: (from: number, to: number, due: string): string =>
+  paid: (from: string, to: string): string => `La cotisation de la saison, ${during(from, to)}, est réglée.`,
+  paidInPart: (from: string, to: string, due: string): string =>
     `La cotisation de la saison, ${during(from, to)}, est de ${due}\u202F; elle est réglée à hauteur du montant ci-dessus.`,
   refunded: (amount: string): string => `Montant net d’un remboursement de ${amount}.`,
   use: 'Attestation délivrée pour servir et valoir ce que de droit.',

@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { certifiablePayment, isCertifiable } from '#domain/certificate.ts';
 import type { PaymentReport, PaymentState } from '#domain/sign-up.ts';
+import { seasons } from '#server/db/season-schema.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
-import { pay, returnPage, webhooksDelivered } from '#tests/support/payments.ts';
+import { dossierIn, linkTo, withLink } from '#tests/support/links.ts';
+import { pay, returnPage, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
+import { asAdmin, signedIn } from '#tests/support/sessions.ts';
 import { type Created, somebody, submitted } from '#tests/support/sign-up.ts';
 
 let club: TestClub;
@@ -27,6 +31,25 @@ test('the payer is told what the certificate needs', async () => {
   expect(report).toMatchObject({ birthDate: '1990-03-05', refunded: 0, isDoubtful: false });
   expect(report.paidAt).toMatch(/^\d{4}-\d{2}-\d{2}T/);
   expect(isCertifiable(certifiablePayment(report))).toBe(true);
+});
+
+test('payer, member and club read the days of the season as they were recorded, not computed ones', async () => {
+  const created = await submitted(club);
+  await pay(club, created);
+  const { member } = await rowsOf(club, created);
+  const own = { firstDay: '2026-09-14', lastDay: '2027-07-04', firstClass: '2026-09-14', lastClass: '2027-06-30' };
+  const [before] = await club.db.select().from(seasons).where(eq(seasons.id, member.season));
+  await club.db.update(seasons).set(own).where(eq(seasons.id, member.season));
+  const told = { firstDay: own.firstDay, lastDay: own.lastDay };
+  expect((await toldOf(created)).seasonDays).toEqual(told);
+  const { token } = await linkTo(club, member.id);
+  expect((await dossierIn(withLink(club, token))).seasonDays).toEqual(told);
+  const shown = await asAdmin(club, await signedIn(club), `/api/memberships/${member.id}`);
+  expect(await shown.json()).toMatchObject({ seasonDays: told });
+  await club.db
+    .update(seasons)
+    .set({ ...before })
+    .where(eq(seasons.id, member.season));
 });
 
 test('no birth date is told without the payment’s own secret', async () => {

@@ -25,6 +25,7 @@ export const aDossier = (changes: Partial<DossierJson> = {}): DossierJson => {
     firstName: 'Zoé',
     lastName: 'Durand',
     season: '2026-2027',
+    seasonDays: { firstDay: '2026-09-01', lastDay: '2027-08-31' },
     status: 'active',
     isArchived: false,
     pieces: all,

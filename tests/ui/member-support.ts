@@ -23,6 +23,7 @@ export const aPayment = (changes: Partial<MemberPayment> = {}): MemberPayment =>
 /** A member in good standing, who paid 245 € by card. */
 export const someDetails = (changes: Partial<MemberDetails> = {}): MemberDetails => ({
   ...aMember(),
+  seasonDays: { firstDay: '2026-09-01', lastDay: '2027-08-31' },
   rulesAcceptedAt: '2026-11-20T10:00:00.000Z',
   rulesVersion: 2,
   medicalClearanceAt: '2026-11-20T10:00:00.000Z',

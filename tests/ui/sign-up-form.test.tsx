@@ -135,6 +135,7 @@ test('a refused file is reported, and removing it keeps the place', () => {
 });
 
 const report: PaymentReport = {
+  seasonDays: { firstDay: '2026-09-01', lastDay: '2027-08-31' },
   name: 'Zoé Durand',
   email: 'zoe@exemple.fr',
   status: 'succeeded',

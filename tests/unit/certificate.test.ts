@@ -32,6 +32,7 @@ const report: PaymentReport = {
   status: 'succeeded',
   memberStatus: 'active',
   season: '2026-2027',
+  seasonDays: { firstDay: '2026-09-01', lastDay: '2027-08-31' },
   disciplines: ['Canne'],
   lines: [{ discipline: 'Canne', reason: 'normal-price', amountCents: 24_500, discountCents: 0, deductions: [] }],
   amount: 24_500,
@@ -46,6 +47,7 @@ test('a certificate says who, when born, which season and disciplines, how much,
     holder: 'Zoé Martin',
     birthDate: '1990-03-05',
     season: '2026-2027',
+    seasonDays: { firstDay: '2026-09-01', lastDay: '2027-08-31' },
     disciplines: ['Canne'],
     amountCents: 24_500,
     dueCents: 24_500,
@@ -275,3 +277,9 @@ test.each(['山田 花子', 'فاطمة الزهراء', 'שרה כהן', 'न�
     expect(bytes).toMatch(/\/ActualText/);
   },
 );
+
+test('a certificate prints the days of the season as the club recorded them', () => {
+  const certificate = made({ seasonDays: { firstDay: '2026-09-14', lastDay: '2027-07-04' } });
+  const printed = certificate && certificateText(certificate).closing.map(spaces);
+  expect(printed?.[0]).toBe('La cotisation de la saison, du 14 septembre 2026 au 4 juillet 2027, est réglée.');
+});

@@ -7,6 +7,7 @@ import { paymentSentence } from '#messages/payment.ts';
 import { paymentInDoubt, serviceDownSentences } from '#messages/service-down.ts';
 
 const report: PaymentReport = {
+  seasonDays: { firstDay: '2026-09-01', lastDay: '2027-08-31' },
   ...{ name: 'Zoé Martin', email: 'zoe@exemple.fr', season: '2026-2027', birthDate: '1990-03-05' },
   ...{ status: 'succeeded', memberStatus: 'active', disciplines: ['Canne'], lines: [] },
   ...{ amount: 18_000, refunded: 0, isDoubtful: false, paidAt: null },

@@ -5,7 +5,7 @@ import { priceReasons, reductionReasons, ruleReasons } from '#domain/membership-
 import { paymentMeans } from '#domain/payment.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
-import { cents, day, emergencyContact, euros, instant, season } from '../http/answer-parts.ts';
+import { cents, day, emergencyContact, euros, instant, season, seasonDays } from '../http/answer-parts.ts';
 import { declare, type Form } from '../http/declare.ts';
 import { MAX_FORM_BYTES } from '../memberships/files.ts';
 import { created } from '../payments/answers.ts';
@@ -21,6 +21,7 @@ const dossier = z
     firstName: z.string(),
     lastName: z.string(),
     season,
+    seasonDays,
     status: z.enum(memberStatuses),
     isArchived: z.boolean(),
     pieces: z.array(piece),

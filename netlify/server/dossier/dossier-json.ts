@@ -40,6 +40,7 @@ export const toDossierJson = (record: DossierRecord, now: Date): DossierJson => 
   const { firstName, lastName, season, status, birthDate, email, phone, address, pendingEmail } = record;
   return {
     ...{ firstName, lastName, season, status, birthDate, email, phone, address },
+    seasonDays: record.seasonDays,
     reader: record.reader,
     isArchived: record.archivedAt !== null,
     pieces,

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sq
 import type { DossierReader } from '#domain/dossier.ts';
 import type { DossierRequest } from '#domain/link.ts';
 import { hasNewAddress } from '#domain/person.ts';
+import type { SeasonSpan } from '#domain/season-days.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { dossierRequests, links } from '../db/link-schema.ts';
@@ -18,6 +19,7 @@ import {
   selectTheirs,
 } from '../memberships/queries.ts';
 import { newAddressesAmong, selectMemberships } from '../persons/queries.ts';
+import { seasonDaysOf } from '../seasons/queries.ts';
 
 type Holder = Pick<LiveLink, 'memberId' | 'scope'>;
 
@@ -30,6 +32,7 @@ export interface DossierRecord extends MemberRow {
   /** The newest address that waits for its confirmation, or null. It may be the present one, once it is confirmed. */
   pendingEmail: string | null;
   requests: { kind: DossierRequest; createdAt: Date }[];
+  seasonDays: SeasonSpan;
   /** Who reads it. */
   reader: DossierReader;
   /** False if the reader ended news and reminders. */
@@ -93,7 +96,7 @@ export const dossierOf = (db: Database, holder: Holder, now: Date): Reading<Doss
   reading(
     [
       db
-        .select({ ...getTableColumns(members), hasTwin: hasTwin(db), isAddressRefused })
+        .select({ ...getTableColumns(members), hasTwin: hasTwin(db), isAddressRefused, seasonDays: seasonDaysOf })
         .from(members)
         .where(eq(members.id, holder.memberId)),
       ...selectTheirs(db, sql`(${holder.memberId}::uuid)`),

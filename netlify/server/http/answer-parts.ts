@@ -62,3 +62,6 @@ export const errorBody = z
     reference: z.uuid().exactOptional(),
   })
   .meta({ id: 'ErrorBody' });
+
+/** When a season begins and ends, as its row says. */
+export const seasonDays = z.strictObject({ firstDay: day, lastDay: day }).meta({ id: 'SeasonSpan' });

@@ -21,6 +21,7 @@ import {
   instant,
   openPieces,
   season,
+  seasonDays,
   sums,
 } from '../http/answer-parts.ts';
 import { declare, type Form } from '../http/declare.ts';
@@ -192,6 +193,7 @@ export const details = member
     payments: z.array(payment),
     proofDecidedAt: instant.nullable(),
     pieces: z.array(z.strictObject({ piece: z.enum(dossierPieces), state: z.enum(pieceStates), refusal: text })),
+    seasonDays,
     photoId: text.describe('Tells one photo from the next.'),
     proofId: text.describe('Tells one proof from the next.'),
     normalAmount: euros,

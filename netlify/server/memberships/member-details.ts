@@ -79,6 +79,7 @@ const toLink = ({ createdAt, expiresAt, revokedAt, lastUsedAt, ...link }: Member
 /** Returns all that the club knows of a member now, as an administrator reads it: euros, and never a storage key. */
 export const toMemberDetails = (member: MemberRecord, now: Date): MemberDetails => ({
   ...toMemberJson(member, dayInParis(now)),
+  seasonDays: member.seasonDays,
   rulesAcceptedAt: member.rulesAcceptedAt?.toISOString() ?? null,
   rulesVersion: member.rulesVersion,
   medicalClearanceAt: member.medicalClearanceAt?.toISOString() ?? null,

@@ -10,6 +10,7 @@ import { selectLinksOf } from '../links/queries.ts';
 import { selectMailOf } from '../mail/queries.ts';
 import { selectMemberships } from '../persons/queries.ts';
 import { isHeld } from '../privacy/hold-queries.ts';
+import { seasonDaysOf } from '../seasons/queries.ts';
 import { currentTwinOf, hasTwin, isAddressRefused, rivalsOf } from './queries.ts';
 
 const correctors = alias(administrators, 'correctors');
@@ -111,7 +112,14 @@ export const recordOf = (db: Database, id: string) =>
   reading(
     [
       db
-        .select({ ...getTableColumns(members), hasTwin: hasTwin(db), isAddressRefused, isHeld, rivals: rivalsOf(db) })
+        .select({
+          ...getTableColumns(members),
+          hasTwin: hasTwin(db),
+          isAddressRefused,
+          isHeld,
+          rivals: rivalsOf(db),
+          seasonDays: seasonDaysOf,
+        })
         .from(members)
         .where(eq(members.id, id)),
       db.select().from(orderLines).where(eq(orderLines.memberId, id)).orderBy(asc(orderLines.position)),

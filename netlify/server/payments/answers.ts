@@ -4,7 +4,7 @@ import { membershipSchema } from '#domain/membership.ts';
 import { priceReasons, reductionReasons, ruleReasons } from '#domain/membership-fee.ts';
 import { signUpSchema } from '#domain/sign-up.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
-import { cents, day, instant, openPieces, season } from '../http/answer-parts.ts';
+import { cents, day, instant, openPieces, season, seasonDays } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import { MAX_FORM_BYTES } from '../memberships/files.ts';
 import type { paymentRoutes } from './routes.ts';
@@ -20,6 +20,7 @@ const report = z
     status: z.enum(['open', 'processing', 'succeeded', 'cancelled']),
     memberStatus: z.enum(memberStatuses),
     season,
+    seasonDays,
     disciplines: z.array(z.string()),
     lines: z.array(
       z.strictObject({

@@ -45,13 +45,14 @@ const joinedReport = ({ member, payment, firstClass }: SettledPayment, today: Is
 });
 
 const report = (settled: SettledPayment, today: IsoDate, next?: SettledPayment): PaymentState => {
-  const { member, payment, lines } = settled;
+  const { member, payment, lines, seasonDays } = settled;
   return {
     name: fullNameOf(member),
     email: member.email,
     status: payment.status,
     memberStatus: member.status,
     season: member.season,
+    seasonDays,
     disciplines: lines.map(({ discipline }) => discipline),
     lines: (payment.isDifference ? [] : lines).map(({ isDefault, deductions, ...line }) => ({
       ...line,

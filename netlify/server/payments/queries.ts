@@ -27,6 +27,7 @@ import { reading } from '../db/reading.ts';
 import { flagSettlements, members, payments, refunds, webhookEvents } from '../db/schema.ts';
 import { seasons } from '../db/season-schema.ts';
 import { currentOf, currentTwinOf, linesOf, rivalsOf } from '../memberships/queries.ts';
+import { seasonDaysOf } from '../seasons/queries.ts';
 import type { PaymentNotification, PaymentTruth } from './payment-provider.ts';
 
 /** Where a payment was begun. */
@@ -52,6 +53,7 @@ const withMember = (db: Database) =>
       owedAgainCents: givenByHand(db, refunds.staysOwed),
       /** True if the person of the sign-up is in force, by this membership or another. */
       isPersonInForce: sql<boolean>`exists ${currentOf(db)}`,
+      seasonDays: seasonDaysOf,
       /** The day of the first class of the season. */
       firstClass: sql<IsoDate | null>`(select ${seasons.firstClass}::text from ${seasons} where ${seasons.id} = ${members.season})`,
     })

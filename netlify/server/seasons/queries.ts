@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizz
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import { toCents } from '#domain/money.ts';
 import { type Season, seasonOpenOn } from '#domain/season.ts';
-import type { Forced, SeasonDays, SeasonInput, SeasonPrice, SeasonRow } from '#domain/season-days.ts';
+import type { Forced, SeasonDays, SeasonInput, SeasonPrice, SeasonRow, SeasonSpan } from '#domain/season-days.ts';
 import type { ToggleKey } from '#domain/toggle.ts';
 import type { Database } from '../db/client.ts';
 import { club, toggles } from '../db/content-schema.ts';
@@ -38,6 +38,9 @@ export const selectSwitchedOn = (db: Database) =>
     .select({ key: toggles.key })
     .from(toggles)
     .where(and(eq(toggles.key, SIGN_UP), toggles.enabled));
+
+/** The days of a member's season. `members` must be selected from. */
+export const seasonDaysOf = sql<SeasonSpan>`(select json_build_object('firstDay', ${seasons.firstDay}, 'lastDay', ${seasons.lastDay}) from ${seasons} where ${seasons.id} = ${members.season})`;
 
 const yearOf = (column: typeof seasons.id | SQL): SQL<number> => sql`left(${column}, 4)::int`;
 

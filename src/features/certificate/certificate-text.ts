@@ -40,8 +40,8 @@ const factsOf = (certificate: Certificate): CertificateText['facts'] => [
 ];
 
 export const certificateText = (certificate: Certificate): CertificateText => {
-  const { club, season, amountCents, dueCents, refundedCents, madeOn } = certificate;
-  const [from = 0, to = 0] = season.split('-').map(Number);
+  const { club, seasonDays, amountCents, dueCents, refundedCents, madeOn } = certificate;
+  const [from, to] = [formatLongDay(seasonDays.firstDay), formatLongDay(seasonDays.lastDay)];
   return {
     club: club.name,
     identity: [[club.legalForm, club.registration].filter(Boolean).join(' · '), club.address].filter(Boolean),
