@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { USUAL_BACKUP_NIGHTS } from '#domain/time-kept.ts';
 import { inBackground } from './background.ts';
 import { openDatabase } from './db/client.ts';
 import type { Deps } from './deps.ts';
@@ -29,9 +30,6 @@ export const realDeps = (deployContext: string): Deps => {
   return deps;
 };
 
-/** How many nights are kept unless the environment says another number. */
-const NIGHTS = 14;
-
 type BackupEnv = Partial<Pick<Env, (`BACKUP_${string}` & keyof Env) | 'DATABASE_URL' | 'CONTEXT'>>;
 
 /** Returns the nightly backup that the environment asks for: it names those who may read it, and where it is kept. */
@@ -45,7 +43,7 @@ export const createBackup = (env: BackupEnv): Deps['backup'] => {
       url && keyId && secret
         ? createS3BackupStore({ url, region: region ?? 'auto', keyId, secret })
         : createBlobBackupStore(env.CONTEXT ?? 'local'),
-    keep: Number(env.BACKUP_NIGHTS ?? NIGHTS),
+    keep: Number(env.BACKUP_NIGHTS ?? USUAL_BACKUP_NIGHTS),
     databaseUrl: env.DATABASE_URL ?? '',
   };
 };

@@ -83,7 +83,7 @@ export const readDatedContent = async (db = connect(), now = new Date()): Promis
 });
 
 const privacyFactsOf = ({ club }: Awaited<ReturnType<typeof selectClub>>[number]): PrivacyFacts => ({
-  club: { name: club.name, email: club.email, address: club.address },
+  club: { name: club.name, email: club.email, address: club.address, host: club.host },
   years: club.formerMemberYears,
   ...processingIn(process.env),
 });

@@ -180,8 +180,5 @@ export interface AuditLine {
 
 export const AUDIT_PAGE_SIZE = 50;
 
-/** Days that a line of the journal is kept (docs/rules.md#journal). */
-export const AUDIT_KEPT_DAYS = 365;
-
 /** The most lines in one file, the newest: more than a club makes in a year. */
 export const AUDIT_EXPORT_SIZE = 20_000;

@@ -5,9 +5,9 @@ import { email, MAX_LENGTH, optionalPhone } from './fields.ts';
 import type { Image } from './image.ts';
 import type { NameArticle } from './name-article.ts';
 import { nameArticle } from './name-article-input.ts';
-import { FORMER_MEMBER_YEARS } from './retention.ts';
 import { isSeason, type Season } from './season.ts';
 import { cleanCode, cleanText } from './text.ts';
+import { FORMER_MEMBER_YEARS } from './time-kept.ts';
 
 export interface ClubLink {
   label: string;

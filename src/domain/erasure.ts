@@ -4,14 +4,10 @@ import { isInForce } from './member-standing.ts';
 import type { PaymentMeans, PaymentStatus } from './payment.ts';
 import type { Season } from './season.ts';
 import { sum } from './sum.ts';
+import { ACCOUNTING_YEARS, DEBT_YEARS } from './time-kept.ts';
 
 /** Why somebody is erased: they asked for it, or the time is over for which former members are kept. */
 export type ErasureReason = 'request' | 'retention';
-
-/** For how many years accounts are kept, from the end of the season (Code de commerce, art. L123-22). */
-export const ACCOUNTING_YEARS = 10;
-/** For how many years after its season money may still be claimed (Code civil, art. 2224). */
-export const DEBT_YEARS = 5;
 
 /** Returns the same day some years later. 29 February becomes 28 February. */
 export const yearsLater = (day: IsoDate, years: number): IsoDate => {

@@ -3,9 +3,6 @@ import { yearsLater } from './erasure.ts';
 import type { Season } from './season.ts';
 import { plusDays } from './training-days.ts';
 
-/** Between how many years the club may choose for how long former members are kept (docs/rules.md#retention). */
-export const FORMER_MEMBER_YEARS = { least: 1, most: 10, usual: 3 } as const;
-
 /** How many days before former members go the owners are told. */
 export const RETENTION_NOTICE_DAYS = 30;
 

@@ -1,3 +1,8 @@
+/*
+ * For how long the site keeps what it knows of people (docs/rules.md#retention). What deletes reads these numbers, and what tells of
+ * them too: «Confidentialité» by itself, the guide and the register by a test (`times-kept.test.ts`).
+ */
+
 /** For how many days after its last form an unpaid sign-up is kept (docs/rules.md#unpaid-sign-ups). */
 export const UNPAID_SIGN_UP_DAYS = 7;
 
@@ -6,3 +11,19 @@ export const UNPAID_SIGN_UP_DAYS = 7;
  * for months.
  */
 export const PAYMENT_REREAD_DAYS = 400;
+
+/** Between how many years the club may choose for how long former members are kept (docs/rules.md#retention). */
+export const FORMER_MEMBER_YEARS = { least: 1, most: 10, usual: 3 } as const;
+
+/** For how many years accounts are kept, from the end of the season (Code de commerce, art. L123-22). */
+export const ACCOUNTING_YEARS = 10;
+
+/** For how many years after its season money may still be claimed (Code civil, art. 2224). */
+export const DEBT_YEARS = 5;
+
+/** For how many months a line of the journal is kept (docs/rules.md#journal), and the same in days. */
+export const JOURNAL_MONTHS = 12;
+export const AUDIT_KEPT_DAYS = Math.round((JOURNAL_MONTHS * 365) / 12);
+
+/** How many nightly backups are kept, unless the environment says otherwise (`BACKUP_NIGHTS`). */
+export const USUAL_BACKUP_NIGHTS = 14;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { AUDIT_KEPT_DAYS } from '#domain/audit.ts';
 import { DAY_MS } from '#domain/dates.ts';
+import { AUDIT_KEPT_DAYS } from '#domain/time-kept.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { purgeSignUps } from '#server/housekeeping/purge-sign-ups.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';

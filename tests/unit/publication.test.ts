@@ -33,10 +33,13 @@ const stage: ArticleSummary = { ...gala, id: 'stage', title: 'Stage' };
 const page = { title: 'Règlement intérieur', content: '<p>Saluer.</p>', updatedAt };
 const content: SiteContent = {
   privacy: {
-    club: { name: 'Cercle', email: 'club@club.example', address: '' },
+    club: { name: 'Cercle', email: 'club@club.example', address: '', host: '' },
     years: 3,
-    region: null,
+    database: { at: 'neon', region: null },
     mailServer: null,
+    isSelfHosted: false,
+    sendsMail: false,
+    backup: null,
   },
   club: { ...clubSettings(), openSeason: '2026-2027' },
   pages: Object.fromEntries(pageKeys.map((key) => [key, page])) as SiteContent['pages'],

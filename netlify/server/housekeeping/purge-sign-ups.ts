@@ -1,7 +1,6 @@
-import { AUDIT_KEPT_DAYS } from '#domain/audit.ts';
 import { DAY_MS } from '#domain/dates.ts';
 import { allowanceDay } from '#domain/mail.ts';
-import { PAYMENT_REREAD_DAYS, UNPAID_SIGN_UP_DAYS } from '#domain/time-kept.ts';
+import { AUDIT_KEPT_DAYS, PAYMENT_REREAD_DAYS, UNPAID_SIGN_UP_DAYS } from '#domain/time-kept.ts';
 import { deleteOldLines } from '../audit/queries.ts';
 import { isRefused } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';

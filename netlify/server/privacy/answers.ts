@@ -47,10 +47,20 @@ export const adminPrivacyAnswers = declare<typeof adminPrivacyRoutes>('/api/admi
     answers: {
       200: z
         .strictObject({
-          club: z.strictObject({ name: z.string(), email: z.string(), address: z.string() }),
+          club: z.strictObject({ name: z.string(), email: z.string(), address: z.string(), host: z.string() }),
           years: z.int(),
-          region: z.string().nullable(),
-          mailServer: z.string().nullable(),
+          isSelfHosted: z.boolean().describe('The site runs on a machine of the club’s own.'),
+          database: z.discriminatedUnion('at', [
+            z.strictObject({ at: z.literal('neon'), region: z.string().nullable() }),
+            z.strictObject({ at: z.literal('here') }),
+            z.strictObject({ at: z.literal('other'), host: z.string() }),
+          ]),
+          sendsMail: z.boolean(),
+          mailServer: z.string().nullable().describe('Null if it is on the machine of the site.'),
+          backup: z
+            .strictObject({ nights: z.int(), bucket: z.string().nullable() })
+            .nullable()
+            .describe('Null if nothing is backed up at night.'),
         })
         .meta({ id: 'PrivacyFacts' }),
     },

@@ -1,20 +1,35 @@
-import type { PrivacyFacts } from '#messages/privacy-notice.ts';
+import { USUAL_BACKUP_NIGHTS } from '#domain/time-kept.ts';
+import type { Processing } from '#messages/privacy-notice.ts';
+import { isOnThisMachine, isSelfHosted, recipientsIn } from '../env.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
 const hostOf = (address: string | undefined): string | null =>
   address && URL.canParse(address) ? new URL(address).hostname : null;
 
-const isHere = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';
+/** The host of a service elsewhere: what runs on the machine of the site is nobody else's. */
+const elsewhere = (address: string | undefined): string | null => (isOnThisMachine(address) ? null : hostOf(address));
+
+const databaseIn = (env: Source): Processing['database'] => {
+  const host = hostOf(env.DATABASE_URL) ?? '';
+  const region = /\.([a-z]{2}-[a-z]+-\d)\.(?:aws|azure)\.neon\.tech$/.exec(host)?.[1] ?? null;
+  // On Netlify it is Neon's, also behind another name.
+  if (!isSelfHosted(env) || host.endsWith('.neon.tech')) return { at: 'neon', region };
+  const other = elsewhere(env.DATABASE_URL);
+  return other === null ? { at: 'here' } : { at: 'other', host: other };
+};
 
 /**
- * Returns who handles data for the club, as far as the environment tells: the region in the address of a Neon database, and
- * the server that sends mail. Neither is told of this machine.
+ * Returns who handles data for the club, as far as the environment tells: where the site runs, the database, the server that
+ * sends mail, and the bucket of the nightly backups. Nothing is told of this machine.
  */
-export const processingIn = ({ DATABASE_URL, SMTP_URL }: Source): Pick<PrivacyFacts, 'region' | 'mailServer'> => {
-  const mail = hostOf(SMTP_URL);
-  return {
-    region: /\.([a-z]{2}-[a-z]+-\d)\.(?:aws|azure)\.neon\.tech$/.exec(hostOf(DATABASE_URL) ?? '')?.[1] ?? null,
-    mailServer: mail !== null && !isHere(mail) ? mail : null,
-  };
-};
+export const processingIn = (env: Source): Processing => ({
+  isSelfHosted: isSelfHosted(env),
+  database: databaseIn(env),
+  sendsMail: Boolean(env.SMTP_URL),
+  mailServer: elsewhere(env.SMTP_URL),
+  backup:
+    recipientsIn(env.BACKUP_RECIPIENTS).length > 0
+      ? { nights: Number(env.BACKUP_NIGHTS ?? USUAL_BACKUP_NIGHTS), bucket: elsewhere(env.BACKUP_S3_URL) }
+      : null,
+});
