@@ -35,7 +35,7 @@ export type BackupState =
   | { state: 'unreachable' };
 
 /** Returns true if a night was kept since, which the store could not note because it lets nothing be removed. */
-export const isOver = ({ since }: z.output<typeof troubleSchema>, keptAt: Date | null | undefined): boolean =>
+const isOver = ({ since }: z.output<typeof troubleSchema>, keptAt: Date | null | undefined): boolean =>
   keptAt instanceof Date && keptAt > new Date(since);
 
 /**
