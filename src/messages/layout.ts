@@ -1,7 +1,7 @@
 export const layoutMessages = {
   skip: 'Aller au contenu',
   logo: (club: string): string => `${club}, accueil`,
-  sharePicture: 'Savate, canne, boxe thaï\u202F: un coup de pied, décomposé en traits successifs.',
+  sharePicture: 'Un coup de pied, décomposé en traits successifs.',
   theme: 'Mode sombre',
   contact: 'Contact',
   legalLinks: 'Informations légales',

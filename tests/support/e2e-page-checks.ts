@@ -49,7 +49,7 @@ const expectToSayWhatItIs: PageCheck = async ({ page, address, site }) => {
   expect(await content('meta[property="og:description"]')).toBe(description);
   expect(await content('meta[property="og:url"]')).toBe(href);
   const image = (await content('meta[property="og:image"]')) ?? '';
-  if (image.endsWith('/share.png')) expect(await content('meta[property="og:image:alt"]')).toMatch(/^Savate, canne/);
+  if (image.endsWith('/share.png')) expect(await content('meta[property="og:image:alt"]')).toMatch(/^Un coup de pied/);
   const answer = await page.request.get(image);
   expect(answer.headers()['content-type']).toMatch(/^image\//);
 };
