@@ -83,7 +83,7 @@ const fingerprint = async (rootDir: string, inputs: readonly string[]): Promise<
 
 interface BuildOptions {
   readonly rootDir: string;
-  readonly env: Readonly<Record<string, string>>;
+  readonly env: Readonly<Record<string, string | undefined>>;
   /** Changes when the content of the pages changes. */
   readonly revision: string;
   readonly log: (line: string) => void;
@@ -104,7 +104,7 @@ export const buildSite = async <Read>(options: BuildOptions, read: () => Promise
   // Two sites of the same copy must not build into the same folders at once.
   const release = await waitForDirectory(buildDir, 180_000);
   try {
-    const expected = await fingerprint(rootDir, [revision, env.URL ?? '', env.SITE_URL ?? '', env.CONTEXT ?? '']);
+    const expected = await fingerprint(rootDir, [revision, env.SITE_URL ?? env.URL ?? '', env.CONTEXT ?? '']);
     signal?.throwIfAborted();
     const isComplete = outputs.every((name) => existsSync(join(rootDir, name)));
     const known = await readFile(stamp, 'utf8').catch(() => '');

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createContentKeeper } from '#local/published-content.ts';
 import { loadEnvironment } from '#local/settings.ts';
-import { deployRefusal, withDatabase } from '#local/with-database.ts';
-import { buildPages } from './build-site.ts';
+import { deployRefusal, type StoresEnv, withDatabase } from '#local/with-database.ts';
+import { isSelfHosted } from '#server/env.ts';
+import { buildPages, buildSite } from './build-site.ts';
 import { bundleFunctions } from './bundle-functions.ts';
 import { trimPagePolicies } from './page-policies.ts';
 
@@ -43,6 +45,20 @@ const build = async (env: Record<string, string | undefined>): Promise<boolean> 
   }
 };
 
+/**
+ * Builds what the next `npm start` of this folder serves, beside the release that runs: what visitors see already, made by
+ * this release. Publishes nothing.
+ */
+const buildForNextStart = async (env: StoresEnv): Promise<void> => {
+  const { migrate, ownerUrlOf } = await import('#server/db/migrate.ts');
+  await migrate(ownerUrlOf(env), env.NEON_ENDPOINT);
+  const dataDir = resolve(process.env.LOCAL_DATA_DIR ?? '.local');
+  const next = join(rootDir, '.build', 'next-content.json');
+  const { file, revision } = await createContentKeeper({ dataDir, env: process.env, next }).forStart();
+  const named = { ...process.env, SITE_CONTENT_FILE: file };
+  await buildSite({ rootDir, env: named, log: console.log, revision }, async () => undefined);
+};
+
 const isPublication = (process.env.CONTEXT ?? 'production') === 'production';
 
 /** Never throws. A failed preview is not a failed publication. */
@@ -72,9 +88,10 @@ const isOurs = !process.env.DATABASE_URL;
 /**
  * `npm run build` builds pages and functions from the environment's database, or from a local one with the fictional
  * club where nobody deploys. Migrations run first, and only for the real site, because a preview must not change the
- * schema of the real site.
+ * schema of the real site. On a machine of the club's own it builds what the next start serves.
  */
 await withDatabase(NOT_BUILT, async (env) => {
+  if (isSelfHosted(process.env)) return buildForNextStart(env);
   const wanted = [
     ...(isOurs || env.CONTEXT === 'production' ? ['--migrate'] : []),
     // The content is read first, because Astro would report a database that does not answer by a stack.

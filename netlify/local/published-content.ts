@@ -1,5 +1,5 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { isDeploy } from '#server/env.ts';
 import { fingerprintOf, readDatedContent } from '#server/site-content.ts';
@@ -31,6 +31,8 @@ interface KeeperOptions {
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly read?: () => Promise<Dated>;
+  /** The file that a build reads. Another release that builds beside the running site has one of its own. */
+  readonly next?: string;
 }
 
 const keptSchema = z.object({ readAt: z.iso.datetime(), content: z.record(z.string(), z.unknown()) });
@@ -67,11 +69,15 @@ const readKept = async (file: string): Promise<Dated | undefined> => {
  * Keeps, with the data of the site, the content that visitors see, so that a restart or an upgrade publishes nothing
  * (docs/rules.md#publication).
  */
-export const createContentKeeper = ({ dataDir, env, read = readDatedContent }: KeeperOptions): ContentKeeper => {
+export const createContentKeeper = ({
+  dataDir,
+  env,
+  read = readDatedContent,
+  next = join(dataDir, 'next-content.json'),
+}: KeeperOptions): ContentKeeper => {
   const published = join(dataDir, 'published-content.json');
-  const next = join(dataDir, 'next-content.json');
   const prepare = async ({ readAt, content }: Dated): Promise<BuildContent> => {
-    await mkdir(dataDir, { recursive: true });
+    await mkdir(dirname(next), { recursive: true });
     await writeFile(next, JSON.stringify({ readAt, content }), { mode: 0o600 });
     return { file: next, revision: fingerprintOf(content), keep: () => rename(next, published) };
   };

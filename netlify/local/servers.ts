@@ -2,16 +2,26 @@ import { createServer as createHttpServer, type Server as HttpServer } from 'nod
 import { createServer, type Server } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 
+type Place = { readonly port: number; readonly host: string; readonly exclusive?: boolean } | { readonly fd: number };
+
 /** Starts listening. Returns the port, which the system chooses for 0. */
-export const listen = (server: Server, where: { port: number; host: string; exclusive?: boolean }): Promise<number> =>
+export const listen = (server: Server, place: Place): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(where, () => {
+    server.listen(place, () => {
       server.off('error', reject);
       const address = server.address();
-      resolve(address !== null && typeof address === 'object' ? address.port : where.port);
+      if (address !== null && typeof address === 'object') resolve(address.port);
+      else reject(new Error('the server listens on no port'));
     });
   });
+
+/**
+ * Returns the descriptor of the socket on which systemd already listens for this process, if there is one
+ * (sd_listen_fds(3)). Visitors who come while the site restarts wait there.
+ */
+export const socketOfSystemd = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv = process.env): number | undefined =>
+  LISTEN_PID === String(process.pid) && LISTEN_FDS === '1' ? 3 : undefined;
 
 /** Lets running requests finish for at most `graceMs`, then cuts the rest. */
 export const closeServer = (server: HttpServer, graceMs: number): Promise<void> =>

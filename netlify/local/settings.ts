@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { isPortFree } from '#local/servers.ts';
+import { isPortFree, socketOfSystemd } from '#local/servers.ts';
 import { withoutPrivateKeys } from '#server/backup/age-keys.ts';
 import { databaseTrouble } from '#server/db/errors.ts';
 import { isSelfHosted, mistakesIn } from '#server/env.ts';
@@ -8,6 +8,8 @@ export interface Settings {
   readonly dataDir: string;
   readonly port: number;
   readonly hosts: readonly string[];
+  /** The descriptor on which systemd listens for the site. */
+  readonly socket?: number | undefined;
 }
 
 /**
@@ -58,11 +60,12 @@ export const loadSettings = async (): Promise<Settings> => {
   const { PORT = '8888', HOST, LOCAL_DATA_DIR = '.local' } = process.env;
   const port = readPort(PORT);
   const hosts = HOST ? [HOST] : ['127.0.0.1', '::1'];
-  for (const host of hosts) {
+  const socket = socketOfSystemd();
+  for (const host of socket === undefined ? hosts : []) {
     if (await isPortFree(port, host)) continue;
     giveUp(
       `Port ${port} is already in use. Stop the other program, or choose another port: write PORT=${port + 1} into .env.`,
     );
   }
-  return { dataDir: LOCAL_DATA_DIR, port, hosts };
+  return { dataDir: LOCAL_DATA_DIR, port, hosts, socket };
 };

@@ -20,6 +20,8 @@ export interface SiteOptions extends Omit<PlatformOptions, 'port' | 'host'> {
   /** 0 takes a free port. */
   readonly port: number;
   readonly hosts?: readonly string[];
+  /** A descriptor on which the system listens already. */
+  readonly socket?: number | undefined;
   /** Without a log nothing is printed. */
   readonly log?: Log;
 }
@@ -111,6 +113,7 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
     deploy,
     routes: platform.routes,
     publicName: publicNameOf(platform.env),
+    socket: options.socket,
     ...(options.log && { log }),
     ...(hosts && { hosts }),
   });

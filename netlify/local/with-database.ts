@@ -39,7 +39,8 @@ const envSchema = z.object({
   CONTEXT: z.optional(z.string()),
 });
 
-type StoresEnv = z.output<typeof envSchema>;
+/** Where the stores are. */
+export type StoresEnv = z.output<typeof envSchema>;
 
 type Work = (env: StoresEnv) => Promise<void>;
 

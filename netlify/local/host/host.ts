@@ -15,6 +15,8 @@ export interface HostOptions {
   readonly port: number;
   /** The addresses to listen on. An address that this machine lacks is left out, unless it is the first. */
   readonly hosts?: readonly string[];
+  /** A descriptor on which the system listens already. It takes the place of the addresses. */
+  readonly socket?: number | undefined;
   /** The name under which a reverse proxy on this machine passes visitors on. It says who they are. */
   readonly publicName?: string | undefined;
   readonly deploy: Deploy;
@@ -101,6 +103,10 @@ const listenAll = async (servers: readonly Server[], hosts: readonly string[], p
   return actual;
 };
 
+/** Listens on a socket that is there. Returns its port. */
+const listenOn = ([server]: readonly Server[], fd: number): Promise<number> =>
+  server ? listen(server, { fd }) : Promise.reject(new Error('there is no server for the socket'));
+
 const trackBackground = () => {
   const pending = new Set<Promise<unknown>>();
   return {
@@ -152,7 +158,10 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     server.keepAliveTimeout = 65_000;
     return server;
   });
-  const port = await listenAll(servers, hosts, options.port);
+  const port =
+    options.socket === undefined
+      ? await listenAll(servers, hosts, options.port)
+      : await listenOn(servers, options.socket);
   let backstage = startBackstage(live.current, router);
   return {
     url: `http://${hostName(hosts)}:${port}`,
