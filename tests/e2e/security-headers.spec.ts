@@ -18,10 +18,10 @@ const everywhere: readonly (readonly [string, (answer: Answer) => boolean])[] = 
   ['nosniff', ({ headers }) => headers.get('x-content-type-options') === 'nosniff'],
   ['no frames', ({ headers }) => headers.get('x-frame-options') === 'DENY'],
   [
-    'HTTPS for two years, with subdomains',
+    'HTTPS for two years, for this name and no other one of the club',
     ({ headers }) =>
       maxAgeOf(headers.get('strict-transport-security')) > 4 * 0.9 * HALF_YEAR &&
-      (headers.get('strict-transport-security')?.includes('includeSubDomains') ?? false),
+      !headers.get('strict-transport-security')?.includes('includeSubDomains'),
   ],
   [
     'no whole address told to other sites',

@@ -13,7 +13,7 @@ export const securityHeaders = createMiddleware(async (context, next) => {
   headers.set('Referrer-Policy', 'no-referrer');
   headers.set('X-Frame-Options', 'DENY');
   if (!headers.has('Cross-Origin-Resource-Policy')) headers.set('Cross-Origin-Resource-Policy', 'same-origin');
-  headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
+  headers.set('Strict-Transport-Security', 'max-age=63072000');
   if (!headers.has('Content-Security-Policy'))
     headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
