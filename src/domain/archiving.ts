@@ -6,6 +6,9 @@ import { memberSums } from './member-sums.ts';
 import { countBySeason, type Season } from './season.ts';
 import { type SeasonDays, type SeasonState, usualDays } from './season-days.ts';
 
+/** For how many days the closing of a season can be undone (docs/rules.md#archiving). */
+export const UNDO_CLOSING_DAYS = 7;
+
 /** A season of the members' list, with the members that archiving the season takes off the list. */
 export interface SeasonToArchive<Member> {
   season: Season;

@@ -8,14 +8,15 @@ export const linkScopes = ['dossier', 'renewal', 'guardian', 'unsubscribe', 'ema
 export type LinkScope = (typeof linkScopes)[number];
 
 /** For how long a link works. Days. Renewals end when their season closes. */
-const DAYS = { dossier: 60, guardian: 30, email: 7 } as const;
+export const LINK_DAYS = { dossier: 60, guardian: 30, email: 7 } as const;
 
 /** Returns when a link of that scope ends, if it is made now. */
-export const linkEnd = (scope: keyof typeof DAYS, now: Date): Date => new Date(now.getTime() + DAYS[scope] * DAY_MS);
+export const linkEnd = (scope: keyof typeof LINK_DAYS, now: Date): Date =>
+  new Date(now.getTime() + LINK_DAYS[scope] * DAY_MS);
 
 /** Returns true while a link of that scope has more than half of its life left. */
-export const lastsLong = (scope: keyof typeof DAYS, expiresAt: Date, now: Date): boolean =>
-  expiresAt.getTime() - now.getTime() > (DAYS[scope] * DAY_MS) / 2;
+export const lastsLong = (scope: keyof typeof LINK_DAYS, expiresAt: Date, now: Date): boolean =>
+  expiresAt.getTime() - now.getTime() > (LINK_DAYS[scope] * DAY_MS) / 2;
 
 /** What a person may ask the club for: a copy of their data, or their erasure (GDPR, art. 15 and 17). */
 export const dossierRequestKinds = ['data', 'erasure'] as const;

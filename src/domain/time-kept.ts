@@ -25,5 +25,9 @@ export const DEBT_YEARS = 5;
 export const JOURNAL_MONTHS = 12;
 export const AUDIT_KEPT_DAYS = Math.round((JOURNAL_MONTHS * 365) / 12);
 
+/** For how many hours a session is kept after its last use, and for how many days at most (docs/rules.md#sessions). */
+export const SESSION_IDLE_HOURS = 12;
+export const SESSION_DAYS = 7;
+
 /** How many nightly backups are kept, unless the environment says otherwise (`BACKUP_NIGHTS`). */
 export const USUAL_BACKUP_NIGHTS = 14;

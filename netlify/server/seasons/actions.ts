@@ -1,4 +1,4 @@
-import { type Closing, closingOf } from '#domain/archiving.ts';
+import { type Closing, closingOf, UNDO_CLOSING_DAYS } from '#domain/archiving.ts';
 import type { Actor } from '#domain/audit.ts';
 import { DAY_MS, dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
@@ -53,9 +53,6 @@ const shown: readonly CacheTag[] = ['club'];
 export const findOnOffer = async ({ db, now }: ReadDeps): Promise<SeasonOnOffer> =>
   seasonOnOffer(await selectSeasons(db), dayInParis(now()));
 
-/** For how long the closing of a season can be undone. Milliseconds. */
-const UNDOABLE_MS = 7 * DAY_MS;
-
 const pricesIn = (prices: readonly LivePrice[], season: Season, productId: string): SeasonPrice | undefined => {
   const applying = applyingIn(
     prices.filter((price) => price.productId === productId),
@@ -70,7 +67,7 @@ const pricesIn = (prices: readonly LivePrice[], season: Season, productId: strin
 /** Returns every season, the latest first. */
 export const listSeasons = async ({ db, now }: ReadDeps): Promise<AdminSeason[]> => {
   const today = dayInParis(now());
-  const since = new Date(now().getTime() - UNDOABLE_MS);
+  const since = new Date(now().getTime() - UNDO_CLOSING_DAYS * DAY_MS);
   const [rows, prices, products, counts, batches, undone, switchedOn] = await db.batch([
     selectSeasons(db),
     selectLivePrices(db),

@@ -2,6 +2,7 @@ import { browserOf } from '#domain/browser-name.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { isFactorAskedOf } from '#domain/factor.ts';
 import type { Role } from '#domain/role.ts';
+import { SESSION_DAYS, SESSION_IDLE_HOURS } from '#domain/time-kept.ts';
 import { note } from '../audit/actions.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
@@ -124,8 +125,8 @@ export const forgetLoginFailures = async (deps: Deps, attempt: LoginAttempt): Pr
 
 // docs/rules.md#sessions
 const HOUR = 3_600_000;
-const IDLE = 12 * HOUR;
-const LONGEST_HOURS = 7 * 24;
+const IDLE = SESSION_IDLE_HOURS * HOUR;
+const LONGEST_HOURS = SESSION_DAYS * 24;
 /** A session is written at most this often, so that reading the admin area does not load the database. Milliseconds. */
 const PROLONG_EVERY = HOUR / 6;
 
