@@ -13,8 +13,9 @@ export const roleMessages = {
     owner: 'Tout, y compris les comptes, le journal et l’effacement.',
     treasurer: 'Note les paiements et les remboursements. Lit les adhésions, les dossiers, les saisons et les tarifs.',
     secretary:
-      'Gère les adhésions, les dossiers, les courriels, les saisons, les tarifs et le planning. Note les paiements reçus au club, sans remboursement ni correction.',
-    editor: 'Écrit les articles, les pages, l’équipe et le planning, et publie le site. Ne voit aucun adhérent.',
+      'Gère les adhésions, les dossiers, les courriels, les saisons, les tarifs et le planning. Note les paiements reçus au club, sans remboursement ni correction. Ouvre les inscriptions et publie le site.',
+    editor:
+      'Écrit les articles, les pages, l’équipe et le planning, ouvre les inscriptions et publie le site. Ne voit aucun adhérent.',
     coach:
       'Voit la liste de ses cours\u202F: nom, photo, dossier complet ou non, contact d’urgence. Annule et commente ses cours, et prévient les inscrits.',
   },
