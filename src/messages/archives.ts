@@ -18,7 +18,7 @@ export const archivesMessages = {
   retention: {
     title: 'Durée de conservation',
     rule: (years: number): string =>
-      `Un ancien adhérent est gardé ${years < 2 ? 'un an' : `${years} ans`} après la fin de sa dernière saison. Ensuite, le club n’a plus de raison de détenir ces données personnelles\u202F: le site les efface de lui-même, un mois après l’avoir annoncé au bureau. La durée se règle dans «\u00A0Réglages\u00A0».`,
+      `Un ancien adhérent est gardé ${years < 2 ? 'un an' : `${years} ans`} après la fin de sa dernière saison. Ensuite, le club n’a plus de raison de détenir ces données personnelles\u202F: le site les efface de lui-même, un mois après l’avoir annoncé à la présidence. La durée se règle dans «\u00A0Réglages\u00A0».`,
     loading: 'Recherche des adhésions à supprimer…',
     failed: 'Les adhésions à supprimer n’ont pas pu être recherchées.',
     nothing: 'Rien à supprimer aujourd’hui.',

@@ -16,7 +16,7 @@ export const factorCodeMessages = {
   lostPaper:
     'Tapez un de vos codes de secours à la place du code. Chacun sert une fois. Vous installerez ensuite l’application sur votre nouveau téléphone.',
   lostOthers:
-    'Sans code de secours, demandez à deux administrateurs, dont une personne à la présidence\u202F: l’un demande dans «\u00A0Réglages, Administrateurs\u00A0» de retirer votre double vérification, l’autre le confirme. Un jour plus tard, votre mot de passe suffit.',
+    'Sans code de secours, demandez à deux administrateurs, dont une personne à la présidence\u202F: l’un demande dans «\u00A0Réglages\u00A0» de retirer votre double vérification, l’autre le confirme. Un jour plus tard, votre mot de passe suffit.',
 } as const;
 
 export const factorMessages = {

@@ -22,7 +22,7 @@ export const forgottenMessages = {
   sending: 'Envoi…',
   sent: 'Si cette adresse est celle d’un compte, un message vient d’y être envoyé. Son lien sert une fois, pendant 24 heures.',
   notCome:
-    'Rien reçu au bout de dix minutes\u202F? Regardez dans les messages indésirables, puis demandez un lien à un autre administrateur.',
+    'Rien reçu au bout de dix minutes\u202F? Regardez dans les messages indésirables, puis demandez un lien à la présidence du club.',
   toLogin: 'Revenir à la connexion',
   unavailable: 'Le service est momentanément indisponible. Réessayez dans un instant.',
   /** For the console, for people who help from afar. */
