@@ -6,6 +6,7 @@ import { AdminApp } from '#features/admin/AdminApp.tsx';
 import { $route } from '#features/admin/admin-router.ts';
 import { $members } from '#features/admin/members-store.ts';
 import { $publication } from '#features/admin/publication-store.ts';
+import { helpOn } from '#features/admin/screen-places.ts';
 import { clubSettings } from '#tests/support/club-settings.ts';
 import { aMember, answerCalls, json, watchMoves } from './admin-support.ts';
 
@@ -84,6 +85,11 @@ test('every screen has a link to the page of the guide about it, which opens bes
   expect(await helpOf('/admin/reglages?section=administrateurs')).toEqual(
     about('les administrateurs et les mots de passe', 'administrateurs'),
   );
+});
+
+test('whoever has only their own account in the settings is helped about that', () => {
+  expect(helpOn('settings', {}, ['secretary'])).toBe('administrateurs');
+  expect(helpOn('settings', {}, ['secretary', 'owner'])).toBe('reglages');
 });
 
 test('an unknown child address becomes the admin home', async () => {

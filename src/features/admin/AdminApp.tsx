@@ -84,7 +84,7 @@ const CurrentScreen = () => {
   const isOpen = isOpenTo(page.route, roles);
   return (
     <>
-      <AdminNavigation current={page.route} help={helpOn(page.route, page.search)} />
+      <AdminNavigation current={page.route} help={helpOn(page.route, page.search, roles)} />
       <SessionEndNotice />
       <ScreenBoundary key={`${page.path} ${again}`}>
         <Suspense fallback={<p className="loading">{adminMessages.loading}</p>}>

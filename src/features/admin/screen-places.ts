@@ -15,8 +15,8 @@ interface ScreenPlace {
   label?: string;
   /** The screen of the navigation that it belongs to. */
   under?: string;
-  /** The page of the guide about the screen. It depends on the query where the screen has several parts. */
-  help: GuidePage | ((search: Search) => GuidePage);
+  /** The page of the guide about the screen. Where it has several parts, it depends on the query, and on who sees which. */
+  help: GuidePage | ((search: Search, roles: readonly Role[] | undefined) => GuidePage);
 }
 
 const words = adminMessages.screens;
@@ -168,7 +168,10 @@ const places = {
     path: adminPaths.settings,
     needs: ['own', 'read'],
     label: words.settings,
-    help: ({ section }) => (section === 'administrateurs' || section === 'connexion' ? 'administrateurs' : 'reglages'),
+    help: ({ section }, roles) =>
+      section === 'administrateurs' || section === 'connexion' || !may('settings', 'write', roles)
+        ? 'administrateurs'
+        : 'reglages',
   },
   publication: {
     path: adminPaths.publication,
@@ -197,9 +200,9 @@ const placeOf = (name: string): ScreenPlace => screenPlaces.find((place) => plac
 export const tabOf = (name: string): string => placeOf(name).under ?? name;
 
 /** Returns the page of the guide about a screen. For an unknown name it returns the page about the front page. */
-export const helpOn = (name: string, search: Search): GuidePage => {
+export const helpOn = (name: string, search: Search, roles: readonly Role[] | undefined): GuidePage => {
   const { help } = placeOf(name);
-  return typeof help === 'function' ? help(search) : help;
+  return typeof help === 'function' ? help(search, roles) : help;
 };
 
 /** Returns true if whoever has these roles may open a screen. Roles that are not known yet open all. */
