@@ -36,7 +36,7 @@ const flags: Readonly<Record<MemberFlag, Explanation>> = {
   },
   'partial-refund': {
     meaning: 'Une partie de l’argent a été rendue.',
-    todo: 'Il reste quelque chose à payer, ou à rendre\u202F: voyez le cadre de l’adhésion.',
+    todo: 'Il reste quelque chose à payer, ou à rendre\u202F: voyez «\u00A0Cotisation\u00A0».',
   },
   dispute: {
     meaning: 'La banque du payeur conteste le paiement et peut le reprendre.',
@@ -142,6 +142,8 @@ export const memberMessages = {
   noPhoto: 'Pas de photo',
   standing: 'Où en est cette adhésion',
   statuses,
+  /** What to do about a waiting sign-up, for whoever writes payments down and may not ask the provider. */
+  pendingAtDesk: `Payé par carte\u202F? La trésorerie ou la présidence peut redemander à ${provider}. Payé autrement\u202F? Marquez-la payée. Sans paiement, l’inscription disparait d’elle-même au bout de sept jours.`,
   unpaid: {
     meaning: 'L’adhésion est active, mais tout n’est pas payé.',
     todo: 'Encaissez le reste, et notez-le dès que vous l’avez reçu.',

@@ -102,6 +102,8 @@ test('a secretary sees on a member’s page how to change the member and to note
 
 test.each<[Role, Parameters<typeof unpaidDetails>[0], RegExp, RegExp]>([
   ['treasurer', { status: 'suspended' }, /C’est au secrétariat/, /Notez le justificatif/],
+  ['secretary', {}, /La trésorerie ou la présidence peut redemander/, /Redemandez/],
+  ['treasurer', {}, /Redemandez/, /peut redemander/],
   ['secretary', { flags: ['dispute'] }, /C’est à la trésorerie ou à la présidence/, /Répondez dans/],
   ['secretary', { flags: ['same-person'] }, /Cherchez ce nom/, /C’est à la trésorerie/],
 ])('what is to be done is told to who may do it: %s', async (role, changes, told, notTold) => {

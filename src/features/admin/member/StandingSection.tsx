@@ -13,7 +13,8 @@ import { $memberDialog } from './member-dialog.ts';
 /** What is to be done, and the area in which it is done. */
 type Explained = { meaning: string; todo: string; needs?: 'desk' | 'money' | 'files' };
 
-const explanationOf = (member: MemberDetails): Explained => {
+const explanationOf = (member: MemberDetails, books: boolean): Explained => {
+  if (member.status === 'pending' && !books) return { ...words.statuses.pending, todo: words.pendingAtDesk };
   if (member.status === 'suspended') return { ...words.statuses.suspended, needs: 'files' };
   if (member.status !== 'active') return words.statuses[member.status];
   if (owedCents(member) > 0)
@@ -61,7 +62,7 @@ const FlagNotice = ({ flag, isToCheck }: { flag: MemberFlag; isToCheck: boolean 
 /** The state of the membership: what its status and flags mean, and what to do about them. */
 export const StandingSection = ({ member }: { member: MemberDetails }) => {
   const may = useMay();
-  const { meaning, todo, needs } = explanationOf(member);
+  const { meaning, todo, needs } = explanationOf(member, may('money', 'write'));
   const tone = toneOf(member);
   const toCheck = flagsToCheck(member);
   return (
