@@ -56,6 +56,16 @@ test('each text of the interface says a thing with the one word that the page of
   expect(wrong).toEqual([]);
 });
 
+test('each page of the guide says a thing with that word too', () => {
+  const guide = new URL('../../docs/guide/', import.meta.url);
+  const wrong = readdirSync(guide)
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      wrongIn(readFileSync(new URL(file, guide), 'utf8').replaceAll(/\(\S+\)/g, '')).map((word) => ({ file, word })),
+    );
+  expect(wrong).toEqual([]);
+});
+
 describe('the page of words', () => {
   test.each([
     ['Écrivez-nous par e-mail.', ['par e-mail']],
