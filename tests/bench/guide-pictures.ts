@@ -6,6 +6,7 @@ import { adminPaths } from '#lib/admin-paths.ts';
 import { GUIDE_PICTURE_SCALE } from '#lib/guide-text.ts';
 import { paths } from '#lib/paths.ts';
 import { ensureFirstAdministrator } from '#local/administrators.ts';
+import { MACHINE_FONTS } from '#tests/support/browser.ts';
 import { inFreshBrowser } from '#tests/support/fresh-browser.ts';
 import { startBenchSite } from './site.ts';
 
@@ -256,13 +257,17 @@ const adding = async (phone: Screen): Promise<void> => {
   );
 };
 
-const lists = async (phone: Screen, desk: Screen): Promise<void> => {
+const lists = async (phone: Screen, desk: Screen, password: string): Promise<void> => {
   await phone.open(adminPaths.memberships);
   await phone.page.getByText('Actions sur la liste', { exact: true }).click();
   await phone.press('Exporter…');
   await phone.picture('exporter-fenetre', phone.dialog);
   await phone.press('Annuler');
   await phone.press('Copier les adresses…');
+  // Those of a whole list ask for the password.
+  await phone.type('Votre mot de passe', password);
+  await phone.press('Confirmer');
+  await phone.button(/^Copier \d+ adresses$/).waitFor();
   await phone.picture('exporter-adresses', phone.dialog);
   await phone.press('Annuler');
   await phone.press('Archiver une saison…');
@@ -344,7 +349,7 @@ const takeAll = async (phone: Screen, desk: Screen, email: string, password: str
   await home(phone, desk);
   await memberships(phone, desk);
   await file(phone, desk);
-  await lists(phone, desk);
+  await lists(phone, desk, password);
   await payments(phone);
   await adding(phone);
   await settings(phone, desk);
@@ -361,12 +366,14 @@ const inWidth = <Result>(width: number, use: (page: Page) => Promise<Result>): P
   const viewport = { width, height: WINDOW_HEIGHT };
   const looks = { colorScheme: 'light', reducedMotion: 'reduce', locale: 'fr-FR', bypassCSP: true } as const;
   const touch = width === 390 && { isMobile: true, hasTouch: true };
-  return inFreshBrowser({ ...looks, ...touch, viewport, deviceScaleFactor: GUIDE_PICTURE_SCALE }, (page) => {
+  const options = { ...looks, ...touch, viewport, deviceScaleFactor: GUIDE_PICTURE_SCALE };
+  const watched = (page: Page): Promise<Result> => {
     page.setDefaultTimeout(20_000);
     // Leaving a page with unsaved changes opens a dialog. This confirms it.
     page.on('dialog', (dialog) => void dialog.accept());
     return use(page);
-  });
+  };
+  return inFreshBrowser(options, watched, MACHINE_FONTS);
 };
 
 /** `npm run guide` follows the steps of the guide on the site of a fictional club and takes its pictures. */

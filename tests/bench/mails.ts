@@ -10,6 +10,7 @@ import { startSmtpSink } from '#local/smtp-sink.ts';
 import { mailKindNames } from '#messages/mail-kinds.ts';
 import { createMailServer } from '#server/integrations/smtp.ts';
 import type { Letter } from '#server/mail/mail-server.ts';
+import { MACHINE_FONTS } from '#tests/support/browser.ts';
 import { inFreshBrowser } from '#tests/support/fresh-browser.ts';
 import { allExampleLetters } from '#tests/support/mail-examples.ts';
 
@@ -147,11 +148,15 @@ console.log(readers);
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 for (const colorScheme of ['light', 'dark'] as const)
-  await inFreshBrowser({ colorScheme, locale: 'fr-FR' }, async (page) => {
-    for (const { name, width, html } of pictures.filter(({ scheme }) => scheme === colorScheme))
-      for (const kind of mailKinds) {
-        const example = examples.find((one) => one.kind === kind);
-        if (example) await take(page, html(example.letter), width, `${kind}-${name}`);
-      }
-  });
+  await inFreshBrowser(
+    { colorScheme, locale: 'fr-FR' },
+    async (page) => {
+      for (const { name, width, html } of pictures.filter(({ scheme }) => scheme === colorScheme))
+        for (const kind of mailKinds) {
+          const example = examples.find((one) => one.kind === kind);
+          if (example) await take(page, html(example.letter), width, `${kind}-${name}`);
+        }
+    },
+    MACHINE_FONTS,
+  );
 await writeFile(`${folder}../mails.md`, gallery(readers));

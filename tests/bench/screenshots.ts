@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { MACHINE_FONTS } from '#tests/support/browser.ts';
 import { inFreshBrowser } from '#tests/support/fresh-browser.ts';
 import { pathOf, publicPages } from './public-pages.ts';
 import { startBenchSite } from './site.ts';
@@ -69,7 +70,7 @@ try {
   await mkdir(folder, { recursive: true });
   for (const colorScheme of schemes) {
     const options = { colorScheme, reducedMotion: 'reduce', locale: 'fr-FR' } as const;
-    await inFreshBrowser(options, (page) => takeAll(page, site.url, colorScheme));
+    await inFreshBrowser(options, (page) => takeAll(page, site.url, colorScheme), MACHINE_FONTS);
   }
   await writeFile(join(folder, '..', 'screenshots.md'), gallery());
 } finally {

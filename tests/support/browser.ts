@@ -20,6 +20,9 @@ export const QUIET_FLAGS = [
   '--disable-sync',
 ] as const;
 
+/** The fonts of a machine with fontconfig, for pictures: the tests' own have no ✓, ✎ or ↑. */
+export const MACHINE_FONTS = '/etc/fonts/fonts.conf';
+
 /**
  * Returns the environment of a browser that knows the fonts of this file only, by default the tests' own. Otherwise the
  * width of a text, and with it what fits where, would depend on the fonts of the machine. macOS and Windows ignore it:
