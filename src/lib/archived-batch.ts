@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { UNDO_CLOSING_DAYS } from '#domain/archiving.ts';
 import { DAY_MS } from '#domain/dates.ts';
 import { forget, keep, readKept } from './storage.ts';
 import { ARCHIVED_BATCH } from './storage-keys.ts';
 
-const KEPT_MS = 7 * DAY_MS;
+const KEPT_MS = UNDO_CLOSING_DAYS * DAY_MS;
 
 const batchSchema = z.object({
   batchId: z.uuid(),
