@@ -56,7 +56,8 @@ const buildForNextStart = async (env: StoresEnv): Promise<void> => {
   const next = join(rootDir, '.build', 'next-content.json');
   const { file, revision } = await createContentKeeper({ dataDir, env: process.env, next }).forStart();
   const named = { ...process.env, SITE_CONTENT_FILE: file };
-  await buildSite({ rootDir, env: named, log: console.log, revision }, async () => undefined);
+  const log = (line: string): void => void process.stdout.write(`${line}\n`);
+  await buildSite({ rootDir, env: named, log, revision }, async () => undefined);
 };
 
 const isPublication = (process.env.CONTEXT ?? 'production') === 'production';
