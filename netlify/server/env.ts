@@ -130,7 +130,7 @@ const envSchema = z.object({
   ),
   STRIPE_WEBHOOK_SECRET: required(
     'STRIPE_WEBHOOK_SECRET',
-    'the signing secret of the webhook to /api/stripe-webhook, which Stripe shows once it is made',
+    'the site cannot tell what Stripe sends from what others send. Set the signing secret of the webhook to /api/stripe-webhook, or whsec_later until Stripe shows it',
   ).check(
     z.regex(/^whsec_\S+$/, 'STRIPE_WEBHOOK_SECRET is no signing secret of a Stripe webhook: one begins with whsec_'),
   ),
@@ -193,6 +193,9 @@ const SET_BY_MACHINES = [
 
 /** Returns the names of all variables that `.env.example` tells. */
 export const knownVariables = (): string[] => [...Object.keys(envSchema.shape), ...LOCAL_SETTINGS, ...SET_BY_MACHINES];
+
+/** Returns the names of the variables that are set and say something of a site. */
+export const knownOfSite = (source: Source): string[] => Object.keys(envSchema.shape).filter((name) => source[name]);
 
 /** Shorter names resemble too many others: `PORT`, `URL`. */
 const SHORTEST_TOLD = 7;
@@ -308,12 +311,12 @@ const contradictions = (source: Source): [Variable, string][] => {
     [
       'STRIPE_SECRET_KEY',
       isProduction && mode === 'test' && source.ALLOW_TEST_KEYS !== 'true',
-      'STRIPE_SECRET_KEY is a test key of Stripe, with which anybody joins without paying: set ALLOW_TEST_KEYS=true if that is meant',
+      'STRIPE_SECRET_KEY is a test key of Stripe, with which anybody joins without paying: set the live keys, or ALLOW_TEST_KEYS=true for a rehearsal',
     ],
     [
       'STRIPE_PUBLISHABLE_KEY',
       mode !== undefined && publishableMode !== undefined && mode !== publishableMode,
-      `STRIPE_PUBLISHABLE_KEY is a ${publishableMode} key of Stripe and STRIPE_SECRET_KEY a ${mode} key: both are of one kind`,
+      `STRIPE_PUBLISHABLE_KEY is a ${publishableMode} key of Stripe and STRIPE_SECRET_KEY a ${mode} key, with which nobody can pay by card: set two keys of one kind`,
     ],
   ];
   return found.flatMap(([name, isWrong, sentence]) => (isWrong ? [[name, sentence]] : []));

@@ -4,14 +4,19 @@ import { examine, type Facts } from '#local/doctor/checks.ts';
 const healthy: Facts = {
   now: new Date('2026-11-27T12:00:00Z'),
   context: 'production',
+  isNamed: true,
   variables: [],
   isLive: true,
   isSelfHosted: false,
   hasBuildHook: true,
   hasLimitSecret: true,
   hasSiteSecret: true,
+  isWebhookSecretLater: false,
+  owner: 'works',
+  address: 'https://club.example',
   database: {
     isNeon: true,
+    isEmpty: false,
     region: 'eu-central-1',
     megabytes: 40,
     missingMigrations: 0,
@@ -21,7 +26,7 @@ const healthy: Facts = {
     isFactorAsked: true,
     lastChange: new Date('2026-11-20T12:00:00Z'),
   },
-  site: 'open',
+  site: { is: 'open' },
   payments: { works: true, webhook: { isThere: true, isOn: true, missingEvents: [] } },
   mail: { isConfigured: true, answers: true, spf: 'there', dkim: 'there', dmarc: 'there' },
   backup: {
@@ -60,7 +65,7 @@ describe('the doctor finds dangerous', () => {
     ['a role that can change the schema', withDatabase({ functionsChangeSchema: true }), /db:role/],
     ['a database outside the EU', withDatabase({ region: 'us-east-1' }), /outside the EU/],
     ['a database that is nearly full', withDatabase({ megabytes: 900 }), /900 MB of the 1,000/],
-    ['a project that is still private', { site: 'closed' }, /still private/],
+    ['a project that is still private', { site: { is: 'private' } }, /still private/],
     ['a key that Stripe refuses', { payments: { works: false, webhook: undefined } }, /does not accept/],
     [
       'a webhook that is switched off',
@@ -164,7 +169,7 @@ describe('the doctor misses', () => {
 
 test('offline, the doctor says what it did not find out, and calls none of it dangerous', () => {
   const offline = { ...mail, answers: undefined, spf: undefined, dkim: undefined, dmarc: undefined };
-  const facts = { site: 'silent', payments: undefined, mail: offline } as const;
+  const facts = { site: { is: 'silent' }, payments: undefined, mail: offline } as const;
   expect(said(facts, 'danger', 'missing')).toEqual([]);
   expect(said(facts, 'unknown')).toHaveLength(6);
 });

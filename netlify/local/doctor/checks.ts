@@ -1,9 +1,12 @@
 import type { SignUpStep } from '#domain/first-day.ts';
+import { isOnThisMachine } from '#server/env.ts';
 
 /** What was found out about an environment. What is undefined was not found out. */
 export interface Facts {
   readonly now: Date;
   readonly context: string;
+  /** False if neither `.env` nor the shell says anything of a site. */
+  readonly isNamed: boolean;
   /** What `problemsIn` says of the variables. */
   readonly variables: readonly string[];
   readonly isLive: boolean | undefined;
@@ -11,16 +14,33 @@ export interface Facts {
   readonly hasBuildHook: boolean;
   readonly hasLimitSecret: boolean;
   readonly hasSiteSecret: boolean;
+  readonly isWebhookSecretLater: boolean;
   readonly database: DatabaseFacts | undefined;
+  /** Why nothing is known of the database. */
+  readonly databaseTrouble?: DatabaseTrouble | undefined;
+  /** Whether whoever may change the schema gets in. `unset` if the environment names nobody but the functions' role. */
+  readonly owner: 'works' | 'unset' | DatabaseTrouble | undefined;
+  /** The public address, as the environment says it. */
+  readonly address: string | undefined;
   /** What a stranger gets at the public address. */
-  readonly site: 'open' | 'closed' | 'silent' | undefined;
+  readonly site: SiteFacts | undefined;
   readonly payments: PaymentFacts | undefined;
   readonly mail: MailFacts;
   readonly backup: BackupFacts;
 }
 
+/** `unset` is told with the variables. */
+export type DatabaseTrouble = 'unset' | 'refused' | 'absent' | 'unreachable';
+
+export type SiteFacts =
+  | { readonly is: 'open' | 'private' | 'silent' | 'missing' | 'another' | 'without database' }
+  | { readonly is: 'elsewhere'; readonly to: string }
+  | { readonly is: 'failing'; readonly status: number };
+
 export interface DatabaseFacts {
   readonly isNeon: boolean;
+  /** True if no migration was ever applied. */
+  readonly isEmpty: boolean;
   /** The region in Neon's address: `eu-central-1`. */
   readonly region: string | undefined;
   readonly megabytes: number;
@@ -54,6 +74,8 @@ type Record3 = 'there' | 'missing' | undefined;
 export interface MailFacts {
   readonly isConfigured: boolean;
   readonly answers: boolean | undefined;
+  /** True if the server answers, and not to this user and password. */
+  readonly refusesLogin?: boolean | undefined;
   readonly spf: Record3;
   readonly dkim: Record3;
   readonly dmarc: Record3;
@@ -118,15 +140,43 @@ const variables: Check = ({ variables: problems }) =>
 const keys: Check = (facts) => {
   if (facts.isLive === undefined) return [];
   if (facts.isLive) return fine('The keys of Stripe are live: money moves.');
-  return isProduction(facts)
-    ? danger('The keys of Stripe are test keys in production: anybody joins without paying.')
-    : fine('The keys of Stripe are test keys: no money moves.');
+  if (!isProduction(facts)) return fine('The keys of Stripe are test keys: no money moves.');
+  // Unless they are said to be meant, the variables tell it.
+  return facts.variables.some((problem) => problem.startsWith('STRIPE_SECRET_KEY is a test key'))
+    ? []
+    : danger(
+        'The keys of Stripe are test keys in production: anybody joins without paying. Before the site opens, set the live keys and take ALLOW_TEST_KEYS out.',
+      );
 };
 
-const database: Check = ({ database: found }) => {
-  if (!found) return danger('The database does not answer: the site shows its pages and nothing else works.');
-  const schema =
-    found.missingMigrations > 0
+const troubles: Readonly<Record<DatabaseTrouble, string>> = {
+  unset: '',
+  refused:
+    'The database refuses the user or the password of DATABASE_URL: the site shows its pages, and nobody signs up, pays or signs in. Run npm run db:role -- --new-password, set what it prints, and deploy or start again.',
+  absent:
+    'The server that DATABASE_URL names has no such database: the site shows its pages, and nobody signs up, pays or signs in. Correct the name at the end of the connection string.',
+  unreachable:
+    'The database that DATABASE_URL names does not answer: the site shows its pages, and nobody signs up, pays or signs in. Look whether its server runs and lets this machine in.',
+};
+
+const ownerTroubles: Readonly<Record<DatabaseTrouble, string>> = {
+  unset:
+    'DATABASE_OWNER_URL is missing, and DATABASE_URL may not change the schema: the next release cannot bring its tables, and does not start. Set the connection string of the owner of the database.',
+  refused:
+    'The database refuses the user or the password of DATABASE_OWNER_URL: the next release cannot bring its tables, and does not start. Give the owner a new password, and set it.',
+  absent:
+    'The server that DATABASE_OWNER_URL names has no such database: the next release cannot bring its tables, and does not start. DATABASE_OWNER_URL and DATABASE_URL name the same database.',
+  unreachable:
+    'The database that DATABASE_OWNER_URL names does not answer: the next release cannot bring its tables, and does not start. Correct its server and port.',
+};
+
+const database: Check = ({ database: found, databaseTrouble = 'unreachable', owner }) => {
+  if (!found) return databaseTrouble === 'unset' ? [] : danger(troubles[databaseTrouble]);
+  const schema = found.isEmpty
+    ? danger(
+        'The database has no tables yet: the site was never started with it, and nobody can sign in. Run npm start on the club’s own machine, or deploy.',
+      )
+    : found.missingMigrations > 0
       ? danger(`${found.missingMigrations} migrations are not applied: run npm run db:migrate, or deploy.`)
       : found.unknownMigrations > 0
         ? danger('The database has migrations of a newer version of the site: deploy that version.')
@@ -134,7 +184,13 @@ const database: Check = ({ database: found }) => {
   const role = found.functionsChangeSchema
     ? danger('The role of DATABASE_URL can change the schema: run npm run db:role, and use what it prints.')
     : fine('The functions’ role reads and writes rows and cannot change the schema.');
-  return [...schema, ...role];
+  const isLacking = owner === 'unset' && !found.functionsChangeSchema;
+  const release = isLacking
+    ? missing(ownerTroubles.unset)
+    : owner === undefined || owner === 'works' || owner === 'unset'
+      ? []
+      : danger(ownerTroubles[owner]);
+  return [...schema, ...role, ...release];
 };
 
 const NEON_LIMIT_MB = 1000;
@@ -165,19 +221,78 @@ const limits: Check = ({ database: found, isSelfHosted, site }) => {
   return [...neon, ...netlify];
 };
 
-const site: Check = ({ site: answer }) => {
-  if (answer === undefined) return unknown('The public address is not set (SITE_URL): nobody looked at it.');
-  const told = {
-    open: fine('Strangers reach the site.'),
-    closed: danger('Strangers are sent to a login: the project at Netlify is still private. Make it public.'),
-    silent: unknown('The public address does not answer from here.'),
-  };
-  return told[answer];
+const address: Check = ({ address: written, isSelfHosted }) => {
+  if (!written)
+    return isSelfHosted
+      ? danger(
+          'SITE_URL is missing: the site answers to no public name, and links in mails lead to localhost. Set the address that visitors type, such as https://club.example.',
+        )
+      : missing(
+          'SITE_URL is missing: nobody looked at the public address. Where Netlify does not know that address, links in mails lead elsewhere. Set the address that visitors type, such as https://club.example.',
+        );
+  if (!URL.canParse(written)) return [];
+  const { protocol, pathname } = new URL(written);
+  return [
+    ...(protocol === 'http:' && !isOnThisMachine(written)
+      ? danger(
+          'SITE_URL begins with http://: passwords and members’ data can be read on the way, and passkeys do not work. Give the site a certificate, and write https://.',
+        )
+      : []),
+    ...(pathname !== '/'
+      ? danger(
+          'SITE_URL has a path, and the site lives at the root of its address: links in mails and in calendars leave the path out, and lead nowhere. Give the site an address of its own, and write it without a path.',
+        )
+      : []),
+  ];
 };
+
+const site: Check = ({ site: found }) => {
+  if (!found) return [];
+  switch (found.is) {
+    case 'open':
+      return fine('Strangers reach the site.');
+    case 'private':
+      return danger('Strangers are sent to a login: the project at Netlify is still private. Make it public.');
+    case 'silent':
+      return unknown(
+        'The public address does not answer from here: look whether visitors reach it. If they do not, correct SITE_URL, the records of the domain or the certificate.',
+      );
+    case 'elsewhere':
+      return danger(
+        `The public address leads on to ${found.to}: links in mails take a detour, Stripe’s webhook does not follow it, and passkeys belong to the other address. Set SITE_URL to the address at which visitors end, and deploy or start again.`,
+      );
+    case 'missing':
+      return danger(
+        'The public address answers 404: another site is there, or none, and visitors do not find the club. Correct SITE_URL, or let the domain or the proxy lead to this site.',
+      );
+    case 'another':
+      return danger(
+        'Something else than this site answers at the public address: visitors do not find the club. Correct SITE_URL, or let the domain or the proxy lead to this site.',
+      );
+    case 'without database':
+      return danger(
+        'The site answers and says that its database does not: visitors see the pages, and nobody signs up, pays or signs in. Compare its DATABASE_URL with the one here, and deploy or start again.',
+      );
+    case 'failing':
+      return danger(
+        `The public address answers ${found.status}: visitors see an error instead of the site. On the club’s own machine the proxy runs and the site does not: systemctl status club. At Netlify, read the log of the function api.`,
+      );
+  }
+};
+
+const webhookSecret: Check = ({ isWebhookSecretLater }) =>
+  isWebhookSecretLater
+    ? missing(
+        'STRIPE_WEBHOOK_SECRET is still whsec_later: the site refuses what Stripe tells it, and payments are settled up to ten minutes late. Make the webhook, set its signing secret, and deploy or start again.',
+      )
+    : [];
 
 const payments: Check = ({ payments: found }) => {
   if (!found) return unknown('Stripe was not reached from here.');
-  if (!found.works) return danger('Stripe does not accept STRIPE_SECRET_KEY: nobody can pay by card.');
+  if (!found.works)
+    return danger(
+      'Stripe does not accept STRIPE_SECRET_KEY: nobody can pay by card. Copy the key again from Stripe, and set it.',
+    );
   const { webhook } = found;
   if (!webhook) return unknown('The key may not read the webhooks: look at Stripe’s dashboard.');
   if (!webhook.isThere)
@@ -202,13 +317,20 @@ const record = (name: string, found: Record3, why: string): Finding[] => {
 };
 
 const mail: Check = ({ mail: found }) => {
-  if (!found.isConfigured) return missing('SMTP_URL is missing: the site sends no mail, and links are copied by hand.');
+  if (!found.isConfigured)
+    return missing(
+      'SMTP_URL is missing: the site sends no mail, members hear nothing of what they paid, and links are copied by hand. Set the address that a mail service shows, and MAIL_FROM.',
+    );
   const server =
     found.answers === undefined
       ? unknown('The mail server was not reached from here.')
       : found.answers
         ? fine('The mail server answers and accepts the login.')
-        : danger('The mail server refuses the login or does not answer: no mail goes out.');
+        : danger(
+            found.refusesLogin
+              ? 'The mail server refuses the user or the password of SMTP_URL: no mail goes out, and what is written waits. Copy both again from the mail service, with @ written as %40.'
+              : 'The mail server that SMTP_URL names does not answer: no mail goes out, and what is written waits. Correct its name and port: smtps:// for 465, smtp:// for 587.',
+          );
   return [
     ...server,
     ...record('SPF', found.spf, 'much mail ends among the unwanted.'),
@@ -218,7 +340,7 @@ const mail: Check = ({ mail: found }) => {
 };
 
 const legal: Check = ({ database: found }) => {
-  if (!found) return [];
+  if (!found || found.isEmpty) return [];
   const names = { club: 'the club', legal: 'legal notice', privacy: 'privacy', rules: 'club rules' };
   return found.missingForSignUp.length > 0
     ? missing(
@@ -265,11 +387,13 @@ const BACKUP_MS = 2 * DAY_MS;
 const backup: Check = ({ backup: found, database: rows, isSelfHosted, now }) => {
   if (found.recipients === 0)
     return danger(
-      'BACKUP_RECIPIENTS is missing: nothing is backed up at night. Run npm run backup:keys for two officers.',
+      'BACKUP_RECIPIENTS is missing: nothing is backed up at night. Run npm run backup:keys for two officers, and set both public keys.',
     );
   const who =
     found.recipients === 1
-      ? missing('One person only can read the backups: if that key is lost, so are they. Name a second one.')
+      ? missing(
+          'One person only can read the backups: if that key is lost, so are they. Run npm run backup:keys for a second officer, and set both public keys in BACKUP_RECIPIENTS.',
+        )
       : fine(`${found.recipients} people can read the backups.`);
   return [...who, ...where(found, isSelfHosted), ...age(found, rows, now), ...nights(found), ...keysTried(found)];
 };
@@ -278,7 +402,7 @@ const where = ({ place }: BackupFacts, isSelfHosted: boolean): Finding[] => {
   if (place === 'bucket') return [];
   if (place === 'bucket here' || isSelfHosted)
     return danger(
-      'The backups lie on the disk of the data: who loses one loses both. Name a bucket elsewhere (BACKUP_S3_URL).',
+      'The backups lie on the disk of the data: who loses one loses both. Name a bucket elsewhere: BACKUP_S3_URL, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET.',
     );
   return missing('The backups are at Netlify, like the files: name a bucket elsewhere (BACKUP_S3_URL).');
 };
@@ -338,13 +462,18 @@ const age = (found: BackupFacts, rows: DatabaseFacts | undefined, now: Date): Fi
     ...(unread > 0 ? danger(`The last backup lacks ${unread} files that could not be read: look at their store.`) : []),
   ];
   if (told.length > 0) return told;
-  if (last === undefined) return unknown('The backup store was not reached from here.');
+  if (last === undefined)
+    return unknown(
+      'The backup store was not reached from here. For that of Netlify, set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN; on the club’s own machine, run this while the site runs.',
+    );
   if (last === null && keptAt)
     return danger(
       `A backup was kept on ${keptAt.toISOString().slice(0, 10)}, and the store has none: look whether its bucket is still there.`,
     );
   if (last === null)
-    return missing('There is no nightly backup yet: the first one comes after a night with something to do.');
+    return missing(
+      'There is no nightly backup yet: what is lost today is lost for good. The first one comes after a night with something to do; look again tomorrow, or run npm run backup now.',
+    );
   const { lastChange } = rows ?? {};
   const isLate = lastChange && lastChange > last && now.getTime() - lastChange.getTime() > BACKUP_MS;
   const day = last.toISOString().slice(0, 10);
@@ -354,12 +483,16 @@ const age = (found: BackupFacts, rows: DatabaseFacts | undefined, now: Date): Fi
 };
 
 const checks: readonly Check[] = [
-  ...[variables, keys, database, limits, site, payments, publication],
+  ...[variables, keys, database, limits, address, site, payments, webhookSecret, publication],
   ...[mail, legal, factor, siteSecret, backup],
 ];
 
+const NOTHING =
+  'There is nothing to examine: this folder has no .env, and the shell names nothing of a site. Write the variables of the site into .env (docs/deploying.md), and run npm run doctor again beside it.';
+
 /** Returns all that there is to say about an environment, what is dangerous first. */
 export const examine = (facts: Facts): Finding[] => {
+  if (!facts.isNamed) return unknown(NOTHING);
   const order: readonly Level[] = ['danger', 'missing', 'unknown', 'fine'];
   return checks
     .flatMap((check) => check(facts))

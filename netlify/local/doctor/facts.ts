@@ -1,16 +1,19 @@
 import { resolveTxt } from 'node:dns/promises';
 import nodemailer from 'nodemailer';
-import type pg from 'pg';
+import pg from 'pg';
+import * as z from 'zod/mini';
 import { missingToOpen, neededPageKeys } from '#domain/first-day.ts';
 import type { PageKey } from '#domain/page.ts';
 import type {
   BackupFacts,
   DatabaseFacts,
+  DatabaseTrouble,
   Facts,
   KeyFacts,
   MailFacts,
   NightFacts,
   PaymentFacts,
+  SiteFacts,
 } from '#local/doctor/checks.ts';
 import { isNeon } from '#local/stores.ts';
 import { listedSchema, listNights } from '#server/backup/nightly.ts';
@@ -24,6 +27,7 @@ import {
   isLiveKey,
   isOnThisMachine,
   isSelfHosted,
+  knownOfSite,
   linkSecretsOf,
   mistypedIn,
   problemsIn,
@@ -92,6 +96,7 @@ const lookAtDatabase = async (url: string, source: Source): Promise<DatabaseFact
     const host = new URL(url).hostname;
     return {
       isNeon: isNeon(url),
+      isEmpty: applied.length === 0,
       region: /\.([a-z]+-[a-z]+-\d)\./.exec(host)?.[1],
       megabytes: Number(role?.bytes ?? 0) / 1e6,
       missingMigrations: known.filter((hash) => !applied.includes(hash)).length,
@@ -109,14 +114,52 @@ const lookAtDatabase = async (url: string, source: Source): Promise<DatabaseFact
   }
 };
 
-/** A private project answers strangers with a redirect to Netlify's login, or with 401. */
-const lookAtSite = async (address: string | undefined): Promise<Facts['site']> => {
-  if (!address) return undefined;
+const NO_SUCH_DATABASE = '3D000';
+// Class 28 of PostgreSQL: the connection is not authorised.
+const NOT_LET_IN = /^28/;
+
+/** Returns why nobody gets into a database. Another program that answers on its port is out of reach, too. */
+const troubleOf = async (url: string | undefined): Promise<DatabaseTrouble | undefined> => {
+  if (!url) return 'unset';
   try {
-    const { status } = await ask(new URL('/api/health', address).href, { redirect: 'manual' });
-    return [301, 302, 303, 307, 308, 401, 403].includes(status) ? 'closed' : 'open';
+    await (await connect(url)).end();
+    return undefined;
+  } catch (error) {
+    const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+    if (NOT_LET_IN.test(code)) return 'refused';
+    return code === NO_SUCH_DATABASE ? 'absent' : 'unreachable';
+  }
+};
+
+const healthSchema = z.object({ status: z.string(), database: z.enum(['up', 'down']) });
+
+const PRIVATE = [401, 403];
+
+/** Where Netlify sends strangers who ask for a private project. */
+const isLogin = (address: URL): boolean => /(?:^|\.)netlify\.com$/.test(address.hostname);
+
+const readAnswer = async (response: Response, address: URL): Promise<SiteFacts> => {
+  const { status, headers } = response;
+  if (PRIVATE.includes(status)) return { is: 'private' };
+  const location = headers.get('Location');
+  if (status >= 300 && status < 400 && location) {
+    const to = new URL(location, address);
+    return to.origin === address.origin || isLogin(to) ? { is: 'private' } : { is: 'elsewhere', to: to.origin };
+  }
+  const health = healthSchema.safeParse(await response.json().catch(() => undefined));
+  if (health.success) return { is: health.data.database === 'up' ? 'open' : 'without database' };
+  if (status >= 500) return { is: 'failing', status };
+  return { is: status === 404 ? 'missing' : 'another' };
+};
+
+/** Asks as a stranger. */
+const lookAtSite = async (written: string | undefined): Promise<SiteFacts | undefined> => {
+  if (!written || !URL.canParse(written)) return undefined;
+  const address = new URL('/api/health', written);
+  try {
+    return await readAnswer(await ask(address.href, { redirect: 'manual' }), address);
   } catch {
-    return 'silent';
+    return { is: 'silent' };
   }
 };
 
@@ -175,20 +218,23 @@ const findRecord = async (name: string, begins: RegExp): Promise<'there' | 'miss
 const lookAtMail = async ({ SMTP_URL, MAIL_FROM, MAIL_DKIM_SELECTOR }: Source): Promise<MailFacts> => {
   if (!SMTP_URL) return { isConfigured: false, answers: undefined, spf: undefined, dkim: undefined, dmarc: undefined };
   const timeouts = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
-  const answers = await nodemailer
+  const server = await nodemailer
     .createTransport({ url: SMTP_URL, ...timeouts })
     .verify()
-    .catch(() => false);
+    .then(
+      () => ({ answers: true }),
+      (error: NodeJS.ErrnoException) => ({ answers: false, refusesLogin: error.code === 'EAUTH' }),
+    );
   const domain = MAIL_FROM?.split('@')[1] ?? '';
   const dmarc = await findRecord(`_dmarc.${domain}`, /^v=DMARC1/i);
   // Offline, nothing is known of a domain, and it has not lost its records.
   const isOnline = dmarc === 'there' || (await orUndefined(() => resolveTxt(domain))) !== undefined;
-  if (!isOnline) return { isConfigured: true, answers, spf: undefined, dkim: undefined, dmarc: undefined };
+  if (!isOnline) return { isConfigured: true, ...server, spf: undefined, dkim: undefined, dmarc: undefined };
   const selectors = MAIL_DKIM_SELECTOR ? [MAIL_DKIM_SELECTOR] : DKIM_SELECTORS;
   const dkim = await Promise.all(selectors.map((name) => findRecord(`${name}._domainkey.${domain}`, /\bp=\w/)));
   return {
     isConfigured: true,
-    answers,
+    ...server,
     spf: await findRecord(domain, /^v=spf1/i),
     // A selector that nobody named may be any word.
     dkim: dkim.includes('there') ? 'there' : MAIL_DKIM_SELECTOR ? 'missing' : undefined,
@@ -262,9 +308,12 @@ const lookAtBackup = async (source: Source, keys: readonly NamedKey[]): Promise<
  */
 export const findFacts = async (source: Source, privateKeys: readonly NamedKey[] = []): Promise<Facts> => {
   const context = contextOf(source) ?? 'production';
-  const [database, site, payments, mail, backup] = await Promise.all([
+  const address = source.SITE_URL ?? source.URL;
+  const [databaseTrouble, ownerTrouble, database, site, payments, mail, backup] = await Promise.all([
+    troubleOf(source.DATABASE_URL),
+    troubleOf(source.DATABASE_OWNER_URL),
     orUndefined(() => lookAtDatabase(source.DATABASE_URL ?? '', source)),
-    lookAtSite(source.SITE_URL ?? source.URL),
+    lookAtSite(address),
     source.STRIPE_SECRET_KEY ? orUndefined(() => lookAtPayments(source)) : undefined,
     lookAtMail(source),
     lookAtBackup({ ...source, CONTEXT: context }, privateKeys),
@@ -272,12 +321,15 @@ export const findFacts = async (source: Source, privateKeys: readonly NamedKey[]
   return {
     now: new Date(),
     context,
+    isNamed: knownOfSite(source).length > 0,
     variables: [...mistypedIn(source), ...problemsIn({ ...source, CONTEXT: context })],
     isLive: source.STRIPE_SECRET_KEY ? isLiveKey(source.STRIPE_SECRET_KEY) : undefined,
     isSelfHosted: isSelfHosted(source),
     hasBuildHook: Boolean(source.BUILD_HOOK_URL),
     hasLimitSecret: Boolean(source.RATE_LIMIT_SECRET),
     hasSiteSecret: Boolean(source.SITE_SECRET),
-    ...{ database, site, payments, mail, backup },
+    isWebhookSecretLater: /later$/i.test(source.STRIPE_WEBHOOK_SECRET ?? ''),
+    owner: ownerTrouble ?? 'works',
+    ...{ databaseTrouble, address, database, site, payments, mail, backup },
   };
 };
