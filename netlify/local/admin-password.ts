@@ -5,16 +5,24 @@ import {
   resetPassword,
 } from '#local/administrators.ts';
 import { readArguments } from '#local/arguments.ts';
-import { giveUp } from '#local/settings.ts';
+import { dataDirOf, emptyRefusal, giveUp, loadEnvironment } from '#local/settings.ts';
 import { withDatabase } from '#local/with-database.ts';
 
-const USAGE = `Usage: npm run admin:password -- EMAIL
-       gives this administrator a new password and takes second factors off; makes the account if there is none at all`;
+const USAGE = `Usage: npm run admin:password -- EMAIL [--empty]
+       gives this administrator a new password and takes second factors off; makes the account if there is none at all.
+       With --empty, in the site that npm start -- --empty serves`;
 
 const {
+  values,
   positionals: [wanted, ...others],
-} = readArguments(USAGE, { allowPositionals: true });
+} = readArguments(USAGE, { allowPositionals: true, options: { empty: { type: 'boolean', default: false } } });
 if (others.length > 0) giveUp(USAGE);
+if (values.empty) {
+  loadEnvironment();
+  const refusal = emptyRefusal(process.env);
+  if (refusal) giveUp(refusal);
+  process.env.LOCAL_DATA_DIR = dataDirOf(process.env, true);
+}
 
 await withDatabase('No password is made', async (env) => {
   const emails = await listAdministratorEmails(env);

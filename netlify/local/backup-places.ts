@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { giveUp } from '#local/settings.ts';
+import { dataDirOf, giveUp } from '#local/settings.ts';
 import { addressFile, isNeon } from '#local/stores.ts';
 import type { Shelves } from '#server/backup/take-backup.ts';
 import { createBlobStore } from '#server/integrations/blob-store.ts';
@@ -27,7 +27,7 @@ const runningSchema = z.object({ NETLIFY_BLOBS_CONTEXT: z.string() });
 
 /** Lets the blob stores of this process be those of the site that runs on this machine, if one runs. */
 export const takeRunningBlobs = async (): Promise<void> => {
-  const text = await readFile(addressFile(resolve(process.env.LOCAL_DATA_DIR ?? '.local')), 'utf8').catch(() => '{}');
+  const text = await readFile(addressFile(resolve(dataDirOf(process.env))), 'utf8').catch(() => '{}');
   const running = runningSchema.safeParse(JSON.parse(text));
   if (running.success) process.env.NETLIFY_BLOBS_CONTEXT ??= running.data.NETLIFY_BLOBS_CONTEXT;
 };

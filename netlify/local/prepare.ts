@@ -16,15 +16,15 @@ export const applyEnvironment = (env: Platform['env']): (() => void) => {
 };
 
 /**
- * Checks the settings, applies migrations, fills a local database with the fictional club and makes sure that somebody
- * can sign in.
+ * Checks the settings, applies migrations, fills a local database with the fictional club unless it is to stay empty, and
+ * makes sure that somebody can sign in.
  */
-export const prepareDatabase = async ({ env, postgres }: Platform) => {
+export const prepareDatabase = async ({ env, postgres }: Platform, { isSeeded = true } = {}) => {
   const { readEnv } = await import('#server/env.ts');
   readEnv(env);
   const { migrate, ownerUrlOf } = await import('#server/db/migrate.ts');
   await migrate(ownerUrlOf(env));
-  if (postgres) {
+  if (postgres && isSeeded) {
     const { seed } = await import('#database/seed/seed.ts');
     await seed(env);
     const { seedMembers } = await import('#database/seed/members.ts');

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { isPortFree, socketOfSystemd } from '#local/servers.ts';
 import { withoutPrivateKeys } from '#server/backup/age-keys.ts';
 import { databaseTrouble } from '#server/db/errors.ts';
-import { isSelfHosted, mistakesIn } from '#server/env.ts';
+import { isDeploy, isSelfHosted, mistakesIn } from '#server/env.ts';
 
 export interface Settings {
   readonly dataDir: string;
@@ -52,12 +53,30 @@ const readPort = (text: string): number => {
 };
 
 /**
+ * Returns where the data are. A site without the fictional club (`--empty`) has a folder of its own beside it, so that
+ * neither is lost.
+ */
+export const dataDirOf = (
+  { LOCAL_DATA_DIR = '.local' }: Readonly<Record<string, string | undefined>>,
+  isEmpty = false,
+): string => (isEmpty ? join(LOCAL_DATA_DIR, 'empty') : LOCAL_DATA_DIR);
+
+/** Returns why `--empty` makes no sense in this environment, or undefined if it does. */
+export const emptyRefusal = (env: Readonly<Record<string, string | undefined>>): string | undefined => {
+  if (isDeploy(env))
+    return '--empty is for a trial on your own machine: a site that others see never has the fictional club.';
+  return env.DATABASE_URL
+    ? '--empty makes a database of its own, and DATABASE_URL names another one: take one of them out.'
+    : undefined;
+};
+
+/**
  * Reads `.env` (variables of the shell win), then the defaults. Ends the process if the port is taken, before anything
  * starts.
  */
-export const loadSettings = async (): Promise<Settings> => {
+export const loadSettings = async ({ isEmpty = false } = {}): Promise<Settings> => {
   loadEnvironment();
-  const { PORT = '8888', HOST, LOCAL_DATA_DIR = '.local' } = process.env;
+  const { PORT = '8888', HOST } = process.env;
   const port = readPort(PORT);
   const hosts = HOST ? [HOST] : ['127.0.0.1', '::1'];
   const socket = socketOfSystemd();
@@ -67,5 +86,5 @@ export const loadSettings = async (): Promise<Settings> => {
       `Port ${port} is already in use. Stop the other program, or choose another port: write PORT=${port + 1} into .env.`,
     );
   }
-  return { dataDir: LOCAL_DATA_DIR, port, hosts, socket };
+  return { dataDir: dataDirOf(process.env, isEmpty), port, hosts, socket };
 };

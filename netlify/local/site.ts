@@ -22,6 +22,8 @@ export interface SiteOptions extends Omit<PlatformOptions, 'port' | 'host'> {
   readonly hosts?: readonly string[];
   /** A descriptor on which the system listens already. */
   readonly socket?: number | undefined;
+  /** False leaves a local database without the fictional club. */
+  readonly isSeeded?: boolean;
   /** Without a log nothing is printed. */
   readonly log?: Log;
 }
@@ -105,7 +107,7 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
   });
   stack.defer(platform.stop);
   stack.defer(applyEnvironment(platform.env));
-  const administrator = await prepareDatabase(platform);
+  const administrator = await prepareDatabase(platform, { isSeeded: options.isSeeded ?? true });
   const content = createContentKeeper({ dataDir: resolve(options.dataDir), env: platform.env });
   const deploy = await buildDeploy(platform.env, await content.forStart(), log);
   const host = await startHost({

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { applyEnvironment } from '#local/prepare.ts';
 import { DirectoryInUse, lockDirectory } from '#local/process-lock.ts';
 import { readSecrets } from '#local/secrets.ts';
-import { giveUp, loadEnvironment, reasonOf } from '#local/settings.ts';
+import { dataDirOf, giveUp, loadEnvironment, reasonOf } from '#local/settings.ts';
 import { addressFile, startStores } from '#local/stores.ts';
 import { databaseTrouble } from '#server/db/errors.ts';
 import { isDeploy, problemsIn } from '#server/env.ts';
@@ -54,7 +54,7 @@ const workIn = async (own: Readonly<Record<string, string>>, work: Work): Promis
 };
 
 const runWork = async (work: Work): Promise<void> => {
-  const dataDir = resolve(process.env.LOCAL_DATA_DIR ?? '.local');
+  const dataDir = resolve(dataDirOf(process.env));
   const unlock = await lockDirectory(dataDir).catch((error: unknown) => {
     if (error instanceof DirectoryInUse) return undefined;
     throw error;

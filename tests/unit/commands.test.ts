@@ -45,11 +45,13 @@ const STACK = /^ +at /m;
 
 test.each([
   ...['restore', 'db:seed', 'db:role', 'db:migrate', 'admin:password', 'backup', 'backup:keys', 'doctor'],
-  ...['rehearsal', 'test', 'assertions'],
+  ...['rehearsal', 'test', 'assertions', 'start'],
 ])('npm run %s -- --help tells how it is used, without an error, and does nothing', async (script) => {
   const { status, stdout, stderr } = await run(script, ['--help']);
   expect([status, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(script === 'test' ? /npm test/ : new RegExp(`npm run ${script}\\b`));
+  expect(stdout).toMatch(
+    ['test', 'start'].includes(script) ? new RegExp(`npm ${script}`) : new RegExp(`npm run ${script}\\b`),
+  );
   expect(existsSync(dataDir)).toBe(false);
 });
 
