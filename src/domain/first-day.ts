@@ -1,25 +1,14 @@
 import { plainText } from './article.ts';
 import type { Club } from './club.ts';
-import type { PageKey } from './page.ts';
+import type { FirstDayStep } from './first-day-steps.ts';
+import { type NeededPageKey, neededPageKeys, type PageKey } from './page.ts';
+import { marksIn } from './page-marks.ts';
 
-/** What a new site lacks, in the best order to do it. */
-export const firstDaySteps = [
-  'club',
-  'legal',
-  'privacy',
-  'rules',
-  'disciplines',
-  'payments',
-  'publication',
-  'opening',
-] as const;
-export type FirstDayStep = (typeof firstDaySteps)[number];
-
-/** Pages that need words before sign-up opens, with the step that writes each of them. */
-const neededPages = { legal: 'legal', privacy: 'privacy', reglement: 'rules' } as const satisfies Partial<
-  Record<PageKey, FirstDayStep>
+/** The step that writes each page which sign-up needs. */
+const neededPages = { legal: 'legal', privacy: 'privacy', reglement: 'rules' } as const satisfies Record<
+  NeededPageKey,
+  FirstDayStep
 >;
-export const neededPageKeys = ['legal', 'privacy', 'reglement'] as const satisfies (keyof typeof neededPages)[];
 
 /** The steps to finish before sign-up opens. */
 export type SignUpStep = 'club' | (typeof neededPages)[keyof typeof neededPages];
@@ -29,6 +18,13 @@ const PLACEHOLDER = { name: 'Club', email: 'contact@club.example' } as const;
 
 /** Returns true if the club wrote its own e-mail address. */
 export const isOwnEmail = (email: string): boolean => email.trim().toLowerCase() !== PLACEHOLDER.email;
+
+/** Returns settings without what the migrations wrote: that is nobody's name and nobody's address. */
+export const ownSettings = <Settings extends Pick<Club, 'name' | 'email'>>(settings: Settings): Settings => ({
+  ...settings,
+  name: settings.name.trim() === PLACEHOLDER.name ? '' : settings.name,
+  email: isOwnEmail(settings.email) ? settings.email : '',
+});
 
 // Reserved for examples and tests (RFC 2606, RFC 6761): nobody reads mail there.
 const RESERVED = /@(?:.*\.)?(?:example|test|invalid|localhost|example\.(?:com|net|org))$/;
@@ -41,6 +37,9 @@ const isOwnClub = ({ club: { name, address, email }, takesMoney }: SignUpGround 
 
 /** A picture, a rule or punctuation is not a word. */
 const hasWords = (content: string): boolean => /[\p{L}\p{N}]/u.test(plainText(content));
+
+/** A model with places to fill in is not what the club says yet. */
+const isWritten = (content: string): boolean => hasWords(content) && marksIn(content).length === 0;
 
 type OwnClub = Pick<Club, 'name' | 'address' | 'email'>;
 
@@ -61,7 +60,7 @@ export interface SignUpGround {
 export const missingForSignUp = ({ club, pages, ...ground }: SignUpGround): SignUpStep[] => [
   ...(club && isOwnClub({ club, pages, ...ground }) ? [] : ['club' as const]),
   ...neededPageKeys.flatMap((needed) =>
-    pages.some(({ key, content }) => key === needed && hasWords(content)) ? [] : [neededPages[needed]],
+    pages.some(({ key, content }) => key === needed && isWritten(content)) ? [] : [neededPages[needed]],
   ),
 ];
 

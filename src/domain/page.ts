@@ -5,6 +5,10 @@ import { html, line, MAX_CONTENT_LENGTH, readAt } from './content-fields.ts';
 export const pageKeys = ['home', 'adhesion', 'training', 'reglement', 'history', 'legal', 'privacy'] as const;
 export type PageKey = (typeof pageKeys)[number];
 
+/** Pages that need words before sign-up opens (docs/rules.md#sign-up-opening). The site has a model of each. */
+export const neededPageKeys = ['legal', 'privacy', 'reglement'] as const satisfies readonly PageKey[];
+export type NeededPageKey = (typeof neededPageKeys)[number];
+
 export const pageKeySchema = z.enum(pageKeys);
 
 /** A whole page as an editor sends it. It may be empty. */

@@ -56,6 +56,16 @@ export const adminPagesMessages = {
     content: 'Texte',
     contentHint: (key: PageKey): string => hints[key]?.content ?? empty,
   },
+  model: {
+    offer:
+      'La page est vide. Un modèle en donne un premier texte, avec ce que disent déjà les réglages du club. Ce qui reste à écrire y est marqué.',
+    take: 'Partir d’un modèle',
+    failed: 'Le modèle n’a pas pu être lu',
+    left: (count: number): string =>
+      `${count === 1 ? 'Un passage reste' : `${count} passages restent`} à compléter\u202F: cherchez «\u00A0[À COMPLÉTER\u00A0» dans le texte. Vous pouvez enregistrer avant la fin, mais la page compte comme non écrite, et les inscriptions restent fermées, tant qu’il en reste un.`,
+    saved: (count: number): string =>
+      `Page enregistrée, avec ${count === 1 ? 'un passage' : `${count} passages`} à compléter`,
+  },
   history: {
     title: 'Versions',
     lead: 'Chaque enregistrement garde la version d’avant.',

@@ -20,7 +20,8 @@ export const publicationMessages = {
   notConfigured:
     'La publication du site n’est pas configurée\u202F: l’adresse du «\u00A0build hook\u00A0» (BUILD_HOOK_URL) manque sur le serveur.',
   club: 'Coordonnées et réglages du club',
-  page: (title: string): string => `Page ${title}`,
+  page: (title: string, isUnfinished = false): string =>
+    `Page ${title}${isUnfinished ? ', où des passages restent à compléter' : ''}`,
   product: ({ name }: Pick<ProductJson, 'name'>): string => `Tarif ${name}`,
   teamMember: ({ firstName, lastName }: Pick<TeamMember, 'firstName' | 'lastName'>): string =>
     `Équipe\u202F: ${firstName} ${lastName}`,

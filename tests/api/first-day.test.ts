@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '#server/db/account-schema.ts';
+import { backupState } from '#server/db/backup-schema.ts';
 import { club as clubTable, pages, publications, toggles } from '#server/db/content-schema.ts';
 import { products } from '#server/db/schema.ts';
 import { createSitePublisher } from '#server/integrations/build-hook.ts';
@@ -19,6 +20,7 @@ const ask = async (path: string) => (await asAdmin(club, token, path)).json();
 const isShown = async (): Promise<boolean> => (await ask('/api/feature-toggle/adhesion')).enabled;
 const open = () =>
   asAdmin(club, token, '/api/admin/feature-toggle/adhesion', { method: 'PUT', body: { enabled: true } });
+const afterwards = async (): Promise<string[]> => (await ask('/api/admin/first-day')).afterwards;
 const missing = async (): Promise<string[]> => (await ask('/api/admin/first-day')).missing;
 
 /** Empties a page. Returns a function that restores its text. */
@@ -110,9 +112,11 @@ describe('the list of a new site', () => {
     await db.delete(auditEntries).where(eq(auditEntries.subjectType, 'toggle'));
     await db.update(toggles).set({ enabled: false }).where(eq(toggles.key, 'adhesion'));
     expect(await missing()).toEqual(['publication', 'opening']);
+    expect(await afterwards(), 'usual days that nobody decided').toEqual(['season', 'factor', 'backup']);
     expect(await isShown()).toBe(false);
     await open();
     expect(await missing()).toEqual(['publication']);
+    expect(await afterwards(), 'whoever opens sign-up saw its days').toEqual(['factor', 'backup']);
     await asAdmin(club, token, '/api/admin/feature-toggle/adhesion', { method: 'PUT', body: { enabled: false } });
     expect(await missing(), 'closed at the end of a season').toEqual(['publication']);
     await open();
@@ -144,6 +148,25 @@ describe('the list of a new site', () => {
     await expect.poll(missing).toEqual([]);
     club.deps.payments = wrongKey;
     expect(await missing()).toEqual([]);
+    club.deps.payments = payments;
+    club.deps.publication = publication;
+  });
+
+  test('tells what comes afterwards while a first step is left, and as long as it lacks where real money moves', async () => {
+    const giveBack = await emptied('legal');
+    expect(await afterwards(), 'the fictional club has a team and a week').toEqual(['factor', 'backup']);
+    await giveBack();
+    club.deps.publication = createSitePublisher({ URL: undefined, BUILD_HOOK_URL: 'https://club.example/hook' });
+    expect([await missing(), await afterwards()], 'a trial needs neither').toEqual([[], []]);
+    club.deps.payments = { ...payments, isTest: false };
+    const ownAddress = await changedClub({ email: 'bureau@cercle.fr' });
+    expect([await missing(), await afterwards()]).toEqual([[], ['factor', 'backup']]);
+    await db.insert(backupState).values({ keptAt: new Date(), unread: 0 });
+    expect(await afterwards()).toEqual(['factor']);
+    await db.update(backupState).set({ trouble: 'Error', troubleSince: new Date() });
+    expect(await afterwards(), 'a backup that fails').toEqual(['factor', 'backup']);
+    await db.delete(backupState);
+    await ownAddress();
     club.deps.payments = payments;
     club.deps.publication = publication;
   });

@@ -19,6 +19,42 @@ const read = async (key: string) => (await (await admin(`/${key}`)).json()) as P
 const versionsOf = async (key: string) => (await (await admin(`/${key}/versions`)).json()) as PageHistoryEntry[];
 const audited = () => club.db.select().from(auditEntries);
 
+describe('a model of a page', () => {
+  test('is made from the settings of the club, and saves nothing', async () => {
+    const before = await read('legal');
+    const answer = await admin('/legal/model');
+    expect(answer.status).toBe(200);
+    const { content } = (await answer.json()) as { content: string };
+    expect(content).toContain('<h2>Éditeur</h2>');
+    expect(content).toContain('Cercle de Savate de Valombre');
+    expect(content).toContain('[À COMPLÉTER\u202F: ');
+    expect(await read('legal')).toEqual(before);
+    expect(await audited()).toEqual([]);
+  });
+
+  test('exists for the three pages that sign-up waits for, and for no other', async () => {
+    const keys = ['legal', 'privacy', 'reglement', 'home', 'history', 'nowhere'];
+    const statuses = await Promise.all(keys.map(async (key) => (await admin(`/${key}/model`)).status));
+    expect(statuses).toEqual([200, 200, 200, 404, 404, 404]);
+  });
+
+  test('may be saved before it is filled in: sign-up closes, and opens once nothing is left to fill in', async () => {
+    const { title, content: before } = await read('privacy');
+    const isOpen = async () =>
+      ((await (await club.app.request('/api/feature-toggle/adhesion')).json()) as { enabled: boolean }).enabled;
+    const save = async (content: string) =>
+      admin('/privacy', 'PUT', { title, content, updatedAt: (await read('privacy')).updatedAt });
+    const { content } = (await (await admin('/privacy/model')).json()) as { content: string };
+    expect(await isOpen()).toBe(true);
+    expect((await save(content)).status).toBe(200);
+    expect((await read('privacy')).content, 'as it was sent').toBe(content);
+    expect(await isOpen()).toBe(false);
+    expect((await save(content.replaceAll(/<strong>\[[^\]]*\]<\/strong>/g, 'Rempli.'))).status).toBe(200);
+    expect(await isOpen()).toBe(true);
+    expect((await save(before)).status).toBe(200);
+  });
+});
+
 describe('a page of the club', () => {
   test('is listed with the others in the order of the site, without its text', async () => {
     const pages = (await (await admin('')).json()) as Page[];

@@ -81,6 +81,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/api/admin/planning/closures/:id': `/api/admin/planning/closures/${closure.id}`,
   '/api/admin/planning/:id': `/api/admin/planning/${training.id}`,
   '/api/admin/pages/:key': '/api/admin/pages/legal',
+  '/api/admin/pages/:key/model': '/api/admin/pages/legal/model',
   '/api/admin/pages/:key/versions': '/api/admin/pages/legal/versions',
   '/api/admin/team/:id': `/api/admin/team/${somebody.id}`,
   '/api/admin/administrators/:id/sessions': `/api/admin/administrators/${me}/sessions`,

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { BackupNotice } from '#domain/backup.ts';
 import type { Compared, Figure, FigurePart, Figures } from '#domain/figures.ts';
-import type { FirstDayStep } from '#domain/first-day.ts';
+import type { AfterwardsStep, FirstDayStep } from '#domain/first-day-steps.ts';
 import type { MailOverview } from '#domain/mail.ts';
 import type { MemberSums } from '#domain/member-sums.ts';
 import { attentionLines } from '#features/admin/home/attention-lines.ts';
@@ -102,7 +102,7 @@ const published: Publication = {
 
 const answers = {
   'GET /api/admin/figures': json(someFigures()),
-  'GET /api/admin/first-day': json({ missing: [] }),
+  'GET /api/admin/first-day': json({ missing: [], afterwards: [] }),
   'GET /api/admin/feature-toggles': toggles(true),
   'GET /api/admin/publication': json(published),
 };
@@ -341,7 +341,7 @@ test('a change the server refuses leaves the switch as it was', async () => {
 
 const firstDay = (...missing: FirstDayStep[]) => ({
   ...answers,
-  'GET /api/admin/first-day': json({ missing }),
+  'GET /api/admin/first-day': json({ missing, afterwards: [] }),
   'GET /api/admin/feature-toggles': toggles(false, missing.includes('privacy') ? ['privacy'] : []),
 });
 
@@ -369,6 +369,34 @@ test('a new site lists what it lacks, with a link to each place, and does not sa
   expect(screen.queryByText(/tout est à jour/)).toBeNull();
 });
 
+test('what comes afterwards is folded below the first steps, with its places', async () => {
+  const afterwards: AfterwardsStep[] = ['team', 'factor', 'backup'];
+  answerCalls({ ...answers, 'GET /api/admin/first-day': json({ missing: ['rules'], afterwards }) });
+  render(<HomeScreen params={{}} />);
+  const folded = (await screen.findByText('Ensuite')).closest('details');
+  if (!folded) throw new Error('not folded');
+  expect(folded.open).toBe(false);
+  expect(folded.textContent).toMatch(/^Ensuite 2 sur 5/);
+  const report = within(folded)
+    .getAllByRole('link', { hidden: true })
+    .map((link) => [link.getAttribute('href'), link.nextElementSibling?.textContent]);
+  expect(report).toEqual([
+    ['/admin/saisons', 'Fait'],
+    ['/admin/equipe', 'À faire'],
+    ['/admin/planning', 'Fait'],
+    ['/admin/reglages?section=connexion', 'À faire'],
+    ['/admin/reglages?section=services', 'À faire'],
+  ]);
+});
+
+test('after the first steps, what is left stays there folded and alone', async () => {
+  answerCalls({ ...answers, 'GET /api/admin/first-day': json({ missing: [], afterwards: ['backup'] }) });
+  render(<HomeScreen params={{}} />);
+  expect(await screen.findByText('Ensuite')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: /Premiers pas/ })).toBeNull();
+  expect(screen.getByText('Rien ne vous attend : tout est à jour.')).toBeTruthy();
+});
+
 test('on a site that lacks nothing there is no such list', async () => {
   answerCalls(answers);
   render(<HomeScreen params={{}} />);
@@ -386,7 +414,7 @@ test('the front page waits until it knows whether the list is shown, so that not
     ...answers,
     'GET /api/admin/first-day': () => {
       isAsked = true;
-      return late.then(() => Response.json({ missing: ['rules'] }));
+      return late.then(() => Response.json({ missing: ['rules'], afterwards: [] }));
     },
   });
   render(<HomeScreen params={{}} />);

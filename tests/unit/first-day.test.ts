@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isOwnEmail, isRealEmail, missingForSignUp, missingToOpen, type SignUpGround } from '#domain/first-day.ts';
+import {
+  isOwnEmail,
+  isRealEmail,
+  missingForSignUp,
+  missingToOpen,
+  ownSettings,
+  type SignUpGround,
+} from '#domain/first-day.ts';
 
 const ready: SignUpGround = {
   club: { name: 'Cercle', address: '1 rue du Port', email: 'bureau@cercle.example' },
@@ -33,6 +40,7 @@ describe('before anybody may sign up', () => {
     ['a privacy page of spaces that do not break', withPage('privacy', '<p>&nbsp; \u202f</p>'), 'privacy'],
     ['a privacy page that is a line', withPage('privacy', '<hr><p>…</p>'), 'privacy'],
     ['rules that are a picture', withPage('reglement', '<p><img src="/a.jpg" alt="Le règlement"></p>'), 'rules'],
+    ['a notice with a place to fill in', withPage('legal', '<p>Éditeur : [À COMPLÉTER : le nom].</p>'), 'legal'],
     ['rules of invisible characters', withPage('reglement', '<p>\u200b\u00ad</p>'), 'rules'],
   ] as const)('%s is missing', (_what, ground, step) => {
     expect(missingForSignUp(ground)).toEqual([step]);
@@ -53,6 +61,13 @@ describe('before anybody may sign up', () => {
 
 test('the club’s own address counts, also under a domain for examples', () => {
   expect(['bureau@cercle.fr', 'contact@savate-valombre.example'].every(isOwnEmail)).toBe(true);
+});
+
+test('what the migrations wrote is nobody’s name and nobody’s address', () => {
+  const host = 'Netlify';
+  expect(ownSettings({ name: ' Club', email: 'contact@club.example', host })).toEqual({ name: '', email: '', host });
+  const own = { name: 'Club de Savate', email: 'bureau@cercle.fr', host };
+  expect(ownSettings(own)).toEqual(own);
 });
 
 describe('before sign-up may be switched on, the legal notice names', () => {

@@ -6,7 +6,7 @@ import { MINIMUM_AGE } from '#domain/age.ts';
 import { UNDO_CLOSING_DAYS } from '#domain/archiving.ts';
 import { RECOVERY_CODES, RECOVERY_HOURS } from '#domain/factor.ts';
 import { attentionNames } from '#domain/figures.ts';
-import { firstDaySteps } from '#domain/first-day.ts';
+import { firstDaySteps } from '#domain/first-day-steps.ts';
 import { LINK_DAYS } from '#domain/link.ts';
 import { allowanceOf, MAIL_TRIES, mailTroubles } from '#domain/mail.ts';
 import { PASSWORD_LENGTH } from '#domain/password.ts';

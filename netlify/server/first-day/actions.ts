@@ -1,5 +1,17 @@
-import { type FirstDayStep, firstDaySteps, missingToOpen } from '#domain/first-day.ts';
+import { dayInParis } from '#domain/dates.ts';
+import { missingToOpen } from '#domain/first-day.ts';
+import {
+  type AfterwardsStep,
+  afterwardsSteps,
+  type FirstDay,
+  type FirstDayStep,
+  firstDaySteps,
+} from '#domain/first-day-steps.ts';
+import { seasonOnOffer } from '#domain/season-days.ts';
+import { selectBackupState } from '../backup/queries.ts';
 import type { Deps } from '../deps.ts';
+import type { SignedInAdministrator } from '../http/app-env.ts';
+import { selectSeasons } from '../seasons/queries.ts';
 import { readSiteContent, revisionOf } from '../site-content.ts';
 import {
   selectCardMoney,
@@ -8,6 +20,9 @@ import {
   selectOpened,
   selectOwnClub,
   selectPublished,
+  selectSeasonDecided,
+  selectTeam,
+  selectTraining,
 } from './queries.ts';
 
 /** The parts of the deployed site that a new site lacks. */
@@ -25,19 +40,30 @@ const isDeployed = async (deps: Deps): Promise<boolean> => {
 };
 
 /**
- * Returns what a new site still lacks, in order, or an empty list. It is derived each time and never stored. The payment
- * provider and the deployed site are asked only while the database does not know the answer.
+ * Returns what a new site still lacks, in order: what comes first, and what comes afterwards, for whoever asks. Both are
+ * empty on a site that lacks nothing, and `afterwards` also on a site that runs and takes no real money: a trial needs no
+ * backup. It is derived each time and never stored. The payment provider and the deployed site are asked only while the
+ * database does not know the answer.
  */
-export const findFirstDay = async (deps: Deps): Promise<FirstDayStep[]> => {
+export const findFirstDay = async (
+  deps: Deps,
+  { hasTotp, hasPasskey }: Pick<SignedInAdministrator, 'hasTotp' | 'hasPasskey'>,
+): Promise<FirstDay> => {
   const { db } = deps;
-  const [[club], pages, offered, cardMoney, published, opened] = await db.batch([
-    selectOwnClub(db),
-    selectNeededPages(db),
-    selectOffered(db),
-    selectCardMoney(db),
-    selectPublished(db),
-    selectOpened(db),
-  ]);
+  const [[club], pages, offered, cardMoney, published, opened, seasons, decided, team, planning, [backup]] =
+    await db.batch([
+      selectOwnClub(db),
+      selectNeededPages(db),
+      selectOffered(db),
+      selectCardMoney(db),
+      selectPublished(db),
+      selectOpened(db),
+      selectSeasons(db),
+      selectSeasonDecided(db),
+      selectTeam(db),
+      selectTraining(db),
+      selectBackupState(db),
+    ]);
   const missingWords = missingToOpen({ club, pages, takesMoney: !deps.payments.isTest });
   const [paymentsWork, isPublished] = await Promise.all([
     cardMoney.length > 0 || deps.payments.check().then(({ works }) => works),
@@ -50,5 +76,19 @@ export const findFirstDay = async (deps: Deps): Promise<FirstDayStep[]> => {
     ...(isPublished ? [] : ['publication' as const]),
     ...(opened.length > 0 || cardMoney.length > 0 ? [] : ['opening' as const]),
   ]);
-  return firstDaySteps.filter((step) => missing.has(step));
+  if (missing.size === 0 && deps.payments.isTest) return { missing: [], afterwards: [] };
+  // A new site has a row with the usual days, which nobody decided.
+  const isSeasonDecided = decided.length > 0 || opened.length > 0 || cardMoney.length > 0;
+  const { isPrepared } = seasonOnOffer(seasons, dayInParis(deps.now()));
+  const afterwards = new Set<AfterwardsStep>([
+    ...(isPrepared && isSeasonDecided ? [] : ['season' as const]),
+    ...(team.length > 0 ? [] : ['team' as const]),
+    ...(planning.length > 0 ? [] : ['planning' as const]),
+    ...(hasTotp || hasPasskey ? [] : ['factor' as const]),
+    ...(backup?.keptAt && !backup.trouble ? [] : ['backup' as const]),
+  ]);
+  return {
+    missing: firstDaySteps.filter((step) => missing.has(step)),
+    afterwards: afterwardsSteps.filter((step) => afterwards.has(step)),
+  };
 };

@@ -1,9 +1,9 @@
 import { and, eq, exists, inArray, isNull, or } from 'drizzle-orm';
-import { neededPageKeys } from '#domain/first-day.ts';
+import { neededPageKeys } from '#domain/page.ts';
 import type { ToggleKey } from '#domain/toggle.ts';
 import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
-import { club, pages, publications, toggles } from '../db/content-schema.ts';
+import { club, pages, publications, teamMembers, toggles, trainingSessions } from '../db/content-schema.ts';
 import { payments, products } from '../db/schema.ts';
 
 const SIGN_UP: ToggleKey = 'adhesion';
@@ -57,6 +57,16 @@ export const selectOpened = (db: Database) =>
         ),
       ),
     );
+
+/** Selects a line of the journal about a season: somebody decided its days. */
+export const selectSeasonDecided = (db: Database) =>
+  db.select({ id: auditEntries.id }).from(auditEntries).where(eq(auditEntries.subjectType, 'season')).limit(1);
+
+/** Selects somebody of the team. */
+export const selectTeam = (db: Database) => db.select({ id: teamMembers.id }).from(teamMembers).limit(1);
+
+/** Selects a training session. */
+export const selectTraining = (db: Database) => db.select({ id: trainingSessions.id }).from(trainingSessions).limit(1);
 
 /** Selects a publication that did not fail. */
 export const selectPublished = (db: Database) =>

@@ -6,5 +6,5 @@ import { findFirstDay } from './actions.ts';
 
 export const adminFirstDayRoutes = (deps: Deps) =>
   new Hono<AppEnv>().get('/first-day', inArea('settings'), async (context) =>
-    context.json({ missing: await findFirstDay(deps) }),
+    context.json(await findFirstDay(deps, context.get('administrator'))),
   );

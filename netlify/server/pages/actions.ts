@@ -1,6 +1,8 @@
 import type { Actor } from '#domain/audit.ts';
 import { DomainError } from '#domain/error.ts';
+import { ownSettings } from '#domain/first-day.ts';
 import {
+  neededPageKeys,
   type Page,
   type PageHistoryEntry,
   type PageInput,
@@ -8,6 +10,8 @@ import {
   type PageSummary,
   pageKeys,
 } from '#domain/page.ts';
+import { pageModel } from '#messages/page-models.ts';
+import { selectClub } from '../club/queries.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { requireDescribed, sentRichText } from '../rich-text/sent-rich-text.ts';
@@ -41,6 +45,17 @@ export const listPageVersions = async ({ db }: Pick<Deps, 'db'>, key: PageKey): 
   if (!present) throw new DomainError('not-found');
   // Each version except the first was written in one batch with a journal line, so the two lists have the same order.
   return [present, ...earlier].map((row, index) => ({ ...toPageVersion(row), by: authors[index]?.name ?? null }));
+};
+
+/**
+ * Returns a text to begin a page with, made from the settings of the club, with marks where the club must fill something in.
+ * Throws `not-found` for a page without a model.
+ */
+export const findPageModel = async ({ db }: Pick<Deps, 'db'>, key: PageKey): Promise<{ content: string }> => {
+  const needed = neededPageKeys.find((one) => one === key);
+  const [row] = await selectClub(db);
+  if (!needed || !row) throw new DomainError('not-found');
+  return { content: pageModel(needed, ownSettings(row.club)) };
 };
 
 /**

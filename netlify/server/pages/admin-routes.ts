@@ -5,7 +5,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { MAX_RICH_TEXT_BYTES } from '../http/sent-body.ts';
-import { changePage, listPages, listPageVersions } from './actions.ts';
+import { changePage, findPageModel, listPages, listPageVersions } from './actions.ts';
 import { findPage } from './reads.ts';
 import { keyParam } from './routes.ts';
 
@@ -17,6 +17,9 @@ export const adminPageRoutes = (deps: Deps) =>
     )
     .get('/pages/:key/versions', inArea('content'), async (context) =>
       context.json(await listPageVersions(deps, keyParam(context.req.param('key')))),
+    )
+    .get('/pages/:key/model', inArea('content'), async (context) =>
+      context.json(await findPageModel(deps, keyParam(context.req.param('key')))),
     )
     .put(
       '/pages/:key',

@@ -26,6 +26,11 @@ export const adminPageAnswers = declare<typeof adminPageRoutes>('/api/admin')({
     params,
     answers: { 200: z.array(entry) },
   },
+  'GET /pages/:key/model': {
+    does: 'Returns a text to begin the legal notice, the privacy page or the rules with, made from the settings of the club.',
+    params,
+    answers: { 200: z.strictObject({ content: z.string() }) },
+  },
   'PUT /pages/:key': {
     does: 'Replaces the text of a page, which becomes a new version.',
     params,

@@ -1,5 +1,6 @@
 import type { ArticleSummary } from '#domain/article.ts';
-import { pageKeys } from '#domain/page.ts';
+import { type PageKey, pageKeys } from '#domain/page.ts';
+import { marksIn } from '#domain/page-marks.ts';
 import { publicationMessages } from '#messages/publication.ts';
 import { type ContentRevision, newsRevisionOf, revisionOf, type SiteContent } from '../site-content.ts';
 
@@ -12,13 +13,17 @@ export interface PendingPart {
 
 const NEWS = 'news:';
 
+/** A page of which visitors would read that something is still to be filled in says so. */
+const labelOf = ({ title, content }: SiteContent['pages'][PageKey]): string =>
+  publicationMessages.page(title, marksIn(content).length > 0);
+
 const labelsOf = (
   { pages, products, team, planning }: SiteContent,
   printed: readonly ArticleSummary[],
 ): ReadonlyMap<string, string> =>
   new Map([
     ['club', publicationMessages.club],
-    ...pageKeys.map((key) => [`page:${key}`, publicationMessages.page(pages[key].title)] as const),
+    ...pageKeys.map((key) => [`page:${key}`, labelOf(pages[key])] as const),
     ...products.map((product) => [`product:${product.id}`, publicationMessages.product(product)] as const),
     ...team.map((member) => [`team-member:${member.id}`, publicationMessages.teamMember(member)] as const),
     ...planning.sessions.map(

@@ -1,4 +1,10 @@
-import { type FirstDayStep, firstDaySteps } from '#domain/first-day.ts';
+import {
+  type AfterwardsStep,
+  afterwardsSteps,
+  type FirstDay,
+  type FirstDayStep,
+  firstDaySteps,
+} from '#domain/first-day-steps.ts';
 import { adminPagePath, adminPaths, togglesPath } from '#lib/admin-paths.ts';
 import { firstDayMessages as words } from '#messages/first-day.ts';
 
@@ -14,16 +20,58 @@ export const firstDayPaths: Readonly<Record<FirstDayStep, string>> = {
   opening: togglesPath,
 };
 
-interface FirstDaySectionProps {
-  missing: readonly FirstDayStep[];
+const afterwardsPaths: Readonly<Record<AfterwardsStep, string>> = {
+  season: adminPaths.seasons,
+  team: adminPaths.team,
+  planning: adminPaths.planning,
+  factor: `${adminPaths.settings}?section=connexion`,
+  backup: `${adminPaths.settings}?section=services`,
+};
+
+interface LineProps {
+  href: string;
+  isDone: boolean;
+  words: { readonly label: string; readonly note: string };
 }
 
-/** What a new site still lacks. Each line links to the place for it. Shows nothing once all is there. */
-export const FirstDaySection = ({ missing }: FirstDaySectionProps) => {
-  if (missing.length === 0) return null;
+const Line = ({ href, isDone, words: { label, note } }: LineProps) => (
+  <li>
+    <a className="attention__link" href={href}>
+      {label}
+    </a>
+    <span className={isDone ? 'tag tag--success' : 'tag tag--warning'}>{isDone ? words.done : words.toDo}</span>
+    {!isDone && <span className="home-note">{note}</span>}
+  </li>
+);
+
+/** Folded, so that few steps are seen first. */
+const Afterwards = ({ afterwards }: Pick<FirstDay, 'afterwards'>) => {
+  const done = afterwardsSteps.length - afterwards.length;
+  return (
+    <details className="later-steps">
+      <summary>
+        {words.afterwardsTitle} <span className="tag">{words.progress(done, afterwardsSteps.length)}</span>
+      </summary>
+      <p className="home-note">{words.afterwardsLead}</p>
+      <ol className="admin-lines">
+        {afterwardsSteps.map((step) => (
+          <Line
+            key={step}
+            href={afterwardsPaths[step]}
+            isDone={!afterwards.includes(step)}
+            words={words.afterwards[step]}
+          />
+        ))}
+      </ol>
+    </details>
+  );
+};
+
+/** What a new site still lacks. Each line links to the place for it. */
+const FirstSteps = ({ missing }: Pick<FirstDay, 'missing'>) => {
   const done = firstDaySteps.length - missing.length;
   return (
-    <section className="stack" aria-labelledby="first-day">
+    <>
       <header>
         <h2 id="first-day">
           {words.title} <span className="tag">{words.progress(done, firstDaySteps.length)}</span>
@@ -31,22 +79,21 @@ export const FirstDaySection = ({ missing }: FirstDaySectionProps) => {
         <p className="home-note">{words.lead}</p>
       </header>
       <ol className="admin-lines">
-        {firstDaySteps.map((step) => {
-          const isDone = !missing.includes(step);
-          const { label, note } = words.steps[step];
-          return (
-            <li key={step}>
-              <a className="attention__link" href={firstDayPaths[step]}>
-                {label}
-              </a>
-              <span className={isDone ? 'tag tag--success' : 'tag tag--warning'}>
-                {isDone ? words.done : words.toDo}
-              </span>
-              {!isDone && <span className="home-note">{note}</span>}
-            </li>
-          );
-        })}
+        {firstDaySteps.map((step) => (
+          <Line key={step} href={firstDayPaths[step]} isDone={!missing.includes(step)} words={words.steps[step]} />
+        ))}
       </ol>
+    </>
+  );
+};
+
+/** The first steps until all are done, then what comes afterwards. Shows nothing once all is there. */
+export const FirstDaySection = ({ missing, afterwards }: FirstDay) => {
+  if (missing.length === 0 && afterwards.length === 0) return null;
+  return (
+    <section className="stack" aria-label={words.title}>
+      {missing.length > 0 && <FirstSteps missing={missing} />}
+      {afterwards.length > 0 && <Afterwards afterwards={afterwards} />}
     </section>
   );
 };

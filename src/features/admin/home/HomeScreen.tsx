@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { useLatched } from '#components/ui/use-latched.ts';
+import type { FirstDay } from '#domain/first-day-steps.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { adminHomeMessages as words } from '#messages/admin-home.ts';
 import { $roles, useMay } from '../account-store.ts';
@@ -41,6 +42,8 @@ const useFigures = () => {
   return isAllAboveKnown ? figures : ({ state: 'loading' } as const);
 };
 
+const NOTHING: FirstDay = { missing: [], afterwards: [] };
+
 type Params = Readonly<Record<string, string>>;
 
 const ClubFigures = ({ params }: { params: Params }) => {
@@ -66,13 +69,17 @@ const ClubFigures = ({ params }: { params: Params }) => {
     if (keeps) void loadRetentionNotice();
     if (runs) void loadBackupNotice();
   }, [params, settles, writes, keeps, runs]);
-  const missing = firstDay.state === 'ready' ? firstDay.value : [];
+  const lacks = firstDay.state === 'ready' ? firstDay.value : NOTHING;
   return (
     <LoadedPart of={view} reload={loadFigures} words={words.season} className="figures-loading">
       {(figures) => (
         <>
-          <FirstDaySection missing={missing} />
-          <AttentionSection attention={figures.attention} requests={figures.requests} isFirstDay={missing.length > 0} />
+          <FirstDaySection {...lacks} />
+          <AttentionSection
+            attention={figures.attention}
+            requests={figures.requests}
+            isFirstDay={lacks.missing.length > 0}
+          />
           <SeasonSection figures={figures} />
         </>
       )}

@@ -1,13 +1,10 @@
-import type { FirstDayStep } from '#domain/first-day.ts';
+import type { FirstDay } from '#domain/first-day-steps.ts';
 import { api, call } from '#lib/api.ts';
 import { firstDayMessages } from '#messages/first-day.ts';
 import { createLoaded } from '../loaded.ts';
 
-const { $loaded, load } = createLoaded<readonly FirstDayStep[]>(
-  async () => (await call(api.admin['first-day'].$get())).missing,
-  firstDayMessages.title,
-);
+const { $loaded, load } = createLoaded<FirstDay>(() => call(api.admin['first-day'].$get()), firstDayMessages.title);
 
-/** What a new site still lacks. */
+/** What a new site still lacks: first, and afterwards. */
 export const $firstDay = $loaded;
 export const loadFirstDay = load;

@@ -2,7 +2,8 @@ import { useCallback, useState } from 'react';
 import { ErrorSummary } from '#components/ui/ErrorSummary.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import type { Page } from '#domain/page.ts';
+import { neededPageKeys, type Page, type PageKey } from '#domain/page.ts';
+import { marksIn } from '#domain/page-marks.ts';
 import { adminPagesMessages } from '#messages/admin-pages.ts';
 import { homeMessages } from '#messages/home.ts';
 import { writingMessages } from '#messages/writing.ts';
@@ -16,6 +17,7 @@ import { RichTextEditor } from '../editor/RichTextEditor.tsx';
 import { TextConflictNotice } from '../editor/TextConflictNotice.tsx';
 import { useLoaded } from '../loaded.ts';
 import { PageHistory } from './PageHistory.tsx';
+import { PageModel } from './PageModel.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { PageHead, PageStanding } from './PageStanding.tsx';
 import { PrivacyPreview } from './PrivacyPreview.tsx';
@@ -25,10 +27,16 @@ import { createPageEdit } from './page-edit.ts';
 const words = adminPagesMessages.form;
 const anchorOf = (field: string): string => field;
 
+/** A text with places to fill in is saved, and does not count as written yet. */
+const savedWords = (key: PageKey, content: string): string => {
+  const marks = neededPageKeys.some((needed) => needed === key) ? marksIn(content).length : 0;
+  return marks > 0 ? adminPagesMessages.model.saved(marks) : adminPagesMessages.changed;
+};
+
 /** The form of a page, what visitors read of it, and all its versions. */
 export const PageForm = ({ page }: { page: Page }) => {
   const edit = useEdit(() => createPageEdit(page), {
-    onSaved: () => void toastSuccess(adminPagesMessages.changed),
+    onSaved: ({ key, content }) => void toastSuccess(savedWords(key, content)),
   });
   const { draft, errors, isChanged, action } = edit;
   const saved = edit.saved ?? page;
@@ -53,6 +61,7 @@ export const PageForm = ({ page }: { page: Page }) => {
           hint={words.titleHint(saved.key)}
           autoComplete="off"
         />
+        <PageModel pageKey={saved.key} content={draft.content} onTake={(content) => edit.set({ content })} />
         <RichTextEditor
           name="content"
           label={words.content}

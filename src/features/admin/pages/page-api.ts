@@ -1,4 +1,4 @@
-import type { Page, PageHistoryEntry, PageInput, PageKey } from '#domain/page.ts';
+import type { NeededPageKey, Page, PageHistoryEntry, PageInput, PageKey } from '#domain/page.ts';
 import { api, call } from '#lib/api.ts';
 
 const pages = api.admin.pages[':key'];
@@ -8,6 +8,10 @@ export const fetchPage = (key: PageKey): Promise<Page> => call(pages.$get({ para
 /** Returns every version, newest first, the saved one included. */
 export const fetchVersions = (key: PageKey): Promise<PageHistoryEntry[]> =>
   call(pages.versions.$get({ param: { key } }));
+
+/** Returns a text to begin a page with, which the server makes from the settings of the club. */
+export const fetchModel = async (key: NeededPageKey): Promise<string> =>
+  (await call(pages.model.$get({ param: { key } }))).content;
 
 /** Saves a page. Throws `ApiError`: `conflict` if it changed since `updatedAt`. */
 export const savePage = (key: PageKey, json: PageInput): Promise<Page> => call(pages.$put({ param: { key }, json }));

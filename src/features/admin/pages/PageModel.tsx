@@ -1,0 +1,58 @@
+import { Announced } from '#components/ui/Announced.tsx';
+import { Notice } from '#components/ui/Notice.tsx';
+import { hasContent } from '#domain/article.ts';
+import { neededPageKeys, type PageKey } from '#domain/page.ts';
+import { marksIn } from '#domain/page-marks.ts';
+import { adminPagesMessages } from '#messages/admin-pages.ts';
+import { ActionError } from '../ActionError.tsx';
+import { useAction } from '../use-action.ts';
+import { fetchModel } from './page-api.ts';
+
+const words = adminPagesMessages.model;
+
+interface PageModelProps {
+  pageKey: PageKey;
+  content: string;
+  onTake: (content: string) => void;
+}
+
+/** Offers a text to begin an empty legal page with, and tells what of such a text is still to be filled in. */
+export const PageModel = ({ pageKey, content, onTake }: PageModelProps) => {
+  const key = neededPageKeys.find((needed) => needed === pageKey);
+  const action = useAction(async () => {
+    if (key) onTake(await fetchModel(key));
+    // The button that had the focus is gone.
+    setTimeout(() => document.getElementById('content')?.focus());
+    return false;
+  });
+  if (!key) return null;
+  const marks = marksIn(content).length;
+  return (
+    <>
+      {!hasContent(content) && (
+        <div className="stack">
+          <p id="model-offer">{words.offer}</p>
+          <p>
+            <button
+              type="button"
+              className="button"
+              aria-describedby="model-offer"
+              aria-disabled={action.isBusy}
+              onClick={() => void action.run()}
+            >
+              {words.take}
+            </button>
+          </p>
+          <ActionError action={action} title={words.failed} />
+        </div>
+      )}
+      <Announced>
+        {marks > 0 && (
+          <Notice tone="warning">
+            <p>{words.left(marks)}</p>
+          </Notice>
+        )}
+      </Announced>
+    </>
+  );
+};
