@@ -6,10 +6,12 @@ import { syncBuiltinESMExports } from 'node:module';
 
 const { request } = https;
 const port = Number(process.env.REHEARSAL_STRIPE_PORT);
+const host = process.env.REHEARSAL_STRIPE_HOST ?? '127.0.0.1';
 
 /** @type {(options: https.RequestOptions, ...rest: unknown[]) => http.ClientRequest} */
 https.request = (options, ...rest) =>
   options.host === 'api.stripe.com'
-    ? http.request({ ...options, host: '127.0.0.1', port, agent: undefined })
+    ? // The stand-in answers only to a name of its own machine, from which a relay may pass this on.
+      http.request({ ...options, headers: { ...options.headers, host: '127.0.0.1' }, host, port, agent: undefined })
     : Reflect.apply(request, https, [options, ...rest]);
 syncBuiltinESMExports();
