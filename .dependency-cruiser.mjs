@@ -29,8 +29,6 @@ export default {
           '^src/features/(membership-form/MembershipForm|payment/PaymentPanel|certificate/CertificateButton)\\.tsx$',
           // The parts of the membership form, of which the member editor and the dossier are composed.
           '^src/features/membership-form/(DueSummary|PhotoSection|ProofField|SubmitButton|chosen-file|form-files|form-values|keyboards|likely-emails|membership-form-store|multipart)\\.tsx?$',
-          // The one way to load, to act and to edit, for a member's own page too.
-          '^src/features/admin/(loaded|use-action|editing/(ConflictNotice|SaveButton|check|edit|use-edit))\\.tsx?$',
         ],
       },
       'A feature may import only those parts of others that are made for it.',

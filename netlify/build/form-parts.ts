@@ -28,8 +28,8 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   sending: [
     'components/ui/keep-focus',
     'components/ui/use-presence',
-    'features/admin/saves',
-    'features/admin/use-action',
+    'components/action/saves',
+    'components/action/use-action',
     'lib/is-api-error',
     'messages/elided',
   ],

@@ -1,4 +1,4 @@
-import type { Checked } from '#features/admin/editing/check.ts';
+import type { Checked } from '#components/editing/check.ts';
 
 /** Returns what is sent, or undefined while something is missing or wrong. */
 export const inputOf = <Input>(checked: Checked<Input>): Input | undefined =>

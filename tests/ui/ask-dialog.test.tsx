@@ -2,8 +2,8 @@
 import { cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AskDialog } from '#features/admin/AskDialog.tsx';
-import { useAction } from '#features/admin/use-action.ts';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import { mayLeave } from './admin-support.ts';
 import { press } from './member-screen-support.tsx';
 

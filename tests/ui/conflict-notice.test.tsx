@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { ConflictNotice } from '#features/admin/editing/ConflictNotice.tsx';
-import { createEdit, fromAnswer } from '#features/admin/editing/edit.ts';
-import { useEdit } from '#features/admin/editing/use-edit.ts';
+import { ConflictNotice } from '#components/editing/ConflictNotice.tsx';
+import { createEdit, fromAnswer } from '#components/editing/edit.ts';
+import { useEdit } from '#components/editing/use-edit.ts';
 import { ApiError } from '#lib/api-error.ts';
 
 interface Piece {

@@ -2,8 +2,8 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AskDialog } from '#features/admin/AskDialog.tsx';
-import { useAction } from '#features/admin/use-action.ts';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import { press } from './member-screen-support.tsx';
 
 const closed = vi.fn<() => void>();

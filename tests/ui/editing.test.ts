@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createEdit, fromAnswer } from '#features/admin/editing/edit.ts';
-import { type AskToLeave, leave, useLeaveGuard } from '#features/admin/leave-guard.ts';
+import { type AskToLeave, leave, useLeaveGuard } from '#components/action/leave-guard.ts';
+import { createEdit, fromAnswer } from '#components/editing/edit.ts';
 import { ApiError } from '#lib/api-error.ts';
 
 interface Piece {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { $saves } from '#components/action/saves.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import type { AdminProduct } from '#domain/product-input.ts';
 import type { TeamMember } from '#domain/team.ts';
@@ -12,7 +13,6 @@ import { MembershipsScreen } from '#features/admin/memberships/MembershipsScreen
 import { PlanningScreen } from '#features/admin/planning/PlanningScreen.tsx';
 import { ProductsScreen } from '#features/admin/products/ProductsScreen.tsx';
 import { $products } from '#features/admin/products/products-store.ts';
-import { $saves } from '#features/admin/saves.ts';
 import { TeamScreen } from '#features/admin/team/TeamScreen.tsx';
 import { $team } from '#features/admin/team/team-store.ts';
 import { answerCalls, json } from './admin-support.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { createLoaded } from '#features/admin/loaded.ts';
+import { createLoaded } from '#components/loading/loaded.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -2,12 +2,12 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DraftNotice } from '#components/editing/DraftNotice.tsx';
+import { useEdit } from '#components/editing/use-edit.ts';
 import type { Article } from '#domain/article.ts';
 import type { FocusedImage } from '#domain/image.ts';
 import { createArticleEdit } from '#features/admin/articles/article-edit.ts';
 import { PictureSection } from '#features/admin/articles/PictureSection.tsx';
-import { DraftNotice } from '#features/admin/editing/DraftNotice.tsx';
-import { useEdit } from '#features/admin/editing/use-edit.ts';
 import { TextConflictNotice } from '#features/admin/editor/TextConflictNotice.tsx';
 import { FailedMoveNotice } from '#features/admin/planning/FailedMoveNotice.tsx';
 import { $failedMove, type FailedMove } from '#features/admin/planning/moves-store.ts';

@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ActionError } from '#components/action/ActionError.tsx';
+import { SaveBar } from '#components/editing/SaveBar.tsx';
 import type { Article } from '#domain/article.ts';
-import { ActionError } from '#features/admin/ActionError.tsx';
 import { articleStanding, useArticleEdit } from '#features/admin/articles/ArticleForm.tsx';
 import { createArticleEdit } from '#features/admin/articles/article-edit.ts';
-import { SaveBar } from '#features/admin/editing/SaveBar.tsx';
 import { editorExtensions } from '#features/admin/editor/editor-extensions.ts';
 import { PictureAltDialog } from '#features/admin/editor/PictureAltDialog.tsx';
 import { TextConflictNotice } from '#features/admin/editor/TextConflictNotice.tsx';

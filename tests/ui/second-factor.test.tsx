@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useLoaded } from '#components/loading/loaded.ts';
 import { $account } from '#features/admin/account-store.ts';
 import { FactorGate } from '#features/admin/factors/FactorGate.tsx';
 import { FactorsSection, fetchFactors } from '#features/admin/factors/FactorsSection.tsx';
-import { useLoaded } from '#features/admin/loaded.ts';
 import { SignInAgainDialog } from '#features/admin/session-end/SignInAgainDialog.tsx';
 import { $login, $means } from '#features/login/login-store.ts';
 import { provokes } from '#tests/support/console.ts';

@@ -2,12 +2,12 @@
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
+import { SaveBar } from '#components/editing/SaveBar.tsx';
 import { SearchField } from '#components/ui/SearchField.tsx';
-import { AskDialog } from '#features/admin/AskDialog.tsx';
-import { SaveBar } from '#features/admin/editing/SaveBar.tsx';
 import { ShortcutsButton } from '#features/admin/ShortcutsButton.tsx';
 import { startShortcuts } from '#features/admin/shortcuts.ts';
-import { useAction } from '#features/admin/use-action.ts';
 import { shortcuts } from '#lib/shortcuts.ts';
 import { press } from './member-screen-support.tsx';
 

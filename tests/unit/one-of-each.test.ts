@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const filesWith = (pattern: RegExp): string[] =>
-  globSync('src/features/**/*.{ts,tsx}').filter((file) => pattern.test(readFileSync(file, 'utf8')));
+  globSync('src/{components,features}/**/*.{ts,tsx}').filter((file) => pattern.test(readFileSync(file, 'utf8')));
 
 test.each([
-  ['merges what two people saved', /#lib\/merge\.ts/, 'src/features/admin/editing/edit.ts'],
-  ['keeps a draft in the browser', /\bwriteDraft\b/, 'src/features/admin/editing/edit.ts'],
-  ['asks before typed text is lost', /'beforeunload'/, 'src/features/admin/leave-guard.ts'],
-  ['decides which answer of the server is shown', /atom<Loaded</, 'src/features/admin/loaded.ts'],
+  ['merges what two people saved', /#lib\/merge\.ts/, 'src/components/editing/edit.ts'],
+  ['keeps a draft in the browser', /\bwriteDraft\b/, 'src/components/editing/edit.ts'],
+  ['asks before typed text is lost', /'beforeunload'/, 'src/components/action/leave-guard.ts'],
+  ['decides which answer of the server is shown', /atom<Loaded</, 'src/components/loading/loaded.ts'],
 ])('one file %s', (_what, pattern, file) => {
   expect(filesWith(pattern)).toEqual([file]);
 });

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { $saves } from '#components/action/saves.ts';
 import { guidePath } from '#lib/paths.ts';
 import { adminMessages as words } from '#messages/admin.ts';
 import { type GuidePage, guideMessages } from '#messages/guide.ts';
@@ -7,7 +8,6 @@ import { $account, $roles, useMay } from './account-store.ts';
 import { $publication, loadPublication, refreshPublication } from './publication-store.ts';
 import { SeasonChoice } from './SeasonChoice.tsx';
 import { ShortcutsButton } from './ShortcutsButton.tsx';
-import { $saves } from './saves.ts';
 import { isOpenTo, navigationScreens, tabOf } from './screen-places.ts';
 import { screenLoaders } from './screens.ts';
 

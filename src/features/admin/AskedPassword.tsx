@@ -1,8 +1,8 @@
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import { passwordAgainMessages as words } from '#messages/password-again.ts';
-import { AskDialog } from './AskDialog.tsx';
 import { PasswordAgainField, usePasswordAgain } from './PasswordAgain.tsx';
 import type { PasswordQuestion } from './password-question.ts';
-import { useAction } from './use-action.ts';
 
 /** The dialog that asks for the password of an action. */
 export const AskedPassword = ({ question }: { question: PasswordQuestion }) => {

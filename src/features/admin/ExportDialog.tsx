@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { ActionError } from '#components/action/ActionError.tsx';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { dayInParis } from '#domain/dates.ts';
@@ -17,11 +20,8 @@ import { api, callFile } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { memberExportMessages as words } from '#messages/member-export.ts';
-import { ActionError } from './ActionError.tsx';
-import { AskDialog } from './AskDialog.tsx';
 import { PasswordAgainField, usePasswordAgain } from './PasswordAgain.tsx';
 import { isPasswordRefused } from './password-question.ts';
-import { useAction } from './use-action.ts';
 import type { ListView } from './use-member-list.ts';
 
 const presetOptions = exportPresets.map((value) => ({ value, label: words.presets[value].label }));

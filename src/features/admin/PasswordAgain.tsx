@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { type Action, type Perform, useAction } from '#components/action/use-action.ts';
 import { TextField } from '#components/ui/TextField.tsx';
 import { PASSKEY_PROOF } from '#domain/factor.ts';
 import { knowsPasskeys, provePasskey } from '#lib/passkeys.ts';
@@ -8,7 +9,6 @@ import { passkeyMessages } from '#messages/passkeys.ts';
 import { passwordAgainMessages as words } from '#messages/password-again.ts';
 import { $account } from './account-store.ts';
 import { isPasswordRefused } from './password-question.ts';
-import { type Action, type Perform, useAction } from './use-action.ts';
 
 const NAME = 'password';
 

@@ -1,8 +1,8 @@
+import { ActionError } from '#components/action/ActionError.tsx';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import { settingsMessages } from '#messages/settings.ts';
-import { ActionError } from './ActionError.tsx';
-import { AskDialog } from './AskDialog.tsx';
 import { PasswordAgainField, usePasswordAgain } from './PasswordAgain.tsx';
-import { useAction } from './use-action.ts';
 
 interface PasswordDialogProps {
   title: string;

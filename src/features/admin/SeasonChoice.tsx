@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { leave } from '#components/action/leave-guard.ts';
 import { adminMessages } from '#messages/admin.ts';
-import { leave } from './leave-guard.ts';
 import { chooseSeason, seasonsInHand, useSeasonInHand } from './season-store.ts';
 
 const words = adminMessages.season;

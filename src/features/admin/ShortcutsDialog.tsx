@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
+import { ReadDialog } from '#components/dialogs/ReadDialog.tsx';
 import { adminMessages } from '#messages/admin.ts';
 import { editorMessages } from '#messages/editor.ts';
 import { shortcutsMessages as words } from '#messages/shortcuts.ts';
 import { toolbarGroups } from './editor/toolbar-commands.ts';
-import { ReadDialog } from './ReadDialog.tsx';
 
 interface Line {
   keys: string;

@@ -1,8 +1,8 @@
 import { createRouter } from '@nanostores/router';
 import { atom } from 'nanostores';
+import { leave } from '#components/action/leave-guard.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { forgetLists } from './kept-lists.ts';
-import { leave } from './leave-guard.ts';
 import { screenPatterns } from './screen-places.ts';
 
 /** The screen of the present address. Undefined for an address without a screen. */

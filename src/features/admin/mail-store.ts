@@ -1,6 +1,6 @@
+import { createLoaded } from '#components/loading/loaded.ts';
 import { api, call } from '#lib/api.ts';
 import { mailMessages as words } from '#messages/mail-screen.ts';
-import { createLoaded } from './loaded.ts';
 
 const mail = api.admin.mail;
 

@@ -1,10 +1,10 @@
 import { atom, onMount } from 'nanostores';
+import { createLoaded, type Loaded } from '#components/loading/loaded.ts';
 import { toastApiError, toastError, toastSuccess } from '#components/ui/toast.tsx';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { publicationScreenMessages as words } from '#messages/publication-screen.ts';
 import { may } from './account-store.ts';
-import { createLoaded, type Loaded } from './loaded.ts';
 
 const POLL_MS = 2000;
 /** Moving quickly between screens asks at most this often. Milliseconds. */

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
+import { createLoaded } from '#components/loading/loaded.ts';
 import { DAY_MS } from '#domain/dates.ts';
 import { seasonSchema } from '#domain/member-filter.ts';
 import type { Season } from '#domain/season.ts';
@@ -8,7 +9,6 @@ import { api, call } from '#lib/api.ts';
 import { withQuery } from '#lib/paths.ts';
 import { SEASON_IN_HAND } from '#lib/storage-keys.ts';
 import { forgetInTab, keepInTab, keptInTab } from '#lib/tab-storage.ts';
-import { createLoaded } from './loaded.ts';
 
 /**
  * The season that lists, figures, mails and class lists are about, as chosen in the head. Undefined: the running one,

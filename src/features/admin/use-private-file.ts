@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLoaded } from './loaded.ts';
+import { useLoaded } from '#components/loading/loaded.ts';
 
 export type PrivateFile = { state: 'loading' } | { state: 'ready'; url: string; blob: Blob } | { state: 'failed' };
 

@@ -1,6 +1,6 @@
+import { useAction } from '#components/action/use-action.ts';
 import { keepFocus } from '#components/ui/keep-focus.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import { useAction } from '#features/admin/use-action.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { dossierMessages } from '#messages/dossier.ts';
 

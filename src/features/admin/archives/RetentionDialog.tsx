@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { ActionError } from '#components/action/ActionError.tsx';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import { CheckField } from '#components/ui/CheckField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { RetentionResult } from '#domain/retention.ts';
 import { archivesMessages } from '#messages/archives.ts';
-import { ActionError } from '../ActionError.tsx';
-import { AskDialog } from '../AskDialog.tsx';
 import { PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
 import { isPasswordRefused } from '../password-question.ts';
-import { useAction } from '../use-action.ts';
 import { loadArchives } from './archives-store.ts';
 import { deleteExpired, loadRetention } from './retention-store.ts';
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { Announced } from '#components/ui/Announced.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import type { RetentionPreview, RetentionResult } from '#domain/retention.ts';
@@ -9,7 +10,6 @@ import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
 import { formatDate, formatDay } from '#lib/format.ts';
 import { archivesMessages } from '#messages/archives.ts';
 import { useMay } from '../account-store.ts';
-import { LoadedPart } from '../LoadedPart.tsx';
 import { RetentionDialog } from './RetentionDialog.tsx';
 import { RetentionTable } from './RetentionTable.tsx';
 import { $retention, loadRetention } from './retention-store.ts';

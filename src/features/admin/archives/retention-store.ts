@@ -1,7 +1,7 @@
+import { createLoaded } from '#components/loading/loaded.ts';
 import type { RetentionPreview, RetentionResult } from '#domain/retention.ts';
 import { api, call } from '#lib/api.ts';
 import { archivesMessages } from '#messages/archives.ts';
-import { createLoaded } from '../loaded.ts';
 
 const { $loaded, load } = createLoaded<RetentionPreview>(
   () => call(api.admin.retention.$get()),

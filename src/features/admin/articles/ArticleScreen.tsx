@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useCallback } from 'react';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import { useLoaded } from '#components/loading/loaded.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
-import { LoadedPart } from '../LoadedPart.tsx';
-import { useLoaded } from '../loaded.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { ArticleForm } from './ArticleForm.tsx';
 import { fetchArticle } from './article-api.ts';

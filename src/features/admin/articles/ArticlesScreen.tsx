@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
-import { LoadedPart } from '../LoadedPart.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { ArticleList } from './ArticleList.tsx';
 import { readNewArticleDraft } from './article-edit.ts';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
+import { ConfirmDialog, unlessGone } from '#components/dialogs/ConfirmDialog.tsx';
 import { keepFocus } from '#components/ui/keep-focus.ts';
 import { forgetDraft } from '#lib/drafts.ts';
 import { adminArticlesMessages } from '#messages/admin-articles.ts';
-import { ConfirmDialog, unlessGone } from '../ConfirmDialog.tsx';
 import { removeArticle } from './article-api.ts';
 import { draftKeyOf } from './article-edit.ts';
 import { $toRemove, loadArticles } from './articles-store.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { type Checked, sentenceFor } from '#components/editing/check.ts';
+import { createEdit, fromAnswer } from '#components/editing/edit.ts';
 import { type Article, articleInputSchema, excerptOf } from '#domain/article.ts';
 import { errorsByField } from '#domain/field-errors.ts';
 import { type FocusedImage, imageFocuses } from '#domain/image.ts';
 import { type Draft, readDraft } from '#lib/drafts.ts';
-import { type Checked, sentenceFor } from '../editing/check.ts';
-import { createEdit, fromAnswer } from '../editing/edit.ts';
 import { undescribedIn } from '../editor/undescribed.ts';
 import { createArticle, saveArticle } from './article-api.ts';
 

@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
+import { noteSave } from '#components/action/saves.ts';
+import { createLoaded } from '#components/loading/loaded.ts';
 import type { TablePlace } from '#components/ui/data-table.ts';
 import { toastApiError, toastSuccess } from '#components/ui/toast.tsx';
 import type { ArticleSummary } from '#domain/article.ts';
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
 import { keptAtom } from '../kept-lists.ts';
-import { createLoaded } from '../loaded.ts';
-import { noteSave } from '../saves.ts';
 import { fetchArticle, fetchArticles, saveArticle } from './article-api.ts';
 
 const { $loaded, load, readAhead, open } = createLoaded<readonly ArticleSummary[]>(fetchArticles, words.failed);

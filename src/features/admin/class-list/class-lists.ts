@@ -1,8 +1,8 @@
+import { createLoaded } from '#components/loading/loaded.ts';
 import type { ClassMember } from '#domain/member-list.ts';
 import { compareByName, compareFrench } from '#domain/member-order.ts';
 import { api, call } from '#lib/api.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
-import { createLoaded } from '../loaded.ts';
 import { $season, seasonQuery } from '../season-store.ts';
 
 export interface ClassList {

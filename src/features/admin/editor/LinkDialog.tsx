@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { linkTarget } from '#domain/link-target.ts';
 import { editorMessages } from '#messages/editor.ts';
-import { AskDialog } from '../AskDialog.tsx';
-import { useAction } from '../use-action.ts';
 
 const words = editorMessages.link;
 

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
+import { ActionError } from '#components/action/ActionError.tsx';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
+import { sentenceFor } from '#components/editing/check.ts';
 import { TextField } from '#components/ui/TextField.tsx';
 import type { Image } from '#domain/image.ts';
 import { imageRule, uploadErrorOf } from '#domain/upload.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { startOf } from '#lib/prepare-image.ts';
 import { editorMessages } from '#messages/editor.ts';
-import { ActionError } from '../ActionError.tsx';
-import { AskDialog } from '../AskDialog.tsx';
-import { sentenceFor } from '../editing/check.ts';
 import { sendPicture } from '../send-picture.ts';
-import { useAction } from '../use-action.ts';
 import { PicturePreview } from './PicturePreview.tsx';
 import { type PicturePart, shrinkPicture } from './shrink-picture.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { WholeConflictNotice } from '#components/editing/ConflictNotice.tsx';
+import type { OpenEdit } from '#components/editing/use-edit.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { writingMessages } from '#messages/writing.ts';
-import { WholeConflictNotice } from '../editing/ConflictNotice.tsx';
-import type { OpenEdit } from '../editing/use-edit.ts';
 
 const words = writingMessages.conflict;
 

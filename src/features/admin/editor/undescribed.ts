@@ -1,5 +1,5 @@
+import { type Sentences, sentenceFor } from '#components/editing/check.ts';
 import { hasUndescribedPicture } from '#domain/image.ts';
-import { type Sentences, sentenceFor } from '../editing/check.ts';
 
 /** Returns the server's refusal of a text whose picture has no description. One that is saved so may stay. */
 export const undescribedIn = (content: string, saved: string | undefined): Sentences =>

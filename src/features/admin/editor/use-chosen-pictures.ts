@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { sentenceFor } from '#components/editing/check.ts';
 import { pictureErrorOf } from '#lib/check-picture.ts';
-import { sentenceFor } from '../editing/check.ts';
 
 interface ChosenPictures {
   /** The picture to ask about now. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import { ReadDialog } from '#components/dialogs/ReadDialog.tsx';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import type { Reloadable } from '#components/loading/loaded.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { OwnFactors } from '#domain/factor.ts';
 import { api, call } from '#lib/api.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { factorMessages as words } from '#messages/factor.ts';
 import { loadAccount } from '../account-store.ts';
-import { LoadedPart } from '../LoadedPart.tsx';
-import type { Reloadable } from '../loaded.ts';
 import { PasswordDialog } from '../PasswordDialog.tsx';
-import { ReadDialog } from '../ReadDialog.tsx';
 import { PasskeysPart } from './PasskeysPart.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { OwnRecovery } from './RecoverySection.tsx';

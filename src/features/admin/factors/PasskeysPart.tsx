@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { ActionError } from '#components/action/ActionError.tsx';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { browserOf } from '#domain/browser-name.ts';
@@ -11,11 +14,8 @@ import { fieldErrorSentence } from '#messages/errors.ts';
 import { factorMessages } from '#messages/factor.ts';
 import { passkeyMessages as words } from '#messages/passkeys.ts';
 import { accountMessages } from '#messages/settings.ts';
-import { ActionError } from '../ActionError.tsx';
-import { AskDialog } from '../AskDialog.tsx';
 import { PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
 import { PasswordDialog } from '../PasswordDialog.tsx';
-import { useAction } from '../use-action.ts';
 
 const NAME = 'passkey-name';
 

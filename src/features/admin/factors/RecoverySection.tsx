@@ -1,4 +1,12 @@
 import { useState } from 'react';
+import { ActionError } from '#components/action/ActionError.tsx';
+import { useAction } from '#components/action/use-action.ts';
+import { checkBy } from '#components/editing/check.ts';
+import { EditDialog } from '#components/editing/EditDialog.tsx';
+import { createEdit } from '#components/editing/edit.ts';
+import { useEdit } from '#components/editing/use-edit.ts';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import type { Reloadable } from '#components/loading/loaded.ts';
 import { emailInput } from '#components/ui/email-input.ts';
 import { keepFocus } from '#components/ui/keep-focus.ts';
 import { TextField } from '#components/ui/TextField.tsx';
@@ -7,15 +15,7 @@ import { type FactorRecovery, recoverySchema } from '#domain/factor.ts';
 import { api, call } from '#lib/api.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { recoveryMessages as words } from '#messages/factor.ts';
-import { ActionError } from '../ActionError.tsx';
-import { checkBy } from '../editing/check.ts';
-import { EditDialog } from '../editing/EditDialog.tsx';
-import { createEdit } from '../editing/edit.ts';
-import { useEdit } from '../editing/use-edit.ts';
-import { LoadedPart } from '../LoadedPart.tsx';
-import type { Reloadable } from '../loaded.ts';
 import { PasswordAgainField } from '../PasswordAgain.tsx';
-import { useAction } from '../use-action.ts';
 
 const recoveries = api.admin.recoveries;
 

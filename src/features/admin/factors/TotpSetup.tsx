@@ -1,12 +1,12 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ActionError } from '#components/action/ActionError.tsx';
+import { useAction } from '#components/action/use-action.ts';
 import { FactorCodeField } from '#components/ui/FactorCodeField.tsx';
 import { api, call } from '#lib/api.ts';
 import { askDialogMessages } from '#messages/ask-dialog.ts';
 import { factorCodeMessages, factorMessages } from '#messages/factor.ts';
-import { ActionError } from '../ActionError.tsx';
 import { PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
 import { isPasswordRefused } from '../password-question.ts';
-import { useAction } from '../use-action.ts';
 import { QrCode } from './QrCode.tsx';
 
 const words = factorMessages.totp;

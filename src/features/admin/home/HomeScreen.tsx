@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { useLatched } from '#components/ui/use-latched.ts';
 import type { FirstDay } from '#domain/first-day-steps.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { adminHomeMessages as words } from '#messages/admin-home.ts';
 import { $roles, useMay } from '../account-store.ts';
 import { Below } from '../Below.tsx';
-import { LoadedPart } from '../LoadedPart.tsx';
 import { $mail, loadMail } from '../mail-store.ts';
 import { $publication } from '../publication-store.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, useEffect, useId } from 'react';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { firstDayMessages } from '#messages/first-day.ts';
 import { useMay } from '../account-store.ts';
-import { LoadedPart } from '../LoadedPart.tsx';
 import { firstDayPaths } from './FirstDaySection.tsx';
 import { $switching, $toggles, loadToggles, switchToggle, type ToggleSetting } from './toggles-store.ts';
 

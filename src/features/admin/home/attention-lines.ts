@@ -1,3 +1,4 @@
+import type { Loaded } from '#components/loading/loaded.ts';
 import type { BackupNotice } from '#domain/backup.ts';
 import { attentionFigures, attentionNames, type FigurePart, type Figures, figureValue } from '#domain/figures.ts';
 import { allowanceLeft, allowanceOf, type MailOverview } from '#domain/mail.ts';
@@ -7,7 +8,6 @@ import { adminPaths } from '#lib/admin-paths.ts';
 import { formatCents, formatDate, formatDay } from '#lib/format.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { mailMessages } from '#messages/mail-screen.ts';
-import type { Loaded } from '../loaded.ts';
 import type { Publication } from '../publication-store.ts';
 import { listPath } from './list-path.ts';
 

@@ -1,6 +1,6 @@
+import { createLoaded } from '#components/loading/loaded.ts';
 import type { BackupNotice } from '#domain/backup.ts';
 import { api, call } from '#lib/api.ts';
-import { createLoaded } from '../loaded.ts';
 
 const { $loaded, load } = createLoaded<BackupNotice | null>(
   async () => (await call(api.admin.backup.notice.$get())).notice,

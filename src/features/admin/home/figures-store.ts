@@ -1,7 +1,7 @@
+import { createLoaded } from '#components/loading/loaded.ts';
 import type { Figures } from '#domain/figures.ts';
 import { api, call } from '#lib/api.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
-import { createLoaded } from '../loaded.ts';
 import { seasonQuery } from '../season-store.ts';
 
 const { $loaded, load, forget } = createLoaded<Figures>(

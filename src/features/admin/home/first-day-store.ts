@@ -1,7 +1,7 @@
+import { createLoaded } from '#components/loading/loaded.ts';
 import type { FirstDay } from '#domain/first-day-steps.ts';
 import { api, call } from '#lib/api.ts';
 import { firstDayMessages } from '#messages/first-day.ts';
-import { createLoaded } from '../loaded.ts';
 
 const { $loaded, load } = createLoaded<FirstDay>(() => call(api.admin['first-day'].$get()), firstDayMessages.title);
 

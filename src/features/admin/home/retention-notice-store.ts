@@ -1,6 +1,6 @@
+import { createLoaded } from '#components/loading/loaded.ts';
 import type { RetentionNotice } from '#domain/retention.ts';
 import { api, call } from '#lib/api.ts';
-import { createLoaded } from '../loaded.ts';
 
 const { $loaded, load } = createLoaded<RetentionNotice | null>(
   async () => (await call(api.admin.retention.notice.$get())).notice,

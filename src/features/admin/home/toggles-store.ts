@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
+import { createLoaded } from '#components/loading/loaded.ts';
 import { toastApiError, toastSuccess } from '#components/ui/toast.tsx';
 import type { Toggle, ToggleKey } from '#domain/toggle.ts';
 import { api, call } from '#lib/api.ts';
 import { writeToggles } from '#lib/storage.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
-import { createLoaded } from '../loaded.ts';
 
 const fetchToggles = () => call(api.admin['feature-toggles'].$get());
 export type ToggleSetting = Awaited<ReturnType<typeof fetchToggles>>[number];

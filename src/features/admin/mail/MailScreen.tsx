@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { useAction } from '#components/action/use-action.ts';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { Unbroken } from '#components/ui/Unbroken.tsx';
@@ -11,7 +13,6 @@ import { mailKindNames } from '#messages/mail-kinds.ts';
 import { mailMessages as words } from '#messages/mail-screen.ts';
 import { mailingMessages } from '#messages/mailing.ts';
 import { useMay } from '../account-store.ts';
-import { LoadedPart } from '../LoadedPart.tsx';
 import {
   $mail,
   $mailings,
@@ -26,7 +27,6 @@ import {
 } from '../mail-store.ts';
 import { PasswordDialog } from '../PasswordDialog.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { useAction } from '../use-action.ts';
 import { MailingTable } from './MailingTable.tsx';
 
 /** Does something to the mails, and shows how they stand then. */

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
+import { ReadDialog } from '#components/dialogs/ReadDialog.tsx';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import { useLoaded } from '#components/loading/loaded.ts';
 import type { Mailing } from '#domain/mailing.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { mailingMessages } from '#messages/mailing.ts';
-import { LoadedPart } from '../LoadedPart.tsx';
-import { useLoaded } from '../loaded.ts';
 import { openMailing } from '../mail-store.ts';
-import { ReadDialog } from '../ReadDialog.tsx';
 import { MailLetter } from './MailLetter.tsx';
 
 const words = mailingMessages.sent;

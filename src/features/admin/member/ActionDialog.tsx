@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Action } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { owedCents } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
@@ -6,8 +8,6 @@ import { toCents } from '#domain/money.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
 import { memberDialogMessages as words } from '#messages/member-dialogs.ts';
-import { AskDialog } from '../AskDialog.tsx';
-import type { Action } from '../use-action.ts';
 import { ActionFailure } from './ActionFailure.tsx';
 import { closeMemberDialog } from './member-dialog.ts';
 

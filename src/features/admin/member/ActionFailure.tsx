@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { ActionError } from '#components/action/ActionError.tsx';
+import type { Action } from '#components/action/use-action.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { memberPath } from '#lib/admin-paths.ts';
 import { existingOf } from '#lib/existing-member.ts';
 import { memberDialogMessages as words } from '#messages/member-dialogs.ts';
 import { membershipEditorMessages } from '#messages/membership-editor.ts';
-import { ActionError } from '../ActionError.tsx';
-import type { Action } from '../use-action.ts';
 import { isMemberDetails } from './member-api.ts';
 import { loadMember } from './member-store.ts';
 

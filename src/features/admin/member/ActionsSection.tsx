@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useAction } from '#components/action/use-action.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { certifiableMember, isCertifiable } from '#domain/certificate.ts';
 import { type MemberAction, memberActionsOf, refusalOf } from '#domain/member-actions.ts';
@@ -9,7 +10,6 @@ import { memberMessages } from '#messages/member.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { refusalSentences } from '#messages/refusals.ts';
 import { useMay } from '../account-store.ts';
-import { useAction } from '../use-action.ts';
 import { ActionFailure } from './ActionFailure.tsx';
 import { settleMember } from './member-api.ts';
 import { $memberDialog, type MemberDialog } from './member-dialog.ts';

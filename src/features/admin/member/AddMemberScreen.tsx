@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import type { SeasonsInHand } from '#domain/season-days.ts';
 import { adminPaths, memberPath } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages as words } from '#messages/member.ts';
-import { LoadedPart } from '../LoadedPart.tsx';
 import { openScreen, replaceScreen } from '../open-screen.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { $season, seasonsInHand } from '../season-store.ts';

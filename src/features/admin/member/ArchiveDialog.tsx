@@ -1,14 +1,14 @@
+import { ActionError } from '#components/action/ActionError.tsx';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { dayInParis } from '#domain/dates.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { api, callFile } from '#lib/api.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { privacyMessages } from '#messages/privacy.ts';
-import { ActionError } from '../ActionError.tsx';
-import { AskDialog } from '../AskDialog.tsx';
 import { PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
 import { isPasswordRefused } from '../password-question.ts';
-import { useAction } from '../use-action.ts';
 
 const words = privacyMessages.archive;
 

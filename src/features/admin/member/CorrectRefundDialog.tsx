@@ -1,3 +1,4 @@
+import { sentenceFor } from '#components/editing/check.ts';
 import { CheckField } from '#components/ui/CheckField.tsx';
 import { useLatched } from '#components/ui/use-latched.ts';
 import { refundableByHand } from '#domain/member-actions.ts';
@@ -8,7 +9,6 @@ import { readRefundCorrection } from '#domain/typed-payment.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
-import { sentenceFor } from '../editing/check.ts';
 import { PasswordAgainField } from '../PasswordAgain.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { EntryFields, ReasonField } from './EntryFields.tsx';

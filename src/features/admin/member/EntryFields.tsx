@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Sentences } from '#components/editing/check.ts';
 import { CheckField } from '#components/ui/CheckField.tsx';
 import { DayField } from '#components/ui/DayField.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
@@ -9,7 +10,6 @@ import type { TypedEntry } from '#domain/typed-payment.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberDialogMessages as words } from '#messages/member-dialogs.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
-import type { Sentences } from '../editing/check.ts';
 
 const options = manualMeans.map((value) => ({ value, label: paymentMeansNames[value] }));
 

@@ -1,4 +1,9 @@
 import { useCallback, useState } from 'react';
+import { ActionError } from '#components/action/ActionError.tsx';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import { useLoaded } from '#components/loading/loaded.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { ErasurePreview } from '#domain/erasure.ts';
@@ -9,14 +14,9 @@ import { ApiError } from '#lib/api-error.ts';
 import { formatCents, formatDate } from '#lib/format.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { privacyMessages } from '#messages/privacy.ts';
-import { ActionError } from '../ActionError.tsx';
-import { AskDialog } from '../AskDialog.tsx';
-import { LoadedPart } from '../LoadedPart.tsx';
-import { useLoaded } from '../loaded.ts';
 import { openScreen } from '../open-screen.ts';
 import { PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
 import { isPasswordRefused } from '../password-question.ts';
-import { useAction } from '../use-action.ts';
 import { loadMember } from './member-store.ts';
 
 const words = privacyMessages.erasure;

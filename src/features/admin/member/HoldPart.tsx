@@ -1,4 +1,10 @@
 import { useCallback, useState } from 'react';
+import { ActionError } from '#components/action/ActionError.tsx';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
+import { checkBy } from '#components/editing/check.ts';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import { useLoaded } from '#components/loading/loaded.ts';
 import { TextAreaField } from '#components/ui/TextAreaField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { MAX_CONTENT_LENGTH } from '#domain/content-fields.ts';
@@ -7,15 +13,9 @@ import { newHoldSchema } from '#domain/privacy-input.ts';
 import { api, call } from '#lib/api.ts';
 import { formatDay } from '#lib/format.ts';
 import { privacyMessages } from '#messages/privacy.ts';
-import { ActionError } from '../ActionError.tsx';
-import { AskDialog } from '../AskDialog.tsx';
 import { useMay } from '../account-store.ts';
-import { checkBy } from '../editing/check.ts';
-import { LoadedPart } from '../LoadedPart.tsx';
-import { useLoaded } from '../loaded.ts';
 import { PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
 import { isPasswordRefused } from '../password-question.ts';
-import { useAction } from '../use-action.ts';
 import { showHeld } from './member-store.ts';
 
 const words = privacyMessages.hold;

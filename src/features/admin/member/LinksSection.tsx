@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { ConfirmDialog } from '#components/dialogs/ConfirmDialog.tsx';
+import { CopyLinkDialog } from '#components/dialogs/CopyLinkDialog.tsx';
 import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
 import type { LinkJson, LinkToCopy } from '#domain/link.ts';
@@ -7,8 +9,6 @@ import { formatDay } from '#lib/format.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { type MadeScope, memberLinksMessages as words } from '#messages/member-links.ts';
 import { useMay } from '../account-store.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { CopyLinkDialog } from '../CopyLinkDialog.tsx';
 import { PasswordDialog } from '../PasswordDialog.tsx';
 import { endLink, makeLink } from './member-api.ts';
 import { loadMember, showMember } from './member-store.ts';

@@ -1,4 +1,9 @@
 import { useCallback, useState } from 'react';
+import { ActionError } from '#components/action/ActionError.tsx';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import { useLoaded } from '#components/loading/loaded.ts';
 import { DayField } from '#components/ui/DayField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
@@ -11,12 +16,7 @@ import { formatDate, formatDay } from '#lib/format.ts';
 import { mailMessages } from '#messages/mail-screen.ts';
 import { remindersMessages } from '#messages/reminders.ts';
 import { subscriptionMessages } from '#messages/subscription.ts';
-import { ActionError } from '../ActionError.tsx';
-import { AskDialog } from '../AskDialog.tsx';
-import { LoadedPart } from '../LoadedPart.tsx';
-import { useLoaded } from '../loaded.ts';
 import { allowAddress } from '../mail-store.ts';
-import { useAction } from '../use-action.ts';
 
 const person = api.admin.persons[':id'];
 const news = subscriptionMessages.member;

@@ -1,9 +1,9 @@
+import { useAction } from '#components/action/use-action.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { adminPaths, memberPath } from '#lib/admin-paths.ts';
 import { type ConfirmedAction, memberDialogMessages as words } from '#messages/member-dialogs.ts';
 import { openScreen } from '../open-screen.ts';
-import { useAction } from '../use-action.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { archiveMember, confirmGuardian, decidePhoto, decideProof, deleteMember, restoreMember } from './member-api.ts';
 import { closeMemberDialog } from './member-dialog.ts';

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages as words } from '#messages/member.ts';
 import { useMay } from '../account-store.ts';
-import { LoadedPart } from '../LoadedPart.tsx';
 import { PhotoDialog } from '../memberships/PhotoDialog.tsx';
 import { $enlarged } from '../memberships/private-photos.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';

@@ -1,4 +1,6 @@
 import { useCallback, useState } from 'react';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import { useLoaded } from '#components/loading/loaded.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import type { ConsentEvent } from '#domain/consent.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
@@ -7,8 +9,6 @@ import { formatDay } from '#lib/format.ts';
 import { consentMessages, consentText } from '#messages/consents.ts';
 import { privacyMessages as words } from '#messages/privacy.ts';
 import { useMay } from '../account-store.ts';
-import { LoadedPart } from '../LoadedPart.tsx';
-import { useLoaded } from '../loaded.ts';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { ErasureDialog } from './ErasureDialog.tsx';
 import { HoldPart } from './HoldPart.tsx';

@@ -1,3 +1,4 @@
+import { sentenceFor } from '#components/editing/check.ts';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import type { MemberDetails } from '#domain/member-details.ts';
@@ -8,7 +9,6 @@ import { reductionsOf } from '#domain/reductions.ts';
 import { typedAmount } from '#domain/typed-amount.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { reductionNames } from '#messages/reductions.ts';
-import { sentenceFor } from '../editing/check.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { reduce } from './member-api.ts';
 import { useMemberEdit } from './use-member-edit.ts';

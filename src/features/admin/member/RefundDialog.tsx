@@ -1,3 +1,4 @@
+import { sentenceFor } from '#components/editing/check.ts';
 import { CheckField } from '#components/ui/CheckField.tsx';
 import { useLatched } from '#components/ui/use-latched.ts';
 import { owedCents, refundableByHand } from '#domain/member-actions.ts';
@@ -7,7 +8,6 @@ import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
 import { readTypedRefund, type TypedRefund } from '#domain/typed-payment.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
-import { sentenceFor } from '../editing/check.ts';
 import { PasswordAgainField } from '../PasswordAgain.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { EntryFields } from './EntryFields.tsx';

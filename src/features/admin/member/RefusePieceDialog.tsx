@@ -1,8 +1,8 @@
+import { checkBy } from '#components/editing/check.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { type DecidedPiece, refusalSchema } from '#domain/piece-decision.ts';
 import { dossierPiecesMessages } from '#messages/dossier-pieces.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
-import { checkBy } from '../editing/check.ts';
 import { noRefusal, RefusalFields } from '../RefusalFields.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { decidePhoto, decideProof } from './member-api.ts';

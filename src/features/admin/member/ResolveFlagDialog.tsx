@@ -1,3 +1,4 @@
+import { checkBy, sentenceFor } from '#components/editing/check.ts';
 import { TextField } from '#components/ui/TextField.tsx';
 import { flagResolutionSchema } from '#domain/manual-payment.ts';
 import type { MemberFlag } from '#domain/member.ts';
@@ -6,7 +7,6 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { memberMessages } from '#messages/member.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
-import { checkBy, sentenceFor } from '../editing/check.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { resolveFlag } from './member-api.ts';
 import { useMemberEdit } from './use-member-edit.ts';

@@ -1,6 +1,6 @@
+import { createLoaded } from '#components/loading/loaded.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { memberMessages } from '#messages/member.ts';
-import { createLoaded } from '../loaded.ts';
 import { fetchMember } from './member-api.ts';
 
 /** Reads one member. Throws `ApiError`. */

@@ -1,4 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { type Checked, sentenceFor } from '#components/editing/check.ts';
+import { createEdit } from '#components/editing/edit.ts';
+import { focusFirst, useEdit } from '#components/editing/use-edit.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { FieldErrorCode, FieldErrors } from '#domain/error.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
@@ -8,9 +11,6 @@ import type { TypedEntry } from '#domain/typed-payment.ts';
 import { formatDay } from '#lib/format.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { memberDialogMessages as words } from '#messages/member-dialogs.ts';
-import { type Checked, sentenceFor } from '../editing/check.ts';
-import { createEdit } from '../editing/edit.ts';
-import { focusFirst, useEdit } from '../editing/use-edit.ts';
 import { fetchMember, isMemberDetails } from './member-api.ts';
 import { closeMemberDialog } from './member-dialog.ts';
 import { showMember } from './member-store.ts';

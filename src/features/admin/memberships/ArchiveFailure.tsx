@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { ActionError } from '#components/action/ActionError.tsx';
+import type { Action } from '#components/action/use-action.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
-import { ActionError } from '../ActionError.tsx';
 import { loadMembers } from '../members-store.ts';
-import type { Action } from '../use-action.ts';
 import { isUnanswered } from './archive-store.ts';
 
 const words = membershipsMessages.archiveSeason;

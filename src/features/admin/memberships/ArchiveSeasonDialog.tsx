@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
+import { useLoaded } from '#components/loading/loaded.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { toastError } from '#components/ui/toast.tsx';
@@ -6,9 +9,6 @@ import type { SeasonLeaving } from '#domain/archiving.ts';
 import { api, call } from '#lib/api.ts';
 import { formatCents, formatDate } from '#lib/format.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
-import { AskDialog } from '../AskDialog.tsx';
-import { useLoaded } from '../loaded.ts';
-import { useAction } from '../use-action.ts';
 import { ArchiveFailure, unlessUnanswered } from './ArchiveFailure.tsx';
 import { archiveSeason } from './archive-store.ts';
 import { closeListDialog } from './list-dialog.ts';

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { useAction } from '#components/action/use-action.ts';
 import { Announced } from '#components/ui/Announced.tsx';
 import { keepFocus } from '#components/ui/keep-focus.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import { adminMessages } from '#messages/admin.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
-import { useAction } from '../use-action.ts';
 import { ArchiveFailure, unlessUnanswered } from './ArchiveFailure.tsx';
 import {
   $archived,

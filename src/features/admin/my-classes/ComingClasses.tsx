@@ -1,4 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { ActionError } from '#components/action/ActionError.tsx';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
@@ -9,10 +12,7 @@ import { api, call } from '#lib/api.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { myClassesMessages } from '#messages/my-classes.ts';
 import { trainingMessages } from '#messages/training.ts';
-import { ActionError } from '../ActionError.tsx';
-import { AskDialog } from '../AskDialog.tsx';
 import { NoticesSection, type NoticesSource } from '../planning/ClassNotices.tsx';
-import { useAction } from '../use-action.ts';
 
 const words = myClassesMessages.coming;
 const { classes } = api.admin;

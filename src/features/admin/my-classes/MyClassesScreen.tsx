@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import type { CoachedClass, CoachedPerson } from '#domain/coached-class.ts';
 import { formatPhone } from '#lib/format-phone.ts';
@@ -7,7 +8,6 @@ import { adminMessages } from '#messages/admin.ts';
 import { contactName } from '#messages/emergency-contact.ts';
 import { myClassesMessages as words } from '#messages/my-classes.ts';
 import { usePhotos } from '../class-list/use-photos.ts';
-import { LoadedPart } from '../LoadedPart.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { $season, useSeasonInHand } from '../season-store.ts';
 import { ComingClasses } from './ComingClasses.tsx';

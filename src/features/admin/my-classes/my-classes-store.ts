@@ -1,8 +1,8 @@
+import { createLoaded } from '#components/loading/loaded.ts';
 import type { CoachedClass } from '#domain/coached-class.ts';
 import type { Planning } from '#domain/training.ts';
 import { api, call, callFile } from '#lib/api.ts';
 import { myClassesMessages } from '#messages/my-classes.ts';
-import { createLoaded } from '../loaded.ts';
 import { $season, seasonQuery } from '../season-store.ts';
 
 /** Who comes to one's classes in the season in hand. */

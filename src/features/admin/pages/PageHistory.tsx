@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
+import type { Reloadable } from '#components/loading/loaded.ts';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { Page, PageHistoryEntry } from '#domain/page.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { adminPagesMessages } from '#messages/admin-pages.ts';
-import { AskDialog } from '../AskDialog.tsx';
-import type { Reloadable } from '../loaded.ts';
-import { useAction } from '../use-action.ts';
 import { PagePreview } from './PagePreview.tsx';
 import type { PageDraft } from './page-edit.ts';
 

@@ -1,11 +1,11 @@
+import { ActionError } from '#components/action/ActionError.tsx';
+import { useAction } from '#components/action/use-action.ts';
 import { Announced } from '#components/ui/Announced.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { hasContent } from '#domain/article.ts';
 import { neededPageKeys, type PageKey } from '#domain/page.ts';
 import { marksIn } from '#domain/page-marks.ts';
 import { adminPagesMessages } from '#messages/admin-pages.ts';
-import { ActionError } from '../ActionError.tsx';
-import { useAction } from '../use-action.ts';
 import { fetchModel } from './page-api.ts';
 
 const words = adminPagesMessages.model;

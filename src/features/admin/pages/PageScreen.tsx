@@ -1,9 +1,9 @@
 import { Suspense, useCallback } from 'react';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import { useLoaded } from '#components/loading/loaded.ts';
 import { type PageKey, pageKeySchema } from '#domain/page.ts';
 import { adminPagePath, adminPaths } from '#lib/admin-paths.ts';
 import { adminPagesMessages as words } from '#messages/admin-pages.ts';
-import { LoadedPart } from '../LoadedPart.tsx';
-import { useLoaded } from '../loaded.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { PageForm } from './PageForm.tsx';
 import { fetchPage } from './page-api.ts';

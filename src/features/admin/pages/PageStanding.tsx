@@ -1,9 +1,9 @@
+import type { Loaded } from '#components/loading/loaded.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import type { Page, PageHistoryEntry, PageVersion } from '#domain/page.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { adminPagesMessages as words } from '#messages/admin-pages.ts';
-import type { Loaded } from '../loaded.ts';
 import type { Deployment } from './page-api.ts';
 import { publicPathOf } from './page-edit.ts';
 

@@ -1,7 +1,7 @@
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import { useLoaded } from '#components/loading/loaded.ts';
 import { api, call } from '#lib/api.ts';
 import { privacyNotice, privacyNoticeMessages as words } from '#messages/privacy-notice.ts';
-import { LoadedPart } from '../LoadedPart.tsx';
-import { useLoaded } from '../loaded.ts';
 
 const fetchFacts = () => call(api.admin['privacy-notice'].$get());
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { sentenceFor } from '#components/editing/check.ts';
+import { createEdit, fromAnswer } from '#components/editing/edit.ts';
 import type { Page, PageKey } from '#domain/page.ts';
 import { paths } from '#lib/paths.ts';
-import { sentenceFor } from '../editing/check.ts';
-import { createEdit, fromAnswer } from '../editing/edit.ts';
 import { undescribedIn } from '../editor/undescribed.ts';
 import { savePage } from './page-api.ts';
 

@@ -1,5 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
+import { ActionError } from '#components/action/ActionError.tsx';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
+import { useLoaded } from '#components/loading/loaded.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { ClassNotice, MovedClass } from '#domain/class-notice.ts';
@@ -8,11 +12,7 @@ import type { Planning } from '#domain/training.ts';
 import { api, call } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { classNoticesMessages as words } from '#messages/class-notices.ts';
-import { ActionError } from '../ActionError.tsx';
-import { AskDialog } from '../AskDialog.tsx';
-import { useLoaded } from '../loaded.ts';
 import { MailLetter } from '../mail/MailLetter.tsx';
-import { useAction } from '../use-action.ts';
 import { $movedClass } from './moves-store.ts';
 
 const { notices: route } = api.admin.planning;

@@ -1,3 +1,6 @@
+import { EditDialog } from '#components/editing/EditDialog.tsx';
+import { createEdit, readAgain } from '#components/editing/edit.ts';
+import { useEdit } from '#components/editing/use-edit.ts';
 import { DayField } from '#components/ui/DayField.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
@@ -5,9 +8,6 @@ import { toastSuccess } from '#components/ui/toast.tsx';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import type { Closure, ClosureInput, Planning, TrainingSession } from '#domain/training.ts';
 import { planningMessages } from '#messages/planning.ts';
-import { EditDialog } from '../editing/EditDialog.tsx';
-import { createEdit, readAgain } from '../editing/edit.ts';
-import { useEdit } from '../editing/use-edit.ts';
 import { type ClosureDraft, checkClosure, closureDraftOf, isPastClosure, newClosureDraft } from './closure-draft.ts';
 import { addClosure, changeClosure, fetchClosure } from './planning-api.ts';
 import { closePlanningDialog } from './planning-dialog.ts';

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
+import { ConfirmDialog } from '#components/dialogs/ConfirmDialog.tsx';
 import type { Closure, Planning, TrainingSession } from '#domain/training.ts';
 import { closureSentence, daysOf } from '#lib/closures.ts';
 import { planningMessages as words } from '#messages/planning.ts';
-import { AskDialog } from '../AskDialog.tsx';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { useAction } from '../use-action.ts';
 import { ClosureDialog } from './ClosureDialog.tsx';
 import { moveTrainingSession } from './moves-store.ts';
 import { deleteClosure, deleteTrainingSession } from './planning-api.ts';

@@ -1,10 +1,10 @@
+import { type Checked, checkBy } from '#components/editing/check.ts';
 import type { IsoDate } from '#domain/dates.ts';
 import { cleanText } from '#domain/text.ts';
 import { type Closure, type ClosureInput, closureInputSchema, type TrainingSession } from '#domain/training.ts';
 import { firstDayOf } from '#domain/training-days.ts';
 import { parseTypedDay } from '#domain/typed-day.ts';
 import { formatDate } from '#lib/format.ts';
-import { type Checked, checkBy } from '../editing/check.ts';
 
 /** A closure as it is typed: days as `20/11/26`, and an empty session for the whole club. */
 export type ClosureDraft = Record<'trainingSessionId' | 'from' | 'to' | 'label', string>;

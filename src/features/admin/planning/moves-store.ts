@@ -1,10 +1,10 @@
 import { atom, computed } from 'nanostores';
+import { noteSave } from '#components/action/saves.ts';
+import type { Loaded } from '#components/loading/loaded.ts';
 import { toastApiError, toastSuccess } from '#components/ui/toast.tsx';
 import { type MovedClass, slotKey } from '#domain/class-notice.ts';
 import type { Planning, TrainingSession } from '#domain/training.ts';
 import { ApiError } from '#lib/api-error.ts';
-import type { Loaded } from '../loaded.ts';
-import { noteSave } from '../saves.ts';
 import { sayPutDown } from './move-mode.ts';
 import { changeTrainingSession, fetchTrainingSession } from './planning-api.ts';
 import { $savedPlanning, dropTrainingSession, keepTrainingSession, loadPlanning } from './planning-store.ts';

@@ -1,6 +1,6 @@
+import { createLoaded } from '#components/loading/loaded.ts';
 import type { Closure, Planning, TrainingSession } from '#domain/training.ts';
 import { planningMessages } from '#messages/planning.ts';
-import { createLoaded } from '../loaded.ts';
 import { fetchPlanning } from './planning-api.ts';
 
 // The planning as the server last sent it.

@@ -1,3 +1,6 @@
+import { EditDialog } from '#components/editing/EditDialog.tsx';
+import { createEdit, readAgain } from '#components/editing/edit.ts';
+import { useEdit } from '#components/editing/use-edit.ts';
 import { Announced } from '#components/ui/Announced.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
@@ -5,9 +8,6 @@ import type { AdminProduct, ProductInput } from '#domain/product-input.ts';
 import { disciplineInSentence } from '#messages/in-sentence.ts';
 import { productsMessages } from '#messages/products.ts';
 import { ArticleField } from '../ArticleField.tsx';
-import { EditDialog } from '../editing/EditDialog.tsx';
-import { createEdit, readAgain } from '../editing/edit.ts';
-import { useEdit } from '../editing/use-edit.ts';
 import { checkProduct, isReducedHigher, type ProductDraft, productDraftOf } from './product-draft.ts';
 import { addProduct, changeProduct, fetchProduct } from './products-api.ts';
 import { closeProductDialog, loadProducts } from './products-store.ts';

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { ConfirmDialog } from '#components/dialogs/ConfirmDialog.tsx';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import type { AdminProduct } from '#domain/product-input.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { productsMessages as words } from '#messages/products.ts';
 import { useMay } from '../account-store.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { LoadedPart } from '../LoadedPart.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 import { OfferedProducts, RetiredProducts } from './ProductLists.tsx';

@@ -1,3 +1,4 @@
+import { type Checked, checkBy, sentenceFor } from '#components/editing/check.ts';
 import { MAX_EUROS } from '#domain/content-fields.ts';
 import { toCents, toEuros } from '#domain/money.ts';
 import type { NameArticle } from '#domain/name-article.ts';
@@ -6,7 +7,6 @@ import { type AdminProduct, MIN_PRICE_EUROS, type ProductInput, productInputSche
 import { cleanText } from '#domain/text.ts';
 import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
 import { productsMessages } from '#messages/products.ts';
-import { type Checked, checkBy, sentenceFor } from '../editing/check.ts';
 
 const words = productsMessages.dialog;
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { formatDay } from '#lib/format.ts';
 import { formatClock } from '#lib/format-instant.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { publicationScreenMessages as words } from '#messages/publication-screen.ts';
-import { LoadedPart } from '../LoadedPart.tsx';
 import { $publication, loadPublication, type Publication } from '../publication-store.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { PublishSection } from './PublishSection.tsx';

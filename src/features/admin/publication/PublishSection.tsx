@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { ActionError } from '#components/action/ActionError.tsx';
 import { Announced } from '#components/ui/Announced.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { publicationMessages } from '#messages/publication.ts';
 import { publicationScreenMessages as words } from '#messages/publication-screen.ts';
-import { ActionError } from '../ActionError.tsx';
 import { $publishing, type Publication, publish } from '../publication-store.ts';
 
 const secondsSince = (instant: string | null): number =>

@@ -1,4 +1,6 @@
 import { useCallback } from 'react';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import { useLoaded } from '#components/loading/loaded.ts';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import type { PreviewedReminder, ReminderRuleInput } from '#domain/reminder.ts';
 import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
@@ -6,8 +8,6 @@ import { formatDate, formatDay } from '#lib/format.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { mailKindNames } from '#messages/mail-kinds.ts';
 import { remindersMessages } from '#messages/reminders.ts';
-import { LoadedPart } from '../LoadedPart.tsx';
-import { useLoaded } from '../loaded.ts';
 import { MailLetter } from '../mail/MailLetter.tsx';
 import { previewRule } from './reminders-store.ts';
 

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
+import { useAction } from '#components/action/use-action.ts';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { ReminderRule } from '#domain/reminder.ts';
@@ -8,9 +10,7 @@ import { formatDate } from '#lib/format.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { remindersMessages as words } from '#messages/reminders.ts';
-import { LoadedPart } from '../LoadedPart.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { useAction } from '../use-action.ts';
 import { $rules, loadRules, showRules, switchRule } from './reminders-store.ts';
 
 const Rule = ({ rule }: { rule: ReminderRule }) => {

@@ -1,10 +1,10 @@
+import { type Checked, checkBy, sentenceFor } from '#components/editing/check.ts';
+import { createEdit, readAgain } from '#components/editing/edit.ts';
+import { createLoaded } from '#components/loading/loaded.ts';
 import { type ReminderRule, type ReminderRuleInput, reminderRuleSchema } from '#domain/reminder.ts';
 import { cleanText } from '#domain/text.ts';
 import { api, call } from '#lib/api.ts';
 import { remindersMessages as words } from '#messages/reminders.ts';
-import { type Checked, checkBy, sentenceFor } from '../editing/check.ts';
-import { createEdit, readAgain } from '../editing/edit.ts';
-import { createLoaded } from '../loaded.ts';
 import { withPasswordIf } from '../password-question.ts';
 
 const reminders = api.admin.reminders;

@@ -1,9 +1,9 @@
+import { ActionError } from '#components/action/ActionError.tsx';
+import { useAction } from '#components/action/use-action.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { NewAddress } from '#domain/review.ts';
 import { memberPath } from '#lib/admin-paths.ts';
 import { reviewMessages } from '#messages/review.ts';
-import { ActionError } from '../ActionError.tsx';
-import { useAction } from '../use-action.ts';
 import { noteIdentity } from './review-store.ts';
 
 const words = reviewMessages.addresses;

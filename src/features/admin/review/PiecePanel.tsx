@@ -1,5 +1,10 @@
 import { atom } from 'nanostores';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ActionError } from '#components/action/ActionError.tsx';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
+import { checkBy, type Sentences } from '#components/editing/check.ts';
+import { focusFirst } from '#components/editing/use-edit.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { refusalSchema } from '#domain/piece-decision.ts';
 import type { PieceToReview } from '#domain/review.ts';
@@ -9,14 +14,9 @@ import { adminMessages } from '#messages/admin.ts';
 import { dossierPiecesMessages } from '#messages/dossier-pieces.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { reviewMessages as words } from '#messages/review.ts';
-import { ActionError } from '../ActionError.tsx';
-import { AskDialog } from '../AskDialog.tsx';
-import { checkBy, type Sentences } from '../editing/check.ts';
-import { focusFirst } from '../editing/use-edit.ts';
 import { ProofView } from '../member/ProofView.tsx';
 import { fetchPhotoFile } from '../memberships/private-photos.ts';
 import { noRefusal, type RefusalDraft, RefusalFields } from '../RefusalFields.tsx';
-import { useAction } from '../use-action.ts';
 import { usePrivateFile } from '../use-private-file.ts';
 import { accept, refuse, showNext } from './review-store.ts';
 

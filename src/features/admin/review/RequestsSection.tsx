@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
+import { ActionError } from '#components/action/ActionError.tsx';
+import { useAction } from '#components/action/use-action.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { mailTo } from '#domain/mail-to.ts';
 import type { RequestToAnswer } from '#domain/review.ts';
 import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
 import { formatDay } from '#lib/format.ts';
 import { reviewMessages } from '#messages/review.ts';
-import { ActionError } from '../ActionError.tsx';
 import { $account } from '../account-store.ts';
-import { useAction } from '../use-action.ts';
 import { answerRequest } from './review-store.ts';
 
 const words = reviewMessages.requests;

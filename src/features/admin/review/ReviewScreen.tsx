@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { EmptyList } from '#components/pictures/EmptyList.tsx';
 import { Announced } from '#components/ui/Announced.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
@@ -7,7 +8,6 @@ import { adminPaths } from '#lib/admin-paths.ts';
 import { withQuery } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { reviewMessages as words } from '#messages/review.ts';
-import { LoadedPart } from '../LoadedPart.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { AddressesSection } from './AddressesSection.tsx';
 import { PiecePanel } from './PiecePanel.tsx';

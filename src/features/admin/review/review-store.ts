@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
+import { createLoaded } from '#components/loading/loaded.ts';
 import type { PieceToReview, Review } from '#domain/review.ts';
 import { api, call } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { reviewMessages as words } from '#messages/review.ts';
-import { createLoaded } from '../loaded.ts';
 import { decidePhoto, decideProof } from '../member/member-api.ts';
 import { withPassword } from '../password-question.ts';
 

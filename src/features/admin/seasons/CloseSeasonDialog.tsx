@@ -1,4 +1,8 @@
 import { type ReactNode, useCallback, useState } from 'react';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import { useLoaded } from '#components/loading/loaded.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import type { Closing } from '#domain/archiving.ts';
 import { toCents } from '#domain/money.ts';
@@ -8,12 +12,8 @@ import { memberPath } from '#lib/admin-paths.ts';
 import { formatCents, formatDate } from '#lib/format.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { seasonsMessages } from '#messages/seasons.ts';
-import { AskDialog } from '../AskDialog.tsx';
-import { LoadedPart } from '../LoadedPart.tsx';
-import { useLoaded } from '../loaded.ts';
 import { ArchiveFailure, unlessUnanswered } from '../memberships/ArchiveFailure.tsx';
 import { archiveSeason } from '../memberships/archive-store.ts';
-import { useAction } from '../use-action.ts';
 import { closeSeasonDialog, loadSeasons, previewClosing } from './seasons-store.ts';
 
 const words = seasonsMessages.closing;

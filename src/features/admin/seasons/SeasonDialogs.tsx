@@ -1,4 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { ActionError } from '#components/action/ActionError.tsx';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
+import { EditDialog } from '#components/editing/EditDialog.tsx';
+import { createEdit, readAgain } from '#components/editing/edit.ts';
+import { useEdit } from '#components/editing/use-edit.ts';
 import { DayField } from '#components/ui/DayField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
@@ -6,12 +12,6 @@ import type { IsoDate } from '#domain/dates.ts';
 import type { AdminSeason, Forced, SeasonDays, SeasonInput, SeasonPricesInput } from '#domain/season-days.ts';
 import { formatDate } from '#lib/format.ts';
 import { seasonsMessages } from '#messages/seasons.ts';
-import { ActionError } from '../ActionError.tsx';
-import { AskDialog } from '../AskDialog.tsx';
-import { EditDialog } from '../editing/EditDialog.tsx';
-import { createEdit, readAgain } from '../editing/edit.ts';
-import { useEdit } from '../editing/use-edit.ts';
-import { useAction } from '../use-action.ts';
 import { CloseSeasonDialog } from './CloseSeasonDialog.tsx';
 import {
   checkPrices,

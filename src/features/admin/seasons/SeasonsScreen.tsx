@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
+import { useAction } from '#components/action/use-action.ts';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { dayInParis } from '#domain/dates.ts';
 import { toCents } from '#domain/money.ts';
 import type { AdminSeason, Forced } from '#domain/season-days.ts';
@@ -9,12 +11,10 @@ import { adminMessages } from '#messages/admin.ts';
 import { productsMessages } from '#messages/products.ts';
 import { seasonsMessages as words } from '#messages/seasons.ts';
 import { useMay } from '../account-store.ts';
-import { LoadedPart } from '../LoadedPart.tsx';
 import { ArchiveFailure, unlessUnanswered } from '../memberships/ArchiveFailure.tsx';
 import { ArchiveUndo } from '../memberships/ArchiveUndo.tsx';
 import { $archived, undoClosing } from '../memberships/archive-store.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { useAction } from '../use-action.ts';
 import { SeasonDialogs } from './SeasonDialogs.tsx';
 import { $seasonDialog, $seasons, loadSeasons, type SeasonDialogName } from './seasons-store.ts';
 

@@ -1,3 +1,4 @@
+import { type Checked, checkBy, type Sentences, sentenceFor } from '#components/editing/check.ts';
 import { MAX_EUROS } from '#domain/content-fields.ts';
 import { toCents, toEuros } from '#domain/money.ts';
 import { MIN_PRICE_EUROS } from '#domain/product-input.ts';
@@ -14,7 +15,6 @@ import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
 import { parseTypedDay } from '#domain/typed-day.ts';
 import { formatDate } from '#lib/format.ts';
 import { productsMessages } from '#messages/products.ts';
-import { type Checked, checkBy, type Sentences, sentenceFor } from '../editing/check.ts';
 
 /** The days that can be typed, in the order of the form. */
 export const typedDays = [

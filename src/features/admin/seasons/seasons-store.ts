@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
+import { createLoaded } from '#components/loading/loaded.ts';
 import type { AdminSeason, Forced, SeasonDays, SeasonInput, SeasonPricesInput } from '#domain/season-days.ts';
 import { api, call } from '#lib/api.ts';
 import { seasonsMessages as words } from '#messages/seasons.ts';
-import { createLoaded } from '../loaded.ts';
 import { seasonsInHand } from '../season-store.ts';
 
 const seasons = api.admin.seasons;

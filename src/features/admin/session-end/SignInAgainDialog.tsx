@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { ActionError } from '#components/action/ActionError.tsx';
+import { useAction } from '#components/action/use-action.ts';
+import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import { FactorCodeField } from '#components/ui/FactorCodeField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
@@ -9,10 +12,7 @@ import { resumeSession } from '#lib/session.ts';
 import { browserKey } from '#lib/storage.ts';
 import { factorCodeMessages as factorWords } from '#messages/factor.ts';
 import { sessionEndMessages as words } from '#messages/session-end.ts';
-import { ActionError } from '../ActionError.tsx';
-import { AskDialog } from '../AskDialog.tsx';
 import { loadAccount } from '../account-store.ts';
-import { useAction } from '../use-action.ts';
 
 interface SignInAgainDialogProps {
   email: string;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { sentenceFor } from '#components/editing/check.ts';
 import { FileField } from '#components/ui/FileField.tsx';
 import { usePresence } from '#components/ui/use-presence.ts';
 import type { FieldErrorCode } from '#domain/error.ts';
@@ -8,7 +9,6 @@ import { imageRule } from '#domain/upload.ts';
 import { pictureErrorOf } from '#lib/check-picture.ts';
 import { type Aim, isLight, reducePicture } from '#lib/prepare-image.ts';
 import { adminTeamMessages } from '#messages/admin-team.ts';
-import { sentenceFor } from '../editing/check.ts';
 import type { PortraitChoice, TeamEdit } from './team-edit.ts';
 
 const words = adminTeamMessages.form;

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { ConfirmDialog, unlessGone } from '#components/dialogs/ConfirmDialog.tsx';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { keepFocus } from '#components/ui/keep-focus.ts';
 import { fullNameOf } from '#domain/member.ts';
 import { type TeamMember, teamGroups } from '#domain/team.ts';
@@ -7,8 +9,6 @@ import { adminPaths } from '#lib/admin-paths.ts';
 import { api, call } from '#lib/api.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
-import { ConfirmDialog, unlessGone } from '../ConfirmDialog.tsx';
-import { LoadedPart } from '../LoadedPart.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { TeamForm } from './TeamForm.tsx';
 import { TeamGroupList } from './TeamGroupList.tsx';

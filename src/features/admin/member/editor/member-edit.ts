@@ -1,4 +1,6 @@
 import { atom, computed } from 'nanostores';
+import type { Checked, Sentences } from '#components/editing/check.ts';
+import { createEdit, isSame } from '#components/editing/edit.ts';
 import { toastApiError, toastSuccess } from '#components/ui/toast.tsx';
 import { fullNameOf } from '#domain/member.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
@@ -14,8 +16,6 @@ import { existingOf } from '#lib/existing-member.ts';
 import { isAbandoned, isApiError } from '#lib/is-api-error.ts';
 import { errorSentences } from '#messages/errors.ts';
 import { administratorVoice, membershipEditorMessages as words } from '#messages/membership-editor.ts';
-import type { Checked, Sentences } from '../../editing/check.ts';
-import { createEdit, isSame } from '../../editing/edit.ts';
 import { withPasswordIf } from '../../password-question.ts';
 import { isMemberDetails } from '../member-api.ts';
 import { pricingOf } from './member-pricing.ts';

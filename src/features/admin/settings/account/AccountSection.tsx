@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { useLoaded } from '#components/loading/loaded.ts';
 import { accountMessages } from '#messages/settings.ts';
 import { $account, useMay } from '../../account-store.ts';
 import { FactorsSection, fetchFactors } from '../../factors/FactorsSection.tsx';
 import { HelpSomebodySection } from '../../factors/RecoverySection.tsx';
-import { useLoaded } from '../../loaded.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SessionsList } from './SessionsList.tsx';
 

@@ -1,4 +1,9 @@
 import type { SubmitEvent } from 'react';
+import { ActionError } from '#components/action/ActionError.tsx';
+import { checkBy } from '#components/editing/check.ts';
+import { createEdit } from '#components/editing/edit.ts';
+import { SaveButton } from '#components/editing/SaveButton.tsx';
+import { focusFirst, useEdit } from '#components/editing/use-edit.ts';
 import { NEW_PASSWORD, NewPasswordField } from '#components/ui/NewPasswordField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
@@ -6,11 +11,6 @@ import { type PasswordChange, passwordChangeSchema } from '#domain/administrator
 import { api, call } from '#lib/api.ts';
 import { askDialogMessages } from '#messages/ask-dialog.ts';
 import { accountMessages } from '#messages/settings.ts';
-import { ActionError } from '../../ActionError.tsx';
-import { checkBy } from '../../editing/check.ts';
-import { createEdit } from '../../editing/edit.ts';
-import { SaveButton } from '../../editing/SaveButton.tsx';
-import { focusFirst, useEdit } from '../../editing/use-edit.ts';
 
 const words = accountMessages.password;
 

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
+import { ActionError } from '#components/action/ActionError.tsx';
+import { useAction } from '#components/action/use-action.ts';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import { useLoaded } from '#components/loading/loaded.ts';
 import { keepFocus } from '#components/ui/keep-focus.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { AdministratorSession } from '#domain/administrator.ts';
 import { api, call } from '#lib/api.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { accountMessages, settingsMessages } from '#messages/settings.ts';
-import { ActionError } from '../../ActionError.tsx';
-import { LoadedPart } from '../../LoadedPart.tsx';
-import { useLoaded } from '../../loaded.ts';
 import { withPassword } from '../../password-question.ts';
-import { useAction } from '../../use-action.ts';
 
 const words = accountMessages.sessions;
 

@@ -1,4 +1,9 @@
 import * as z from 'zod/mini';
+import { ReadDialog } from '#components/dialogs/ReadDialog.tsx';
+import { checkBy } from '#components/editing/check.ts';
+import { EditDialog } from '#components/editing/EditDialog.tsx';
+import { createEdit } from '#components/editing/edit.ts';
+import { useEdit } from '#components/editing/use-edit.ts';
 import { emailInput } from '#components/ui/email-input.ts';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
@@ -11,13 +16,8 @@ import {
 } from '#domain/administrator.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { settingsMessages, administratorsMessages as words } from '#messages/settings.ts';
-import { checkBy } from '../../editing/check.ts';
-import { EditDialog } from '../../editing/EditDialog.tsx';
-import { createEdit } from '../../editing/edit.ts';
-import { useEdit } from '../../editing/use-edit.ts';
 import { PasswordAgainField } from '../../PasswordAgain.tsx';
 import { PasswordDialog } from '../../PasswordDialog.tsx';
-import { ReadDialog } from '../../ReadDialog.tsx';
 import { SessionsList } from '../account/SessionsList.tsx';
 import { inviteAdministrator, makeNewLink, saveAdministrator } from './administrators-api.ts';
 import type { AdministratorsDialog, OpenDialog } from './administrators-dialog.ts';

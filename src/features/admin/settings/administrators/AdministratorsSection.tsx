@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import { useLoaded } from '#components/loading/loaded.ts';
 import { administratorsMessages as words } from '#messages/settings.ts';
 import { $account } from '../../account-store.ts';
 import { fetchRecoveries, RecoveriesSection } from '../../factors/RecoverySection.tsx';
-import { LoadedPart } from '../../LoadedPart.tsx';
-import { useLoaded } from '../../loaded.ts';
 import { AdministratorDialogs } from './AdministratorDialogs.tsx';
 import { AdministratorRow } from './AdministratorRow.tsx';
 import { fetchAdministrators } from './administrators-api.ts';

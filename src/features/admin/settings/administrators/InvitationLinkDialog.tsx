@@ -1,7 +1,7 @@
+import { CopyLinkDialog } from '#components/dialogs/CopyLinkDialog.tsx';
 import type { Invitation } from '#domain/administrator.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { administratorsMessages } from '#messages/settings.ts';
-import { CopyLinkDialog } from '../../CopyLinkDialog.tsx';
 
 const words = administratorsMessages.link;
 

@@ -1,3 +1,4 @@
+import { useLoaded } from '#components/loading/loaded.ts';
 import { CheckField } from '#components/ui/CheckField.tsx';
 import { FieldError, FieldHint } from '#components/ui/FieldNotes.tsx';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
@@ -5,7 +6,6 @@ import { type Role, roles } from '#domain/role.ts';
 import { api, call } from '#lib/api.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { roleMessages as words } from '#messages/roles.ts';
-import { useLoaded } from '../../loaded.ts';
 
 /** What an account may do, as it is chosen. */
 export interface Rights {

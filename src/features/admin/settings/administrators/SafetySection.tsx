@@ -1,4 +1,10 @@
 import { useState } from 'react';
+import { checkBy } from '#components/editing/check.ts';
+import { EditDialog } from '#components/editing/EditDialog.tsx';
+import { createEdit } from '#components/editing/edit.ts';
+import { useEdit } from '#components/editing/use-edit.ts';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import type { Reloadable } from '#components/loading/loaded.ts';
 import { CheckField } from '#components/ui/CheckField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
@@ -7,12 +13,6 @@ import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
 import { api, call } from '#lib/api.ts';
 import { formatCents } from '#lib/format.ts';
 import { safetyMessages as words } from '#messages/factor.ts';
-import { checkBy } from '../../editing/check.ts';
-import { EditDialog } from '../../editing/EditDialog.tsx';
-import { createEdit } from '../../editing/edit.ts';
-import { useEdit } from '../../editing/use-edit.ts';
-import { LoadedPart } from '../../LoadedPart.tsx';
-import type { Reloadable } from '../../loaded.ts';
 import { PasswordAgainField } from '../../PasswordAgain.tsx';
 
 /** Reads how the club guards its accounts and its money. */

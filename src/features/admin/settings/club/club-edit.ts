@@ -1,10 +1,10 @@
+import { type Checked, checkBy } from '#components/editing/check.ts';
+import { createEdit, fromAnswer } from '#components/editing/edit.ts';
+import type { OpenEdit } from '#components/editing/use-edit.ts';
 import { type ClubInput, type ClubSettings, clubInputSchema } from '#domain/club.ts';
 import { cleanText } from '#domain/text.ts';
 import { api, call } from '#lib/api.ts';
 import { formatPhone } from '#lib/format-phone.ts';
-import { type Checked, checkBy } from '../../editing/check.ts';
-import { createEdit, fromAnswer } from '../../editing/edit.ts';
-import type { OpenEdit } from '../../editing/use-edit.ts';
 import { withPasswordIf } from '../../password-question.ts';
 
 /** The settings as the form holds them. */

@@ -1,7 +1,7 @@
+import { useLoaded } from '#components/loading/loaded.ts';
 import { DayField } from '#components/ui/DayField.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { auditSubjects, auditMessages as words } from '#messages/audit.ts';
-import { useLoaded } from '../../loaded.ts';
 import { fetchAdministrators } from '../administrators/administrators-api.ts';
 import { isWrongDay, type JournalFilter } from './journal-filter.ts';
 

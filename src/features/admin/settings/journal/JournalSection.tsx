@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
+import { useAction } from '#components/action/use-action.ts';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import { useLoaded } from '#components/loading/loaded.ts';
 import { AUDIT_PAGE_SIZE } from '#domain/audit.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { auditMessages as words } from '#messages/audit.ts';
 import { dataTableMessages } from '#messages/data-table.ts';
-import { LoadedPart } from '../../LoadedPart.tsx';
-import { useLoaded } from '../../loaded.ts';
-import { useAction } from '../../use-action.ts';
 import { JournalFilters } from './JournalFilters.tsx';
 import { JournalLines } from './JournalLines.tsx';
 import {

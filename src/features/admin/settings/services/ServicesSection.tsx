@@ -1,9 +1,9 @@
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import { useLoaded } from '#components/loading/loaded.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { formatDay } from '#lib/format.ts';
 import { servicesMessages as words } from '#messages/settings.ts';
-import { LoadedPart } from '../../LoadedPart.tsx';
-import { useLoaded } from '../../loaded.ts';
 
 const fetchHealth = () => call(api.health.$get());
 type Health = Awaited<ReturnType<typeof fetchHealth>>;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { useLeaveGuard } from '../leave-guard.ts';
-import { useAction } from '../use-action.ts';
+import { useLeaveGuard } from '../action/leave-guard.ts';
+import { useAction } from '../action/use-action.ts';
 import type { Edit } from './edit.ts';
 
 /** The draft is kept again after this time without a key. Milliseconds. */

@@ -2,8 +2,8 @@ import { type ReactNode, type SubmitEvent, type SyntheticEvent, useId, useRef } 
 import { useModal } from '#components/ui/use-modal.ts';
 import { shortcuts } from '#lib/shortcuts.ts';
 import { askDialogMessages as words } from '#messages/ask-dialog.ts';
-import { mayAbandon, useLeaveGuard } from './leave-guard.ts';
-import type { Action } from './use-action.ts';
+import { mayAbandon, useLeaveGuard } from '../action/leave-guard.ts';
+import type { Action } from '../action/use-action.ts';
 
 interface AskDialogProps {
   title: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ActionError } from '../ActionError.tsx';
-import { AskDialog } from '../AskDialog.tsx';
+import { ActionError } from '../action/ActionError.tsx';
+import { AskDialog } from '../dialogs/AskDialog.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import type { OpenEdit } from './use-edit.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { isApiError } from '#lib/is-api-error.ts';
-import { ActionError } from './ActionError.tsx';
+import { ActionError } from '../action/ActionError.tsx';
+import { useAction } from '../action/use-action.ts';
 import { AskDialog } from './AskDialog.tsx';
-import { useAction } from './use-action.ts';
 
 interface ConfirmDialogProps {
   title: string;
