@@ -24,12 +24,7 @@ export default {
       '^src/features/([^/]+)',
       {
         path: '^src/features/',
-        pathNot: [
-          '^src/features/$1/',
-          '^src/features/(membership-form/MembershipForm|payment/PaymentPanel|certificate/CertificateButton)\\.tsx$',
-          // The parts of the membership form, of which the member editor and the dossier are composed.
-          '^src/features/membership-form/(DueSummary|PhotoSection|ProofField|SubmitButton|chosen-file|form-files|form-values|keyboards|likely-emails|membership-form-store|multipart)\\.tsx?$',
-        ],
+        pathNot: ['^src/features/$1/', '^src/features/(payment/PaymentPanel|certificate/CertificateButton)\\.tsx$'],
       },
       'A feature may import only those parts of others that are made for it.',
     ),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { emptyForm, type FormValues, isoBirthDate } from '#components/membership-form/form-values.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { fullNameOf } from '#domain/member.ts';
 import { type Membership, parseMembership } from '#domain/membership.ts';
 import { quoteMembership } from '#domain/membership-fee.ts';
 import { type ProductJson, toProduct } from '#domain/product.ts';
 import { orderOf, type PaymentCreated, type SignUpPayload } from '#domain/sign-up.ts';
-import { emptyForm, type FormValues, isoBirthDate } from '#features/membership-form/form-values.ts';
-import { ownerOf } from '#features/membership-form/lost-files.ts';
+import { ownerOf } from '#features/sign-up/lost-files.ts';
 import { formatCents } from '#lib/format.ts';
 import { type AwaitedPayment, KEPT_MS } from '#lib/sign-up-progress.ts';
 import { portrait, type TestFile } from './e2e-pictures.ts';

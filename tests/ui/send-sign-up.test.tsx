@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { SubmitArea } from '#features/membership-form/SubmitArea.tsx';
-import { sendSignUp } from '#features/membership-form/send-sign-up.ts';
+import { SubmitArea } from '#features/sign-up/SubmitArea.tsx';
+import { sendSignUp } from '#features/sign-up/send-sign-up.ts';
 import { keptPayment } from '#lib/sign-up-progress.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { answerCalls, json } from './admin-support.ts';

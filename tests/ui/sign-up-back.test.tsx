@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { replaceIsland } from '#components/lazy-island/replaced-island.ts';
-import { MembershipSignUp } from '#features/membership-form/MembershipSignUp.tsx';
+import { MembershipSignUp } from '#features/sign-up/MembershipSignUp.tsx';
 import { type AwaitedPayment, awaitPayment, noteAnswered, noteAsked, returnToForm } from '#lib/sign-up-progress.ts';
 import { answerCalls, json } from './admin-support.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { restoreSignUp } from '#features/membership-form/keep-sign-up.ts';
-import type { MembershipFormStore } from '#features/membership-form/membership-form-store.ts';
-import { showRefusal } from '#features/membership-form/show-refusal.ts';
-import { submitSignUp } from '#features/membership-form/submit-sign-up.ts';
+import type { MembershipFormStore } from '#components/membership-form/membership-form-store.ts';
+import { restoreSignUp } from '#features/sign-up/keep-sign-up.ts';
+import { showRefusal } from '#features/sign-up/show-refusal.ts';
+import { submitSignUp } from '#features/sign-up/submit-sign-up.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { awaitPayment, forgetSignUp, KEPT_MS, keptForm, keptPayment } from '#lib/sign-up-progress.ts';
 import { errorSentences, fieldErrorSentence } from '#messages/errors.ts';

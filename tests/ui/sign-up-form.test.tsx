@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { askLikelyEmails } from '#components/membership-form/likely-emails.tsx';
+import { MembershipForm } from '#components/membership-form/MembershipForm.tsx';
 import { formOrder } from '#domain/membership.ts';
 import type { PaymentReport } from '#domain/sign-up.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
-import { askLikelyEmails } from '#features/membership-form/likely-emails.tsx';
-import { MembershipForm } from '#features/membership-form/MembershipForm.tsx';
-import { SubmitArea } from '#features/membership-form/SubmitArea.tsx';
 import { Confirmation } from '#features/payment/Confirmation.tsx';
+import { SubmitArea } from '#features/sign-up/SubmitArea.tsx';
 import { chosen, filledForm } from './sign-up-support.ts';
 
 afterEach(cleanup);

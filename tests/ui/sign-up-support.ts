@@ -1,4 +1,4 @@
-import { createMembershipForm } from '#features/membership-form/membership-form-store.ts';
+import { createMembershipForm } from '#components/membership-form/membership-form-store.ts';
 
 const products = [
   {

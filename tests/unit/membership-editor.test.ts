@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { isoBirthDate } from '#components/membership-form/form-values.ts';
 import type { MemberDetails, MemberLine } from '#domain/member-details.ts';
 import { parseMembership } from '#domain/membership.ts';
 import { toProduct } from '#domain/product.ts';
 import { pricingOf } from '#features/admin/member/editor/member-pricing.ts';
 import { valuesOf } from '#features/admin/member/editor/member-values.ts';
 import { amountShown, noPayment, readPayment } from '#features/admin/member/editor/received-payment.ts';
-import { isoBirthDate } from '#features/membership-form/form-values.ts';
 import { hasChanged, mergeValues } from '#lib/merge.ts';
 import { someDetails } from '#tests/ui/member-support.ts';
 

@@ -11,7 +11,7 @@ import {
   turned,
   turnedSize,
   zoomed,
-} from '#features/membership-form/photo-framing.ts';
+} from '#components/membership-form/photo-framing.ts';
 import type { Size } from '#lib/prepare-image.ts';
 
 const phone: Size = { width: 4000, height: 3000 };

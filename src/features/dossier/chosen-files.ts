@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { release } from '#features/membership-form/chosen-file.ts';
-import { createFormFiles } from '#features/membership-form/form-files.ts';
+import { release } from '#components/membership-form/chosen-file.ts';
+import { createFormFiles } from '#components/membership-form/form-files.ts';
 import { formErrorSentence } from '#messages/form-errors.ts';
 import { visitorVoice, membershipFormMessages as words } from '#messages/membership-form.ts';
 import { type SentFile, sendFile } from './write-dossier.ts';

@@ -1,14 +1,14 @@
 import { atom, computed } from 'nanostores';
 import type { Checked, Sentences } from '#components/editing/check.ts';
 import { createEdit, isSame } from '#components/editing/edit.ts';
+import { emptyForm, type FormValues } from '#components/membership-form/form-values.ts';
+import { createMembershipForm } from '#components/membership-form/membership-form-store.ts';
+import { multipartOf } from '#components/membership-form/multipart.ts';
 import { toastApiError, toastSuccess } from '#components/ui/toast.tsx';
 import { fullNameOf } from '#domain/member.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { forFields, memberFieldNames } from '#domain/member-fields.ts';
 import type { Membership } from '#domain/membership.ts';
-import { emptyForm, type FormValues } from '#features/membership-form/form-values.ts';
-import { createMembershipForm } from '#features/membership-form/membership-form-store.ts';
-import { multipartOf } from '#features/membership-form/multipart.ts';
 import { uploadAsAdmin } from '#lib/admin-upload.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';

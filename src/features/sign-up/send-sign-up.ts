@@ -1,9 +1,9 @@
+import type { MembershipFormStore } from '#components/membership-form/membership-form-store.ts';
 import { toastApiError } from '#components/ui/toast.tsx';
-import type { MembershipFormStore } from './membership-form-store.ts';
 import { showRefusal } from './show-refusal.ts';
 import { type Circumstances, submitSignUp } from './submit-sign-up.ts';
 
-export { askLikelyEmails } from './likely-emails.tsx';
+export { askLikelyEmails } from '#components/membership-form/likely-emails.tsx';
 
 /** `refused`: the form tells why. `unreached`: the form is not at fault. */
 export type SendOutcome = 'accepted' | 'refused' | 'unreached';

@@ -1,10 +1,10 @@
+import { DueSummary } from '#components/membership-form/DueSummary.tsx';
+import type { MembershipFormStore } from '#components/membership-form/membership-form-store.ts';
+import { SubmitButton } from '#components/membership-form/SubmitButton.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { paths } from '#lib/paths.ts';
 import { membershipFormMessages as words } from '#messages/membership-form.ts';
 import { type FormKnowledge, serviceDownSentences } from '#messages/service-down.ts';
-import { DueSummary } from './DueSummary.tsx';
-import type { MembershipFormStore } from './membership-form-store.ts';
-import { SubmitButton } from './SubmitButton.tsx';
 
 interface Props {
   form: MembershipFormStore;

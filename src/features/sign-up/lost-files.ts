@@ -1,7 +1,7 @@
+import type { Sentences } from '#components/membership-form/form-errors.ts';
+import type { MembershipFormStore } from '#components/membership-form/membership-form-store.ts';
 import type { Membership } from '#domain/membership.ts';
 import { lostFilesMessages } from '#messages/lost-files.ts';
-import type { Sentences } from './form-errors.ts';
-import type { MembershipFormStore } from './membership-form-store.ts';
 
 const plain = (name: string): string =>
   name

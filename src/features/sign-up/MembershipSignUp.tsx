@@ -1,5 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { prepareForFiles } from '#components/membership-form/form-files.ts';
+import { MembershipForm } from '#components/membership-form/MembershipForm.tsx';
+import { createMembershipForm, type MembershipFormStore } from '#components/membership-form/membership-form-store.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import { prepareToasts } from '#components/ui/toast.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
@@ -8,10 +11,7 @@ import { EARLY, paths } from '#lib/paths.ts';
 import { $progress, type AwaitedPayment, keptPayment } from '#lib/sign-up-progress.ts';
 import { goInTab } from '#lib/tab-storage.ts';
 import { type FormKnowledge, paymentInDoubt, toPaymentInDoubt } from '#messages/service-down.ts';
-import { prepareForFiles } from './form-files.ts';
 import { keepSignUp, restoreSignUp } from './keep-sign-up.ts';
-import { MembershipForm } from './MembershipForm.tsx';
-import { createMembershipForm, type MembershipFormStore } from './membership-form-store.ts';
 import { SubmitArea } from './SubmitArea.tsx';
 
 // Needed at the end and loaded once somebody begins, so that the form can tell in words that the network was lost.

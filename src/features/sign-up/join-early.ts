@@ -1,6 +1,6 @@
+import type { MembershipFormStore } from '#components/membership-form/membership-form-store.ts';
 import { toProduct } from '#domain/product.ts';
 import { fetchFormerOffer } from '#lib/former-offer.ts';
-import type { MembershipFormStore } from './membership-form-store.ts';
 
 /**
  * Offers in the form what the former member whose dossier this tab opened may join before everybody. Returns false, and

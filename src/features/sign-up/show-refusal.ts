@@ -1,13 +1,13 @@
+import type { Sentences } from '#components/membership-form/form-errors.ts';
+import type { MembershipFormStore } from '#components/membership-form/membership-form-store.ts';
 import { AFRESH_PARAMETER } from '#domain/freshness.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { fetchOpenSeason } from '#lib/fetch-offer.ts';
 import { formatCents } from '#lib/format.ts';
 import { errorSentences } from '#messages/errors.ts';
 import { signUpRefusalMessages as ways } from '#messages/sign-up-refusals.ts';
-import type { Sentences } from './form-errors.ts';
 import { joinEarly } from './join-early.ts';
 import { loseFiles } from './lost-files.ts';
-import type { MembershipFormStore } from './membership-form-store.ts';
 
 /** Reads the season open to sign-up past the CDN, whose answer is outdated. */
 const fetchSeasonAfresh = (): Promise<string> => fetchOpenSeason(`?${AFRESH_PARAMETER}=${Date.now()}`);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { formValuesSchema, isFilled, laidOver } from '#components/membership-form/form-values.ts';
+import type { MembershipFormStore } from '#components/membership-form/membership-form-store.ts';
 import { keepForm, keptForm } from '#lib/sign-up-progress.ts';
-import { formValuesSchema, isFilled, laidOver } from './form-values.ts';
-import type { MembershipFormStore } from './membership-form-store.ts';
 
 const keptSchema = z.object({ startedAt: z.number(), values: formValuesSchema });
 

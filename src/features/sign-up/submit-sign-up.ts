@@ -1,3 +1,6 @@
+import { isThere } from '#components/membership-form/chosen-file.ts';
+import type { MembershipFormStore } from '#components/membership-form/membership-form-store.ts';
+import { multipartOf } from '#components/membership-form/multipart.ts';
 import { fullNameOf } from '#domain/member.ts';
 import type { Membership } from '#domain/membership.ts';
 import type { Quote } from '#domain/membership-fee.ts';
@@ -8,11 +11,8 @@ import { SIGN_UP_KEY } from '#lib/storage-keys.ts';
 import { keepInTab, keptInTab } from '#lib/tab-storage.ts';
 import { uploadForm } from '#lib/upload.ts';
 import { signUpRefusalMessages } from '#messages/sign-up-refusals.ts';
-import { isThere } from './chosen-file.ts';
 import { keepNow } from './keep-sign-up.ts';
 import { loseFiles, ownerOf } from './lost-files.ts';
-import type { MembershipFormStore } from './membership-form-store.ts';
-import { multipartOf } from './multipart.ts';
 
 // `randomUUID` exists only on https.
 const randomKey = (): string =>
