@@ -4,9 +4,9 @@ import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AdminApp } from '#features/admin/AdminApp.tsx';
 import { $route } from '#features/admin/admin-router.ts';
-import { $members } from '#features/admin/members-store.ts';
-import { $publication } from '#features/admin/publication-store.ts';
-import { helpOn } from '#features/admin/screen-places.ts';
+import { $members } from '#features/admin/lists/members-store.ts';
+import { $publication } from '#features/admin/publication/publication-store.ts';
+import { helpOn } from '#features/admin/screen/screen-places.ts';
 import { clubSettings } from '#tests/support/club-settings.ts';
 import { aMember, answerCalls, json, watchMoves } from './admin-support.ts';
 

@@ -7,7 +7,7 @@ import { ArchivedMemberScreen } from '#features/admin/archives/ArchivedMemberScr
 import { ArchivesScreen } from '#features/admin/archives/ArchivesScreen.tsx';
 import { $archives } from '#features/admin/archives/archives-store.ts';
 import { $retention } from '#features/admin/archives/retention-store.ts';
-import { forgetLists } from '#features/admin/kept-lists.ts';
+import { forgetLists } from '#features/admin/lists/kept-lists.ts';
 import { patience } from '#tests/support/machine-pace.ts';
 import { aLongList, aMember, answerCalls, json } from './admin-support.ts';
 import { someDetails } from './member-support.ts';

@@ -5,7 +5,7 @@ import type { Article } from '#domain/article.ts';
 import { ArticlesScreen } from '#features/admin/articles/ArticlesScreen.tsx';
 import { createArticleEdit } from '#features/admin/articles/article-edit.ts';
 import { $articles } from '#features/admin/articles/articles-store.ts';
-import { forgetLists } from '#features/admin/kept-lists.ts';
+import { forgetLists } from '#features/admin/lists/kept-lists.ts';
 import { answerCalls, json } from './admin-support.ts';
 
 const LIST = 'GET /api/admin/articles';

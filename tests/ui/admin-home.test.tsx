@@ -13,8 +13,8 @@ import { $figures } from '#features/admin/home/figures-store.ts';
 import { $firstDay } from '#features/admin/home/first-day-store.ts';
 import { HomeScreen } from '#features/admin/home/HomeScreen.tsx';
 import { $toggles } from '#features/admin/home/toggles-store.ts';
-import { $publication, type Publication } from '#features/admin/publication-store.ts';
-import { $season } from '#features/admin/season-store.ts';
+import { $publication, type Publication } from '#features/admin/publication/publication-store.ts';
+import { $season } from '#features/admin/season-in-hand/season-store.ts';
 import { answerCalls, json } from './admin-support.ts';
 
 const MONEY = {

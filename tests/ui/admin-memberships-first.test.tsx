@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetLists } from '#features/admin/kept-lists.ts';
-import { $firstMembers, $members, readMembersAhead } from '#features/admin/members-store.ts';
+import { forgetLists } from '#features/admin/lists/kept-lists.ts';
+import { $firstMembers, $members, readMembersAhead } from '#features/admin/lists/members-store.ts';
 import { MembershipsScreen } from '#features/admin/memberships/MembershipsScreen.tsx';
 import { aMember, answerCalls } from './admin-support.ts';
 

@@ -3,8 +3,8 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberJson } from '#domain/member.ts';
-import { forgetLists } from '#features/admin/kept-lists.ts';
-import { $members } from '#features/admin/members-store.ts';
+import { forgetLists } from '#features/admin/lists/kept-lists.ts';
+import { $members } from '#features/admin/lists/members-store.ts';
 import { MembershipsScreen } from '#features/admin/memberships/MembershipsScreen.tsx';
 import { patience } from '#tests/support/machine-pace.ts';
 import { aLongList, aMember, answerCalls, json } from './admin-support.ts';

@@ -6,9 +6,9 @@ import { AdminApp } from '#features/admin/AdminApp.tsx';
 import { $route } from '#features/admin/admin-router.ts';
 import { $archives } from '#features/admin/archives/archives-store.ts';
 import { $articles } from '#features/admin/articles/articles-store.ts';
-import { forgetLists } from '#features/admin/kept-lists.ts';
-import { $members } from '#features/admin/members-store.ts';
-import { $publication } from '#features/admin/publication-store.ts';
+import { forgetLists } from '#features/admin/lists/kept-lists.ts';
+import { $members } from '#features/admin/lists/members-store.ts';
+import { $publication } from '#features/admin/publication/publication-store.ts';
 import { aMember, answerCalls, json, watchMoves } from './admin-support.ts';
 
 const many = (changes: Parameters<typeof aMember>[0]) =>

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ListWish, listChoiceSchema } from '#domain/member-list.ts';
 import { LONGEST_SEARCH } from '#domain/member-search.ts';
-import { forgetLists } from '#features/admin/kept-lists.ts';
-import { $members } from '#features/admin/members-store.ts';
+import { forgetLists } from '#features/admin/lists/kept-lists.ts';
+import { $members } from '#features/admin/lists/members-store.ts';
 import { MembershipsScreen } from '#features/admin/memberships/MembershipsScreen.tsx';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { aLongList, aMember, answerCalls, json, type SeenCall } from './admin-support.ts';

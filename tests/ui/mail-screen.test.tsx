@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MailOverview } from '#domain/mail.ts';
-import { $roles } from '#features/admin/account-store.ts';
+import { $roles } from '#features/admin/account/account-store.ts';
 import { MailScreen } from '#features/admin/mail/MailScreen.tsx';
-import { $mail } from '#features/admin/mail-store.ts';
+import { $mail } from '#features/admin/mail/mail-store.ts';
 import { answerCalls, json } from './admin-support.ts';
 import { press, spaces } from './member-screen-support.tsx';
 

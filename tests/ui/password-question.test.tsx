@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { useAction } from '#components/action/use-action.ts';
-import { PasswordQuestionDialog } from '#features/admin/PasswordQuestionDialog.tsx';
-import { withPassword, withPasswordIf } from '#features/admin/password-question.ts';
+import { PasswordQuestionDialog } from '#features/admin/password/PasswordQuestionDialog.tsx';
+import { withPassword, withPasswordIf } from '#features/admin/password/password-question.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { isAbandoned } from '#lib/is-api-error.ts';
 import { passwordAgainMessages } from '#messages/password-again.ts';

@@ -3,7 +3,12 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PublicationScreen } from '#features/admin/publication/PublicationScreen.tsx';
-import { $publication, $publishing, loadPublication, type Publication } from '#features/admin/publication-store.ts';
+import {
+  $publication,
+  $publishing,
+  loadPublication,
+  type Publication,
+} from '#features/admin/publication/publication-store.ts';
 import { answerCalls, json, type SeenCall } from './admin-support.ts';
 
 const state = (changes: Partial<Publication> = {}): Publication => ({

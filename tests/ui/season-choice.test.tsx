@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { forgetLists } from '#features/admin/kept-lists.ts';
-import { membersList } from '#features/admin/members-store.ts';
+import { forgetLists } from '#features/admin/lists/kept-lists.ts';
+import { membersList } from '#features/admin/lists/members-store.ts';
 import { MembershipsScreen } from '#features/admin/memberships/MembershipsScreen.tsx';
 import { membersFilter } from '#features/admin/memberships/member-filter-store.ts';
 import { MyClassesScreen } from '#features/admin/my-classes/MyClassesScreen.tsx';
-import { SeasonChoice } from '#features/admin/SeasonChoice.tsx';
-import { $season } from '#features/admin/season-store.ts';
+import { SeasonChoice } from '#features/admin/season-in-hand/SeasonChoice.tsx';
+import { $season } from '#features/admin/season-in-hand/season-store.ts';
 import { aMember, answerCalls, json } from './admin-support.ts';
 
 const listOf = (season: string) => {

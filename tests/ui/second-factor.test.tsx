@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useLoaded } from '#components/loading/loaded.ts';
-import { $account } from '#features/admin/account-store.ts';
+import { $account } from '#features/admin/account/account-store.ts';
 import { FactorGate } from '#features/admin/factors/FactorGate.tsx';
 import { FactorsSection, fetchFactors } from '#features/admin/factors/FactorsSection.tsx';
 import { SignInAgainDialog } from '#features/admin/session-end/SignInAgainDialog.tsx';

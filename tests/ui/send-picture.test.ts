@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sendPicture } from '#features/admin/send-picture.ts';
+import { sendPicture } from '#lib/send-picture.ts';
 import { uploadForm } from '#lib/upload.ts';
 import { answerForms } from './upload-support.ts';
 

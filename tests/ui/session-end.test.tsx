@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $account } from '#features/admin/account-store.ts';
+import { $account } from '#features/admin/account/account-store.ts';
 import { SessionEndNotice } from '#features/admin/session-end/SessionEndNotice.tsx';
 import { endOf, NOTICE } from '#features/admin/session-end/use-session-end.ts';
 import { answerCalls, json, watchMoves } from './admin-support.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $account } from '#features/admin/account-store.ts';
+import { $account } from '#features/admin/account/account-store.ts';
 import { SessionEndNotice } from '#features/admin/session-end/SessionEndNotice.tsx';
 import { useSignedIn } from '#features/admin/session-end/use-signed-in.ts';
 import { SettingsScreen } from '#features/admin/settings/SettingsScreen.tsx';

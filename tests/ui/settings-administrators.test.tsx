@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $account } from '#features/admin/account-store.ts';
+import { $account } from '#features/admin/account/account-store.ts';
 import { SettingsScreen } from '#features/admin/settings/SettingsScreen.tsx';
 import { answerCalls, json } from './admin-support.ts';
 import { anAdministrator, aSession, ME, SACHA } from './settings-support.tsx';

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usualDays } from '#domain/season-days.ts';
-import { $account } from '#features/admin/account-store.ts';
+import { $account } from '#features/admin/account/account-store.ts';
 import { SettingsScreen } from '#features/admin/settings/SettingsScreen.tsx';
 import { clubSettings } from '#tests/support/club-settings.ts';
 import { answerCalls, json, mayLeave } from './admin-support.ts';

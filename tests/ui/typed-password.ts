@@ -1,4 +1,4 @@
-import { $passwordQuestion } from '#features/admin/password-question.ts';
+import { $passwordQuestion } from '#features/admin/password/password-question.ts';
 
 /** What is typed in every test where a password is asked again over the screen, unless the test types itself. */
 export const TYPED = 'une phrase de passe';

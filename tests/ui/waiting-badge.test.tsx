@@ -8,7 +8,7 @@ import { ArticlesScreen } from '#features/admin/articles/ArticlesScreen.tsx';
 import { $articles } from '#features/admin/articles/articles-store.ts';
 import { ProductsScreen } from '#features/admin/products/ProductsScreen.tsx';
 import { $products } from '#features/admin/products/products-store.ts';
-import { $publication } from '#features/admin/publication-store.ts';
+import { $publication } from '#features/admin/publication/publication-store.ts';
 import { TeamScreen } from '#features/admin/team/TeamScreen.tsx';
 import { $team } from '#features/admin/team/team-store.ts';
 import { answerCalls, json } from './admin-support.ts';

@@ -4,12 +4,12 @@ import { $saves } from '#components/action/saves.ts';
 import { guidePath } from '#lib/paths.ts';
 import { adminMessages as words } from '#messages/admin.ts';
 import { type GuidePage, guideMessages } from '#messages/guide.ts';
-import { $account, $roles, useMay } from './account-store.ts';
-import { $publication, loadPublication, refreshPublication } from './publication-store.ts';
-import { SeasonChoice } from './SeasonChoice.tsx';
+import { $account, $roles, useMay } from './account/account-store.ts';
+import { $publication, loadPublication, refreshPublication } from './publication/publication-store.ts';
 import { ShortcutsButton } from './ShortcutsButton.tsx';
-import { isOpenTo, navigationScreens, tabOf } from './screen-places.ts';
+import { isOpenTo, navigationScreens, tabOf } from './screen/screen-places.ts';
 import { screenLoaders } from './screens.ts';
+import { SeasonChoice } from './season-in-hand/SeasonChoice.tsx';
 
 // A screen below a screen of the navigation marks it as its place and not as the page itself.
 const placeOf = (name: string, current: string): 'page' | 'true' | undefined => {

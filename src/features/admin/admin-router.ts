@@ -2,8 +2,8 @@ import { createRouter } from '@nanostores/router';
 import { atom } from 'nanostores';
 import { leave } from '#components/action/leave-guard.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
-import { forgetLists } from './kept-lists.ts';
-import { screenPatterns } from './screen-places.ts';
+import { forgetLists } from './lists/kept-lists.ts';
+import { screenPatterns } from './screen/screen-places.ts';
 
 /** The screen of the present address. Undefined for an address without a screen. */
 export const $route = createRouter(screenPatterns, { links: false });

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import { $roles } from './account-store.ts';
+import { $roles } from './account/account-store.ts';
 import { readArticlesAhead } from './articles/articles-store.ts';
-import { readMembersAhead } from './members-store.ts';
-import { isOpenTo, type ScreenName } from './screen-places.ts';
+import { readMembersAhead } from './lists/members-store.ts';
+import { isOpenTo, type ScreenName } from './screen/screen-places.ts';
 
 interface ScreenProps {
   /** The values of the `:names` of the address. */

@@ -5,12 +5,12 @@ import { LONGEST_SEARCH } from '#domain/member-search.ts';
 import { archivesMessages as words } from '#messages/archives.ts';
 import { memberExportMessages } from '#messages/member-export.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
-import { ExportDialog } from '../ExportDialog.tsx';
+import { ExportDialog } from '../lists/ExportDialog.tsx';
+import type { ListView } from '../lists/use-member-list.ts';
 import { MemberFilters } from '../memberships/MemberFilters.tsx';
 import { MembersTable } from '../memberships/MembersFound.tsx';
 import { NobodyFound, UnreadNotice } from '../memberships/SearchOutcome.tsx';
 import { SelectionSummary } from '../memberships/SelectionSummary.tsx';
-import type { ListView } from '../use-member-list.ts';
 import { archiveColumns } from './archive-columns.tsx';
 import { $archivePlace, archivesFilter, loadArchives } from './archives-store.ts';
 

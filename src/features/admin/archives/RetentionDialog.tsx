@@ -6,8 +6,8 @@ import { CheckField } from '#components/ui/CheckField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { RetentionResult } from '#domain/retention.ts';
 import { archivesMessages } from '#messages/archives.ts';
-import { PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
-import { isPasswordRefused } from '../password-question.ts';
+import { PasswordAgainField, usePasswordAgain } from '../password/PasswordAgain.tsx';
+import { isPasswordRefused } from '../password/password-question.ts';
 import { loadArchives } from './archives-store.ts';
 import { deleteExpired, loadRetention } from './retention-store.ts';
 

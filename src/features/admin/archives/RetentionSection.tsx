@@ -9,7 +9,7 @@ import { FORMER_MEMBER_YEARS } from '#domain/time-kept.ts';
 import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
 import { formatDate, formatDay } from '#lib/format.ts';
 import { archivesMessages } from '#messages/archives.ts';
-import { useMay } from '../account-store.ts';
+import { useMay } from '../account/account-store.ts';
 import { RetentionDialog } from './RetentionDialog.tsx';
 import { RetentionTable } from './RetentionTable.tsx';
 import { $retention, loadRetention } from './retention-store.ts';

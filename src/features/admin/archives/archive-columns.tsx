@@ -5,8 +5,8 @@ import { archivedMemberPath } from '#lib/admin-paths.ts';
 import { formatBirthDate, formatDay } from '#lib/format.ts';
 import { archivesMessages } from '#messages/archives.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
+import { MemberStatusTag } from '../member/MemberStatusTag.tsx';
 import { MemberPayment } from '../memberships/MemberPayment.tsx';
-import { MemberStatusTag } from '../memberships/MemberStatusTag.tsx';
 
 const { columns: titles } = membershipsMessages;
 

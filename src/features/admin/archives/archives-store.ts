@@ -1,9 +1,9 @@
 import type { TablePlace } from '#components/ui/data-table.ts';
 import { api, call, callCounted } from '#lib/api.ts';
 import { archivesMessages } from '#messages/archives.ts';
-import { keptAtom } from '../kept-lists.ts';
-import { createListFilter } from '../list-filter.ts';
-import { createMemberList } from '../member-lists.ts';
+import { keptAtom } from '../lists/kept-lists.ts';
+import { createListFilter } from '../lists/list-filter.ts';
+import { createMemberList } from '../lists/member-lists.ts';
 
 /** The archived members, by name. */
 export const archivesList = createMemberList({

@@ -3,7 +3,7 @@ import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { useLoaded } from '#components/loading/loaded.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
-import { ScreenTitle } from '../ScreenTitle.tsx';
+import { ScreenTitle } from '../screen/ScreenTitle.tsx';
 import { ArticleForm } from './ArticleForm.tsx';
 import { fetchArticle } from './article-api.ts';
 

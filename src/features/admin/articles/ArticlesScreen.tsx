@@ -5,7 +5,7 @@ import { Notice } from '#components/ui/Notice.tsx';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
-import { ScreenTitle } from '../ScreenTitle.tsx';
+import { ScreenTitle } from '../screen/ScreenTitle.tsx';
 import { ArticleList } from './ArticleList.tsx';
 import { readNewArticleDraft } from './article-edit.ts';
 import { $articles, $toRemove, loadArticles, openArticles } from './articles-store.ts';

@@ -5,7 +5,7 @@ import type { TablePlace } from '#components/ui/data-table.ts';
 import { toastApiError, toastSuccess } from '#components/ui/toast.tsx';
 import type { ArticleSummary } from '#domain/article.ts';
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
-import { keptAtom } from '../kept-lists.ts';
+import { keptAtom } from '../lists/kept-lists.ts';
 import { fetchArticle, fetchArticles, saveArticle } from './article-api.ts';
 
 const { $loaded, load, readAhead, open } = createLoaded<readonly ArticleSummary[]>(fetchArticles, words.failed);

@@ -7,7 +7,7 @@ import { formatPhone } from '#lib/format-phone.ts';
 import { classListMessages as words } from '#messages/class-list.ts';
 import { contactName } from '#messages/emergency-contact.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
-import { useSeasonInHand } from '../season-store.ts';
+import { useSeasonInHand } from '../season-in-hand/season-store.ts';
 import type { ClassList } from './class-lists.ts';
 
 interface PersonProps {

@@ -3,7 +3,7 @@ import type { ClassMember } from '#domain/member-list.ts';
 import { compareByName, compareFrench } from '#domain/member-order.ts';
 import { api, call } from '#lib/api.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
-import { $season, seasonQuery } from '../season-store.ts';
+import { $season, seasonQuery } from '../season-in-hand/season-store.ts';
 
 export interface ClassList {
   discipline: string;

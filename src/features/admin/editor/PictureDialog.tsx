@@ -8,8 +8,8 @@ import type { Image } from '#domain/image.ts';
 import { imageRule, uploadErrorOf } from '#domain/upload.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { startOf } from '#lib/prepare-image.ts';
+import { sendPicture } from '#lib/send-picture.ts';
 import { editorMessages } from '#messages/editor.ts';
-import { sendPicture } from '../send-picture.ts';
 import { PicturePreview } from './PicturePreview.tsx';
 import { type PicturePart, shrinkPicture } from './shrink-picture.ts';
 

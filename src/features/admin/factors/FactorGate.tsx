@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { $factorMissing } from '#lib/session.ts';
 import { factorMessages } from '#messages/factor.ts';
-import { loadAccount } from '../account-store.ts';
+import { loadAccount } from '../account/account-store.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TotpSetup } from './TotpSetup.tsx';
 

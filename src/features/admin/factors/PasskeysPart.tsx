@@ -14,8 +14,8 @@ import { fieldErrorSentence } from '#messages/errors.ts';
 import { factorMessages } from '#messages/factor.ts';
 import { passkeyMessages as words } from '#messages/passkeys.ts';
 import { accountMessages } from '#messages/settings.ts';
-import { PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
-import { PasswordDialog } from '../PasswordDialog.tsx';
+import { PasswordAgainField, usePasswordAgain } from '../password/PasswordAgain.tsx';
+import { PasswordDialog } from '../password/PasswordDialog.tsx';
 
 const NAME = 'passkey-name';
 

@@ -15,7 +15,7 @@ import { type FactorRecovery, recoverySchema } from '#domain/factor.ts';
 import { api, call } from '#lib/api.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { recoveryMessages as words } from '#messages/factor.ts';
-import { PasswordAgainField } from '../PasswordAgain.tsx';
+import { PasswordAgainField } from '../password/PasswordAgain.tsx';
 
 const recoveries = api.admin.recoveries;
 

@@ -5,8 +5,8 @@ import { FactorCodeField } from '#components/ui/FactorCodeField.tsx';
 import { api, call } from '#lib/api.ts';
 import { askDialogMessages } from '#messages/ask-dialog.ts';
 import { factorCodeMessages, factorMessages } from '#messages/factor.ts';
-import { PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
-import { isPasswordRefused } from '../password-question.ts';
+import { PasswordAgainField, usePasswordAgain } from '../password/PasswordAgain.tsx';
+import { isPasswordRefused } from '../password/password-question.ts';
 import { QrCode } from './QrCode.tsx';
 
 const words = factorMessages.totp;

@@ -5,7 +5,7 @@ import type { MemberList } from '#domain/member-filter.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { paths } from '#lib/paths.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
-import { useMay } from '../account-store.ts';
+import { useMay } from '../account/account-store.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { chartModels } from './chart-models.ts';
 import { Figures } from './Figures.tsx';

@@ -8,7 +8,7 @@ import { adminPaths } from '#lib/admin-paths.ts';
 import { formatCents, formatDate, formatDay } from '#lib/format.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { mailMessages } from '#messages/mail-screen.ts';
-import type { Publication } from '../publication-store.ts';
+import type { Publication } from '../publication/publication-store.ts';
 import { listPath } from './list-path.ts';
 
 const words = adminHomeMessages.attention;

@@ -2,7 +2,7 @@ import { createLoaded } from '#components/loading/loaded.ts';
 import type { Figures } from '#domain/figures.ts';
 import { api, call } from '#lib/api.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
-import { seasonQuery } from '../season-store.ts';
+import { seasonQuery } from '../season-in-hand/season-store.ts';
 
 const { $loaded, load, forget } = createLoaded<Figures>(
   () => call(api.admin.figures.$get({ query: seasonQuery() })),

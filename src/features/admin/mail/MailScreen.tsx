@@ -12,7 +12,10 @@ import { adminMessages } from '#messages/admin.ts';
 import { mailKindNames } from '#messages/mail-kinds.ts';
 import { mailMessages as words } from '#messages/mail-screen.ts';
 import { mailingMessages } from '#messages/mailing.ts';
-import { useMay } from '../account-store.ts';
+import { useMay } from '../account/account-store.ts';
+import { PasswordDialog } from '../password/PasswordDialog.tsx';
+import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { MailingTable } from './MailingTable.tsx';
 import {
   $mail,
   $mailings,
@@ -24,10 +27,7 @@ import {
   sendMailAgain,
   sendMailNow,
   showMail,
-} from '../mail-store.ts';
-import { PasswordDialog } from '../PasswordDialog.tsx';
-import { ScreenTitle } from '../ScreenTitle.tsx';
-import { MailingTable } from './MailingTable.tsx';
+} from './mail-store.ts';
 
 /** Does something to the mails, and shows how they stand then. */
 const useMailAction = (act: () => Promise<MailOverview>) =>

@@ -5,8 +5,8 @@ import { useLoaded } from '#components/loading/loaded.ts';
 import type { Mailing } from '#domain/mailing.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { mailingMessages } from '#messages/mailing.ts';
-import { openMailing } from '../mail-store.ts';
 import { MailLetter } from './MailLetter.tsx';
+import { openMailing } from './mail-store.ts';
 
 const words = mailingMessages.sent;
 

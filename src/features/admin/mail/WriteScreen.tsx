@@ -20,9 +20,9 @@ import { isApiError } from '#lib/is-api-error.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { mailingMessages as words } from '#messages/mailing.ts';
 import { PreviewDialog } from '../editor/PreviewDialog.tsx';
-import { replaceScreen } from '../open-screen.ts';
-import { withPasswordIf } from '../password-question.ts';
-import { ScreenTitle } from '../ScreenTitle.tsx';
+import { withPasswordIf } from '../password/password-question.ts';
+import { replaceScreen } from '../screen/open-screen.ts';
+import { ScreenTitle } from '../screen/ScreenTitle.tsx';
 import { MailLetter } from './MailLetter.tsx';
 import { forgetRecipients, type Recipients, recipientsBefore } from './mailing-choice.ts';
 

@@ -3,7 +3,7 @@ import { type ListChoice, listChoiceSchema } from '#domain/member-list.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { MAIL_TO } from '#lib/storage-keys.ts';
 import { forgetInTab, keepInTab, keptInTab } from '#lib/tab-storage.ts';
-import { openScreen } from '../open-screen.ts';
+import { openScreen } from '../screen/open-screen.ts';
 
 /** To whom a mailing goes: picked members, or all that the list shows. */
 export type Recipients = { ids: string[] } | ListChoice;

@@ -5,9 +5,9 @@ import { Notice } from '#components/ui/Notice.tsx';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { memberPath } from '#lib/admin-paths.ts';
 import { existingOf } from '#lib/existing-member.ts';
+import { isMemberDetails } from '#lib/is-member-details.ts';
 import { memberDialogMessages as words } from '#messages/member-dialogs.ts';
 import { membershipEditorMessages } from '#messages/membership-editor.ts';
-import { isMemberDetails } from './member-api.ts';
 import { loadMember } from './member-store.ts';
 
 interface ActionFailureProps {

@@ -9,7 +9,7 @@ import { CertificateButton } from '#features/certificate/CertificateButton.tsx';
 import { memberMessages } from '#messages/member.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { refusalSentences } from '#messages/refusals.ts';
-import { useMay } from '../account-store.ts';
+import { useMay } from '../account/account-store.ts';
 import { ActionFailure } from './ActionFailure.tsx';
 import { settleMember } from './member-api.ts';
 import { $memberDialog, type MemberDialog } from './member-dialog.ts';

@@ -6,9 +6,9 @@ import type { SeasonsInHand } from '#domain/season-days.ts';
 import { adminPaths, memberPath } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages as words } from '#messages/member.ts';
-import { openScreen, replaceScreen } from '../open-screen.ts';
-import { ScreenTitle } from '../ScreenTitle.tsx';
-import { $season, seasonsInHand } from '../season-store.ts';
+import { openScreen, replaceScreen } from '../screen/open-screen.ts';
+import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { $season, seasonsInHand } from '../season-in-hand/season-store.ts';
 import { MemberEditor } from './editor/MemberEditor.tsx';
 
 const Editor = ({ running, seasons }: SeasonsInHand) => {

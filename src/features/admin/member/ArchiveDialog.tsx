@@ -7,8 +7,8 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { api, callFile } from '#lib/api.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { privacyMessages } from '#messages/privacy.ts';
-import { PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
-import { isPasswordRefused } from '../password-question.ts';
+import { PasswordAgainField, usePasswordAgain } from '../password/PasswordAgain.tsx';
+import { isPasswordRefused } from '../password/password-question.ts';
 
 const words = privacyMessages.archive;
 

@@ -9,7 +9,7 @@ import { readRefundCorrection } from '#domain/typed-payment.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
-import { PasswordAgainField } from '../PasswordAgain.tsx';
+import { PasswordAgainField } from '../password/PasswordAgain.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { EntryFields, ReasonField } from './EntryFields.tsx';
 import { correctRefund } from './member-api.ts';

@@ -4,8 +4,8 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import type { PieceOfDossier, PieceState } from '#domain/piece.ts';
 import { pieceNames, pieceStateName, dossierPiecesMessages as words } from '#messages/dossier-pieces.ts';
 import { memberMessages } from '#messages/member.ts';
-import { useMay } from '../account-store.ts';
-import { $enlarged } from '../memberships/private-photos.ts';
+import { useMay } from '../account/account-store.ts';
+import { $enlarged } from '../pieces/private-photos.ts';
 import { $memberDialog, type MemberDialog } from './member-dialog.ts';
 
 const { actions } = memberMessages;

@@ -14,9 +14,9 @@ import { ApiError } from '#lib/api-error.ts';
 import { formatCents, formatDate } from '#lib/format.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { privacyMessages } from '#messages/privacy.ts';
-import { openScreen } from '../open-screen.ts';
-import { PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
-import { isPasswordRefused } from '../password-question.ts';
+import { PasswordAgainField, usePasswordAgain } from '../password/PasswordAgain.tsx';
+import { isPasswordRefused } from '../password/password-question.ts';
+import { openScreen } from '../screen/open-screen.ts';
 import { loadMember } from './member-store.ts';
 
 const words = privacyMessages.erasure;

@@ -13,9 +13,9 @@ import { newHoldSchema } from '#domain/privacy-input.ts';
 import { api, call } from '#lib/api.ts';
 import { formatDay } from '#lib/format.ts';
 import { privacyMessages } from '#messages/privacy.ts';
-import { useMay } from '../account-store.ts';
-import { PasswordAgainField, usePasswordAgain } from '../PasswordAgain.tsx';
-import { isPasswordRefused } from '../password-question.ts';
+import { useMay } from '../account/account-store.ts';
+import { PasswordAgainField, usePasswordAgain } from '../password/PasswordAgain.tsx';
+import { isPasswordRefused } from '../password/password-question.ts';
 import { showHeld } from './member-store.ts';
 
 const words = privacyMessages.hold;

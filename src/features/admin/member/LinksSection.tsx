@@ -8,8 +8,8 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { formatDay } from '#lib/format.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { type MadeScope, memberLinksMessages as words } from '#messages/member-links.ts';
-import { useMay } from '../account-store.ts';
-import { PasswordDialog } from '../PasswordDialog.tsx';
+import { useMay } from '../account/account-store.ts';
+import { PasswordDialog } from '../password/PasswordDialog.tsx';
 import { endLink, makeLink } from './member-api.ts';
 import { loadMember, showMember } from './member-store.ts';
 

@@ -16,7 +16,7 @@ import { formatDate, formatDay } from '#lib/format.ts';
 import { mailMessages } from '#messages/mail-screen.ts';
 import { remindersMessages } from '#messages/reminders.ts';
 import { subscriptionMessages } from '#messages/subscription.ts';
-import { allowAddress } from '../mail-store.ts';
+import { allowAddress } from '../mail/mail-store.ts';
 
 const person = api.admin.persons[':id'];
 const news = subscriptionMessages.member;

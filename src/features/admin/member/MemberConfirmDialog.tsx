@@ -3,7 +3,7 @@ import { toastSuccess } from '#components/ui/toast.tsx';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { adminPaths, memberPath } from '#lib/admin-paths.ts';
 import { type ConfirmedAction, memberDialogMessages as words } from '#messages/member-dialogs.ts';
-import { openScreen } from '../open-screen.ts';
+import { openScreen } from '../screen/open-screen.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { archiveMember, confirmGuardian, decidePhoto, decideProof, deleteMember, restoreMember } from './member-api.ts';
 import { closeMemberDialog } from './member-dialog.ts';

@@ -5,10 +5,10 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { formatDay } from '#lib/format.ts';
 import { memberMessages as words } from '#messages/member.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
-import { MemberStatusTag } from '../memberships/MemberStatusTag.tsx';
-import { $enlarged, fetchPhotoFile } from '../memberships/private-photos.ts';
-import { ScreenTitle } from '../ScreenTitle.tsx';
-import { usePrivateFile } from '../use-private-file.ts';
+import { $enlarged, fetchPhotoFile } from '../pieces/private-photos.ts';
+import { usePrivateFile } from '../pieces/use-private-file.ts';
+import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { MemberStatusTag } from './MemberStatusTag.tsx';
 
 interface MemberProps {
   member: MemberDetails;

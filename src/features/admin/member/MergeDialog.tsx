@@ -15,7 +15,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { formatBirthDate } from '#lib/format.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { personMessages } from '#messages/person.ts';
-import { withPassword } from '../password-question.ts';
+import { withPassword } from '../password/password-question.ts';
 import { fetchMember } from './member-api.ts';
 import { closeMemberDialog } from './member-dialog.ts';
 import { showMember } from './member-store.ts';

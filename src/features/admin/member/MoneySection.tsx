@@ -9,7 +9,7 @@ import { toCents, toEuros } from '#domain/money.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
 import { reductionsInSentence, waivedMessage } from '#messages/reductions.ts';
-import { useMay } from '../account-store.ts';
+import { useMay } from '../account/account-store.ts';
 import { $memberDialog } from './member-dialog.ts';
 
 const words = memberMessages.money;

@@ -7,7 +7,7 @@ import { formatCents, formatDay } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
 import { spoken } from '#messages/spoken.ts';
-import { useMay } from '../account-store.ts';
+import { useMay } from '../account/account-store.ts';
 import { $memberDialog } from './member-dialog.ts';
 
 const words = memberMessages.payments;

@@ -8,7 +8,7 @@ import { api, call } from '#lib/api.ts';
 import { formatDay } from '#lib/format.ts';
 import { consentMessages, consentText } from '#messages/consents.ts';
 import { privacyMessages as words } from '#messages/privacy.ts';
-import { useMay } from '../account-store.ts';
+import { useMay } from '../account/account-store.ts';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { ErasureDialog } from './ErasureDialog.tsx';
 import { HoldPart } from './HoldPart.tsx';

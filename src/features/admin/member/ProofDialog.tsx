@@ -3,7 +3,7 @@ import { memberActionsOf } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages } from '#messages/member.ts';
-import { useMay } from '../account-store.ts';
+import { useMay } from '../account/account-store.ts';
 import { $memberDialog, closeMemberDialog } from './member-dialog.ts';
 import { ProofView } from './ProofView.tsx';
 

@@ -2,7 +2,7 @@ import { type MemberAction, memberActionsOf } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { formatDay } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
-import { useMay } from '../account-store.ts';
+import { useMay } from '../account/account-store.ts';
 import { $memberDialog, type MemberDialog } from './member-dialog.ts';
 
 const words = memberMessages.proof;

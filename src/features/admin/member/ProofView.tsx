@@ -3,7 +3,7 @@ import { Notice } from '#components/ui/Notice.tsx';
 import { type PdfFault, pdfFaultOf } from '#domain/pdf.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages } from '#messages/member.ts';
-import { type PrivateFile, usePrivateFile } from '../use-private-file.ts';
+import { type PrivateFile, usePrivateFile } from '../pieces/use-private-file.ts';
 import { fetchProof } from './member-api.ts';
 
 const words = memberMessages.proof;

@@ -8,7 +8,7 @@ import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
 import { readTypedRefund, type TypedRefund } from '#domain/typed-payment.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
-import { PasswordAgainField } from '../PasswordAgain.tsx';
+import { PasswordAgainField } from '../password/PasswordAgain.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { EntryFields } from './EntryFields.tsx';
 import { recordRefund } from './member-api.ts';

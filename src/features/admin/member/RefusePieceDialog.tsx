@@ -3,7 +3,7 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { type DecidedPiece, refusalSchema } from '#domain/piece-decision.ts';
 import { dossierPiecesMessages } from '#messages/dossier-pieces.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
-import { noRefusal, RefusalFields } from '../RefusalFields.tsx';
+import { noRefusal, RefusalFields } from '../pieces/RefusalFields.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { decidePhoto, decideProof } from './member-api.ts';
 import { useMemberEdit } from './use-member-edit.ts';

@@ -3,7 +3,7 @@ import type { PersonMembership } from '#domain/person.ts';
 import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { personMessages as words } from '#messages/person.ts';
-import { useMay } from '../account-store.ts';
+import { useMay } from '../account/account-store.ts';
 import { $memberDialog } from './member-dialog.ts';
 
 export const pathOf = ({ id, archivedAt }: Pick<PersonMembership, 'id' | 'archivedAt'>): string =>

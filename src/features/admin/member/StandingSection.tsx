@@ -7,7 +7,7 @@ import { toCents } from '#domain/money.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberMessages as words } from '#messages/member.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
-import { useMay } from '../account-store.ts';
+import { useMay } from '../account/account-store.ts';
 import { $memberDialog } from './member-dialog.ts';
 
 /** What is to be done, and the area in which it is done. */

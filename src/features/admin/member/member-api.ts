@@ -12,12 +12,7 @@ import type { SentPhotoDecision, SentProofDecision } from '#domain/piece-decisio
 import type { TypedReduction } from '#domain/reduction-input.ts';
 import { api, call, callFile } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
-import { withPassword, withPasswordIf } from '../password-question.ts';
-
-export const isMemberDetails = (answer: unknown): answer is MemberDetails => {
-  const { id, updatedAt, lines }: Partial<Record<keyof MemberDetails, unknown>> = Object(answer);
-  return typeof id === 'string' && typeof updatedAt === 'string' && Array.isArray(lines);
-};
+import { withPassword, withPasswordIf } from '../password/password-question.ts';
 
 /** Returns one archived member. Throws `ApiError`, also for a member who is not archived. */
 export const fetchArchivedMember = (id: string): Promise<MemberDetails> =>

@@ -10,8 +10,9 @@ import { parseTypedDay } from '#domain/typed-day.ts';
 import type { TypedEntry } from '#domain/typed-payment.ts';
 import { formatDay } from '#lib/format.ts';
 import { isApiError } from '#lib/is-api-error.ts';
+import { isMemberDetails } from '#lib/is-member-details.ts';
 import { memberDialogMessages as words } from '#messages/member-dialogs.ts';
-import { fetchMember, isMemberDetails } from './member-api.ts';
+import { fetchMember } from './member-api.ts';
 import { closeMemberDialog } from './member-dialog.ts';
 import { showMember } from './member-store.ts';
 

@@ -17,8 +17,8 @@ import { isAbandoned } from '#lib/is-api-error.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberAddressesMessages as words } from '#messages/member-addresses.ts';
 import { notReadMessages } from '#messages/not-read.ts';
-import { withPasswordIf } from '../password-question.ts';
-import type { ListView } from '../use-member-list.ts';
+import type { ListView } from '../lists/use-member-list.ts';
+import { withPasswordIf } from '../password/password-question.ts';
 import { closeListDialog } from './list-dialog.ts';
 import { $picked } from './member-filter-store.ts';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { ActionError } from '#components/action/ActionError.tsx';
 import type { Action } from '#components/action/use-action.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
-import { loadMembers } from '../members-store.ts';
+import { loadMembers } from '../lists/members-store.ts';
 import { isUnanswered } from './archive-store.ts';
 
 const words = membershipsMessages.archiveSeason;

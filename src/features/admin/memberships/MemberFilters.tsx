@@ -4,8 +4,8 @@ import { SelectField } from '#components/ui/SelectField.tsx';
 import { type MemberList, readMemberFilter } from '#domain/member-filter.ts';
 import type { WholeList } from '#domain/member-list.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
-import { Folded } from '../Folded.tsx';
-import { isNarrowed, type ListFilter } from '../list-filter.ts';
+import { isNarrowed, type ListFilter } from '../lists/list-filter.ts';
+import { Folded } from '../screen/Folded.tsx';
 import { filterOptions } from './filter-options.ts';
 
 const words = membershipsMessages.filters;

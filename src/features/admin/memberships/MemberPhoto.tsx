@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { MemberJson } from '#domain/member.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
-import { $enlarged, findThumbnail } from './private-photos.ts';
+import { $enlarged, findThumbnail } from '../pieces/private-photos.ts';
 
 interface Thumbnail<E extends Element> {
   ref: RefObject<E | null>;

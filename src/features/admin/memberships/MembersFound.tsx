@@ -5,7 +5,7 @@ import type { DataColumns, TablePlace } from '#components/ui/data-table.ts';
 import type { MemberJson } from '#domain/member.ts';
 import type { ListPage, ListPlace } from '#domain/member-list.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
-import type { ListView } from '../use-member-list.ts';
+import type { ListView } from '../lists/use-member-list.ts';
 import { memberColumns } from './member-columns.tsx';
 import { $membersPlace, $pendingPlace } from './member-filter-store.ts';
 

@@ -6,11 +6,11 @@ import { mailingMessages } from '#messages/mailing.ts';
 import { memberAddressesMessages } from '#messages/member-addresses.ts';
 import { memberExportMessages } from '#messages/member-export.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
-import { useMay } from '../account-store.ts';
-import { Folded } from '../Folded.tsx';
+import { useMay } from '../account/account-store.ts';
+import { loadMembers } from '../lists/members-store.ts';
+import type { ListView } from '../lists/use-member-list.ts';
 import { writeTo } from '../mail/mailing-choice.ts';
-import { loadMembers } from '../members-store.ts';
-import type { ListView } from '../use-member-list.ts';
+import { Folded } from '../screen/Folded.tsx';
 import { $listDialog } from './list-dialog.ts';
 import { $picked, membersFilter } from './member-filter-store.ts';
 

@@ -3,7 +3,7 @@ import type { MemberJson, ProofState } from '#domain/member.ts';
 import { balanceStateOf } from '#domain/member-balance.ts';
 import { memberMessages } from '#messages/member.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
-import { useMay } from '../account-store.ts';
+import { useMay } from '../account/account-store.ts';
 import type { MemberDialog } from '../member/member-dialog.ts';
 import { $opening, openRowDialog } from './row-dialog.ts';
 

@@ -1,6 +1,6 @@
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { membershipsMessages as words } from '#messages/memberships.ts';
-import type { Certainty, ListView } from '../use-member-list.ts';
+import type { Certainty, ListView } from '../lists/use-member-list.ts';
 import { SkeletonRows } from './MembersSkeleton.tsx';
 
 /** Says that nobody was found, once that is sure. */

@@ -3,8 +3,8 @@ import type { FoundMembers } from '#domain/member-list.ts';
 import { formatCents } from '#lib/format.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { searchFieldMessages } from '#messages/search-field.ts';
-import { Folded } from '../Folded.tsx';
-import type { Certainty } from '../use-member-list.ts';
+import type { Certainty } from '../lists/use-member-list.ts';
+import { Folded } from '../screen/Folded.tsx';
 
 interface SelectionSummaryProps {
   found: FoundMembers;

@@ -6,9 +6,9 @@ import { api, call } from '#lib/api.ts';
 import { type ArchivedBatch, forgetBatch, keepBatch, keptBatch } from '#lib/archived-batch.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
+import { loadMembers } from '../lists/members-store.ts';
 import { restoreMember } from '../member/member-api.ts';
-import { loadMembers } from '../members-store.ts';
-import { withPassword } from '../password-question.ts';
+import { withPassword } from '../password/password-question.ts';
 
 const words = membershipsMessages.archiveSeason;
 

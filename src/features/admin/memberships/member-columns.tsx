@@ -10,10 +10,10 @@ import { formatBirthDate, formatDay } from '#lib/format.ts';
 import { mailMessages } from '#messages/mail-screen.ts';
 import { memberAddressesMessages } from '#messages/member-addresses.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
+import { MemberStatusTag } from '../member/MemberStatusTag.tsx';
 import { DossierMark } from './DossierMark.tsx';
 import { MemberPayment } from './MemberPayment.tsx';
 import { MemberPhoto } from './MemberPhoto.tsx';
-import { MemberStatusTag } from './MemberStatusTag.tsx';
 import { $picked, pick } from './member-filter-store.ts';
 import { RowActions } from './RowActions.tsx';
 

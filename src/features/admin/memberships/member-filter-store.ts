@@ -1,7 +1,7 @@
 import type { TablePlace } from '#components/ui/data-table.ts';
-import { keptAtom } from '../kept-lists.ts';
-import { createListFilter } from '../list-filter.ts';
-import { $season, takeSeasonOfAddress } from '../season-store.ts';
+import { keptAtom } from '../lists/kept-lists.ts';
+import { createListFilter } from '../lists/list-filter.ts';
+import { $season, takeSeasonOfAddress } from '../season-in-hand/season-store.ts';
 
 /** The filter of the members' list. Its season is the one in hand. */
 export const membersFilter = createListFilter(takeSeasonOfAddress);

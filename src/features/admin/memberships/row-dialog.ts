@@ -5,9 +5,9 @@ import { type MemberAction, refusalOf } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { memberMessages } from '#messages/member.ts';
 import { refusalSentences } from '#messages/refusals.ts';
+import { keepMember, loadMembers } from '../lists/members-store.ts';
 import { $memberDialog, type MemberDialog } from '../member/member-dialog.ts';
 import { $member, forgetMember, loadMember } from '../member/member-store.ts';
-import { keepMember, loadMembers } from '../members-store.ts';
 import { $archivedMember } from './archive-store.ts';
 
 /** The member whose page is being read for a dialog over the list. */

@@ -8,8 +8,8 @@ import { adminMessages } from '#messages/admin.ts';
 import { contactName } from '#messages/emergency-contact.ts';
 import { myClassesMessages as words } from '#messages/my-classes.ts';
 import { usePhotos } from '../class-list/use-photos.ts';
-import { ScreenTitle } from '../ScreenTitle.tsx';
-import { $season, useSeasonInHand } from '../season-store.ts';
+import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { $season, useSeasonInHand } from '../season-in-hand/season-store.ts';
 import { ComingClasses } from './ComingClasses.tsx';
 import { fetchClassPhoto, myClasses, ownWeek } from './my-classes-store.ts';
 

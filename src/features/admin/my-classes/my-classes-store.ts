@@ -3,7 +3,7 @@ import type { CoachedClass } from '#domain/coached-class.ts';
 import type { Planning } from '#domain/training.ts';
 import { api, call, callFile } from '#lib/api.ts';
 import { myClassesMessages } from '#messages/my-classes.ts';
-import { $season, seasonQuery } from '../season-store.ts';
+import { $season, seasonQuery } from '../season-in-hand/season-store.ts';
 
 /** Who comes to one's classes in the season in hand. */
 export const myClasses = createLoaded<readonly CoachedClass[]>(

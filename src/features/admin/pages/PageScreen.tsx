@@ -4,7 +4,7 @@ import { useLoaded } from '#components/loading/loaded.ts';
 import { type PageKey, pageKeySchema } from '#domain/page.ts';
 import { adminPagePath, adminPaths } from '#lib/admin-paths.ts';
 import { adminPagesMessages as words } from '#messages/admin-pages.ts';
-import { ScreenTitle } from '../ScreenTitle.tsx';
+import { ScreenTitle } from '../screen/ScreenTitle.tsx';
 import { PageForm } from './PageForm.tsx';
 import { fetchPage } from './page-api.ts';
 

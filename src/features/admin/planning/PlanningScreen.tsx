@@ -4,7 +4,7 @@ import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { planningMessages as words } from '#messages/planning.ts';
-import { ScreenTitle } from '../ScreenTitle.tsx';
+import { ScreenTitle } from '../screen/ScreenTitle.tsx';
 import { ClassNotices } from './ClassNotices.tsx';
 import { ClosuresSection } from './ClosuresSection.tsx';
 import { giveUp } from './move-mode.ts';

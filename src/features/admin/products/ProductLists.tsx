@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import type { AdminProduct } from '#domain/product-input.ts';
 import { formatCents } from '#lib/format.ts';
 import { productsMessages as words } from '#messages/products.ts';
-import { useMay } from '../account-store.ts';
+import { useMay } from '../account/account-store.ts';
 import { centsOf } from './product-draft.ts';
 import { $isChanging, $orderWords, moveProduct, openProductDialog, restoreProduct } from './products-store.ts';
 

@@ -4,9 +4,9 @@ import { formatDay } from '#lib/format.ts';
 import { formatClock } from '#lib/format-instant.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { publicationScreenMessages as words } from '#messages/publication-screen.ts';
-import { $publication, loadPublication, type Publication } from '../publication-store.ts';
-import { ScreenTitle } from '../ScreenTitle.tsx';
+import { ScreenTitle } from '../screen/ScreenTitle.tsx';
 import { PublishSection } from './PublishSection.tsx';
+import { $publication, loadPublication, type Publication } from './publication-store.ts';
 
 /** What visitors do not see yet, in the club's words. */
 const PendingList = ({ publication: { count, pending } }: { publication: Publication }) => (

@@ -5,7 +5,7 @@ import { Announced } from '#components/ui/Announced.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { publicationMessages } from '#messages/publication.ts';
 import { publicationScreenMessages as words } from '#messages/publication-screen.ts';
-import { $publishing, type Publication, publish } from '../publication-store.ts';
+import { $publishing, type Publication, publish } from './publication-store.ts';
 
 const secondsSince = (instant: string | null): number =>
   instant ? Math.max(0, Math.round((Date.now() - Date.parse(instant)) / 1000)) : 0;

@@ -10,7 +10,7 @@ import { formatDate } from '#lib/format.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { remindersMessages as words } from '#messages/reminders.ts';
-import { ScreenTitle } from '../ScreenTitle.tsx';
+import { ScreenTitle } from '../screen/ScreenTitle.tsx';
 import { $rules, loadRules, showRules, switchRule } from './reminders-store.ts';
 
 const Rule = ({ rule }: { rule: ReminderRule }) => {

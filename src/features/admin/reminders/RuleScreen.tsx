@@ -25,8 +25,8 @@ import { writingMessages } from '#messages/writing.ts';
 import { PreviewDialog } from '../editor/PreviewDialog.tsx';
 import { RichTextEditor } from '../editor/RichTextEditor.tsx';
 import { MailingTable } from '../mail/MailingTable.tsx';
-import { replaceScreen } from '../open-screen.ts';
-import { ScreenTitle } from '../ScreenTitle.tsx';
+import { replaceScreen } from '../screen/open-screen.ts';
+import { ScreenTitle } from '../screen/ScreenTitle.tsx';
 import { Preview } from './Preview.tsx';
 import {
   checkRule,

@@ -15,9 +15,9 @@ import { dossierPiecesMessages } from '#messages/dossier-pieces.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { reviewMessages as words } from '#messages/review.ts';
 import { ProofView } from '../member/ProofView.tsx';
-import { fetchPhotoFile } from '../memberships/private-photos.ts';
-import { noRefusal, type RefusalDraft, RefusalFields } from '../RefusalFields.tsx';
-import { usePrivateFile } from '../use-private-file.ts';
+import { fetchPhotoFile } from '../pieces/private-photos.ts';
+import { noRefusal, type RefusalDraft, RefusalFields } from '../pieces/RefusalFields.tsx';
+import { usePrivateFile } from '../pieces/use-private-file.ts';
 import { accept, refuse, showNext } from './review-store.ts';
 
 interface PieceProps {

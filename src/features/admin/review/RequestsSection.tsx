@@ -7,7 +7,7 @@ import type { RequestToAnswer } from '#domain/review.ts';
 import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
 import { formatDay } from '#lib/format.ts';
 import { reviewMessages } from '#messages/review.ts';
-import { $account } from '../account-store.ts';
+import { $account } from '../account/account-store.ts';
 import { answerRequest } from './review-store.ts';
 
 const words = reviewMessages.requests;

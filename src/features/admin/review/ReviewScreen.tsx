@@ -8,7 +8,7 @@ import { adminPaths } from '#lib/admin-paths.ts';
 import { withQuery } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { reviewMessages as words } from '#messages/review.ts';
-import { ScreenTitle } from '../ScreenTitle.tsx';
+import { ScreenTitle } from '../screen/ScreenTitle.tsx';
 import { AddressesSection } from './AddressesSection.tsx';
 import { PiecePanel } from './PiecePanel.tsx';
 import { PieceQueue } from './PieceQueue.tsx';

@@ -5,7 +5,7 @@ import { api, call } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { reviewMessages as words } from '#messages/review.ts';
 import { decidePhoto, decideProof } from '../member/member-api.ts';
-import { withPassword } from '../password-question.ts';
+import { withPassword } from '../password/password-question.ts';
 
 const { review } = api.admin;
 

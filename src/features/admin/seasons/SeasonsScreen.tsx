@@ -10,11 +10,11 @@ import { formatCents, formatDate } from '#lib/format.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { productsMessages } from '#messages/products.ts';
 import { seasonsMessages as words } from '#messages/seasons.ts';
-import { useMay } from '../account-store.ts';
+import { useMay } from '../account/account-store.ts';
 import { ArchiveFailure, unlessUnanswered } from '../memberships/ArchiveFailure.tsx';
 import { ArchiveUndo } from '../memberships/ArchiveUndo.tsx';
 import { $archived, undoClosing } from '../memberships/archive-store.ts';
-import { ScreenTitle } from '../ScreenTitle.tsx';
+import { ScreenTitle } from '../screen/ScreenTitle.tsx';
 import { SeasonDialogs } from './SeasonDialogs.tsx';
 import { $seasonDialog, $seasons, loadSeasons, type SeasonDialogName } from './seasons-store.ts';
 

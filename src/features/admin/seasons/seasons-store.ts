@@ -3,7 +3,7 @@ import { createLoaded } from '#components/loading/loaded.ts';
 import type { AdminSeason, Forced, SeasonDays, SeasonInput, SeasonPricesInput } from '#domain/season-days.ts';
 import { api, call } from '#lib/api.ts';
 import { seasonsMessages as words } from '#messages/seasons.ts';
-import { seasonsInHand } from '../season-store.ts';
+import { seasonsInHand } from '../season-in-hand/season-store.ts';
 
 const seasons = api.admin.seasons;
 const season = seasons[':id'];

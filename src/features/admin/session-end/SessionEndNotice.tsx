@@ -4,7 +4,7 @@ import { Notice } from '#components/ui/Notice.tsx';
 import { formatClock } from '#lib/format-instant.ts';
 import { $losses } from '#lib/session.ts';
 import { sessionEndMessages as words } from '#messages/session-end.ts';
-import { $account } from '../account-store.ts';
+import { $account } from '../account/account-store.ts';
 import { SignInAgainDialog } from './SignInAgainDialog.tsx';
 import { useSessionEnd } from './use-session-end.ts';
 

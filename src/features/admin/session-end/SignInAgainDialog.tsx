@@ -12,7 +12,7 @@ import { resumeSession } from '#lib/session.ts';
 import { browserKey } from '#lib/storage.ts';
 import { factorCodeMessages as factorWords } from '#messages/factor.ts';
 import { sessionEndMessages as words } from '#messages/session-end.ts';
-import { loadAccount } from '../account-store.ts';
+import { loadAccount } from '../account/account-store.ts';
 
 interface SignInAgainDialogProps {
   email: string;

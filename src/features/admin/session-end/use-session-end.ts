@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $losses } from '#lib/session.ts';
-import { $account, loadAccount } from '../account-store.ts';
+import { $account, loadAccount } from '../account/account-store.ts';
 
 export type SessionEnd = 'far' | 'soon' | 'over';
 

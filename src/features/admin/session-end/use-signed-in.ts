@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { followSession, staysWithoutSession } from '#lib/session.ts';
 import { concernsToken, readToken } from '#lib/storage.ts';
-import { forgetLists } from '../kept-lists.ts';
+import { forgetLists } from '../lists/kept-lists.ts';
 
 const isSignedIn = (): boolean => readToken() !== undefined;
 

@@ -19,7 +19,7 @@ import { type TeamMember, teamGroups } from '#domain/team.ts';
 import { api, call } from '#lib/api.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { adminTeamMessages } from '#messages/admin-team.ts';
-import { ScreenTitle } from '../ScreenTitle.tsx';
+import { ScreenTitle } from '../screen/ScreenTitle.tsx';
 import { PortraitField, smallestVersionOf } from './PortraitField.tsx';
 import { createTeamEdit, type TeamDraft, type TeamEdit, teamDraftOf } from './team-edit.ts';
 import { loadTeam } from './team-store.ts';

@@ -9,7 +9,7 @@ import { adminPaths } from '#lib/admin-paths.ts';
 import { api, call } from '#lib/api.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
-import { ScreenTitle } from '../ScreenTitle.tsx';
+import { ScreenTitle } from '../screen/ScreenTitle.tsx';
 import { TeamForm } from './TeamForm.tsx';
 import { TeamGroupList } from './TeamGroupList.tsx';
 import type { TeamRowActions } from './TeamRow.tsx';

@@ -25,7 +25,7 @@ import { adminMessages } from '#messages/admin.ts';
 import { choiceWord, membershipLabels } from '#messages/member-fields.ts';
 import { membershipEditorMessages as words } from '#messages/membership-editor.ts';
 import editorStyles from '#styles/form-editor.css?url';
-import { useMay } from '../../account-store.ts';
+import { useMay } from '../../account/account-store.ts';
 import { createMemberEdit, type MemberEdit } from './member-edit.ts';
 import { valuesOf } from './member-values.ts';
 import { PaymentReceived } from './PaymentReceived.tsx';

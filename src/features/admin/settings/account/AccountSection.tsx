@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { useLoaded } from '#components/loading/loaded.ts';
 import { accountMessages } from '#messages/settings.ts';
-import { $account, useMay } from '../../account-store.ts';
+import { $account, useMay } from '../../account/account-store.ts';
 import { FactorsSection, fetchFactors } from '../../factors/FactorsSection.tsx';
 import { HelpSomebodySection } from '../../factors/RecoverySection.tsx';
 import { PasswordForm } from './PasswordForm.tsx';

@@ -9,7 +9,7 @@ import type { AdministratorSession } from '#domain/administrator.ts';
 import { api, call } from '#lib/api.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { accountMessages, settingsMessages } from '#messages/settings.ts';
-import { withPassword } from '../../password-question.ts';
+import { withPassword } from '../../password/password-question.ts';
 
 const words = accountMessages.sessions;
 

@@ -16,8 +16,8 @@ import {
 } from '#domain/administrator.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { settingsMessages, administratorsMessages as words } from '#messages/settings.ts';
-import { PasswordAgainField } from '../../PasswordAgain.tsx';
-import { PasswordDialog } from '../../PasswordDialog.tsx';
+import { PasswordAgainField } from '../../password/PasswordAgain.tsx';
+import { PasswordDialog } from '../../password/PasswordDialog.tsx';
 import { SessionsList } from '../account/SessionsList.tsx';
 import { inviteAdministrator, makeNewLink, saveAdministrator } from './administrators-api.ts';
 import type { AdministratorsDialog, OpenDialog } from './administrators-dialog.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { useLoaded } from '#components/loading/loaded.ts';
 import { administratorsMessages as words } from '#messages/settings.ts';
-import { $account } from '../../account-store.ts';
+import { $account } from '../../account/account-store.ts';
 import { fetchRecoveries, RecoveriesSection } from '../../factors/RecoverySection.tsx';
 import { AdministratorDialogs } from './AdministratorDialogs.tsx';
 import { AdministratorRow } from './AdministratorRow.tsx';

@@ -13,7 +13,7 @@ import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
 import { api, call } from '#lib/api.ts';
 import { formatCents } from '#lib/format.ts';
 import { safetyMessages as words } from '#messages/factor.ts';
-import { PasswordAgainField } from '../../PasswordAgain.tsx';
+import { PasswordAgainField } from '../../password/PasswordAgain.tsx';
 
 /** Reads how the club guards its accounts and its money. */
 export const fetchSafety = () => call(api.admin.safety.$get());

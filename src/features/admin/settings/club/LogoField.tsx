@@ -5,9 +5,9 @@ import type { Image } from '#domain/image.ts';
 import { imageRule, uploadErrorOf } from '#domain/upload.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { startOf } from '#lib/prepare-image.ts';
+import { sendPicture } from '#lib/send-picture.ts';
 import { clubSettingsMessages } from '#messages/club-settings.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
-import { sendPicture } from '../../send-picture.ts';
 import type { ClubEdit } from './club-edit.ts';
 
 const words = clubSettingsMessages.logo;

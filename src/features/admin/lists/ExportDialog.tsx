@@ -20,8 +20,8 @@ import { api, callFile } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { memberExportMessages as words } from '#messages/member-export.ts';
-import { PasswordAgainField, usePasswordAgain } from './PasswordAgain.tsx';
-import { isPasswordRefused } from './password-question.ts';
+import { PasswordAgainField, usePasswordAgain } from '../password/PasswordAgain.tsx';
+import { isPasswordRefused } from '../password/password-question.ts';
 import type { ListView } from './use-member-list.ts';
 
 const presetOptions = exportPresets.map((value) => ({ value, label: words.presets[value].label }));

@@ -1,8 +1,8 @@
 import type { MemberJson } from '#domain/member.ts';
 import { api, call, callCounted } from '#lib/api.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
+import { $season, seasonQuery } from '../season-in-hand/season-store.ts';
 import { createMemberList } from './member-lists.ts';
-import { $season, seasonQuery } from './season-store.ts';
 
 /** The current list of the season in hand, with sign-ups that wait for payment. */
 export const membersList = createMemberList({

@@ -2,7 +2,7 @@ import type { Area, Role } from '#domain/role.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import type { GuidePage } from '#messages/guide.ts';
-import { may } from './account-store.ts';
+import { may } from '../account/account-store.ts';
 
 /** The query of an address. */
 type Search = Readonly<Record<string, string>>;

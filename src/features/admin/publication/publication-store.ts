@@ -4,7 +4,7 @@ import { toastApiError, toastError, toastSuccess } from '#components/ui/toast.ts
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { publicationScreenMessages as words } from '#messages/publication-screen.ts';
-import { may } from './account-store.ts';
+import { may } from '../account/account-store.ts';
 
 const POLL_MS = 2000;
 /** Moving quickly between screens asks at most this often. Milliseconds. */

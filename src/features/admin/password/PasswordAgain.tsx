@@ -7,7 +7,7 @@ import { knowsPasskeys, provePasskey } from '#lib/passkeys.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { passkeyMessages } from '#messages/passkeys.ts';
 import { passwordAgainMessages as words } from '#messages/password-again.ts';
-import { $account } from './account-store.ts';
+import { $account } from '../account/account-store.ts';
 import { isPasswordRefused } from './password-question.ts';
 
 const NAME = 'password';

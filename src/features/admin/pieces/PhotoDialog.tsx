@@ -4,8 +4,8 @@ import { useModal } from '#components/ui/use-modal.ts';
 import type { MemberJson } from '#domain/member.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
-import { usePrivateFile } from '../use-private-file.ts';
 import { $enlarged, fetchPhotoFile } from './private-photos.ts';
+import { usePrivateFile } from './use-private-file.ts';
 
 const OpenDialog = ({ member }: { member: MemberJson }) => {
   const { dialog, close } = useModal();
