@@ -1,5 +1,6 @@
 import { type IsoDate, isIsoDate } from './dates.ts';
-import type { MemberFlag, MemberStatus } from './member.ts';
+import type { MemberFlag } from './flag.ts';
+import type { MemberStatus } from './member.ts';
 import { isInForce } from './member-standing.ts';
 import type { PaymentMeans, PaymentStatus } from './payment.ts';
 import type { Season } from './season.ts';

@@ -122,6 +122,9 @@ export type RefusalReason =
 
 export type FieldErrors = Readonly<Record<string, FieldErrorCode>>;
 
+/** What somebody typed, as it was understood, or what is wrong with each field. */
+export type Parsed<Value> = { ok: true; value: Value } | { ok: false; fields: FieldErrors };
+
 interface Details {
   fields?: FieldErrors;
   retryAfterSeconds?: number;

@@ -3,7 +3,7 @@ import { day, euros, MAX_CONTENT_LENGTH, missingOrInvalid, readAt, readAtRequire
 import { dayInParis, type IsoDate } from './dates.ts';
 import type { FieldErrors } from './error.ts';
 import { optionalText, requiredText } from './fields.ts';
-import { memberFlags } from './member.ts';
+import { memberFlags } from './flag.ts';
 import { presentPassword } from './password.ts';
 
 /** How money comes in without the payment provider. */

@@ -1,5 +1,5 @@
 import type { RefusalReason } from './error.ts';
-import type { MemberFlag } from './member.ts';
+import type { MemberFlag } from './flag.ts';
 import { type MemberDetails, type MemberPayment, referenceOf } from './member-details.ts';
 import { toCents, toEuros } from './money.ts';
 import type { DossierPiece, PieceState } from './piece.ts';

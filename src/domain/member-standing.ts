@@ -1,5 +1,6 @@
 import { DAY_MS } from './dates.ts';
-import { type MemberFlag, type MemberStatus, type ProofFacts, type ProofState, statusOncePaid } from './member.ts';
+import type { MemberFlag } from './flag.ts';
+import { type MemberStatus, type ProofFacts, type ProofState, statusOncePaid } from './member.ts';
 
 /**
  * Returns the state of the proof of a reduced price. A file that is held waits for a decision, even after an earlier

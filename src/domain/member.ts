@@ -1,4 +1,5 @@
 import type { IsoDate } from './dates.ts';
+import type { MemberFlag } from './flag.ts';
 import { foldText } from './fold.ts';
 import type { Membership } from './membership.ts';
 import type { OpenPieces } from './piece.ts';
@@ -7,19 +8,6 @@ import type { Season } from './season.ts';
 /** `pending` waits for money, `cancelled` is over (docs/rules.md#member-states). */
 export const memberStatuses = ['active', 'suspended', 'pending', 'cancelled'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
-
-/** What an administrator must look at. A flag does not change the member's status. */
-export const memberFlags = [
-  'duplicate-to-refund',
-  'partial-refund',
-  'dispute',
-  'dispute-lost',
-  'payment-mismatch',
-  'refund-failed',
-  'payment-failed',
-  'same-person',
-] as const;
-export type MemberFlag = (typeof memberFlags)[number];
 
 /** Returns true for a flag that is answered once nobody owes anything. */
 const isAnsweredByBalance = (flag: MemberFlag): boolean =>

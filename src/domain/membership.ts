@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isMinor, isOldEnough } from './age.ts';
 import type { IsoDate } from './dates.ts';
-import type { FieldErrors } from './error.ts';
+import type { FieldErrors, Parsed } from './error.ts';
 import { errorsByField } from './field-errors.ts';
 import { isoDate } from './fields.ts';
 import { type MemberField, memberFieldNames, memberSchemas } from './member-fields.ts';
@@ -16,8 +16,6 @@ export const MEDICAL_CLEARANCE_VERSION = '2026-09';
 export const membershipSchema = z.object(memberSchemas);
 
 export type Membership = z.output<typeof membershipSchema>;
-
-export type Parsed<Value> = { ok: true; value: Value } | { ok: false; fields: FieldErrors };
 
 interface Circumstances {
   mode: FormMode;

@@ -1,5 +1,4 @@
-import type { FieldErrors } from './error.ts';
-import type { Parsed } from './membership.ts';
+import type { FieldErrors, Parsed } from './error.ts';
 import type { ReductionReason } from './membership-fee.ts';
 import { toEuros } from './money.ts';
 import { parseTypedAmount } from './typed-amount.ts';

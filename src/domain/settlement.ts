@@ -1,4 +1,4 @@
-import type { MemberFlag } from './member.ts';
+import type { MemberFlag } from './flag.ts';
 import { CURRENCY, hasMoney, type PaymentStatus } from './payment.ts';
 
 /** The state of a dispute with the bank. `won` or `lost`: the bank decided for or against the club. */

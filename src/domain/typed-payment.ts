@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { FieldErrors } from './error.ts';
+import type { FieldErrors, Parsed } from './error.ts';
 import { errorsByField } from './field-errors.ts';
 import {
   isYetToCome,
@@ -10,7 +10,6 @@ import {
   typedRefundCorrectionSchema,
   typedRefundSchema,
 } from './manual-payment.ts';
-import type { Parsed } from './membership.ts';
 import { toEuros } from './money.ts';
 import { parseTypedAmount } from './typed-amount.ts';
 import { parseTypedDay } from './typed-day.ts';

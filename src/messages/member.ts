@@ -1,4 +1,5 @@
-import type { MemberFlag, MemberStatus, ProofState } from '#domain/member.ts';
+import type { MemberFlag } from '#domain/flag.ts';
+import type { MemberStatus, ProofState } from '#domain/member.ts';
 import type { BalanceState } from '#domain/member-balance.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
 import { elided } from './elided.ts';

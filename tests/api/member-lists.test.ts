@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SeasonLeaving, seasonsLeaving } from '#domain/archiving.ts';
-import { fullNameOf, identityOf, type MemberJson, memberFlags, memberStatuses } from '#domain/member.ts';
+import { memberFlags } from '#domain/flag.ts';
+import { fullNameOf, identityOf, type MemberJson, memberStatuses } from '#domain/member.ts';
 import {
   ageFilters,
   dossierFilters,

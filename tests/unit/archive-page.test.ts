@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { auditActions } from '#domain/audit.ts';
 import { consentKinds, consentWays } from '#domain/consent.ts';
+import { memberFlags } from '#domain/flag.ts';
 import { dossierRequestKinds, linkScopes } from '#domain/link.ts';
-import { memberFlags } from '#domain/member.ts';
 import { practices } from '#domain/member-fields.ts';
 import { reductionReasons, ruleReasons } from '#domain/membership-fee.ts';
 import { paymentMeans } from '#domain/payment.ts';

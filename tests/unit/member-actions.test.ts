@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RefusalReason } from '#domain/error.ts';
-import { memberFlags } from '#domain/member.ts';
+import { memberFlags } from '#domain/flag.ts';
 import {
   isCorrectable,
   type MemberAction,

@@ -12,8 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { MemberFlag } from '#domain/flag.ts';
 import type { ManualMeans } from '#domain/manual-payment.ts';
-import type { MemberFlag, MemberStatus, ProofDecision } from '#domain/member.ts';
+import type { MemberStatus, ProofDecision } from '#domain/member.ts';
 import type { Practice } from '#domain/member-fields.ts';
 import type { Deduction } from '#domain/membership-fee.ts';
 import type { NameArticle } from '#domain/name-article.ts';

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { readAt } from '#domain/content-fields.ts';
+import { memberFlags } from '#domain/flag.ts';
 import { linkScopes } from '#domain/link.ts';
 import { mailFailures, mailRecipients, mailStates } from '#domain/mail.ts';
 import { manualMeans, manualPaymentSchema } from '#domain/manual-payment.ts';
-import { memberFlags, memberStatuses, proofStates } from '#domain/member.ts';
+import { memberStatuses, proofStates } from '#domain/member.ts';
 import { timelineKinds } from '#domain/member-details.ts';
 import { declarationOf, optionalFields, type PlainField, plainFields } from '#domain/member-fields.ts';
 import { type Membership, membershipSchema } from '#domain/membership.ts';

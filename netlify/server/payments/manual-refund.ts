@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AdministratorActor } from '#domain/audit.ts';
 import { DomainError, validationError } from '#domain/error.ts';
+import type { MemberFlag } from '#domain/flag.ts';
 import { isYetToCome, type ManualRefund, receivedAt } from '#domain/manual-payment.ts';
-import type { MemberFlag, MemberStatus } from '#domain/member.ts';
+import type { MemberStatus } from '#domain/member.ts';
 import { isRefundableByHand, refundableByHand } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { toCents } from '#domain/money.ts';

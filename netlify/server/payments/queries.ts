@@ -18,7 +18,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { IsoDate } from '#domain/dates.ts';
-import type { MemberFlag } from '#domain/member.ts';
+import type { MemberFlag } from '#domain/flag.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
 import type { Settlement } from '#domain/settlement.ts';
 import type { Database } from '../db/client.ts';

@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/error.ts';
-import { type MemberFlag, statusOncePaid } from '#domain/member.ts';
+import type { MemberFlag } from '#domain/flag.ts';
+import { statusOncePaid } from '#domain/member.ts';
 import { isInForce } from '#domain/member-standing.ts';
 import { hasMoney } from '#domain/payment.ts';
 import { isFullyRefunded, type Settlement, settlementOf, waivedAfter } from '#domain/settlement.ts';

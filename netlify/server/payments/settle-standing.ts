@@ -1,4 +1,5 @@
-import type { MemberFlag, MemberStatus } from '#domain/member.ts';
+import type { MemberFlag } from '#domain/flag.ts';
+import type { MemberStatus } from '#domain/member.ts';
 import { isInForce, statusAfterCorrection, statusAfterPayment } from '#domain/member-standing.ts';
 import type { Settlement } from '#domain/settlement.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';

@@ -1,7 +1,7 @@
 import { checkBy, sentenceFor } from '#components/editing/check.ts';
 import { TextField } from '#components/ui/TextField.tsx';
+import type { MemberFlag } from '#domain/flag.ts';
 import { flagResolutionSchema } from '#domain/manual-payment.ts';
-import type { MemberFlag } from '#domain/member.ts';
 import { needsNote } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { memberMessages } from '#messages/member.ts';

@@ -1,6 +1,7 @@
 import { Notice } from '#components/ui/Notice.tsx';
 import { Said } from '#components/ui/Said.tsx';
-import { flagsToCheck, type MemberFlag } from '#domain/member.ts';
+import type { MemberFlag } from '#domain/flag.ts';
+import { flagsToCheck } from '#domain/member.ts';
 import { owedCents } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { toCents } from '#domain/money.ts';

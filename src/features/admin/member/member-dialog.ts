@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { MemberFlag } from '#domain/member.ts';
+import type { MemberFlag } from '#domain/flag.ts';
 import type { MemberPayment, MemberRefund } from '#domain/member-details.ts';
 import type { DecidedPiece } from '#domain/piece-decision.ts';
 import type { ConfirmedAction } from '#messages/member-dialogs.ts';
