@@ -36,7 +36,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   // What a form needs once somebody types in it.
   typing: [
     'components/ui/LikelyEmail',
-    'domain/email-typo',
+    'domain/form/email-typo',
     'components/membership-form/likely-emails',
     'components/membership-form/multipart',
     'lib/send-form',
@@ -44,19 +44,19 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'messages/likely-email',
   ],
   'form-rules': [
-    'domain/age',
-    'domain/bounded-list',
-    'domain/email',
-    'domain/field-errors',
-    'domain/fields',
-    'domain/member-fields',
-    'domain/membership-fee',
-    'domain/phone',
-    'domain/product',
+    'domain/member/age',
+    'domain/form/bounded-list',
+    'domain/form/email',
+    'domain/form/field-errors',
+    'domain/form/fields',
+    'domain/member/member-fields',
+    'domain/money/membership-fee',
+    'domain/form/phone',
+    'domain/money/product',
     'domain/sum',
     'domain/text',
-    'domain/typed-birth-date',
-    'domain/typed-day',
+    'domain/form/typed-birth-date',
+    'domain/form/typed-day',
     'messages/form-errors',
     'messages/member-fields',
   ],
@@ -102,7 +102,7 @@ export const oneReact = { name: 'react', test: /\/node_modules\/react\//, includ
 /** What the login and the admin area share: the code of a second factor, what somebody may do, and the addresses. */
 export const oneSignIn = {
   name: 'sign-in',
-  test: /\/src\/(?:components\/ui\/FactorCodeField|domain\/role|lib\/(?:admin-paths|factor-required|kept-roles)|messages\/factor)\.tsx?$/,
+  test: /\/src\/(?:components\/ui\/FactorCodeField|domain\/account\/role|lib\/(?:admin-paths|factor-required|kept-roles)|messages\/factor)\.tsx?$/,
   includeDependenciesRecursively: false,
 };
 

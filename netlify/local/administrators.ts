@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { normaliseEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/error.ts';
-import { isRealEmail } from '#domain/first-day.ts';
-import { mailableAddress } from '#domain/mail.ts';
+import { normaliseEmail } from '#domain/form/email.ts';
+import { mailableAddress } from '#domain/mail/mail.ts';
+import { isRealEmail } from '#domain/site/first-day.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { hashNewPassword } from '#server/administrators/passwords.ts';
 import { administrators, invitations, sessions } from '#server/db/account-schema.ts';

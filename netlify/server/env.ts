@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isOneSlip } from '#domain/email-typo.ts';
-import { mailableAddress } from '#domain/mail.ts';
+import { isOneSlip } from '#domain/form/email-typo.ts';
+import { mailableAddress } from '#domain/mail/mail.ts';
 import { holdsPrivateKey, isPublicKey } from './backup/age-keys.ts';
 import { WRITTEN_LIMIT } from './limit.ts';
 

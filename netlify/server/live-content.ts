@@ -1,8 +1,8 @@
-import type { Article, ArticleSummary } from '#domain/article.ts';
-import { ARTICLES_PER_PAGE } from '#domain/article.ts';
 import type { IsoDate } from '#domain/dates.ts';
-import type { ToggleKey } from '#domain/toggle.ts';
-import type { Closure } from '#domain/training.ts';
+import type { Closure } from '#domain/planning/training.ts';
+import type { Article, ArticleSummary } from '#domain/site/article.ts';
+import { ARTICLES_PER_PAGE } from '#domain/site/article.ts';
+import type { ToggleKey } from '#domain/site/toggle.ts';
 import {
   countPublished,
   type Neighbour,

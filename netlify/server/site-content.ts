@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type ArticleSummary, NEWS_IN_PAGE } from '#domain/article.ts';
-import type { Club } from '#domain/club.ts';
-import { imageKeysIn } from '#domain/image.ts';
-import { type PageKey, pageKeys } from '#domain/page.ts';
-import { type ProductJson, toProductJson } from '#domain/product.ts';
-import type { TeamMember } from '#domain/team.ts';
-import type { Planning } from '#domain/training.ts';
+import { imageKeysIn } from '#domain/form/image.ts';
+import { type ProductJson, toProductJson } from '#domain/money/product.ts';
+import type { Planning } from '#domain/planning/training.ts';
+import { type ArticleSummary, NEWS_IN_PAGE } from '#domain/site/article.ts';
+import type { Club } from '#domain/site/club.ts';
+import { type PageKey, pageKeys } from '#domain/site/page.ts';
+import type { TeamMember } from '#domain/site/team.ts';
 import type { PrivacyFacts } from '#messages/privacy-notice.ts';
 import { selectPublished, toSummary } from './articles/queries.ts';
 import { clubOf, selectClub } from './club/queries.ts';

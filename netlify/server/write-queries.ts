@@ -1,8 +1,8 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { isAlwaysAsked } from '#domain/asked-again.ts';
-import type { Actor, AuditAction, AuditSubject, Subject } from '#domain/audit.ts';
-import type { ExportFormat, ExportPreset } from '#domain/member-export.ts';
+import type { ExportFormat, ExportPreset } from '#domain/member/member-export.ts';
+import { isAlwaysAsked } from '#domain/site/asked-again.ts';
+import type { Actor, AuditAction, AuditSubject, Subject } from '#domain/site/audit.ts';
 import type { AuditField } from '#messages/audit.ts';
 import { administrators, auditEntries } from './db/account-schema.ts';
 import type { Database } from './db/client.ts';

@@ -1,5 +1,5 @@
-import type { Actor, AuditAction, AuditSubject, Subject } from '#domain/audit.ts';
 import { DomainError } from '#domain/error.ts';
+import type { Actor, AuditAction, AuditSubject, Subject } from '#domain/site/audit.ts';
 import { isContended, isDatabaseUnreachable, isRefused } from './db/errors.ts';
 import { asOfNow, refuseUnless } from './db/guard.ts';
 import { type Reading, reading, type Statement, thenRead } from './db/reading.ts';

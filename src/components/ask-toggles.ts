@@ -1,5 +1,5 @@
 // Part of scripts that are printed in pages, so every byte counts.
-import type { Toggle } from '#domain/toggle.ts';
+import type { Toggle } from '#domain/site/toggle.ts';
 import { TOGGLES } from '#lib/storage-keys.ts';
 
 export const root = document.documentElement.classList;

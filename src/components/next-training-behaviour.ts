@@ -1,5 +1,5 @@
 // Printed in the page. Names the next training session, or the one going on now.
-import { type ClosedDays, nextTraining } from '#domain/next-training.ts';
+import { type ClosedDays, nextTraining } from '#domain/planning/next-training.ts';
 
 const link = document.querySelector<HTMLElement>('#next-training');
 const [title, text, data] = link?.children ?? [];

@@ -1,5 +1,5 @@
 // Printed in /training after the week, so that it runs before the week is painted. Every byte counts.
-import { type ClosedDays, nextTraining, parisClock, type WeeklySlot } from '#domain/next-training.ts';
+import { type ClosedDays, nextTraining, parisClock, type WeeklySlot } from '#domain/planning/next-training.ts';
 
 /** What `TrainingWeek.astro` and `ClosureBanner.astro` write into the page. */
 interface Written<Name extends string> extends HTMLElement {

@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from '#domain/error.ts';
-import { imageRule, typeErrorOf } from '#domain/upload.ts';
+import { imageRule, typeErrorOf } from '#domain/form/upload.ts';
 import { openPicture, startOf } from './prepare-image.ts';
 
 /**

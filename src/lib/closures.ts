@@ -1,4 +1,4 @@
-import type { Closure, Planning } from '#domain/training.ts';
+import type { Closure, Planning } from '#domain/planning/training.ts';
 import { trainingMessages as words } from '#messages/training.ts';
 import { formatDate, formatTime } from './format.ts';
 

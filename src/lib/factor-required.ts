@@ -1,4 +1,4 @@
-import type { FactorRequired } from '#domain/factor.ts';
+import type { FactorRequired } from '#domain/account/factor.ts';
 import { isApiError } from './is-api-error.ts';
 
 /** Returns what opens the account beside its password if that is all that was missing, otherwise undefined. */

@@ -1,4 +1,4 @@
-import type { Article } from '#domain/article.ts';
+import type { Article } from '#domain/site/article.ts';
 import { articlePath } from './paths.ts';
 
 const withWholeAddress = (tag: string, site: URL): string =>

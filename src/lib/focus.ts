@@ -1,4 +1,4 @@
-import type { ImageFocus } from '#domain/image.ts';
+import type { ImageFocus } from '#domain/form/image.ts';
 
 /**
  * Returns the class of `focus.css` that keeps this part of a picture in sight where it is cut. Undefined for the

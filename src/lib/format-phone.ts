@@ -1,4 +1,4 @@
-import { dialledPhone } from '#domain/phone.ts';
+import { dialledPhone } from '#domain/form/phone.ts';
 
 /**
  * Returns an E.164 number as France writes it: `06 12 34 56 78` for `+33612345678`. Foreign numbers stay as they are.

@@ -1,4 +1,4 @@
-import type { ProductJson } from '#domain/product.ts';
+import type { ProductJson } from '#domain/money/product.ts';
 import { ask, stay } from './http.ts';
 import { DOSSIER_LINK } from './storage-keys.ts';
 import { keptInTab } from './tab-storage.ts';

@@ -1,4 +1,4 @@
-import { plainText } from '#domain/article.ts';
+import { plainText } from '#domain/site/article.ts';
 import { paths } from './paths.ts';
 
 interface GuideText {

@@ -1,4 +1,4 @@
-import type { Club } from '#domain/club.ts';
+import type { Club } from '#domain/site/club.ts';
 import { homeMessages as words } from '#messages/home.ts';
 
 /** Search engines show no more characters of a description. */

@@ -1,4 +1,4 @@
-import type { MemberDetails } from '#domain/member-details.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 
 /** Returns true if an answer of the API is a member's page. */
 export const isMemberDetails = (answer: unknown): answer is MemberDetails => {

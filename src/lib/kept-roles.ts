@@ -1,4 +1,4 @@
-import { isRole, type Role } from '#domain/role.ts';
+import { isRole, type Role } from '#domain/account/role.ts';
 import { keep, readKept } from './storage.ts';
 import { ROLES } from './storage-keys.ts';
 

@@ -1,4 +1,4 @@
-import type { ToggleKey } from '#domain/toggle.ts';
+import type { ToggleKey } from '#domain/site/toggle.ts';
 import { navigationMessages as words } from '#messages/navigation.ts';
 import { paths } from './paths.ts';
 

@@ -1,4 +1,4 @@
-import { freshUntilPurged } from '#domain/freshness.ts';
+import { freshUntilPurged } from '#domain/site/freshness.ts';
 import type { CacheTag } from '#server/integrations/cache.ts';
 
 /** Returns options for `Astro.cache.set`: the CDN keeps the page until one of its tags is purged. */

@@ -1,4 +1,4 @@
-import { MAX_IMAGE_PIXELS, SIGNATURE_LENGTH } from '#domain/upload.ts';
+import { MAX_IMAGE_PIXELS, SIGNATURE_LENGTH } from '#domain/form/upload.ts';
 
 /** Pixels. */
 export interface Size {

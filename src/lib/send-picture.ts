@@ -1,4 +1,4 @@
-import type { Image } from '#domain/image.ts';
+import type { Image } from '#domain/form/image.ts';
 import { uploadAsAdmin } from '#lib/admin-upload.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { editorMessages } from '#messages/editor.ts';

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
-import type { PaymentKey } from '#domain/sign-up.ts';
+import type { PaymentKey } from '#domain/member/sign-up.ts';
 import { SIGN_UP_DIFFERENCE, SIGN_UP_FORM, SIGN_UP_KEY, SIGN_UP_PAYMENT } from './storage-keys.ts';
 import { forgetInTab, keepInTab, keptInTab } from './tab-storage.ts';
 

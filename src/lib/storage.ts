@@ -1,4 +1,4 @@
-import type { Toggle } from '#domain/toggle.ts';
+import type { Toggle } from '#domain/site/toggle.ts';
 import { BROWSER, TOGGLES, TOKEN } from './storage-keys.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Article } from '#domain/article.ts';
-import type { Club } from '#domain/club.ts';
+import type { Article } from '#domain/site/article.ts';
+import type { Club } from '#domain/site/club.ts';
 import { articlePath } from './paths.ts';
 
 type Data = Readonly<Record<string, unknown>>;

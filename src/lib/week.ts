@@ -1,6 +1,6 @@
-import type { ClosedDays, WeeklySlot } from '#domain/next-training.ts';
+import type { ClosedDays, WeeklySlot } from '#domain/planning/next-training.ts';
+import type { Closure, Planning, TrainingSession, Weekday } from '#domain/planning/training.ts';
 import { disciplineSlug } from '#domain/slug.ts';
-import type { Closure, Planning, TrainingSession, Weekday } from '#domain/training.ts';
 
 export interface WeekSession extends TrainingSession {
   /** Its own cancelled dates, without the closures of the whole club. */

@@ -1,4 +1,4 @@
-import type { ImageFocus } from '#domain/image.ts';
+import type { ImageFocus } from '#domain/form/image.ts';
 import { formatNumber } from './numbers.ts';
 
 const focuses: Readonly<Record<ImageFocus, string>> = {

@@ -1,6 +1,6 @@
-import type { AttentionName } from '#domain/figures.ts';
-import type { MemberStatus } from '#domain/member.ts';
-import type { MemberList } from '#domain/member-filter.ts';
+import type { AttentionName } from '#domain/member/figures.ts';
+import type { MemberStatus } from '#domain/member/member.ts';
+import type { MemberList } from '#domain/member/member-filter.ts';
 import { formatNumber } from './numbers.ts';
 
 const number = (n: number): string => formatNumber(n);

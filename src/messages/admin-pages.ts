@@ -1,4 +1,4 @@
-import type { PageKey } from '#domain/page.ts';
+import type { PageKey } from '#domain/site/page.ts';
 
 const names: Readonly<Record<PageKey, string>> = {
   reglement: 'Règlement intérieur',

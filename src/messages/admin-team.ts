@@ -1,4 +1,4 @@
-import type { TeamGroup } from '#domain/team.ts';
+import type { TeamGroup } from '#domain/site/team.ts';
 import { formatNumber } from './numbers.ts';
 
 const groups: Readonly<Record<TeamGroup, string>> = { bureau: 'Bureau', encadrement: 'Encadrement' };

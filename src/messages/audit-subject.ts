@@ -1,5 +1,5 @@
-import type { AuditLine, AuditSubject } from '#domain/audit.ts';
-import type { ExportPreset } from '#domain/member-export.ts';
+import type { ExportPreset } from '#domain/member/member-export.ts';
+import type { AuditLine, AuditSubject } from '#domain/site/audit.ts';
 import { memberExportMessages } from './member-export.ts';
 import { formatNumber } from './numbers.ts';
 

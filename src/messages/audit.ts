@@ -1,4 +1,4 @@
-import { type AuditAction, type AuditLine, type AuditSubject, isAuditAction } from '#domain/audit.ts';
+import { type AuditAction, type AuditLine, type AuditSubject, isAuditAction } from '#domain/site/audit.ts';
 import { type JournalField, memberTimelineMessages } from './member-timeline.ts';
 import { formatNumber } from './numbers.ts';
 import { provider } from './payment-provider.ts';

@@ -1,4 +1,4 @@
-import type { PaymentMeans } from '#domain/payment.ts';
+import type { PaymentMeans } from '#domain/money/payment.ts';
 
 const means: Readonly<Record<PaymentMeans, string>> = {
   card: 'carte bancaire',

@@ -1,5 +1,5 @@
-import type { ClassChange, ClassNews } from '#domain/class-notice.ts';
-import type { MailingText } from '#domain/mailing.ts';
+import type { ClassChange, ClassNews } from '#domain/mail/class-notice.ts';
+import type { MailingText } from '#domain/mail/mailing.ts';
 import { firstOfMonth } from './first-of-month.ts';
 import { formatNumber } from './numbers.ts';
 

@@ -1,4 +1,4 @@
-import type { ClubInput } from '#domain/club.ts';
+import type { ClubInput } from '#domain/site/club.ts';
 import { conflictWords } from './editing.ts';
 import { elided } from './elided.ts';
 

@@ -1,4 +1,4 @@
-import type { ConsentKind, ConsentWay } from '#domain/consent.ts';
+import type { ConsentKind, ConsentWay } from '#domain/member/consent.ts';
 import { elided } from './elided.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { DossierRequest } from '#domain/link.ts';
+import type { DossierRequest } from '#domain/mail/link.ts';
 import { elided } from './elided.ts';
 
 /** Words of the parts of a dossier that are loaded once somebody asks for them. */

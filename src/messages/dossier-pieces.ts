@@ -1,5 +1,5 @@
+import type { DecidedPiece, ReadyRefusal } from '#domain/member/piece-decision.ts';
 import { type DossierPiece, dossierPieces, type OpenPieces, type PieceState } from '#domain/piece.ts';
-import type { DecidedPiece, ReadyRefusal } from '#domain/piece-decision.ts';
 import { elided } from './elided.ts';
 
 /** The pieces, as a list of them reads. */

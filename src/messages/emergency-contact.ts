@@ -1,4 +1,4 @@
-import type { EmergencyContact } from '#domain/emergency-contact.ts';
+import type { EmergencyContact } from '#domain/member/emergency-contact.ts';
 
 const GUARDIAN = 'représentant légal';
 

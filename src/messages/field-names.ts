@@ -1,4 +1,4 @@
-import type { RequiredField } from '#domain/member-fields.ts';
+import type { RequiredField } from '#domain/member/member-fields.ts';
 import type { FieldNames } from './form-errors.ts';
 
 /** The names of fields for administrators, who mostly write about others. */

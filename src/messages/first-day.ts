@@ -1,4 +1,4 @@
-import type { AfterwardsStep, FirstDayStep } from '#domain/first-day-steps.ts';
+import type { AfterwardsStep, FirstDayStep } from '#domain/site/first-day-steps.ts';
 import { provider } from './payment-provider.ts';
 
 interface StepWords {

@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from '#domain/error.ts';
-import type { RequiredField } from '#domain/member-fields.ts';
+import type { RequiredField } from '#domain/member/member-fields.ts';
 
 /** The name of each field inside a sentence: «Veuillez renseigner {champ}.» */
 export type FieldNames = Readonly<Record<string, string>>;

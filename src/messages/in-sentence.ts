@@ -1,4 +1,4 @@
-import { type NameArticle, type Named, nameArticles } from '#domain/name-article.ts';
+import { type NameArticle, type Named, nameArticles } from '#domain/form/name-article.ts';
 import { elided, unaccented } from './elided.ts';
 
 // The first words of what clubs and their disciplines are called. Of others nobody knows.

@@ -1,4 +1,4 @@
-import type { MailFailure, MailKind } from '#domain/mail.ts';
+import type { MailFailure, MailKind } from '#domain/mail/mail.ts';
 
 /** The names of the kinds in the admin area. */
 export const mailKindNames: Readonly<Record<MailKind, string>> = {

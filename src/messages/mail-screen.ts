@@ -1,4 +1,4 @@
-import type { MailFailure, MailRecipient, MailTrouble } from '#domain/mail.ts';
+import type { MailFailure, MailRecipient, MailTrouble } from '#domain/mail/mail.ts';
 import { mailFailureSentences } from './mail-kinds.ts';
 import { formatNumber } from './numbers.ts';
 

@@ -1,6 +1,6 @@
-import type { MailData, MailKind } from '#domain/mail.ts';
-import type { Named } from '#domain/name-article.ts';
-import type { PaymentMeans } from '#domain/payment.ts';
+import type { Named } from '#domain/form/name-article.ts';
+import type { MailData, MailKind } from '#domain/mail/mail.ts';
+import type { PaymentMeans } from '#domain/money/payment.ts';
 import type { DossierPiece } from '#domain/piece.ts';
 import { elided } from './elided.ts';
 import { firstOfMonth } from './first-of-month.ts';

@@ -1,4 +1,4 @@
-import type { Mailing, MailingPlan } from '#domain/mailing.ts';
+import type { Mailing, MailingPlan } from '#domain/mail/mailing.ts';
 import { formatNumber } from './numbers.ts';
 
 const number = (n: number): string => formatNumber(n);

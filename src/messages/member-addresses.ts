@@ -1,4 +1,4 @@
-import type { AddressSeparator } from '#domain/member-addresses.ts';
+import type { AddressSeparator } from '#domain/member/member-addresses.ts';
 import { formatNumber } from './numbers.ts';
 
 const separators: Readonly<Record<AddressSeparator, string>> = {

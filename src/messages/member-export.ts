@@ -1,5 +1,5 @@
-import type { ExportFormat, ExportPreset } from '#domain/member-export.ts';
-import type { MemberList } from '#domain/member-filter.ts';
+import type { ExportFormat, ExportPreset } from '#domain/member/member-export.ts';
+import type { MemberList } from '#domain/member/member-filter.ts';
 import { formatNumber } from './numbers.ts';
 
 const presets: Readonly<Record<ExportPreset, { label: string; hint: string }>> = {

@@ -1,4 +1,4 @@
-import type { MemberField } from '#domain/member-fields.ts';
+import type { MemberField } from '#domain/member/member-fields.ts';
 import { membershipLabels } from './member-fields.ts';
 
 type FieldWords = Readonly<Partial<Record<MemberField, string>>>;

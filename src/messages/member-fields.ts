@@ -1,5 +1,5 @@
-import type { ChoiceField, MemberField } from '#domain/member-fields.ts';
-import type { Membership } from '#domain/membership.ts';
+import type { ChoiceField, MemberField } from '#domain/member/member-fields.ts';
+import type { Membership } from '#domain/member/membership.ts';
 
 type FieldWords = Readonly<Partial<Record<MemberField, string>>>;
 

@@ -1,4 +1,4 @@
-import type { LinkScope } from '#domain/link.ts';
+import type { LinkScope } from '#domain/mail/link.ts';
 import { elided } from './elided.ts';
 
 /** What an administrator can make a link for. */

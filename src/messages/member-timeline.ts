@@ -1,7 +1,7 @@
-import type { MailFailure, MailState } from '#domain/mail.ts';
-import type { TimelineEntry } from '#domain/member-details.ts';
-import type { MemberField } from '#domain/member-fields.ts';
-import type { PaymentStatus } from '#domain/payment.ts';
+import type { MailFailure, MailState } from '#domain/mail/mail.ts';
+import type { TimelineEntry } from '#domain/member/member-details.ts';
+import type { MemberField } from '#domain/member/member-fields.ts';
+import type { PaymentStatus } from '#domain/money/payment.ts';
 import { mailFailureSentences } from './mail-kinds.ts';
 import { journalNameOf } from './member-field-names.ts';
 import { membershipLabels } from './member-fields.ts';

@@ -1,7 +1,7 @@
 import type { MemberFlag } from '#domain/flag.ts';
-import type { MemberStatus, ProofState } from '#domain/member.ts';
-import type { BalanceState } from '#domain/member-balance.ts';
-import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
+import type { MemberStatus, ProofState } from '#domain/member/member.ts';
+import type { BalanceState } from '#domain/member/member-balance.ts';
+import type { PaymentMeans, PaymentStatus } from '#domain/money/payment.ts';
 import { elided } from './elided.ts';
 import { paymentMeansNames } from './payment-means.ts';
 import { provider } from './payment-provider.ts';

@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from '#domain/error.ts';
-import type { MemberField } from '#domain/member-fields.ts';
+import type { MemberField } from '#domain/member/member-fields.ts';
 import { formErrorSentence } from './form-errors.ts';
 import { fieldHints } from './member-fields.ts';
 import type { GivenReductions } from './price-summary.ts';

@@ -1,6 +1,6 @@
 import type { MemberFlag } from '#domain/flag.ts';
-import type { MemberStatus, ProofState } from '#domain/member.ts';
-import type { BalanceState } from '#domain/member-balance.ts';
+import type { MemberStatus, ProofState } from '#domain/member/member.ts';
+import type { BalanceState } from '#domain/member/member-balance.ts';
 import { elided } from './elided.ts';
 import { formatNumber } from './numbers.ts';
 

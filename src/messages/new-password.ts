@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '#domain/password.ts';
+import { PASSWORD_LENGTH } from '#domain/account/password.ts';
 
 export const newPasswordMessages = {
   label: 'Nouveau mot de passe',

@@ -1,6 +1,6 @@
-import { MINIMUM_AGE } from '#domain/age.ts';
-import type { Club } from '#domain/club.ts';
-import type { NeededPageKey } from '#domain/page.ts';
+import { MINIMUM_AGE } from '#domain/member/age.ts';
+import type { Club } from '#domain/site/club.ts';
+import type { NeededPageKey } from '#domain/site/page.ts';
 
 /** What a model takes from the settings of the club. An empty text becomes a place to fill in. */
 type ModelClub = Pick<
@@ -11,7 +11,7 @@ type ModelClub = Pick<
 const escaped = (text: string): string =>
   text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A place that the club fills in: `marksIn` of `src/domain/page-marks.ts` finds it. */
+/** A place that the club fills in: `marksIn` of `src/domain/site/page-marks.ts` finds it. */
 const toFill = (what: string): string => `<strong>[À COMPLÉTER\u202F: ${what}]</strong>`;
 
 const said = (setting: string, what: string): string => escaped(setting) || toFill(what);

@@ -1,4 +1,4 @@
-import type { AskedAction } from '#domain/asked-again.ts';
+import type { AskedAction } from '#domain/site/asked-again.ts';
 
 /** What is asked again, as the dialogs name it, and the guide in its list. */
 const actions: Readonly<Record<AskedAction, string>> = {

@@ -1,4 +1,4 @@
-import type { PaymentMeans } from '#domain/payment.ts';
+import type { PaymentMeans } from '#domain/money/payment.ts';
 
 export const paymentMeansNames: Readonly<Record<PaymentMeans, string>> = {
   card: 'Carte bancaire',

@@ -1,6 +1,6 @@
-import type { PaymentKnowledge } from '#domain/payment-knowledge.ts';
+import type { PaymentKnowledge } from '#domain/member/payment-knowledge.ts';
+import type { PaymentReport } from '#domain/member/sign-up.ts';
 import type { DossierPiece, PieceState } from '#domain/piece.ts';
-import type { PaymentReport } from '#domain/sign-up.ts';
 import { provider } from './payment-provider.ts';
 
 export const paymentMessages = {

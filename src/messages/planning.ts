@@ -1,4 +1,4 @@
-import type { TrainingConflict } from '#domain/training-conflicts.ts';
+import type { TrainingConflict } from '#domain/planning/training-conflicts.ts';
 import { elided } from './elided.ts';
 import { disciplineInSentence, joined } from './in-sentence.ts';
 

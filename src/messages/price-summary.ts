@@ -1,4 +1,4 @@
-import type { PriceReason, RuleReason } from '#domain/membership-fee.ts';
+import type { PriceReason, RuleReason } from '#domain/money/membership-fee.ts';
 
 /** Names, inside a sentence, of the reductions that an administrator gives. A visitor who signs up has none. */
 export type GivenReductions = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
-import type { DossierRequest } from '#domain/link.ts';
-import type { ProofDecision } from '#domain/member.ts';
-import type { DeductionReason } from '#domain/membership-fee.ts';
+import type { DossierRequest } from '#domain/mail/link.ts';
+import type { ProofDecision } from '#domain/member/member.ts';
+import type { DeductionReason } from '#domain/money/membership-fee.ts';
 import { elided } from './elided.ts';
 import { joined } from './in-sentence.ts';
 import { provider } from './payment-provider.ts';

@@ -1,4 +1,4 @@
-import { consentVersions } from '#domain/consent.ts';
+import { consentVersions } from '#domain/member/consent.ts';
 import {
   ACCOUNTING_YEARS,
   DEBT_YEARS,

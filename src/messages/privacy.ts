@@ -1,4 +1,4 @@
-import type { ErasureGround } from '#domain/erasure.ts';
+import type { ErasureGround } from '#domain/member/erasure.ts';
 import { formatNumber } from './numbers.ts';
 
 const count = (n: number, one: string, many: string): string => `${formatNumber(n)} ${n < 2 ? one : many}`;

@@ -1,7 +1,7 @@
-import type { ArticleSummary } from '#domain/article.ts';
-import type { ProductJson } from '#domain/product.ts';
-import type { TeamMember } from '#domain/team.ts';
-import type { TrainingSession } from '#domain/training.ts';
+import type { ProductJson } from '#domain/money/product.ts';
+import type { TrainingSession } from '#domain/planning/training.ts';
+import type { ArticleSummary } from '#domain/site/article.ts';
+import type { TeamMember } from '#domain/site/team.ts';
 import { trainingMessages } from './training.ts';
 
 /** Returns a time as the week shows it, `09 h 15`. */

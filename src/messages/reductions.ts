@@ -1,4 +1,4 @@
-import type { ReductionReason } from '#domain/membership-fee.ts';
+import type { ReductionReason } from '#domain/money/membership-fee.ts';
 
 /** The reductions that an administrator gives. */
 export const reductionNames: Readonly<Record<ReductionReason, string>> = {

@@ -1,5 +1,5 @@
+import type { ReminderEvent, ReminderRule, ReminderSubject } from '#domain/member/reminder.ts';
 import type { DossierPiece } from '#domain/piece.ts';
-import type { ReminderEvent, ReminderRule, ReminderSubject } from '#domain/reminder.ts';
 import { shortPieceNames } from './dossier-pieces.ts';
 import { formatNumber } from './numbers.ts';
 

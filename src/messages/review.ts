@@ -1,5 +1,5 @@
-import type { DossierRequest } from '#domain/link.ts';
-import type { DecidedPiece } from '#domain/piece-decision.ts';
+import type { DossierRequest } from '#domain/mail/link.ts';
+import type { DecidedPiece } from '#domain/member/piece-decision.ts';
 import { elided } from './elided.ts';
 import { formatNumber } from './numbers.ts';
 

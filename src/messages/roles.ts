@@ -1,4 +1,4 @@
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/account/role.ts';
 
 /** What each role is called, and what it lets somebody do. */
 export const roleMessages = {

@@ -1,4 +1,4 @@
-import type { SeasonState } from '#domain/season-days.ts';
+import type { SeasonState } from '#domain/season/season-days.ts';
 import { formatNumber } from './numbers.ts';
 
 const memberships = (n: number): string => `${formatNumber(n)} ${n < 2 ? 'adhésion' : 'adhésions'}`;

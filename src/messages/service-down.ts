@@ -1,4 +1,4 @@
-import type { PaymentKnowledge } from '#domain/payment-knowledge.ts';
+import type { PaymentKnowledge } from '#domain/member/payment-knowledge.ts';
 
 /** Also shown on home, in place of the form. */
 export const paymentInDoubt =

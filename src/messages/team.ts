@@ -1,4 +1,4 @@
-import type { TeamGroup } from '#domain/team.ts';
+import type { TeamGroup } from '#domain/site/team.ts';
 
 const groups: Readonly<Record<TeamGroup, string>> = { bureau: 'Le bureau', encadrement: 'L’encadrement' };
 const leads: Readonly<Record<TeamGroup, string>> = {

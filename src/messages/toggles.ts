@@ -1,4 +1,4 @@
-import type { ToggleKey } from '#domain/toggle.ts';
+import type { ToggleKey } from '#domain/site/toggle.ts';
 
 interface ToggleWords {
   label: string;

@@ -1,4 +1,4 @@
-import type { Weekday } from '#domain/training.ts';
+import type { Weekday } from '#domain/planning/training.ts';
 
 const weekdays: Readonly<Record<Weekday, string>> = {
   1: 'Lundi',

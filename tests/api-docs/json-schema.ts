@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import * as z from 'zod';
-import { day } from '#domain/content-fields.ts';
-import { email, isoDate, phone } from '#domain/fields.ts';
+import { day } from '#domain/form/content-fields.ts';
+import { email, isoDate, phone } from '#domain/form/fields.ts';
 import type { Docs, Docstrings } from './docstrings.ts';
 
 /** JSON Schema, as OpenAPI 3.1 takes it. */
@@ -52,7 +52,8 @@ const idOf = (exported: string): string =>
 /** Gives every object that the domain exports a schema of its name: it is described once, and referred to. */
 const nameInputs = async (root: string): Promise<void> => {
   const folder = join(root, 'src/domain');
-  for (const file of (await readdir(folder)).sort()) {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'));
+  for (const file of files.sort((one, other) => (basename(one) < basename(other) ? -1 : 1))) {
     const exported: Record<string, unknown> = await import(join(folder, file));
     for (const [name, schema] of Object.entries(exported))
       if (name.endsWith('Schema') && isSchema(schema) && isObject(schema) && !z.globalRegistry.has(schema))

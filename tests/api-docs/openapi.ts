@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod';
+import { roles, rolesAllowing } from '#domain/account/role.ts';
 import type { ErrorCode } from '#domain/error.ts';
-import { roles, rolesAllowing } from '#domain/role.ts';
 import { errorSentences } from '#messages/errors.ts';
 import { errorBody } from '#server/http/answer-parts.ts';
 import type { Declaration, FileAnswer, Form } from '#server/http/declare.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Administrator } from '#domain/administrator.ts';
-import type { Role } from '#domain/role.ts';
+import type { Administrator } from '#domain/account/administrator.ts';
+import type { Role } from '#domain/account/role.ts';
 import { administrators, auditEntries } from '#server/db/account-schema.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { accept, invite, joined, listed, PASSWORD, renew, tokenIn } from '#tests/support/administrators.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Administrator, AdministratorSession } from '#domain/administrator.ts';
+import type { Administrator, AdministratorSession } from '#domain/account/administrator.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { ArticleSummary } from '#domain/article.ts';
+import type { ArticleSummary } from '#domain/site/article.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { articles, formerArticles, media, toggles } from '#server/db/content-schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';

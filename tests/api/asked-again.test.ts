@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Asking, askedAgain, isAlwaysAsked, isAsked } from '#domain/asked-again.ts';
-import { type Actor, auditActions } from '#domain/audit.ts';
-import type { ClubSettings } from '#domain/club.ts';
+import { type Asking, askedAgain, isAlwaysAsked, isAsked } from '#domain/site/asked-again.ts';
+import { type Actor, auditActions } from '#domain/site/audit.ts';
+import type { ClubSettings } from '#domain/site/club.ts';
 import { passwordAgainMessages } from '#messages/password-again.ts';
 import { administrators, auditEntries, invitations } from '#server/db/account-schema.ts';
 import { refunds } from '#server/db/schema.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { neon } from '@neondatabase/serverless';
 import { eq, gte, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AUDIT_PAGE_SIZE, type AuditLine } from '#domain/audit.ts';
+import { AUDIT_PAGE_SIZE, type AuditLine } from '#domain/site/audit.ts';
 import { selectAudit } from '#server/audit/queries.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { closures, teamMembers, trainingSessions } from '#server/db/content-schema.ts';

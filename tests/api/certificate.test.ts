@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { certifiablePayment, isCertifiable } from '#domain/certificate.ts';
-import type { PaymentReport, PaymentState } from '#domain/sign-up.ts';
+import { certifiablePayment, isCertifiable } from '#domain/member/certificate.ts';
+import type { PaymentReport, PaymentState } from '#domain/member/sign-up.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { dossierIn, linkTo, withLink } from '#tests/support/links.ts';

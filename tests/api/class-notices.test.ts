@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ClassNotice } from '#domain/class-notice.ts';
 import { dayInParis } from '#domain/dates.ts';
-import { parisClock } from '#domain/next-training.ts';
-import type { TrainingSession, Weekday } from '#domain/training.ts';
-import { plusDays } from '#domain/training-days.ts';
+import type { ClassNotice } from '#domain/mail/class-notice.ts';
+import { parisClock } from '#domain/planning/next-training.ts';
+import type { TrainingSession, Weekday } from '#domain/planning/training.ts';
+import { plusDays } from '#domain/planning/training-days.ts';
 import { disciplineInSentence } from '#messages/in-sentence.ts';
 import { club as clubTable } from '#server/db/content-schema.ts';
 import { mailings } from '#server/db/mail-schema.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { areaOfMail, type ClubMailKind, clubMails, mailKinds } from '#domain/mail.ts';
-import { allows, type Role, roles } from '#domain/role.ts';
+import { allows, type Role, roles } from '#domain/account/role.ts';
+import { areaOfMail, type ClubMailKind, clubMails, mailKinds } from '#domain/mail/mail.ts';
 import { administrators } from '#server/db/account-schema.ts';
 import type { NewMail } from '#server/mail/outbox.ts';
 import { sendMail } from '#server/mail/sender.ts';

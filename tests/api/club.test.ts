@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Club, ClubSettings } from '#domain/club.ts';
-import type { Image } from '#domain/image.ts';
+import type { Image } from '#domain/form/image.ts';
+import type { Club, ClubSettings } from '#domain/site/club.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { sendForm } from '#tests/support/multipart.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CoachedClass } from '#domain/coached-class.ts';
-import type { ClassMember } from '#domain/member-list.ts';
+import type { CoachedClass } from '#domain/member/coached-class.ts';
+import type { ClassMember } from '#domain/member/member-list.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { membersOf, underAge } from '#tests/support/members.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { Article } from '#domain/article.ts';
+import type { Article } from '#domain/site/article.ts';
 import { articles, media } from '#server/db/content-schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';

@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, dayInParis } from '#domain/dates.ts';
-import { plusDays } from '#domain/training-days.ts';
+import { plusDays } from '#domain/planning/training-days.ts';
 import { withBackground } from '#server/background.ts';
 import { administrators, auditEntries } from '#server/db/account-schema.ts';
 import { links } from '#server/db/link-schema.ts';

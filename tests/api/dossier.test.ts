@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { DossierJson, GuardianJson } from '#domain/dossier.ts';
-import { MEDICAL_CLEARANCE_VERSION } from '#domain/membership.ts';
+import type { DossierJson, GuardianJson } from '#domain/member/dossier.ts';
+import { MEDICAL_CLEARANCE_VERSION } from '#domain/member/membership.ts';
 import { dossierRequests, links } from '#server/db/link-schema.ts';
 import { members } from '#server/db/schema.ts';
 import { setUnsubscribed } from '#server/mail/subscription-queries.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { attentionFigures, attentionNames, type Figure, type Figures, figureValue } from '#domain/figures.ts';
-import type { MemberJson } from '#domain/member.ts';
-import { filterMembers, memberLists, readMemberFilter } from '#domain/member-filter.ts';
-import { memberSums } from '#domain/member-sums.ts';
-import { quoteMembership } from '#domain/membership-fee.ts';
+import { attentionFigures, attentionNames, type Figure, type Figures, figureValue } from '#domain/member/figures.ts';
+import type { MemberJson } from '#domain/member/member.ts';
+import { filterMembers, memberLists, readMemberFilter } from '#domain/member/member-filter.ts';
+import { memberSums } from '#domain/member/member-sums.ts';
+import { quoteMembership } from '#domain/money/membership-fee.ts';
 import { sum } from '#domain/sum.ts';
 import { withQuery } from '#lib/paths.ts';
 import { club as clubs } from '#server/db/content-schema.ts';

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { identityOf } from '#domain/member.ts';
-import { toE164 } from '#domain/phone.ts';
+import { toE164 } from '#domain/form/phone.ts';
+import { identityOf } from '#domain/member/member.ts';
 import { disciplineSlug } from '#domain/slug.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../netlify/migrations', import.meta.url));

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { usualDays } from '#domain/season-days.ts';
+import { usualDays } from '#domain/season/season-days.ts';
 import { links } from '#server/db/link-schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import type { FormerOffer } from '#server/payments/former-member.ts';

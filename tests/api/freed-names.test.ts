@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { AdminProduct } from '#domain/product-input.ts';
+import type { AdminProduct } from '#domain/money/product-input.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { usualDays } from '#domain/season-days.ts';
+import { usualDays } from '#domain/season/season-days.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { addClosure, addTraining, HOLIDAYS, THURSDAY } from '#tests/support/planning.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { type Closure, weekdays } from '#domain/training.ts';
-import { closuresLostOn } from '#domain/training-days.ts';
+import { type Closure, weekdays } from '#domain/planning/training.ts';
+import { closuresLostOn } from '#domain/planning/training-days.ts';
 import { closures } from '#server/db/content-schema.ts';
 import { toClosure } from '#server/planning/queries.ts';
 import { addTraining, emptyPlanning } from '#tests/support/planning.ts';

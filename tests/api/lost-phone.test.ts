@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { allows, type Role, roles } from '#domain/role.ts';
+import { allows, type Role, roles } from '#domain/account/role.ts';
 import { administrators, auditEntries } from '#server/db/account-schema.ts';
 import { outbox } from '#server/db/mail-schema.ts';
 import { finishRecoveries } from '#server/factors/finish-recovery.ts';

@@ -1,6 +1,6 @@
 import { simpleParser } from 'mailparser';
 import { afterAll, describe, expect, test } from 'vitest';
-import { mailKinds } from '#domain/mail.ts';
+import { mailKinds } from '#domain/mail/mail.ts';
 import { typeset } from '#domain/typography.ts';
 import { startSmtpSink } from '#local/smtp-sink.ts';
 import { mailKindNames } from '#messages/mail-kinds.ts';

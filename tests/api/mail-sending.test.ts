@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { simpleParser } from 'mailparser';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { allowanceDay } from '#domain/mail.ts';
+import { allowanceDay } from '#domain/mail/mail.ts';
 import { adminPaths, memberPath } from '#lib/admin-paths.ts';
 import { mailDays, mailState, outbox, refusedAddresses } from '#server/db/mail-schema.ts';
 import { members } from '#server/db/schema.ts';

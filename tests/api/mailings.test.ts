@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Mailing, MailingPlan, MailPreview, OpenedMailing } from '#domain/mailing.ts';
-import type { MemberJson } from '#domain/member.ts';
+import type { Mailing, MailingPlan, MailPreview, OpenedMailing } from '#domain/mail/mailing.ts';
+import type { MemberJson } from '#domain/member/member.ts';
 import { mailings, refusedAddresses } from '#server/db/mail-schema.ts';
 import { members, persons } from '#server/db/schema.ts';
 import { unsubscribeToken } from '#server/mail/links.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Administrator } from '#domain/administrator.ts';
+import type { Administrator } from '#domain/account/administrator.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import {
   accept,

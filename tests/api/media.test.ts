@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Image, imageFormats, imageWidths } from '#domain/image.ts';
+import { type Image, imageFormats, imageWidths } from '#domain/form/image.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { media } from '#server/db/content-schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { certifiableMember, certificateOf } from '#domain/certificate.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
+import { certifiableMember, certificateOf } from '#domain/member/certificate.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { pay, rowsOf } from '#tests/support/payments.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { AdminProduct } from '#domain/product-input.ts';
+import type { AdminProduct } from '#domain/money/product-input.ts';
 import { members } from '#server/db/schema.ts';
 import { listProducts } from '#server/products/queries.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MemberDetails } from '#domain/member-details.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { exportColumns } from '#server/memberships/export-columns.ts';
 import { writeCsv } from '#server/memberships/export-files.ts';

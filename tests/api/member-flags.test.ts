@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type MemberFlag, memberFlags } from '#domain/flag.ts';
-import { flagsToCheck } from '#domain/member.ts';
+import { flagsToCheck } from '#domain/member/member.ts';
 import { members } from '#server/db/schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';

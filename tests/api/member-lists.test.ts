@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SeasonLeaving, seasonsLeaving } from '#domain/archiving.ts';
 import { memberFlags } from '#domain/flag.ts';
-import { fullNameOf, identityOf, type MemberJson, memberStatuses } from '#domain/member.ts';
+import { type SeasonLeaving, seasonsLeaving } from '#domain/member/archiving.ts';
+import { fullNameOf, identityOf, type MemberJson, memberStatuses } from '#domain/member/member.ts';
 import {
   ageFilters,
   dossierFilters,
@@ -15,10 +15,16 @@ import {
   paymentFilters,
   proofFilters,
   statusFilters,
-} from '#domain/member-filter.ts';
-import { type ClassMember, type FoundMembers, foundAmong, type ListPlace, type ListWish } from '#domain/member-list.ts';
-import { memberOrders } from '#domain/member-order.ts';
-import { searchTextOf } from '#domain/member-search.ts';
+} from '#domain/member/member-filter.ts';
+import {
+  type ClassMember,
+  type FoundMembers,
+  foundAmong,
+  type ListPlace,
+  type ListWish,
+} from '#domain/member/member-list.ts';
+import { memberOrders } from '#domain/member/member-order.ts';
+import { searchTextOf } from '#domain/member/member-search.ts';
 import { classLists } from '#features/admin/class-list/class-lists.ts';
 import { administrators, auditEntries } from '#server/db/account-schema.ts';
 import { members, orderLines, payments, prices } from '#server/db/schema.ts';

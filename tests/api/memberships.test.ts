@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { MemberJson } from '#domain/member.ts';
+import type { MemberJson } from '#domain/member/member.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { pay, rowsOf } from '#tests/support/payments.ts';
 import { jpeg, pdf } from '#tests/support/pictures.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import type { Club, ClubSettings } from '#domain/club.ts';
+import type { Club, ClubSettings } from '#domain/site/club.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { rowsOf } from '#tests/support/payments.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ClassNotice } from '#domain/class-notice.ts';
-import { sessionName } from '#domain/closed-days.ts';
 import { dayInParis } from '#domain/dates.ts';
-import { parisClock } from '#domain/next-training.ts';
-import type { AdminProduct } from '#domain/product-input.ts';
-import type { Closure, Planning, TrainingSession, Weekday } from '#domain/training.ts';
+import type { ClassNotice } from '#domain/mail/class-notice.ts';
+import type { AdminProduct } from '#domain/money/product-input.ts';
+import { sessionName } from '#domain/planning/closed-days.ts';
+import { parisClock } from '#domain/planning/next-training.ts';
+import type { Closure, Planning, TrainingSession, Weekday } from '#domain/planning/training.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import { openMail } from '#tests/support/mail.ts';
 import { membersOf } from '#tests/support/members.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Page, PageHistoryEntry } from '#domain/page.ts';
+import type { Page, PageHistoryEntry } from '#domain/site/page.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { rowsOf } from '#tests/support/payments.ts';

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { MailingPlan } from '#domain/mailing.ts';
-import type { MemberJson } from '#domain/member.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
-import type { FoundMembers } from '#domain/member-list.ts';
-import { type Merge, membershipsIn, type Person } from '#domain/person.ts';
+import type { MailingPlan } from '#domain/mail/mailing.ts';
+import type { MemberJson } from '#domain/member/member.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import type { FoundMembers } from '#domain/member/member-list.ts';
+import { type Merge, membershipsIn, type Person } from '#domain/member/person.ts';
 import { members, persons } from '#server/db/schema.ts';
 import { membersOf } from '#tests/support/members.ts';
 import { atStripe, pay, returnPage, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MemberDetails } from '#domain/member-details.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { members } from '#server/db/schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openMail, type TestMail } from '#tests/support/mail.ts';

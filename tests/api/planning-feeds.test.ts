@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ClubSettings } from '#domain/club.ts';
 import { DAY_MS, dayInParis } from '#domain/dates.ts';
-import { type Closure, closureOn, type Planning, type TrainingSession } from '#domain/training.ts';
-import { announcedPeriod } from '#domain/training-days.ts';
+import { type Closure, closureOn, type Planning, type TrainingSession } from '#domain/planning/training.ts';
+import { announcedPeriod } from '#domain/planning/training-days.ts';
+import type { ClubSettings } from '#domain/site/club.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { club as clubTable } from '#server/db/content-schema.ts';
 import { products } from '#server/db/schema.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, dayInParis } from '#domain/dates.ts';
-import { nextMorning } from '#domain/reminder.ts';
+import { nextMorning } from '#domain/member/reminder.ts';
 import { administrators, auditEntries, sessions } from '#server/db/account-schema.ts';
 import { factorRecoveries } from '#server/db/factor-schema.ts';
 import { mailings, mailState, outbox, refusedAddresses, reminderRules } from '#server/db/mail-schema.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { ProductJson } from '#domain/product.ts';
-import type { AdminProduct } from '#domain/product-input.ts';
+import type { ProductJson } from '#domain/money/product.ts';
+import type { AdminProduct } from '#domain/money/product-input.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { prices, products } from '#server/db/schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PageKey } from '#domain/page.ts';
+import type { PageKey } from '#domain/site/page.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { articles, media, pages, publications } from '#server/db/content-schema.ts';
 import { createSitePublisher } from '#server/integrations/build-hook.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { ArticleSummary } from '#domain/article.ts';
+import type { ArticleSummary } from '#domain/site/article.ts';
 import { mailings, reminderRules } from '#server/db/mail-schema.ts';
 import { unsubscribeToken } from '#server/mail/links.ts';
 import { bareApp, endpointsOf } from '#tests/api-docs/endpoints.ts';

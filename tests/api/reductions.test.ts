@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { flagsToCheck, type MemberJson } from '#domain/member.ts';
-import { memberActionsOf } from '#domain/member-actions.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
+import { flagsToCheck, type MemberJson } from '#domain/member/member.ts';
+import { memberActionsOf } from '#domain/member/member-actions.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openMail } from '#tests/support/mail.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, dayInParis } from '#domain/dates.ts';
-import type { Mailing } from '#domain/mailing.ts';
-import { parisClock } from '#domain/next-training.ts';
-import { nextMorning, type ReminderPreview, type ReminderRule, type ReminderRules } from '#domain/reminder.ts';
+import type { Mailing } from '#domain/mail/mailing.ts';
+import { nextMorning, type ReminderPreview, type ReminderRule, type ReminderRules } from '#domain/member/reminder.ts';
+import { parisClock } from '#domain/planning/next-training.ts';
 import { mailings, outbox, reminderRules } from '#server/db/mail-schema.ts';
 import { members, persons } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';

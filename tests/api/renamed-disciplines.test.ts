@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { AdminProduct } from '#domain/product-input.ts';
+import type { AdminProduct } from '#domain/money/product-input.ts';
 import { disciplineSlug } from '#domain/slug.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { teamMembers } from '#server/db/content-schema.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Area, allows, type Role, roles } from '#domain/role.ts';
+import { type Area, allows, type Role, roles } from '#domain/account/role.ts';
 import { bareApp, type Endpoint, endpointsOf } from '#tests/api-docs/endpoints.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CoachedClass } from '#domain/coached-class.ts';
-import { type Figures, figureValue } from '#domain/figures.ts';
-import type { MailingPlan } from '#domain/mailing.ts';
-import type { MemberJson } from '#domain/member.ts';
-import type { ClassMember, FoundMembers } from '#domain/member-list.ts';
-import { runningSeasonOn, type SeasonsInHand, usualDays } from '#domain/season-days.ts';
+import type { MailingPlan } from '#domain/mail/mailing.ts';
+import type { CoachedClass } from '#domain/member/coached-class.ts';
+import { type Figures, figureValue } from '#domain/member/figures.ts';
+import type { MemberJson } from '#domain/member/member.ts';
+import type { ClassMember, FoundMembers } from '#domain/member/member-list.ts';
+import { runningSeasonOn, type SeasonsInHand, usualDays } from '#domain/season/season-days.ts';
 import { prices, products } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';

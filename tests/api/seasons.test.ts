@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import type { Closing } from '#domain/archiving.ts';
-import type { Club } from '#domain/club.ts';
 import { dayInParis } from '#domain/dates.ts';
-import type { ProductJson } from '#domain/product.ts';
-import type { AdminProduct } from '#domain/product-input.ts';
-import { type AdminSeason, type SeasonDays, seasonOnOffer, usualDays } from '#domain/season-days.ts';
+import type { Closing } from '#domain/member/archiving.ts';
+import type { ProductJson } from '#domain/money/product.ts';
+import type { AdminProduct } from '#domain/money/product-input.ts';
+import { type AdminSeason, type SeasonDays, seasonOnOffer, usualDays } from '#domain/season/season-days.ts';
+import type { Club } from '#domain/site/club.ts';
 import { isGone } from '#server/db/errors.ts';
 import { members, prices, products } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';

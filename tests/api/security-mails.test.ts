@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/account/role.ts';
 import { knownBrowsers } from '#server/db/account-schema.ts';
 import { mailState, outbox, refusedAddresses } from '#server/db/mail-schema.ts';
 import { finishRecoveries } from '#server/factors/finish-recovery.ts';

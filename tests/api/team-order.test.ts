@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { TeamMember } from '#domain/team.ts';
+import type { TeamMember } from '#domain/site/team.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { teamMembers } from '#server/db/content-schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TeamMember } from '#domain/team.ts';
+import type { TeamMember } from '#domain/site/team.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { media } from '#server/db/content-schema.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';

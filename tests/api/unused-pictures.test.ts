@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Article } from '#domain/article.ts';
 import { DAY_MS } from '#domain/dates.ts';
-import { imageKeyOf } from '#domain/image.ts';
+import { imageKeyOf } from '#domain/form/image.ts';
+import type { Article } from '#domain/site/article.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { articles, club as clubTable, media } from '#server/db/content-schema.ts';
 import { removeForgottenMedia } from '#server/housekeeping/remove-forgotten-media.ts';

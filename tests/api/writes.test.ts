@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ClassNotice } from '#domain/class-notice.ts';
 import { DAY_MS, dayInParis } from '#domain/dates.ts';
-import type { ErasurePreview } from '#domain/erasure.ts';
-import { usualDays } from '#domain/season-days.ts';
+import type { ClassNotice } from '#domain/mail/class-notice.ts';
+import type { ErasurePreview } from '#domain/member/erasure.ts';
+import { usualDays } from '#domain/season/season-days.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { passkeys } from '#server/db/factor-schema.ts';
 import { dossierRequests } from '#server/db/link-schema.ts';

@@ -31,7 +31,7 @@ const { values, positionals } = readArguments(USAGE, {
     pairs: { type: 'string', default: '3' },
     only: { type: 'string', default: 'start,build,test,changed' },
     // The file to change before `npm test -- --changed`.
-    change: { type: 'string', default: 'src/domain/membership-fee.ts' },
+    change: { type: 'string', default: 'src/domain/money/membership-fee.ts' },
   },
 });
 const [base = giveUp(`Name the commit to measure against.\n${USAGE}`)] = positionals;

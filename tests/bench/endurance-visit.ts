@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/money/product.ts';
 import { CARDS } from '#tests/support/payments.ts';
 import { type Created, somebody, submissionOf } from '#tests/support/sign-up.ts';
 import type { EnduranceClub } from './endurance-club.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
-import { mailableAddress } from '#domain/mail.ts';
+import { mailableAddress } from '#domain/mail/mail.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { mailDays, outbox } from '#server/db/mail-schema.ts';
 import { members } from '#server/db/schema.ts';

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { simpleParser } from 'mailparser';
 import sharp from 'sharp';
 import * as z from 'zod';
-import { type MailKind, mailKinds } from '#domain/mail.ts';
+import { type MailKind, mailKinds } from '#domain/mail/mail.ts';
 import { startSmtpSink } from '#local/smtp-sink.ts';
 import { mailKindNames } from '#messages/mail-kinds.ts';
 import { createMailServer } from '#server/integrations/smtp.ts';

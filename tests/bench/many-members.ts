@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { dayInParis } from '#domain/dates.ts';
-import { fullNameOf } from '#domain/member.ts';
-import { searchTextOf } from '#domain/member-search.ts';
-import { type Season, seasonBefore, seasonOpenOn } from '#domain/season.ts';
+import { fullNameOf } from '#domain/member/member.ts';
+import { searchTextOf } from '#domain/member/member-search.ts';
+import { type Season, seasonBefore, seasonOpenOn } from '#domain/season/season.ts';
 import type { Database } from '#server/db/client.ts';
 import { members, orderLines, payments } from '#server/db/schema.ts';
 import { personOf } from '#server/memberships/queries.ts';

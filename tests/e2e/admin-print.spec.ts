@@ -1,4 +1,4 @@
-import type { ClassMember } from '#domain/member-list.ts';
+import type { ClassMember } from '#domain/member/member-list.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminScreens } from '#tests/support/e2e-admin-screens.ts';
 import { openSession } from '#tests/support/e2e-administrator.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { DossierJson } from '#domain/dossier.ts';
+import type { DossierJson } from '#domain/member/dossier.ts';
 import { aDossier, anUnfinished, pieces, TOKEN } from '#tests/support/dossiers.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import type { E2eSite } from '#tests/support/e2e-control.ts';

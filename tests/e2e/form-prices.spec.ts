@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { quoteMembership } from '#domain/membership-fee.ts';
-import { type Product, type ProductJson, toProduct } from '#domain/product.ts';
+import { quoteMembership } from '#domain/money/membership-fee.ts';
+import { type Product, type ProductJson, toProduct } from '#domain/money/product.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { box, openForm } from '#tests/support/e2e-visitor.ts';
 

@@ -1,4 +1,4 @@
-import { seasonFrom } from '#domain/season.ts';
+import { seasonFrom } from '#domain/season/season.ts';
 import { answerPassword, openSession } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { identityOf } from '#domain/member.ts';
+import { identityOf } from '#domain/member/member.ts';
 import { paymentStatusOf } from '#server/integrations/stripe-truth.ts';
 import type { TestClub } from '#tests/support/club.ts';
 import type { Browsers } from './browsers.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { MemberDetails } from '#domain/member-details.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { payments } from '#server/db/schema.ts';
 import type { TestClub } from '#tests/support/club.ts';
 import { membersOf } from '#tests/support/members.ts';

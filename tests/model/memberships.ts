@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { identityOf } from '#domain/member.ts';
+import { identityOf } from '#domain/member/member.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { payments, refunds } from '#server/db/schema.ts';
 import type { TestClub } from '#tests/support/club.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { dayInParis } from '#domain/dates.ts';
-import type { LinkScope } from '#domain/link.ts';
+import type { LinkScope } from '#domain/mail/link.ts';
 import { administrators } from '#server/db/account-schema.ts';
 import { bareApp, endpointsOf } from '#tests/api-docs/endpoints.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';

@@ -1,5 +1,5 @@
-import { quoteMembership } from '#domain/membership-fee.ts';
-import { type Product, type ProductJson, toProduct } from '#domain/product.ts';
+import { quoteMembership } from '#domain/money/membership-fee.ts';
+import { type Product, type ProductJson, toProduct } from '#domain/money/product.ts';
 import type { TestClub } from '#tests/support/club.ts';
 
 /** The prices that a form shows, and the number of price changes that had ended when it read them. */

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#domain/product-input.ts';
+import type { AdminProduct } from '#domain/money/product-input.ts';
 import type { TestClub } from '#tests/support/club.ts';
 import { asAdmin } from '#tests/support/sessions.ts';
 import type { Step } from './steps.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { MemberJson } from '#domain/member.ts';
+import type { MemberJson } from '#domain/member/member.ts';
 import type { prices } from '#server/db/schema.ts';
 import type { TestClub } from '#tests/support/club.ts';
 import { asAdmin } from '#tests/support/sessions.ts';

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { DomainError } from '#domain/error.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { isDatabaseUnreachable } from '#server/db/errors.ts';
 import { members } from '#server/db/schema.ts';
 import { createDifferencePayment } from '#server/payments/create-difference.ts';

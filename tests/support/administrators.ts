@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Administrator, Invitation } from '#domain/administrator.ts';
-import type { Role } from '#domain/role.ts';
+import type { Administrator, Invitation } from '#domain/account/administrator.ts';
+import type { Role } from '#domain/account/role.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 import type { TestClub } from './club.ts';
 import { asAdmin, postJson } from './sessions.ts';

@@ -1,4 +1,4 @@
-import type { SeasonLeaving } from '#domain/archiving.ts';
+import type { SeasonLeaving } from '#domain/member/archiving.ts';
 import type { TestClub } from './club.ts';
 import { asAdmin } from './sessions.ts';
 

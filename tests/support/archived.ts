@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentStatus } from '#domain/payment.ts';
+import type { PaymentStatus } from '#domain/money/payment.ts';
 import { members, orderLines, payments } from '#server/db/schema.ts';
 import type { TestClub } from './club.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect } from 'vitest';
-import type { Article } from '#domain/article.ts';
+import type { Article } from '#domain/site/article.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { articles, formerArticles } from '#server/db/content-schema.ts';
 import { asAdmin, openClubAndSignIn } from './sessions.ts';

@@ -1,4 +1,4 @@
-import type { ClubSettings } from '#domain/club.ts';
+import type { ClubSettings } from '#domain/site/club.ts';
 
 /** Returns the settings of a club that filled in only the required fields. */
 export const clubSettings = (given: Partial<ClubSettings> = {}): ClubSettings => ({

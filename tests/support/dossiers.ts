@@ -1,4 +1,4 @@
-import type { DossierJson, GuardianJson } from '#domain/dossier.ts';
+import type { DossierJson, GuardianJson } from '#domain/member/dossier.ts';
 import type { DossierPiece, PieceOfDossier, PieceState } from '#domain/piece.ts';
 
 /** A token as the server makes it. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Article } from '#domain/article.ts';
-import type { ToggleKey } from '#domain/toggle.ts';
+import type { Article } from '#domain/site/article.ts';
+import type { ToggleKey } from '#domain/site/toggle.ts';
 import type { E2eSite } from './e2e-control.ts';
 import { expect } from './e2e-test.ts';
 

@@ -1,4 +1,4 @@
-import { usualDays } from '#domain/season-days.ts';
+import { usualDays } from '#domain/season/season-days.ts';
 import type { E2eSite } from './e2e-control.ts';
 
 /** Inserts a season with its usual days, unless it is there, so that a member of it can be inserted. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DossierJson } from '#domain/dossier.ts';
-import { type LinkScope, linkEnd } from '#domain/link.ts';
+import { type LinkScope, linkEnd } from '#domain/mail/link.ts';
+import type { DossierJson } from '#domain/member/dossier.ts';
 import { links } from '#server/db/link-schema.ts';
 import { hashToken, linkToken } from '#server/sessions/secrets.ts';
 import type { TestClub } from './club.ts';

@@ -1,5 +1,5 @@
-import { isNews, type Mail, type MailData, type MailKind, mailKinds } from '#domain/mail.ts';
-import type { Named } from '#domain/name-article.ts';
+import type { Named } from '#domain/form/name-article.ts';
+import { isNews, type Mail, type MailData, type MailKind, mailKinds } from '#domain/mail/mail.ts';
 import { letterOf } from '#server/mail/letters.ts';
 import { type UnsubscribeUrls, unsubscribeUrls } from '#server/mail/links.ts';
 import type { Letter } from '#server/mail/mail-server.ts';

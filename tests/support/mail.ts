@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { parisClock } from '#domain/next-training.ts';
+import { parisClock } from '#domain/planning/next-training.ts';
 import { mailDays, mailState, outbox, refusedAddresses } from '#server/db/mail-schema.ts';
 import { createMailServer } from '#server/integrations/smtp.ts';
 import type { NewMail } from '#server/mail/outbox.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { MemberDetails } from '#domain/member-details.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { members } from '#server/db/schema.ts';
 import { ADMINISTRATOR } from './administrator.ts';

@@ -1,5 +1,5 @@
-import { seasonFrom } from '#domain/season.ts';
-import { usualDays } from '#domain/season-days.ts';
+import { seasonFrom } from '#domain/season/season.ts';
+import { usualDays } from '#domain/season/season-days.ts';
 import type { Database } from '#server/db/client.ts';
 import { seasons } from '#server/db/season-schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Closure, TrainingSession } from '#domain/training.ts';
+import type { Closure, TrainingSession } from '#domain/planning/training.ts';
 import { closures, trainingSessions } from '#server/db/content-schema.ts';
 import type { TestClub } from './club.ts';
 import { asAdmin } from './sessions.ts';

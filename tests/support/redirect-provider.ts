@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '#domain/error.ts';
-import { CURRENCY } from '#domain/payment.ts';
+import { CURRENCY } from '#domain/money/payment.ts';
 import { sum } from '#domain/sum.ts';
 import type { Control } from '#local/stripe-stand-in/control.ts';
 import { createFaults } from '#local/stripe-stand-in/faults.ts';

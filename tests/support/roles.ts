@@ -1,4 +1,4 @@
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/account/role.ts';
 import { administrators } from '#server/db/account-schema.ts';
 import { prepareSession } from '#server/sessions/actions.ts';
 import { findAdministratorByEmail } from '#server/sessions/queries.ts';

@@ -1,5 +1,5 @@
-import { quoteMembership } from '#domain/membership-fee.ts';
-import { orderOf } from '#domain/sign-up.ts';
+import { orderOf } from '#domain/member/sign-up.ts';
+import { quoteMembership } from '#domain/money/membership-fee.ts';
 import type { TestClub } from './club.ts';
 import { smallJpeg } from './pictures.ts';
 

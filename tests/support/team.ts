@@ -1,4 +1,4 @@
-import type { TeamMember } from '#domain/team.ts';
+import type { TeamMember } from '#domain/site/team.ts';
 import type { TestClub } from './club.ts';
 import { sendForm } from './multipart.ts';
 

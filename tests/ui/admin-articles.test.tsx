@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Article } from '#domain/article.ts';
+import type { Article } from '#domain/site/article.ts';
 import { ArticlesScreen } from '#features/admin/articles/ArticlesScreen.tsx';
 import { createArticleEdit } from '#features/admin/articles/article-edit.ts';
 import { $articles } from '#features/admin/articles/articles-store.ts';

@@ -2,11 +2,11 @@
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { BackupNotice } from '#domain/backup.ts';
-import type { Compared, Figure, FigurePart, Figures } from '#domain/figures.ts';
-import type { AfterwardsStep, FirstDayStep } from '#domain/first-day-steps.ts';
-import type { MailOverview } from '#domain/mail.ts';
-import type { MemberSums } from '#domain/member-sums.ts';
+import type { MailOverview } from '#domain/mail/mail.ts';
+import type { Compared, Figure, FigurePart, Figures } from '#domain/member/figures.ts';
+import type { MemberSums } from '#domain/member/member-sums.ts';
+import type { BackupNotice } from '#domain/site/backup.ts';
+import type { AfterwardsStep, FirstDayStep } from '#domain/site/first-day-steps.ts';
 import { attentionLines } from '#features/admin/home/attention-lines.ts';
 import { chartModels } from '#features/admin/home/chart-models.ts';
 import { $figures } from '#features/admin/home/figures-store.ts';

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { seasonsLeaving } from '#domain/archiving.ts';
-import type { MemberJson } from '#domain/member.ts';
-import { usualDays } from '#domain/season-days.ts';
+import { seasonsLeaving } from '#domain/member/archiving.ts';
+import type { MemberJson } from '#domain/member/member.ts';
+import { usualDays } from '#domain/season/season-days.ts';
 import { forgetLists } from '#features/admin/lists/kept-lists.ts';
 import { $members } from '#features/admin/lists/members-store.ts';
 import { $archived, $archivedMember } from '#features/admin/memberships/archive-store.ts';

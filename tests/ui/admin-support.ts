@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import { leave } from '#components/action/leave-guard.ts';
-import type { MemberJson } from '#domain/member.ts';
-import { forFields, optionalFields } from '#domain/member-fields.ts';
-import { foundAmong, type ListWish } from '#domain/member-list.ts';
-import { compareByName } from '#domain/member-order.ts';
+import type { MemberJson } from '#domain/member/member.ts';
+import { forFields, optionalFields } from '#domain/member/member-fields.ts';
+import { foundAmong, type ListWish } from '#domain/member/member-list.ts';
+import { compareByName } from '#domain/member/member-order.ts';
 
 export interface SeenCall {
   method: string;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { certifiableMember } from '#domain/certificate.ts';
+import { certifiableMember } from '#domain/member/certificate.ts';
 import { CertificateButton } from '#features/certificate/CertificateButton.tsx';
 import { answerCalls, json } from './admin-support.ts';
 import { someDetails } from './member-support.ts';

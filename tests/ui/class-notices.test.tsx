@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ClassNotice } from '#domain/class-notice.ts';
+import type { ClassNotice } from '#domain/mail/class-notice.ts';
 import { json } from './admin-support.ts';
 import { press, spaces } from './member-screen-support.tsx';
 import { session, setUpPlanning, show } from './planning-screen-support.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { DossierJson } from '#domain/dossier.ts';
+import type { DossierJson } from '#domain/member/dossier.ts';
 import { $hasEnded, $loaded, $paying } from '#features/dossier/dossier-store.ts';
 import { holdLink } from '#features/dossier/read-dossier.ts';
 import { $payment } from '#features/payment/payment-store.ts';

@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { $saves } from '#components/action/saves.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
-import type { AdminProduct } from '#domain/product-input.ts';
-import type { TeamMember } from '#domain/team.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import type { AdminProduct } from '#domain/money/product-input.ts';
+import type { TeamMember } from '#domain/site/team.ts';
 import { useArticleEdit } from '#features/admin/articles/ArticleForm.tsx';
 import { createArticleEdit } from '#features/admin/articles/article-edit.ts';
 import { $members } from '#features/admin/lists/members-store.ts';

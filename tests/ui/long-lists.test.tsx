@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ListWish, listChoiceSchema } from '#domain/member-list.ts';
-import { LONGEST_SEARCH } from '#domain/member-search.ts';
+import { type ListWish, listChoiceSchema } from '#domain/member/member-list.ts';
+import { LONGEST_SEARCH } from '#domain/member/member-search.ts';
 import { forgetLists } from '#features/admin/lists/kept-lists.ts';
 import { $members } from '#features/admin/lists/members-store.ts';
 import { MembershipsScreen } from '#features/admin/memberships/MembershipsScreen.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MailOverview } from '#domain/mail.ts';
+import type { MailOverview } from '#domain/mail/mail.ts';
 import { $roles } from '#features/admin/account/account-store.ts';
 import { MailScreen } from '#features/admin/mail/MailScreen.tsx';
 import { $mail } from '#features/admin/mail/mail-store.ts';

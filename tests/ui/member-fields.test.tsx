@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { declarationOf, forFields, optionalFields } from '#domain/member-fields.ts';
+import { declarationOf, forFields, optionalFields } from '#domain/member/member-fields.ts';
 import { formatPhone } from '#lib/format-phone.ts';
 import { choiceWord } from '#messages/member-fields.ts';
 import { json } from './admin-support.ts';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { LinkJson } from '#domain/link.ts';
+import type { LinkJson } from '#domain/mail/link.ts';
 import { json } from './admin-support.ts';
 import { press, section, showMember } from './member-screen-support.tsx';
 import { someDetails } from './member-support.ts';

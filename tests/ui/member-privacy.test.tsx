@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ConsentEvent } from '#domain/consent.ts';
-import type { ErasurePreview } from '#domain/erasure.ts';
-import type { Hold } from '#domain/retention.ts';
+import type { ConsentEvent } from '#domain/member/consent.ts';
+import type { ErasurePreview } from '#domain/member/erasure.ts';
+import type { Hold } from '#domain/member/retention.ts';
 import { json } from './admin-support.ts';
 import { press, readingConsents, section, showMember, spaces } from './member-screen-support.tsx';
 import { someDetails } from './member-support.ts';

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import type { MemberDetails } from '#domain/member-details.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { MemberScreen } from '#features/admin/member/MemberScreen.tsx';
 import { answerCalls, json } from './admin-support.ts';
 

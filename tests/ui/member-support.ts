@@ -1,4 +1,4 @@
-import type { MemberDetails, MemberPayment } from '#domain/member-details.ts';
+import type { MemberDetails, MemberPayment } from '#domain/member/member-details.ts';
 import { aMember } from './admin-support.ts';
 
 export const aPayment = (changes: Partial<MemberPayment> = {}): MemberPayment => ({

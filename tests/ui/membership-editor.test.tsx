@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MemberDetails } from '#domain/member-details.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { MemberEditor } from '#features/admin/member/editor/MemberEditor.tsx';
 import { provokes } from '#tests/support/console.ts';
 import { answerCalls, json } from './admin-support.ts';

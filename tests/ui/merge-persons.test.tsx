@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Merge, Person, PersonMembership } from '#domain/person.ts';
+import type { Merge, Person, PersonMembership } from '#domain/member/person.ts';
 import { json } from './admin-support.ts';
 import { press, section, showMember, spaces } from './member-screen-support.tsx';
 import { someDetails } from './member-support.ts';

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ArticleSummary } from '#domain/article.ts';
-import { toImage } from '#domain/image.ts';
+import { toImage } from '#domain/form/image.ts';
+import type { ArticleSummary } from '#domain/site/article.ts';
 import { NewsCarousel } from '#features/news-carousel/NewsCarousel.tsx';
 import { newsOf } from '#features/news-carousel/news.ts';
 import { createNewsCarousel } from '#features/news-carousel/news-carousel-store.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Page } from '#domain/page.ts';
+import type { Page } from '#domain/site/page.ts';
 import { PageHistory } from '#features/admin/pages/PageHistory.tsx';
 import { press } from './member-screen-support.tsx';
 

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { Planning } from '#domain/training.ts';
+import type { Planning } from '#domain/planning/training.ts';
 import { PlanningScreen } from '#features/admin/planning/PlanningScreen.tsx';
 import { answerCalls, json } from './admin-support.ts';
 import { spaces } from './member-screen-support.tsx';

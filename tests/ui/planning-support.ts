@@ -1,4 +1,4 @@
-import type { Closure, Planning, TrainingSession } from '#domain/training.ts';
+import type { Closure, Planning, TrainingSession } from '#domain/planning/training.ts';
 import { $held } from '#features/admin/planning/move-mode.ts';
 import { $failedMove, $lastMove, $movedClass, $moves } from '#features/admin/planning/moves-store.ts';
 import { $planningDialog } from '#features/admin/planning/planning-dialog.ts';

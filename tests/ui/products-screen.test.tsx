@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AdminProduct } from '#domain/product-input.ts';
+import type { AdminProduct } from '#domain/money/product-input.ts';
 import { ProductsScreen } from '#features/admin/products/ProductsScreen.tsx';
 import { $products } from '#features/admin/products/products-store.ts';
 import { answerCalls, json } from './admin-support.ts';

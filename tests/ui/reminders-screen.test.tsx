@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ReminderPreview, ReminderRule, ReminderRules } from '#domain/reminder.ts';
+import type { ReminderPreview, ReminderRule, ReminderRules } from '#domain/member/reminder.ts';
 import { RemindersScreen } from '#features/admin/reminders/RemindersScreen.tsx';
 import { RuleScreen } from '#features/admin/reminders/RuleScreen.tsx';
 import { $rules } from '#features/admin/reminders/reminders-store.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Editor } from '@tiptap/core';
 import { expect, test } from 'vitest';
 import { asSaved } from '#database/seed/seed.ts';
-import { linkTarget } from '#domain/link-target.ts';
+import { linkTarget } from '#domain/form/link-target.ts';
 import { readContent } from '#features/admin/editor/editor-content.ts';
 import { editorExtensions } from '#features/admin/editor/editor-extensions.ts';
 import { isOnlyPicture, tidyHtml } from '#features/admin/editor/editor-html.ts';

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { allows, type Role, roles } from '#domain/role.ts';
+import { allows, type Role, roles } from '#domain/account/role.ts';
 import { AdminApp } from '#features/admin/AdminApp.tsx';
 import { $account, $roles } from '#features/admin/account/account-store.ts';
 import { $route } from '#features/admin/admin-router.ts';

@@ -4,7 +4,7 @@ import { Editor } from '@tiptap/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ActionError } from '#components/action/ActionError.tsx';
 import { SaveBar } from '#components/editing/SaveBar.tsx';
-import type { Article } from '#domain/article.ts';
+import type { Article } from '#domain/site/article.ts';
 import { articleStanding, useArticleEdit } from '#features/admin/articles/ArticleForm.tsx';
 import { createArticleEdit } from '#features/admin/articles/article-edit.ts';
 import { editorExtensions } from '#features/admin/editor/editor-extensions.ts';

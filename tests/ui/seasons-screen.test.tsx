@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Closing } from '#domain/archiving.ts';
-import { type AdminSeason, usualDays } from '#domain/season-days.ts';
+import type { Closing } from '#domain/member/archiving.ts';
+import { type AdminSeason, usualDays } from '#domain/season/season-days.ts';
 import { SeasonsScreen } from '#features/admin/seasons/SeasonsScreen.tsx';
 import { $seasonDialog, $seasons } from '#features/admin/seasons/seasons-store.ts';
 import { answerCalls, json } from './admin-support.ts';

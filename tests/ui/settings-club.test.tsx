@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { usualDays } from '#domain/season-days.ts';
+import { usualDays } from '#domain/season/season-days.ts';
 import { $account } from '#features/admin/account/account-store.ts';
 import { SettingsScreen } from '#features/admin/settings/SettingsScreen.tsx';
 import { clubSettings } from '#tests/support/club-settings.ts';

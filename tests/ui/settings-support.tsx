@@ -1,4 +1,4 @@
-import type { Administrator, AdministratorSession } from '#domain/administrator.ts';
+import type { Administrator, AdministratorSession } from '#domain/account/administrator.ts';
 
 export const anAdministrator = (changes: Partial<Administrator> = {}): Administrator => ({
   id: '1',

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { askLikelyEmails } from '#components/membership-form/likely-emails.tsx';
 import { MembershipForm } from '#components/membership-form/MembershipForm.tsx';
-import { formOrder } from '#domain/membership.ts';
-import type { PaymentReport } from '#domain/sign-up.ts';
-import { photoRule, proofRule } from '#domain/upload.ts';
+import { photoRule, proofRule } from '#domain/form/upload.ts';
+import { formOrder } from '#domain/member/membership.ts';
+import type { PaymentReport } from '#domain/member/sign-up.ts';
 import { Confirmation } from '#features/payment/Confirmation.tsx';
 import { SubmitArea } from '#features/sign-up/SubmitArea.tsx';
 import { chosen, filledForm } from './sign-up-support.ts';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { TeamMember } from '#domain/team.ts';
+import type { TeamMember } from '#domain/site/team.ts';
 import { TeamScreen } from '#features/admin/team/TeamScreen.tsx';
 import { $team } from '#features/admin/team/team-store.ts';
 import { answerCalls, json } from './admin-support.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Mailing, MailingPlan } from '#domain/mailing.ts';
+import type { Mailing, MailingPlan } from '#domain/mail/mailing.ts';
 import { forgetRecipients, writeTo } from '#features/admin/mail/mailing-choice.ts';
 import { WriteScreen } from '#features/admin/mail/WriteScreen.tsx';
 import { readDraft, writeDraft } from '#lib/drafts.ts';

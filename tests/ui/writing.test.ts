@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Article } from '#domain/article.ts';
+import type { Article } from '#domain/site/article.ts';
 import { createArticleEdit, draftKeyOf } from '#features/admin/articles/article-edit.ts';
 import { readKept } from '#lib/storage.ts';
 import { DRAFT } from '#lib/storage-keys.ts';

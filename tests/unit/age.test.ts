@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ageOn, isMinor, isOldEnough } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
+import { ageOn, isMinor, isOldEnough } from '#domain/member/age.ts';
 
 const born = '2010-03-15';
 const around = (year: number) => [

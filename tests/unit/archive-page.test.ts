@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { auditActions } from '#domain/audit.ts';
-import { consentKinds, consentWays } from '#domain/consent.ts';
 import { memberFlags } from '#domain/flag.ts';
-import { dossierRequestKinds, linkScopes } from '#domain/link.ts';
-import { practices } from '#domain/member-fields.ts';
-import { reductionReasons, ruleReasons } from '#domain/membership-fee.ts';
-import { paymentMeans } from '#domain/payment.ts';
+import { dossierRequestKinds, linkScopes } from '#domain/mail/link.ts';
+import { consentKinds, consentWays } from '#domain/member/consent.ts';
+import { practices } from '#domain/member/member-fields.ts';
+import { reductionReasons, ruleReasons } from '#domain/money/membership-fee.ts';
+import { paymentMeans } from '#domain/money/payment.ts';
+import { auditActions } from '#domain/site/audit.ts';
 import { pageOf, type Rows } from '#server/privacy/archive-page.ts';
 
 const page = (tables: Readonly<Record<string, Rows>>): [string, string][] => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { seasonsToArchive } from '#domain/archiving.ts';
-import { usualDays } from '#domain/season-days.ts';
+import { seasonsToArchive } from '#domain/member/archiving.ts';
+import { usualDays } from '#domain/season/season-days.ts';
 
 const member = (season: string, status: 'active' | 'pending' | 'cancelled' | 'suspended' = 'active') => ({
   season,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { auditActions, isAuditAction } from '#domain/audit.ts';
+import { auditActions, isAuditAction } from '#domain/site/audit.ts';
 import { auditFields, auditSentence, auditSubjects } from '#messages/audit.ts';
 
 const sources = globSync('netlify/server/**/*.ts').map((path) => readFileSync(path, 'utf8'));

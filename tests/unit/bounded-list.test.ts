@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { boundedList } from '#domain/bounded-list.ts';
+import { boundedList } from '#domain/form/bounded-list.ts';
 
 /** Returns a schema that counts how many elements it checks. */
 const counting = () => {
@@ -42,8 +42,8 @@ const sourcesUnder = (folder: string): string[] =>
 
 /** `build-hook.ts` reads only what our own site answers, `mail.ts` and the backup what the site wrote itself. */
 const ownLists = [
-  'src/domain/bounded-list.ts',
-  'src/domain/mail.ts',
+  'src/domain/form/bounded-list.ts',
+  'src/domain/mail/mail.ts',
   'netlify/server/backup/nightly.ts',
   'netlify/server/backup/stored-files.ts',
   'netlify/server/backup/take-backup.ts',

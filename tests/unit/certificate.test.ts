@@ -6,8 +6,8 @@ import {
   certifiablePayment,
   certificateOf,
   isCertifiable,
-} from '#domain/certificate.ts';
-import type { PaymentReport } from '#domain/sign-up.ts';
+} from '#domain/member/certificate.ts';
+import type { PaymentReport } from '#domain/member/sign-up.ts';
 import { writeCertificatePdf } from '#features/certificate/certificate-pdf.ts';
 import { certificateText } from '#features/certificate/certificate-text.ts';
 import { lettersOf } from '#features/certificate/pdf-letters.ts';

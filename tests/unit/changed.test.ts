@@ -6,7 +6,7 @@ const all = globSync('tests/{unit,ui,api}/**/*.test.{ts,tsx}').sort();
 const withDatabase = all.filter((file) => file.startsWith('tests/api/'));
 
 test('a changed rule is tested by every test that loads it, however far away', () => {
-  const touched = testsTouchedBy(['src/domain/age.ts']);
+  const touched = testsTouchedBy(['src/domain/member/age.ts']);
   expect(touched).toEqual(
     expect.arrayContaining(['tests/unit/age.test.ts', 'tests/ui/sign-up-form.test.tsx', 'tests/api/sign-up.test.ts']),
   );

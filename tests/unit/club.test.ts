@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clubInputSchema } from '#domain/club.ts';
-import { errorsByField } from '#domain/field-errors.ts';
+import { errorsByField } from '#domain/form/field-errors.ts';
+import { clubInputSchema } from '#domain/site/club.ts';
 
 const club = { name: 'Cercle', shortName: 'Cercle', email: 'Contact@Club.example', openSeason: null };
 const errorsOf = (input: object) => {

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { isEmail, normaliseEmail } from '#domain/email.ts';
-import { mailableAddress } from '#domain/mail.ts';
-import { mailTo } from '#domain/mail-to.ts';
-import { dialledPhone, toE164 } from '#domain/phone.ts';
+import { isEmail, normaliseEmail } from '#domain/form/email.ts';
+import { mailTo } from '#domain/form/mail-to.ts';
+import { dialledPhone, toE164 } from '#domain/form/phone.ts';
+import { mailableAddress } from '#domain/mail/mail.ts';
 import { formatPhone } from '#lib/format-phone.ts';
 
 describe('a phone number', () => {
@@ -188,6 +188,6 @@ describe('a link to write to somebody', () => {
     const sources = globSync('**/*.{astro,ts,tsx}', { cwd });
     expect(sources.length).toBeGreaterThan(100);
     const own = sources.filter((path) => readFileSync(join(cwd, path), 'utf8').includes('`mailto:'));
-    expect(own).toEqual(['domain/mail-to.ts']);
+    expect(own).toEqual(['domain/form/mail-to.ts']);
   });
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { excerptOf, hasOwnSummary } from '#domain/article.ts';
-import { boundedList } from '#domain/bounded-list.ts';
-import { euros, html, imageReference, line, lineOrEmpty, linesOrEmpty } from '#domain/content-fields.ts';
 import { validationError } from '#domain/error.ts';
-import { errorsByField } from '#domain/field-errors.ts';
-import { manualPaymentSchema } from '#domain/manual-payment.ts';
-import { productInputSchema } from '#domain/product-input.ts';
-import { teamMemberInputSchema } from '#domain/team.ts';
-import { trainingSessionInputSchema } from '#domain/training.ts';
+import { boundedList } from '#domain/form/bounded-list.ts';
+import { euros, html, imageReference, line, lineOrEmpty, linesOrEmpty } from '#domain/form/content-fields.ts';
+import { errorsByField } from '#domain/form/field-errors.ts';
+import { manualPaymentSchema } from '#domain/money/manual-payment.ts';
+import { productInputSchema } from '#domain/money/product-input.ts';
+import { trainingSessionInputSchema } from '#domain/planning/training.ts';
+import { excerptOf, hasOwnSummary } from '#domain/site/article.ts';
+import { teamMemberInputSchema } from '#domain/site/team.ts';
 
 test.each(['Boxe d’assaut', "Boxe d'assaut", 'Savate : initiation', 'Baby-boxe !', '« Forme »'])(
   'the discipline %s has one name, in prices, in the week and in the team',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clockOfParis, dayInParis, isIsoDate } from '#domain/dates.ts';
-import { countBySeason, isSeason, seasonBefore, seasonOpenOn } from '#domain/season.ts';
-import { parseTypedBirthDate } from '#domain/typed-birth-date.ts';
+import { parseTypedBirthDate } from '#domain/form/typed-birth-date.ts';
+import { countBySeason, isSeason, seasonBefore, seasonOpenOn } from '#domain/season/season.ts';
 
 const today = '2026-11-20';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DossierFacts, isComplete, lackingPieces, piecesOf } from '#domain/dossier.ts';
+import { type DossierFacts, isComplete, lackingPieces, piecesOf } from '#domain/member/dossier.ts';
 
 const today = '2026-11-27';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { likelyEmail } from '#domain/email-typo.ts';
+import { likelyEmail } from '#domain/form/email-typo.ts';
 
 test.each([
   ['zoe@gmial.com', 'zoe@gmail.com'],

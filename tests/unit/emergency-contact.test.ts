@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emergencyContactOf } from '#domain/emergency-contact.ts';
+import { emergencyContactOf } from '#domain/member/emergency-contact.ts';
 import { contactName } from '#messages/emergency-contact.ts';
 
 const TODAY = '2026-11-28';

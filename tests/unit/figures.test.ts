@@ -7,8 +7,8 @@ import {
   type Figure,
   figuresOf,
   figureValue,
-} from '#domain/figures.ts';
-import type { MemberList } from '#domain/member-filter.ts';
+} from '#domain/member/figures.ts';
+import type { MemberList } from '#domain/member/member-filter.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const EARLIER = '2025-2026';

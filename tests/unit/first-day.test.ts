@@ -6,7 +6,7 @@ import {
   missingToOpen,
   ownSettings,
   type SignUpGround,
-} from '#domain/first-day.ts';
+} from '#domain/site/first-day.ts';
 
 const ready: SignUpGround = {
   club: { name: 'Cercle', address: '1 rue du Port', email: 'bureau@cercle.example' },

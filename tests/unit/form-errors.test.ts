@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMembership } from '#domain/membership.ts';
+import { parseMembership } from '#domain/member/membership.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { formErrorSentence } from '#messages/form-errors.ts';
 

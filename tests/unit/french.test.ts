@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { mailKinds } from '#domain/mail.ts';
-import type { Named } from '#domain/name-article.ts';
+import type { Named } from '#domain/form/name-article.ts';
+import { mailKinds } from '#domain/mail/mail.ts';
 import { pageTitle } from '#lib/page-title.ts';
 import { elided } from '#messages/elided.ts';
 import { firstOfMonth } from '#messages/first-of-month.ts';

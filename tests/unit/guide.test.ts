@@ -1,17 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { INVITATION_DAYS, NEW_PASSWORD_DAYS } from '#domain/administrator.ts';
-import { MINIMUM_AGE } from '#domain/age.ts';
-import { UNDO_CLOSING_DAYS } from '#domain/archiving.ts';
-import { RECOVERY_CODES, RECOVERY_HOURS } from '#domain/factor.ts';
-import { attentionNames } from '#domain/figures.ts';
-import { firstDaySteps } from '#domain/first-day-steps.ts';
-import { LINK_DAYS } from '#domain/link.ts';
-import { allowanceOf, MAIL_TRIES, mailTroubles } from '#domain/mail.ts';
-import { PASSWORD_LENGTH } from '#domain/password.ts';
-import { RETENTION_NOTICE_DAYS } from '#domain/retention.ts';
-import { type Access, type Area, accessOf, allows, areas, type Role, roles, rolesAllowing } from '#domain/role.ts';
+import { INVITATION_DAYS, NEW_PASSWORD_DAYS } from '#domain/account/administrator.ts';
+import { RECOVERY_CODES, RECOVERY_HOURS } from '#domain/account/factor.ts';
+import { PASSWORD_LENGTH } from '#domain/account/password.ts';
+import {
+  type Access,
+  type Area,
+  accessOf,
+  allows,
+  areas,
+  type Role,
+  roles,
+  rolesAllowing,
+} from '#domain/account/role.ts';
+import { MAX_IMAGE_BYTES } from '#domain/form/upload.ts';
+import { LINK_DAYS } from '#domain/mail/link.ts';
+import { allowanceOf, MAIL_TRIES, mailTroubles } from '#domain/mail/mail.ts';
+import { MINIMUM_AGE } from '#domain/member/age.ts';
+import { UNDO_CLOSING_DAYS } from '#domain/member/archiving.ts';
+import { attentionNames } from '#domain/member/figures.ts';
+import { RETENTION_NOTICE_DAYS } from '#domain/member/retention.ts';
+import { firstDaySteps } from '#domain/site/first-day-steps.ts';
+import { toggleKeys } from '#domain/site/toggle.ts';
 import {
   ACCOUNTING_YEARS,
   FORMER_MEMBER_YEARS,
@@ -20,9 +31,7 @@ import {
   SESSION_IDLE_HOURS,
   UNPAID_SIGN_UP_DAYS,
 } from '#domain/time-kept.ts';
-import { toggleKeys } from '#domain/toggle.ts';
 import { typeset } from '#domain/typography.ts';
-import { MAX_IMAGE_BYTES } from '#domain/upload.ts';
 import { HELD_MS } from '#features/admin/review/review-store.ts';
 import { guideText } from '#lib/guide-text.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';

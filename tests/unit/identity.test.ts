@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { foldText } from '#domain/fold.ts';
-import { fullNameOf, identityOf, statusOncePaid } from '#domain/member.ts';
+import { fullNameOf, identityOf, statusOncePaid } from '#domain/member/member.ts';
 import { cleanText } from '#domain/text.ts';
 
 describe('typed text', () => {

@@ -8,7 +8,7 @@ import {
   textPictureAttributes,
   toImage,
   versionWidths,
-} from '#domain/image.ts';
+} from '#domain/form/image.ts';
 
 describe('the address of a picture', () => {
   test('names the picture, the width and the format', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isVerdictOnSender, marksAddress, refusalSubject, withoutAddresses } from '#domain/mail-answer.ts';
+import { isVerdictOnSender, marksAddress, refusalSubject, withoutAddresses } from '#domain/mail/mail-answer.ts';
 
 describe('an address is marked', () => {
   test.each([

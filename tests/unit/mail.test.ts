@@ -13,7 +13,7 @@ import {
   nextMidnight,
   nextTry,
   parseMail,
-} from '#domain/mail.ts';
+} from '#domain/mail/mail.ts';
 
 const noon = new Date('2026-11-27T12:00:00Z');
 const minutesAfter = (later: Date | undefined) => later && (later.getTime() - noon.getTime()) / 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isYetToCome, manualPaymentSchema, receivedAt } from '#domain/manual-payment.ts';
+import { isYetToCome, manualPaymentSchema, receivedAt } from '#domain/money/manual-payment.ts';
 
 const sent = { means: 'cash', amount: 97.5, date: '2026-11-20' };
 // 00:30 on 21 November in Paris.

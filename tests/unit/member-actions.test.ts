@@ -8,8 +8,8 @@ import {
   needsNote,
   owedCents,
   refusalOf,
-} from '#domain/member-actions.ts';
-import type { MemberPayment } from '#domain/member-details.ts';
+} from '#domain/member/member-actions.ts';
+import type { MemberPayment } from '#domain/member/member-details.ts';
 
 type Facts = Parameters<typeof memberActionsOf>[0];
 

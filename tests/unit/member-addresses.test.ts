@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressesOf, joinAddresses } from '#domain/member-addresses.ts';
+import { addressesOf, joinAddresses } from '#domain/member/member-addresses.ts';
 
 const TODAY = '2026-11-20';
 const adult = { email: 'odile@exemple.example', birthDate: '1990-03-05', legalGuardianEmail: null };

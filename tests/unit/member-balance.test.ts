@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { proofStates } from '#domain/member.ts';
-import { owedCents } from '#domain/member-actions.ts';
+import { proofStates } from '#domain/member/member.ts';
+import { owedCents } from '#domain/member/member-actions.ts';
 import {
   type Balance,
   type BalanceState,
@@ -10,8 +10,8 @@ import {
   dueCents,
   isReductionGranted,
   overpaidCents,
-} from '#domain/member-balance.ts';
-import { memberSums } from '#domain/member-sums.ts';
+} from '#domain/member/member-balance.ts';
+import { memberSums } from '#domain/member/member-sums.ts';
 import { toEuros } from '#domain/money.ts';
 
 const balance = (changes: Partial<Balance> = {}): Balance => ({

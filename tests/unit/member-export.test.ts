@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { memberStatuses } from '#domain/member.ts';
-import { exportFileName, exportPresets, isExported, isWholeList } from '#domain/member-export.ts';
+import { memberStatuses } from '#domain/member/member.ts';
+import { exportFileName, exportPresets, isExported, isWholeList } from '#domain/member/member-export.ts';
 
 test.each([
   ['everybody on the list', 3, 3, true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memberFieldNames } from '#domain/member-fields.ts';
+import { memberFieldNames } from '#domain/member/member-fields.ts';
 import { auditFields } from '#messages/audit.ts';
 import { columnTitleOf, journalNameOf } from '#messages/member-field-names.ts';
 import { membershipLabels } from '#messages/member-fields.ts';

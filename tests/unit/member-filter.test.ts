@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { memberStatuses, proofStates } from '#domain/member.ts';
+import { memberStatuses, proofStates } from '#domain/member/member.ts';
 import {
   ageFilters,
   dossierFilters,
@@ -12,7 +12,7 @@ import {
   proofFilters,
   readMemberFilter,
   statusFilters,
-} from '#domain/member-filter.ts';
+} from '#domain/member/member-filter.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const disciplines = ['Savate boxe française', 'Canne', 'Boxe thaï'];

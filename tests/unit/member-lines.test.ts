@@ -5,8 +5,8 @@ import {
   type HeldLines,
   normalCentsOf,
   requoteMembership,
-} from '#domain/member-lines.ts';
-import type { Product } from '#domain/product.ts';
+} from '#domain/member/member-lines.ts';
+import type { Product } from '#domain/money/product.ts';
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
 const price = (id: string, amountCents: number, isDefault: boolean, until: string | null = null): DatedPrice => ({

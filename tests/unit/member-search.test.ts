@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchable, searchMembers } from '#domain/member-search.ts';
+import { searchable, searchMembers } from '#domain/member/member-search.ts';
 import { aMember } from '#tests/ui/admin-support.ts';
 
 const person = (fullName: string, email: string, phone: string, licenseNumber: string | null) =>

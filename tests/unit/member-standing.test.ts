@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MemberStatus } from '#domain/member.ts';
+import type { MemberStatus } from '#domain/member/member.ts';
 import {
   type BeforeCorrection,
   flagsShown,
@@ -10,7 +10,7 @@ import {
   statusAfterPayment,
   statusAfterProof,
   statusAfterRefusal,
-} from '#domain/member-standing.ts';
+} from '#domain/member/member-standing.ts';
 
 const reduced: Standing = {
   status: 'suspended',

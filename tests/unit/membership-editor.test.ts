@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isoBirthDate } from '#components/membership-form/form-values.ts';
-import type { MemberDetails, MemberLine } from '#domain/member-details.ts';
-import { parseMembership } from '#domain/membership.ts';
-import { toProduct } from '#domain/product.ts';
+import type { MemberDetails, MemberLine } from '#domain/member/member-details.ts';
+import { parseMembership } from '#domain/member/membership.ts';
+import { toProduct } from '#domain/money/product.ts';
 import { pricingOf } from '#features/admin/member/editor/member-pricing.ts';
 import { valuesOf } from '#features/admin/member/editor/member-values.ts';
 import { amountShown, noPayment, readPayment } from '#features/admin/member/editor/received-payment.ts';

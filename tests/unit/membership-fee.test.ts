@@ -8,9 +8,9 @@ import {
   quoteProducts,
   ruleReasons,
   secondDiscipline,
-} from '#domain/membership-fee.ts';
+} from '#domain/money/membership-fee.ts';
+import { fromPriceList, type Product, toPriceList } from '#domain/money/product.ts';
 import { halfOf } from '#domain/money.ts';
-import { fromPriceList, type Product, toPriceList } from '#domain/product.ts';
 import { priceSummaryMessages } from '#messages/price-summary.ts';
 
 const product = (name: string, defaultCents: number, reducedCents?: number): Product => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FormMode, parseMembership } from '#domain/membership.ts';
+import { type FormMode, parseMembership } from '#domain/member/membership.ts';
 
 const today = '2026-11-20';
 const form = {

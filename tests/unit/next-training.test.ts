@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayInParis } from '#domain/dates.ts';
-import { type ClosedDays, nextTraining, parisClock, type WeeklySlot } from '#domain/next-training.ts';
+import { type ClosedDays, nextTraining, parisClock, type WeeklySlot } from '#domain/planning/next-training.ts';
 
 const slot = (...slot: WeeklySlot): WeeklySlot => slot;
 const week = [slot(1, '19:00', '20:00'), slot(1, '19:30', '21:00'), slot(7, '10:00', '11:30')];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isArticleId } from '#domain/article.ts';
-import { isLinkTarget, linkTarget } from '#domain/link-target.ts';
-import { pageNumber } from '#domain/page-number.ts';
+import { isLinkTarget, linkTarget } from '#domain/form/link-target.ts';
+import { pageNumber } from '#domain/form/page-number.ts';
+import { isArticleId } from '#domain/site/article.ts';
 import { slugOf } from '#domain/slug.ts';
 
 test.each([

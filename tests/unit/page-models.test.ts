@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { missingForSignUp } from '#domain/first-day.ts';
-import { neededPageKeys } from '#domain/page.ts';
-import { marksIn } from '#domain/page-marks.ts';
+import { missingForSignUp } from '#domain/site/first-day.ts';
+import { neededPageKeys } from '#domain/site/page.ts';
+import { marksIn } from '#domain/site/page-marks.ts';
 import { pageModel } from '#messages/page-models.ts';
 import { sanitiseRichText } from '#server/rich-text/sanitise.ts';
 

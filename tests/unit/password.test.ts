@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { weaknessOf } from '#domain/account/password.ts';
 import type { FieldErrorCode } from '#domain/error.ts';
-import { weaknessOf } from '#domain/password.ts';
 import { createPassword } from '#local/administrators.ts';
 import { isCommonPassword } from '#server/administrators/common-passwords.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { PaymentKnowledge } from '#domain/payment-knowledge.ts';
-import type { PaymentReport } from '#domain/sign-up.ts';
+import type { PaymentKnowledge } from '#domain/member/payment-knowledge.ts';
+import type { PaymentReport } from '#domain/member/sign-up.ts';
 import { mailWords } from '#messages/mail-words.ts';
 import { paymentSentence } from '#messages/payment.ts';
 import { paymentInDoubt, serviceDownSentences } from '#messages/service-down.ts';

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import { describe, expect, test, vi } from 'vitest';
-import { hasPdfHeader, pdfFaultOf } from '#domain/pdf.ts';
+import { hasPdfHeader, pdfFaultOf } from '#domain/form/pdf.ts';
 
 const made = async (options: PDFKit.PDFDocumentOptions, write = (document: PDFKit.PDFDocument) => document) => {
   const document = new PDFDocument(options);

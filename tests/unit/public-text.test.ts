@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { excerptOf, hasContent, plainText, readingMinutes } from '#domain/article.ts';
+import { excerptOf, hasContent, plainText, readingMinutes } from '#domain/site/article.ts';
 import { feedItem, withWholeAddresses, xmlText } from '#lib/feed.ts';
 import { formatPhone } from '#lib/format-phone.ts';
 import { withArticleNumbers, withHeadingIds } from '#lib/headings.ts';

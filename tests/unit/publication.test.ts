@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { ArticleSummary } from '#domain/article.ts';
-import { pageKeys } from '#domain/page.ts';
-import type { TrainingSession } from '#domain/training.ts';
+import type { TrainingSession } from '#domain/planning/training.ts';
+import type { ArticleSummary } from '#domain/site/article.ts';
+import { pageKeys } from '#domain/site/page.ts';
 import { createOneMore } from '#local/one-more.ts';
 import { publicationScreenMessages } from '#messages/publication-screen.ts';
 import { LONGEST_BUILD_MS, publicationState, runningSince } from '#server/publication/actions.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { retentionAnnounced, retentionEnds, retentionRuns } from '#domain/retention.ts';
+import { retentionAnnounced, retentionEnds, retentionRuns } from '#domain/member/retention.ts';
 
 describe('former members are kept for the years of the club after their last season', () => {
   test.each([

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { type Area, accessByArea, accessOf, allows, areas, type Role, roles, rolesAllowing } from '#domain/role.ts';
+import {
+  type Area,
+  accessByArea,
+  accessOf,
+  allows,
+  areas,
+  type Role,
+  roles,
+  rolesAllowing,
+} from '#domain/account/role.ts';
 
 const held = (role: Role): Record<Area, string> =>
   Object.fromEntries(areas.map((area) => [area, accessByArea[area][role]])) as Record<Area, string>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, dayInParis, type IsoDate } from '#domain/dates.ts';
-import { seasonOpenOn } from '#domain/season.ts';
+import { seasonOpenOn } from '#domain/season/season.ts';
 import {
   applyingIn,
   followingDays,
@@ -12,7 +12,7 @@ import {
   seasonStateOn,
   seasonsInHand,
   usualDays,
-} from '#domain/season-days.ts';
+} from '#domain/season/season-days.ts';
 
 const season = (id: string, changes: Partial<SeasonRow> = {}): SeasonRow => ({
   ...usualDays(id),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { seasonBefore } from '#domain/season.ts';
-import { seasonWeeks } from '#domain/season-weeks.ts';
+import { seasonBefore } from '#domain/season/season.ts';
+import { seasonWeeks } from '#domain/season/season-weeks.ts';
 
 const season = '2026-2027';
 const weeks = (days: string[], daysBefore: string[] = [], today = '2026-09-16') =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countsForMember, hasMoney } from '#domain/payment.ts';
-import { isFullyRefunded, type SettlementTruth, settlementOf } from '#domain/settlement.ts';
+import { countsForMember, hasMoney } from '#domain/money/payment.ts';
+import { isFullyRefunded, type SettlementTruth, settlementOf } from '#domain/money/settlement.ts';
 import { paymentStatusOf, refundsOf } from '#server/integrations/stripe-truth.ts';
 
 const expected = {

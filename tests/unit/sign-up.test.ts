@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { quoteMembership } from '#domain/membership-fee.ts';
-import type { Product } from '#domain/product.ts';
-import { toProduct, toProductJson } from '#domain/product.ts';
-import { agreesWith, botSignOf, orderOf, rulesVersionSeen, type SignUp, signUpSchema } from '#domain/sign-up.ts';
+import { agreesWith, botSignOf, orderOf, rulesVersionSeen, type SignUp, signUpSchema } from '#domain/member/sign-up.ts';
+import { quoteMembership } from '#domain/money/membership-fee.ts';
+import type { Product } from '#domain/money/product.ts';
+import { toProduct, toProductJson } from '#domain/money/product.ts';
 
 const product = (name: string, cents: number): Product => ({
   id: name,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TrainingSession } from '#domain/training.ts';
-import { findTrainingConflicts } from '#domain/training-conflicts.ts';
+import type { TrainingSession } from '#domain/planning/training.ts';
+import { findTrainingConflicts } from '#domain/planning/training-conflicts.ts';
 
 let made = 0;
 

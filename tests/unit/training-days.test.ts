@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Closure, closureOn, type TrainingSession, type Weekday } from '#domain/training.ts';
-import { announcedPeriod, closuresLostOn, firstDayOf, trainingDays, turnOfSeason } from '#domain/training-days.ts';
+import { type Closure, closureOn, type TrainingSession, type Weekday } from '#domain/planning/training.ts';
+import {
+  announcedPeriod,
+  closuresLostOn,
+  firstDayOf,
+  trainingDays,
+  turnOfSeason,
+} from '#domain/planning/training-days.ts';
 
 const closure = (from: string, to: string, trainingSessionId: string | null = null): Closure => ({
   id: `${from}/${to}`,

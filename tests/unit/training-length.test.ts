@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TrainingSession } from '#domain/training.ts';
+import type { TrainingSession } from '#domain/planning/training.ts';
 import { checkTraining, endAfter, lengthOf, trainingDraftOf } from '#features/admin/planning/training-draft.ts';
 import { rowsOf } from '#features/admin/planning/week-grid.ts';
 import { errorsOf, inputOf } from '#tests/support/checked.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
-import { parseTypedDay } from '#domain/typed-day.ts';
+import { parseTypedAmount, typedAmount } from '#domain/form/typed-amount.ts';
+import { parseTypedDay } from '#domain/form/typed-day.ts';
 
 test.each([
   ['97,50', 9_750],

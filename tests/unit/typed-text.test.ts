@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { hasContent } from '#domain/article.ts';
-import { normaliseEmail } from '#domain/email.ts';
 import { foldText } from '#domain/fold.ts';
-import { declarationOf, memberFieldNames } from '#domain/member-fields.ts';
+import { normaliseEmail } from '#domain/form/email.ts';
+import { parseTypedAmount } from '#domain/form/typed-amount.ts';
+import { parseTypedBirthDate } from '#domain/form/typed-birth-date.ts';
+import { parseTypedDay } from '#domain/form/typed-day.ts';
+import { parseTypedEnd, parseTypedTime } from '#domain/form/typed-time.ts';
+import { declarationOf, memberFieldNames } from '#domain/member/member-fields.ts';
+import { hasContent } from '#domain/site/article.ts';
 import { cleanText } from '#domain/text.ts';
-import { parseTypedAmount } from '#domain/typed-amount.ts';
-import { parseTypedBirthDate } from '#domain/typed-birth-date.ts';
-import { parseTypedDay } from '#domain/typed-day.ts';
-import { parseTypedEnd, parseTypedTime } from '#domain/typed-time.ts';
 
 // Characters that Unicode calls invisible (assigned or not), direction marks, annotation marks and the sign of a pasted
 // object.
@@ -119,7 +119,7 @@ const fieldsOf = (schema: z.core.$ZodType, path: string): Field[] => {
   return schema instanceof z.ZodMiniString || schema instanceof z.ZodMiniPipe ? [{ path, schema }] : [];
 };
 
-const modules = import.meta.glob<Record<string, unknown>>('../../src/domain/*.ts', { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>('../../src/domain/**/*.ts', { eager: true });
 const schemas = Object.values(modules)
   .flatMap((module) => Object.entries(module))
   .flatMap(([name, exported]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTypedEnd, parseTypedTime } from '#domain/typed-time.ts';
+import { parseTypedEnd, parseTypedTime } from '#domain/form/typed-time.ts';
 
 test.each([
   ['18:30', '18:30'],

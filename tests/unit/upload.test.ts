@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileTypeOf, imageRule, photoRule, proofRule, typeErrorOf, uploadErrorOf } from '#domain/upload.ts';
+import { fileTypeOf, imageRule, photoRule, proofRule, typeErrorOf, uploadErrorOf } from '#domain/form/upload.ts';
 
 const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
 const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { weekdays } from '#domain/training.ts';
+import { weekdays } from '#domain/planning/training.ts';
 import { inWeekOrder, minutesOf, type Slot, shiftSlot } from '#features/admin/planning/week-slots.ts';
 
 const EVENING: Slot = { weekday: 3, startTime: '18:30', endTime: '20:00' };

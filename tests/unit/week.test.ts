@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Closure, TrainingSession, Weekday } from '#domain/training.ts';
-import { announcedFrom } from '#domain/training-days.ts';
+import type { Closure, TrainingSession, Weekday } from '#domain/planning/training.ts';
+import { announcedFrom } from '#domain/planning/training-days.ts';
 import { closureSentence, daysOf } from '#lib/closures.ts';
 import { formatTime } from '#lib/format.ts';
 import { planningAhead, slotsOf, taughtOf, weekOf } from '#lib/week.ts';

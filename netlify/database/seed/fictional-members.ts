@@ -1,5 +1,5 @@
-import type { ManualMeans } from '#domain/manual-payment.ts';
-import type { MemberStatus, ProofDecision } from '#domain/member.ts';
+import type { MemberStatus, ProofDecision } from '#domain/member/member.ts';
+import type { ManualMeans } from '#domain/money/manual-payment.ts';
 
 interface SeedPayment {
   means: ManualMeans | 'card';

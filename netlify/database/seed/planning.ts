@@ -1,5 +1,5 @@
 import { DAY_MS, type IsoDate } from '#domain/dates.ts';
-import type { Closure, TrainingSession } from '#domain/training.ts';
+import type { Closure, TrainingSession } from '#domain/planning/training.ts';
 
 type SeedTrainingSession = Omit<TrainingSession, 'id' | 'updatedAt'>;
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { DAY_MS, dayInParis, type IsoDate } from '#domain/dates.ts';
-import { imageUrl, USUAL_IMAGE_WIDTH } from '#domain/image.ts';
-import { pageKeys } from '#domain/page.ts';
-import { seasonOpenOn } from '#domain/season.ts';
-import { usualDays } from '#domain/season-days.ts';
+import { imageUrl, USUAL_IMAGE_WIDTH } from '#domain/form/image.ts';
+import { seasonOpenOn } from '#domain/season/season.ts';
+import { usualDays } from '#domain/season/season-days.ts';
+import { pageKeys } from '#domain/site/page.ts';
 import { disciplineSlug } from '#domain/slug.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import {

@@ -1,4 +1,4 @@
-import type { TeamMember } from '#domain/team.ts';
+import type { TeamMember } from '#domain/site/team.ts';
 
 type SeedTeamMember = Omit<TeamMember, 'id' | 'photo' | 'position' | 'updatedAt'>;
 

@@ -1,4 +1,4 @@
-import type { SignUpStep } from '#domain/first-day.ts';
+import type { SignUpStep } from '#domain/site/first-day.ts';
 import { isOnThisMachine } from '#server/env.ts';
 
 /** What was found out about an environment. What is undefined was not found out. */

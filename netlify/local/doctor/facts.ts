@@ -2,8 +2,8 @@ import { resolveTxt } from 'node:dns/promises';
 import nodemailer from 'nodemailer';
 import pg from 'pg';
 import * as z from 'zod/mini';
-import { missingToOpen } from '#domain/first-day.ts';
-import { neededPageKeys, type PageKey } from '#domain/page.ts';
+import { missingToOpen } from '#domain/site/first-day.ts';
+import { neededPageKeys, type PageKey } from '#domain/site/page.ts';
 import type {
   BackupFacts,
   DatabaseFacts,

@@ -8,11 +8,11 @@ import {
   type Invitation,
   type Invited,
   NEW_PASSWORD_DAYS,
-} from '#domain/administrator.ts';
-import type { Actor } from '#domain/audit.ts';
+} from '#domain/account/administrator.ts';
+import { type Area, allows, sortedRoles } from '#domain/account/role.ts';
 import { DAY_MS } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
-import { type Area, allows, sortedRoles } from '#domain/role.ts';
+import type { Actor } from '#domain/site/audit.ts';
 import { inBackground } from '../background.ts';
 import { isRefused, isTaken } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';

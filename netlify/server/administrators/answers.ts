@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { roles } from '#domain/role.ts';
+import { roles } from '#domain/account/role.ts';
 import { id, instant } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import { signedIn } from '../sessions/answers.ts';

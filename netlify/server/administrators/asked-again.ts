@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { AlwaysAsked, AskedAction } from '#domain/asked-again.ts';
+import type { AlwaysAsked, AskedAction } from '#domain/site/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv, Confirmed } from '../http/app-env.ts';
 import { described } from '../http/description.ts';
@@ -16,7 +16,7 @@ interface Sent {
 }
 
 /**
- * Lets a request through only after it was asked again, for actions that always are (`src/domain/asked-again.ts`). It
+ * Lets a request through only after it was asked again, for actions that always are (`src/domain/site/asked-again.ts`). It
  * follows `jsonBody`, and leaves who was asked in `confirmed`. Throws what `askAgain` throws.
  */
 export const askedBefore = (deps: Deps, ...actions: readonly AlwaysAsked[]) =>

@@ -1,7 +1,7 @@
-import type { PasswordChange } from '#domain/administrator.ts';
+import type { PasswordChange } from '#domain/account/administrator.ts';
+import { cleanFactorCode, isTotpCode, PASSKEY_PROOF } from '#domain/account/factor.ts';
+import { weaknessOf } from '#domain/account/password.ts';
 import { DomainError, type FieldErrorCode, validationError } from '#domain/error.ts';
-import { cleanFactorCode, isTotpCode, PASSKEY_PROOF } from '#domain/factor.ts';
-import { weaknessOf } from '#domain/password.ts';
 import { selectClub } from '../club/queries.ts';
 import type { Database } from '../db/client.ts';
 import { refuseWhen } from '../db/guard.ts';

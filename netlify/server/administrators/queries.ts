@@ -1,8 +1,8 @@
 import { and, arrayOverlaps, asc, eq, gt, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
-import type { Administrator } from '#domain/administrator.ts';
-import type { Actor } from '#domain/audit.ts';
-import { type Access, type Area, type Role, rolesAllowing } from '#domain/role.ts';
+import type { Administrator } from '#domain/account/administrator.ts';
+import { type Access, type Area, type Role, rolesAllowing } from '#domain/account/role.ts';
+import type { Actor } from '#domain/site/audit.ts';
 import { administrators, invitations, sessions } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { inFrench } from '../db/columns.ts';

@@ -6,7 +6,7 @@ import {
   forgottenSchema,
   invitingSchema,
   passwordChangeSchema,
-} from '#domain/administrator.ts';
+} from '#domain/account/administrator.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';

@@ -1,5 +1,5 @@
+import type { Area } from '#domain/account/role.ts';
 import { DomainError } from '#domain/error.ts';
-import type { Area } from '#domain/role.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { lockAdministrators, selectAllowed } from './queries.ts';

@@ -1,4 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
+import { DomainError, validationError } from '#domain/error.ts';
+import { imageKeyOf } from '#domain/form/image.ts';
 import {
   type Article,
   type ArticleInput,
@@ -6,10 +8,8 @@ import {
   excerptOf,
   hasContent,
   NEW_ARTICLE,
-} from '#domain/article.ts';
-import type { Actor } from '#domain/audit.ts';
-import { DomainError, validationError } from '#domain/error.ts';
-import { imageKeyOf } from '#domain/image.ts';
+} from '#domain/site/article.ts';
+import type { Actor } from '#domain/site/audit.ts';
 import { slugOf } from '#domain/slug.ts';
 import { isRefused, isTaken } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { articleInputSchema } from '#domain/article.ts';
+import { articleInputSchema } from '#domain/site/article.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';

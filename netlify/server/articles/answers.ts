@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isArticleId } from '#domain/article.ts';
+import { isArticleId } from '#domain/site/article.ts';
 import { focusedImage, instant, pageHeaders } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import type { adminArticleRoutes } from './admin-routes.ts';

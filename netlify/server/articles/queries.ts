@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, like, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import { ARTICLES_PER_PAGE, type Article, type ArticleSummary } from '#domain/article.ts';
-import { toImage } from '#domain/image.ts';
+import { toImage } from '#domain/form/image.ts';
+import { ARTICLES_PER_PAGE, type Article, type ArticleSummary } from '#domain/site/article.ts';
 import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { articles, formerArticles, media } from '../db/content-schema.ts';

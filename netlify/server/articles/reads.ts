@@ -1,5 +1,5 @@
-import type { Article, ArticleSummary } from '#domain/article.ts';
 import { DomainError } from '#domain/error.ts';
+import type { Article, ArticleSummary } from '#domain/site/article.ts';
 import type { Deps } from '../deps.ts';
 import {
   countPublished,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { ARTICLES_PER_PAGE, isArticleId } from '#domain/article.ts';
+import { ARTICLES_PER_PAGE, isArticleId } from '#domain/site/article.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { dayInParis } from '#domain/dates.ts';
+import { day } from '#domain/form/content-fields.ts';
 import {
   type Actor,
   type AdministratorActor,
@@ -8,9 +10,7 @@ import {
   type AuditedObject,
   type AuditLine,
   type Subject,
-} from '#domain/audit.ts';
-import { day } from '#domain/content-fields.ts';
-import { dayInParis } from '#domain/dates.ts';
+} from '#domain/site/audit.ts';
 import { auditFields, auditSentence, auditSubjects, auditMessages as words } from '#messages/audit.ts';
 import { auditCounts, auditFile } from '#messages/audit-subject.ts';
 import { inBackground } from '../background.ts';

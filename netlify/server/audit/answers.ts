@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { weekdays } from '#domain/training.ts';
+import { weekdays } from '#domain/planning/training.ts';
 import { anyId, day, instant, pageHeaders } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import type { adminAuditRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { AuditedObject, AuditLine } from '#domain/audit.ts';
 import type { IsoDate } from '#domain/dates.ts';
+import type { AuditedObject, AuditLine } from '#domain/site/audit.ts';
 import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { articles, closures, teamMembers, trainingSessions } from '../db/content-schema.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { AUDIT_PAGE_SIZE } from '#domain/audit.ts';
+import { AUDIT_PAGE_SIZE } from '#domain/site/audit.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';

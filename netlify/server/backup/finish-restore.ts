@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/dates.ts';
-import { hasMoney } from '#domain/payment.ts';
+import { hasMoney } from '#domain/money/payment.ts';
 import { PAYMENT_REREAD_DAYS } from '#domain/time-kept.ts';
 import type { Deps } from '../deps.ts';
 import { unseal } from '../factors/seal.ts';

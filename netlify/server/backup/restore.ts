@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type * as z from 'zod/mini';
-import { accountLinkKinds, warningKinds } from '#domain/mail.ts';
+import { accountLinkKinds, warningKinds } from '#domain/mail/mail.ts';
 import { listKnownMigrations, migrate } from '../db/migrate.ts';
 import { type FileStore, storedTypes } from '../integrations/blob-store.ts';
 import { type Entry, UnreadableBackup } from './archive.ts';

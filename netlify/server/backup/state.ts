@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { BackupNotice } from '#domain/backup.ts';
 import { DAY_MS } from '#domain/dates.ts';
+import type { BackupNotice } from '#domain/site/backup.ts';
 import type { Deps } from '../deps.ts';
 import type { BackupStore } from '../integrations/backup-store.ts';
 import { withMail } from '../mail/outbox.ts';

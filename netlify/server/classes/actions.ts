@@ -1,10 +1,10 @@
-import type { CoachedClass } from '#domain/coached-class.ts';
+import { allows } from '#domain/account/role.ts';
 import { dayInParis } from '#domain/dates.ts';
-import { isComplete } from '#domain/dossier.ts';
-import { emergencyContactOf } from '#domain/emergency-contact.ts';
 import { DomainError } from '#domain/error.ts';
-import { allows } from '#domain/role.ts';
-import type { Season } from '#domain/season.ts';
+import type { CoachedClass } from '#domain/member/coached-class.ts';
+import { isComplete } from '#domain/member/dossier.ts';
+import { emergencyContactOf } from '#domain/member/emergency-contact.ts';
+import type { Season } from '#domain/season/season.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
 import type { StoredFile } from '../integrations/blob-store.ts';

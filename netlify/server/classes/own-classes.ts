@@ -1,10 +1,10 @@
-import type { Actor, AdministratorActor } from '#domain/audit.ts';
-import type { ClassNotice } from '#domain/class-notice.ts';
-import type { ClassNote, OwnClassNotice } from '#domain/coached-class.ts';
 import { DomainError } from '#domain/error.ts';
-import type { Mailing } from '#domain/mailing.ts';
+import type { ClassNotice } from '#domain/mail/class-notice.ts';
+import type { Mailing } from '#domain/mail/mailing.ts';
+import type { ClassNote, OwnClassNotice } from '#domain/member/coached-class.ts';
+import type { Closure, ClosureInput, Planning, TrainingSession } from '#domain/planning/training.ts';
+import type { Actor, AdministratorActor } from '#domain/site/audit.ts';
 import { disciplineSlug } from '#domain/slug.ts';
-import type { Closure, ClosureInput, Planning, TrainingSession } from '#domain/training.ts';
 import type { Deps } from '../deps.ts';
 import {
   changeTrainingSession,

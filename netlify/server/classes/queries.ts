@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, isNull, type SQL } from 'drizzle-orm';
-import { statusesInForce } from '#domain/member-standing.ts';
+import { statusesInForce } from '#domain/member/member-standing.ts';
 import type { Database } from '../db/client.ts';
 import { members, orderLines, products } from '../db/schema.ts';
 import { listMembers } from '../memberships/queries.ts';

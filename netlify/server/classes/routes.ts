@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { classNoteSchema, ownClassNoticeSchema } from '#domain/coached-class.ts';
-import { closureInputSchema } from '#domain/training.ts';
+import { classNoteSchema, ownClassNoticeSchema } from '#domain/member/coached-class.ts';
+import { closureInputSchema } from '#domain/planning/training.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';

@@ -1,8 +1,8 @@
-import type { Actor } from '#domain/audit.ts';
-import type { ClubInput, ClubSettings } from '#domain/club.ts';
 import { DomainError } from '#domain/error.ts';
-import { imageKeyOf } from '#domain/image.ts';
-import { usualDays } from '#domain/season-days.ts';
+import { imageKeyOf } from '#domain/form/image.ts';
+import { usualDays } from '#domain/season/season-days.ts';
+import type { Actor } from '#domain/site/audit.ts';
+import type { ClubInput, ClubSettings } from '#domain/site/club.ts';
 import type { Deps } from '../deps.ts';
 import { findImage } from '../media/actions.ts';
 import { keepSeason } from '../seasons/queries.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { clubInputSchema } from '#domain/club.ts';
-import { presentPassword } from '#domain/password.ts';
+import { presentPassword } from '#domain/account/password.ts';
+import { clubInputSchema } from '#domain/site/club.ts';
 import { askOf, mayAsk } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';

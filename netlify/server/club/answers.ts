@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { nameArticles } from '#domain/name-article.ts';
+import { nameArticles } from '#domain/form/name-article.ts';
 import { image, instant, season } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import type { adminClubRoutes } from './admin-routes.ts';

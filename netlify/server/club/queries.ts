@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Club, ClubSettings } from '#domain/club.ts';
 import { dayInParis } from '#domain/dates.ts';
-import { toImage } from '#domain/image.ts';
-import { type SeasonRow, seasonOnOffer } from '#domain/season-days.ts';
+import { toImage } from '#domain/form/image.ts';
+import { type SeasonRow, seasonOnOffer } from '#domain/season/season-days.ts';
+import type { Club, ClubSettings } from '#domain/site/club.ts';
 import type { Database } from '../db/client.ts';
 import { club, media } from '../db/content-schema.ts';
 

@@ -1,5 +1,5 @@
-import type { Club } from '#domain/club.ts';
 import { DomainError } from '#domain/error.ts';
+import type { Club } from '#domain/site/club.ts';
 import type { Deps } from '../deps.ts';
 import { selectSeasons } from '../seasons/queries.ts';
 import { clubOf, selectClub } from './queries.ts';

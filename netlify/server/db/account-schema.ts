@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/account/role.ts';
 import { createdAt, id, instant, updatedAt } from './columns.ts';
 
 const lower = (column: AnyPgColumn): SQL => sql`lower(${column})`;

@@ -12,13 +12,13 @@ import {
   time,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ClubLink } from '#domain/club.ts';
-import type { ImageFocus } from '#domain/image.ts';
-import type { NameArticle } from '#domain/name-article.ts';
-import type { PageKey } from '#domain/page.ts';
-import type { TeamGroup } from '#domain/team.ts';
-import type { ToggleKey } from '#domain/toggle.ts';
-import type { Weekday } from '#domain/training.ts';
+import type { ImageFocus } from '#domain/form/image.ts';
+import type { NameArticle } from '#domain/form/name-article.ts';
+import type { Weekday } from '#domain/planning/training.ts';
+import type { ClubLink } from '#domain/site/club.ts';
+import type { PageKey } from '#domain/site/page.ts';
+import type { TeamGroup } from '#domain/site/team.ts';
+import type { ToggleKey } from '#domain/site/toggle.ts';
 import { administrators } from './account-schema.ts';
 import { createdAt, id, instant, updatedAt } from './columns.ts';
 import { seasons } from './season-schema.ts';

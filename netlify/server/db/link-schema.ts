@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { DossierRequest, LinkScope } from '#domain/link.ts';
+import type { DossierRequest, LinkScope } from '#domain/mail/link.ts';
 import { administrators } from './account-schema.ts';
 import { createdAt, id, instant } from './columns.ts';
 import { members, persons } from './schema.ts';

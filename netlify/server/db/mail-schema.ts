@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { MailFailure, MailKind, MailRecipient, MailTrouble } from '#domain/mail.ts';
-import type { ReminderEvent, ReminderSubject } from '#domain/reminder.ts';
+import type { MailFailure, MailKind, MailRecipient, MailTrouble } from '#domain/mail/mail.ts';
+import type { ReminderEvent, ReminderSubject } from '#domain/member/reminder.ts';
 import { administrators, invitations } from './account-schema.ts';
 import { createdAt, id, instant, updatedAt } from './columns.ts';
 import { links } from './link-schema.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { ConsentKind, ConsentWay } from '#domain/consent.ts';
-import type { ErasureReason } from '#domain/erasure.ts';
-import type { PaymentMeans } from '#domain/payment.ts';
+import type { ConsentKind, ConsentWay } from '#domain/member/consent.ts';
+import type { ErasureReason } from '#domain/member/erasure.ts';
+import type { PaymentMeans } from '#domain/money/payment.ts';
 import { administrators } from './account-schema.ts';
 import { createdAt, id, instant } from './columns.ts';
 import { members, persons } from './schema.ts';

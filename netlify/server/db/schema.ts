@@ -13,12 +13,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { MemberFlag } from '#domain/flag.ts';
-import type { ManualMeans } from '#domain/manual-payment.ts';
-import type { MemberStatus, ProofDecision } from '#domain/member.ts';
-import type { Practice } from '#domain/member-fields.ts';
-import type { Deduction } from '#domain/membership-fee.ts';
-import type { NameArticle } from '#domain/name-article.ts';
-import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
+import type { NameArticle } from '#domain/form/name-article.ts';
+import type { MemberStatus, ProofDecision } from '#domain/member/member.ts';
+import type { Practice } from '#domain/member/member-fields.ts';
+import type { ManualMeans } from '#domain/money/manual-payment.ts';
+import type { Deduction } from '#domain/money/membership-fee.ts';
+import type { PaymentMeans, PaymentStatus } from '#domain/money/payment.ts';
 import { administrators } from './account-schema.ts';
 import { createdAt, id, inFrench, instant, updatedAt } from './columns.ts';
 import { seasons } from './season-schema.ts';

@@ -1,11 +1,11 @@
-import type { DossierJson } from '#domain/dossier.ts';
-import type { ConsentsInput, ContactInput } from '#domain/dossier-input.ts';
 import { DomainError } from '#domain/error.ts';
-import type { DossierRequest } from '#domain/link.ts';
-import { fullNameOf } from '#domain/member.ts';
-import { searchTextOf } from '#domain/member-search.ts';
-import { MEDICAL_CLEARANCE_VERSION } from '#domain/membership.ts';
-import type { PaymentCreated } from '#domain/sign-up.ts';
+import type { DossierRequest } from '#domain/mail/link.ts';
+import type { DossierJson } from '#domain/member/dossier.ts';
+import type { ConsentsInput, ContactInput } from '#domain/member/dossier-input.ts';
+import { fullNameOf } from '#domain/member/member.ts';
+import { searchTextOf } from '#domain/member/member-search.ts';
+import { MEDICAL_CLEARANCE_VERSION } from '#domain/member/membership.ts';
+import type { PaymentCreated } from '#domain/member/sign-up.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredFile } from '../integrations/blob-store.ts';
 import type { LiveLink } from '../links/queries.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { dossierRequestKinds, linkScopes } from '#domain/link.ts';
-import { memberStatuses } from '#domain/member.ts';
-import { priceReasons, reductionReasons, ruleReasons } from '#domain/membership-fee.ts';
-import { paymentMeans } from '#domain/payment.ts';
+import { photoRule, proofRule } from '#domain/form/upload.ts';
+import { dossierRequestKinds, linkScopes } from '#domain/mail/link.ts';
+import { memberStatuses } from '#domain/member/member.ts';
+import { priceReasons, reductionReasons, ruleReasons } from '#domain/money/membership-fee.ts';
+import { paymentMeans } from '#domain/money/payment.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
-import { photoRule, proofRule } from '#domain/upload.ts';
 import { cents, day, emergencyContact, euros, instant, season, seasonDays } from '../http/answer-parts.ts';
 import { declare, type Form } from '../http/declare.ts';
 import { MAX_FORM_BYTES } from '../memberships/files.ts';

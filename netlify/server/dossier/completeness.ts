@@ -1,5 +1,5 @@
 import { dayInParis } from '#domain/dates.ts';
-import { isComplete } from '#domain/dossier.ts';
+import { isComplete } from '#domain/member/dossier.ts';
 import type { Deps } from '../deps.ts';
 import { dossierOf } from '../memberships/dossier-facts.ts';
 import { findMember } from './queries.ts';

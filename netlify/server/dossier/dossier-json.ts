@@ -1,9 +1,15 @@
-import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
-import { type DossierJson, type DossierReceipt, type GuardianJson, isComplete, piecesOf } from '#domain/dossier.ts';
-import { emergencyContactOf } from '#domain/emergency-contact.ts';
+import { isMinor } from '#domain/member/age.ts';
+import {
+  type DossierJson,
+  type DossierReceipt,
+  type GuardianJson,
+  isComplete,
+  piecesOf,
+} from '#domain/member/dossier.ts';
+import { emergencyContactOf } from '#domain/member/emergency-contact.ts';
+import { countsForMember } from '#domain/money/payment.ts';
 import { toEuros } from '#domain/money.ts';
-import { countsForMember } from '#domain/payment.ts';
 import { dossierFactsOf } from '../memberships/dossier-facts.ts';
 import {
   askedCentsOf,

@@ -1,7 +1,7 @@
-import { isMinor } from '#domain/age.ts';
 import { DAY_MS, dayInParis } from '#domain/dates.ts';
-import type { DossierJson, GuardianJson } from '#domain/dossier.ts';
 import { DomainError } from '#domain/error.ts';
+import { isMinor } from '#domain/member/age.ts';
+import type { DossierJson, GuardianJson } from '#domain/member/dossier.ts';
 import type { Deps } from '../deps.ts';
 import { limitAttempts } from '../http/rate-limit.ts';
 import type { LiveLink } from '../links/queries.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '#domain/dates.ts';
-import type { DossierJson } from '#domain/dossier.ts';
-import { linkEnd } from '#domain/link.ts';
-import { fullNameOf } from '#domain/member.ts';
-import { searchTextOf } from '#domain/member-search.ts';
+import { linkEnd } from '#domain/mail/link.ts';
+import type { DossierJson } from '#domain/member/dossier.ts';
+import { fullNameOf } from '#domain/member/member.ts';
+import { searchTextOf } from '#domain/member/member-search.ts';
 import { isTaken } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { limitAttempts } from '../http/rate-limit.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { dayInParis } from '#domain/dates.ts';
-import { type DossierJson, piecesOf } from '#domain/dossier.ts';
 import { validationError } from '#domain/error.ts';
-import { statusAfterProof } from '#domain/member-standing.ts';
+import { type DossierJson, piecesOf } from '#domain/member/dossier.ts';
+import { statusAfterProof } from '#domain/member/member-standing.ts';
 import type { DossierPiece, PieceState } from '#domain/piece.ts';
 import type { Deps } from '../deps.ts';
 import { limitAttempts } from '../http/rate-limit.ts';

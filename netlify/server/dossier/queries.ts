@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { DossierReader } from '#domain/dossier.ts';
-import type { DossierRequest } from '#domain/link.ts';
-import { hasNewAddress } from '#domain/person.ts';
-import type { SeasonSpan } from '#domain/season-days.ts';
+import type { DossierRequest } from '#domain/mail/link.ts';
+import type { DossierReader } from '#domain/member/dossier.ts';
+import { hasNewAddress } from '#domain/member/person.ts';
+import type { SeasonSpan } from '#domain/season/season-days.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { dossierRequests, links } from '../db/link-schema.ts';

@@ -5,7 +5,7 @@ import {
   dossierRequestSchema,
   emailSchema,
   owedPaymentSchema,
-} from '#domain/dossier-input.ts';
+} from '#domain/member/dossier-input.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bearerToken } from '../http/authenticate.ts';

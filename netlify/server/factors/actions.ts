@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { DomainError, validationError } from '#domain/error.ts';
 import {
   isTotpCode,
   type OwnFactors,
@@ -9,7 +8,8 @@ import {
   type Safety,
   type SafetyInput,
   shownRecoveryCode,
-} from '#domain/factor.ts';
+} from '#domain/account/factor.ts';
+import { DomainError, validationError } from '#domain/error.ts';
 import { whileConfirmed } from '../administrators/passwords.ts';
 import { selectClub } from '../club/queries.ts';
 import { refuseUnless } from '../db/guard.ts';

@@ -1,5 +1,5 @@
+import { cleanFactorCode, type FactorRequired, isRecoveryCode, isTotpCode } from '#domain/account/factor.ts';
 import { DomainError, validationError } from '#domain/error.ts';
-import { cleanFactorCode, type FactorRequired, isRecoveryCode, isTotpCode } from '#domain/factor.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Statement } from '../db/reading.ts';

@@ -1,4 +1,4 @@
-import { RECOVERY_HOURS } from '#domain/factor.ts';
+import { RECOVERY_HOURS } from '#domain/account/factor.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
-import type { AdministratorActor } from '#domain/audit.ts';
+import type { FactorRecovery } from '#domain/account/factor.ts';
+import { allows } from '#domain/account/role.ts';
 import { DomainError, type RefusalReason } from '#domain/error.ts';
-import type { FactorRecovery } from '#domain/factor.ts';
-import { allows } from '#domain/role.ts';
+import type { AdministratorActor } from '#domain/site/audit.ts';
 import { whileConfirmed } from '../administrators/passwords.ts';
 import { inBackground } from '../background.ts';
 import { isRefused } from '../db/errors.ts';

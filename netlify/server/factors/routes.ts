@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { askedAgainSchema } from '#domain/administrator.ts';
-import { factorCodeSchema, recoverySchema, safetySchema } from '#domain/factor.ts';
+import { askedAgainSchema } from '#domain/account/administrator.ts';
+import { factorCodeSchema, recoverySchema, safetySchema } from '#domain/account/factor.ts';
 import { askedBefore, askOf, mayAsk } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';

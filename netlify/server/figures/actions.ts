@@ -1,8 +1,8 @@
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
-import { type CountedMember, type Figures, figuresOf } from '#domain/figures.ts';
-import type { PaymentMeans } from '#domain/payment.ts';
-import type { Season } from '#domain/season.ts';
-import { runningSeasonOn } from '#domain/season-days.ts';
+import { type CountedMember, type Figures, figuresOf } from '#domain/member/figures.ts';
+import type { PaymentMeans } from '#domain/money/payment.ts';
+import type { Season } from '#domain/season/season.ts';
+import { runningSeasonOn } from '#domain/season/season-days.ts';
 import type { Deps } from '../deps.ts';
 import { countedFacts } from '../memberships/member-json.ts';
 import { paidCentsOf } from '../memberships/member-money.ts';

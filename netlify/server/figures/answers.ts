@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { attentionNames, type seasonFigures } from '#domain/figures.ts';
-import { memberStatuses } from '#domain/member.ts';
-import { memberFilterSchema, memberLists } from '#domain/member-filter.ts';
-import { paymentMeans } from '#domain/payment.ts';
+import { attentionNames, type seasonFigures } from '#domain/member/figures.ts';
+import { memberStatuses } from '#domain/member/member.ts';
+import { memberFilterSchema, memberLists } from '#domain/member/member-filter.ts';
+import { paymentMeans } from '#domain/money/payment.ts';
 import { cents, count, day, season, sums } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import type { adminFigureRoutes } from './routes.ts';

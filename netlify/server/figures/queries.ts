@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Season } from '#domain/season.ts';
+import type { Season } from '#domain/season/season.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { members, orderLines, payments } from '../db/schema.ts';

@@ -1,13 +1,13 @@
 import { dayInParis } from '#domain/dates.ts';
-import { missingToOpen } from '#domain/first-day.ts';
+import { seasonOnOffer } from '#domain/season/season-days.ts';
+import { missingToOpen } from '#domain/site/first-day.ts';
 import {
   type AfterwardsStep,
   afterwardsSteps,
   type FirstDay,
   type FirstDayStep,
   firstDaySteps,
-} from '#domain/first-day-steps.ts';
-import { seasonOnOffer } from '#domain/season-days.ts';
+} from '#domain/site/first-day-steps.ts';
 import { selectBackupState } from '../backup/queries.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { afterwardsSteps, firstDaySteps } from '#domain/first-day-steps.ts';
+import { afterwardsSteps, firstDaySteps } from '#domain/site/first-day-steps.ts';
 import { declare } from '../http/declare.ts';
 import type { adminFirstDayRoutes } from './routes.ts';
 

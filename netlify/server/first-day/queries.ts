@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNull, or } from 'drizzle-orm';
-import { neededPageKeys } from '#domain/page.ts';
-import type { ToggleKey } from '#domain/toggle.ts';
+import { neededPageKeys } from '#domain/site/page.ts';
+import type { ToggleKey } from '#domain/site/toggle.ts';
 import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { club, pages, publications, teamMembers, toggles, trainingSessions } from '../db/content-schema.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { allows } from '#domain/role.ts';
+import { allows } from '#domain/account/role.ts';
 import type { BackupState } from '../backup/state.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/dates.ts';
-import { allowanceDay } from '#domain/mail.ts';
+import { allowanceDay } from '#domain/mail/mail.ts';
 import { AUDIT_KEPT_DAYS, PAYMENT_REREAD_DAYS, UNPAID_SIGN_UP_DAYS } from '#domain/time-kept.ts';
 import { deleteOldLines } from '../audit/queries.ts';
 import { isRefused } from '../db/errors.ts';

@@ -16,8 +16,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { DAY_MS, dayInParis, type IsoDate } from '#domain/dates.ts';
-import { retentionAnnounced, retentionRuns } from '#domain/retention.ts';
-import { plusDays } from '#domain/training-days.ts';
+import { retentionAnnounced, retentionRuns } from '#domain/member/retention.ts';
+import { plusDays } from '#domain/planning/training-days.ts';
 import { sessions } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { club, media } from '../db/content-schema.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { isIsoDate } from '#domain/dates.ts';
-import { imageFocuses } from '#domain/image.ts';
+import { imageFocuses } from '#domain/form/image.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
-import { isSeason } from '#domain/season.ts';
+import { isSeason } from '#domain/season/season.ts';
 
 /** Parts that several answers share. Schemas of answers know every field there is: one more is a fault. */
 export const id = z.uuid();

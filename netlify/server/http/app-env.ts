@@ -1,5 +1,5 @@
-import type { AdministratorActor } from '#domain/audit.ts';
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/account/role.ts';
+import type { AdministratorActor } from '#domain/site/audit.ts';
 import type { LiveLink } from '../links/queries.ts';
 
 /** What the host passes with a request, and what the middleware found out about it. */

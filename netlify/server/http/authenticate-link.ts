@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { LinkScope } from '#domain/link.ts';
+import type { LinkScope } from '#domain/mail/link.ts';
 import type { Deps } from '../deps.ts';
 import { findLink } from '../links/actions.ts';
 import type { AppEnv } from './app-env.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
+import { type Access, type Area, allows } from '#domain/account/role.ts';
 import { DomainError } from '#domain/error.ts';
-import { type Access, type Area, allows } from '#domain/role.ts';
 import type { Deps } from '../deps.ts';
 import { findSession } from '../sessions/actions.ts';
 import type { AppEnv, SignedInAdministrator } from './app-env.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { AskedAction } from '#domain/asked-again.ts';
-import type { LinkScope } from '#domain/link.ts';
-import type { Access, Area } from '#domain/role.ts';
+import type { Access, Area } from '#domain/account/role.ts';
+import type { LinkScope } from '#domain/mail/link.ts';
+import type { AskedAction } from '#domain/site/asked-again.ts';
 import type { CacheTag } from '../integrations/cache.ts';
 
 /** What a middleware means for the routes it stands on. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { AFRESH_PARAMETER, type Freshness, freshUntilPurged, STALE_IF_ERROR_SECONDS } from '#domain/freshness.ts';
+import { AFRESH_PARAMETER, type Freshness, freshUntilPurged, STALE_IF_ERROR_SECONDS } from '#domain/site/freshness.ts';
 import type { CacheTag } from '../integrations/cache.ts';
 import { described } from './description.ts';
 import { etagOf } from './etag.ts';

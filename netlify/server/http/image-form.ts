@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type FieldErrors, validationError } from '#domain/error.ts';
-import { imageRule, MAX_IMAGE_BYTES, uploadErrorOf } from '#domain/upload.ts';
+import { imageRule, MAX_IMAGE_BYTES, uploadErrorOf } from '#domain/form/upload.ts';
 import { readForm } from './sent-body.ts';
 
 /** Room for the fields beside the picture. Bytes. */

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type * as z from 'zod/mini';
 import { DomainError, validationError } from '#domain/error.ts';
-import { errorsByField } from '#domain/field-errors.ts';
+import { errorsByField } from '#domain/form/field-errors.ts';
 import type { AppEnv } from './app-env.ts';
 import { described } from './description.ts';
 import { jsonIn, MAX_JSON_BYTES, readText } from './sent-body.ts';

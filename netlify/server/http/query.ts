@@ -1,8 +1,8 @@
 import { validator } from 'hono/validator';
 import * as z from 'zod/mini';
 import { validationError } from '#domain/error.ts';
-import { errorsByField } from '#domain/field-errors.ts';
-import { pageNumber } from '#domain/page-number.ts';
+import { errorsByField } from '#domain/form/field-errors.ts';
+import { pageNumber } from '#domain/form/page-number.ts';
 import { described } from './description.ts';
 
 /** Reads the query by its schema, for `context.req.valid('query')` and for the client's types. Throws `validation`. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { MAX_CONTENT_LENGTH } from '#domain/content-fields.ts';
 import { DomainError, validationError } from '#domain/error.ts';
+import { MAX_CONTENT_LENGTH } from '#domain/form/content-fields.ts';
 
 interface Bound {
   maxBytes: number;

@@ -1,5 +1,5 @@
-import { type ImageFormat, type ImageWidth, imageFormats, imageWidths, versionWidths } from '#domain/image.ts';
-import { fileTypeOf } from '#domain/upload.ts';
+import { type ImageFormat, type ImageWidth, imageFormats, imageWidths, versionWidths } from '#domain/form/image.ts';
+import { fileTypeOf } from '#domain/form/upload.ts';
 import type { StoredFile } from './blob-store.ts';
 import { decoding, orUnreadable, type Sharp } from './sharp.ts';
 

@@ -1,6 +1,6 @@
 import createNetlifyProvider from '@astrojs/netlify/cache/provider';
 import type { CacheProvider } from 'astro';
-import { STALE_IF_ERROR_SECONDS } from '#domain/freshness.ts';
+import { STALE_IF_ERROR_SECONDS } from '#domain/site/freshness.ts';
 
 const netlify = createNetlifyProvider(undefined);
 

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/error.ts';
-import { MAX_IMAGE_PIXELS } from '#domain/upload.ts';
+import { MAX_IMAGE_PIXELS } from '#domain/form/upload.ts';
 
 /** How a sent picture is read: nothing cut off, nothing huge, no animation. */
 export const decoding = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'truncated', pages: 1 } as const;

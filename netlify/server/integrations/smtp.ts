@@ -1,5 +1,5 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { MailMoment } from '#domain/mail-answer.ts';
+import type { MailMoment } from '#domain/mail/mail-answer.ts';
 import { type Letter, type MailLine, type MailServer, MailServerTrouble, type Outcome } from '../mail/mail-server.ts';
 import { withTimeLimit } from '../time-limit.ts';
 

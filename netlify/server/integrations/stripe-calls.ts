@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { DomainError, validationError } from '#domain/error.ts';
-import { mailableAddress } from '#domain/mail.ts';
-import { CURRENCY } from '#domain/payment.ts';
+import { mailableAddress } from '#domain/mail/mail.ts';
+import { CURRENCY } from '#domain/money/payment.ts';
 import type { Env } from '../env.ts';
 import { traceOf } from '../http/log.ts';
 import type {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { DomainError } from '#domain/error.ts';
-import type { PaymentStatus } from '#domain/payment.ts';
+import type { PaymentStatus } from '#domain/money/payment.ts';
 import { sum } from '#domain/sum.ts';
 import type { PaymentTruth } from '../payments/payment-provider.ts';
 

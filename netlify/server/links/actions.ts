@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/error.ts';
-import type { LinkScope } from '#domain/link.ts';
+import type { LinkScope } from '#domain/mail/link.ts';
 import { inBackground } from '../background.ts';
 import type { Deps } from '../deps.ts';
 import { nameOf } from '../http/log.ts';

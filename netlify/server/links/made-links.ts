@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { isMinor } from '#domain/age.ts';
-import type { AdministratorActor } from '#domain/audit.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
-import { type LinkToCopy, linkEnd } from '#domain/link.ts';
-import type { LinkWish } from '#domain/link-input.ts';
+import { type LinkToCopy, linkEnd } from '#domain/mail/link.ts';
+import type { LinkWish } from '#domain/mail/link-input.ts';
+import { isMinor } from '#domain/member/age.ts';
+import type { AdministratorActor } from '#domain/site/audit.ts';
 import { whileAllowed } from '../administrators/still-allowed.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed } from '../http/app-env.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { dayInParis } from '#domain/dates.ts';
-import type { LinkScope } from '#domain/link.ts';
-import { statusesInForce } from '#domain/member-standing.ts';
-import type { Season } from '#domain/season.ts';
+import type { LinkScope } from '#domain/mail/link.ts';
+import { statusesInForce } from '#domain/member/member-standing.ts';
+import type { Season } from '#domain/season/season.ts';
 import { administrators } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { links } from '../db/link-schema.ts';

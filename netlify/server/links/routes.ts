@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { linkWishSchema } from '#domain/link-input.ts';
+import { linkWishSchema } from '#domain/mail/link-input.ts';
 import { askedBefore } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';

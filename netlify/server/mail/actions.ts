@@ -1,6 +1,6 @@
-import type { AdministratorActor } from '#domain/audit.ts';
 import { DomainError } from '#domain/error.ts';
-import { MAIL_PAGE_SIZE, type MailOverview } from '#domain/mail.ts';
+import { MAIL_PAGE_SIZE, type MailOverview } from '#domain/mail/mail.ts';
+import type { AdministratorActor } from '#domain/site/audit.ts';
 import { whileConfirmed } from '../administrators/passwords.ts';
 import { inBackground } from '../background.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mailFailures, mailKinds, mailRecipients, mailTroubles } from '#domain/mail.ts';
+import { mailFailures, mailKinds, mailRecipients, mailTroubles } from '#domain/mail/mail.ts';
 import { anyId, count, day, id, instant } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import type { adminMailRoutes, subscriptionRoutes } from './routes.ts';

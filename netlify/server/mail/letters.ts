@@ -1,7 +1,7 @@
-import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
-import { headerText, isShared, isWarning, type Mail, mailableAddress, mayGetMail } from '#domain/mail.ts';
-import type { Named } from '#domain/name-article.ts';
+import type { Named } from '#domain/form/name-article.ts';
+import { headerText, isShared, isWarning, type Mail, mailableAddress, mayGetMail } from '#domain/mail/mail.ts';
+import { isMinor } from '#domain/member/age.ts';
 import { type MailReader, type MailWords, mailFrame, mailWords } from '#messages/mail-words.ts';
 import { plainTextOf } from '../rich-text/plain-text.ts';
 import type { Letter, MailSettings } from './mail-server.ts';

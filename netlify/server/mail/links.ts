@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
-import { lastsLong, linkEnd } from '#domain/link.ts';
-import { type Mail, type MailKind, type NewsRecipient, newsRecipients, parseMail } from '#domain/mail.ts';
-import { plusDays } from '#domain/training-days.ts';
+import { lastsLong, linkEnd } from '#domain/mail/link.ts';
+import { type Mail, type MailKind, type NewsRecipient, newsRecipients, parseMail } from '#domain/mail/mail.ts';
+import { plusDays } from '#domain/planning/training-days.ts';
 import type { Deps } from '../deps.ts';
 import { findMailedLinks, insertLink, selectTokenHash } from '../links/queries.ts';
 import { hashToken, linkToken } from '../sessions/secrets.ts';

@@ -1,5 +1,5 @@
-import type { MailTrouble } from '#domain/mail.ts';
-import type { MailMoment } from '#domain/mail-answer.ts';
+import type { MailTrouble } from '#domain/mail/mail.ts';
+import type { MailMoment } from '#domain/mail/mail-answer.ts';
 
 /** A mail as it goes out: one recipient, one text in two forms. */
 export interface Letter {

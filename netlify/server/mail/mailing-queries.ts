@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { allowanceDay, isNews, isShared, type MailKind, newsKinds } from '#domain/mail.ts';
-import type { Mailing } from '#domain/mailing.ts';
+import { allowanceDay, isNews, isShared, type MailKind, newsKinds } from '#domain/mail/mail.ts';
+import type { Mailing } from '#domain/mail/mailing.ts';
 import { administrators } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';

@@ -1,6 +1,5 @@
-import type { AdministratorActor } from '#domain/audit.ts';
 import { DomainError, validationError } from '#domain/error.ts';
-import type { Mail } from '#domain/mail.ts';
+import type { Mail } from '#domain/mail/mail.ts';
 import {
   daysToSend,
   type Mailing,
@@ -8,8 +7,9 @@ import {
   type MailingText,
   type MailPreview,
   type OpenedMailing,
-} from '#domain/mailing.ts';
-import { isWholeList } from '#domain/member-export.ts';
+} from '#domain/mail/mailing.ts';
+import { isWholeList } from '#domain/member/member-export.ts';
+import type { AdministratorActor } from '#domain/site/audit.ts';
 import { selectClub } from '../club/queries.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { type Role, rolesAllowing } from '#domain/account/role.ts';
 import {
   accountLinkKinds,
   allowanceDay,
@@ -19,9 +20,8 @@ import {
   newsKinds,
   sharedKinds,
   warningKinds,
-} from '#domain/mail.ts';
-import { statusesInForce } from '#domain/member-standing.ts';
-import { type Role, rolesAllowing } from '#domain/role.ts';
+} from '#domain/mail/mail.ts';
+import { statusesInForce } from '#domain/member/member-standing.ts';
 import { administrators, invitations } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { club } from '../db/content-schema.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { newsRecipients } from '#domain/mail.ts';
-import { mailingSchema, mailingTextSchema } from '#domain/mailing.ts';
-import { presentPassword } from '#domain/password.ts';
+import { presentPassword } from '#domain/account/password.ts';
+import { newsRecipients } from '#domain/mail/mail.ts';
+import { mailingSchema, mailingTextSchema } from '#domain/mail/mailing.ts';
 import { askOf, mayAsk } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';

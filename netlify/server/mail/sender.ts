@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Named } from '#domain/form/name-article.ts';
 import {
   allowanceDay,
   allowanceLeft,
@@ -12,7 +13,7 @@ import {
   nextMidnight,
   nextTry,
   parseMail,
-} from '#domain/mail.ts';
+} from '#domain/mail/mail.ts';
 import {
   isForGood,
   isVerdictOnSender,
@@ -21,8 +22,7 @@ import {
   refusalSubject,
   type SenderRefusal,
   withoutAddresses,
-} from '#domain/mail-answer.ts';
-import type { Named } from '#domain/name-article.ts';
+} from '#domain/mail/mail-answer.ts';
 import { isDatabaseUnreachable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { isDossierComplete } from '../dossier/completeness.ts';

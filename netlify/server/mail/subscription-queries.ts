@@ -1,5 +1,5 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { allowanceDay, type NewsRecipient, newsRecipients } from '#domain/mail.ts';
+import { allowanceDay, type NewsRecipient, newsRecipients } from '#domain/mail/mail.ts';
 import type { Database } from '../db/client.ts';
 import { refusedAddresses } from '../db/mail-schema.ts';
 import { members, persons } from '../db/schema.ts';

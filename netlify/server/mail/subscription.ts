@@ -1,6 +1,6 @@
-import type { Actor } from '#domain/audit.ts';
 import type { IsoDate } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
+import type { Actor } from '#domain/site/audit.ts';
 import type { Deps } from '../deps.ts';
 import { recordNews } from '../privacy/consent-queries.ts';
 import { write } from '../write.ts';

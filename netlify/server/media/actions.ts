@@ -1,7 +1,7 @@
-import type { Actor } from '#domain/audit.ts';
-import type { ImageReference } from '#domain/content-fields.ts';
 import { validationError } from '#domain/error.ts';
-import { type Image, imageKeyOf, toImage } from '#domain/image.ts';
+import type { ImageReference } from '#domain/form/content-fields.ts';
+import { type Image, imageKeyOf, toImage } from '#domain/form/image.ts';
+import type { Actor } from '#domain/site/audit.ts';
 import { isDatabaseUnreachable, isRefused } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';

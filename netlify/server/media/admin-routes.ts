@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { line, MAX_CONTENT_LENGTH } from '#domain/content-fields.ts';
 import { validationError } from '#domain/error.ts';
-import { errorsByField } from '#domain/field-errors.ts';
+import { line, MAX_CONTENT_LENGTH } from '#domain/form/content-fields.ts';
+import { errorsByField } from '#domain/form/field-errors.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { line, MAX_CONTENT_LENGTH } from '#domain/content-fields.ts';
-import { imageFormats, imageWidths } from '#domain/image.ts';
-import { imageRule, MAX_IMAGE_BYTES } from '#domain/upload.ts';
+import { line, MAX_CONTENT_LENGTH } from '#domain/form/content-fields.ts';
+import { imageFormats, imageWidths } from '#domain/form/image.ts';
+import { imageRule, MAX_IMAGE_BYTES } from '#domain/form/upload.ts';
 import { image } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import type { adminMediaRoutes } from './admin-routes.ts';

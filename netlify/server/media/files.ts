@@ -6,7 +6,7 @@ import {
   imageWidths,
   parseImageUrl,
   versionWidths,
-} from '#domain/image.ts';
+} from '#domain/form/image.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredFile } from '../integrations/blob-store.ts';
 import { makeImageVersions } from '../integrations/image-versions.ts';

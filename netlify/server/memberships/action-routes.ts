@@ -1,16 +1,16 @@
 import { type Context, Hono } from 'hono';
-import { askedAgainSchema } from '#domain/administrator.ts';
+import { askedAgainSchema } from '#domain/account/administrator.ts';
 import { DAY_MS } from '#domain/dates.ts';
+import { guardianConfirmationSchema, photoDecisionSchema, proofDecisionSchema } from '#domain/member/piece-decision.ts';
 import {
   flagResolutionSchema,
   manualPaymentSchema,
   manualRefundSchema,
   paymentCorrectionSchema,
   refundCorrectionSchema,
-} from '#domain/manual-payment.ts';
+} from '#domain/money/manual-payment.ts';
+import { reductionSchema } from '#domain/money/reduction-schema.ts';
 import { toCents } from '#domain/money.ts';
-import { guardianConfirmationSchema, photoDecisionSchema, proofDecisionSchema } from '#domain/piece-decision.ts';
-import { reductionSchema } from '#domain/reduction-schema.ts';
 import { askedBefore, askOf, mayAsk } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import { findSafety } from '../factors/actions.ts';

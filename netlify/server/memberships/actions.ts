@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor, AdministratorActor } from '#domain/audit.ts';
 import { DomainError, validationError } from '#domain/error.ts';
-import type { FlagResolution } from '#domain/manual-payment.ts';
-import { needsNote } from '#domain/member-actions.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
-import { flagsShown, isInForce } from '#domain/member-standing.ts';
+import { needsNote } from '#domain/member/member-actions.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import { flagsShown, isInForce } from '#domain/member/member-standing.ts';
+import type { FlagResolution } from '#domain/money/manual-payment.ts';
+import type { Actor, AdministratorActor } from '#domain/site/audit.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed } from '../http/app-env.ts';

@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { readAt } from '#domain/content-fields.ts';
 import { memberFlags } from '#domain/flag.ts';
-import { linkScopes } from '#domain/link.ts';
-import { mailFailures, mailRecipients, mailStates } from '#domain/mail.ts';
-import { manualMeans, manualPaymentSchema } from '#domain/manual-payment.ts';
-import { memberStatuses, proofStates } from '#domain/member.ts';
-import { timelineKinds } from '#domain/member-details.ts';
-import { declarationOf, optionalFields, type PlainField, plainFields } from '#domain/member-fields.ts';
-import { type Membership, membershipSchema } from '#domain/membership.ts';
-import { priceReasons, reductionReasons, ruleReasons } from '#domain/membership-fee.ts';
-import { paymentMeans } from '#domain/payment.ts';
+import { readAt } from '#domain/form/content-fields.ts';
+import { photoRule, proofRule } from '#domain/form/upload.ts';
+import { linkScopes } from '#domain/mail/link.ts';
+import { mailFailures, mailRecipients, mailStates } from '#domain/mail/mail.ts';
+import { memberStatuses, proofStates } from '#domain/member/member.ts';
+import { timelineKinds } from '#domain/member/member-details.ts';
+import { declarationOf, optionalFields, type PlainField, plainFields } from '#domain/member/member-fields.ts';
+import { type Membership, membershipSchema } from '#domain/member/membership.ts';
+import { manualMeans, manualPaymentSchema } from '#domain/money/manual-payment.ts';
+import { priceReasons, reductionReasons, ruleReasons } from '#domain/money/membership-fee.ts';
+import { paymentMeans } from '#domain/money/payment.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
-import { photoRule, proofRule } from '#domain/upload.ts';
 import {
   cents,
   count,

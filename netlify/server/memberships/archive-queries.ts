@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { statusesInForce } from '#domain/member-standing.ts';
-import type { Season } from '#domain/season.ts';
+import { statusesInForce } from '#domain/member/member-standing.ts';
+import type { Season } from '#domain/season/season.ts';
 import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { takeTurns } from '../db/guard.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Actor } from '#domain/audit.ts';
+import { presentPassword } from '#domain/account/password.ts';
 import { DomainError } from '#domain/error.ts';
-import { presentPassword } from '#domain/password.ts';
-import { isSeason } from '#domain/season.ts';
+import { isSeason } from '#domain/season/season.ts';
+import type { Actor } from '#domain/site/audit.ts';
 import { whileConfirmed } from '../administrators/passwords.ts';
 import { inBackground } from '../background.ts';
 import { isDatabaseUnreachable, isRefused, isTaken } from '../db/errors.ts';

@@ -1,7 +1,7 @@
-import type { Actor } from '#domain/audit.ts';
 import { DomainError } from '#domain/error.ts';
-import { type MemberAction, refusalOf } from '#domain/member-actions.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
+import { type MemberAction, refusalOf } from '#domain/member/member-actions.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import type { Actor } from '#domain/site/audit.ts';
 import type { Reading } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { withdrawOutdated } from '../payments/difference.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
-import { statusesInForce } from '#domain/member-standing.ts';
-import type { QuoteLine } from '#domain/membership-fee.ts';
+import { statusesInForce } from '#domain/member/member-standing.ts';
+import type { QuoteLine } from '#domain/money/membership-fee.ts';
 import type { Database } from '../db/client.ts';
 import { members, orderLines, payments } from '../db/schema.ts';
 import type { Person } from './queries.ts';

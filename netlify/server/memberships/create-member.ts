@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { AdministratorActor } from '#domain/audit.ts';
+import { allows, type Role } from '#domain/account/role.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
-import { identityOf } from '#domain/member.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
-import type { Quote } from '#domain/membership-fee.ts';
-import { allows, type Role } from '#domain/role.ts';
-import { type SeasonDays, seasonsInHand } from '#domain/season-days.ts';
+import { identityOf } from '#domain/member/member.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import type { Quote } from '#domain/money/membership-fee.ts';
+import { type SeasonDays, seasonsInHand } from '#domain/season/season-days.ts';
+import type { AdministratorActor } from '#domain/site/audit.ts';
 import type { AuditField } from '#messages/audit.ts';
 import { isGone, isRefused, isTaken } from '../db/errors.ts';
 import { asOfNow, refuseWhen } from '../db/guard.ts';

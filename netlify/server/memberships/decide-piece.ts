@@ -1,9 +1,9 @@
-import type { Actor } from '#domain/audit.ts';
 import { DomainError, validationError } from '#domain/error.ts';
-import type { MemberAction } from '#domain/member-actions.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
-import { proofStateOf, statusAfterProof, statusAfterRefusal } from '#domain/member-standing.ts';
-import type { SentPhotoDecision, SentProofDecision } from '#domain/piece-decision.ts';
+import type { MemberAction } from '#domain/member/member-actions.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import { proofStateOf, statusAfterProof, statusAfterRefusal } from '#domain/member/member-standing.ts';
+import type { SentPhotoDecision, SentProofDecision } from '#domain/member/piece-decision.ts';
+import type { Actor } from '#domain/site/audit.ts';
 import type { Deps } from '../deps.ts';
 import type { Writing } from '../write.ts';
 import { changeMember, requireOpen } from './change-member.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IsoDate } from '#domain/dates.ts';
-import { type DossierFacts, piecesOf } from '#domain/dossier.ts';
-import type { MemberStatus } from '#domain/member.ts';
-import { proofStateOf } from '#domain/member-standing.ts';
+import { type DossierFacts, piecesOf } from '#domain/member/dossier.ts';
+import type { MemberStatus } from '#domain/member/member.ts';
+import { proofStateOf } from '#domain/member/member-standing.ts';
 import { owedCentsOf, owesProof } from './member-money.ts';
 import type { MemberRow } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AdministratorActor } from '#domain/audit.ts';
 import { DomainError, validationError } from '#domain/error.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import type { AdministratorActor } from '#domain/site/audit.ts';
 import { isGone, isTaken } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { foldText } from '#domain/fold.ts';
-import type { MemberStatus } from '#domain/member.ts';
-import { type DatedPrice, normalCentsOf } from '#domain/member-lines.ts';
-import { statusAfterProof } from '#domain/member-standing.ts';
+import type { MemberStatus } from '#domain/member/member.ts';
+import { type DatedPrice, normalCentsOf } from '#domain/member/member-lines.ts';
+import { statusAfterProof } from '#domain/member/member-standing.ts';
 import type { EditedMember } from './edited-member.ts';
 import type { FileKeys, GoneFiles } from './files.ts';
 import { heldLinesOf, standingOf, waivedCentsOf } from './member-money.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { readAt } from '#domain/content-fields.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { type FieldErrors, validationError } from '#domain/error.ts';
-import { errorsByField } from '#domain/field-errors.ts';
-import { requoteMembership } from '#domain/member-lines.ts';
-import { inFormOrder, type Membership, parseMembership } from '#domain/membership.ts';
-import type { Quote } from '#domain/membership-fee.ts';
+import { readAt } from '#domain/form/content-fields.ts';
+import { errorsByField } from '#domain/form/field-errors.ts';
+import { requoteMembership } from '#domain/member/member-lines.ts';
+import { inFormOrder, type Membership, parseMembership } from '#domain/member/membership.ts';
+import type { Quote } from '#domain/money/membership-fee.ts';
 import type { AuditField } from '#messages/audit.ts';
 import { changedFields } from '../write.ts';
 import { heldLinesOf, quotedCentsOf } from './member-money.ts';

@@ -1,6 +1,6 @@
 import type { Options } from 'csv-stringify/sync';
 import type { IsoDate } from '#domain/dates.ts';
-import { type ExportPreset, isExported } from '#domain/member-export.ts';
+import { type ExportPreset, isExported } from '#domain/member/member-export.ts';
 import { memberExportMessages as words } from '#messages/member-export.ts';
 import { type ExportCell, type ExportColumn, type ExportedMember, exportColumns } from './export-columns.ts';
 

@@ -1,8 +1,8 @@
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
-import { type ExportFormat, type ExportLayout, exportFileName, isWholeList } from '#domain/member-export.ts';
-import type { MemberList } from '#domain/member-filter.ts';
-import { seasonOpenOn } from '#domain/season.ts';
+import { type ExportFormat, type ExportLayout, exportFileName, isWholeList } from '#domain/member/member-export.ts';
+import type { MemberList } from '#domain/member/member-filter.ts';
+import { seasonOpenOn } from '#domain/season/season.ts';
 import { askAgain, type PasswordAgain, whileConfirmed } from '../administrators/passwords.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed, SignedInAdministrator } from '../http/app-env.ts';

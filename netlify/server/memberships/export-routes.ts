@@ -5,8 +5,8 @@ import {
   MOST_CHOSEN,
   type SentExport,
   sentExportSchema,
-} from '#domain/member-export.ts';
-import type { MemberList } from '#domain/member-filter.ts';
+} from '#domain/member/member-export.ts';
+import type { MemberList } from '#domain/member/member-filter.ts';
 import { mayAsk } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';

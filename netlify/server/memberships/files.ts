@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, type FieldErrors } from '#domain/error.ts';
-import { fileTypeOf, photoRule, proofRule, uploadErrorOf } from '#domain/upload.ts';
+import { fileTypeOf, photoRule, proofRule, uploadErrorOf } from '#domain/form/upload.ts';
 import { isDatabaseUnreachable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { fileIn } from '../http/image-form.ts';

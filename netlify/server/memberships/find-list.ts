@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { lastAdultBirthDate } from '#domain/age.ts';
-import { type SeasonLeaving, seasonsLeaving } from '#domain/archiving.ts';
-import { boundedList } from '#domain/bounded-list.ts';
+import { presentPassword } from '#domain/account/password.ts';
 import { DAY_MS, dayInParis, type IsoDate } from '#domain/dates.ts';
-import { emergencyContactOf } from '#domain/emergency-contact.ts';
-import type { MemberJson } from '#domain/member.ts';
-import { addressesOf } from '#domain/member-addresses.ts';
-import { filterMembers, type MemberList } from '#domain/member-filter.ts';
+import { boundedList } from '#domain/form/bounded-list.ts';
+import { lastAdultBirthDate } from '#domain/member/age.ts';
+import { type SeasonLeaving, seasonsLeaving } from '#domain/member/archiving.ts';
+import { emergencyContactOf } from '#domain/member/emergency-contact.ts';
+import type { MemberJson } from '#domain/member/member.ts';
+import { addressesOf } from '#domain/member/member-addresses.ts';
+import { filterMembers, type MemberList } from '#domain/member/member-filter.ts';
 import {
   type ClassMember,
   type FoundMembers,
@@ -14,13 +15,12 @@ import {
   type ListPlace,
   type ListWish,
   listChoiceSchema,
-} from '#domain/member-list.ts';
-import { compareFrench, type MemberOrder, rankingOf } from '#domain/member-order.ts';
-import { memberSums } from '#domain/member-sums.ts';
-import type { Deduction } from '#domain/membership-fee.ts';
-import { presentPassword } from '#domain/password.ts';
-import { paymentMeans } from '#domain/payment.ts';
-import type { Season } from '#domain/season.ts';
+} from '#domain/member/member-list.ts';
+import { compareFrench, type MemberOrder, rankingOf } from '#domain/member/member-order.ts';
+import { memberSums } from '#domain/member/member-sums.ts';
+import type { Deduction } from '#domain/money/membership-fee.ts';
+import { paymentMeans } from '#domain/money/payment.ts';
+import type { Season } from '#domain/season/season.ts';
 import { sum } from '#domain/sum.ts';
 import type { Deps } from '../deps.ts';
 import { type SeasonScope, seasonInHand, selectSeasons } from '../seasons/queries.ts';

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, min, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { MemberList } from '#domain/member-filter.ts';
-import { LIST_PAGE, type ListPlace } from '#domain/member-list.ts';
-import type { MemberOrder } from '#domain/member-order.ts';
-import { searchWords } from '#domain/member-search.ts';
-import { statusesInForce } from '#domain/member-standing.ts';
+import type { MemberList } from '#domain/member/member-filter.ts';
+import { LIST_PAGE, type ListPlace } from '#domain/member/member-list.ts';
+import type { MemberOrder } from '#domain/member/member-order.ts';
+import { searchWords } from '#domain/member/member-search.ts';
+import { statusesInForce } from '#domain/member/member-standing.ts';
 import type { Database } from '../db/client.ts';
 import { inFrench } from '../db/columns.ts';
 import { asOfNow } from '../db/guard.ts';

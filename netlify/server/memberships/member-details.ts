@@ -1,13 +1,13 @@
 import { dayInParis } from '#domain/dates.ts';
-import type { LinkJson } from '#domain/link.ts';
+import type { LinkJson } from '#domain/mail/link.ts';
 import type {
   MemberCorrection,
   MemberDetails,
   MemberPayment,
   MemberPrice,
   MemberRefund,
-} from '#domain/member-details.ts';
-import { toMemberLine } from '#domain/member-lines.ts';
+} from '#domain/member/member-details.ts';
+import { toMemberLine } from '#domain/member/member-lines.ts';
 import { toEuros } from '#domain/money.ts';
 import { toPersonMemberships } from '../persons/queries.ts';
 import { dossierOf, fileIdOf } from './dossier-facts.ts';

@@ -1,8 +1,8 @@
 import type { IsoDate } from '#domain/dates.ts';
-import { openPiecesOf } from '#domain/dossier.ts';
-import { fullNameOf, type MemberJson } from '#domain/member.ts';
-import { pickFields, plainFields } from '#domain/member-fields.ts';
-import { flagsShown, proofStateOf } from '#domain/member-standing.ts';
+import { openPiecesOf } from '#domain/member/dossier.ts';
+import { fullNameOf, type MemberJson } from '#domain/member/member.ts';
+import { pickFields, plainFields } from '#domain/member/member-fields.ts';
+import { flagsShown, proofStateOf } from '#domain/member/member-standing.ts';
 import { toEuros } from '#domain/money.ts';
 import { type DossierRow, dossierOf } from './dossier-facts.ts';
 import {

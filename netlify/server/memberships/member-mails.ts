@@ -1,11 +1,11 @@
 import { dayInParis } from '#domain/dates.ts';
-import { type DossierFacts, isComplete, lackingPieces, piecesOf } from '#domain/dossier.ts';
-import type { MailData } from '#domain/mail.ts';
-import { statusOncePaid } from '#domain/member.ts';
-import { isInForce, proofStateOf } from '#domain/member-standing.ts';
-import type { PaymentMeans } from '#domain/payment.ts';
+import type { MailData } from '#domain/mail/mail.ts';
+import { type DossierFacts, isComplete, lackingPieces, piecesOf } from '#domain/member/dossier.ts';
+import { statusOncePaid } from '#domain/member/member.ts';
+import { isInForce, proofStateOf } from '#domain/member/member-standing.ts';
+import type { PaymentMeans } from '#domain/money/payment.ts';
+import type { Settlement, SettlementTruth } from '#domain/money/settlement.ts';
 import type { DossierPiece } from '#domain/piece.ts';
-import type { Settlement, SettlementTruth } from '#domain/settlement.ts';
 import type { Deps } from '../deps.ts';
 import type { NewMail } from '../mail/outbox.ts';
 import type { PaymentTruth } from '../payments/payment-provider.ts';

@@ -1,11 +1,11 @@
-import { owedCents } from '#domain/member-actions.ts';
-import { overpaidCents } from '#domain/member-balance.ts';
-import { type HeldLines, normalCentsOf } from '#domain/member-lines.ts';
-import { isInForce, isProofAwaited, proofStateOf, type Standing } from '#domain/member-standing.ts';
-import { deductionsOf, priceReasonOf, type QuoteLine } from '#domain/membership-fee.ts';
+import { owedCents } from '#domain/member/member-actions.ts';
+import { overpaidCents } from '#domain/member/member-balance.ts';
+import { type HeldLines, normalCentsOf } from '#domain/member/member-lines.ts';
+import { isInForce, isProofAwaited, proofStateOf, type Standing } from '#domain/member/member-standing.ts';
+import { deductionsOf, priceReasonOf, type QuoteLine } from '#domain/money/membership-fee.ts';
+import { countsForMember, type PaymentMeans } from '#domain/money/payment.ts';
+import type { GivenOnPurpose } from '#domain/money/settlement.ts';
 import { toEuros } from '#domain/money.ts';
-import { countsForMember, type PaymentMeans } from '#domain/payment.ts';
-import type { GivenOnPurpose } from '#domain/settlement.ts';
 import { sum } from '#domain/sum.ts';
 import type { MemberRow } from './queries.ts';
 

@@ -1,7 +1,7 @@
-import { fullNameOf } from '#domain/member.ts';
-import { pickFields, plainFields } from '#domain/member-fields.ts';
-import { searchTextOf } from '#domain/member-search.ts';
-import { MEDICAL_CLEARANCE_VERSION, type Membership } from '#domain/membership.ts';
+import { fullNameOf } from '#domain/member/member.ts';
+import { pickFields, plainFields } from '#domain/member/member-fields.ts';
+import { searchTextOf } from '#domain/member/member-search.ts';
+import { MEDICAL_CLEARANCE_VERSION, type Membership } from '#domain/member/membership.ts';
 import type { MemberRecord } from './record-queries.ts';
 
 /** Returns what members said of themselves, as the form holds it. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { dayInParis } from '#domain/dates.ts';
 import { type FieldErrors, validationError } from '#domain/error.ts';
-import { errorsByField } from '#domain/field-errors.ts';
-import { errorsBesideDue, type ManualPayment, manualPaymentSchema } from '#domain/manual-payment.ts';
-import { seasonSchema } from '#domain/member-filter.ts';
-import { requoteMembership } from '#domain/member-lines.ts';
-import { inFormOrder, type Membership, parseMembership } from '#domain/membership.ts';
-import type { Quote } from '#domain/membership-fee.ts';
-import type { Season } from '#domain/season.ts';
+import { errorsByField } from '#domain/form/field-errors.ts';
+import { seasonSchema } from '#domain/member/member-filter.ts';
+import { requoteMembership } from '#domain/member/member-lines.ts';
+import { inFormOrder, type Membership, parseMembership } from '#domain/member/membership.ts';
+import { errorsBesideDue, type ManualPayment, manualPaymentSchema } from '#domain/money/manual-payment.ts';
+import type { Quote } from '#domain/money/membership-fee.ts';
+import type { Season } from '#domain/season/season.ts';
 import type { Offer } from './offer.ts';
 import type { SentMembership } from './sent-membership.ts';
 

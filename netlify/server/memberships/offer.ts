@@ -1,8 +1,8 @@
 import { dayInParis } from '#domain/dates.ts';
-import { missingForSignUp } from '#domain/first-day.ts';
-import type { Product } from '#domain/product.ts';
-import type { Season } from '#domain/season.ts';
-import { type SeasonDays, seasonForFormer, seasonOnOffer, usualDays } from '#domain/season-days.ts';
+import type { Product } from '#domain/money/product.ts';
+import type { Season } from '#domain/season/season.ts';
+import { type SeasonDays, seasonForFormer, seasonOnOffer, usualDays } from '#domain/season/season-days.ts';
+import { missingForSignUp } from '#domain/site/first-day.ts';
 import { selectClub } from '../club/queries.ts';
 import { asOfNow } from '../db/guard.ts';
 import { type Reading, reading, thenRead } from '../db/reading.ts';

@@ -17,10 +17,10 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import { identityOf } from '#domain/member.ts';
-import { statusesInForce } from '#domain/member-standing.ts';
-import type { Deduction } from '#domain/membership-fee.ts';
-import type { Season } from '#domain/season.ts';
+import { identityOf } from '#domain/member/member.ts';
+import { statusesInForce } from '#domain/member/member-standing.ts';
+import type { Deduction } from '#domain/money/membership-fee.ts';
+import type { Season } from '#domain/season/season.ts';
 import type { Database } from '../db/client.ts';
 import { inFrench } from '../db/columns.ts';
 import { asOfNow, takeTurns } from '../db/guard.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { AuditAction } from '#domain/audit.ts';
+import type { AuditAction } from '#domain/site/audit.ts';
 import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';

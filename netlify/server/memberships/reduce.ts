@@ -1,11 +1,11 @@
-import type { AdministratorActor } from '#domain/audit.ts';
 import { DomainError, type RefusalReason, validationError } from '#domain/error.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
-import { statusAfterProof } from '#domain/member-standing.ts';
-import { type QuoteLine, quoteOf } from '#domain/membership-fee.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import { statusAfterProof } from '#domain/member/member-standing.ts';
+import { type QuoteLine, quoteOf } from '#domain/money/membership-fee.ts';
+import type { SentReduction } from '#domain/money/reduction-schema.ts';
+import { type Reduction, reductionsOf, withReductions } from '#domain/money/reductions.ts';
 import { toCents } from '#domain/money.ts';
-import type { SentReduction } from '#domain/reduction-schema.ts';
-import { type Reduction, reductionsOf, withReductions } from '#domain/reductions.ts';
+import type { AdministratorActor } from '#domain/site/audit.ts';
 import { sum } from '#domain/sum.ts';
 import type { Deps } from '../deps.ts';
 import { changedFields } from '../write.ts';

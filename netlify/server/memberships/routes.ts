@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { askedAgainSchema } from '#domain/administrator.ts';
-import type { Subject } from '#domain/audit.ts';
-import { seasonSchema } from '#domain/member-filter.ts';
-import { listWishSchema } from '#domain/member-list.ts';
+import { askedAgainSchema } from '#domain/account/administrator.ts';
+import { seasonSchema } from '#domain/member/member-filter.ts';
+import { listWishSchema } from '#domain/member/member-list.ts';
+import type { Subject } from '#domain/site/audit.ts';
 import { askedBefore, askOf, mayAsk } from '../administrators/asked-again.ts';
 import { askAgain } from '../administrators/passwords.ts';
 import { note } from '../audit/actions.ts';

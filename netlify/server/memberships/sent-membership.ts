@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { validationError } from '#domain/error.ts';
-import { boxFields } from '#domain/member-fields.ts';
+import { boxFields } from '#domain/member/member-fields.ts';
 import { malformed, parseJson, readJsonOrForm } from '../http/sent-body.ts';
 import { MAX_FORM_BYTES, type ReadFiles, readSentFiles, withoutFiles } from './files.ts';
 

@@ -1,8 +1,8 @@
-import type { MailState } from '#domain/mail.ts';
-import type { ManualMeans } from '#domain/manual-payment.ts';
-import { type TimelineEntry, timelineKinds } from '#domain/member-details.ts';
+import type { MailState } from '#domain/mail/mail.ts';
+import { type TimelineEntry, timelineKinds } from '#domain/member/member-details.ts';
+import type { ManualMeans } from '#domain/money/manual-payment.ts';
+import type { PaymentMeans } from '#domain/money/payment.ts';
 import { toEuros } from '#domain/money.ts';
-import type { PaymentMeans } from '#domain/payment.ts';
 import { sum } from '#domain/sum.ts';
 import type { MemberRecord } from './record-queries.ts';
 

@@ -1,6 +1,6 @@
-import type { Actor } from '#domain/audit.ts';
 import { DomainError } from '#domain/error.ts';
-import { ownSettings } from '#domain/first-day.ts';
+import type { Actor } from '#domain/site/audit.ts';
+import { ownSettings } from '#domain/site/first-day.ts';
 import {
   neededPageKeys,
   type Page,
@@ -9,7 +9,7 @@ import {
   type PageKey,
   type PageSummary,
   pageKeys,
-} from '#domain/page.ts';
+} from '#domain/site/page.ts';
 import { pageModel } from '#messages/page-models.ts';
 import { selectClub } from '../club/queries.ts';
 import { refuseUnless } from '../db/guard.ts';

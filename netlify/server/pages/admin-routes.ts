@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { pageInputSchema } from '#domain/page.ts';
+import { pageInputSchema } from '#domain/site/page.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageKeySchema, pageKeys } from '#domain/page.ts';
+import { pageKeySchema, pageKeys } from '#domain/site/page.ts';
 import { instant } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import type { adminPageRoutes } from './admin-routes.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Page, PageKey, PageSummary, PageVersion } from '#domain/page.ts';
+import type { Page, PageKey, PageSummary, PageVersion } from '#domain/site/page.ts';
 import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { pages, pageVersions } from '../db/content-schema.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/error.ts';
-import type { Page, PageKey } from '#domain/page.ts';
+import type { Page, PageKey } from '#domain/site/page.ts';
 import type { Deps } from '../deps.ts';
 import { selectPage, toPage } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { pageKeySchema } from '#domain/page.ts';
+import { pageKeySchema } from '#domain/site/page.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';

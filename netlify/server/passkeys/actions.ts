@@ -1,6 +1,6 @@
+import { PASSKEY_PROOF } from '#domain/account/factor.ts';
+import { type NewPasskey, PASSKEY_MINUTES, type SignedByPasskey } from '#domain/account/passkey.ts';
 import { validationError } from '#domain/error.ts';
-import { PASSKEY_PROOF } from '#domain/factor.ts';
-import { type NewPasskey, PASSKEY_MINUTES, type SignedByPasskey } from '#domain/passkey.ts';
 import { selectClub } from '../club/queries.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';

@@ -1,4 +1,4 @@
-import type { CreatedPasskey, SignedByPasskey } from '#domain/passkey.ts';
+import type { CreatedPasskey, SignedByPasskey } from '#domain/account/passkey.ts';
 import type { passkeys } from '../db/factor-schema.ts';
 import type { Deps } from '../deps.ts';
 

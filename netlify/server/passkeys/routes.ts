@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { askedAgainSchema } from '#domain/administrator.ts';
-import { passkeyLoginSchema, passkeyProofSchema, passkeySchema } from '#domain/passkey.ts';
+import { askedAgainSchema } from '#domain/account/administrator.ts';
+import { passkeyLoginSchema, passkeyProofSchema, passkeySchema } from '#domain/account/passkey.ts';
 import { askOf, mayAsk } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';

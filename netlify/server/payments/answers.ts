@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { memberStatuses } from '#domain/member.ts';
-import { membershipSchema } from '#domain/membership.ts';
-import { priceReasons, reductionReasons, ruleReasons } from '#domain/membership-fee.ts';
-import { signUpSchema } from '#domain/sign-up.ts';
-import { photoRule, proofRule } from '#domain/upload.ts';
+import { photoRule, proofRule } from '#domain/form/upload.ts';
+import { memberStatuses } from '#domain/member/member.ts';
+import { membershipSchema } from '#domain/member/membership.ts';
+import { signUpSchema } from '#domain/member/sign-up.ts';
+import { priceReasons, reductionReasons, ruleReasons } from '#domain/money/membership-fee.ts';
 import { cents, day, instant, openPieces, season, seasonDays } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import { MAX_FORM_BYTES } from '../memberships/files.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/error.ts';
-import { hasMoney } from '#domain/payment.ts';
-import type { SignUp } from '#domain/sign-up.ts';
+import type { SignUp } from '#domain/member/sign-up.ts';
+import { hasMoney } from '#domain/money/payment.ts';
 import { reading } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { selectBegun, selectInForce } from '../memberships/queries.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/error.ts';
-import type { PaymentStatus } from '#domain/payment.ts';
+import type { PaymentStatus } from '#domain/money/payment.ts';
 import type { Deps } from '../deps.ts';
 import { findMember } from '../memberships/change-member.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';

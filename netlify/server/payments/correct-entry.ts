@@ -1,11 +1,11 @@
-import type { AdministratorActor } from '#domain/audit.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
-import type { PaymentCorrection, RefundCorrection } from '#domain/manual-payment.ts';
-import type { MemberStatus } from '#domain/member.ts';
-import { isCorrectable } from '#domain/member-actions.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
-import { statusAfterCorrection, statusAfterPayment } from '#domain/member-standing.ts';
+import type { MemberStatus } from '#domain/member/member.ts';
+import { isCorrectable } from '#domain/member/member-actions.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import { statusAfterCorrection, statusAfterPayment } from '#domain/member/member-standing.ts';
+import type { PaymentCorrection, RefundCorrection } from '#domain/money/manual-payment.ts';
+import type { AdministratorActor } from '#domain/site/audit.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { changeMember, duplicateOf, type MemberWriting } from '../memberships/change-member.ts';

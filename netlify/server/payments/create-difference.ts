@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, type RefusalReason, validationError } from '#domain/error.ts';
-import { LEAST_BY_CARD } from '#domain/payment.ts';
-import { type PaymentCreated, paymentKeyOf } from '#domain/sign-up.ts';
+import { type PaymentCreated, paymentKeyOf } from '#domain/member/sign-up.ts';
+import { LEAST_BY_CARD } from '#domain/money/payment.ts';
 import { isRefused, isTaken } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';

@@ -1,11 +1,9 @@
 import type { Context } from 'hono';
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError, type FieldErrors, validationError } from '#domain/error.ts';
-import { errorsByField } from '#domain/field-errors.ts';
-import { identityOf } from '#domain/member.ts';
-import { inFormOrder, type Membership, parseMembership } from '#domain/membership.ts';
-import { hasReduction, quoteMembership } from '#domain/membership-fee.ts';
-import { hasMoney } from '#domain/payment.ts';
+import { errorsByField } from '#domain/form/field-errors.ts';
+import { identityOf } from '#domain/member/member.ts';
+import { inFormOrder, type Membership, parseMembership } from '#domain/member/membership.ts';
 import {
   agreesWith,
   botSignOf,
@@ -14,7 +12,9 @@ import {
   rulesVersionSeen,
   type SignUp,
   signUpSchema,
-} from '#domain/sign-up.ts';
+} from '#domain/member/sign-up.ts';
+import { hasReduction, quoteMembership } from '#domain/money/membership-fee.ts';
+import { hasMoney } from '#domain/money/payment.ts';
 import type { AuditField } from '#messages/audit.ts';
 import { isDatabaseUnreachable, isGone } from '../db/errors.ts';
 import { asOfNow } from '../db/guard.ts';

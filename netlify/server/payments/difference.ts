@@ -1,4 +1,4 @@
-import { isInForce } from '#domain/member-standing.ts';
+import { isInForce } from '#domain/member/member-standing.ts';
 import type { Deps } from '../deps.ts';
 import { owedCentsOf } from '../memberships/member-money.ts';
 import type { MemberRow } from '../memberships/queries.ts';

@@ -1,8 +1,8 @@
 import { dayInParis } from '#domain/dates.ts';
 import { validationError } from '#domain/error.ts';
-import { type ProductJson, toProductJson } from '#domain/product.ts';
-import type { Season } from '#domain/season.ts';
-import { seasonForFormer, seasonOnOffer } from '#domain/season-days.ts';
+import { type ProductJson, toProductJson } from '#domain/money/product.ts';
+import type { Season } from '#domain/season/season.ts';
+import { seasonForFormer, seasonOnOffer } from '#domain/season/season-days.ts';
 import type { Deps } from '../deps.ts';
 import { findLink } from '../links/actions.ts';
 import type { LiveLink } from '../links/queries.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/error.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { isTaken } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { findMember } from '../memberships/change-member.ts';

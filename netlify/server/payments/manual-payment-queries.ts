@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { MemberFlag } from '#domain/flag.ts';
-import type { ManualMeans } from '#domain/manual-payment.ts';
+import type { ManualMeans } from '#domain/money/manual-payment.ts';
 import type { Database } from '../db/client.ts';
 import { flagSettlements, payments, refunds } from '../db/schema.ts';
 

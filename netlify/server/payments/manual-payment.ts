@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AdministratorActor } from '#domain/audit.ts';
 import { validationError } from '#domain/error.ts';
-import { isYetToCome, type ManualPayment, receivedAt } from '#domain/manual-payment.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
-import { statusAfterPayment } from '#domain/member-standing.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import { statusAfterPayment } from '#domain/member/member-standing.ts';
+import { isYetToCome, type ManualPayment, receivedAt } from '#domain/money/manual-payment.ts';
 import { toCents } from '#domain/money.ts';
+import type { AdministratorActor } from '#domain/site/audit.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { changeMember, duplicateOf, type MemberWriting, requireOpen } from '../memberships/change-member.ts';

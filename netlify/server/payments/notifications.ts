@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/dates.ts';
-import { hasMoney } from '#domain/payment.ts';
+import { hasMoney } from '#domain/money/payment.ts';
 import { inBackground } from '../background.ts';
 import type { Deps } from '../deps.ts';
 import { createTimer, untilOutOfTime } from '../work-list.ts';

@@ -1,5 +1,5 @@
-import type { Season } from '#domain/season.ts';
-import type { SettlementTruth } from '#domain/settlement.ts';
+import type { SettlementTruth } from '#domain/money/settlement.ts';
+import type { Season } from '#domain/season/season.ts';
 
 /** A payment that the club wants to be made. Amounts in cents. */
 export interface PaymentToBegin {

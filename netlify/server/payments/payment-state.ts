@@ -1,9 +1,9 @@
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
-import { openPiecesOf, piecesOf } from '#domain/dossier.ts';
-import { fullNameOf } from '#domain/member.ts';
-import { isInForce } from '#domain/member-standing.ts';
-import { deductionsOf, priceReasonOf } from '#domain/membership-fee.ts';
-import { type PaymentState, paymentKeyOf } from '#domain/sign-up.ts';
+import { openPiecesOf, piecesOf } from '#domain/member/dossier.ts';
+import { fullNameOf } from '#domain/member/member.ts';
+import { isInForce } from '#domain/member/member-standing.ts';
+import { type PaymentState, paymentKeyOf } from '#domain/member/sign-up.ts';
+import { deductionsOf, priceReasonOf } from '#domain/money/membership-fee.ts';
 import type { Deps } from '../deps.ts';
 import { cardFacts } from '../memberships/dossier-facts.ts';
 import { refuseTooManyDeclines } from './declines.ts';

@@ -19,8 +19,8 @@ import {
 } from 'drizzle-orm';
 import type { IsoDate } from '#domain/dates.ts';
 import type { MemberFlag } from '#domain/flag.ts';
-import type { PaymentStatus } from '#domain/payment.ts';
-import type { Settlement } from '#domain/settlement.ts';
+import type { PaymentStatus } from '#domain/money/payment.ts';
+import type { Settlement } from '#domain/money/settlement.ts';
 import type { Database } from '../db/client.ts';
 import { accountingRows } from '../db/privacy-schema.ts';
 import { reading } from '../db/reading.ts';

@@ -1,5 +1,5 @@
-import type { Actor } from '#domain/audit.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import type { Actor } from '#domain/site/audit.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { changeMember, findMember, type MemberWriting, requireOpen } from '../memberships/change-member.ts';

@@ -1,9 +1,9 @@
 import { DomainError } from '#domain/error.ts';
 import type { MemberFlag } from '#domain/flag.ts';
-import { statusOncePaid } from '#domain/member.ts';
-import { isInForce } from '#domain/member-standing.ts';
-import { hasMoney } from '#domain/payment.ts';
-import { isFullyRefunded, type Settlement, settlementOf, waivedAfter } from '#domain/settlement.ts';
+import { statusOncePaid } from '#domain/member/member.ts';
+import { isInForce } from '#domain/member/member-standing.ts';
+import { hasMoney } from '#domain/money/payment.ts';
+import { isFullyRefunded, type Settlement, settlementOf, waivedAfter } from '#domain/money/settlement.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import { type Statement, thenRead } from '../db/reading.ts';

@@ -1,7 +1,7 @@
 import type { MemberFlag } from '#domain/flag.ts';
-import type { MemberStatus } from '#domain/member.ts';
-import { isInForce, statusAfterCorrection, statusAfterPayment } from '#domain/member-standing.ts';
-import type { Settlement } from '#domain/settlement.ts';
+import type { MemberStatus } from '#domain/member/member.ts';
+import { isInForce, statusAfterCorrection, statusAfterPayment } from '#domain/member/member-standing.ts';
+import type { Settlement } from '#domain/money/settlement.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Statement } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Membership } from '#domain/membership.ts';
-import type { Quote } from '#domain/membership-fee.ts';
+import type { Membership } from '#domain/member/membership.ts';
+import type { Quote } from '#domain/money/membership-fee.ts';
 import type { AuditField } from '#messages/audit.ts';
 import type { Database } from '../db/client.ts';
 import { isContended, isRefused } from '../db/errors.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/error.ts';
-import { type Merge, type MergeInput, membershipsIn, mergeOf, type Person } from '#domain/person.ts';
+import { type Merge, type MergeInput, membershipsIn, mergeOf, type Person } from '#domain/member/person.ts';
 import { whileConfirmed } from '../administrators/passwords.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';

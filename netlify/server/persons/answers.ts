@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { memberStatuses } from '#domain/member.ts';
+import { memberStatuses } from '#domain/member/member.ts';
 import { day, id, instant, season } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import type { adminPersonRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { fullNameOf } from '#domain/member.ts';
+import { fullNameOf } from '#domain/member/member.ts';
 import {
   hasNewAddress,
   type Merge,
@@ -8,7 +8,7 @@ import {
   newAddresses,
   type Person,
   type PersonMembership,
-} from '#domain/person.ts';
+} from '#domain/member/person.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { dossierRequests } from '../db/link-schema.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { mergeSchema } from '#domain/person.ts';
+import { mergeSchema } from '#domain/member/person.ts';
 import { askedBefore } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '#domain/audit.ts';
 import { DomainError, validationError } from '#domain/error.ts';
-import type { Closure, ClosureInput, Planning, TrainingSession, TrainingSessionInput } from '#domain/training.ts';
-import { firstDayOf } from '#domain/training-days.ts';
+import type {
+  Closure,
+  ClosureInput,
+  Planning,
+  TrainingSession,
+  TrainingSessionInput,
+} from '#domain/planning/training.ts';
+import { firstDayOf } from '#domain/planning/training-days.ts';
+import type { Actor } from '#domain/site/audit.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { classNoticesSchema, tellClassSchema } from '#domain/class-notice.ts';
-import { closureInputSchema, trainingSessionInputSchema } from '#domain/training.ts';
+import { classNoticesSchema, tellClassSchema } from '#domain/mail/class-notice.ts';
+import { closureInputSchema, trainingSessionInputSchema } from '#domain/planning/training.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { classNews } from '#domain/class-notice.ts';
-import { weekdays } from '#domain/training.ts';
+import { classNews } from '#domain/mail/class-notice.ts';
+import { weekdays } from '#domain/planning/training.ts';
 import { anyId, day, id, instant } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import { mailing, mailingPlan, mailPreview } from '../mail/answers.ts';

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { AdministratorActor } from '#domain/audit.ts';
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import { DomainError } from '#domain/error.ts';
+import type { Named } from '#domain/form/name-article.ts';
 import {
   type ClassChange,
   type ClassNotice,
@@ -7,13 +9,11 @@ import {
   classKey,
   type MovedClass,
   slotKey,
-} from '#domain/class-notice.ts';
-import { dayInParis, type IsoDate } from '#domain/dates.ts';
-import { DomainError } from '#domain/error.ts';
-import type { Mailing } from '#domain/mailing.ts';
-import type { Named } from '#domain/name-article.ts';
+} from '#domain/mail/class-notice.ts';
+import type { Mailing } from '#domain/mail/mailing.ts';
+import type { TrainingSession } from '#domain/planning/training.ts';
+import type { AdministratorActor } from '#domain/site/audit.ts';
 import { disciplineSlug } from '#domain/slug.ts';
-import type { TrainingSession } from '#domain/training.ts';
 import { classMailText } from '#messages/class-notices.ts';
 import type { Database } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

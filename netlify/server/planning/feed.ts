@@ -1,10 +1,10 @@
 import type { ICalCalendar, ICalEventRepeatingFreq } from 'ical-generator';
-import type { Club } from '#domain/club.ts';
 import { dayInParis, MIDNIGHT } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
+import type { Planning, TrainingSession } from '#domain/planning/training.ts';
+import { announcedPeriod, type Period, plusDays, trainingDays, turnOfSeason } from '#domain/planning/training-days.ts';
+import type { Club } from '#domain/site/club.ts';
 import { disciplineSlug } from '#domain/slug.ts';
-import type { Planning, TrainingSession } from '#domain/training.ts';
-import { announcedPeriod, type Period, plusDays, trainingDays, turnOfSeason } from '#domain/training-days.ts';
 import { calendarMessages as words } from '#messages/calendar.ts';
 import { clubOf, selectClub } from '../club/queries.ts';
 import type { Deps } from '../deps.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, inArray, isNull, max, or, type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '#domain/audit.ts';
 import type { IsoDate } from '#domain/dates.ts';
-import { statusesInForce } from '#domain/member-standing.ts';
-import type { Closure, ClosureInput, TrainingSession, TrainingSessionInput } from '#domain/training.ts';
-import { plusDays } from '#domain/training-days.ts';
+import { statusesInForce } from '#domain/member/member-standing.ts';
+import type { Closure, ClosureInput, TrainingSession, TrainingSessionInput } from '#domain/planning/training.ts';
+import { plusDays } from '#domain/planning/training-days.ts';
+import type { Actor } from '#domain/site/audit.ts';
 import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { closures, trainingSessions } from '../db/content-schema.ts';

@@ -1,5 +1,5 @@
 import { dayInParis } from '#domain/dates.ts';
-import type { Planning } from '#domain/training.ts';
+import type { Planning } from '#domain/planning/training.ts';
 import type { Deps } from '../deps.ts';
 import { selectClosuresFrom, selectTrainingSessions, toClosure, toTrainingSession } from './queries.ts';
 

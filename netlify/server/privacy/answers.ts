@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { consentKinds, consentWays } from '#domain/consent.ts';
+import { consentKinds, consentWays } from '#domain/member/consent.ts';
 import { count, day, id, instant, season } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import type { adminPrivacyRoutes } from './routes.ts';

@@ -1,8 +1,8 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
-import { type MailRecipient, mailKinds, parseMail } from '#domain/mail.ts';
-import { fullNameOf } from '#domain/member.ts';
+import { type MailRecipient, mailKinds, parseMail } from '#domain/mail/mail.ts';
+import { fullNameOf } from '#domain/member/member.ts';
 import { consentText } from '#messages/consents.ts';
 import { clubInSentence } from '#messages/in-sentence.ts';
 import { mailKindNames } from '#messages/mail-kinds.ts';

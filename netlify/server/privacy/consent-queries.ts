@@ -1,6 +1,6 @@
 import { asc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Actor } from '#domain/audit.ts';
-import { type ConsentEvent, type ConsentWay, consentVersions } from '#domain/consent.ts';
+import { type ConsentEvent, type ConsentWay, consentVersions } from '#domain/member/consent.ts';
+import type { Actor } from '#domain/site/audit.ts';
 import { administrators } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { consents } from '../db/privacy-schema.ts';

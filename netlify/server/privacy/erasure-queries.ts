@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { ErasureFacts, ErasureReason, PersonFacts } from '#domain/erasure.ts';
+import type { ErasureFacts, ErasureReason, PersonFacts } from '#domain/member/erasure.ts';
 import { ACCOUNTING_YEARS } from '#domain/time-kept.ts';
 import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Actor } from '#domain/audit.ts';
 import { dayInParis } from '#domain/dates.ts';
+import { DomainError } from '#domain/error.ts';
 import {
   type ErasurePlan,
   type ErasurePreview,
   type ErasureReason,
   type ErasureResult,
   erasurePlanOf,
-} from '#domain/erasure.ts';
-import { DomainError } from '#domain/error.ts';
+} from '#domain/member/erasure.ts';
+import type { Actor } from '#domain/site/audit.ts';
 import { whileConfirmed } from '../administrators/passwords.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';

@@ -1,6 +1,6 @@
-import type { AdministratorActor } from '#domain/audit.ts';
 import { DomainError } from '#domain/error.ts';
-import type { Hold } from '#domain/retention.ts';
+import type { Hold } from '#domain/member/retention.ts';
+import type { AdministratorActor } from '#domain/site/audit.ts';
 import { whileConfirmed } from '../administrators/passwords.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';

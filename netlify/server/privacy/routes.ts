@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { askedAgainSchema } from '#domain/administrator.ts';
+import { askedAgainSchema } from '#domain/account/administrator.ts';
 import { DomainError } from '#domain/error.ts';
-import { erasureSchema, newHoldSchema } from '#domain/privacy-input.ts';
+import { erasureSchema, newHoldSchema } from '#domain/member/privacy-input.ts';
 import { askedBefore } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';

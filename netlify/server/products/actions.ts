@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '#domain/audit.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
+import type { AdminProduct, ProductInput, ProductOrder } from '#domain/money/product-input.ts';
 import { toCents, toEuros } from '#domain/money.ts';
-import type { AdminProduct, ProductInput, ProductOrder } from '#domain/product-input.ts';
-import type { Season } from '#domain/season.ts';
-import { seasonOnOffer } from '#domain/season-days.ts';
+import type { Season } from '#domain/season/season.ts';
+import { seasonOnOffer } from '#domain/season/season-days.ts';
+import type { Actor } from '#domain/site/audit.ts';
 import { disciplineSlug } from '#domain/slug.ts';
 import { isTaken } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';

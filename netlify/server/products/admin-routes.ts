@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { productInputSchema, productOrderSchema } from '#domain/product-input.ts';
+import { productInputSchema, productOrderSchema } from '#domain/money/product-input.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { nameArticles } from '#domain/name-article.ts';
+import { nameArticles } from '#domain/form/name-article.ts';
 import { euros, id, instant } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import type { adminProductRoutes } from './admin-routes.ts';

@@ -1,11 +1,11 @@
 import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { dayInParis } from '#domain/dates.ts';
+import type { Product } from '#domain/money/product.ts';
+import type { AdminProduct, ProductOrder } from '#domain/money/product-input.ts';
 import { toEuros } from '#domain/money.ts';
-import type { Product } from '#domain/product.ts';
-import type { AdminProduct, ProductOrder } from '#domain/product-input.ts';
-import type { Season } from '#domain/season.ts';
-import { applyingIn, seasonOnOffer } from '#domain/season-days.ts';
+import type { Season } from '#domain/season/season.ts';
+import { applyingIn, seasonOnOffer } from '#domain/season/season-days.ts';
 import type { Database } from '../db/client.ts';
 import { teamMembers, trainingSessions } from '../db/content-schema.ts';
 import { takeTurns } from '../db/guard.ts';

@@ -1,5 +1,5 @@
-import { type ProductJson, toProductJson } from '#domain/product.ts';
-import type { Season } from '#domain/season.ts';
+import { type ProductJson, toProductJson } from '#domain/money/product.ts';
+import type { Season } from '#domain/season/season.ts';
 import type { Deps } from '../deps.ts';
 import { listProducts } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AdministratorActor } from '#domain/audit.ts';
+import type { AdministratorActor } from '#domain/site/audit.ts';
 import { selectPublicAmong, toSummary } from '../articles/queries.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';

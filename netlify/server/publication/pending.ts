@@ -1,6 +1,6 @@
-import type { ArticleSummary } from '#domain/article.ts';
-import { type PageKey, pageKeys } from '#domain/page.ts';
-import { marksIn } from '#domain/page-marks.ts';
+import type { ArticleSummary } from '#domain/site/article.ts';
+import { type PageKey, pageKeys } from '#domain/site/page.ts';
+import { marksIn } from '#domain/site/page-marks.ts';
 import { publicationMessages } from '#messages/publication.ts';
 import { type ContentRevision, newsRevisionOf, revisionOf, type SiteContent } from '../site-content.ts';
 

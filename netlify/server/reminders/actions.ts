@@ -1,8 +1,6 @@
-import type { Actor } from '#domain/audit.ts';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
-import type { Mailing } from '#domain/mailing.ts';
-import type { DossierPiece } from '#domain/piece.ts';
+import type { Mailing } from '#domain/mail/mailing.ts';
 import {
   nextMorning,
   REMINDERS_AHEAD,
@@ -15,8 +13,10 @@ import {
   reminderKey,
   reminderSubjects,
   remindersOf,
-} from '#domain/reminder.ts';
-import { plusDays } from '#domain/training-days.ts';
+} from '#domain/member/reminder.ts';
+import type { DossierPiece } from '#domain/piece.ts';
+import { plusDays } from '#domain/planning/training-days.ts';
+import type { Actor } from '#domain/site/audit.ts';
 import { isTaken } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { mailKinds } from '#domain/mail.ts';
+import { mailKinds } from '#domain/mail/mail.ts';
+import { reminderEvents, reminderSubjects } from '#domain/member/reminder.ts';
 import { dossierPieces } from '#domain/piece.ts';
-import { reminderEvents, reminderSubjects } from '#domain/reminder.ts';
 import { anyId, cents, count, day, id, instant } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import { mailing, mailPreview } from '../mail/answers.ts';

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
-import { nextMorning, type ReminderBooks, type ReminderRule, reminderKey, remindersOf } from '#domain/reminder.ts';
+import {
+  nextMorning,
+  type ReminderBooks,
+  type ReminderRule,
+  reminderKey,
+  remindersOf,
+} from '#domain/member/reminder.ts';
 import { isDatabaseUnreachable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { NewMailing } from '../mail/mailing-queries.ts';

@@ -1,12 +1,12 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
-import { piecesOf } from '#domain/dossier.ts';
-import type { MailKind } from '#domain/mail.ts';
-import { fullNameOf } from '#domain/member.ts';
-import { isInForce } from '#domain/member-standing.ts';
+import type { MailKind } from '#domain/mail/mail.ts';
+import { piecesOf } from '#domain/member/dossier.ts';
+import { fullNameOf } from '#domain/member/member.ts';
+import { isInForce } from '#domain/member/member-standing.ts';
+import type { ReminderBooks, ReminderFacts, ReminderRule } from '#domain/member/reminder.ts';
 import type { DossierPiece } from '#domain/piece.ts';
-import type { ReminderBooks, ReminderFacts, ReminderRule } from '#domain/reminder.ts';
-import type { Season } from '#domain/season.ts';
+import type { Season } from '#domain/season/season.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { mailings, outbox, reminderRules } from '../db/mail-schema.ts';

@@ -1,6 +1,6 @@
 import { dayInParis } from '#domain/dates.ts';
-import { parseMail } from '#domain/mail.ts';
-import { isStillDue } from '#domain/reminder.ts';
+import { parseMail } from '#domain/mail/mail.ts';
+import { isStillDue } from '#domain/member/reminder.ts';
 import type { Deps } from '../deps.ts';
 import type { ClaimedRow } from '../mail/queries.ts';
 import { findRuled, readBooksOf } from './queries.ts';

@@ -1,7 +1,6 @@
-import type { Actor } from '#domain/audit.ts';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
-import { erasurePlanOf, yearsLater } from '#domain/erasure.ts';
-import { fullNameOf } from '#domain/member.ts';
+import { erasurePlanOf, yearsLater } from '#domain/member/erasure.ts';
+import { fullNameOf } from '#domain/member/member.ts';
 import {
   MOST_FORMER,
   RETENTION_NOTICE_DAYS,
@@ -9,10 +8,11 @@ import {
   type RetentionPreview,
   type RetentionResult,
   retentionRuns,
-} from '#domain/retention.ts';
-import type { Season } from '#domain/season.ts';
+} from '#domain/member/retention.ts';
+import { plusDays } from '#domain/planning/training-days.ts';
+import type { Season } from '#domain/season/season.ts';
+import type { Actor } from '#domain/site/audit.ts';
 import { sum } from '#domain/sum.ts';
-import { plusDays } from '#domain/training-days.ts';
 import { askAgain, type PasswordAgain } from '../administrators/passwords.ts';
 import { isDatabaseUnreachable, isRefused } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';

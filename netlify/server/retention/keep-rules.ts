@@ -1,6 +1,6 @@
-import type { Actor } from '#domain/audit.ts';
 import { dayInParis } from '#domain/dates.ts';
-import { retentionRuns } from '#domain/retention.ts';
+import { retentionRuns } from '#domain/member/retention.ts';
+import type { Actor } from '#domain/site/audit.ts';
 import type { Deps } from '../deps.ts';
 import { planNights } from '../housekeeping/nights.ts';
 import { listErasureRecords } from '../privacy/erasure-queries.ts';

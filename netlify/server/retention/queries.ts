@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { IsoDate } from '#domain/dates.ts';
-import type { Season } from '#domain/season.ts';
+import type { Season } from '#domain/season/season.ts';
 import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { club } from '../db/content-schema.ts';

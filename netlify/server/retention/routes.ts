@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { retentionSchema } from '#domain/retention-input.ts';
+import { retentionSchema } from '#domain/member/retention-input.ts';
 import { mayAsk } from '../administrators/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';

@@ -1,10 +1,10 @@
-import type { AdministratorActor } from '#domain/audit.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
-import { fullNameOf } from '#domain/member.ts';
-import { isInForce } from '#domain/member-standing.ts';
-import { hasNewAddress } from '#domain/person.ts';
-import { type AnsweredRequest, piecesToReview, type Review } from '#domain/review.ts';
+import { fullNameOf } from '#domain/member/member.ts';
+import { isInForce } from '#domain/member/member-standing.ts';
+import { hasNewAddress } from '#domain/member/person.ts';
+import { type AnsweredRequest, piecesToReview, type Review } from '#domain/member/review.ts';
+import type { AdministratorActor } from '#domain/site/audit.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, takeTurns } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';

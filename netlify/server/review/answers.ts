@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { dossierRequestKinds } from '#domain/link.ts';
-import { decidedPieces } from '#domain/piece-decision.ts';
+import { dossierRequestKinds } from '#domain/mail/link.ts';
+import { decidedPieces } from '#domain/member/piece-decision.ts';
 import { id, instant, season } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import type { adminReviewRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 import type { Attributes, IOptions, Tag } from 'sanitize-html';
-import { imageKeyOf, textPictureAttributes } from '#domain/image.ts';
-import { linkTarget } from '#domain/link-target.ts';
+import { imageKeyOf, textPictureAttributes } from '#domain/form/image.ts';
+import { linkTarget } from '#domain/form/link-target.ts';
 import { typeset } from '#domain/typography.ts';
 
 const external = /^https?:\/\//i;

@@ -1,6 +1,6 @@
-import { MAX_CONTENT_LENGTH } from '#domain/content-fields.ts';
 import { validationError } from '#domain/error.ts';
-import { hasUndescribedPicture, imageKeysIn } from '#domain/image.ts';
+import { MAX_CONTENT_LENGTH } from '#domain/form/content-fields.ts';
+import { hasUndescribedPicture, imageKeysIn } from '#domain/form/image.ts';
 import type { Deps } from '../deps.ts';
 import { selectKnownKeys } from '../media/queries.ts';
 import { sanitiseRichText } from './sanitise.ts';

@@ -1,9 +1,8 @@
-import { type Closing, closingOf, UNDO_CLOSING_DAYS } from '#domain/archiving.ts';
-import type { Actor } from '#domain/audit.ts';
 import { DAY_MS, dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
+import { type Closing, closingOf, UNDO_CLOSING_DAYS } from '#domain/member/archiving.ts';
 import { toEuros } from '#domain/money.ts';
-import type { Season } from '#domain/season.ts';
+import type { Season } from '#domain/season/season.ts';
 import {
   type AdminSeason,
   applyingIn,
@@ -18,7 +17,8 @@ import {
   seasonOnOffer,
   seasonStateOn,
   seasonsInHand,
-} from '#domain/season-days.ts';
+} from '#domain/season/season-days.ts';
+import type { Actor } from '#domain/site/audit.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';

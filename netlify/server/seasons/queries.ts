@@ -1,9 +1,16 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import { toCents } from '#domain/money.ts';
-import { type Season, seasonOpenOn } from '#domain/season.ts';
-import type { Forced, SeasonDays, SeasonInput, SeasonPrice, SeasonRow, SeasonSpan } from '#domain/season-days.ts';
-import type { ToggleKey } from '#domain/toggle.ts';
+import { type Season, seasonOpenOn } from '#domain/season/season.ts';
+import type {
+  Forced,
+  SeasonDays,
+  SeasonInput,
+  SeasonPrice,
+  SeasonRow,
+  SeasonSpan,
+} from '#domain/season/season-days.ts';
+import type { ToggleKey } from '#domain/site/toggle.ts';
 import type { Database } from '../db/client.ts';
 import { club, toggles } from '../db/content-schema.ts';
 import { takeTurns } from '../db/guard.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { DomainError } from '#domain/error.ts';
-import { isSeason, type Season } from '#domain/season.ts';
-import { forcedSchema, seasonInputSchema, seasonPricesSchema } from '#domain/season-days.ts';
+import { isSeason, type Season } from '#domain/season/season.ts';
+import { forcedSchema, seasonInputSchema, seasonPricesSchema } from '#domain/season/season-days.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';

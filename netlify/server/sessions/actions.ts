@@ -1,7 +1,7 @@
-import { browserOf } from '#domain/browser-name.ts';
+import { browserOf } from '#domain/account/browser-name.ts';
+import { isFactorAskedOf } from '#domain/account/factor.ts';
+import type { Role } from '#domain/account/role.ts';
 import { DomainError, validationError } from '#domain/error.ts';
-import { isFactorAskedOf } from '#domain/factor.ts';
-import type { Role } from '#domain/role.ts';
 import { SESSION_DAYS, SESSION_IDLE_HOURS } from '#domain/time-kept.ts';
 import { note } from '../audit/actions.ts';
 import { isRefused } from '../db/errors.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { AuditAction } from '#domain/audit.ts';
+import type { AuditAction } from '#domain/site/audit.ts';
 import { administrators, auditEntries, knownBrowsers, sessions } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { club } from '../db/content-schema.ts';

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { browserKey } from '#domain/administrator.ts';
-import { normaliseEmail } from '#domain/email.ts';
+import { browserKey } from '#domain/account/administrator.ts';
+import { factorCode } from '#domain/account/factor.ts';
 import { DomainError } from '#domain/error.ts';
-import { factorCode } from '#domain/factor.ts';
-import { MAX_LENGTH } from '#domain/fields.ts';
+import { normaliseEmail } from '#domain/form/email.ts';
+import { MAX_LENGTH } from '#domain/form/fields.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bearerToken, beforeFactor, inArea, lacksFactor } from '../http/authenticate.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '#domain/audit.ts';
 import { DomainError } from '#domain/error.ts';
-import { fullNameOf } from '#domain/member.ts';
-import type { TeamMember, TeamMemberInput, TeamOrder } from '#domain/team.ts';
+import { fullNameOf } from '#domain/member/member.ts';
+import type { Actor } from '#domain/site/audit.ts';
+import type { TeamMember, TeamMemberInput, TeamOrder } from '#domain/site/team.ts';
 import type { AuditField } from '#messages/audit.ts';
 import { isTaken } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';

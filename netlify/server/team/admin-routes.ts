@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { validationError } from '#domain/error.ts';
-import { errorsByField } from '#domain/field-errors.ts';
-import { teamMemberInputSchema, teamOrderSchema } from '#domain/team.ts';
+import { errorsByField } from '#domain/form/field-errors.ts';
+import { teamMemberInputSchema, teamOrderSchema } from '#domain/site/team.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';

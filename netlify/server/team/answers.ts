@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { teamGroups, teamMemberInputSchema } from '#domain/team.ts';
-import { imageRule, MAX_IMAGE_BYTES } from '#domain/upload.ts';
+import { imageRule, MAX_IMAGE_BYTES } from '#domain/form/upload.ts';
+import { teamGroups, teamMemberInputSchema } from '#domain/site/team.ts';
 import { id, image, instant } from '../http/answer-parts.ts';
 import { declare, type Form } from '../http/declare.ts';
 import type { adminTeamRoutes } from './admin-routes.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { toImage } from '#domain/image.ts';
-import { fullNameOf } from '#domain/member.ts';
-import type { TeamMember, TeamOrder } from '#domain/team.ts';
+import { toImage } from '#domain/form/image.ts';
+import { fullNameOf } from '#domain/member/member.ts';
+import type { TeamMember, TeamOrder } from '#domain/site/team.ts';
 import type { Database } from '../db/client.ts';
 import { media, teamMembers } from '../db/content-schema.ts';
 import { takeTurns } from '../db/guard.ts';

@@ -1,7 +1,7 @@
-import type { Actor } from '#domain/audit.ts';
 import { DomainError } from '#domain/error.ts';
-import { missingToOpen } from '#domain/first-day.ts';
-import type { Toggle } from '#domain/toggle.ts';
+import type { Actor } from '#domain/site/audit.ts';
+import { missingToOpen } from '#domain/site/first-day.ts';
+import type { Toggle } from '#domain/site/toggle.ts';
 import { toggleWords } from '#messages/toggles.ts';
 import type { Deps } from '../deps.ts';
 import { selectNeededPages, selectOwnClub } from '../first-day/queries.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { CLOSED_HEADER } from '#domain/closed-days.ts';
-import { toggleKeySchema, toggleKeys } from '#domain/toggle.ts';
+import { CLOSED_HEADER } from '#domain/planning/closed-days.ts';
+import { toggleKeySchema, toggleKeys } from '#domain/site/toggle.ts';
 import { instant } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import type { adminToggleRoutes } from './admin-routes.ts';

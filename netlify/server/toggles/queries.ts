@@ -1,5 +1,5 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Toggle, ToggleKey } from '#domain/toggle.ts';
+import type { Toggle, ToggleKey } from '#domain/site/toggle.ts';
 import type { Database } from '../db/client.ts';
 import { toggles } from '../db/content-schema.ts';
 

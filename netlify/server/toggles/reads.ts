@@ -1,10 +1,10 @@
-import { closedAhead } from '#domain/closed-days.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
-import { missingForSignUp, missingToOpen, type SignUpStep } from '#domain/first-day.ts';
-import type { ClosedDays } from '#domain/next-training.ts';
-import { seasonOnOffer } from '#domain/season-days.ts';
-import type { Toggle, ToggleKey } from '#domain/toggle.ts';
+import { closedAhead } from '#domain/planning/closed-days.ts';
+import type { ClosedDays } from '#domain/planning/next-training.ts';
+import { seasonOnOffer } from '#domain/season/season-days.ts';
+import { missingForSignUp, missingToOpen, type SignUpStep } from '#domain/site/first-day.ts';
+import type { Toggle, ToggleKey } from '#domain/site/toggle.ts';
 import type { Deps } from '../deps.ts';
 import { selectNeededPages, selectOwnClub } from '../first-day/queries.ts';
 import { selectClosuresFrom, selectTrainingSessions, toClosure, toTrainingSession } from '../planning/queries.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { CLOSED_HEADER, closedHeader } from '#domain/closed-days.ts';
 import { dayInParis } from '#domain/dates.ts';
-import { toggleKeySchema } from '#domain/toggle.ts';
+import { CLOSED_HEADER, closedHeader } from '#domain/planning/closed-days.ts';
+import { toggleKeySchema } from '#domain/site/toggle.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { keptForTheDay } from '../http/kept-for-the-day.ts';

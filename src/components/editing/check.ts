@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { FieldErrorCode } from '#domain/error.ts';
-import { errorsByField } from '#domain/field-errors.ts';
+import { errorsByField } from '#domain/form/field-errors.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { fieldNames } from '#messages/field-names.ts';
 

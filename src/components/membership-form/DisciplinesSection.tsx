@@ -4,7 +4,7 @@ import { CheckField } from '#components/ui/CheckField.tsx';
 import { FieldError } from '#components/ui/FieldNotes.tsx';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { UnprovenNotice } from '#components/ui/UnprovenNotice.tsx';
-import { fieldsOfPart } from '#domain/member-fields.ts';
+import { fieldsOfPart } from '#domain/member/member-fields.ts';
 import { formatCents } from '#lib/format.ts';
 import { membershipLabels } from '#messages/member-fields.ts';
 import { membershipFormMessages as words } from '#messages/membership-form.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { CheckField } from '#components/ui/CheckField.tsx';
-import type { BoxField } from '#domain/member-fields.ts';
+import type { BoxField } from '#domain/member/member-fields.ts';
 import { membershipLabels } from '#messages/member-fields.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 

@@ -4,8 +4,14 @@ import { CalendarButton } from '#components/ui/CalendarButton.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { withSlashes } from '#components/ui/typed-date.ts';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
-import { type BoxField, declarationOf, isTextField, type MemberField, type TextField } from '#domain/member-fields.ts';
-import { parseTypedBirthDate } from '#domain/typed-birth-date.ts';
+import { parseTypedBirthDate } from '#domain/form/typed-birth-date.ts';
+import {
+  type BoxField,
+  declarationOf,
+  isTextField,
+  type MemberField,
+  type TextField,
+} from '#domain/member/member-fields.ts';
 import { formatBirthDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { choiceWord, membershipLabels } from '#messages/member-fields.ts';

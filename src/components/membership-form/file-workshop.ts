@@ -1,4 +1,4 @@
-import { fileTypeOf, MAX_FILE_BYTES, photoRule, proofRule, typeErrorOf } from '#domain/upload.ts';
+import { fileTypeOf, MAX_FILE_BYTES, photoRule, proofRule, typeErrorOf } from '#domain/form/upload.ts';
 import { isLight, PROOF_AIM, reducePicture, startOf } from '#lib/prepare-image.ts';
 import type { ChosenFile } from './chosen-file.ts';
 import { CENTRED, type Framing } from './photo-framing.ts';

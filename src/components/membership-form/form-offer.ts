@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { quoteMembership } from '#domain/membership-fee.ts';
-import { type Product, type ProductJson, toProduct } from '#domain/product.ts';
+import { quoteMembership } from '#domain/money/membership-fee.ts';
+import { type Product, type ProductJson, toProduct } from '#domain/money/product.ts';
 import { fetchOpenSeason, fetchProducts } from '#lib/fetch-offer.ts';
 import type { FormerOffer } from '#lib/former-offer.ts';
 import type { FormValues } from './form-values.ts';

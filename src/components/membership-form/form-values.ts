@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { isMinor, isOldEnough } from '#domain/age.ts';
 import type { IsoDate } from '#domain/dates.ts';
-import { boxFields, fieldsOfPart, forFields, textFields } from '#domain/member-fields.ts';
-import { parseTypedBirthDate } from '#domain/typed-birth-date.ts';
+import { parseTypedBirthDate } from '#domain/form/typed-birth-date.ts';
+import { isMinor, isOldEnough } from '#domain/member/age.ts';
+import { boxFields, fieldsOfPart, forFields, textFields } from '#domain/member/member-fields.ts';
 import { formatBirthDate } from '#lib/format.ts';
 
 const text = z.prefault(z.string(), '');

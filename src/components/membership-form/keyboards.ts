@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
-import { declarationOf, type TextField } from '#domain/member-fields.ts';
+import { declarationOf, type TextField } from '#domain/member/member-fields.ts';
 
 type Comfort = Pick<
   InputHTMLAttributes<HTMLInputElement>,

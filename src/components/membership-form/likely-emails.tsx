@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { LikelyEmail } from '#components/ui/LikelyEmail.tsx';
-import { isTextField, type TextField } from '#domain/member-fields.ts';
+import { isTextField, type TextField } from '#domain/member/member-fields.ts';
 import { afterPress } from './after-press.ts';
 import { keyboardOf } from './keyboards.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';

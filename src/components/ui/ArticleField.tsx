@@ -1,5 +1,5 @@
 import { SelectField } from '#components/ui/SelectField.tsx';
-import { type NameArticle, nameArticles } from '#domain/name-article.ts';
+import { type NameArticle, nameArticles } from '#domain/form/name-article.ts';
 import { nameArticleMessages as words } from '#messages/name-article.ts';
 
 interface ArticleFieldProps {

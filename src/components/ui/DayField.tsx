@@ -1,5 +1,5 @@
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
-import { parseTypedDay } from '#domain/typed-day.ts';
+import { parseTypedDay } from '#domain/form/typed-day.ts';
 import { formatDate } from '#lib/format.ts';
 import { CalendarButton } from './CalendarButton.tsx';
 import { TextField } from './TextField.tsx';

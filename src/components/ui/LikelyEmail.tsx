@@ -1,5 +1,5 @@
-import { normaliseEmail } from '#domain/email.ts';
-import { likelyEmail } from '#domain/email-typo.ts';
+import { normaliseEmail } from '#domain/form/email.ts';
+import { likelyEmail } from '#domain/form/email-typo.ts';
 import { likelyEmailMessages as words } from '#messages/likely-email.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { deductionsOf } from '#domain/membership-fee.ts';
+import { deductionsOf } from '#domain/money/membership-fee.ts';
 import { formatCents } from '#lib/format.ts';
 import { type GivenReductions, priceSummaryMessages as words } from '#messages/price-summary.ts';
 

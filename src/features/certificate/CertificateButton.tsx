@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWanted } from '#components/ui/use-wanted.ts';
-import type { Certifiable } from '#domain/certificate.ts';
+import type { Certifiable } from '#domain/member/certificate.ts';
 import { certificateMessages as words } from '#messages/certificate.ts';
 
 const loadDialog = async () => ({ part: (await import('./CertificateDialog.tsx')).CertificateDialog });

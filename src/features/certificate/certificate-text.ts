@@ -1,5 +1,5 @@
-import type { Certificate } from '#domain/certificate.ts';
 import type { IsoDate } from '#domain/dates.ts';
+import type { Certificate } from '#domain/member/certificate.ts';
 import { formatBirthDate, formatCents } from '#lib/format.ts';
 import { certificateMessages as words } from '#messages/certificate.ts';
 import { firstOfMonth } from '#messages/first-of-month.ts';

@@ -1,4 +1,4 @@
-import type { GuardianJson } from '#domain/dossier.ts';
+import type { GuardianJson } from '#domain/member/dossier.ts';
 import { formatDay } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { dossierMessages } from '#messages/dossier.ts';

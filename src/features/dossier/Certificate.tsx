@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { certifiableDossier, isCertifiable } from '#domain/certificate.ts';
-import type { DossierJson } from '#domain/dossier.ts';
+import { certifiableDossier, isCertifiable } from '#domain/member/certificate.ts';
+import type { DossierJson } from '#domain/member/dossier.ts';
 import { CertificateButton } from '#features/certificate/CertificateButton.tsx';
 import { dossierPartMessages as words } from '#messages/dossier-parts.ts';
 

@@ -10,9 +10,9 @@ import { autoCompleteOf, basics, comforts, keyboardOf } from '#components/member
 import { Notice } from '#components/ui/Notice.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import type { DossierJson } from '#domain/dossier.ts';
-import { contactSchema } from '#domain/dossier-input.ts';
-import { errorsByField } from '#domain/field-errors.ts';
+import { errorsByField } from '#domain/form/field-errors.ts';
+import type { DossierJson } from '#domain/member/dossier.ts';
+import { contactSchema } from '#domain/member/dossier-input.ts';
 import { formatPhone } from '#lib/format-phone.ts';
 import { dossierPartMessages } from '#messages/dossier-parts.ts';
 import { formErrorSentence } from '#messages/form-errors.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { PhotoField } from '#components/membership-form/PhotoSection.tsx';
 import { ProofField } from '#components/membership-form/ProofField.tsx';
-import type { DossierJson } from '#domain/dossier.ts';
+import type { DossierJson } from '#domain/member/dossier.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { dossierPartMessages as words } from '#messages/dossier-parts.ts';
 import { type ChosenFiles, createChosenFiles } from './chosen-files.ts';

@@ -1,4 +1,4 @@
-import type { DossierJson } from '#domain/dossier.ts';
+import type { DossierJson } from '#domain/member/dossier.ts';
 import { formatDay } from '#lib/format.ts';
 import { dossierPartMessages as words } from '#messages/dossier-parts.ts';
 import { Failure } from './Failure.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { useWanted } from '#components/ui/use-wanted.ts';
-import type { DossierJson } from '#domain/dossier.ts';
+import type { DossierJson } from '#domain/member/dossier.ts';
 import { formatPhone } from '#lib/format-phone.ts';
 import { dossierMessages } from '#messages/dossier.ts';
 import { dossierPartMessages as words } from '#messages/dossier-parts.ts';

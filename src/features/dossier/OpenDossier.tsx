@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Notice } from '#components/ui/Notice.tsx';
-import type { DossierJson } from '#domain/dossier.ts';
+import type { DossierJson } from '#domain/member/dossier.ts';
 import { toCents } from '#domain/money.ts';
 import type { PieceOfDossier } from '#domain/piece.ts';
 import { formatCents } from '#lib/format.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FileButton } from '#components/ui/FileButton.tsx';
-import type { DossierJson } from '#domain/dossier.ts';
+import type { DossierJson } from '#domain/member/dossier.ts';
 import { toCents } from '#domain/money.ts';
 import type { PieceOfDossier } from '#domain/piece.ts';
 import { formatCents } from '#lib/format.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { keepFocus } from '#components/ui/keep-focus.ts';
 import { PriceSummary, TakenOff } from '#components/ui/PriceSummary.tsx';
-import type { DossierJson } from '#domain/dossier.ts';
-import { type DossierRequest, dossierRequestKinds } from '#domain/link.ts';
+import { type DossierRequest, dossierRequestKinds } from '#domain/mail/link.ts';
+import type { DossierJson } from '#domain/member/dossier.ts';
 import { toCents } from '#domain/money.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
 import { dossierPartMessages as words } from '#messages/dossier-parts.ts';

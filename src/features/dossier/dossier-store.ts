@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { createLoaded } from '#components/loading/loaded.ts';
-import type { DossierJson, GuardianJson } from '#domain/dossier.ts';
-import type { PaymentCreated } from '#domain/sign-up.ts';
+import type { DossierJson, GuardianJson } from '#domain/member/dossier.ts';
+import type { PaymentCreated } from '#domain/member/sign-up.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { resumeDifference } from '#lib/difference-return.ts';
 import { isApiError } from '#lib/is-api-error.ts';

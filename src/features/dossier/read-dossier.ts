@@ -1,4 +1,4 @@
-import type { DossierJson, GuardianJson } from '#domain/dossier.ts';
+import type { DossierJson, GuardianJson } from '#domain/member/dossier.ts';
 import { ApiError, toApiError } from '#lib/api-error.ts';
 import { ask, stay } from '#lib/http.ts';
 import { TIMEOUT_MS } from '#lib/timeout.ts';

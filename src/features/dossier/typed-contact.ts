@@ -1,4 +1,4 @@
-import type { DossierJson } from '#domain/dossier.ts';
+import type { DossierJson } from '#domain/member/dossier.ts';
 import { DOSSIER_TYPED } from '#lib/storage-keys.ts';
 import { forgetInTab, keepInTab, keptInTab } from '#lib/tab-storage.ts';
 

@@ -1,4 +1,4 @@
-import { type DossierJson, lackingPieces } from '#domain/dossier.ts';
+import { type DossierJson, lackingPieces } from '#domain/member/dossier.ts';
 import { toCents } from '#domain/money.ts';
 import type { PieceOfDossier } from '#domain/piece.ts';
 

@@ -1,6 +1,6 @@
-import type { DossierJson } from '#domain/dossier.ts';
-import type { ConsentsInput, ContactInput } from '#domain/dossier-input.ts';
-import type { DossierRequest } from '#domain/link.ts';
+import type { DossierRequest } from '#domain/mail/link.ts';
+import type { DossierJson } from '#domain/member/dossier.ts';
+import type { ConsentsInput, ContactInput } from '#domain/member/dossier-input.ts';
 import { api, call, callFile } from '#lib/api.ts';
 import { stay } from '#lib/http.ts';
 import { isApiError } from '#lib/is-api-error.ts';

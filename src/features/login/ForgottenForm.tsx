@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { emailInput } from '#components/ui/email-input.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
-import { isEmail, normaliseEmail } from '#domain/email.ts';
+import { isEmail, normaliseEmail } from '#domain/form/email.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';

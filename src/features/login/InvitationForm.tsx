@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { NEW_PASSWORD, NewPasswordField } from '#components/ui/NewPasswordField.tsx';
-import { errorsByField } from '#domain/field-errors.ts';
-import { newPassword } from '#domain/password.ts';
+import { newPassword } from '#domain/account/password.ts';
+import { errorsByField } from '#domain/form/field-errors.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';

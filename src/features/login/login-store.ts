@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import type { FactorRequired } from '#domain/factor.ts';
-import type { Role } from '#domain/role.ts';
+import type { FactorRequired } from '#domain/account/factor.ts';
+import type { Role } from '#domain/account/role.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { factorRequiredBy } from '#lib/factor-required.ts';

@@ -1,4 +1,4 @@
-import { srcsetOf } from '#domain/image.ts';
+import { srcsetOf } from '#domain/form/image.ts';
 import { focusClass } from '#lib/focus.ts';
 import { formatDate } from '#lib/format.ts';
 import { articlePath } from '#lib/paths.ts';

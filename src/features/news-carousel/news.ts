@@ -1,6 +1,6 @@
-import type { ArticleSummary } from '#domain/article.ts';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
-import type { FocusedImage } from '#domain/image.ts';
+import type { FocusedImage } from '#domain/form/image.ts';
+import type { ArticleSummary } from '#domain/site/article.ts';
 
 /** What a slide shows of an article. */
 export interface News {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
-import { certifiablePayment, isCertifiable } from '#domain/certificate.ts';
-import { isInForce } from '#domain/member-standing.ts';
+import { certifiablePayment, isCertifiable } from '#domain/member/certificate.ts';
+import { isInForce } from '#domain/member/member-standing.ts';
+import type { PaymentReport } from '#domain/member/sign-up.ts';
 import { dossierPieces } from '#domain/piece.ts';
-import type { PaymentReport } from '#domain/sign-up.ts';
 import { CertificateButton } from '#features/certificate/CertificateButton.tsx';
 import { formatCents, formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,4 +1,4 @@
-import type { Payable } from '#domain/payment-knowledge.ts';
+import type { Payable } from '#domain/member/payment-knowledge.ts';
 import { formatCents } from '#lib/format.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { PaymentNotice } from './PaymentNotice.tsx';

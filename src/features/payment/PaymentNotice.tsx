@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
-import type { PaymentKnowledge } from '#domain/payment-knowledge.ts';
+import type { PaymentKnowledge } from '#domain/member/payment-knowledge.ts';
 import { paymentSentence } from '#messages/payment.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import { PriceSummary } from '#components/ui/PriceSummary.tsx';
 import { UnprovenNotice } from '#components/ui/UnprovenNotice.tsx';
-import type { Payable } from '#domain/payment-knowledge.ts';
+import type { Payable } from '#domain/member/payment-knowledge.ts';
 import { type AwaitedPayment, returnToForm } from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { priceSummaryMessages } from '#messages/price-summary.ts';

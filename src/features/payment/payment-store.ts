@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
-import type { Ended, Payable, Unanswered } from '#domain/payment-knowledge.ts';
-import type { PaymentCreated, PaymentKey, PaymentReport, PaymentState } from '#domain/sign-up.ts';
+import type { Ended, Payable, Unanswered } from '#domain/member/payment-knowledge.ts';
+import type { PaymentCreated, PaymentKey, PaymentReport, PaymentState } from '#domain/member/sign-up.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { formatCents } from '#lib/format.ts';

@@ -1,4 +1,4 @@
-import type { PaymentKey } from '#domain/sign-up.ts';
+import type { PaymentKey } from '#domain/member/sign-up.ts';
 import { SIGN_UP_RETURN } from '#lib/storage-keys.ts';
 import { forgetInTab, keptInTab } from '#lib/tab-storage.ts';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { Knowing, Payable } from '#domain/payment-knowledge.ts';
+import type { Knowing, Payable } from '#domain/member/payment-knowledge.ts';
 import { type AwaitedPayment, noteAnswered, noteAsked } from '#lib/sign-up-progress.ts';
 import { $isPaying, checkPayment, confirmable, forgetProblem } from './payment-store.ts';
 

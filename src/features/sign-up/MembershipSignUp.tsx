@@ -6,7 +6,7 @@ import { createMembershipForm, type MembershipFormStore } from '#components/memb
 import { Notice } from '#components/ui/Notice.tsx';
 import { prepareToasts } from '#components/ui/toast.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { fromPriceList, type PriceList } from '#domain/product.ts';
+import { fromPriceList, type PriceList } from '#domain/money/product.ts';
 import { EARLY, paths } from '#lib/paths.ts';
 import { $progress, type AwaitedPayment, keptPayment } from '#lib/sign-up-progress.ts';
 import { goInTab } from '#lib/tab-storage.ts';

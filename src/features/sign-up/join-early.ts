@@ -1,5 +1,5 @@
 import type { MembershipFormStore } from '#components/membership-form/membership-form-store.ts';
-import { toProduct } from '#domain/product.ts';
+import { toProduct } from '#domain/money/product.ts';
 import { fetchFormerOffer } from '#lib/former-offer.ts';
 
 /**

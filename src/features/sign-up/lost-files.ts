@@ -1,6 +1,6 @@
 import type { Sentences } from '#components/membership-form/form-errors.ts';
 import type { MembershipFormStore } from '#components/membership-form/membership-form-store.ts';
-import type { Membership } from '#domain/membership.ts';
+import type { Membership } from '#domain/member/membership.ts';
 import { lostFilesMessages } from '#messages/lost-files.ts';
 
 const plain = (name: string): string =>

@@ -1,6 +1,6 @@
 import type { Sentences } from '#components/membership-form/form-errors.ts';
 import type { MembershipFormStore } from '#components/membership-form/membership-form-store.ts';
-import { AFRESH_PARAMETER } from '#domain/freshness.ts';
+import { AFRESH_PARAMETER } from '#domain/site/freshness.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { fetchOpenSeason } from '#lib/fetch-offer.ts';
 import { formatCents } from '#lib/format.ts';

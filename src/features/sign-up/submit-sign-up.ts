@@ -1,10 +1,10 @@
 import { isThere } from '#components/membership-form/chosen-file.ts';
 import type { MembershipFormStore } from '#components/membership-form/membership-form-store.ts';
 import { multipartOf } from '#components/membership-form/multipart.ts';
-import { fullNameOf } from '#domain/member.ts';
-import type { Membership } from '#domain/membership.ts';
-import type { Quote } from '#domain/membership-fee.ts';
-import { orderOf, type SignUpPayload } from '#domain/sign-up.ts';
+import { fullNameOf } from '#domain/member/member.ts';
+import type { Membership } from '#domain/member/membership.ts';
+import { orderOf, type SignUpPayload } from '#domain/member/sign-up.ts';
+import type { Quote } from '#domain/money/membership-fee.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { type AwaitedPayment, awaitPayment, createdSchema, KEPT_MS, keptPayment } from '#lib/sign-up-progress.ts';
 import { SIGN_UP_KEY } from '#lib/storage-keys.ts';

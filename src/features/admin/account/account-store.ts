@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { atom, onMount } from 'nanostores';
-import type { FactorMeans } from '#domain/factor.ts';
-import { type Access, type Area, allows, type Role } from '#domain/role.ts';
+import type { FactorMeans } from '#domain/account/factor.ts';
+import { type Access, type Area, allows, type Role } from '#domain/account/role.ts';
 import { api, call } from '#lib/api.ts';
 import { keepRoles, keptRoles } from '#lib/kept-roles.ts';
 import { readToken } from '#lib/storage.ts';

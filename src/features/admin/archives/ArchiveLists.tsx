@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { SearchField } from '#components/ui/SearchField.tsx';
-import { LONGEST_SEARCH } from '#domain/member-search.ts';
+import { LONGEST_SEARCH } from '#domain/member/member-search.ts';
 import { archivesMessages as words } from '#messages/archives.ts';
 import { memberExportMessages } from '#messages/member-export.ts';
 import { membershipsMessages } from '#messages/memberships.ts';

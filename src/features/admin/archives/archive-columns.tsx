@@ -1,6 +1,6 @@
 import { dataColumns } from '#components/ui/data-table.ts';
 import { Unbroken } from '#components/ui/Unbroken.tsx';
-import type { MemberJson } from '#domain/member.ts';
+import type { MemberJson } from '#domain/member/member.ts';
 import { archivedMemberPath } from '#lib/admin-paths.ts';
 import { formatBirthDate, formatDay } from '#lib/format.ts';
 import { archivesMessages } from '#messages/archives.ts';

@@ -8,7 +8,7 @@ import { ErrorSummary } from '#components/ui/ErrorSummary.tsx';
 import { TextAreaField } from '#components/ui/TextAreaField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import { type Article, excerptOf } from '#domain/article.ts';
+import { type Article, excerptOf } from '#domain/site/article.ts';
 import { adminArticlePath } from '#lib/admin-paths.ts';
 import { articlePath } from '#lib/paths.ts';
 import { adminArticlesMessages } from '#messages/admin-articles.ts';

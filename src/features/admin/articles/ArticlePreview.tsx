@@ -1,5 +1,5 @@
-import { hasOwnSummary, readingMinutes } from '#domain/article.ts';
-import { imageVersions } from '#domain/image.ts';
+import { imageVersions } from '#domain/form/image.ts';
+import { hasOwnSummary, readingMinutes } from '#domain/site/article.ts';
 import { typeset } from '#domain/typography.ts';
 import { focusClass } from '#lib/focus.ts';
 import { formatDay } from '#lib/format.ts';

@@ -1,4 +1,4 @@
-import { type FocusedImage, type ImageFocus, imageFocuses } from '#domain/image.ts';
+import { type FocusedImage, type ImageFocus, imageFocuses } from '#domain/form/image.ts';
 import { focusClass } from '#lib/focus.ts';
 import { adminArticlesMessages } from '#messages/admin-articles.ts';
 

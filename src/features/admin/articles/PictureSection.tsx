@@ -1,7 +1,7 @@
 import { FileField } from '#components/ui/FileField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
-import type { FocusedImage } from '#domain/image.ts';
-import { imageRule } from '#domain/upload.ts';
+import type { FocusedImage } from '#domain/form/image.ts';
+import { imageRule } from '#domain/form/upload.ts';
 import { adminArticlesMessages } from '#messages/admin-articles.ts';
 import { PictureDialog } from '../editor/PictureDialog.tsx';
 import { useChosenPictures } from '../editor/use-chosen-pictures.ts';

@@ -1,4 +1,4 @@
-import type { Article, ArticleInput, ArticleSummary } from '#domain/article.ts';
+import type { Article, ArticleInput, ArticleSummary } from '#domain/site/article.ts';
 import { api, call } from '#lib/api.ts';
 
 const articles = api.admin.articles;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { dataColumns } from '#components/ui/data-table.ts';
-import type { ArticleSummary } from '#domain/article.ts';
+import type { ArticleSummary } from '#domain/site/article.ts';
 import { adminArticlePath } from '#lib/admin-paths.ts';
 import { formatDay } from '#lib/format.ts';
 import { articlePath } from '#lib/paths.ts';

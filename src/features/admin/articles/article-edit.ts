@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type Checked, sentenceFor } from '#components/editing/check.ts';
 import { createEdit, fromAnswer } from '#components/editing/edit.ts';
-import { type Article, articleInputSchema, excerptOf } from '#domain/article.ts';
-import { errorsByField } from '#domain/field-errors.ts';
-import { type FocusedImage, imageFocuses } from '#domain/image.ts';
+import { errorsByField } from '#domain/form/field-errors.ts';
+import { type FocusedImage, imageFocuses } from '#domain/form/image.ts';
+import { type Article, articleInputSchema, excerptOf } from '#domain/site/article.ts';
 import { type Draft, readDraft } from '#lib/drafts.ts';
 import { undescribedIn } from '../editor/undescribed.ts';
 import { createArticle, saveArticle } from './article-api.ts';

@@ -3,7 +3,7 @@ import { noteSave } from '#components/action/saves.ts';
 import { createLoaded } from '#components/loading/loaded.ts';
 import type { TablePlace } from '#components/ui/data-table.ts';
 import { toastApiError, toastSuccess } from '#components/ui/toast.tsx';
-import type { ArticleSummary } from '#domain/article.ts';
+import type { ArticleSummary } from '#domain/site/article.ts';
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
 import { keptAtom } from '../lists/kept-lists.ts';
 import { fetchArticle, fetchArticles, saveArticle } from './article-api.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
-import type { ClassMember } from '#domain/member-list.ts';
+import type { ClassMember } from '#domain/member/member-list.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { classListMessages as words } from '#messages/class-list.ts';

@@ -1,7 +1,7 @@
 import { Unbroken } from '#components/ui/Unbroken.tsx';
-import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
-import type { ClassMember } from '#domain/member-list.ts';
+import { isMinor } from '#domain/member/age.ts';
+import type { ClassMember } from '#domain/member/member-list.ts';
 import { formatDay } from '#lib/format.ts';
 import { formatPhone } from '#lib/format-phone.ts';
 import { classListMessages as words } from '#messages/class-list.ts';

@@ -1,6 +1,6 @@
 import { createLoaded } from '#components/loading/loaded.ts';
-import type { ClassMember } from '#domain/member-list.ts';
-import { compareByName, compareFrench } from '#domain/member-order.ts';
+import type { ClassMember } from '#domain/member/member-list.ts';
+import { compareByName, compareFrench } from '#domain/member/member-order.ts';
 import { api, call } from '#lib/api.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { $season, seasonQuery } from '../season-in-hand/season-store.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAction } from '#components/action/use-action.ts';
 import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
-import { linkTarget } from '#domain/link-target.ts';
+import { linkTarget } from '#domain/form/link-target.ts';
 import { editorMessages } from '#messages/editor.ts';
 
 const words = editorMessages.link;

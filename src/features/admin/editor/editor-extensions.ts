@@ -1,7 +1,7 @@
 import { Mark, Node } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
-import { type Image, imageKeyOf, textPictureAttributes } from '#domain/image.ts';
-import { isLinkTarget } from '#domain/link-target.ts';
+import { type Image, imageKeyOf, textPictureAttributes } from '#domain/form/image.ts';
+import { isLinkTarget } from '#domain/form/link-target.ts';
 
 const pixels = (text: string | null): number => {
   const value = Number(text);

@@ -1,5 +1,5 @@
-import { imageKeyOf } from '#domain/image.ts';
-import { linkTarget } from '#domain/link-target.ts';
+import { imageKeyOf } from '#domain/form/image.ts';
+import { linkTarget } from '#domain/form/link-target.ts';
 import { makeLists } from './pasted-lists.ts';
 import { markByStyles } from './pasted-marks.ts';
 import { type PastedPage, readPastedPage } from './pasted-styles.ts';

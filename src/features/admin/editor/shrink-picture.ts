@@ -1,4 +1,4 @@
-import { MAX_IMAGE_PIXELS } from '#domain/upload.ts';
+import { MAX_IMAGE_PIXELS } from '#domain/form/upload.ts';
 
 /** Pixels. The largest version that the site makes is narrower. */
 const LARGEST_SIDE = 2000;

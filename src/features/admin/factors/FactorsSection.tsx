@@ -3,7 +3,7 @@ import { ReadDialog } from '#components/dialogs/ReadDialog.tsx';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import type { Reloadable } from '#components/loading/loaded.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import type { OwnFactors } from '#domain/factor.ts';
+import type { OwnFactors } from '#domain/account/factor.ts';
 import { api, call } from '#lib/api.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { factorMessages as words } from '#messages/factor.ts';

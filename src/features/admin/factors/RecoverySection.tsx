@@ -11,7 +11,7 @@ import { emailInput } from '#components/ui/email-input.ts';
 import { keepFocus } from '#components/ui/keep-focus.ts';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import { type FactorRecovery, recoverySchema } from '#domain/factor.ts';
+import { type FactorRecovery, recoverySchema } from '#domain/account/factor.ts';
 import { api, call } from '#lib/api.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { recoveryMessages as words } from '#messages/factor.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Said } from '#components/ui/Said.tsx';
-import type { Figures } from '#domain/figures.ts';
+import type { Figures } from '#domain/member/figures.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { useMay } from '../account/account-store.ts';
 import { $mail } from '../mail/mail-store.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Said } from '#components/ui/Said.tsx';
-import { type Figure, figureValue } from '#domain/figures.ts';
+import { type Figure, figureValue } from '#domain/member/figures.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import type { ChartModel } from './chart-models.ts';
 import { FigureLinks } from './FigureLinks.tsx';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Said } from '#components/ui/Said.tsx';
-import { type Figure, type FigureValue, figureValue } from '#domain/figures.ts';
+import { type Figure, type FigureValue, figureValue } from '#domain/member/figures.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { listPath } from './list-path.ts';
 

@@ -6,7 +6,7 @@ import {
   type FigureValue,
   figureValue,
   seasonFigures,
-} from '#domain/figures.ts';
+} from '#domain/member/figures.ts';
 import { sum } from '#domain/sum.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { formatCents } from '#lib/format.ts';

@@ -4,7 +4,7 @@ import {
   type FirstDay,
   type FirstDayStep,
   firstDaySteps,
-} from '#domain/first-day-steps.ts';
+} from '#domain/site/first-day-steps.ts';
 import { adminPagePath, adminPaths, togglesPath } from '#lib/admin-paths.ts';
 import { firstDayMessages as words } from '#messages/first-day.ts';
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { useLatched } from '#components/ui/use-latched.ts';
-import type { FirstDay } from '#domain/first-day-steps.ts';
+import type { FirstDay } from '#domain/site/first-day-steps.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { adminHomeMessages as words } from '#messages/admin-home.ts';
 import { $roles, useMay } from '../account/account-store.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { EmptyList } from '#components/pictures/EmptyList.tsx';
-import type { Figures as ClubFigures } from '#domain/figures.ts';
-import type { MemberList } from '#domain/member-filter.ts';
+import type { Figures as ClubFigures } from '#domain/member/figures.ts';
+import type { MemberList } from '#domain/member/member-filter.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { paths } from '#lib/paths.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';

@@ -1,9 +1,15 @@
 import type { Loaded } from '#components/loading/loaded.ts';
-import type { BackupNotice } from '#domain/backup.ts';
-import { attentionFigures, attentionNames, type FigurePart, type Figures, figureValue } from '#domain/figures.ts';
-import { allowanceLeft, allowanceOf, type MailOverview } from '#domain/mail.ts';
-import type { RetentionNotice } from '#domain/retention.ts';
-import type { Area } from '#domain/role.ts';
+import type { Area } from '#domain/account/role.ts';
+import { allowanceLeft, allowanceOf, type MailOverview } from '#domain/mail/mail.ts';
+import {
+  attentionFigures,
+  attentionNames,
+  type FigurePart,
+  type Figures,
+  figureValue,
+} from '#domain/member/figures.ts';
+import type { RetentionNotice } from '#domain/member/retention.ts';
+import type { BackupNotice } from '#domain/site/backup.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { formatCents, formatDate, formatDay } from '#lib/format.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';

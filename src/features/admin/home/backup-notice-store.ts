@@ -1,5 +1,5 @@
 import { createLoaded } from '#components/loading/loaded.ts';
-import type { BackupNotice } from '#domain/backup.ts';
+import type { BackupNotice } from '#domain/site/backup.ts';
 import { api, call } from '#lib/api.ts';
 
 const { $loaded, load } = createLoaded<BackupNotice | null>(

@@ -1,4 +1,4 @@
-import { type Compared, type Figure, type Figures, figureValue, seasonFigures } from '#domain/figures.ts';
+import { type Compared, type Figure, type Figures, figureValue, seasonFigures } from '#domain/member/figures.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';

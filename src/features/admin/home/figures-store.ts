@@ -1,5 +1,5 @@
 import { createLoaded } from '#components/loading/loaded.ts';
-import type { Figures } from '#domain/figures.ts';
+import type { Figures } from '#domain/member/figures.ts';
 import { api, call } from '#lib/api.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { seasonQuery } from '../season-in-hand/season-store.ts';

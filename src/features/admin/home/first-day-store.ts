@@ -1,5 +1,5 @@
 import { createLoaded } from '#components/loading/loaded.ts';
-import type { FirstDay } from '#domain/first-day-steps.ts';
+import type { FirstDay } from '#domain/site/first-day-steps.ts';
 import { api, call } from '#lib/api.ts';
 import { firstDayMessages } from '#messages/first-day.ts';
 

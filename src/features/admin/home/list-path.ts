@@ -1,5 +1,5 @@
-import type { FigurePart } from '#domain/figures.ts';
-import type { MemberList } from '#domain/member-filter.ts';
+import type { FigurePart } from '#domain/member/figures.ts';
+import type { MemberList } from '#domain/member/member-filter.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { withQuery } from '#lib/paths.ts';
 

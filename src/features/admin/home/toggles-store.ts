@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { createLoaded } from '#components/loading/loaded.ts';
 import { toastApiError, toastSuccess } from '#components/ui/toast.tsx';
-import type { Toggle, ToggleKey } from '#domain/toggle.ts';
+import type { Toggle, ToggleKey } from '#domain/site/toggle.ts';
 import { api, call } from '#lib/api.ts';
 import { writeToggles } from '#lib/storage.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';

@@ -13,9 +13,9 @@ import {
   exportFormats,
   exportPresets,
   isWholeList,
-} from '#domain/member-export.ts';
-import type { MemberList } from '#domain/member-filter.ts';
-import { chosenAmong } from '#domain/member-list.ts';
+} from '#domain/member/member-export.ts';
+import type { MemberList } from '#domain/member/member-filter.ts';
+import { chosenAmong } from '#domain/member/member-list.ts';
 import { api, callFile } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { saveFile } from '#lib/save-file.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { type MemberFilter, readMemberFilter } from '#domain/member-filter.ts';
+import { type MemberFilter, readMemberFilter } from '#domain/member/member-filter.ts';
 import { withQuery } from '#lib/paths.ts';
 import { keptAtom } from './kept-lists.ts';
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { createLoaded } from '#components/loading/loaded.ts';
-import type { MemberJson } from '#domain/member.ts';
-import type { FoundMembers, ListWish } from '#domain/member-list.ts';
+import type { MemberJson } from '#domain/member/member.ts';
+import type { FoundMembers, ListWish } from '#domain/member/member-list.ts';
 
 /** More than a screen shows. */
 const FIRST = 25;

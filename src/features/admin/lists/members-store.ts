@@ -1,4 +1,4 @@
-import type { MemberJson } from '#domain/member.ts';
+import type { MemberJson } from '#domain/member/member.ts';
 import { api, call, callCounted } from '#lib/api.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { $season, seasonQuery } from '../season-in-hand/season-store.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { TablePlace } from '#components/ui/data-table.ts';
-import type { MemberJson } from '#domain/member.ts';
+import type { MemberJson } from '#domain/member/member.ts';
 import {
   byNameUp,
   type FoundMembers,
@@ -11,9 +11,9 @@ import {
   type ListChoice,
   type ListPlace,
   type ListWish,
-} from '#domain/member-list.ts';
-import { memberOrders } from '#domain/member-order.ts';
-import type { Season } from '#domain/season.ts';
+} from '#domain/member/member-list.ts';
+import { memberOrders } from '#domain/member/member-order.ts';
+import type { Season } from '#domain/season/season.ts';
 import { isNarrowed, type ListFilter } from './list-filter.ts';
 import { type AdminMemberList, isSameWish, type ListContent } from './member-lists.ts';
 

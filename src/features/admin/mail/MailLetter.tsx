@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { MailPreview } from '#domain/mailing.ts';
+import type { MailPreview } from '#domain/mail/mailing.ts';
 import { parseInert } from '#lib/inert-html.ts';
 import { mailingMessages as words } from '#messages/mailing.ts';
 

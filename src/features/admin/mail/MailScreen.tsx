@@ -5,7 +5,7 @@ import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { Unbroken } from '#components/ui/Unbroken.tsx';
-import type { DelayedMail, FailedMail, MailOverview, RefusedAddress } from '#domain/mail.ts';
+import type { DelayedMail, FailedMail, MailOverview, RefusedAddress } from '#domain/mail/mail.ts';
 import { memberPath } from '#lib/admin-paths.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { adminMessages } from '#messages/admin.ts';

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { ReadDialog } from '#components/dialogs/ReadDialog.tsx';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { useLoaded } from '#components/loading/loaded.ts';
-import type { Mailing } from '#domain/mailing.ts';
+import type { Mailing } from '#domain/mail/mailing.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { mailingMessages } from '#messages/mailing.ts';
 import { MailLetter } from './MailLetter.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ListChoice, listChoiceSchema } from '#domain/member-list.ts';
+import { type ListChoice, listChoiceSchema } from '#domain/member/member-list.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { MAIL_TO } from '#lib/storage-keys.ts';
 import { forgetInTab, keepInTab, keptInTab } from '#lib/tab-storage.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ActionError } from '#components/action/ActionError.tsx';
 import type { Action } from '#components/action/use-action.ts';
 import { Notice } from '#components/ui/Notice.tsx';
-import type { MemberDetails } from '#domain/member-details.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { memberPath } from '#lib/admin-paths.ts';
 import { existingOf } from '#lib/existing-member.ts';
 import { isMemberDetails } from '#lib/is-member-details.ts';

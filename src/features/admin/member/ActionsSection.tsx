@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useAction } from '#components/action/use-action.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import { certifiableMember, isCertifiable } from '#domain/certificate.ts';
-import { type MemberAction, memberActionsOf, refusalOf } from '#domain/member-actions.ts';
-import { balanceStateOf } from '#domain/member-balance.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
+import { certifiableMember, isCertifiable } from '#domain/member/certificate.ts';
+import { type MemberAction, memberActionsOf, refusalOf } from '#domain/member/member-actions.ts';
+import { balanceStateOf } from '#domain/member/member-balance.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { CertificateButton } from '#features/certificate/CertificateButton.tsx';
 import { memberMessages } from '#messages/member.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
-import type { SeasonsInHand } from '#domain/season-days.ts';
+import type { SeasonsInHand } from '#domain/season/season-days.ts';
 import { adminPaths, memberPath } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages as words } from '#messages/member.ts';

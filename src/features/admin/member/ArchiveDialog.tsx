@@ -3,7 +3,7 @@ import { useAction } from '#components/action/use-action.ts';
 import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { dayInParis } from '#domain/dates.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { api, callFile } from '#lib/api.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { privacyMessages } from '#messages/privacy.ts';

@@ -1,8 +1,8 @@
-import { overpaidCents } from '#domain/member-balance.ts';
-import type { MemberDetails, MemberPayment } from '#domain/member-details.ts';
+import { parseTypedAmount, typedAmount } from '#domain/form/typed-amount.ts';
+import { overpaidCents } from '#domain/member/member-balance.ts';
+import type { MemberDetails, MemberPayment } from '#domain/member/member-details.ts';
+import { readPaymentCorrection } from '#domain/money/typed-payment.ts';
 import { toCents, toEuros } from '#domain/money.ts';
-import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
-import { readPaymentCorrection } from '#domain/typed-payment.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';

@@ -1,11 +1,11 @@
 import { sentenceFor } from '#components/editing/check.ts';
 import { CheckField } from '#components/ui/CheckField.tsx';
 import { useLatched } from '#components/ui/use-latched.ts';
-import { refundableByHand } from '#domain/member-actions.ts';
-import type { MemberDetails, MemberPayment, MemberRefund } from '#domain/member-details.ts';
+import { parseTypedAmount, typedAmount } from '#domain/form/typed-amount.ts';
+import { refundableByHand } from '#domain/member/member-actions.ts';
+import type { MemberDetails, MemberPayment, MemberRefund } from '#domain/member/member-details.ts';
+import { readRefundCorrection } from '#domain/money/typed-payment.ts';
 import { toCents } from '#domain/money.ts';
-import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
-import { readRefundCorrection } from '#domain/typed-payment.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';

@@ -1,6 +1,6 @@
-import { isComplete } from '#domain/dossier.ts';
-import { type MemberAction, memberActionsOf } from '#domain/member-actions.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
+import { isComplete } from '#domain/member/dossier.ts';
+import { type MemberAction, memberActionsOf } from '#domain/member/member-actions.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import type { PieceOfDossier, PieceState } from '#domain/piece.ts';
 import { pieceNames, pieceStateName, dossierPiecesMessages as words } from '#messages/dossier-pieces.ts';
 import { memberMessages } from '#messages/member.ts';

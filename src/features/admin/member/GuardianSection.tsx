@@ -1,7 +1,7 @@
 import { Notice } from '#components/ui/Notice.tsx';
-import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
+import { isMinor } from '#domain/member/age.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { formatDay } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
 import { readNameOf } from '#messages/member-field-names.ts';

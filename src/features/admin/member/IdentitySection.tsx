@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
-import { ageOn } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
-import { emergencyContactOf } from '#domain/emergency-contact.ts';
-import { mailTo } from '#domain/mail-to.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
-import { declarationOf, fieldsOfPart, type MemberField, type PlainField, plainFields } from '#domain/member-fields.ts';
+import { mailTo } from '#domain/form/mail-to.ts';
+import { ageOn } from '#domain/member/age.ts';
+import { emergencyContactOf } from '#domain/member/emergency-contact.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import {
+  declarationOf,
+  fieldsOfPart,
+  type MemberField,
+  type PlainField,
+  plainFields,
+} from '#domain/member/member-fields.ts';
 import { formatBirthDate, formatDay } from '#lib/format.ts';
 import { formatPhone } from '#lib/format-phone.ts';
 import { contactName } from '#messages/emergency-contact.ts';

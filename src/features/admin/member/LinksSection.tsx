@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/dialogs/ConfirmDialog.tsx';
 import { CopyLinkDialog } from '#components/dialogs/CopyLinkDialog.tsx';
-import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
-import type { LinkJson, LinkToCopy } from '#domain/link.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
+import type { LinkJson, LinkToCopy } from '#domain/mail/link.ts';
+import { isMinor } from '#domain/member/age.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { formatDay } from '#lib/format.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { type MadeScope, memberLinksMessages as words } from '#messages/member-links.ts';

@@ -1,6 +1,6 @@
 import { useAction } from '#components/action/use-action.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import type { MemberDetails } from '#domain/member-details.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { adminPaths, memberPath } from '#lib/admin-paths.ts';
 import { type ConfirmedAction, memberDialogMessages as words } from '#messages/member-dialogs.ts';
 import { openScreen } from '../screen/open-screen.ts';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { MemberDetails } from '#domain/member-details.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { CorrectPaymentDialog } from './CorrectPaymentDialog.tsx';
 import { CorrectRefundDialog } from './CorrectRefundDialog.tsx';
 import { MemberConfirmDialog } from './MemberConfirmDialog.tsx';

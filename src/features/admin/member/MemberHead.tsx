@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
+import { isMinor } from '#domain/member/age.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { formatDay } from '#lib/format.ts';
 import { memberMessages as words } from '#messages/member.ts';
 import { membershipsMessages } from '#messages/memberships.ts';

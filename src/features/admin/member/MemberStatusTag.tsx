@@ -1,4 +1,4 @@
-import { flagsToCheck, type MemberJson, type MemberStatus } from '#domain/member.ts';
+import { flagsToCheck, type MemberJson, type MemberStatus } from '#domain/member/member.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 
 const looks: Readonly<Record<MemberStatus, { icon: string; tone: string }>> = {

@@ -1,10 +1,10 @@
 import { PriceSummary, TakenOff } from '#components/ui/PriceSummary.tsx';
 import { Said } from '#components/ui/Said.tsx';
-import { owedCents } from '#domain/member-actions.ts';
-import { dueCents, isReductionGranted } from '#domain/member-balance.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
-import { toQuoteLine } from '#domain/member-lines.ts';
-import { isInForce } from '#domain/member-standing.ts';
+import { owedCents } from '#domain/member/member-actions.ts';
+import { dueCents, isReductionGranted } from '#domain/member/member-balance.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import { toQuoteLine } from '#domain/member/member-lines.ts';
+import { isInForce } from '#domain/member/member-standing.ts';
 import { toCents, toEuros } from '#domain/money.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';

@@ -1,7 +1,7 @@
-import { owedCents } from '#domain/member-actions.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
-import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
-import { readTypedPayment, type TypedPayment } from '#domain/typed-payment.ts';
+import { parseTypedAmount, typedAmount } from '#domain/form/typed-amount.ts';
+import { owedCents } from '#domain/member/member-actions.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import { readTypedPayment, type TypedPayment } from '#domain/money/typed-payment.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { ActionDialog } from './ActionDialog.tsx';

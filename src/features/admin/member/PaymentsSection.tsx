@@ -1,8 +1,13 @@
 import { Said } from '#components/ui/Said.tsx';
-import { isCorrectable, isRefundableByHand } from '#domain/member-actions.ts';
-import { type MemberDetails, type MemberPayment, type MemberRefund, referenceOf } from '#domain/member-details.ts';
+import { isCorrectable, isRefundableByHand } from '#domain/member/member-actions.ts';
+import {
+  type MemberDetails,
+  type MemberPayment,
+  type MemberRefund,
+  referenceOf,
+} from '#domain/member/member-details.ts';
+import type { PaymentStatus } from '#domain/money/payment.ts';
 import { toCents } from '#domain/money.ts';
-import type { PaymentStatus } from '#domain/payment.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';

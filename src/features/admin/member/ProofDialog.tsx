@@ -1,6 +1,6 @@
 import { useModal } from '#components/ui/use-modal.ts';
-import { memberActionsOf } from '#domain/member-actions.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
+import { memberActionsOf } from '#domain/member/member-actions.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages } from '#messages/member.ts';
 import { useMay } from '../account/account-store.ts';

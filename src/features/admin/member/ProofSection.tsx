@@ -1,5 +1,5 @@
-import { type MemberAction, memberActionsOf } from '#domain/member-actions.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
+import { type MemberAction, memberActionsOf } from '#domain/member/member-actions.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { formatDay } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
 import { useMay } from '../account/account-store.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
-import { type PdfFault, pdfFaultOf } from '#domain/pdf.ts';
+import { type PdfFault, pdfFaultOf } from '#domain/form/pdf.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages } from '#messages/member.ts';
 import { type PrivateFile, usePrivateFile } from '../pieces/use-private-file.ts';

@@ -1,12 +1,12 @@
 import { sentenceFor } from '#components/editing/check.ts';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
-import type { MemberDetails } from '#domain/member-details.ts';
-import { toQuoteLine } from '#domain/member-lines.ts';
-import { type ReductionReason, reductionReasons } from '#domain/membership-fee.ts';
-import { readTypedReduction } from '#domain/reduction-input.ts';
-import { reductionsOf } from '#domain/reductions.ts';
-import { typedAmount } from '#domain/typed-amount.ts';
+import { typedAmount } from '#domain/form/typed-amount.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import { toQuoteLine } from '#domain/member/member-lines.ts';
+import { type ReductionReason, reductionReasons } from '#domain/money/membership-fee.ts';
+import { readTypedReduction } from '#domain/money/reduction-input.ts';
+import { reductionsOf } from '#domain/money/reductions.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { reductionNames } from '#messages/reductions.ts';
 import { ActionDialog } from './ActionDialog.tsx';

@@ -1,11 +1,11 @@
 import { sentenceFor } from '#components/editing/check.ts';
 import { CheckField } from '#components/ui/CheckField.tsx';
 import { useLatched } from '#components/ui/use-latched.ts';
-import { owedCents, refundableByHand } from '#domain/member-actions.ts';
-import type { MemberDetails, MemberPayment } from '#domain/member-details.ts';
+import { parseTypedAmount, typedAmount } from '#domain/form/typed-amount.ts';
+import { owedCents, refundableByHand } from '#domain/member/member-actions.ts';
+import type { MemberDetails, MemberPayment } from '#domain/member/member-details.ts';
+import { readTypedRefund, type TypedRefund } from '#domain/money/typed-payment.ts';
 import { toCents, toEuros } from '#domain/money.ts';
-import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
-import { readTypedRefund, type TypedRefund } from '#domain/typed-payment.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { PasswordAgainField } from '../password/PasswordAgain.tsx';

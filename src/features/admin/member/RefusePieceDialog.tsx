@@ -1,6 +1,6 @@
 import { checkBy } from '#components/editing/check.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
-import { type DecidedPiece, refusalSchema } from '#domain/piece-decision.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import { type DecidedPiece, refusalSchema } from '#domain/member/piece-decision.ts';
 import { dossierPiecesMessages } from '#messages/dossier-pieces.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { noRefusal, RefusalFields } from '../pieces/RefusalFields.tsx';

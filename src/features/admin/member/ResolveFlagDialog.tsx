@@ -1,9 +1,9 @@
 import { checkBy, sentenceFor } from '#components/editing/check.ts';
 import { TextField } from '#components/ui/TextField.tsx';
 import type { MemberFlag } from '#domain/flag.ts';
-import { flagResolutionSchema } from '#domain/manual-payment.ts';
-import { needsNote } from '#domain/member-actions.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
+import { needsNote } from '#domain/member/member-actions.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import { flagResolutionSchema } from '#domain/money/manual-payment.ts';
 import { memberMessages } from '#messages/member.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { membershipsMessages } from '#messages/memberships.ts';

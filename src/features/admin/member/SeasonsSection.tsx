@@ -1,5 +1,5 @@
-import type { MemberDetails } from '#domain/member-details.ts';
-import type { PersonMembership } from '#domain/person.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import type { PersonMembership } from '#domain/member/person.ts';
 import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { personMessages as words } from '#messages/person.ts';

@@ -1,9 +1,9 @@
 import { Notice } from '#components/ui/Notice.tsx';
 import { Said } from '#components/ui/Said.tsx';
 import type { MemberFlag } from '#domain/flag.ts';
-import { flagsToCheck } from '#domain/member.ts';
-import { owedCents } from '#domain/member-actions.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
+import { flagsToCheck } from '#domain/member/member.ts';
+import { owedCents } from '#domain/member/member-actions.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { toCents } from '#domain/money.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberMessages as words } from '#messages/member.ts';

@@ -1,5 +1,5 @@
 import { Said } from '#components/ui/Said.tsx';
-import { type MemberDetails, type TimelineEntry, timelineKinds } from '#domain/member-details.ts';
+import { type MemberDetails, type TimelineEntry, timelineKinds } from '#domain/member/member-details.ts';
 import { memberTimelineMessages as words } from '#messages/member-timeline.ts';
 import { fieldsOf, sumOf, titleOf, whenOf } from './timeline-words.ts';
 

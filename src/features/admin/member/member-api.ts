@@ -1,15 +1,15 @@
-import type { LinkToCopy } from '#domain/link.ts';
-import type { LinkWish } from '#domain/link-input.ts';
+import type { LinkToCopy } from '#domain/mail/link.ts';
+import type { LinkWish } from '#domain/mail/link-input.ts';
+import type { MemberDetails, MemberPayment } from '#domain/member/member-details.ts';
+import type { SentPhotoDecision, SentProofDecision } from '#domain/member/piece-decision.ts';
 import type {
   FlagResolution,
   ManualPayment,
   ManualRefund,
   PaymentCorrection,
   RefundCorrection,
-} from '#domain/manual-payment.ts';
-import type { MemberDetails, MemberPayment } from '#domain/member-details.ts';
-import type { SentPhotoDecision, SentProofDecision } from '#domain/piece-decision.ts';
-import type { TypedReduction } from '#domain/reduction-input.ts';
+} from '#domain/money/manual-payment.ts';
+import type { TypedReduction } from '#domain/money/reduction-input.ts';
 import { api, call, callFile } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { withPassword, withPasswordIf } from '../password/password-question.ts';

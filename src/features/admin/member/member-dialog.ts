@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { MemberFlag } from '#domain/flag.ts';
-import type { MemberPayment, MemberRefund } from '#domain/member-details.ts';
-import type { DecidedPiece } from '#domain/piece-decision.ts';
+import type { MemberPayment, MemberRefund } from '#domain/member/member-details.ts';
+import type { DecidedPiece } from '#domain/member/piece-decision.ts';
 import type { ConfirmedAction } from '#messages/member-dialogs.ts';
 
 /** The dialogs of the page. */

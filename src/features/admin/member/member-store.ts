@@ -1,5 +1,5 @@
 import { createLoaded } from '#components/loading/loaded.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { memberMessages } from '#messages/member.ts';
 import { fetchMember } from './member-api.ts';
 

@@ -1,6 +1,6 @@
-import { type TimelineEntry, timelineKinds } from '#domain/member-details.ts';
+import { type TimelineEntry, timelineKinds } from '#domain/member/member-details.ts';
+import type { PaymentMeans } from '#domain/money/payment.ts';
 import { toCents } from '#domain/money.ts';
-import type { PaymentMeans } from '#domain/payment.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { mailKindNames } from '#messages/mail-kinds.ts';

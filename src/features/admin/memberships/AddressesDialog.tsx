@@ -8,10 +8,15 @@ import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextAreaField } from '#components/ui/TextAreaField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { dayInParis } from '#domain/dates.ts';
-import type { MemberJson } from '#domain/member.ts';
-import { type AddressSeparator, addressesOf, addressSeparators, joinAddresses } from '#domain/member-addresses.ts';
-import { isWholeList } from '#domain/member-export.ts';
-import { chosenAmong, type ListChoice } from '#domain/member-list.ts';
+import type { MemberJson } from '#domain/member/member.ts';
+import {
+  type AddressSeparator,
+  addressesOf,
+  addressSeparators,
+  joinAddresses,
+} from '#domain/member/member-addresses.ts';
+import { isWholeList } from '#domain/member/member-export.ts';
+import { chosenAmong, type ListChoice } from '#domain/member/member-list.ts';
 import { api, call } from '#lib/api.ts';
 import { isAbandoned } from '#lib/is-api-error.ts';
 import { adminMessages } from '#messages/admin.ts';

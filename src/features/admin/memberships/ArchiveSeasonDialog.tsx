@@ -5,7 +5,7 @@ import { useLoaded } from '#components/loading/loaded.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { toastError } from '#components/ui/toast.tsx';
-import type { SeasonLeaving } from '#domain/archiving.ts';
+import type { SeasonLeaving } from '#domain/member/archiving.ts';
 import { api, call } from '#lib/api.ts';
 import { formatCents, formatDate } from '#lib/format.ts';
 import { membershipsMessages } from '#messages/memberships.ts';

@@ -1,4 +1,4 @@
-import type { MemberJson } from '#domain/member.ts';
+import type { MemberJson } from '#domain/member/member.ts';
 import { dossierPiecesMessages, openPieceLines } from '#messages/dossier-pieces.ts';
 
 /** Whether the dossier is complete, or what it lacks. Nothing of a membership that is over. */

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { memo, useMemo } from 'react';
 import { SelectField } from '#components/ui/SelectField.tsx';
-import { type MemberList, readMemberFilter } from '#domain/member-filter.ts';
-import type { WholeList } from '#domain/member-list.ts';
+import { type MemberList, readMemberFilter } from '#domain/member/member-filter.ts';
+import type { WholeList } from '#domain/member/member-list.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { isNarrowed, type ListFilter } from '../lists/list-filter.ts';
 import { Folded } from '../screen/Folded.tsx';

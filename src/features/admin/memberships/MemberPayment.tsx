@@ -1,6 +1,6 @@
 import { Said } from '#components/ui/Said.tsx';
-import type { MemberJson } from '#domain/member.ts';
-import { type BalanceState, balanceStateOf } from '#domain/member-balance.ts';
+import type { MemberJson } from '#domain/member/member.ts';
+import { type BalanceState, balanceStateOf } from '#domain/member/member-balance.ts';
 import { toCents } from '#domain/money.ts';
 import { formatCents } from '#lib/format.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { MemberJson } from '#domain/member.ts';
+import type { MemberJson } from '#domain/member/member.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { $enlarged, findThumbnail } from '../pieces/private-photos.ts';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { SearchField } from '#components/ui/SearchField.tsx';
-import { LONGEST_SEARCH } from '#domain/member-search.ts';
+import { LONGEST_SEARCH } from '#domain/member/member-search.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { mailingMessages } from '#messages/mailing.ts';
 import { memberAddressesMessages } from '#messages/member-addresses.ts';

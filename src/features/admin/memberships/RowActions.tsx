@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { MemberJson, ProofState } from '#domain/member.ts';
-import { balanceStateOf } from '#domain/member-balance.ts';
+import type { MemberJson, ProofState } from '#domain/member/member.ts';
+import { balanceStateOf } from '#domain/member/member-balance.ts';
 import { memberMessages } from '#messages/member.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { useMay } from '../account/account-store.ts';

@@ -1,5 +1,5 @@
 import { Said } from '#components/ui/Said.tsx';
-import type { FoundMembers } from '#domain/member-list.ts';
+import type { FoundMembers } from '#domain/member/member-list.ts';
 import { formatCents } from '#lib/format.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { searchFieldMessages } from '#messages/search-field.ts';

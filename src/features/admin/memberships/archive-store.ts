@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import type { MemberJson } from '#domain/member.ts';
-import type { Season } from '#domain/season.ts';
+import type { MemberJson } from '#domain/member/member.ts';
+import type { Season } from '#domain/season/season.ts';
 import { api, call } from '#lib/api.ts';
 import { type ArchivedBatch, forgetBatch, keepBatch, keptBatch } from '#lib/archived-batch.ts';
 import { isApiError } from '#lib/is-api-error.ts';

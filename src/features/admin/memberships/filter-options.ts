@@ -7,9 +7,9 @@ import {
   paymentFilters,
   proofFilters,
   statusFilters,
-} from '#domain/member-filter.ts';
-import type { WholeList } from '#domain/member-list.ts';
-import { compareFrench } from '#domain/member-order.ts';
+} from '#domain/member/member-filter.ts';
+import type { WholeList } from '#domain/member/member-list.ts';
+import { compareFrench } from '#domain/member/member-order.ts';
 import { dossierPieces } from '#domain/piece.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 

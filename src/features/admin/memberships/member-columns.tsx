@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { dataColumns } from '#components/ui/data-table.ts';
 import { Unbroken } from '#components/ui/Unbroken.tsx';
-import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
-import { mailTo } from '#domain/mail-to.ts';
-import type { MemberJson } from '#domain/member.ts';
+import { mailTo } from '#domain/form/mail-to.ts';
+import { isMinor } from '#domain/member/age.ts';
+import type { MemberJson } from '#domain/member/member.ts';
 import { memberPath } from '#lib/admin-paths.ts';
 import { formatBirthDate, formatDay } from '#lib/format.ts';
 import { mailMessages } from '#messages/mail-screen.ts';

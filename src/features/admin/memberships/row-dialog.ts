@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { toastError } from '#components/ui/toast.tsx';
-import type { MemberJson } from '#domain/member.ts';
-import { type MemberAction, refusalOf } from '#domain/member-actions.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
+import type { MemberJson } from '#domain/member/member.ts';
+import { type MemberAction, refusalOf } from '#domain/member/member-actions.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
 import { memberMessages } from '#messages/member.ts';
 import { refusalSentences } from '#messages/refusals.ts';
 import { keepMember, loadMembers } from '../lists/members-store.ts';

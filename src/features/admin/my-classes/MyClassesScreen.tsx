@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
-import type { CoachedClass, CoachedPerson } from '#domain/coached-class.ts';
+import type { CoachedClass, CoachedPerson } from '#domain/member/coached-class.ts';
 import { formatPhone } from '#lib/format-phone.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { contactName } from '#messages/emergency-contact.ts';

@@ -1,6 +1,6 @@
 import { createLoaded } from '#components/loading/loaded.ts';
-import type { CoachedClass } from '#domain/coached-class.ts';
-import type { Planning } from '#domain/training.ts';
+import type { CoachedClass } from '#domain/member/coached-class.ts';
+import type { Planning } from '#domain/planning/training.ts';
 import { api, call, callFile } from '#lib/api.ts';
 import { myClassesMessages } from '#messages/my-classes.ts';
 import { $season, seasonQuery } from '../season-in-hand/season-store.ts';

@@ -4,7 +4,7 @@ import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import type { Reloadable } from '#components/loading/loaded.ts';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import type { Page, PageHistoryEntry } from '#domain/page.ts';
+import type { Page, PageHistoryEntry } from '#domain/site/page.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { adminPagesMessages } from '#messages/admin-pages.ts';
 import { PagePreview } from './PagePreview.tsx';

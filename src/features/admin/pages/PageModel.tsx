@@ -2,9 +2,9 @@ import { ActionError } from '#components/action/ActionError.tsx';
 import { useAction } from '#components/action/use-action.ts';
 import { Announced } from '#components/ui/Announced.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
-import { hasContent } from '#domain/article.ts';
-import { neededPageKeys, type PageKey } from '#domain/page.ts';
-import { marksIn } from '#domain/page-marks.ts';
+import { hasContent } from '#domain/site/article.ts';
+import { neededPageKeys, type PageKey } from '#domain/site/page.ts';
+import { marksIn } from '#domain/site/page-marks.ts';
 import { adminPagesMessages } from '#messages/admin-pages.ts';
 import { fetchModel } from './page-api.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense, useCallback } from 'react';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { useLoaded } from '#components/loading/loaded.ts';
-import { type PageKey, pageKeySchema } from '#domain/page.ts';
+import { type PageKey, pageKeySchema } from '#domain/site/page.ts';
 import { adminPagePath, adminPaths } from '#lib/admin-paths.ts';
 import { adminPagesMessages as words } from '#messages/admin-pages.ts';
 import { ScreenTitle } from '../screen/ScreenTitle.tsx';

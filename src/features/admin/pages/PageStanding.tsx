@@ -1,6 +1,6 @@
 import type { Loaded } from '#components/loading/loaded.ts';
 import { Notice } from '#components/ui/Notice.tsx';
-import type { Page, PageHistoryEntry, PageVersion } from '#domain/page.ts';
+import type { Page, PageHistoryEntry, PageVersion } from '#domain/site/page.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { adminPagesMessages as words } from '#messages/admin-pages.ts';

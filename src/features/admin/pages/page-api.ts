@@ -1,4 +1,4 @@
-import type { NeededPageKey, Page, PageHistoryEntry, PageInput, PageKey } from '#domain/page.ts';
+import type { NeededPageKey, Page, PageHistoryEntry, PageInput, PageKey } from '#domain/site/page.ts';
 import { api, call } from '#lib/api.ts';
 
 const pages = api.admin.pages[':key'];

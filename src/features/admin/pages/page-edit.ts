@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sentenceFor } from '#components/editing/check.ts';
 import { createEdit, fromAnswer } from '#components/editing/edit.ts';
-import type { Page, PageKey } from '#domain/page.ts';
+import type { Page, PageKey } from '#domain/site/page.ts';
 import { paths } from '#lib/paths.ts';
 import { undescribedIn } from '../editor/undescribed.ts';
 import { savePage } from './page-api.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { type Action, type Perform, useAction } from '#components/action/use-action.ts';
 import { TextField } from '#components/ui/TextField.tsx';
-import { PASSKEY_PROOF } from '#domain/factor.ts';
+import { PASSKEY_PROOF } from '#domain/account/factor.ts';
 import { knowsPasskeys, provePasskey } from '#lib/passkeys.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { passkeyMessages } from '#messages/passkeys.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { type AlwaysAsked, type AskedAction, isAlwaysAsked } from '#domain/asked-again.ts';
+import { type AlwaysAsked, type AskedAction, isAlwaysAsked } from '#domain/site/asked-again.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 

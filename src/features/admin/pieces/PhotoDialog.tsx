@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback } from 'react';
 import { useModal } from '#components/ui/use-modal.ts';
-import type { MemberJson } from '#domain/member.ts';
+import type { MemberJson } from '#domain/member/member.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { $enlarged, fetchPhotoFile } from './private-photos.ts';

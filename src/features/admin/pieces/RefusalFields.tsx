@@ -1,8 +1,8 @@
 import type { Sentences } from '#components/editing/check.ts';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextAreaField } from '#components/ui/TextAreaField.tsx';
-import { MAX_CONTENT_LENGTH } from '#domain/content-fields.ts';
-import { type DecidedPiece, readyRefusals } from '#domain/piece-decision.ts';
+import { MAX_CONTENT_LENGTH } from '#domain/form/content-fields.ts';
+import { type DecidedPiece, readyRefusals } from '#domain/member/piece-decision.ts';
 import { dossierPiecesMessages, readyRefusalWords } from '#messages/dossier-pieces.ts';
 
 const words = dossierPiecesMessages.refusal;

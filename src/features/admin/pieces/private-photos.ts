@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { MemberJson } from '#domain/member.ts';
+import type { MemberJson } from '#domain/member/member.ts';
 import { api, callFile } from '#lib/api.ts';
 
 type Photographed = Pick<MemberJson, 'id' | 'updatedAt'>;

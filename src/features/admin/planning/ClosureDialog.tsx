@@ -6,7 +6,7 @@ import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
-import type { Closure, ClosureInput, Planning, TrainingSession } from '#domain/training.ts';
+import type { Closure, ClosureInput, Planning, TrainingSession } from '#domain/planning/training.ts';
 import { planningMessages } from '#messages/planning.ts';
 import { type ClosureDraft, checkClosure, closureDraftOf, isPastClosure, newClosureDraft } from './closure-draft.ts';
 import { addClosure, changeClosure, fetchClosure } from './planning-api.ts';

@@ -1,5 +1,5 @@
 import { dayInParis } from '#domain/dates.ts';
-import type { Closure, Planning } from '#domain/training.ts';
+import type { Closure, Planning } from '#domain/planning/training.ts';
 import { closureSentence } from '#lib/closures.ts';
 import { planningMessages } from '#messages/planning.ts';
 import { openPlanningDialog } from './planning-dialog.ts';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { TrainingSession } from '#domain/training.ts';
+import type { TrainingSession } from '#domain/planning/training.ts';
 import { planningMessages } from '#messages/planning.ts';
 import { $lastMove } from './moves-store.ts';
 import { requestMove } from './request-move.ts';

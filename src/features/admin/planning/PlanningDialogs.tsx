@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useAction } from '#components/action/use-action.ts';
 import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import { ConfirmDialog } from '#components/dialogs/ConfirmDialog.tsx';
-import type { Closure, Planning, TrainingSession } from '#domain/training.ts';
+import type { Closure, Planning, TrainingSession } from '#domain/planning/training.ts';
 import { closureSentence, daysOf } from '#lib/closures.ts';
 import { planningMessages as words } from '#messages/planning.ts';
 import { ClosureDialog } from './ClosureDialog.tsx';

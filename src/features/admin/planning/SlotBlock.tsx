@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import { type CSSProperties, type KeyboardEvent, useCallback } from 'react';
-import type { TrainingSession } from '#domain/training.ts';
+import type { TrainingSession } from '#domain/planning/training.ts';
 import { planningMessages as words } from '#messages/planning.ts';
 import { trainingMessages } from '#messages/training.ts';
 import { giveUp, hold, stepHeld } from './move-mode.ts';

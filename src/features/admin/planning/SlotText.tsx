@@ -1,4 +1,4 @@
-import type { TrainingSession } from '#domain/training.ts';
+import type { TrainingSession } from '#domain/planning/training.ts';
 import { formatTime } from '#lib/format.ts';
 import { planningMessages as words } from '#messages/planning.ts';
 

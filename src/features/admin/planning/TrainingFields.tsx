@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { OpenEdit } from '#components/editing/use-edit.ts';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
-import { type TrainingSession, weekdays } from '#domain/training.ts';
+import { type TrainingSession, weekdays } from '#domain/planning/training.ts';
 import { planningMessages } from '#messages/planning.ts';
 import { trainingMessages } from '#messages/training.ts';
 import { endAfter, lengthOf, type TrainingDraft } from './training-draft.ts';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Notice } from '#components/ui/Notice.tsx';
 import { useMedia } from '#components/ui/use-media.ts';
-import type { Planning, TrainingSession } from '#domain/training.ts';
-import { findTrainingConflicts } from '#domain/training-conflicts.ts';
+import type { Planning, TrainingSession } from '#domain/planning/training.ts';
+import { findTrainingConflicts } from '#domain/planning/training-conflicts.ts';
 import { coloursOf } from '#lib/week.ts';
 import { planningMessages } from '#messages/planning.ts';
 import { FailedMoveNotice } from './FailedMoveNotice.tsx';

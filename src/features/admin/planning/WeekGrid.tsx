@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/core';
 import { useStore } from '@nanostores/react';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
-import { weekdays } from '#domain/training.ts';
+import { weekdays } from '#domain/planning/training.ts';
 import { formatTime } from '#lib/format.ts';
 import { planningMessages as words } from '#messages/planning.ts';
 import { trainingMessages } from '#messages/training.ts';

@@ -1,4 +1,4 @@
-import { weekdays } from '#domain/training.ts';
+import { weekdays } from '#domain/planning/training.ts';
 import { planningMessages } from '#messages/planning.ts';
 import { trainingMessages } from '#messages/training.ts';
 import { openPlanningDialog } from './planning-dialog.ts';

@@ -1,9 +1,14 @@
 import { type Checked, checkBy } from '#components/editing/check.ts';
 import type { IsoDate } from '#domain/dates.ts';
+import { parseTypedDay } from '#domain/form/typed-day.ts';
+import {
+  type Closure,
+  type ClosureInput,
+  closureInputSchema,
+  type TrainingSession,
+} from '#domain/planning/training.ts';
+import { firstDayOf } from '#domain/planning/training-days.ts';
 import { cleanText } from '#domain/text.ts';
-import { type Closure, type ClosureInput, closureInputSchema, type TrainingSession } from '#domain/training.ts';
-import { firstDayOf } from '#domain/training-days.ts';
-import { parseTypedDay } from '#domain/typed-day.ts';
 import { formatDate } from '#lib/format.ts';
 
 /** A closure as it is typed: days as `20/11/26`, and an empty session for the whole club. */

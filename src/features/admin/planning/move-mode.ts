@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { TrainingSession } from '#domain/training.ts';
+import type { TrainingSession } from '#domain/planning/training.ts';
 import { planningMessages } from '#messages/planning.ts';
 import { slotText, trainingName } from './slot-words.ts';
 import { type Bounds, type Shift, type Slot, shiftSlot, slotOf } from './week-slots.ts';

@@ -1,4 +1,4 @@
-import type { Closure, ClosureInput, TrainingSession, TrainingSessionInput } from '#domain/training.ts';
+import type { Closure, ClosureInput, TrainingSession, TrainingSessionInput } from '#domain/planning/training.ts';
 import { api, call } from '#lib/api.ts';
 
 const planning = api.admin.planning;

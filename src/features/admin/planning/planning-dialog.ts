@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Closure, TrainingSession } from '#domain/training.ts';
+import type { Closure, TrainingSession } from '#domain/planning/training.ts';
 import type { Slot } from './week-slots.ts';
 
 /** The dialogs of the planning. */

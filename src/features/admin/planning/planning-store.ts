@@ -1,5 +1,5 @@
 import { createLoaded } from '#components/loading/loaded.ts';
-import type { Closure, Planning, TrainingSession } from '#domain/training.ts';
+import type { Closure, Planning, TrainingSession } from '#domain/planning/training.ts';
 import { planningMessages } from '#messages/planning.ts';
 import { fetchPlanning } from './planning-api.ts';
 

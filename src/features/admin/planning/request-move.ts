@@ -1,6 +1,6 @@
 import { dayInParis } from '#domain/dates.ts';
-import type { TrainingSession } from '#domain/training.ts';
-import { closuresLostOn } from '#domain/training-days.ts';
+import type { TrainingSession } from '#domain/planning/training.ts';
+import { closuresLostOn } from '#domain/planning/training-days.ts';
 import { release } from './move-mode.ts';
 import { moveTrainingSession } from './moves-store.ts';
 import { openPlanningDialog } from './planning-dialog.ts';

@@ -1,4 +1,4 @@
-import type { TrainingSession } from '#domain/training.ts';
+import type { TrainingSession } from '#domain/planning/training.ts';
 
 type Named = Pick<TrainingSession, 'id'>;
 

@@ -1,5 +1,5 @@
-import type { TrainingSession } from '#domain/training.ts';
-import { findTrainingConflicts, type TrainingConflict } from '#domain/training-conflicts.ts';
+import type { TrainingSession } from '#domain/planning/training.ts';
+import { findTrainingConflicts, type TrainingConflict } from '#domain/planning/training-conflicts.ts';
 import { formatTime } from '#lib/format.ts';
 import { planningMessages as words } from '#messages/planning.ts';
 import { trainingMessages } from '#messages/training.ts';

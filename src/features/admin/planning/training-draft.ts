@@ -1,7 +1,11 @@
 import { type Checked, checkBy } from '#components/editing/check.ts';
 import { MIDNIGHT } from '#domain/dates.ts';
-import { type TrainingSession, type TrainingSessionInput, trainingSessionInputSchema } from '#domain/training.ts';
-import { parseTypedEnd, parseTypedTime } from '#domain/typed-time.ts';
+import { parseTypedEnd, parseTypedTime } from '#domain/form/typed-time.ts';
+import {
+  type TrainingSession,
+  type TrainingSessionInput,
+  trainingSessionInputSchema,
+} from '#domain/planning/training.ts';
 import { minutesOf, timeAt } from './week-slots.ts';
 
 /** A training session as it is typed. */

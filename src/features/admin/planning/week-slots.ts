@@ -1,4 +1,4 @@
-import { type TrainingSession, type Weekday, weekdays } from '#domain/training.ts';
+import { type TrainingSession, type Weekday, weekdays } from '#domain/planning/training.ts';
 
 /** What a week shows, as a grid or as a list. */
 export interface WeekProps {

@@ -5,7 +5,7 @@ import { Announced } from '#components/ui/Announced.tsx';
 import { ArticleField } from '#components/ui/ArticleField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import type { AdminProduct, ProductInput } from '#domain/product-input.ts';
+import type { AdminProduct, ProductInput } from '#domain/money/product-input.ts';
 import { disciplineInSentence } from '#messages/in-sentence.ts';
 import { productsMessages } from '#messages/products.ts';
 import { checkProduct, isReducedHigher, type ProductDraft, productDraftOf } from './product-draft.ts';

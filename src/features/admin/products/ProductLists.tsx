@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { MouseEvent } from 'react';
-import type { AdminProduct } from '#domain/product-input.ts';
+import type { AdminProduct } from '#domain/money/product-input.ts';
 import { formatCents } from '#lib/format.ts';
 import { productsMessages as words } from '#messages/products.ts';
 import { useMay } from '../account/account-store.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { ConfirmDialog } from '#components/dialogs/ConfirmDialog.tsx';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
-import type { AdminProduct } from '#domain/product-input.ts';
+import type { AdminProduct } from '#domain/money/product-input.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { productsMessages as words } from '#messages/products.ts';

@@ -1,11 +1,16 @@
 import { type Checked, checkBy, sentenceFor } from '#components/editing/check.ts';
-import { MAX_EUROS } from '#domain/content-fields.ts';
+import { MAX_EUROS } from '#domain/form/content-fields.ts';
+import type { NameArticle } from '#domain/form/name-article.ts';
+import { parseTypedAmount, typedAmount } from '#domain/form/typed-amount.ts';
+import type { ProductJson } from '#domain/money/product.ts';
+import {
+  type AdminProduct,
+  MIN_PRICE_EUROS,
+  type ProductInput,
+  productInputSchema,
+} from '#domain/money/product-input.ts';
 import { toCents, toEuros } from '#domain/money.ts';
-import type { NameArticle } from '#domain/name-article.ts';
-import type { ProductJson } from '#domain/product.ts';
-import { type AdminProduct, MIN_PRICE_EUROS, type ProductInput, productInputSchema } from '#domain/product-input.ts';
 import { cleanText } from '#domain/text.ts';
-import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
 import { productsMessages } from '#messages/products.ts';
 
 const words = productsMessages.dialog;

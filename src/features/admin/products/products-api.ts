@@ -1,4 +1,4 @@
-import type { AdminProduct, ProductInput } from '#domain/product-input.ts';
+import type { AdminProduct, ProductInput } from '#domain/money/product-input.ts';
 import { api, call } from '#lib/api.ts';
 
 const products = api.admin.products;

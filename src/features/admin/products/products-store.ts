@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { noteSave } from '#components/action/saves.ts';
 import { createLoaded } from '#components/loading/loaded.ts';
 import { toastApiError, toastError, toastSuccess } from '#components/ui/toast.tsx';
-import type { AdminProduct } from '#domain/product-input.ts';
+import type { AdminProduct } from '#domain/money/product-input.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { productsMessages as words } from '#messages/products.ts';
 import { changeProduct, fetchProducts, saveOrder } from './products-api.ts';

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { useLoaded } from '#components/loading/loaded.ts';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
-import type { PreviewedReminder, ReminderRuleInput } from '#domain/reminder.ts';
+import type { PreviewedReminder, ReminderRuleInput } from '#domain/member/reminder.ts';
 import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
 import { formatDate, formatDay } from '#lib/format.ts';
 import { formatInstant } from '#lib/format-instant.ts';

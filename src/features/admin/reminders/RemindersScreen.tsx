@@ -4,7 +4,7 @@ import { useAction } from '#components/action/use-action.ts';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import type { ReminderRule } from '#domain/reminder.ts';
+import type { ReminderRule } from '#domain/member/reminder.ts';
 import { adminPaths, reminderPath } from '#lib/admin-paths.ts';
 import { formatDate } from '#lib/format.ts';
 import { formatInstant } from '#lib/format-instant.ts';

@@ -17,7 +17,7 @@ import {
   type ReminderRuleInput,
   reminderEvents,
   reminderSubjects,
-} from '#domain/reminder.ts';
+} from '#domain/member/reminder.ts';
 import { adminPaths, reminderPath } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { remindersMessages } from '#messages/reminders.ts';

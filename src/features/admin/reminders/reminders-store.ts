@@ -1,7 +1,7 @@
 import { type Checked, checkBy, sentenceFor } from '#components/editing/check.ts';
 import { createEdit, readAgain } from '#components/editing/edit.ts';
 import { createLoaded } from '#components/loading/loaded.ts';
-import { type ReminderRule, type ReminderRuleInput, reminderRuleSchema } from '#domain/reminder.ts';
+import { type ReminderRule, type ReminderRuleInput, reminderRuleSchema } from '#domain/member/reminder.ts';
 import { cleanText } from '#domain/text.ts';
 import { api, call } from '#lib/api.ts';
 import { remindersMessages as words } from '#messages/reminders.ts';

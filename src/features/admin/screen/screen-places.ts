@@ -1,4 +1,4 @@
-import type { Area, Role } from '#domain/role.ts';
+import type { Area, Role } from '#domain/account/role.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import type { GuidePage } from '#messages/guide.ts';

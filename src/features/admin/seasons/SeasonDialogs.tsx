@@ -9,7 +9,7 @@ import { DayField } from '#components/ui/DayField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { IsoDate } from '#domain/dates.ts';
-import type { AdminSeason, Forced, SeasonDays, SeasonInput, SeasonPricesInput } from '#domain/season-days.ts';
+import type { AdminSeason, Forced, SeasonDays, SeasonInput, SeasonPricesInput } from '#domain/season/season-days.ts';
 import { formatDate } from '#lib/format.ts';
 import { seasonsMessages } from '#messages/seasons.ts';
 import { CloseSeasonDialog } from './CloseSeasonDialog.tsx';

@@ -4,7 +4,7 @@ import { useAction } from '#components/action/use-action.ts';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { dayInParis } from '#domain/dates.ts';
 import { toCents } from '#domain/money.ts';
-import type { AdminSeason, Forced } from '#domain/season-days.ts';
+import type { AdminSeason, Forced } from '#domain/season/season-days.ts';
 import { adminPaths, togglesPath } from '#lib/admin-paths.ts';
 import { formatCents, formatDate } from '#lib/format.ts';
 import { adminMessages } from '#messages/admin.ts';

@@ -1,7 +1,9 @@
 import { type Checked, checkBy, type Sentences, sentenceFor } from '#components/editing/check.ts';
-import { MAX_EUROS } from '#domain/content-fields.ts';
+import { MAX_EUROS } from '#domain/form/content-fields.ts';
+import { parseTypedAmount, typedAmount } from '#domain/form/typed-amount.ts';
+import { parseTypedDay } from '#domain/form/typed-day.ts';
+import { MIN_PRICE_EUROS } from '#domain/money/product-input.ts';
 import { toCents, toEuros } from '#domain/money.ts';
-import { MIN_PRICE_EUROS } from '#domain/product-input.ts';
 import {
   type AdminSeason,
   type SeasonDays,
@@ -9,10 +11,8 @@ import {
   type SeasonPricesInput,
   seasonInputSchema,
   seasonPricesSchema,
-} from '#domain/season-days.ts';
+} from '#domain/season/season-days.ts';
 import { cleanText } from '#domain/text.ts';
-import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
-import { parseTypedDay } from '#domain/typed-day.ts';
 import { formatDate } from '#lib/format.ts';
 import { productsMessages } from '#messages/products.ts';
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { createLoaded } from '#components/loading/loaded.ts';
-import type { AdminSeason, Forced, SeasonDays, SeasonInput, SeasonPricesInput } from '#domain/season-days.ts';
+import type { AdminSeason, Forced, SeasonDays, SeasonInput, SeasonPricesInput } from '#domain/season/season-days.ts';
 import { api, call } from '#lib/api.ts';
 import { seasonsMessages as words } from '#messages/seasons.ts';
 import { seasonsInHand } from '../season-in-hand/season-store.ts';

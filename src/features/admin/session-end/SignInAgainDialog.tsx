@@ -5,7 +5,7 @@ import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import { FactorCodeField } from '#components/ui/FactorCodeField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import type { FactorRequired } from '#domain/factor.ts';
+import type { FactorRequired } from '#domain/account/factor.ts';
 import { api, call } from '#lib/api.ts';
 import { factorRequiredBy } from '#lib/factor-required.ts';
 import { resumeSession } from '#lib/session.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Area } from '#domain/role.ts';
+import type { Area } from '#domain/account/role.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { settingsMessages as words } from '#messages/settings.ts';
 import { useMay } from '../account/account-store.ts';

@@ -17,8 +17,8 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { useState } from 'react';
-import { fullNameOf } from '#domain/member.ts';
-import type { TeamGroup, TeamMember } from '#domain/team.ts';
+import { fullNameOf } from '#domain/member/member.ts';
+import type { TeamGroup, TeamMember } from '#domain/site/team.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
 import { TeamRow, type TeamRowActions } from './TeamRow.tsx';
 import { orderGroup } from './team-store.ts';

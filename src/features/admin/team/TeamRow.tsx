@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { Said } from '#components/ui/Said.tsx';
-import { fullNameOf } from '#domain/member.ts';
-import type { TeamMember } from '#domain/team.ts';
+import { fullNameOf } from '#domain/member/member.ts';
+import type { TeamMember } from '#domain/site/team.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
 import { smallestVersionOf } from './PortraitField.tsx';
 

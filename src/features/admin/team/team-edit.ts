@@ -1,7 +1,7 @@
 import { checkBy } from '#components/editing/check.ts';
 import { type Below, createEdit, isSame, readAgain } from '#components/editing/edit.ts';
 import type { OpenEdit } from '#components/editing/use-edit.ts';
-import { type TeamGroup, type TeamMember, teamMemberInputSchema } from '#domain/team.ts';
+import { type TeamGroup, type TeamMember, teamMemberInputSchema } from '#domain/site/team.ts';
 import { uploadAsAdmin } from '#lib/admin-upload.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';

@@ -1,7 +1,7 @@
 import { noteSave } from '#components/action/saves.ts';
 import { createLoaded } from '#components/loading/loaded.ts';
 import { toastApiError, toastError, toastSuccess } from '#components/ui/toast.tsx';
-import type { TeamGroup, TeamMember } from '#domain/team.ts';
+import type { TeamGroup, TeamMember } from '#domain/site/team.ts';
 import { api, call } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';

@@ -3,7 +3,7 @@ import { CheckField } from '#components/ui/CheckField.tsx';
 import { DayField } from '#components/ui/DayField.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
-import { manualMeans } from '#domain/manual-payment.ts';
+import { manualMeans } from '#domain/money/manual-payment.ts';
 import { formatCents } from '#lib/format.ts';
 import { membershipEditorMessages } from '#messages/membership-editor.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';

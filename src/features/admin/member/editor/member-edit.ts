@@ -5,10 +5,10 @@ import { emptyForm, type FormValues } from '#components/membership-form/form-val
 import { createMembershipForm } from '#components/membership-form/membership-form-store.ts';
 import { multipartOf } from '#components/membership-form/multipart.ts';
 import { toastApiError, toastSuccess } from '#components/ui/toast.tsx';
-import { fullNameOf } from '#domain/member.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
-import { forFields, memberFieldNames } from '#domain/member-fields.ts';
-import type { Membership } from '#domain/membership.ts';
+import { fullNameOf } from '#domain/member/member.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import { forFields, memberFieldNames } from '#domain/member/member-fields.ts';
+import type { Membership } from '#domain/member/membership.ts';
 import { uploadAsAdmin } from '#lib/admin-upload.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';

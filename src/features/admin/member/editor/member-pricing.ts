@@ -1,14 +1,14 @@
-import type { MemberDetails, MemberPrice } from '#domain/member-details.ts';
+import type { MemberDetails, MemberPrice } from '#domain/member/member-details.ts';
 import {
   catalogueWith,
   type DatedPrice,
   type HeldLines,
   requoteMembership,
   toQuoteLine,
-} from '#domain/member-lines.ts';
-import { type Quote, quoteMembership, quoteOf } from '#domain/membership-fee.ts';
+} from '#domain/member/member-lines.ts';
+import { type Quote, quoteMembership, quoteOf } from '#domain/money/membership-fee.ts';
+import type { Product } from '#domain/money/product.ts';
 import { toCents } from '#domain/money.ts';
-import type { Product } from '#domain/product.ts';
 
 const toDatedPrice = ({ amount, createdAt, retiredAt, ...price }: MemberPrice): DatedPrice => ({
   ...price,

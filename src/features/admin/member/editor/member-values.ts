@@ -1,6 +1,6 @@
 import type { FormValues } from '#components/membership-form/form-values.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
-import { boxFields, declarationOf, forFields, type TextField, textFields } from '#domain/member-fields.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import { boxFields, declarationOf, forFields, type TextField, textFields } from '#domain/member/member-fields.ts';
 import { formatBirthDate } from '#lib/format.ts';
 import { formatPhone } from '#lib/format-phone.ts';
 

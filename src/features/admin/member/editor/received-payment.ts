@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#domain/error.ts';
-import { errorsBesideDue, type ManualPayment } from '#domain/manual-payment.ts';
-import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
-import { readTypedPayment, type TypedPayment } from '#domain/typed-payment.ts';
+import { parseTypedAmount, typedAmount } from '#domain/form/typed-amount.ts';
+import { errorsBesideDue, type ManualPayment } from '#domain/money/manual-payment.ts';
+import { readTypedPayment, type TypedPayment } from '#domain/money/typed-payment.ts';
 import { formatDay } from '#lib/format.ts';
 
 /** Money that an administrator receives while adding somebody. */

@@ -7,7 +7,7 @@ import { focusFirst, useEdit } from '#components/editing/use-edit.ts';
 import { NEW_PASSWORD, NewPasswordField } from '#components/ui/NewPasswordField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import { type PasswordChange, passwordChangeSchema } from '#domain/administrator.ts';
+import { type PasswordChange, passwordChangeSchema } from '#domain/account/administrator.ts';
 import { api, call } from '#lib/api.ts';
 import { askDialogMessages } from '#messages/ask-dialog.ts';
 import { accountMessages } from '#messages/settings.ts';

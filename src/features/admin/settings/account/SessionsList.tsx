@@ -5,7 +5,7 @@ import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { useLoaded } from '#components/loading/loaded.ts';
 import { keepFocus } from '#components/ui/keep-focus.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import type { AdministratorSession } from '#domain/administrator.ts';
+import type { AdministratorSession } from '#domain/account/administrator.ts';
 import { api, call } from '#lib/api.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { accountMessages, settingsMessages } from '#messages/settings.ts';

@@ -13,7 +13,7 @@ import {
   type Invitation,
   type Inviting,
   invitingSchema,
-} from '#domain/administrator.ts';
+} from '#domain/account/administrator.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { settingsMessages, administratorsMessages as words } from '#messages/settings.ts';
 import { PasswordAgainField } from '../../password/PasswordAgain.tsx';

@@ -1,4 +1,4 @@
-import type { Administrator } from '#domain/administrator.ts';
+import type { Administrator } from '#domain/account/administrator.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { roleMessages } from '#messages/roles.ts';
 import { administratorsMessages as words } from '#messages/settings.ts';

@@ -1,5 +1,5 @@
 import { CopyLinkDialog } from '#components/dialogs/CopyLinkDialog.tsx';
-import type { Invitation } from '#domain/administrator.ts';
+import type { Invitation } from '#domain/account/administrator.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { administratorsMessages } from '#messages/settings.ts';
 

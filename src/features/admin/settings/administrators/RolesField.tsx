@@ -2,7 +2,7 @@ import { useLoaded } from '#components/loading/loaded.ts';
 import { CheckField } from '#components/ui/CheckField.tsx';
 import { FieldError, FieldHint } from '#components/ui/FieldNotes.tsx';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
-import { type Role, roles } from '#domain/role.ts';
+import { type Role, roles } from '#domain/account/role.ts';
 import { api, call } from '#lib/api.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { roleMessages as words } from '#messages/roles.ts';

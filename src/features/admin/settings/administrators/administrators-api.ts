@@ -1,5 +1,5 @@
-import type { Administrator, Inviting } from '#domain/administrator.ts';
-import type { Role } from '#domain/role.ts';
+import type { Administrator, Inviting } from '#domain/account/administrator.ts';
+import type { Role } from '#domain/account/role.ts';
 import { api, call } from '#lib/api.ts';
 
 const administrator = api.admin.administrators[':id'];

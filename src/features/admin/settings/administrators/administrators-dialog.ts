@@ -1,4 +1,4 @@
-import type { Administrator, Invitation } from '#domain/administrator.ts';
+import type { Administrator, Invitation } from '#domain/account/administrator.ts';
 
 /** The dialogs of the list. */
 export type AdministratorsDialog =

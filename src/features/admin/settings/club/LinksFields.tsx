@@ -1,6 +1,6 @@
 import { FieldError } from '#components/ui/FieldNotes.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
-import { type ClubLink, MAX_LINKS } from '#domain/club.ts';
+import { type ClubLink, MAX_LINKS } from '#domain/site/club.ts';
 import { clubFieldLabels, clubSettingsMessages } from '#messages/club-settings.ts';
 import type { ClubEdit } from './club-edit.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FileField } from '#components/ui/FileField.tsx';
 import { toastApiError } from '#components/ui/toast.tsx';
-import type { Image } from '#domain/image.ts';
-import { imageRule, uploadErrorOf } from '#domain/upload.ts';
+import type { Image } from '#domain/form/image.ts';
+import { imageRule, uploadErrorOf } from '#domain/form/upload.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { startOf } from '#lib/prepare-image.ts';
 import { sendPicture } from '#lib/send-picture.ts';

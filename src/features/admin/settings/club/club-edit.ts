@@ -1,7 +1,7 @@
 import { type Checked, checkBy } from '#components/editing/check.ts';
 import { createEdit, fromAnswer } from '#components/editing/edit.ts';
 import type { OpenEdit } from '#components/editing/use-edit.ts';
-import { type ClubInput, type ClubSettings, clubInputSchema } from '#domain/club.ts';
+import { type ClubInput, type ClubSettings, clubInputSchema } from '#domain/site/club.ts';
 import { cleanText } from '#domain/text.ts';
 import { api, call } from '#lib/api.ts';
 import { formatPhone } from '#lib/format-phone.ts';

@@ -1,4 +1,4 @@
-import type { AuditLine } from '#domain/audit.ts';
+import type { AuditLine } from '#domain/site/audit.ts';
 import { memberPath } from '#lib/admin-paths.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { auditFields, auditSentence, auditMessages as words } from '#messages/audit.ts';

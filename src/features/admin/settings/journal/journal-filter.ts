@@ -1,6 +1,6 @@
-import { AUDIT_PAGE_SIZE } from '#domain/audit.ts';
+import { parseTypedDay } from '#domain/form/typed-day.ts';
+import { AUDIT_PAGE_SIZE } from '#domain/site/audit.ts';
 import { cleanText } from '#domain/text.ts';
-import { parseTypedDay } from '#domain/typed-day.ts';
 import { api, callCounted, callFile } from '#lib/api.ts';
 
 /** The choices above the journal. Days are as typed. */

@@ -1,7 +1,7 @@
-import type { AuditedObject, AuditLine } from '#domain/audit.ts';
-import { pageKeySchema } from '#domain/page.ts';
-import { teamGroups } from '#domain/team.ts';
-import { toggleKeySchema } from '#domain/toggle.ts';
+import type { AuditedObject, AuditLine } from '#domain/site/audit.ts';
+import { pageKeySchema } from '#domain/site/page.ts';
+import { teamGroups } from '#domain/site/team.ts';
+import { toggleKeySchema } from '#domain/site/toggle.ts';
 import { daysOf } from '#lib/closures.ts';
 import { adminPagesMessages } from '#messages/admin-pages.ts';
 import { adminTeamMessages } from '#messages/admin-team.ts';

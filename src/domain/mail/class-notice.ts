@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { type IsoDate, MIDNIGHT } from '../dates.ts';
+import { parisClock } from '../planning/next-training.ts';
+import {
+  type Closure,
+  closureOn,
+  type Planning,
+  type TrainingSession,
+  type Weekday,
+  weekdays,
+} from '../planning/training.ts';
+import { firstDayOf, plusDays } from '../planning/training-days.ts';
+import type { MailingPlan, MailPreview } from './mailing.ts';
+
+/** What can be told of a class: it does not take place, it does after all, or it was moved. */
+export const classNews = ['cancelled', 'held', 'moved'] as const;
+export type ClassNews = (typeof classNews)[number];
+
+const slotSchema = z.object({
+  weekday: z.literal(weekdays),
+  startTime: z.string().check(z.maxLength(5)),
+  endTime: z.string().check(z.maxLength(5)),
+  place: z.string().check(z.maxLength(100)),
+});
+
+/** A class that was just moved, and where it was before. */
+export const movedClassSchema = z.object({ sessionId: z.uuid('invalid'), before: slotSchema });
+export type MovedClass = z.output<typeof movedClassSchema>;
+
+/** What the planning screen asks for: what can be told now, also of a class that was just moved. */
+export const classNoticesSchema = z.object({ moved: z.optional(movedClassSchema) });
+
+/** What is told, exactly to whom its plan named. */
+export const tellClassSchema = z.object({
+  moved: z.optional(movedClassSchema),
+  id: z.guid('invalid'),
+  selection: z.string('required').check(z.maxLength(100, 'invalid')),
+});
+
+/** Something that can be told of one class on one day. */
+export interface ClassChange {
+  session: TrainingSession;
+  news: ClassNews;
+  /** The day of the class: where it was, if it was moved. */
+  date: IsoDate;
+  /** Why it does not take place. */
+  closure: Closure | undefined;
+  /** Where a moved class was, and its day now. */
+  before: MovedClass['before'] | undefined;
+  newDate: IsoDate;
+}
+
+/** What can be told, as the planning screen shows it. */
+export interface ClassNotice {
+  /** The same until it was told. */
+  id: string;
+  news: ClassNews;
+  discipline: string;
+  date: IsoDate;
+  startTime: string;
+  plan: MailingPlan;
+  letter: MailPreview;
+}
+
+/** What was told last of a class on a day: `cancelled` or `held`; of one that nobody told about, nothing. */
+export type Told = ReadonlyMap<string, readonly string[]>;
+
+/** Returns what names a class on a day. */
+export const classKey = (sessionId: string, date: IsoDate): string => `${sessionId} ${date}`;
+
+/** Returns what names a place in the week: a move that leads there is told once. */
+export const slotKey = ({
+  weekday,
+  startTime,
+  endTime,
+  place,
+}: Record<'startTime' | 'endTime' | 'place', string> & { weekday: Weekday }): string =>
+  `${weekday} ${startTime} ${endTime} ${place}`;
+
+const isOver = (today: IsoDate, now: Date, date: IsoDate, endTime: string): boolean =>
+  date < today || (date === today && endTime !== MIDNIGHT && endTime <= parisClock(now).toJSON().slice(11, 16));
+
+const isMoved = (session: TrainingSession, before: MovedClass['before']): boolean =>
+  slotKey(session) !== slotKey(before);
+
+/** The day of this week's class at a place, from a day on. */
+const dayOf = ({ weekday }: { weekday: Weekday }, today: IsoDate): IsoDate => firstDayOf({ weekday }, today);
+
+const movedChange = (
+  { sessions, closures }: Planning,
+  { sessionId, before }: MovedClass,
+  today: IsoDate,
+  now: Date,
+): ClassChange[] => {
+  const session = sessions.find(({ id }) => id === sessionId);
+  if (!session || !isMoved(session, before)) return [];
+  const [date, newDate] = [dayOf(before, today), dayOf(session, today)];
+  const tomorrow = plusDays(today, 1);
+  const isNear = (day: IsoDate, endTime: string): boolean => day <= tomorrow && !isOver(today, now, day, endTime);
+  if (!isNear(date, before.endTime) && !isNear(newDate, session.endTime)) return [];
+  // A class that does not take place is told as that.
+  return closureOn(closures, session, newDate)
+    ? []
+    : [{ session, news: 'moved', date, closure: undefined, before, newDate }];
+};
+
+/**
+ * Returns what can be told of the classes of today and tomorrow, in Paris (docs/rules.md#classes-by-mail): one that is
+ * cancelled, one that was told to be cancelled and takes place after all, and one that was just moved. What was told last is
+ * not told again.
+ */
+export const classChanges = (
+  planning: Planning,
+  told: Told,
+  { today, now, moved }: { today: IsoDate; now: Date; moved?: MovedClass | undefined },
+): ClassChange[] => {
+  const { sessions, closures } = planning;
+  const found = [today, plusDays(today, 1)].flatMap((date) =>
+    sessions
+      .filter((session) => dayOf(session, date) === date && !isOver(today, now, date, session.endTime))
+      .flatMap((session): ClassChange[] => {
+        const closure = closureOn(closures, session, date);
+        const last = told.get(classKey(session.id, date))?.findLast((news) => news === 'cancelled' || news === 'held');
+        const base = { session, date, closure, before: undefined, newDate: date };
+        if (closure) return last === 'cancelled' ? [] : [{ ...base, news: 'cancelled' }];
+        return last === 'cancelled' ? [{ ...base, news: 'held' }] : [];
+      }),
+  );
+  const movedHere = moved ? movedChange(planning, moved, today, now) : [];
+  return [
+    ...found,
+    ...movedHere.filter(
+      ({ session, date }) => told.get(classKey(session.id, date))?.at(-1) !== `moved ${slotKey(session)}`,
+    ),
+  ];
+};

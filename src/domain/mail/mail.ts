@@ -1,0 +1,373 @@
+import * as z from 'zod/mini';
+import { type Area, allows, type Role } from '../account/role.ts';
+import { DAY_MS, dayInParis, type IsoDate } from '../dates.ts';
+import { nameArticle } from '../form/name-article-input.ts';
+import { paymentMeans } from '../money/payment.ts';
+import { dossierPieces } from '../piece.ts';
+import { cleanText } from '../text.ts';
+
+const cents = z.int().check(z.minimum(0));
+const season = z.string();
+const means = z.enum(paymentMeans);
+// Mails of before guardians had a link of their own say it otherwise.
+const piece = z.pipe(
+  z.transform((said: unknown) => (said === 'guardian-authorisation' ? 'guardian' : said)),
+  z.enum(dossierPieces),
+);
+const missing = z.array(piece);
+const bought = z.array(z.object({ discipline: z.string(), cents }));
+/** Words that an administrator wrote: a line, and sanitised rich text. */
+const written = { title: z.string(), content: z.string() };
+
+/**
+ * The data of each kind of mail: what it tells beyond the present names and addresses, which are read when it is sent.
+ * It holds no name, no address and no secret. The words of a refusal are an administrator's.
+ */
+export const mailData = {
+  'sign-up-paid': z.object({ season, bought, paidCents: cents, means, missing }),
+  'member-added': z.object({ season, bought, paidCents: cents, missing }),
+  'payment-recorded': z.object({ season, cents, means, on: z.string(), owedCents: cents }),
+  /** Cents and means as they were said before and are now. Nothing came at all if `cents` is 0. */
+  'payment-corrected': z.object({ season, wasCents: cents, cents, means, on: z.string(), owedCents: cents }),
+  'refund-corrected': z.object({ season, wasCents: cents, cents, means, continues: z.boolean() }),
+  /** Mails of before reasons were asked for have none. */
+  'proof-refused': z.object({ season, differenceCents: cents, refusal: z.optional(z.string()) }),
+  'photo-refused': z.object({ season, refusal: z.string() }),
+  'refund-made': z.object({ season, cents, means, cancels: z.boolean() }),
+  'refund-failed': z.object({ season, cents }),
+  /** Of somebody who was erased only the provider's name of the payment is left. */
+  'card-refund-failed': z.object({ memberId: z.nullable(z.string()), cents, reference: z.string() }),
+  'payment-failed': z.object({ season, cents, isDifference: z.boolean() }),
+  'card-dispute': z.object({ memberId: z.string(), cents }),
+  'card-dispute-decided': z.object({ memberId: z.string(), cents, outcome: z.enum(['won', 'lost']) }),
+  invitation: z.object({ invitationId: z.string() }),
+  'new-password': z.object({ invitationId: z.string(), days: z.int() }),
+  'new-browser': z.object({ at: z.string(), browser: z.string(), system: z.string() }),
+  /** `endsAt` is null while a second administrator has yet to confirm. */
+  'recovery-begun': z.object({ endsAt: z.nullable(z.string()) }),
+  'factor-removed': z.object({ at: z.string(), how: z.enum(['own', 'recovery']) }),
+  'password-changed': z.object({ at: z.string() }),
+  'mail-paused': z.object({ at: z.string() }),
+  'guardian-confirmation': z.object({ season }),
+  'email-confirmation': z.object({ linkId: z.string() }),
+  /** The guardian of a minor asks for another address of the minor's. */
+  'email-asked': z.object({ season }),
+  /** `by` is left out where the member asked for it. */
+  'email-changed': z.object({ by: z.optional(z.literal('guardian')) }),
+  /** It is sent only if the dossier is complete then. */
+  'dossier-complete': z.object({ season }),
+  /** Nothing of a closed dossier changes any more. Mails of before were about open ones alone. */
+  'dossier-link': z.object({ season, isClosed: z.optional(z.boolean()) }),
+  /** `keptAt` tells the last night that was kept, if there was one. */
+  'backup-failed': z.object({ since: z.string(), keptAt: z.nullable(z.string()) }),
+  /** How many former members go, and from which day on. */
+  'retention-announced': z.object({ people: z.int(), years: z.int(), on: z.string() }),
+  /** `title` and `content` are those of the mailing (`mailings`). */
+  news: z.object(written),
+  reminder: z.object({
+    ...written,
+    season,
+    dueOn: z.string(),
+    lacking: z.array(z.enum(dossierPieces)),
+    owedCents: cents,
+  }),
+  /** Mails of before disciplines had an article have none. */
+  'class-changed': z.object({ ...written, date: z.string(), discipline: z.string(), article: nameArticle }),
+} as const;
+
+export type MailKind = keyof typeof mailData;
+export type MailData = { readonly [Kind in MailKind]: z.output<(typeof mailData)[Kind]> };
+/** A mail: its kind with the data of that kind. */
+export type Mail = { [Kind in MailKind]: { kind: Kind; data: MailData[Kind] } }[MailKind];
+
+/** Every kind of mail. */
+export const mailKinds: readonly MailKind[] = [
+  'sign-up-paid',
+  'member-added',
+  'payment-recorded',
+  'payment-corrected',
+  'refund-corrected',
+  'proof-refused',
+  'photo-refused',
+  'refund-made',
+  'refund-failed',
+  'card-refund-failed',
+  'payment-failed',
+  'card-dispute',
+  'card-dispute-decided',
+  'invitation',
+  'new-password',
+  'new-browser',
+  'recovery-begun',
+  'factor-removed',
+  'password-changed',
+  'mail-paused',
+  'guardian-confirmation',
+  'email-confirmation',
+  'email-asked',
+  'email-changed',
+  'dossier-complete',
+  'dossier-link',
+  'retention-announced',
+  'backup-failed',
+  'news',
+  'reminder',
+  'class-changed',
+];
+
+/**
+ * The mails to the club, each with the area it tells about: they go to those whose roles write there (docs/rules.md#roles).
+ * Every other mail goes to whom it is about.
+ */
+export const clubMails = {
+  'card-dispute': 'money',
+  'card-dispute-decided': 'money',
+  'card-refund-failed': 'money',
+  'retention-announced': 'privacy',
+  'backup-failed': 'running',
+  'mail-paused': 'settings',
+} as const satisfies Partial<Record<MailKind, Area>>;
+export type ClubMailKind = keyof typeof clubMails;
+
+/** Returns the area that a mail to the club tells about, or undefined for every other mail. */
+export const areaOfMail = (kind: string): Area | undefined =>
+  Object.entries(clubMails).find(([one]) => one === kind)?.[1];
+
+/** Returns false for a mail to the club that tells about an area where somebody with these roles does not write. */
+export const mayGetMail = (held: readonly Role[], kind: string): boolean => {
+  const area = areaOfMail(kind);
+  return area === undefined || allows(held, area, 'write');
+};
+
+/**
+ * Mails that nobody waits for (docs/rules.md#news): whoever wants no more of them gets none, and they leave a part of each
+ * day's allowance to the others.
+ */
+export const newsKinds = ['news', 'reminder'] as const satisfies readonly MailKind[];
+
+/** Who ends news and reminders, each for themselves: a member, or the guardian of one. */
+export const newsRecipients = ['member', 'guardian'] as const;
+export type NewsRecipient = (typeof newsRecipients)[number];
+
+/** Returns true for such a mail. */
+export const isNews = (kind: string): boolean => newsKinds.some((one) => one === kind);
+
+/**
+ * Mails that warn of a thing done to an account or to mail itself (docs/rules.md#security-mails). No pause stops them, and
+ * the last part of each day's allowance is theirs.
+ */
+export const warningKinds = [
+  'new-browser',
+  'recovery-begun',
+  'factor-removed',
+  'password-changed',
+  'mail-paused',
+] as const satisfies readonly MailKind[];
+
+/** Returns true for such a mail. */
+export const isWarning = (kind: string): boolean => warningKinds.some((one) => one === kind);
+
+/** Links that open an account. They go during a pause too, before what members wait for. */
+export const accountLinkKinds = ['invitation', 'new-password'] as const satisfies readonly MailKind[];
+
+/** Mails that somebody has just asked for. They are tried also at an address that was refused, and so are warnings. */
+const askedKinds = [
+  'dossier-link',
+  'email-confirmation',
+  'guardian-confirmation',
+  'new-password',
+] as const satisfies readonly MailKind[];
+
+/** Returns true for a mail that is tried also at an address that was refused once. */
+export const isAlwaysTried = (kind: string): boolean => isWarning(kind) || askedKinds.some((one) => one === kind);
+
+/** Mails of which those who share an address get one: they are about nobody in particular. */
+export const sharedKinds = ['news', 'class-changed'] as const satisfies readonly MailKind[];
+
+/** Returns true for such a mail. */
+export const isShared = (kind: string): boolean => sharedKinds.some((one) => one === kind);
+
+/**
+ * Returns a mail as it was stored, or undefined if this version of the site does not know its kind or its data.
+ */
+export const parseMail = (kind: string, data: unknown): Mail | undefined => {
+  const known = mailKinds.find((one) => one === kind);
+  const parsed = known && z.safeParse(mailData[known], data);
+  // The schema of the kind made the data.
+  return parsed?.success ? ({ kind: known, data: parsed.data } as Mail) : undefined;
+};
+
+/** Whom a mail goes to: a member, also at an address to confirm or at the one before, the legal guardian of a minor, or an administrator. */
+export const mailRecipients = ['member', 'new-email', 'former-email', 'guardian', 'administrator'] as const;
+export type MailRecipient = (typeof mailRecipients)[number];
+
+/** Why a mail was given up (docs/rules.md#mail). */
+export const mailFailures = [
+  /** Every try failed. */
+  'unanswered',
+  /** The address exists no more, says its server. */
+  'address-refused',
+  /** No server can be asked for such an address. */
+  'address-impossible',
+  /** The server refuses this message for good. */
+  'message-refused',
+  /** The mail cannot be made. */
+  'broken',
+] as const;
+export type MailFailure = (typeof mailFailures)[number];
+
+/** What is wrong with the mail server, so that no mail at all can be sent. */
+export const mailTroubles = ['unreachable', 'password-refused', 'sender-refused'] as const;
+export type MailTrouble = (typeof mailTroubles)[number];
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** How long to wait after each failed try. Milliseconds. */
+const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR];
+
+/** A mail is tried this often: once, and again after each wait. */
+export const MAIL_TRIES = WAITS.length + 1;
+
+/** Returns when to try again after a number of failed tries, or undefined if that was the last one. */
+export const nextTry = (tries: number, now: Date): Date | undefined => {
+  const wait = WAITS[tries - 1];
+  return wait === undefined ? undefined : new Date(now.getTime() + wait);
+};
+
+/**
+ * Returns when to ask a mail server again that nothing can be sent to. The longer the trouble lasts the rarer, from
+ * five minutes to six hours, because each time wakes the database.
+ */
+export const nextLook = (troubledSince: Date, now: Date): Date => {
+  const lasted = now.getTime() - troubledSince.getTime();
+  return new Date(now.getTime() + Math.min(Math.max(lasted, 5 * MINUTE), 6 * HOUR));
+};
+
+/** Returns how many more mails may be sent on a day of which `used` were begun. */
+export const allowanceLeft = (allowance: number, used: number): number => Math.max(0, allowance - used);
+
+/** The classes of mail, those that go first before the others. */
+export const mailClasses = ['warning', 'account-link', 'awaited', 'news'] as const;
+export type MailClass = (typeof mailClasses)[number];
+
+/** The part of a day's allowance that each class may begin, together with those before it. In hundredths. */
+const PARTS: Readonly<Record<MailClass, number>> = { warning: 100, 'account-link': 95, awaited: 90, news: 80 };
+
+/**
+ * Returns how many mails of a day are begun before those of a class wait for the next one. What is left is kept for the
+ * classes before it: nobody empties the day of a warning, whatever they have the site write.
+ */
+export const allowanceOf = (kind: MailClass, allowance: number): number => {
+  if (kind === 'warning') return allowance;
+  const part = Math.floor((allowance * PARTS[kind]) / 100);
+  // However few mails a day allows, one is kept, and one goes.
+  return Math.min(allowance, Math.max(1, Math.min(part, allowance - 1)));
+};
+
+/** Returns true for a class that waits while mail is paused. */
+export const isPausable = (kind: MailClass): boolean => kind === 'awaited' || kind === 'news';
+
+/** Returns the next midnight in Paris, when the allowance is whole again. */
+export const nextMidnight = (now: Date): Date => {
+  const today = dayInParis(now);
+  // A day of Paris begins at 22:00 or 23:00 UTC. It has 23 to 25 hours.
+  const hour = Math.ceil(now.getTime() / HOUR) * HOUR;
+  const starts = Array.from({ length: DAY_MS / HOUR + 2 }, (_, hours) => new Date(hour + hours * HOUR));
+  return starts.find((start) => start > now && dayInParis(start) !== today) ?? new Date(now.getTime() + DAY_MS);
+};
+
+/** Returns the day whose allowance a mail uses. */
+export const allowanceDay = (now: Date): IsoDate => dayInParis(now);
+
+const LONGEST_HEADER = 200;
+
+/** Returns a text that fits into a header. No text adds a line, and so a header, to a mail. */
+export const headerText = (text: string): string => cleanText(text).slice(0, LONGEST_HEADER);
+
+const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const LOCAL_PART = new RegExp(
+  `^(?:${ATOM}(?:\\.${ATOM})*|"(?:[^"\\\\<>\\p{Cc}]|\\\\[\\x20-\\x3b=\\x3f-\\x7e])+")$`,
+  'iu',
+);
+const DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
+
+const asciiDomain = (domain: string): string | undefined => {
+  // The address of a page: browsers and servers write an international name in ASCII (RFC 5891).
+  if (/[^\p{L}\p{M}\p{N}.-]/u.test(domain) || !URL.canParse(`http://${domain}`)) return undefined;
+  const { hostname } = new URL(`http://${domain}`);
+  return DOMAIN.test(hostname) && !/^[\d.]+$/.test(hostname) ? hostname : undefined;
+};
+
+/**
+ * Returns the address as mail servers understand it, or undefined if mail cannot be sent to it. An international domain
+ * is written in ASCII; letters beyond ASCII before the @ are understood by few servers, and refused.
+ */
+export const mailableAddress = (address: string): string | undefined => {
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, at);
+  const domain = at > 0 ? asciiDomain(address.slice(at + 1)) : undefined;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: only ASCII
+  if (!domain || !LOCAL_PART.test(local) || /[^\x00-\x7f]/.test(local)) return undefined;
+  const whole = `${local}@${domain}`;
+  return whole.length <= 254 ? whole : undefined;
+};
+
+/** What became of a mail. */
+export const mailStates = ['waiting', 'sent', 'failed'] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** A mail that was given up, as administrators see it. */
+export interface FailedMail {
+  id: string;
+  kind: MailKind;
+  recipient: MailRecipient;
+  /** The name of the member or the administrator. */
+  name: string;
+  /** Null for a mail to an administrator. */
+  memberId: string | null;
+  why: MailFailure;
+  /** What the mail server answered, if it answered. */
+  answer: string | null;
+  failedAt: string;
+}
+
+/** A mail that was refused for the moment and is tried again, as administrators see it. */
+export interface DelayedMail extends Pick<FailedMail, 'id' | 'kind' | 'recipient' | 'name' | 'memberId'> {
+  answer: string;
+  /** When it is tried again. */
+  dueAt: string;
+}
+
+/** An address that its server refused for good. No mail goes there until it is changed. */
+export interface RefusedAddress {
+  id: string;
+  address: string;
+  name: string;
+  memberId: string | null;
+  refusedAt: string;
+}
+
+/** The state of the mails, as the admin area shows it. */
+export interface MailOverview {
+  /** Null if the site has no mail server: nothing is written and nothing sent. */
+  sender: string | null;
+  pausedAt: string | null;
+  /** `answer` is what the server said, if it said something. */
+  trouble: { what: MailTrouble; since: string; answer: string | null } | null;
+  waiting: number;
+  /** When a job looks next, if a mail waits and that is known. Never in the past. */
+  nextAt: string | null;
+  /** Mails begun today, in Paris, and how many a day allows. */
+  usedToday: number;
+  allowance: number;
+  /** The next first, at most `MAIL_PAGE_SIZE`. */
+  delayed: DelayedMail[];
+  /** The latest first, at most `MAIL_PAGE_SIZE`. */
+  failed: FailedMail[];
+  failedCount: number;
+  refused: RefusedAddress[];
+  refusedCount: number;
+}
+
+/** The most lines of each list of the overview. */
+export const MAIL_PAGE_SIZE = 100;

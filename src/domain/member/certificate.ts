@@ -1,0 +1,180 @@
+import { dayInParis, type IsoDate } from '../dates.ts';
+import { countsForMember, type PaymentMeans } from '../money/payment.ts';
+import { toCents, toEuros } from '../money.ts';
+import type { Season } from '../season/season.ts';
+import type { SeasonSpan } from '../season/season-days.ts';
+import type { Club } from '../site/club.ts';
+import { sum } from '../sum.ts';
+import type { DossierJson } from './dossier.ts';
+import { fullNameOf, type MemberStatus } from './member.ts';
+import { dueCents, overpaidCents } from './member-balance.ts';
+import type { MemberDetails } from './member-details.ts';
+import type { PaymentReport } from './sign-up.ts';
+
+/** Money received on a day and not given back. Cents. */
+export interface Receipt {
+  means: PaymentMeans;
+  amountCents: number;
+  on: IsoDate;
+}
+
+/** The facts that a certificate is made of, whoever asks for it. Cents. */
+export interface Certifiable {
+  holder: string;
+  birthDate: IsoDate;
+  season: Season;
+  /** As they stand in its row. */
+  seasonDays: SeasonSpan;
+  status: MemberStatus;
+  isDoubtful: boolean;
+  disciplines: readonly string[];
+  dueCents: number;
+  receipts: readonly (Receipt & { refundedCents: number })[];
+}
+
+/** The club as it signs the certificate. */
+export interface Certifier {
+  name: string;
+  legalForm: string;
+  registration: string;
+  address: string;
+  city: string;
+  /** The person who answers for the club: its publication director. */
+  signatory: string;
+}
+
+/** The «Attestation d’adhésion et de paiement». Screen, paper and PDF show this one description. Cents. */
+export interface Certificate {
+  holder: string;
+  birthDate: IsoDate;
+  season: Season;
+  seasonDays: SeasonSpan;
+  disciplines: readonly string[];
+  /** The price of the membership, or what the club received and kept if that is less. */
+  amountCents: number;
+  dueCents: number;
+  /** The part of the price that was given back. Refunds of money beyond the price are not told. */
+  refundedCents: number;
+  receipts: readonly Receipt[];
+  club: Certifier;
+  madeOn: IsoDate;
+}
+
+/** Returns the facts for a certificate of a member, as the admin area reads the member. Cents. */
+export const certifiableMember = (member: MemberDetails): Certifiable => ({
+  holder: member.fullName,
+  birthDate: member.birthDate,
+  season: member.season,
+  seasonDays: member.seasonDays,
+  status: member.status,
+  isDoubtful: member.flags.includes('dispute'),
+  disciplines: member.disciplines,
+  dueCents: dueCents(member),
+  receipts: member.payments.filter(countsForMember).map((payment) => ({
+    means: payment.means,
+    amountCents: toCents(payment.amount),
+    refundedCents: toCents(payment.refunded),
+    on: dayInParis(new Date(payment.paidAt ?? payment.createdAt)),
+  })),
+});
+
+/**
+ * Returns the facts for a certificate of a card payment, for the payer who comes back from it. Cents. A difference pays
+ * only a part of the price, so nothing is certified of it alone.
+ */
+export const certifiablePayment = (report: PaymentReport): Certifiable => ({
+  holder: report.name,
+  birthDate: report.birthDate,
+  season: report.season,
+  seasonDays: report.seasonDays,
+  status: report.memberStatus,
+  isDoubtful: report.isDoubtful,
+  disciplines: report.disciplines,
+  dueCents: report.amount,
+  receipts:
+    report.status === 'succeeded' && report.paidAt && !report.isDifference
+      ? [
+          {
+            means: 'card',
+            amountCents: report.amount,
+            refundedCents: report.refunded,
+            on: dayInParis(new Date(report.paidAt)),
+          },
+        ]
+      : [],
+});
+
+/** Returns the facts for a certificate of a membership, as its member reads it by a link. Cents. */
+export const certifiableDossier = (dossier: DossierJson): Certifiable => {
+  const isGranted = dossier.pieces.some(({ piece, state }) => piece === 'proof' && state === 'accepted');
+  const overpaid = overpaidCents({ ...dossier, proof: isGranted ? 'accepted' : 'missing' });
+  return {
+    holder: fullNameOf(dossier),
+    birthDate: dossier.birthDate,
+    season: dossier.season,
+    seasonDays: dossier.seasonDays,
+    status: dossier.status,
+    isDoubtful: dossier.isDoubtful,
+    disciplines: dossier.lines.map(({ discipline }) => discipline),
+    dueCents: dueCents({ ...dossier, overpaid: toEuros(overpaid), paymentDone: dossier.owed === 0 }),
+    receipts: dossier.receipts.map(({ means, amount, refunded, paidAt }) => ({
+      means,
+      amountCents: toCents(amount),
+      refundedCents: toCents(refunded),
+      on: dayInParis(new Date(paidAt)),
+    })),
+  };
+};
+
+/**
+ * Returns true if a certificate may be made (docs/rules.md#certificate): the membership is active, its whole price was
+ * received, not all of it was given back, and no payment is disputed.
+ */
+export const isCertifiable = ({ status, isDoubtful, dueCents, receipts }: Certifiable): boolean => {
+  const received = sum(receipts.map(({ amountCents }) => amountCents));
+  const refunded = sum(receipts.map(({ refundedCents }) => refundedCents));
+  return status === 'active' && !isDoubtful && received >= dueCents && received > refunded;
+};
+
+// Takes the oldest receipts first, up to the price. Money beyond the price must be given back, so it certifies nothing.
+const receiptsOf = ({ receipts, dueCents: due }: Certifiable): Receipt[] => {
+  let left = due;
+  return receipts
+    .map(({ refundedCents, amountCents, ...receipt }) => ({ ...receipt, amountCents: amountCents - refundedCents }))
+    .sort((one, other) => one.on.localeCompare(other.on))
+    .map((receipt) => {
+      const amountCents = Math.min(receipt.amountCents, left);
+      left -= amountCents;
+      return { ...receipt, amountCents };
+    })
+    .filter(({ amountCents }) => amountCents > 0);
+};
+
+type ClubIdentity = Pick<Club, 'name' | 'legalForm' | 'registration' | 'address' | 'city' | 'publicationDirector'>;
+
+/** Returns the certificate made on a day, or undefined if there is nothing to certify. */
+export const certificateOf = (asked: Certifiable, club: ClubIdentity, madeOn: IsoDate): Certificate | undefined => {
+  if (!isCertifiable(asked)) return undefined;
+  const receipts = receiptsOf(asked);
+  const amountCents = sum(receipts.map((receipt) => receipt.amountCents));
+  return {
+    holder: asked.holder,
+    birthDate: asked.birthDate,
+    season: asked.season,
+    seasonDays: asked.seasonDays,
+    disciplines: asked.disciplines,
+    amountCents,
+    dueCents: asked.dueCents,
+    refundedCents: asked.dueCents - amountCents,
+    receipts,
+    club: {
+      name: club.name,
+      legalForm: club.legalForm,
+      registration: club.registration,
+      address: club.address,
+      city: club.city,
+      signatory: club.publicationDirector,
+    },
+    madeOn,
+  };
+};

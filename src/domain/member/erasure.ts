@@ -1,0 +1,154 @@
+import { type IsoDate, isIsoDate } from '../dates.ts';
+import type { MemberFlag } from '../flag.ts';
+import type { PaymentMeans, PaymentStatus } from '../money/payment.ts';
+import type { Season } from '../season/season.ts';
+import { sum } from '../sum.ts';
+import { ACCOUNTING_YEARS, DEBT_YEARS } from '../time-kept.ts';
+import type { MemberStatus } from './member.ts';
+import { isInForce } from './member-standing.ts';
+
+/** Why somebody is erased: they asked for it, or the time is over for which former members are kept. */
+export type ErasureReason = 'request' | 'retention';
+
+/** Returns the same day some years later. 29 February becomes 28 February. */
+export const yearsLater = (day: IsoDate, years: number): IsoDate => {
+  const later = `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+  return isIsoDate(later) ? later : `${later.slice(0, 8)}28`;
+};
+
+/** What decides about a membership. Amounts in cents. */
+export interface ErasureFacts {
+  id: string;
+  season: Season;
+  /** The last day of its season. */
+  seasonEnd: IsoDate;
+  status: MemberStatus;
+  isArchived: boolean;
+  /** True if the person is kept until further notice. */
+  isHeld: boolean;
+  flags: readonly MemberFlag[];
+  settledFlags: readonly MemberFlag[];
+  owedCents: number;
+  payments: readonly {
+    status: PaymentStatus;
+    means: PaymentMeans;
+    amountCents: number;
+    refundedCents: number;
+  }[];
+  /** How many there are of each. Files: a photo and a proof. */
+  counts: Readonly<Record<ErasedKind, number>>;
+}
+
+/** What goes with a membership, besides name and contact details. */
+export const erasedKinds = ['files', 'mails', 'links', 'consents'] as const;
+export type ErasedKind = (typeof erasedKinds)[number];
+
+/** Why a membership stays as it is (docs/rules.md#erasure). */
+export type ErasureGround = 'held' | 'payment-under-way' | 'refund-due' | 'dispute' | 'owed';
+
+/** A membership that stays, with its ground. */
+export interface KeptMembership {
+  id: string;
+  season: Season;
+  ground: ErasureGround;
+  /** What is owed or under way. 0 for a person who is kept. */
+  cents: number;
+}
+
+/** What an erasure does, in its three parts. */
+export interface ErasurePlan {
+  goes: {
+    memberships: { id: string; season: Season; isInForce: boolean }[];
+    counts: Record<ErasedKind, number>;
+    /** Requests that the person made, and whether they want news. */
+    requests: number;
+  };
+  stays: KeptMembership[];
+  /** Accounting rows, which name nobody. `until` is the last day on which the last of them is kept. */
+  anonymous: { payments: number; cents: number; until: IsoDate | null; journalLines: number };
+}
+
+/** What concerns the person and no membership. */
+export interface PersonFacts {
+  requests: number;
+  journalLines: number;
+}
+
+const waits = ({ flags, settledFlags }: ErasureFacts, flag: MemberFlag): boolean =>
+  // A resolved dispute still waits for the bank.
+  flags.includes(flag) && (flag === 'dispute' || !settledFlags.includes(flag));
+
+const keptCents = ({ payments }: ErasureFacts): number =>
+  sum(
+    payments
+      .filter(({ status }) => status === 'succeeded')
+      .map(({ amountCents, refundedCents }) => amountCents - refundedCents),
+  );
+
+// A payment that nobody has made is withdrawn first, so it keeps nobody.
+const groundOf = (facts: ErasureFacts, today: IsoDate): { ground: ErasureGround; cents: number } | undefined => {
+  if (facts.isHeld) return { ground: 'held', cents: 0 };
+  const underWay = facts.payments.filter(({ status }) => status === 'processing');
+  if (underWay.length > 0)
+    return { ground: 'payment-under-way', cents: sum(underWay.map(({ amountCents }) => amountCents)) };
+  if (waits(facts, 'dispute')) return { ground: 'dispute', cents: keptCents(facts) };
+  if (waits(facts, 'duplicate-to-refund') || waits(facts, 'payment-mismatch') || waits(facts, 'refund-failed'))
+    return { ground: 'refund-due', cents: keptCents(facts) };
+  const isClaimed = isInForce(facts) && facts.owedCents > 0 && today <= yearsLater(facts.seasonEnd, DEBT_YEARS);
+  return isClaimed ? { ground: 'owed', cents: facts.owedCents } : undefined;
+};
+
+/** Returns the last day on which the accounts of a season are kept. */
+export const accountsKeptUntil = (seasonEnd: IsoDate): IsoDate => yearsLater(seasonEnd, ACCOUNTING_YEARS);
+
+const latest = (days: readonly IsoDate[]): IsoDate | null => [...days].sort().at(-1) ?? null;
+
+/**
+ * Returns what the erasure of a person does on a day, in three parts: what goes, what stays and on which ground, and what
+ * becomes anonymous (docs/rules.md#erasure). The preview shows it and the erasure does it.
+ */
+export const erasurePlanOf = (
+  memberships: readonly ErasureFacts[],
+  person: PersonFacts,
+  today: IsoDate,
+): ErasurePlan => {
+  const judged = memberships.map((facts) => ({ facts, kept: groundOf(facts, today) }));
+  const going = judged.flatMap(({ facts, kept }) => (kept ? [] : [facts]));
+  const stays = judged.flatMap(({ facts: { id, season }, kept }) => (kept ? [{ id, season, ...kept }] : []));
+  const booked = going.flatMap((facts) =>
+    facts.payments.filter(({ status }) => status === 'succeeded').map((payment) => ({ ...payment, facts })),
+  );
+  const count = (kind: ErasedKind): number => sum(going.map(({ counts }) => counts[kind]));
+  return {
+    goes: {
+      memberships: going.map((facts) => ({
+        id: facts.id,
+        season: facts.season,
+        isInForce: isInForce(facts) && !facts.isArchived,
+      })),
+      counts: { files: count('files'), mails: count('mails'), links: count('links'), consents: count('consents') },
+      // They hang on the person, who goes with the last membership.
+      requests: stays.length === 0 ? person.requests : 0,
+    },
+    stays,
+    anonymous: {
+      payments: booked.length,
+      cents: sum(booked.map(({ amountCents }) => amountCents)),
+      until: latest(booked.map(({ facts }) => accountsKeptUntil(facts.seasonEnd))),
+      journalLines: person.journalLines,
+    },
+  };
+};
+
+/** A preview, with the mark by which it is approved: if anything changes, it has another one. */
+export interface ErasurePreview extends ErasurePlan {
+  fullName: string;
+  fingerprint: string;
+}
+
+/** What became of an erasure. */
+export interface ErasureResult {
+  stays: KeptMembership[];
+  /** True if files or payments at the provider could not be reached: the nightly job does the rest. */
+  isUnfinished: boolean;
+}

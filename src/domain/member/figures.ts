@@ -1,0 +1,187 @@
+import { dayInParis } from '../dates.ts';
+import { type PaymentMeans, paymentMeans } from '../money/payment.ts';
+import { type Season, seasonBefore } from '../season/season.ts';
+import { type SeasonWeek, seasonWeeks } from '../season/season-weeks.ts';
+import { sum } from '../sum.ts';
+import { type MemberJson, type MemberStatus, memberStatuses } from './member.ts';
+import type { Balance } from './member-balance.ts';
+import {
+  type FilteredMember,
+  filterMembers,
+  type MemberFilter,
+  type MemberList,
+  memberLists,
+} from './member-filter.ts';
+import { isInForce } from './member-standing.ts';
+import { type MemberSums, memberSums } from './member-sums.ts';
+
+/** What figures count of a membership, archived or not. Nobody can be recognised by it. */
+export interface CountedMember extends FilteredMember, Balance, Pick<MemberJson, 'archivedAt'> {
+  /** Money received and not given back, by means. Cents. */
+  receivedByMeans: Readonly<Record<PaymentMeans, number>>;
+}
+
+/** What one list holds of a figure. The list, opened with this filter, shows the same count and sums. */
+export interface FigurePart {
+  list: MemberList;
+  filter: MemberFilter;
+  /** How many memberships the list holds. */
+  count: number;
+  sums: MemberSums;
+}
+
+/**
+ * A number that the admin area shows, with the lists that hold what it counts (docs/rules.md#figures-and-lists). A list
+ * that holds none of it has no part.
+ */
+export interface Figure {
+  parts: readonly FigurePart[];
+}
+
+/** What a figure shows of a list: how many memberships it holds, or one of its sums. */
+export type FigureValue = 'count' | keyof MemberSums;
+
+interface FigureDefinition {
+  filter: Omit<MemberFilter, 'season'>;
+  /** The lists to count in. The default is both. */
+  lists?: readonly MemberList[];
+  shows: FigureValue;
+}
+
+/** The figures that ask an administrator to act, each part of one season, the most urgent first. */
+export const attentionNames = [
+  'paymentsToCheck',
+  'piecesToReview',
+  'proofsToAsk',
+  'incompleteDossiers',
+  'owing',
+  'overpaid',
+  'lateSignUps',
+] as const;
+export type AttentionName = (typeof attentionNames)[number];
+
+export const attentionFigures: Readonly<Record<AttentionName, FigureDefinition>> = {
+  /** Members with a flag to check. */
+  paymentsToCheck: { filter: { payment: 'to-check' }, shows: 'count' },
+  /** Members with a file that waits for a decision. */
+  piecesToReview: { filter: { dossier: 'to-check' }, shows: 'count' },
+  /** Members at a reduced price without a proof. Of an archived member, the club asks only for money. */
+  proofsToAsk: { filter: { proof: 'awaited' }, lists: ['current'], shows: 'count' },
+  /** Members in force whose dossier is not complete. Of an archived member, nothing more is asked. */
+  incompleteDossiers: { filter: { status: 'in-force', dossier: 'incomplete' }, lists: ['current'], shows: 'count' },
+  /** Members in force who still owe something. */
+  owing: { filter: { payment: 'owed' }, shows: 'owedCents' },
+  /** Members who paid more than the club may ask. */
+  overpaid: { filter: { payment: 'overpaid' }, shows: 'overpaidCents' },
+  /** Sign-ups whose money has not come for more than a day. */
+  lateSignUps: { filter: { payment: 'late' }, shows: 'awaitedCents' },
+};
+
+/** A season in four numbers. */
+export const seasonFigures = {
+  members: { filter: { status: 'in-force' }, shows: 'members' },
+  received: { filter: {}, shows: 'receivedCents' },
+  owed: { filter: { payment: 'owed' }, shows: 'owedCents' },
+  awaited: { filter: { status: 'pending' }, shows: 'awaitedCents' },
+} as const satisfies Record<string, FigureDefinition>;
+export type SeasonFigureName = keyof typeof seasonFigures;
+
+/** The same figure for a season and for the season before. */
+export interface Compared {
+  now: Figure;
+  before: Figure;
+}
+
+/** The club's figures. They hold only numbers: nobody can be recognised in them. */
+export interface Figures {
+  attention: Record<AttentionName, Figure>;
+  /** How many requests about personal data nobody answered yet. */
+  requests: number;
+  season: Season;
+  seasonBefore: Season;
+  summary: Record<SeasonFigureName, Compared>;
+  weeks: SeasonWeek[];
+  disciplines: ({ discipline: string } & Compared)[];
+  statuses: ({ status: MemberStatus } & Compared)[];
+  /** The money received, by means. Cents. */
+  receivedByMeans: { means: PaymentMeans; cents: number }[];
+}
+
+/** Returns the total of a figure: a number of people or memberships, or cents. */
+export const figureValue = ({ parts }: Figure, shows: FigureValue): number =>
+  sum(parts.map(({ count, sums }) => (shows === 'count' ? count : sums[shows])));
+
+const isOn = (list: MemberList) => (member: Pick<CountedMember, 'archivedAt'>) =>
+  (member.archivedAt === null) === (list === 'current');
+
+/** Counts the members that a filter leaves on each list. */
+const figureOf = (
+  members: readonly CountedMember[],
+  filter: MemberFilter,
+  { lists = memberLists, now }: { lists?: readonly MemberList[] | undefined; now: Date },
+): Figure => ({
+  parts: lists.flatMap((list) => {
+    const found = filterMembers(members.filter(isOn(list)), filter, now);
+    return found.length > 0 ? [{ list, filter, count: found.length, sums: memberSums(found) }] : [];
+  }),
+});
+
+interface Counting {
+  members: readonly CountedMember[];
+  season: Season;
+  requests: number;
+  now: Date;
+}
+
+/**
+ * Returns the club's figures: what asks for action, in this season first and then in others, the latest first, and one
+ * season beside the season before. Archived members count.
+ */
+export const figuresOf = ({ members, season, requests, now }: Counting): Figures => {
+  const earlier = seasonBefore(season);
+  const of = (wanted: Season) => members.filter((member) => member.season === wanted);
+  const [current, before] = [of(season), of(earlier)];
+  const others = new Set(members.map((member) => member.season).filter((one) => one !== season));
+  const asking = [season, ...[...others].sort().reverse()];
+  const asked = ({ filter, lists }: FigureDefinition): Figure => ({
+    parts: asking.flatMap((one) => figureOf(of(one), { ...filter, season: one }, { lists, now }).parts),
+  });
+  const compared = (filter: FigureDefinition['filter']): Compared => ({
+    now: figureOf(current, { ...filter, season }, { now }),
+    before: figureOf(before, { ...filter, season: earlier }, { now }),
+  });
+  const daysOf = (list: readonly CountedMember[]) =>
+    list.filter(isInForce).map(({ createdAt }) => dayInParis(new Date(createdAt)));
+  const disciplines = new Set([...current, ...before].filter(isInForce).flatMap((member) => member.disciplines));
+  return {
+    attention: {
+      paymentsToCheck: asked(attentionFigures.paymentsToCheck),
+      piecesToReview: asked(attentionFigures.piecesToReview),
+      proofsToAsk: asked(attentionFigures.proofsToAsk),
+      incompleteDossiers: asked(attentionFigures.incompleteDossiers),
+      owing: asked(attentionFigures.owing),
+      overpaid: asked(attentionFigures.overpaid),
+      lateSignUps: asked(attentionFigures.lateSignUps),
+    },
+    requests,
+    season,
+    seasonBefore: earlier,
+    summary: {
+      members: compared(seasonFigures.members.filter),
+      received: compared(seasonFigures.received.filter),
+      owed: compared(seasonFigures.owed.filter),
+      awaited: compared(seasonFigures.awaited.filter),
+    },
+    weeks: seasonWeeks({ season, days: daysOf(current), daysBefore: daysOf(before), today: dayInParis(now) }),
+    disciplines: [...disciplines]
+      .map((discipline) => ({ discipline, ...compared({ discipline, status: 'in-force' }) }))
+      .sort((one, other) => countOf(other.now) - countOf(one.now) || countOf(other.before) - countOf(one.before)),
+    statuses: memberStatuses.map((status) => ({ status, ...compared({ status }) })),
+    receivedByMeans: paymentMeans.map((means) => ({
+      means,
+      cents: sum(current.map(({ receivedByMeans }) => receivedByMeans[means])),
+    })),
+  };
+};
+
+const countOf = (figure: Figure): number => figureValue(figure, 'count');

@@ -1,0 +1,143 @@
+import type { RefusalReason } from '../error.ts';
+import type { MemberFlag } from '../flag.ts';
+import { toCents, toEuros } from '../money.ts';
+import type { DossierPiece, PieceState } from '../piece.ts';
+import { type MemberDetails, type MemberPayment, referenceOf } from './member-details.ts';
+
+/** What an administrator may do with a member. */
+export const memberActions = [
+  'edit',
+  'record-payment',
+  'refund',
+  'settle',
+  'accept-proof',
+  'refuse-proof',
+  'show-proof',
+  'accept-photo',
+  'refuse-photo',
+  'confirm-guardian',
+  'archive',
+  'restore',
+  'delete',
+] as const;
+export type MemberAction = (typeof memberActions)[number];
+
+type Facts = Pick<
+  MemberDetails,
+  | 'status'
+  | 'flags'
+  | 'settledFlags'
+  | 'archivedAt'
+  | 'reducedPriceSelected'
+  | 'proof'
+  | 'pieces'
+  | 'payments'
+  | 'amount'
+  | 'normalAmount'
+  | 'paid'
+>;
+
+type OwedFacts = Pick<Facts, 'status' | 'flags' | 'amount' | 'normalAmount' | 'paid'>;
+
+const isUnderWay = ({ status }: MemberPayment): boolean => status === 'processing';
+
+const keepsMoney = ({ status, amount, refunded }: MemberPayment): boolean =>
+  status === 'succeeded' && refunded < amount;
+
+/**
+ * Returns true if resolving the flag needs a note. Our books do not hold that money, so the note tells what became of
+ * it.
+ */
+export const needsNote = (flag: MemberFlag): boolean =>
+  flag === 'duplicate-to-refund' || flag === 'payment-mismatch' || flag === 'refund-failed';
+
+/**
+ * Returns true if an administrator recorded the payment by hand. The provider's record of a card cannot be corrected here.
+ */
+export const isCorrectable = ({ means, status }: Pick<MemberPayment, 'means' | 'status'>): boolean =>
+  means !== 'card' && status === 'succeeded';
+
+/**
+ * Returns how much of a payment can be given back by hand, in euros: what is left of money recorded by hand, and of a card
+ * payment what the bank could not deliver. Else cards are refunded through the provider.
+ */
+export const refundableByHand = (
+  payment: Pick<MemberPayment, 'means' | 'status' | 'amount' | 'refunded' | 'unreturned'>,
+): number => {
+  if (payment.status !== 'succeeded') return 0;
+  return payment.means === 'card' ? payment.unreturned : toEuros(toCents(payment.amount) - toCents(payment.refunded));
+};
+
+/** Returns true if some of a payment can be given back by hand. */
+export const isRefundableByHand = (payment: Parameters<typeof refundableByHand>[0]): boolean =>
+  refundableByHand(payment) > 0;
+
+/**
+ * Returns what is still to be paid, in cents (docs/rules.md#owed). A member suspended for a missing proof owes the
+ * normal price; a refunded or duplicate membership owes nothing.
+ */
+export const owedCents = ({ status, flags, amount, normalAmount, paid }: OwedFacts): number => {
+  if (status === 'cancelled' || flags.includes('duplicate-to-refund')) return 0;
+  return Math.max(0, toCents(status === 'suspended' ? normalAmount : amount) - toCents(paid));
+};
+
+const refusesPayment = (member: Facts): RefusalReason | undefined => {
+  if (member.status === 'cancelled') return 'cancelled';
+  if (member.payments.some(isUnderWay)) return 'payment-under-way';
+  return owedCents(member) === 0 ? 'nothing-owed' : undefined;
+};
+
+const refusesDecision = ({ proof }: Facts): RefusalReason | undefined => (proof === 'held' ? undefined : 'no-proof');
+
+const refusesShowing = ({ proof }: Facts): RefusalReason | undefined =>
+  proof === 'missing' || proof === 'refused' || proof === 'held' ? undefined : 'no-proof';
+
+type Refusing = (member: Facts) => RefusalReason | undefined;
+
+/** Returns a rule that allows an action while a piece has one of these states. */
+const whilePiece =
+  (piece: DossierPiece, states: readonly PieceState[], reason: RefusalReason): Refusing =>
+  ({ pieces }) =>
+    pieces.some((one) => one.piece === piece && states.includes(one.state)) ? undefined : reason;
+
+const refusesArchive = ({ status, archivedAt }: Facts): RefusalReason | undefined => {
+  if (archivedAt !== null) return 'archived';
+  return status === 'pending' ? 'still-pending' : undefined;
+};
+
+const refusesDelete = ({ payments, flags, settledFlags }: Facts): RefusalReason | undefined => {
+  if (payments.some(isUnderWay)) return 'payment-under-way';
+  // Money that came by mistake may have no payment in our books.
+  return payments.some(keepsMoney) || (flags.includes('payment-mismatch') && !settledFlags.includes('payment-mismatch'))
+    ? 'payment-received'
+    : undefined;
+};
+
+const refusals: Readonly<Record<MemberAction, Refusing>> = {
+  // Archived members can be edited too, because the archive may hold the same mistakes.
+  edit: () => undefined,
+  'record-payment': refusesPayment,
+  refund: ({ payments }) => (payments.some(isRefundableByHand) ? undefined : 'nothing-to-refund'),
+  settle: ({ payments }) => (payments.some((payment) => referenceOf(payment)) ? undefined : 'no-card'),
+  'accept-proof': refusesDecision,
+  'refuse-proof': refusesDecision,
+  'show-proof': refusesShowing,
+  'accept-photo': whilePiece('photo', ['received'], 'no-photo'),
+  'refuse-photo': whilePiece('photo', ['received', 'accepted'], 'no-photo'),
+  'confirm-guardian': whilePiece('guardian', ['missing'], 'no-guardian'),
+  archive: refusesArchive,
+  restore: ({ archivedAt }) => (archivedAt === null ? 'not-archived' : undefined),
+  delete: refusesDelete,
+};
+
+/**
+ * Returns why an action is refused for a member as they are, or undefined if it is open (docs/rules.md#member-actions).
+ */
+export const refusalOf = (member: Facts, action: MemberAction): RefusalReason | undefined => refusals[action](member);
+
+/**
+ * Returns the actions that are open for a member (docs/rules.md#member-actions). The screen offers and the server
+ * allows these.
+ */
+export const memberActionsOf = (member: Facts): MemberAction[] =>
+  memberActions.filter((action) => refusalOf(member, action) === undefined);

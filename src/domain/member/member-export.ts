@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { presentPassword } from '../account/password.ts';
+import type { IsoDate } from '../dates.ts';
+import { boundedList } from '../form/bounded-list.ts';
+import type { MemberJson } from './member.ts';
+import { type MemberList, memberFilterSchema } from './member-filter.ts';
+import { LONGEST_SEARCH } from './member-search.ts';
+import { isInForce } from './member-standing.ts';
+
+/** `complet` has everything, `licences` what the federation asks for, `appel` whom to expect at training. */
+export const exportPresets = ['complet', 'licences', 'appel'] as const;
+export type ExportPreset = (typeof exportPresets)[number];
+
+/** `csv` for any program, `xlsx` for a spreadsheet. */
+export const exportFormats = ['xlsx', 'csv'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** The columns and the file format of an export. */
+export interface ExportLayout {
+  format: ExportFormat;
+  preset: ExportPreset;
+}
+
+/**
+ * How many members the administrator saw. An export or an archive of another number is refused, so that what was
+ * confirmed is what happens.
+ */
+export const seenSchema = z.int().check(z.gte(0));
+
+/** The same in an address. */
+const seenInAddress = z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'invalid')), z.transform(Number));
+
+const exportShape = { format: z.enum(exportFormats), preset: z.enum(exportPresets) };
+
+/** An export of all members that a filter leaves on a list. */
+export const filteredExportSchema = z.extend(memberFilterSchema, { ...exportShape, seen: z.optional(seenInAddress) });
+
+/** More than a club has members. */
+export const MOST_CHOSEN = 20_000;
+
+// What a request has and an address has not: a typed search or the members that it found, and the password for a whole
+// list.
+const sentShape = {
+  ...exportShape,
+  ids: z.optional(boundedList(z.uuid('invalid'), { max: MOST_CHOSEN })),
+  query: z.optional(z.string().check(z.maxLength(LONGEST_SEARCH))),
+  seen: z.optional(seenSchema),
+  password: z.optional(presentPassword),
+};
+
+export const sentExportSchema = z.extend(memberFilterSchema, sentShape);
+export type SentExport = z.output<typeof sentExportSchema>;
+
+/**
+ * Returns true if an export leaves out nobody of the list, however it was asked for (docs/rules.md#exports). Such an
+ * export asks for the password again. The columns of the preset make no difference.
+ */
+export const isWholeList = (chosen: number, listed: number): boolean => listed > 0 && chosen === listed;
+
+/**
+ * Returns true if a preset includes the member. Licences and class lists leave out waiting sign-ups and refunded
+ * memberships.
+ */
+export const isExported = (member: Pick<MemberJson, 'status'>, preset: ExportPreset): boolean =>
+  preset === 'complet' || isInForce(member);
+
+const listNames: Readonly<Record<MemberList, string>> = { current: 'adhesions', archived: 'archives' };
+
+/** Returns the name of the file, for example `adhesions-complet-2026-11-22.csv`. `today` is a day in Paris. */
+export const exportFileName = (list: MemberList, { preset, format }: ExportLayout, today: IsoDate): string =>
+  `${listNames[list]}-${preset}-${today}.${format}`;

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { boundedList } from '../form/bounded-list.ts';
+import {
+  box,
+  email,
+  isoDate,
+  MAX_LENGTH,
+  optionalChoice,
+  optionalCode,
+  optionalEmail,
+  optionalPhone,
+  optionalText,
+  phone,
+  requiredText,
+} from '../form/fields.ts';
+
+/**
+ * How a field is typed, stored and shown. A `consent` is a box whose date is stored in its place. Only `disciplines` is
+ * a `list`; it is stored as lines with prices.
+ */
+type FieldKind = 'text' | 'email' | 'phone' | 'day' | 'choice' | 'box' | 'consent' | 'list';
+
+/** A part of the form, from top to bottom. */
+type FormPart = 'person' | 'guardian' | 'disciplines' | 'aids' | 'consents';
+
+interface FieldDeclaration {
+  kind: FieldKind;
+  part: FormPart;
+  schema: z.ZodMiniType;
+  /** What can be chosen. */
+  options?: readonly string[];
+}
+
+/** How somebody practises: for leisure, in bouts of touches (assaut), or in full contact (combat). */
+export const practices = ['leisure', 'assaut', 'combat'] as const;
+export type Practice = (typeof practices)[number];
+
+/** More than a club offers. */
+export const MAX_DISCIPLINES = 50;
+
+/**
+ * All that people say about themselves when they join, in the order of the form (docs/rules.md#membership-fields). The
+ * fields have their names of the API and of the database. A field is declared here and has its words in
+ * `messages/member-fields.ts`; form, API, journal, exports and the member's page follow.
+ */
+export const memberFields = {
+  lastName: { kind: 'text', part: 'person', schema: requiredText(MAX_LENGTH.name) },
+  firstName: { kind: 'text', part: 'person', schema: requiredText(MAX_LENGTH.name) },
+  email: { kind: 'email', part: 'person', schema: email },
+  phone: { kind: 'phone', part: 'person', schema: phone },
+  birthDate: { kind: 'day', part: 'person', schema: isoDate },
+  licenseNumber: { kind: 'text', part: 'person', schema: optionalCode(MAX_LENGTH.licenseNumber) },
+  address: { kind: 'text', part: 'person', schema: requiredText(MAX_LENGTH.address) },
+  legalGuardianName: { kind: 'text', part: 'guardian', schema: optionalText(MAX_LENGTH.name) },
+  legalGuardianEmail: { kind: 'email', part: 'guardian', schema: optionalEmail },
+  legalGuardianPhone: { kind: 'phone', part: 'guardian', schema: optionalPhone },
+  legalGuardianAuthorised: { kind: 'consent', part: 'guardian', schema: box },
+  disciplines: {
+    kind: 'list',
+    part: 'disciplines',
+    schema: boundedList(z.string(), { max: MAX_DISCIPLINES, missing: 'discipline-missing', isRequired: true }),
+  },
+  practice: { kind: 'choice', part: 'disciplines', schema: optionalChoice(practices), options: practices },
+  reducedPriceSelected: { kind: 'box', part: 'disciplines', schema: box },
+  advantageCard: { kind: 'text', part: 'aids', schema: optionalCode(MAX_LENGTH.card) },
+  secretCode: { kind: 'text', part: 'aids', schema: optionalCode(MAX_LENGTH.card) },
+  rulesAccepted: { kind: 'consent', part: 'consents', schema: box },
+  medicalClearance: { kind: 'consent', part: 'consents', schema: box },
+  imageRightsGranted: { kind: 'box', part: 'consents', schema: box },
+  emergencyContactName: { kind: 'text', part: 'consents', schema: optionalText(MAX_LENGTH.name) },
+  emergencyContactPhone: { kind: 'phone', part: 'consents', schema: optionalPhone },
+} as const satisfies Readonly<Record<string, FieldDeclaration>>;
+
+type Declared = typeof memberFields;
+export type MemberField = keyof Declared;
+
+type OfKind<Kind extends FieldKind> = {
+  [Field in MemberField]: Declared[Field]['kind'] extends Kind ? Field : never;
+}[MemberField];
+
+type TypedKind = 'text' | 'email' | 'phone' | 'day' | 'choice';
+
+/** A field whose value is a text in the form. */
+export type TextField = OfKind<TypedKind>;
+export type BoxField = OfKind<'box' | 'consent'>;
+export type ChoiceField = OfKind<'choice'>;
+/** A field that is stored and told as it is. */
+export type PlainField = OfKind<TypedKind | 'box'>;
+type OptionalField = {
+  [Field in TextField]: null extends z.output<Declared[Field]['schema']> ? Field : never;
+}[TextField];
+/** A text that nobody may leave out. It has a name inside a sentence, «Veuillez renseigner votre nom.» */
+export type RequiredField = Exclude<TextField, OptionalField>;
+
+export const memberFieldNames = Object.keys(memberFields) as MemberField[];
+
+/** Returns how a field is declared. */
+export const declarationOf = (field: MemberField): FieldDeclaration => memberFields[field];
+
+const ofKind = <Kind extends FieldKind>(...kinds: readonly Kind[]) =>
+  memberFieldNames.filter((field): field is OfKind<Kind> => kinds.some((kind) => kind === declarationOf(field).kind));
+
+const typedKinds = ['text', 'email', 'phone', 'day', 'choice'] as const;
+export const textFields = ofKind(...typedKinds);
+export const boxFields = ofKind('box', 'consent');
+export const plainFields = ofKind(...typedKinds, 'box');
+
+/** Returns true for a field whose value is a text in the form. */
+export const isTextField = (field: string): field is TextField => textFields.some((text) => text === field);
+
+const isOptional = (field: TextField): field is OptionalField => declarationOf(field).schema.safeParse(null).success;
+
+/** Texts that may be left out. They are null then. */
+export const optionalFields = textFields.filter(isOptional);
+
+/** Returns the fields of a part of the form, from top to bottom. */
+export const fieldsOfPart = (part: FormPart): MemberField[] =>
+  memberFieldNames.filter((field) => declarationOf(field).part === part);
+
+/** Returns an object with a value for each of these fields. */
+export const forFields = <Field extends MemberField, Value>(
+  fields: readonly Field[],
+  make: (field: Field) => Value,
+): Record<Field, Value> => Object.fromEntries(fields.map((field) => [field, make(field)])) as Record<Field, Value>;
+
+/** Returns these fields of an object. */
+export const pickFields = <Field extends MemberField, Source extends Record<Field, unknown>>(
+  source: Source,
+  fields: readonly Field[],
+): Pick<Source, Field> => Object.fromEntries(fields.map((field) => [field, source[field]])) as Pick<Source, Field>;
+
+/** The schema of each field. */
+export const memberSchemas = Object.fromEntries(
+  memberFieldNames.map((field) => [field, declarationOf(field).schema]),
+) as { [Field in MemberField]: Declared[Field]['schema'] };

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { dayInParis, type IsoDate } from '../dates.ts';
+import { dossierPieces } from '../piece.ts';
+import { isSeason } from '../season/season.ts';
+import { isMinor } from './age.ts';
+import { awaitsDecision } from './dossier.ts';
+import { flagsToCheck, type MemberJson, memberStatuses, proofStates } from './member.ts';
+import { isInForce, isLateSignUp } from './member-standing.ts';
+
+/**
+ * `owed`: members who owe something. `overpaid`: people who paid too much. `late`: sign-ups that have waited for a day.
+ * `to-check`: members with something to look at.
+ */
+export const paymentFilters = ['paid', 'owed', 'overpaid', 'late', 'to-check'] as const;
+export const ageFilters = ['minor', 'adult'] as const;
+/** Whether the licence number is known. */
+export const licenceFilters = ['missing', 'known'] as const;
+/** A status, or `in-force` for those that count as members. */
+export const statusFilters = ['in-force', ...memberStatuses] as const;
+/** A state of the proof, or `awaited`: somebody must be asked for it. */
+export const proofFilters = ['awaited', ...proofStates] as const;
+/** Dossiers that are complete or not, that hold a file to look at, or that a piece keeps from being complete. */
+export const dossierFilters = ['complete', 'incomplete', 'to-check', ...dossierPieces] as const;
+
+/** The admin area's two lists: members who are not archived, of any season, and archived ones. */
+export const memberLists = ['current', 'archived'] as const;
+export type MemberList = (typeof memberLists)[number];
+
+/** A season in an address or a request. */
+export const seasonSchema = z.string().check(z.refine(isSeason, 'invalid'));
+
+/** A filter for a list of members. Each part narrows the list further; an empty filter leaves everybody. */
+export const memberFilterSchema = z.object({
+  season: z.optional(seasonSchema),
+  /** The name that the discipline had on the day the member joined it. */
+  discipline: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  status: z.optional(z.enum(statusFilters)),
+  payment: z.optional(z.enum(paymentFilters)),
+  proof: z.optional(z.enum(proofFilters)),
+  age: z.optional(z.enum(ageFilters)),
+  licence: z.optional(z.enum(licenceFilters)),
+  dossier: z.optional(z.enum(dossierFilters)),
+});
+
+export type MemberFilter = z.output<typeof memberFilterSchema>;
+export type FilteredMember = Pick<
+  MemberJson,
+  | 'season'
+  | 'disciplines'
+  | 'status'
+  | 'paymentDone'
+  | 'owed'
+  | 'overpaid'
+  | 'flags'
+  | 'settledFlags'
+  | 'proof'
+  | 'isProofAwaited'
+  | 'openPieces'
+  | 'birthDate'
+  | 'licenseNumber'
+  | 'createdAt'
+>;
+
+const hasPayment = (member: FilteredMember, wanted: MemberFilter['payment'], now: Date): boolean => {
+  const { paymentDone, owed, overpaid, status, createdAt } = member;
+  if (wanted === 'to-check') return flagsToCheck(member).length > 0;
+  if (wanted === 'overpaid') return overpaid > 0;
+  if (wanted === 'late') return isLateSignUp({ status, createdAt: new Date(createdAt) }, now);
+  return wanted === 'owed' ? owed > 0 && isInForce(member) : paymentDone && owed === 0;
+};
+
+const hasStatus = (member: FilteredMember, wanted: MemberFilter['status']): boolean =>
+  wanted === 'in-force' ? isInForce(member) : member.status === wanted;
+
+const hasProof = (member: FilteredMember, wanted: MemberFilter['proof']): boolean =>
+  wanted === 'awaited' ? member.isProofAwaited : member.proof === wanted;
+
+const hasDossier = (member: FilteredMember, wanted: NonNullable<MemberFilter['dossier']>): boolean => {
+  if (wanted === 'to-check') return awaitsDecision(member);
+  // A membership that is over is asked for nothing, so its dossier is neither.
+  if (member.status === 'cancelled') return false;
+  if (wanted !== 'complete' && wanted !== 'incomplete') return member.openPieces[wanted] !== undefined;
+  return Object.values(member.openPieces).every((state) => state === undefined) === (wanted === 'complete');
+};
+
+interface Moment {
+  now: Date;
+  /** A day in Paris. */
+  today: IsoDate;
+}
+
+const matchesFilter = (member: FilteredMember, filter: MemberFilter, { now, today }: Moment): boolean =>
+  (!filter.season || member.season === filter.season) &&
+  (!filter.discipline || member.disciplines.includes(filter.discipline)) &&
+  (!filter.status || hasStatus(member, filter.status)) &&
+  (!filter.payment || hasPayment(member, filter.payment, now)) &&
+  (!filter.proof || hasProof(member, filter.proof)) &&
+  (!filter.age || isMinor(member.birthDate, today) === (filter.age === 'minor')) &&
+  (!filter.licence || !member.licenseNumber === (filter.licence === 'missing')) &&
+  (!filter.dossier || hasDossier(member, filter.dossier));
+
+/**
+ * Returns the members that match at an instant, in their order. The browser's lists, the exports and the figures all
+ * use it.
+ */
+export const filterMembers = <Member extends FilteredMember>(
+  members: readonly Member[],
+  filter: MemberFilter,
+  now: Date,
+): readonly Member[] => {
+  const moment = { now, today: dayInParis(now) };
+  return members.filter((member) => matchesFilter(member, filter, moment));
+};
+
+/** Returns the filter in the parameters of an address. Leaves out what it does not understand. */
+export const readMemberFilter = (parameters: Readonly<Record<string, string>>): MemberFilter => {
+  const isUnderstood = ([name, value]: [string, string]): boolean =>
+    memberFilterSchema.safeParse({ [name]: value }).success;
+  return memberFilterSchema.parse(Object.fromEntries(Object.entries(parameters).filter(isUnderstood)));
+};

@@ -1,0 +1,40 @@
+import { foldText } from '../fold.ts';
+import { dialledPhone } from '../form/phone.ts';
+import type { MemberJson } from './member.ts';
+
+/** How long a typed search may be. */
+export const LONGEST_SEARCH = 300;
+
+interface SearchableMember {
+  member: MemberJson;
+  /** All searchable text of a member, folded once. */
+  text: string;
+}
+
+type Searched = Pick<MemberJson, 'fullName' | 'email' | 'phone' | 'licenseNumber'>;
+
+const withoutSeparators = (text: string): string => text.replace(/[\s.\-/()]/g, '');
+
+/** Returns what a search looks at, folded: name, e-mail, licence and phone, as stored and as dialled in France. */
+export const searchTextOf = ({ fullName, email, phone, licenseNumber }: Searched): string => {
+  const licence = licenseNumber ?? '';
+  const parts = [fullName, email, phone, dialledPhone(phone), licence, withoutSeparators(licence)];
+  return foldText(parts.join(' '));
+};
+
+/** Returns the words that the text of a found member holds, each of them. A number is one word. */
+export const searchWords = (query: string): readonly string[] => {
+  const folded = foldText(query);
+  const isNumber = /^[\d\s.+\-/()]+$/.test(folded);
+  return isNumber ? [withoutSeparators(folded)] : folded.split(' ');
+};
+
+/** Prepares a list for searching. */
+export const searchable = (members: readonly MemberJson[]): readonly SearchableMember[] =>
+  members.map((member) => ({ member, text: searchTextOf(member) }));
+
+/** Returns the members that match every word of the query, without regard to case and accents. */
+export const searchMembers = (list: readonly SearchableMember[], query: string): readonly MemberJson[] => {
+  const words = searchWords(query);
+  return list.filter(({ text }) => words.every((word) => text.includes(word))).map(({ member }) => member);
+};

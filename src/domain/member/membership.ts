@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import type { IsoDate } from '../dates.ts';
+import type { FieldErrors, Parsed } from '../error.ts';
+import { errorsByField } from '../form/field-errors.ts';
+import { isoDate } from '../form/fields.ts';
+import { isMinor, isOldEnough } from './age.ts';
+import { type MemberField, memberFieldNames, memberSchemas } from './member-fields.ts';
+
+/** Who fills in the form: a visitor joins, must accept the rules and pays; an administrator adds or edits a member. */
+export type FormMode = 'public' | 'add' | 'edit';
+
+/** The version of the sentence that a member certifies. It is kept with the acceptance, because the law changes it. */
+export const MEDICAL_CLEARANCE_VERSION = '2026-09';
+
+/** What people say about themselves, read and cleaned. Its order is that of the form. */
+export const membershipSchema = z.object(memberSchemas);
+
+export type Membership = z.output<typeof membershipSchema>;
+
+interface Circumstances {
+  mode: FormMode;
+  /** The day in Paris. */
+  today: IsoDate;
+}
+
+/**
+ * Reads a membership from any value. Browser and server share this function (docs/rules.md#membership-fields). Returns
+ * the membership or every wrong field with one code; rules between fields are checked even if other fields are wrong.
+ */
+export const parseMembership = (input: unknown, circumstances: Circumstances): Parsed<Membership> => {
+  const seen = asSeen(input, circumstances.today);
+  const parsed = membershipSchema.safeParse(seen);
+  const fields = inFormOrder({
+    ...crossFieldErrors(parsed.success ? parsed.data : seen, circumstances),
+    ...(parsed.success ? {} : errorsByField(parsed.error)),
+  });
+  return parsed.success && Object.keys(fields).length === 0 ? { ok: true, value: parsed.data } : { ok: false, fields };
+};
+
+// Files stand among the fields of the form, each above one of them.
+const filesAbove: Readonly<Record<string, readonly string[]>> = {
+  advantageCard: ['reducedPriceProofFile'],
+  rulesAccepted: ['photo'],
+};
+
+/** The fields from top to bottom of the form. The money that an administrator received comes last. */
+export const formOrder: readonly string[] = [
+  ...memberFieldNames.flatMap((field) => [...(filesAbove[field] ?? []), field]),
+  ...['means', 'paymentAmount', 'date', 'note'],
+];
+
+/** Returns what is said about fields in the order of the form. Fields that are not on the form come first. */
+export const inFormOrder = <Said>(fields: Readonly<Record<string, Said>>): Readonly<Record<string, Said>> =>
+  Object.fromEntries(Object.entries(fields).sort(([a], [b]) => formOrder.indexOf(a) - formOrder.indexOf(b)));
+
+type Seen = Partial<Record<MemberField, unknown>>;
+
+// An adult does not see the guardian's fields. What was typed there before the birth date was corrected is dropped.
+const asSeen = (input: unknown, today: IsoDate): Seen => {
+  const seen: Seen = typeof input === 'object' && input !== null ? input : {};
+  return isAdult(seen.birthDate, today) ? { ...seen, ...noGuardian } : seen;
+};
+
+const noGuardian = {
+  legalGuardianName: null,
+  legalGuardianEmail: null,
+  legalGuardianPhone: null,
+  legalGuardianAuthorised: false,
+} as const satisfies Partial<Membership>;
+
+const isAdult = (typed: unknown, today: IsoDate): boolean => {
+  const birthDate = isoDate.safeParse(typed);
+  return birthDate.success && isPlausible(birthDate.data, today) && !isMinor(birthDate.data, today);
+};
+
+const isPlausible = (birthDate: IsoDate, today: IsoDate): boolean => birthDate <= today && birthDate >= '1900';
+
+const crossFieldErrors = (seen: Seen, { mode, today }: Circumstances): FieldErrors => ({
+  ...(mode === 'public' && consentErrors(seen)),
+  ...ageErrors(seen, today),
+});
+
+const consentErrors = (seen: Seen): FieldErrors =>
+  Object.fromEntries(
+    (['rulesAccepted', 'medicalClearance'] as const)
+      .filter((field) => seen[field] !== true)
+      .map((field) => [field, 'consent-missing']),
+  );
+
+const guardianFields = [
+  'legalGuardianName',
+  'legalGuardianEmail',
+  'legalGuardianPhone',
+  'legalGuardianAuthorised',
+] as const satisfies readonly (keyof typeof noGuardian)[];
+
+const ageErrors = (seen: Seen, today: IsoDate): FieldErrors => {
+  const birthDate = isoDate.safeParse(seen.birthDate);
+  if (!birthDate.success) return {};
+  if (!isPlausible(birthDate.data, today)) return { birthDate: 'birth-date-invalid' };
+  if (!isOldEnough(birthDate.data, today)) return { birthDate: 'too-young' };
+  if (!isMinor(birthDate.data, today)) return {};
+  return Object.fromEntries(
+    guardianFields.filter((field) => !seen[field]).map((field) => [field, 'legal-guardian-missing']),
+  );
+};

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import type { IsoDate } from '../dates.ts';
+import { boundedList } from '../form/bounded-list.ts';
+import type { Quote, QuoteLine } from '../money/membership-fee.ts';
+import { CURRENCY, type PaymentStatus } from '../money/payment.ts';
+import { toEuros } from '../money.ts';
+import type { OpenPieces } from '../piece.ts';
+import type { SeasonSpan } from '../season/season-days.ts';
+import type { MemberStatus } from './member.ts';
+import { MAX_DISCIPLINES } from './member-fields.ts';
+import type { Membership } from './membership.ts';
+
+/** One chosen discipline. `productId` is its name, for historical reasons; `amount` is in euros before the discount. */
+const orderLineSchema = z.object({
+  productId: z.string(),
+  priceId: z.string(),
+  quantity: z.literal(1),
+  amount: z.number(),
+});
+
+/** What a public form sends besides the membership: what the visitor saw and how fast they were. */
+export const signUpSchema = z.object({
+  products: boundedList(orderLineSchema, { max: MAX_DISCIPLINES, missing: 'discipline-missing', isRequired: true }),
+  /** Cents. */
+  amount: z.int('amount-changed'),
+  currency: z.literal(CURRENCY),
+  /** The season and the version of the rules that the page showed. A page may be older than what applies now. */
+  season: z.optional(z.string()),
+  rulesVersion: z.optional(z.int().check(z.gte(1))),
+  website: z.optional(z.string()),
+  /** When the form was shown, in epoch milliseconds. */
+  startedAt: z.optional(z.number()),
+  /**
+   * The client secret that this browser received for the same person and e-mail. Only this browser can continue that
+   * sign-up.
+   */
+  clientSecret: z.nullish(z.string().check(z.maxLength(300))),
+  /**
+   * A random key that the browser makes for its form. If an answer is lost, the form sent again is the same sign-up.
+   */
+  formKey: z.nullish(z.string().check(z.regex(/^[\w-]{20,64}$/))),
+});
+
+export type SignUp = z.output<typeof signUpSchema>;
+
+/** The least time that a person needs, in milliseconds (docs/rules.md#robots). */
+export const MINIMUM_FILLING_MS = 3000;
+
+/**
+ * Returns the sign that a bot sent the form, or undefined for a person. A start in the future means only that the
+ * person's clock is fast.
+ */
+export const botSignOf = (
+  { website, startedAt }: Pick<SignUp, 'website' | 'startedAt'>,
+  now: Date,
+): 'trap-filled' | 'bot-suspected' | undefined => {
+  if (website) return 'trap-filled';
+  const elapsed = now.getTime() - (startedAt ?? 0);
+  return elapsed >= 0 && elapsed < MINIMUM_FILLING_MS ? 'bot-suspected' : undefined;
+};
+
+/** Returns what a form sends of a quote: its lines, and the total in cents. */
+export const orderOf = (quote: Quote): Pick<SignUp, 'products' | 'amount' | 'currency'> => ({
+  products: quote.lines.map((line) => ({
+    productId: line.discipline,
+    priceId: line.priceId,
+    quantity: 1,
+    amount: toEuros(line.amountCents),
+  })),
+  amount: quote.totalCents,
+  currency: CURRENCY,
+});
+
+/**
+ * Returns the version of the rules that was accepted: the one that the visitor saw, but no later than the present one.
+ */
+export const rulesVersionSeen = ({ rulesVersion }: Pick<SignUp, 'rulesVersion'>, present: number): number =>
+  Math.min(rulesVersion ?? present, present);
+
+/** Returns true if the visitor saw exactly this quote: total, disciplines and the price of each line. */
+export const agreesWith = (quote: Quote, signUp: SignUp, disciplines: readonly string[]): boolean =>
+  signUp.amount === quote.totalCents &&
+  signUp.products.length === quote.lines.length &&
+  new Set(disciplines).size === quote.lines.length &&
+  quote.lines.every((line) =>
+    signUp.products.some(
+      (product) =>
+        product.productId === line.discipline &&
+        product.priceId === line.priceId &&
+        product.amount === toEuros(line.amountCents),
+    ),
+  );
+
+export type SignUpPayload = Membership & SignUp & { fullName: string; paymentDone: false };
+
+/** Names a payment and holds the secret that only its browser has, in the words of the API. */
+export interface PaymentKey {
+  clientSecret: string;
+  paymentIntentId: string;
+}
+
+/** Returns the key of a payment in the words of the API, from the words of the club. */
+export const paymentKeyOf = ({ reference, secret }: { reference: string; secret: string }): PaymentKey => ({
+  clientSecret: secret,
+  paymentIntentId: reference,
+});
+
+/** The answer of `POST /api/create-payment-intent`, as the browser receives it. */
+export interface PaymentCreated extends PaymentKey {
+  publishableKey: string;
+  /** Cents. */
+  amount: number;
+}
+
+/** What is told to the payer and to nobody else. */
+export interface PaymentReport {
+  name: string;
+  email: string;
+  status: PaymentStatus;
+  memberStatus: MemberStatus;
+  season: string;
+  seasonDays: SeasonSpan;
+  disciplines: string[];
+  /** The parts of the amount, at the prices of that day. */
+  lines: Pick<QuoteLine, 'discipline' | 'reason' | 'amountCents' | 'discountCents' | 'deductions'>[];
+  /** Cents. */
+  amount: number;
+  /** Cents that were given back since. */
+  refunded: number;
+  /** True if the payment is disputed or is not the money that was due. */
+  isDoubtful: boolean;
+  /** An instant, or null until it is paid. */
+  paidAt: string | null;
+  birthDate: IsoDate;
+  /** What keeps the dossier from being complete, as the mail about it tells. Told of a sign-up in force. */
+  openPieces?: OpenPieces | undefined;
+  /** The day of the first class, if the season has not begun. */
+  startsOn?: IsoDate | undefined;
+  /** True for what a member in force still owed (docs/rules.md#difference). It has no lines. */
+  isDifference?: boolean | undefined;
+  /** The payment that this answer tells of, if it replaced the payment that was asked about. */
+  continuesAs?: PaymentKey | undefined;
+}
+
+/** The answer of `GET /api/payment-intent/{id}`, as the browser receives it. */
+export type PaymentState = PaymentReport | { name: ''; email: '' };

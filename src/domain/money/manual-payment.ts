@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { presentPassword } from '../account/password.ts';
+import { dayInParis, type IsoDate } from '../dates.ts';
+import type { FieldErrors } from '../error.ts';
+import { memberFlags } from '../flag.ts';
+import { day, euros, MAX_CONTENT_LENGTH, missingOrInvalid, readAt, readAtRequired } from '../form/content-fields.ts';
+import { optionalText, requiredText } from '../form/fields.ts';
+
+/** How money comes in without the payment provider. */
+export const manualMeans = ['cash', 'cheque', 'transfer', 'other'] as const;
+export type ManualMeans = (typeof manualMeans)[number];
+
+const amount = euros(0.01, 'invalid');
+const means = z.enum(manualMeans, missingOrInvalid);
+const note = z.optional(optionalText(MAX_CONTENT_LENGTH.note));
+
+/** Money that an administrator received, as sent (docs/rules.md#recording-money). Euros, and the day it came. */
+export const manualPaymentSchema = z.object({
+  /** Made by the sender. A payment that is sent twice is recorded once. */
+  id: z.optional(z.uuid('invalid')),
+  means,
+  amount,
+  date: day,
+  note,
+  /** The administrator confirms that the amount is more than what is owed. */
+  isAboveOwed: z.optional(z.boolean('invalid')),
+  updatedAt: readAt,
+});
+export type ManualPayment = z.output<typeof manualPaymentSchema>;
+
+/**
+ * Returns the errors of a payment that is received while a member is added. Beside what is due, its amount has another
+ * field name.
+ */
+export const errorsBesideDue = ({ amount, ...others }: FieldErrors): FieldErrors => ({
+  ...others,
+  ...(amount && { paymentAmount: amount }),
+});
+
+/** Money given back by hand, as sent (docs/rules.md#refunds). Euros, and the day it was given back. */
+export const manualRefundSchema = z.object({
+  /** Made by the sender. A refund that is sent twice is recorded once. */
+  id: z.optional(z.uuid('invalid')),
+  means,
+  amount,
+  date: day,
+  note,
+  /** True if the refund ends the membership. */
+  cancelsMembership: z.prefault(z.boolean('invalid'), false),
+  /** True if what is given back is owed again. Left out, it is if the whole payment is given back. */
+  staysOwed: z.optional(z.boolean('invalid')),
+  /** The present password of whoever gives back more than the club’s sum, or what stands for it. */
+  password: z.optional(presentPassword),
+  updatedAt: readAtRequired,
+});
+export type ManualRefund = z.output<typeof manualRefundSchema>;
+
+/**
+ * A correction: the right entry, and why the old one was wrong (docs/rules.md#corrections). An amount of 0 means that
+ * nothing came at all.
+ */
+const correction = {
+  /** Made by the sender. A correction that is sent twice is made once. */
+  id: z.uuid(missingOrInvalid),
+  amount: euros(0, 'invalid'),
+  reason: requiredText(MAX_CONTENT_LENGTH.note),
+};
+
+/** What a payment recorded by hand should have been, as sent. */
+export const paymentCorrectionSchema = z.extend(manualPaymentSchema, {
+  ...correction,
+  /** Of whoever writes down less, or nothing at all: the present password, or what stands for it. */
+  password: z.optional(presentPassword),
+  updatedAt: readAtRequired,
+});
+export type PaymentCorrection = z.output<typeof paymentCorrectionSchema>;
+
+/** What a refund recorded by hand should have been, as sent. */
+export const refundCorrectionSchema = z.extend(manualRefundSchema, correction);
+export type RefundCorrection = z.output<typeof refundCorrectionSchema>;
+
+// A form as it is typed. It does not hold the version it began with.
+export const typedRefundSchema = z.omit(manualRefundSchema, { updatedAt: true });
+export const typedPaymentCorrectionSchema = z.omit(paymentCorrectionSchema, { updatedAt: true });
+export const typedRefundCorrectionSchema = z.omit(refundCorrectionSchema, { updatedAt: true });
+
+/** What an administrator says when a flag needs nothing more. */
+export const flagResolutionSchema = z.object({ flag: z.enum(memberFlags, missingOrInvalid), note, updatedAt: readAt });
+export type FlagResolution = z.output<typeof flagResolutionSchema>;
+
+/** Returns true if the day is in the future. Money is recorded only once it has come. */
+export const isYetToCome = (date: IsoDate, now: Date): boolean => date > dayInParis(now);
+
+/**
+ * Returns the instant under which a day's money is recorded: now for today, noon UTC for an earlier day, which is the
+ * same day in Paris.
+ */
+export const receivedAt = (date: IsoDate, now: Date): Date =>
+  date === dayInParis(now) ? now : new Date(`${date}T12:00:00Z`);

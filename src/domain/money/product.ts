@@ -1,0 +1,61 @@
+import { toCents, toEuros } from '../money.ts';
+
+export interface Price {
+  id: string;
+  amountCents: number;
+  /** True for the normal price, false for the reduced price. */
+  isDefault: boolean;
+}
+
+/** A discipline that the club teaches, with its normal price and perhaps a reduced price. */
+export interface Product {
+  id: string;
+  name: string;
+  prices: readonly Price[];
+}
+
+/** A product as `GET /api/products` carries it. Amounts in euros. */
+export interface ProductJson {
+  id: string;
+  name: string;
+  prices: { id: string; amount: number; isDefault: boolean }[];
+}
+
+/** Disciplines with their prices, as pages carry them: names and cents, first the normal price. */
+export type PriceList = readonly (readonly [name: string, ...cents: number[]])[];
+
+/** Returns a discipline of the API (euros) in cents. */
+export const toProduct = ({ id, name, prices }: ProductJson): Product => ({
+  id,
+  name,
+  prices: prices.map((price) => ({ id: price.id, amountCents: toCents(price.amount), isDefault: price.isDefault })),
+});
+
+/** Returns the reduced price, which needs a proof, or undefined if the discipline has none. */
+export const reducedPriceOf = ({ prices }: Product): Price | undefined => prices.find(({ isDefault }) => !isDefault);
+
+/** Returns the price that applies: the reduced price if it is asked for and exists, otherwise the normal price. */
+export const priceOf = (product: Product, reduced: boolean): Price | undefined =>
+  (reduced ? reducedPriceOf(product) : undefined) ?? product.prices.find(({ isDefault }) => isDefault);
+
+/** Returns a discipline (cents) as the API carries it, in euros. */
+export const toProductJson = ({ id, name, prices }: Product): ProductJson => ({
+  id,
+  name,
+  prices: prices.map((price) => ({ id: price.id, amount: toEuros(price.amountCents), isDefault: price.isDefault })),
+});
+
+/** Returns the prices for a page, without ids: random ids would be a tenth of the form's weight. */
+export const toPriceList = (products: readonly Product[]): PriceList =>
+  products.map((product) => {
+    const prices = [priceOf(product, false), reducedPriceOf(product)];
+    return [product.name, ...prices.flatMap((price) => price?.amountCents ?? [])];
+  });
+
+/** Returns the disciplines of a page, which stand in until the server has sent those of today. */
+export const fromPriceList = (list: PriceList): Product[] =>
+  list.map(([name, ...cents]) => ({
+    id: '',
+    name,
+    prices: cents.map((amountCents, place) => ({ id: '', amountCents, isDefault: place === 0 })),
+  }));

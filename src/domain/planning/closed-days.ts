@@ -1,0 +1,69 @@
+import type { IsoDate } from '../dates.ts';
+import type { ClosedDays, WeeklySlot } from './next-training.ts';
+import type { Closure, Planning, TrainingSession } from './training.ts';
+import { plusDays } from './training-days.ts';
+
+/** The header by which home learns what is closed: a JSON list of `ClosedDays`. */
+export const CLOSED_HEADER = 'X-Closed';
+
+/** How far ahead the next training session is looked for. Days. */
+const AHEAD = 98;
+
+/** Returns what home says of a training session beside its time. */
+const sessionWords = ({ discipline, audience, place }: TrainingSession): string =>
+  [discipline, audience, place].filter(Boolean).join(', ');
+
+/** Returns all that home says of a training session. */
+export const sessionSlot = (session: TrainingSession): WeeklySlot => [
+  session.weekday,
+  session.startTime,
+  session.endTime,
+  sessionWords(session),
+];
+
+/** Returns the same as one text, by which home finds the session again: `1,18:30,20:00,Canne, Dojo`. */
+export const sessionName = (session: TrainingSession): string => sessionSlot(session).join();
+
+/** Returns the closures that matter to the next session, from a day on. */
+const inSight = (closures: readonly Closure[], today: IsoDate): Closure[] =>
+  closures.filter(({ from, to }) => to >= today && from <= plusDays(today, AHEAD));
+
+/** Returns the days without training that matter to the next session, from a day on. */
+export const closedAhead = ({ sessions, closures }: Planning, today: IsoDate): ClosedDays[] =>
+  inSight(closures, today).flatMap(({ from, to, trainingSessionId }): ClosedDays[] => {
+    if (trainingSessionId === null) return [[from, to]];
+    const session = sessions.find(({ id }) => id === trainingSessionId);
+    return session ? [[from, to, sessionName(session)]] : [];
+  });
+
+const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** How long the header may be. A proxy may take no more than 4 kB for all headers of an answer. Bytes. */
+const MAX_HEADER = 2000;
+
+/**
+ * Returns the days without training as a header carries them: JSON in ASCII, the nearest first. A list that is too long
+ * is cut at a day. From there on all is told as closed, so that home names no session of which it knows nothing.
+ */
+export const closedHeader = (closed: readonly ClosedDays[], today: IsoDate): string => {
+  const byDay = closed.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)));
+  const whole = asciiJson(byDay);
+  if (whole.length <= MAX_HEADER) return whole;
+  const cutAt = (day: IsoDate): string =>
+    asciiJson([...byDay.filter(([from]) => from < day), [day, plusDays(today, AHEAD)]]);
+  const [first = today, ...later] = new Set(byDay.map(([from]) => from));
+  return later.map(cutAt).findLast((text) => text.length <= MAX_HEADER) ?? cutAt(first);
+};
+
+/**
+ * Returns a week as it was built with the closures of now. A closure of a session that this week does not hold says nothing
+ * about it.
+ */
+export const withClosures = ({ sessions }: Planning, closures: readonly Closure[]): Planning => {
+  const known = new Set(sessions.map(({ id }) => id));
+  return {
+    sessions,
+    closures: closures.filter(({ trainingSessionId: id }) => id === null || known.has(id)),
+  };
+};

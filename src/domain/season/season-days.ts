@@ -1,0 +1,266 @@
+import * as z from 'zod/mini';
+import type { IsoDate } from '../dates.ts';
+import { boundedList } from '../form/bounded-list.ts';
+import { day, euros, missingOrInvalid, readAt } from '../form/content-fields.ts';
+import { MIN_PRICE_EUROS } from '../money/product-input.ts';
+import { isSeason, type Season, seasonFrom, seasonOpenOn } from './season.ts';
+
+/** The days of a season and of its sign-up (docs/rules.md#season-days). Days in Paris. */
+export interface SeasonDays {
+  id: Season;
+  firstDay: IsoDate;
+  lastDay: IsoDate;
+  firstClass: IsoDate;
+  lastClass: IsoDate;
+  /** From this day on, former members may join. */
+  opensToFormerOn: IsoDate;
+  /** From this day on, everybody may join. */
+  opensOn: IsoDate;
+  /** The last day of sign-up, or null: then it ends when the next season opens, at the latest with the last day. */
+  closesOn: IsoDate | null;
+}
+
+/** When a season begins and ends. */
+export type SeasonSpan = Pick<SeasonDays, 'firstDay' | 'lastDay'>;
+
+/** What an administrator decided about the sign-up of a season against its days, or null. */
+export type Forced = 'open' | 'closed' | null;
+
+export interface SeasonRow extends SeasonDays {
+  forced: Forced;
+}
+
+/** Returns the usual days of a season: sign-up from 1 June before it, classes until the end of June. */
+export const usualDays = (id: Season): SeasonDays => {
+  const [year, next] = [id.slice(0, 4), id.slice(5)];
+  return {
+    id,
+    firstDay: `${year}-09-01`,
+    lastDay: `${next}-08-31`,
+    firstClass: `${year}-09-01`,
+    lastClass: `${next}-06-30`,
+    opensToFormerOn: `${year}-06-01`,
+    opensOn: `${year}-06-01`,
+    closesOn: null,
+  };
+};
+
+// 29 February is 28 February in the year after.
+const aYearLater = (date: IsoDate): IsoDate => {
+  const [year, rest] = [Number(date.slice(0, 4)) + 1, date.slice(4)];
+  return rest === '-02-29' ? `${year}-02-28` : `${year}${rest}`;
+};
+
+/** Returns the season after another one, with the same days a year later. */
+export const followingDays = (season: SeasonDays): SeasonDays => ({
+  id: seasonFrom(Number(season.id.slice(0, 4)) + 1),
+  firstDay: aYearLater(season.firstDay),
+  lastDay: aYearLater(season.lastDay),
+  firstClass: aYearLater(season.firstClass),
+  lastClass: aYearLater(season.lastClass),
+  opensToFormerOn: aYearLater(season.opensToFormerOn),
+  opensOn: aYearLater(season.opensOn),
+  closesOn: season.closesOn && aYearLater(season.closesOn),
+});
+
+/** The season that the site shows, and whether people can join it. */
+export interface SeasonOnOffer {
+  season: SeasonRow;
+  isOpen: boolean;
+  /** False if its row still has to be made, because nobody prepared it. */
+  isPrepared: boolean;
+}
+
+const isOpenOn = ({ forced, opensOn, closesOn, lastDay }: SeasonRow, today: IsoDate): boolean => {
+  if (forced !== null) return forced === 'open';
+  return opensOn <= today && today <= lastDay && (closesOn === null || today <= closesOn);
+};
+
+/** Returns the latest season that has begun by one of its days, the first one if none has, and what is known of it. */
+const latestBy = (began: 'opensOn' | 'firstDay', seasons: readonly SeasonRow[], today: IsoDate) => {
+  const known = new Map(seasons.map((season) => [season.id, season]));
+  const [first = { ...usualDays(seasonOpenOn(today)), forced: null }] = [...seasons].sort((one, other) =>
+    one.id < other.id ? -1 : 1,
+  );
+  let season = first;
+  for (let next = first; next[began] <= today; ) {
+    season = next;
+    const following = followingDays(season);
+    next = known.get(following.id) ?? { ...following, forced: null };
+  }
+  return { season, isPrepared: known.has(season.id) };
+};
+
+/**
+ * Returns the season that people join on a day, or could if its sign-up were open (docs/rules.md#open-season). It is the one that
+ * an administrator opened, otherwise the latest one that has opened by its days. A season that nobody prepared opens on
+ * the days of the one before, a year later. `today` is a day in Paris.
+ */
+export const seasonOnOffer = (seasons: readonly SeasonRow[], today: IsoDate): SeasonOnOffer => {
+  const opened = seasons.find(({ forced }) => forced === 'open');
+  if (opened) return { season: opened, isOpen: true, isPrepared: true };
+  const latest = latestBy('opensOn', seasons, today);
+  return { ...latest, isOpen: isOpenOn(latest.season, today) };
+};
+
+/**
+ * Returns the season that runs on a day in Paris: the latest that has begun, until the next one begins
+ * (docs/rules.md#season-in-hand). Lists, counts and mails of the admin area are about it unless another one is chosen.
+ */
+export const runningSeasonOn = (seasons: readonly SeasonRow[], today: IsoDate): Season =>
+  latestBy('firstDay', seasons, today).season.id;
+
+/** A season that an administrator may work in. */
+export interface SeasonInHand {
+  id: Season;
+  /** True if the club may add members to it by hand: it is not closed (docs/rules.md#season-in-hand). */
+  takesMembers: boolean;
+}
+
+/** What there is to choose from in the head of the admin area. */
+export interface SeasonsInHand {
+  running: Season;
+  /** The latest first. */
+  seasons: readonly SeasonInHand[];
+}
+
+/** How many memberships of a season are on the current list, sign-ups that wait for money apart. */
+interface Left {
+  season: Season;
+  leaving: number;
+}
+
+/**
+ * Returns the seasons to choose from: those there are, the running one and the one on offer. A season is closed once its last day
+ * is past and nobody of it is on the current list any more. `today` is a day in Paris.
+ */
+export const seasonsInHand = (
+  seasons: readonly SeasonRow[],
+  counts: readonly Left[],
+  today: IsoDate,
+): SeasonsInHand => {
+  const running = runningSeasonOn(seasons, today);
+  const ids = new Set([...seasons.map(({ id }) => id), running, seasonOnOffer(seasons, today).season.id]);
+  const isClosed = (id: Season): boolean => {
+    const lastDay = seasons.find((season) => season.id === id)?.lastDay ?? usualDays(id).lastDay;
+    return today > lastDay && !counts.some(({ season, leaving }) => season === id && leaving > 0);
+  };
+  return {
+    running,
+    seasons: [...ids]
+      .sort()
+      .reverse()
+      .map((id) => ({ id, takesMembers: !isClosed(id) })),
+  };
+};
+
+/**
+ * How a season stands: `prepared` before anybody can join, `former` while only former members can, `open`, `closed`
+ * while it runs or is about to, `ended` after its last day.
+ */
+export type SeasonState = 'prepared' | 'former' | 'open' | 'closed' | 'ended';
+
+/** Returns how a season stands on a day in Paris. `offered` is `seasonOnOffer` of that day. */
+export const seasonStateOn = (season: SeasonRow, offered: SeasonOnOffer, today: IsoDate): SeasonState => {
+  if (season.id === offered.season.id && offered.isOpen) return 'open';
+  if (today > season.lastDay) return 'ended';
+  if (season.forced !== null || season.opensOn <= today) return 'closed';
+  return season.opensToFormerOn <= today ? 'former' : 'prepared';
+};
+
+/** Returns the season that former members may join before everybody on a day in Paris (docs/rules.md#open-season). */
+export const seasonForFormer = (seasons: readonly SeasonRow[], today: IsoDate): SeasonRow | undefined => {
+  const offered = seasonOnOffer(seasons, today);
+  return seasons.find((season) => seasonStateOn(season, offered, today) === 'former');
+};
+
+/** Returns what applies in a season: its own prices, or those of the last season before that has some. */
+export const applyingIn = <Price extends { season: Season }>(prices: readonly Price[], season: Season): Price[] => {
+  const seasons = [...new Set(prices.map((price) => price.season))].sort();
+  const applying = seasons.findLast((one) => one <= season) ?? seasons[0];
+  return prices.filter((price) => price.season === applying);
+};
+
+/** The day by which a season must have begun, and before which it cannot end: its own years. */
+const isWithinItsYears = ({ id, firstDay, lastDay }: SeasonDays): boolean =>
+  firstDay.startsWith(id.slice(0, 4)) && lastDay.startsWith(id.slice(5));
+
+/** A mistyped year would open a prepared season, and show its prices, at once. */
+const opensInItsFirstYear = ({ id, opensToFormerOn }: SeasonDays): boolean =>
+  opensToFormerOn >= `${id.slice(0, 4)}-01-01`;
+
+const seasonId = z.string('season-invalid').check(z.refine(isSeason, 'season-invalid'));
+
+const wrongOrder = (path: keyof SeasonDays, isRight: (season: SeasonDays) => boolean) =>
+  z.refine<SeasonDays>(isRight, { error: 'end-before-start', path: [path] });
+
+/** The days of a season as sent, whole. */
+export const seasonInputSchema = z
+  .object({
+    id: seasonId,
+    firstDay: day,
+    lastDay: day,
+    firstClass: day,
+    lastClass: day,
+    opensToFormerOn: day,
+    opensOn: day,
+    closesOn: z.nullable(day),
+    updatedAt: readAt,
+  })
+  .check(
+    z.refine(isWithinItsYears, { error: 'season-invalid', path: ['firstDay'] }),
+    z.refine(opensInItsFirstYear, { error: 'season-invalid', path: ['opensToFormerOn'] }),
+    wrongOrder('lastDay', ({ firstDay, lastDay }) => firstDay <= lastDay),
+    wrongOrder('firstClass', ({ firstDay, firstClass }) => firstDay <= firstClass),
+    wrongOrder('lastClass', ({ firstClass, lastClass, lastDay }) => firstClass <= lastClass && lastClass <= lastDay),
+    wrongOrder('opensOn', ({ opensToFormerOn, opensOn }) => opensToFormerOn <= opensOn),
+    wrongOrder('closesOn', ({ opensOn, closesOn, lastDay }) =>
+      closesOn === null ? opensOn <= lastDay : opensOn <= closesOn && closesOn <= lastDay,
+    ),
+  );
+export type SeasonInput = z.output<typeof seasonInputSchema>;
+
+const price = euros(MIN_PRICE_EUROS, 'price-too-low');
+
+/** A discipline's prices in one season, in euros. */
+export interface SeasonPrice {
+  productId: string;
+  normal: number;
+  /** Null if there is no reduced price. */
+  reduced: number | null;
+}
+
+const MOST_DISCIPLINES = 200;
+
+/** The prices of a season as sent. A discipline that is left out keeps its prices. */
+export const seasonPricesSchema = z.object({
+  prices: boundedList(z.object({ productId: z.uuid('invalid'), normal: price, reduced: z.nullable(price) }), {
+    max: MOST_DISCIPLINES,
+  }),
+  updatedAt: readAt,
+});
+export type SeasonPricesInput = z.output<typeof seasonPricesSchema>;
+
+/** Opens or closes the sign-up of a season against its days, or leaves it to them. */
+export const forcedSchema = z.object({
+  forced: z.nullable(z.enum(['open', 'closed'], missingOrInvalid)),
+  updatedAt: readAt,
+});
+export type ForcedInput = z.output<typeof forcedSchema>;
+
+/** A season as administrators see it. */
+export interface AdminSeason extends SeasonRow {
+  state: SeasonState;
+  /** True for the season that the site shows. */
+  isShown: boolean;
+  /** True while the switch «Inscriptions» is off: nobody joins any season, whatever its state. */
+  isSwitchedOff: boolean;
+  /** In the order of the catalogue. Euros. */
+  prices: (SeasonPrice & { name: string })[];
+  /** How many memberships are on the current list, and how many are archived. */
+  current: number;
+  archived: number;
+  /** What closed it in the last seven days and can be undone, by whom: the newest first. */
+  closings: { batchId: string; count: number; at: string; by: string | null }[];
+  updatedAt: string;
+}
