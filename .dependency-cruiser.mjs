@@ -8,6 +8,14 @@ const notTypeOnly = { dependencyTypesNot: ['type-only'] };
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-folder-circles',
+      severity: 'error',
+      comment: 'A room that needs another room may not be needed by it.',
+      scope: 'folder',
+      from: { path: '^src/' },
+      to: { circular: true },
+    },
     { name: 'no-unknown', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(astro:|virtual:)' } },
     forbid(
       'domain-is-pure',
@@ -15,6 +23,9 @@ export default {
       { pathNot: '^(src/domain|node_modules/zod)' },
       'Rules know nothing of I/O, screens or frameworks.',
     ),
+    // A folder's own files and the folders in it are one folder to the rule about circles: these two rules tell them apart.
+    forbid('primitives-need-no-room', '^src/domain/[^/]+$', { path: '^src/domain/[^/]+/' }),
+    forbid('screens-know-no-frame', '^src/features/admin/[^/]+/', { path: '^src/features/admin/[^/]+$' }),
     forbid('messages-are-words', '^src/messages', { pathNot: '^src/(messages|domain)' }),
     forbid('lib-is-low', '^src/lib', { path: '^src/(components|features|layouts|pages)' }),
     forbid('components-are-low', '^src/components', { path: '^src/(features|layouts|pages)' }),
