@@ -4,6 +4,7 @@ import { createServer as createHttpServer, request as httpRequest } from 'node:h
 import { request as httpsRequest } from 'node:https';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { createServer as createTlsServer } from 'node:tls';
 import { promisify } from 'node:util';
 import { simpleParser } from 'mailparser';
@@ -37,8 +38,18 @@ export const startPackagesProxy = async () => {
     mirror.on('error', () => client.destroy());
     client.on('error', () => mirror.destroy());
   });
+  // The server no longer knows a connection that it handed over, and would wait for it.
+  const clients = new Set<Duplex>();
+  server.on('connection', (client) => {
+    clients.add(client);
+    client.once('close', () => clients.delete(client));
+  });
   const port = await listen(server, { port: 0, host: OUTSIDE });
-  return { port, close: () => closeServer(server, 0) };
+  const close = (): Promise<void> => {
+    for (const client of clients) client.destroy();
+    return closeServer(server, 0);
+  };
+  return { port, close };
 };
 
 /** Passes what comes from the machines on to a port of this one. */

@@ -93,7 +93,7 @@ const productsSchema = z.array(
   z.object({
     id: z.string(),
     name: z.string(),
-    prices: z.array(z.object({ id: z.string(), amountCents: z.number(), isDefault: z.boolean() })),
+    prices: z.array(z.object({ id: z.string(), amount: z.number(), isDefault: z.boolean() })),
   }),
 );
 
@@ -197,9 +197,11 @@ const startCertificates = async (machine: Machine, pem: { key: string; cert: str
 const leadElsewhere = async (machine: Machine, certificate: string, stripe: Readonly<Record<string, string>>) => {
   await machine.write('/usr/local/share/ca-certificates/rehearsal.crt', certificate);
   await machine.run('update-ca-certificates');
-  await machine.write('/etc/letsencrypt/cli.ini', 'server = https://authority.example:14000/dir\n');
+  await machine.write('/root/.config/letsencrypt/cli.ini', 'server = https://authority.example:14000/dir\n');
   await machine.bring(join(rootDir, 'tests', 'rehearsal', 'stripe-at-port.mjs'), '/opt/stripe-at-port.mjs');
   const lines = Object.entries(stripe).map(([name, value]) => `Environment="${name}=${value}"`);
+  const exported = Object.entries(stripe).map(([name, value]) => `export ${name}='${value}'\n`);
+  await machine.write('/etc/profile.d/rehearsal.sh', exported.join(''));
   await machine.write('/etc/systemd/system/club.service.d/rehearsal.conf', `[Service]\n${lines.join('\n')}\n`);
 };
 
@@ -318,7 +320,11 @@ const rehearse = async (step: Step, stack: AsyncDisposableStack): Promise<void> 
   step('what the club writes is published by the button', await eventually(hasText, 180));
   await admin('PUT', '/api/admin/feature-toggle/adhesion', { enabled: true });
 
-  const catalogue = productsSchema.parse(JSON.parse((await ask('/api/products')).body));
+  const offered = productsSchema.parse(JSON.parse((await ask('/api/products')).body));
+  const catalogue = offered.map(({ prices, ...product }) => ({
+    ...product,
+    prices: prices.map(({ amount, ...price }) => ({ ...price, amountCents: Math.round(amount * 100) })),
+  }));
   const form = { email: 'camille@repetition.fr', disciplines: ['Savate boxe française'] };
   const signUp = async () => {
     const sent = new Response(await submissionOf({ catalogue }, { form: { ...somebody(), ...form } }));
@@ -391,9 +397,12 @@ const rehearse = async (step: Step, stack: AsyncDisposableStack): Promise<void> 
   await first.run('runuser -l club -c "cd /srv/club/site && npm run backup -- /srv/club/last.age"');
   await first.run('systemctl stop club.service');
   const left = await first.run(
-    'systemctl show club.service --property=ActiveState --value; pgrep -u club -c . || true',
+    'systemctl show club.service --property=ActiveState --value; pgrep -u club -a || echo none',
   );
-  step('the service stops all that it started, and did not fail', /^inactive\s+0\s*$/.test(left));
+  step(
+    `the service stops all that it started, and did not fail (${left.replaceAll(/\s+/g, ' ')})`,
+    /^inactive\s+none\s*$/.test(left),
+  );
 
   const second = await start('second', disk);
   await setUp(second);
