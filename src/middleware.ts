@@ -4,7 +4,7 @@ import { headersAt } from '#lib/header-rules.ts';
 import { paths } from '#lib/paths.ts';
 import { pagesMessages as words } from '#messages/pages.ts';
 import { createFloodGate, readFloodLimit } from '#server/http/floods.ts';
-import { logLine, traceOf } from '#server/http/log.ts';
+import { logLine, traceOf } from '#server/runtime/log.ts';
 
 const refuse = (status: number, text: string, headers: Record<string, string> = {}): Response =>
   new Response(text, {

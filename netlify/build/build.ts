@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createContentKeeper } from '#local/published-content.ts';
 import { loadEnvironment } from '#local/settings.ts';
 import { deployRefusal, type StoresEnv, withDatabase } from '#local/with-database.ts';
-import { isSelfHosted } from '#server/env.ts';
+import { isSelfHosted } from '#server/runtime/env.ts';
 import { buildPages, buildSite } from './build-site.ts';
 import { bundleFunctions } from './bundle-functions.ts';
 import { trimPagePolicies } from './page-policies.ts';

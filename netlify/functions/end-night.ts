@@ -1,12 +1,12 @@
 import type { Config, Context } from '@netlify/functions';
-import { withBackground } from '#server/background.ts';
+import { finishRecoveries } from '#server/accounts/finish-recovery.ts';
 import { realDeps } from '#server/create-deps.ts';
-import { finishRecoveries } from '#server/factors/finish-recovery.ts';
-import { endNight, isNightDue, planNights } from '#server/housekeeping/nights.ts';
-import { longestWindow } from '#server/housekeeping/purge-sign-ups.ts';
+import { endNight, isNightDue, planNights } from '#server/jobs/nights.ts';
+import { eachStep } from '#server/jobs/work-list.ts';
+import { keepPlanned } from '#server/mail/reminders/job.ts';
 import { sendMail } from '#server/mail/sender.ts';
-import { keepPlanned } from '#server/reminders/job.ts';
-import { eachStep } from '#server/work-list.ts';
+import { longestWindow } from '#server/running/housekeeping/purge-sign-ups.ts';
+import { withBackground } from '#server/runtime/background.ts';
 
 export default (_request: Request, context: Context): Promise<void> =>
   // Mail that it writes is sent in the background.

@@ -1,6 +1,6 @@
 import type { Config, Context } from '@netlify/functions';
-import { keepBackup } from '#server/backup/nightly.ts';
 import { realDeps } from '#server/create-deps.ts';
+import { keepBackup } from '#server/running/backup/nightly.ts';
 
 export default async (_request: Request, { deploy }: Context): Promise<void> => {
   const deps = realDeps(deploy.context);

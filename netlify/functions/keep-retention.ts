@@ -1,8 +1,8 @@
 import type { Config, Context } from '@netlify/functions';
-import { withBackground } from '#server/background.ts';
 import { realDeps } from '#server/create-deps.ts';
-import { isNightDue } from '#server/housekeeping/nights.ts';
-import { keepRetention } from '#server/retention/keep-rules.ts';
+import { isNightDue } from '#server/jobs/nights.ts';
+import { keepRetention } from '#server/privacy/retention/keep-rules.ts';
+import { withBackground } from '#server/runtime/background.ts';
 
 export default (_request: Request, context: Context): Promise<void> =>
   // Mail that it writes is sent in the background.

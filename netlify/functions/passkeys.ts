@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { createPasskeyApp } from '#server/passkeys/app.ts';
+import { createPasskeyApp } from '#server/accounts/passkey-app.ts';
 import { serve } from '#server/serve.ts';
 
 export default serve((deps) => createPasskeyApp(deps).fetch);

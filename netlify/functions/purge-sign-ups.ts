@@ -1,11 +1,11 @@
 import type { Config, Context } from '@netlify/functions';
-import { withBackground } from '#server/background.ts';
 import { realDeps } from '#server/create-deps.ts';
-import { cancelStrays } from '#server/housekeeping/cancel-strays.ts';
-import { isNightDue } from '#server/housekeeping/nights.ts';
-import { purgeSignUps } from '#server/housekeeping/purge-sign-ups.ts';
-import { withdrawDifferences } from '#server/housekeeping/withdraw-differences.ts';
-import { createTimer, eachStep } from '#server/work-list.ts';
+import { isNightDue } from '#server/jobs/nights.ts';
+import { createTimer, eachStep } from '#server/jobs/work-list.ts';
+import { cancelStrays } from '#server/running/housekeeping/cancel-strays.ts';
+import { purgeSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
+import { withdrawDifferences } from '#server/running/housekeeping/withdraw-differences.ts';
+import { withBackground } from '#server/runtime/background.ts';
 
 export default (_request: Request, context: Context): Promise<void> =>
   // Mail that it writes is sent in the background.

@@ -1,8 +1,8 @@
 import type { Config, Context } from '@netlify/functions';
 import { realDeps } from '#server/create-deps.ts';
+import { eachStep } from '#server/jobs/work-list.ts';
+import { writeDueReminders } from '#server/mail/reminders/job.ts';
 import { sendDueMail } from '#server/mail/sender.ts';
-import { writeDueReminders } from '#server/reminders/job.ts';
-import { eachStep } from '#server/work-list.ts';
 
 export default async (_request: Request, { deploy }: Context) => {
   const deps = realDeps(deploy.context);

@@ -1,7 +1,7 @@
 import type { Config, Context } from '@netlify/functions';
-import { withBackground } from '#server/background.ts';
 import { realDeps } from '#server/create-deps.ts';
 import { settleUnheard } from '#server/payments/notifications.ts';
+import { withBackground } from '#server/runtime/background.ts';
 
 export default (_request: Request, context: Context): Promise<void> =>
   // Mail that it writes is sent in the background.

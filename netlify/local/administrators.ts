@@ -5,15 +5,15 @@ import { normaliseEmail } from '#domain/form/email.ts';
 import { mailableAddress } from '#domain/mail/mail.ts';
 import { isRealEmail } from '#domain/site/first-day.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
-import { hashNewPassword } from '#server/administrators/passwords.ts';
+import { selectFactor } from '#server/accounts/factor-queries.ts';
+import { hashNewPassword } from '#server/accounts/passwords.ts';
+import { deleteFactors } from '#server/accounts/recovery-queries.ts';
+import { findAdministratorByEmail, forgetBrowsers } from '#server/accounts/session-queries.ts';
 import { administrators, invitations, sessions } from '#server/db/account-schema.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
-import { isOnThisMachine, isRealSite } from '#server/env.ts';
-import { selectFactor } from '#server/factors/queries.ts';
-import { deleteFactors } from '#server/factors/recovery-queries.ts';
-import { findAdministratorByEmail, forgetBrowsers } from '#server/sessions/queries.ts';
-import { hashPassword } from '#server/sessions/secrets.ts';
-import { insertLine } from '#server/write-queries.ts';
+import { isOnThisMachine, isRealSite } from '#server/runtime/env.ts';
+import { hashPassword } from '#server/runtime/secrets.ts';
+import { insertLine } from '#server/write/queries.ts';
 
 export interface FirstAdministratorEnv {
   DATABASE_URL?: string | undefined;

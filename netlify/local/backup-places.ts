@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { dataDirOf, giveUp } from '#local/settings.ts';
 import { addressFile, isNeon } from '#local/stores.ts';
-import type { Shelves } from '#server/backup/take-backup.ts';
 import { createBlobStore } from '#server/integrations/blob-store.ts';
+import type { Shelves } from '#server/running/backup/take-backup.ts';
 
 interface PlacesEnv {
   readonly DATABASE_URL: string;

@@ -4,7 +4,7 @@ import { writeBackup } from '#local/backup-file.ts';
 import { shelvesHere } from '#local/backup-places.ts';
 import { giveUp } from '#local/settings.ts';
 import { withDatabase } from '#local/with-database.ts';
-import { recipientsIn, recipientsProblem } from '#server/env.ts';
+import { recipientsIn, recipientsProblem } from '#server/runtime/env.ts';
 
 const USAGE = 'Usage: npm run backup -- FILE\nFor instance: npm run backup -- club-2026-11-27.tar.gz.age';
 

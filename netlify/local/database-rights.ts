@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { connect } from '#server/backup/snapshot.ts';
 import { ownerUrlOf } from '#server/db/migrate.ts';
+import { connect } from '#server/running/backup/snapshot.ts';
 
 interface Urls {
   readonly DATABASE_URL?: string | undefined;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { connect } from '#server/backup/snapshot.ts';
+import { connect } from '#server/running/backup/snapshot.ts';
 
 /** Thrown if the role cannot be made there. Its message says why, in English and in French. Nothing was changed. */
 export class RoleRefused extends Error {

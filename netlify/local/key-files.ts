@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { giveUp } from '#local/settings.ts';
-import { holdsPrivateKey, privateKeysIn } from '#server/backup/age-keys.ts';
+import { holdsPrivateKey, privateKeysIn } from '#server/runtime/age-keys.ts';
 
 /** Returns the private keys in files. Ends the process with one sentence, without a key, for a file that has none. */
 export const readKeyFiles = async (files: readonly string[]): Promise<string[]> => {

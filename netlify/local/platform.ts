@@ -9,7 +9,7 @@ import { type SmtpSink, startSmtpSink } from '#local/smtp-sink.ts';
 import { siteIdOf, startStores } from '#local/stores.ts';
 import { startLocalStripe } from '#local/stripe-stand-in/local-stripe.ts';
 import type { StripeStandIn } from '#local/stripe-stand-in/start.ts';
-import { contextOf, isDeploy } from '#server/env.ts';
+import { contextOf, isDeploy } from '#server/runtime/env.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

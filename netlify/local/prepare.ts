@@ -20,7 +20,7 @@ export const applyEnvironment = (env: Platform['env']): (() => void) => {
  * makes sure that somebody can sign in.
  */
 export const prepareDatabase = async ({ env, postgres }: Platform, { isSeeded = true } = {}) => {
-  const { readEnv } = await import('#server/env.ts');
+  const { readEnv } = await import('#server/runtime/env.ts');
   readEnv(env);
   const { migrate, ownerUrlOf } = await import('#server/db/migrate.ts');
   await migrate(ownerUrlOf(env));

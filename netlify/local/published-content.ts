@@ -1,8 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { isDeploy } from '#server/env.ts';
-import { fingerprintOf, readDatedContent } from '#server/site-content.ts';
+import { fingerprintOf, readDatedContent } from '#server/publication/site-content.ts';
+import { isDeploy } from '#server/runtime/env.ts';
 
 /** What a build is made from. */
 export interface BuildContent {

@@ -7,14 +7,18 @@ import { missingRights } from '#local/database-rights.ts';
 import { readKeyFiles } from '#local/key-files.ts';
 import { giveUp, reasonOf } from '#local/settings.ts';
 import { withDatabase } from '#local/with-database.ts';
-import { UnreadableBackup } from '#server/backup/archive.ts';
-import { agreeWithProvider, eraseAgainAfterRestore, findUnreadableSecrets } from '#server/backup/finish-restore.ts';
-import { listNights, listStoredTombstones } from '#server/backup/nightly.ts';
-import { RestoreRefused, restoreBackup } from '#server/backup/restore.ts';
-import { storedSource } from '#server/backup/stored-source.ts';
 import { createDeps } from '#server/create-deps.ts';
 import { migrate, ownerUrlOf } from '#server/db/migrate.ts';
 import type { Deps } from '#server/deps.ts';
+import { UnreadableBackup } from '#server/running/backup/archive.ts';
+import {
+  agreeWithProvider,
+  eraseAgainAfterRestore,
+  findUnreadableSecrets,
+} from '#server/running/backup/finish-restore.ts';
+import { listNights, listStoredTombstones } from '#server/running/backup/nightly.ts';
+import { RestoreRefused, restoreBackup } from '#server/running/backup/restore.ts';
+import { storedSource } from '#server/running/backup/stored-source.ts';
 
 const USAGE = `Usage: npm run restore -- FILE --identity KEYFILE
        npm run restore -- --night YYYY-MM-DD --identity KEYFILE    from the backup store of the environment

@@ -5,7 +5,7 @@ import { missingRights } from '#local/database-rights.ts';
 import { giveUp, loadEnvironment } from '#local/settings.ts';
 import { withDatabase } from '#local/with-database.ts';
 import { migrate, ownerUrlOf } from '#server/db/migrate.ts';
-import { isRealSite } from '#server/env.ts';
+import { isRealSite } from '#server/runtime/env.ts';
 
 readArguments(
   'Usage: npm run db:seed    adds the fictional club to an empty database, never to that of the real site',

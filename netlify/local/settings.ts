@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPortFree, socketOfSystemd } from '#local/servers.ts';
-import { withoutPrivateKeys } from '#server/backup/age-keys.ts';
 import { databaseTrouble } from '#server/db/errors.ts';
-import { isDeploy, isSelfHosted, mistakesIn } from '#server/env.ts';
+import { withoutPrivateKeys } from '#server/runtime/age-keys.ts';
+import { isDeploy, isSelfHosted, mistakesIn } from '#server/runtime/env.ts';
 
 export interface Settings {
   readonly dataDir: string;

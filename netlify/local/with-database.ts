@@ -7,7 +7,7 @@ import { readSecrets } from '#local/secrets.ts';
 import { dataDirOf, giveUp, loadEnvironment, reasonOf } from '#local/settings.ts';
 import { addressFile, startStores } from '#local/stores.ts';
 import { databaseTrouble } from '#server/db/errors.ts';
-import { isDeploy, problemsIn } from '#server/env.ts';
+import { isDeploy, problemsIn } from '#server/runtime/env.ts';
 
 /**
  * Returns why this environment is not fit for a site that others see, one line for each variable, or undefined if it

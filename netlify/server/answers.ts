@@ -1,39 +1,39 @@
-import { administratorAnswers, invitationAnswers } from './administrators/answers.ts';
-import { adminArticleAnswers, articleAnswers } from './articles/answers.ts';
-import { auditAnswers } from './audit/answers.ts';
-import { backupAnswers } from './backup/answers.ts';
-import { classAnswers } from './classes/answers.ts';
-import { adminClubAnswers, clubAnswers } from './club/answers.ts';
+import { administratorAnswers, invitationAnswers } from './accounts/administrator-answers.ts';
+import { factorAnswers } from './accounts/factor-answers.ts';
+import { adminPasskeyAnswers, passkeyAnswers } from './accounts/passkey-answers.ts';
+import { adminSessionAnswers, sessionAnswers } from './accounts/session-answers.ts';
 import { dossierAnswers } from './dossier/answers.ts';
-import { factorAnswers } from './factors/answers.ts';
-import { figureAnswers } from './figures/answers.ts';
-import { firstDayAnswers } from './first-day/answers.ts';
-import { healthAnswers } from './health/answers.ts';
 import type { Declaration } from './http/declare.ts';
-import { adminLinkAnswers } from './links/answers.ts';
 import { mailAnswers, subscriptionAnswers } from './mail/answers.ts';
-import { adminMediaAnswers, mediaAnswers } from './media/answers.ts';
+import { adminReminderAnswers } from './mail/reminders/answers.ts';
 import {
   adminMemberActionAnswers,
   adminMemberExportAnswers,
   adminMembershipAnswers,
   memberAnswers,
 } from './memberships/answers.ts';
-import { adminPageAnswers, pageAnswers } from './pages/answers.ts';
-import { adminPasskeyAnswers, passkeyAnswers } from './passkeys/answers.ts';
+import { adminLinkAnswers } from './memberships/links/answers.ts';
+import { adminPersonAnswers } from './memberships/persons/answers.ts';
 import { paymentAnswers } from './payments/answers.ts';
-import { adminPersonAnswers } from './persons/answers.ts';
-import { adminPlanningAnswers, feedAnswers, planningAnswers } from './planning/answers.ts';
 import { adminPrivacyAnswers } from './privacy/answers.ts';
-import { adminProductAnswers, productAnswers } from './products/answers.ts';
+import { retentionAnswers } from './privacy/retention/answers.ts';
 import { publicationAnswers } from './publication/answers.ts';
-import { adminReminderAnswers } from './reminders/answers.ts';
-import { retentionAnswers } from './retention/answers.ts';
-import { reviewAnswers } from './review/answers.ts';
-import { adminSeasonAnswers } from './seasons/answers.ts';
-import { adminSessionAnswers, sessionAnswers } from './sessions/answers.ts';
-import { adminTeamAnswers, teamAnswers } from './team/answers.ts';
-import { adminToggleAnswers, toggleAnswers } from './toggles/answers.ts';
+import { firstDayAnswers } from './publication/first-day/answers.ts';
+import { auditAnswers } from './running/audit/answers.ts';
+import { backupAnswers } from './running/backup/answers.ts';
+import { figureAnswers } from './running/figures/answers.ts';
+import { healthAnswers } from './running/health/answers.ts';
+import { reviewAnswers } from './running/review/answers.ts';
+import { adminArticleAnswers, articleAnswers } from './site/articles/answers.ts';
+import { classAnswers } from './site/classes/answers.ts';
+import { adminClubAnswers, clubAnswers } from './site/club/answers.ts';
+import { adminMediaAnswers, mediaAnswers } from './site/media/answers.ts';
+import { adminPageAnswers, pageAnswers } from './site/pages/answers.ts';
+import { adminPlanningAnswers, feedAnswers, planningAnswers } from './site/planning/answers.ts';
+import { adminProductAnswers, productAnswers } from './site/products/answers.ts';
+import { adminSeasonAnswers } from './site/seasons/answers.ts';
+import { adminTeamAnswers, teamAnswers } from './site/team/answers.ts';
+import { adminToggleAnswers, toggleAnswers } from './site/toggles/answers.ts';
 
 /**
  * What every endpoint answers, by method and address, in the order in which the pages show it. For the pages about the

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { USUAL_BACKUP_NIGHTS } from '#domain/time-kept.ts';
-import { inBackground } from './background.ts';
 import { openDatabase } from './db/client.ts';
 import type { Deps } from './deps.ts';
-import { type Env, limitSecretOf, linkSecretsOf, readAllowance, readEnv, recipientsIn } from './env.ts';
 import { ANSWER_WITHIN_MS } from './http/deadline.ts';
 import { readFloodLimit } from './http/floods.ts';
-import { logLine } from './http/log.ts';
 import { createBlobBackupStore, createS3BackupStore } from './integrations/backup-store.ts';
 import { createBlobStore } from './integrations/blob-store.ts';
 import { createSitePublisher } from './integrations/build-hook.ts';
@@ -14,7 +11,10 @@ import { createCachePurge } from './integrations/cache.ts';
 import { createDueMarks } from './integrations/due-marks.ts';
 import { createMailServer } from './integrations/smtp.ts';
 import { createStripeProvider } from './integrations/stripe.ts';
-import { readLimit } from './limit.ts';
+import { inBackground } from './runtime/background.ts';
+import { type Env, limitSecretOf, linkSecretsOf, readAllowance, readEnv, recipientsIn } from './runtime/env.ts';
+import { readLimit } from './runtime/limit.ts';
+import { logLine } from './runtime/log.ts';
 
 /** Seconds. */
 const HOUR = 3600;

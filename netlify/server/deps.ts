@@ -1,13 +1,13 @@
 import type { Database } from './db/client.ts';
-import type { Log } from './http/log.ts';
 import type { BackupSettings } from './integrations/backup-store.ts';
 import type { FileStore } from './integrations/blob-store.ts';
 import type { SitePublisher } from './integrations/build-hook.ts';
 import type { CachePurge } from './integrations/cache.ts';
 import type { DueMarks } from './integrations/due-marks.ts';
-import type { Limit } from './limit.ts';
-import type { MailSettings } from './mail/mail-server.ts';
-import type { PaymentProvider } from './payments/payment-provider.ts';
+import type { MailSettings } from './integrations/mail-server.ts';
+import type { PaymentProvider } from './integrations/payment-provider.ts';
+import type { Limit } from './runtime/limit.ts';
+import type { Log } from './runtime/log.ts';
 
 export interface Settings {
   /** The public address of the site, without a slash at the end. */

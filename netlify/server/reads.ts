@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
-import { articleRoutes } from './articles/routes.ts';
-import { clubRoutes } from './club/routes.ts';
 import type { Deps } from './deps.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { createBaseApp } from './http/base-app.ts';
-import { mediaRoutes } from './media/routes.ts';
-import { pageRoutes } from './pages/routes.ts';
-import { feedRoutes, planningRoutes } from './planning/routes.ts';
-import { productRoutes } from './products/routes.ts';
-import { teamRoutes } from './team/routes.ts';
-import { toggleRoutes } from './toggles/routes.ts';
+import { articleRoutes } from './site/articles/routes.ts';
+import { clubRoutes } from './site/club/routes.ts';
+import { mediaRoutes } from './site/media/routes.ts';
+import { pageRoutes } from './site/pages/routes.ts';
+import { feedRoutes, planningRoutes } from './site/planning/routes.ts';
+import { productRoutes } from './site/products/routes.ts';
+import { teamRoutes } from './site/team/routes.ts';
+import { toggleRoutes } from './site/toggles/routes.ts';
 
 /** Returns the routes of what every visitor may read, and the CDN keeps. */
 export const readRoutes = (deps: Deps) =>

@@ -1,10 +1,10 @@
 import type { Context } from '@netlify/functions';
-import { withBackground } from './background.ts';
 import { realDeps } from './create-deps.ts';
 import type { Deps } from './deps.ts';
-import { logLine } from './http/log.ts';
 import { sentenceFor } from './http/sentences.ts';
 import type { Answer } from './reads.ts';
+import { withBackground } from './runtime/background.ts';
+import { logLine } from './runtime/log.ts';
 
 /** Returns what answers requests to a part of the API, as Netlify calls a function. `open` makes that part, once. */
 export const serve = (open: (deps: Deps) => Answer) => {

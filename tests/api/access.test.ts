@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administrators } from '#server/db/account-schema.ts';
-import { hashPassword } from '#server/sessions/secrets.ts';
+import { hashPassword } from '#server/runtime/secrets.ts';
 import { bareApp } from '#tests/api-docs/endpoints.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';

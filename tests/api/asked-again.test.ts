@@ -7,7 +7,7 @@ import type { ClubSettings } from '#domain/site/club.ts';
 import { passwordAgainMessages } from '#messages/password-again.ts';
 import { administrators, auditEntries, invitations } from '#server/db/account-schema.ts';
 import { refunds } from '#server/db/schema.ts';
-import { insertLine } from '#server/write-queries.ts';
+import { insertLine } from '#server/write/queries.ts';
 import { bareApp, type Endpoint, endpointFinder, endpointsOf } from '#tests/api-docs/endpoints.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { invite, joined, listed, PASSWORD, renew } from '#tests/support/administrators.ts';

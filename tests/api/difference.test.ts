@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import { payments } from '#server/db/schema.ts';
-import { withdrawDifferences } from '#server/housekeeping/withdraw-differences.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';
+import { withdrawDifferences } from '#server/running/housekeeping/withdraw-differences.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { DIFFERENCE, differencesOf } from '#tests/support/difference.ts';
 import { openMail } from '#tests/support/mail.ts';

@@ -4,7 +4,7 @@ import type { DossierJson, GuardianJson } from '#domain/member/dossier.ts';
 import { MEDICAL_CLEARANCE_VERSION } from '#domain/member/membership.ts';
 import { dossierRequests, links } from '#server/db/link-schema.ts';
 import { members } from '#server/db/schema.ts';
-import { setUnsubscribed } from '#server/mail/subscription-queries.ts';
+import { setUnsubscribed } from '#server/outbox/subscription-queries.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { dossierIn, linkTo, withLink } from '#tests/support/links.ts';
 import { CASH, membersOf, underAge } from '#tests/support/members.ts';

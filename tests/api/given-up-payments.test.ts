@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cancelStrays } from '#server/housekeeping/cancel-strays.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
+import { cancelStrays } from '#server/running/housekeeping/cancel-strays.ts';
 import { membersOf } from '#tests/support/members.ts';
 import { atStripe, pay, returnPage, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
 import { openClubAndSignIn } from '#tests/support/sessions.ts';

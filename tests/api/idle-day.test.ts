@@ -11,7 +11,7 @@ import * as sendMail from '#functions/send-mail.ts';
 import * as settlePayments from '#functions/settle-payments.ts';
 import * as sweepFiles from '#functions/sweep-files.ts';
 import { reminderRules } from '#server/db/mail-schema.ts';
-import { switchRule } from '#server/reminders/actions.ts';
+import { switchRule } from '#server/mail/reminders/actions.ts';
 import { openClub } from '#tests/support/club.ts';
 import { openSmtpServer } from '#tests/support/smtp-server.ts';
 

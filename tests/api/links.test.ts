@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/dates.ts';
 import { links } from '#server/db/link-schema.ts';
 import { members } from '#server/db/schema.ts';
-import { linkToken } from '#server/sessions/secrets.ts';
+import { linkToken } from '#server/runtime/secrets.ts';
 import { bareApp, endpointsOf } from '#tests/api-docs/endpoints.ts';
 import { dossierIn, linkTo, withLink } from '#tests/support/links.ts';
 import { membersOf, underAge } from '#tests/support/members.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Closure, weekdays } from '#domain/planning/training.ts';
 import { closuresLostOn } from '#domain/planning/training-days.ts';
+import { toClosure } from '#server/club/planning-queries.ts';
 import { closures } from '#server/db/content-schema.ts';
-import { toClosure } from '#server/planning/queries.ts';
 import { addTraining, emptyPlanning } from '#tests/support/planning.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 

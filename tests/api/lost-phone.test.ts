@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allows, type Role, roles } from '#domain/account/role.ts';
+import { finishRecoveries } from '#server/accounts/finish-recovery.ts';
 import { administrators, auditEntries } from '#server/db/account-schema.ts';
 import { outbox } from '#server/db/mail-schema.ts';
-import { finishRecoveries } from '#server/factors/finish-recovery.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { accept, disable, invite, listed, PASSWORD, tokenIn } from '#tests/support/administrators.ts';
 import { refusalOf } from '#tests/support/answers.ts';

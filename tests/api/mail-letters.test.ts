@@ -5,7 +5,7 @@ import { typeset } from '#domain/typography.ts';
 import { startSmtpSink } from '#local/smtp-sink.ts';
 import { mailKindNames } from '#messages/mail-kinds.ts';
 import { createMailServer } from '#server/integrations/smtp.ts';
-import { unsubscribeUrls } from '#server/mail/links.ts';
+import { unsubscribeUrls } from '#server/outbox/links.ts';
 import { exampleLetter, mailExamples } from '#tests/support/mail-examples.ts';
 
 const sink = await startSmtpSink();

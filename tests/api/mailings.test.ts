@@ -5,11 +5,11 @@ import type { Mailing, MailingPlan, MailPreview, OpenedMailing } from '#domain/m
 import type { MemberJson } from '#domain/member/member.ts';
 import { mailings, refusedAddresses } from '#server/db/mail-schema.ts';
 import { members, persons } from '#server/db/schema.ts';
-import { unsubscribeToken } from '#server/mail/links.ts';
-import { setPaused } from '#server/mail/queries.ts';
 import { sendMail } from '#server/mail/sender.ts';
+import { unsubscribeToken } from '#server/outbox/links.ts';
+import { setPaused } from '#server/outbox/queries.ts';
 import { followIdentity } from '#server/persons/identity-queries.ts';
-import { linkToken } from '#server/sessions/secrets.ts';
+import { linkToken } from '#server/runtime/secrets.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { openMail, receiptFor } from '#tests/support/mail.ts';
 import { membersOf, underAge } from '#tests/support/members.ts';

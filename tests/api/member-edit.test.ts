@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AdminProduct } from '#domain/money/product-input.ts';
+import { listProducts } from '#server/club/product-queries.ts';
 import { members } from '#server/db/schema.ts';
-import { listProducts } from '#server/products/queries.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { atStripe, CARDS, pay, rowsOf } from '#tests/support/payments.ts';

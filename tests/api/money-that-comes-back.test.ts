@@ -5,7 +5,7 @@ import { members, payments } from '#server/db/schema.ts';
 import { settleUnheard } from '#server/payments/notifications.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';
-import { previewRetention } from '#server/retention/actions.ts';
+import { previewRetention } from '#server/privacy/retention/actions.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { DIFFERENCE, differencesOf } from '#tests/support/difference.ts';
 import { openMail } from '#tests/support/mail.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { createPasskeyApp } from '#server/accounts/passkey-app.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
-import { createPasskeyApp } from '#server/passkeys/app.ts';
 import { disable, joined, PASSWORD } from '#tests/support/administrators.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub } from '#tests/support/club.ts';

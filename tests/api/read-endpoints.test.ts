@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { ArticleSummary } from '#domain/site/article.ts';
 import { mailings, reminderRules } from '#server/db/mail-schema.ts';
-import { unsubscribeToken } from '#server/mail/links.ts';
+import { unsubscribeToken } from '#server/outbox/links.ts';
 import { bareApp, endpointsOf } from '#tests/api-docs/endpoints.ts';
 import { linkTo } from '#tests/support/links.ts';
 import { membersOf, underAge } from '#tests/support/members.ts';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { findUnreadableSecrets } from '#server/backup/finish-restore.ts';
 import { administrators } from '#server/db/account-schema.ts';
 import { recoveryCodes, totpFactors } from '#server/db/factor-schema.ts';
 import { outbox } from '#server/db/mail-schema.ts';
+import { findUnreadableSecrets } from '#server/running/backup/finish-restore.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { accept, joined, listed, PASSWORD, renew, tokenIn } from '#tests/support/administrators.ts';
 import { refusalOf } from '#tests/support/answers.ts';

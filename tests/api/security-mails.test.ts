@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/account/role.ts';
+import { finishRecoveries } from '#server/accounts/finish-recovery.ts';
+import { selectRecoveries } from '#server/accounts/recovery-queries.ts';
 import { knownBrowsers } from '#server/db/account-schema.ts';
 import { mailState, outbox, refusedAddresses } from '#server/db/mail-schema.ts';
-import { finishRecoveries } from '#server/factors/finish-recovery.ts';
-import { selectRecoveries } from '#server/factors/recovery-queries.ts';
-import type { NewMail } from '#server/mail/outbox.ts';
 import { sendDueMail } from '#server/mail/sender.ts';
+import type { NewMail } from '#server/outbox/outbox.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { accept, invite, PASSWORD, tokenIn } from '#tests/support/administrators.ts';
 import { openClub } from '#tests/support/club.ts';

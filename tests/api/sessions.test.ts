@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { administrators, sessions } from '#server/db/account-schema.ts';
-import { hashPassword } from '#server/sessions/secrets.ts';
+import { hashPassword } from '#server/runtime/secrets.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { members, payments } from '#server/db/schema.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';
-import { previewRetention } from '#server/retention/actions.ts';
+import { previewRetention } from '#server/privacy/retention/actions.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { membersOf } from '#tests/support/members.ts';
 import { atStripe, CARDS, makeIntent, pay, returnPage, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';

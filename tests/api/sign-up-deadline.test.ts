@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { TIMEOUT_MS } from '#lib/timeout.ts';
-import { withBackground } from '#server/background.ts';
 import { ANSWER_WITHIN_MS } from '#server/http/deadline.ts';
 import { createStripeProvider } from '#server/integrations/stripe.ts';
+import { withBackground } from '#server/runtime/background.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { patience } from '#tests/support/machine-pace.ts';

@@ -1,8 +1,8 @@
+import { listProducts } from '#server/club/product-queries.ts';
 import { realDeps } from '#server/create-deps.ts';
 import { members } from '#server/db/schema.ts';
 import { settleUnheard } from '#server/payments/notifications.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';
-import { listProducts } from '#server/products/queries.ts';
 import { jpeg } from '#tests/support/pictures.ts';
 import { type EnduranceClub, openEnduranceClub } from './endurance-club.ts';
 import { type Visit, visitOf } from './endurance-visit.ts';

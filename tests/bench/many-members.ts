@@ -3,10 +3,10 @@ import { dayInParis } from '#domain/dates.ts';
 import { fullNameOf } from '#domain/member/member.ts';
 import { searchTextOf } from '#domain/member/member-search.ts';
 import { type Season, seasonBefore, seasonOpenOn } from '#domain/season/season.ts';
+import { listProducts } from '#server/club/product-queries.ts';
 import type { Database } from '#server/db/client.ts';
 import { members, orderLines, payments } from '#server/db/schema.ts';
-import { personOf } from '#server/memberships/queries.ts';
-import { listProducts } from '#server/products/queries.ts';
+import { personOf } from '#server/member/queries.ts';
 
 const AT_ONCE = 500;
 

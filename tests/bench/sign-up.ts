@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
+import { listProducts } from '#server/club/product-queries.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { members, payments } from '#server/db/schema.ts';
 import { createBlobStore } from '#server/integrations/blob-store.ts';
-import { listProducts } from '#server/products/queries.ts';
 import { heavyJpeg } from '#tests/support/pictures.ts';
 import { type Created, submissionOf } from '#tests/support/sign-up.ts';
 import type { Figure } from './figures.ts';

@@ -1,8 +1,8 @@
-import { purgeSignUps } from '#server/housekeeping/purge-sign-ups.ts';
-import { sweepFiles } from '#server/housekeeping/sweep-files.ts';
-import { withdrawDifferences } from '#server/housekeeping/withdraw-differences.ts';
 import { settleUnheard } from '#server/payments/notifications.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';
+import { purgeSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
+import { sweepFiles } from '#server/running/housekeeping/sweep-files.ts';
+import { withdrawDifferences } from '#server/running/housekeeping/withdraw-differences.ts';
 import type { TestClub } from '#tests/support/club.ts';
 import { webhooksDelivered } from '#tests/support/payments.ts';
 import { createAdministrator } from './administrator.ts';

@@ -6,9 +6,9 @@ import { nextMorning, type PreviewedReminder, type ReminderRuleInput } from '#do
 import { plusDays } from '#domain/planning/training-days.ts';
 import { mailings, outbox, reminderRules } from '#server/db/mail-schema.ts';
 import { members, payments, persons } from '#server/db/schema.ts';
-import { setUnsubscribed } from '#server/mail/subscription-queries.ts';
-import { changeRule, createRule, findRule, leaveOut, previewRule, switchRule } from '#server/reminders/actions.ts';
-import { writeDueReminders } from '#server/reminders/job.ts';
+import { changeRule, createRule, findRule, leaveOut, previewRule, switchRule } from '#server/mail/reminders/actions.ts';
+import { writeDueReminders } from '#server/mail/reminders/job.ts';
+import { setUnsubscribed } from '#server/outbox/subscription-queries.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { openMail, type TestMail } from '#tests/support/mail.ts';
 import { membersOf, underAge } from '#tests/support/members.ts';

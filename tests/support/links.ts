@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type LinkScope, linkEnd } from '#domain/mail/link.ts';
 import type { DossierJson } from '#domain/member/dossier.ts';
 import { links } from '#server/db/link-schema.ts';
-import { hashToken, linkToken } from '#server/sessions/secrets.ts';
+import { hashToken, linkToken } from '#server/runtime/secrets.ts';
 import type { TestClub } from './club.ts';
 
 type Row = typeof links.$inferInsert;

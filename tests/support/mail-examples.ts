@@ -1,8 +1,8 @@
 import type { Named } from '#domain/form/name-article.ts';
 import { isNews, type Mail, type MailData, type MailKind, mailKinds } from '#domain/mail/mail.ts';
-import { letterOf } from '#server/mail/letters.ts';
-import { type UnsubscribeUrls, unsubscribeUrls } from '#server/mail/links.ts';
-import type { Letter } from '#server/mail/mail-server.ts';
+import type { Letter } from '#server/integrations/mail-server.ts';
+import { letterOf } from '#server/outbox/letters.ts';
+import { type UnsubscribeUrls, unsubscribeUrls } from '#server/outbox/links.ts';
 
 const season = '2026-2027';
 const bought = [{ discipline: 'Savate boxe française', cents: 21_000 }];

@@ -2,8 +2,8 @@ import { asc } from 'drizzle-orm';
 import { parisClock } from '#domain/planning/next-training.ts';
 import { mailDays, mailState, outbox, refusedAddresses } from '#server/db/mail-schema.ts';
 import { createMailServer } from '#server/integrations/smtp.ts';
-import type { NewMail } from '#server/mail/outbox.ts';
-import { insertMail } from '#server/mail/queries.ts';
+import type { NewMail } from '#server/outbox/outbox.ts';
+import { insertMail } from '#server/outbox/queries.ts';
 import type { TestClub } from './club.ts';
 import { openSmtpServer } from './smtp-server.ts';
 

@@ -7,7 +7,7 @@ import type { Control } from '#local/stripe-stand-in/control.ts';
 import { createFaults } from '#local/stripe-stand-in/faults.ts';
 import type { Books, ChargeRecord, PaymentIntentRecord } from '#local/stripe-stand-in/records.ts';
 import type { DeliveryReport, ReleaseOptions, WebhookMode } from '#local/stripe-stand-in/webhooks.ts';
-import type { PaymentProvider, PaymentTruth } from '#server/payments/payment-provider.ts';
+import type { PaymentProvider, PaymentTruth } from '#server/integrations/payment-provider.ts';
 
 /** What happened to a checkout. It has no status: what it is follows from its ledger, read from the first line. */
 type Line =

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { Machine } from '#server/backup/restore.ts';
-import { openSnapshot } from '#server/backup/snapshot.ts';
-import type { Shelves } from '#server/backup/take-backup.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createBlobStore } from '#server/integrations/blob-store.ts';
 import { createDueMarks } from '#server/integrations/due-marks.ts';
+import type { Machine } from '#server/running/backup/restore.ts';
+import { openSnapshot } from '#server/running/backup/snapshot.ts';
+import type { Shelves } from '#server/running/backup/take-backup.ts';
 import type { TestClub } from './club.ts';
 
 /** Opens an empty database and empty stores: the machine on which a backup is restored. */

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/account/role.ts';
+import { prepareSession } from '#server/accounts/session-actions.ts';
+import { findAdministratorByEmail } from '#server/accounts/session-queries.ts';
 import { administrators } from '#server/db/account-schema.ts';
-import { prepareSession } from '#server/sessions/actions.ts';
-import { findAdministratorByEmail } from '#server/sessions/queries.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 import type { TestClub } from './club.ts';
 

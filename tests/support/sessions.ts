@@ -1,5 +1,5 @@
-import { prepareSession } from '#server/sessions/actions.ts';
-import { findAdministratorByEmail } from '#server/sessions/queries.ts';
+import { prepareSession } from '#server/accounts/session-actions.ts';
+import { findAdministratorByEmail } from '#server/accounts/session-queries.ts';
 import { bareApp, endpointFinder } from '#tests/api-docs/endpoints.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 import { openClub, type TestClub } from './club.ts';

@@ -1,7 +1,7 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { describe, expect, test } from 'vitest';
-import { isPublicKey, privateKeysIn, withoutPrivateKeys } from '#server/backup/age-keys.ts';
-import { recipientsIn, recipientsProblem } from '#server/env.ts';
+import { isPublicKey, privateKeysIn, withoutPrivateKeys } from '#server/runtime/age-keys.ts';
+import { recipientsIn, recipientsProblem } from '#server/runtime/env.ts';
 
 const identity = await generateX25519Identity();
 const other = await generateX25519Identity();

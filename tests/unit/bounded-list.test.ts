@@ -44,9 +44,9 @@ const sourcesUnder = (folder: string): string[] =>
 const ownLists = [
   'src/domain/form/bounded-list.ts',
   'src/domain/mail/mail.ts',
-  'netlify/server/backup/nightly.ts',
-  'netlify/server/backup/stored-files.ts',
-  'netlify/server/backup/take-backup.ts',
+  'netlify/server/running/backup/nightly.ts',
+  'netlify/server/running/backup/stored-files.ts',
+  'netlify/server/running/backup/take-backup.ts',
   'netlify/server/integrations/build-hook.ts',
 ];
 

@@ -9,8 +9,8 @@ import {
   mistakesIn,
   problemsIn,
   readEnv,
-} from '#server/env.ts';
-import { readLimit } from '#server/limit.ts';
+} from '#server/runtime/env.ts';
+import { readLimit } from '#server/runtime/limit.ts';
 
 const complete = {
   DATABASE_URL: 'postgresql://club',

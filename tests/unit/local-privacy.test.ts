@@ -6,7 +6,7 @@ import { startBlobs } from '#local/blobs.ts';
 import { limitsFor, limitsNotice } from '#local/network-limits.ts';
 import { makePrivateFolder } from '#local/private-folder.ts';
 import { readSecrets } from '#local/secrets.ts';
-import { readLimit } from '#server/limit.ts';
+import { readLimit } from '#server/runtime/limit.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'club-privacy-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));

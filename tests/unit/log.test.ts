@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOf, traceOf } from '#server/http/log.ts';
+import { nameOf, traceOf } from '#server/runtime/log.ts';
 
 const uniqueViolation = Object.assign(new Error('Another row has camille@example.fr.'), { code: '23505' });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { weaknessOf } from '#domain/account/password.ts';
 import type { FieldErrorCode } from '#domain/error.ts';
 import { createPassword } from '#local/administrators.ts';
-import { isCommonPassword } from '#server/administrators/common-passwords.ts';
+import { isCommonPassword } from '#server/accounts/common-passwords.ts';
 
 const personal = ['Éloïse Le Guen-Martin', 'eloise.leguen@orange.fr', 'Savate et canne de Valombre', 'SCV Valombre'];
 const of = (password: string): FieldErrorCode | undefined =>

@@ -7,7 +7,7 @@ import { createOneMore } from '#local/one-more.ts';
 import { publicationScreenMessages } from '#messages/publication-screen.ts';
 import { LONGEST_BUILD_MS, publicationState, runningSince } from '#server/publication/actions.ts';
 import { pendingParts } from '#server/publication/pending.ts';
-import { picturesPrinted, revisionOf, type SiteContent } from '#server/site-content.ts';
+import { picturesPrinted, revisionOf, type SiteContent } from '#server/publication/site-content.ts';
 import { clubSettings } from '#tests/support/club-settings.ts';
 
 const updatedAt = '2026-11-20T10:00:00.000Z';

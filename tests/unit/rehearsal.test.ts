@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownVariables } from '#server/env.ts';
+import { knownVariables } from '#server/runtime/env.ts';
 import { blocksOf, readDocument, sectionOf } from '#tests/rehearsal/documents.ts';
 import { listFunctions, packingFaults } from '#tests/rehearsal/packed-functions.ts';
 

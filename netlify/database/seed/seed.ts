@@ -6,6 +6,7 @@ import { seasonOpenOn } from '#domain/season/season.ts';
 import { usualDays } from '#domain/season/season-days.ts';
 import { pageKeys } from '#domain/site/page.ts';
 import { disciplineSlug } from '#domain/slug.ts';
+import { keepSeason } from '#server/club/season-queries.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import {
   articles as articleTable,
@@ -18,10 +19,9 @@ import {
 } from '#server/db/content-schema.ts';
 import { prices, products } from '#server/db/schema.ts';
 import { createBlobStore } from '#server/integrations/blob-store.ts';
-import { storeImage } from '#server/media/files.ts';
-import { insertMedium, type Medium } from '#server/media/queries.ts';
 import { sanitiseRichText } from '#server/rich-text/sanitise.ts';
-import { keepSeason } from '#server/seasons/queries.ts';
+import { storeImage } from '#server/site/media/files.ts';
+import { insertMedium, type Medium } from '#server/site/media/queries.ts';
 import { articles } from './articles.ts';
 import { catalogue, club } from './club.ts';
 import { closuresFrom, trainingSessions } from './planning.ts';

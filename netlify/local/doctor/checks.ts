@@ -1,5 +1,5 @@
 import type { SignUpStep } from '#domain/site/first-day.ts';
-import { isOnThisMachine } from '#server/env.ts';
+import { isOnThisMachine } from '#server/runtime/env.ts';
 
 /** What was found out about an environment. What is undefined was not found out. */
 export interface Facts {

@@ -16,12 +16,15 @@ import type {
   SiteFacts,
 } from '#local/doctor/checks.ts';
 import { isNeon } from '#local/stores.ts';
-import { listedSchema, listNights } from '#server/backup/nightly.ts';
-import { connect } from '#server/backup/snapshot.ts';
-import { findJson, lastSchema, troubleSchema } from '#server/backup/state.ts';
-import { tryNights } from '#server/backup/stored-source.ts';
+import { unseal } from '#server/accounts/seal.ts';
 import { createBackup } from '#server/create-deps.ts';
 import { listKnownMigrations } from '#server/db/migrate.ts';
+import type { BackupStore } from '#server/integrations/backup-store.ts';
+import { MONEY_EVENTS } from '#server/integrations/stripe-calls.ts';
+import { listedSchema, listNights } from '#server/running/backup/nightly.ts';
+import { connect } from '#server/running/backup/snapshot.ts';
+import { findJson, lastSchema, troubleSchema } from '#server/running/backup/state.ts';
+import { tryNights } from '#server/running/backup/stored-source.ts';
 import {
   contextOf,
   isLiveKey,
@@ -32,10 +35,7 @@ import {
   mistypedIn,
   problemsIn,
   recipientsProblem,
-} from '#server/env.ts';
-import { unseal } from '#server/factors/seal.ts';
-import type { BackupStore } from '#server/integrations/backup-store.ts';
-import { MONEY_EVENTS } from '#server/integrations/stripe-calls.ts';
+} from '#server/runtime/env.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 

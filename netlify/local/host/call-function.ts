@@ -5,7 +5,7 @@ import type { FunctionContext, SiteFunction } from '#local/host/functions.ts';
 import type { Incoming } from '#local/host/incoming.ts';
 import { errorSentences } from '#messages/errors.ts';
 import { sentenceFor } from '#server/http/sentences.ts';
-import { OutOfTime, withTimeLimit } from '#server/time-limit.ts';
+import { OutOfTime, withTimeLimit } from '#server/runtime/time-limit.ts';
 
 export interface CallOptions {
   readonly deployId: string;

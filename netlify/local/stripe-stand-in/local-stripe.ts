@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { MountedRoute } from '#local/host/router.ts';
 import { type StripeStandIn, startStripeStandIn } from '#local/stripe-stand-in/start.ts';
-import { contextOf, isLiveKey } from '#server/env.ts';
+import { contextOf, isLiveKey } from '#server/runtime/env.ts';
 
 interface LocalStripe {
   readonly env: Readonly<Record<string, string>>;

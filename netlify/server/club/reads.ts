@@ -1,8 +1,8 @@
 import { DomainError } from '#domain/error.ts';
 import type { Club } from '#domain/site/club.ts';
 import type { Deps } from '../deps.ts';
-import { selectSeasons } from '../seasons/queries.ts';
 import { clubOf, selectClub } from './queries.ts';
+import { selectSeasons } from './season-queries.ts';
 
 /** Returns the club as everybody may see it. */
 export const findPublicClub = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Club> => {

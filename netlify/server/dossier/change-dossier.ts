@@ -3,8 +3,8 @@ import { refuseUnless } from '../db/guard.ts';
 import type { Reading } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { type LiveLink, selectLinkById } from '../links/queries.ts';
-import { withdrawOutdated } from '../payments/difference.ts';
-import { changeAndRead, type Writing } from '../write.ts';
+import { withdrawOutdated } from '../member/difference.ts';
+import { changeAndRead, type Writing } from '../write/write.ts';
 import { toDossierJson, toGuardianJson } from './dossier-json.ts';
 import { type DossierRecord, dossierOf, findDossierRecord } from './queries.ts';
 

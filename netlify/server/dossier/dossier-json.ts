@@ -10,7 +10,7 @@ import {
 import { emergencyContactOf } from '#domain/member/emergency-contact.ts';
 import { countsForMember } from '#domain/money/payment.ts';
 import { toEuros } from '#domain/money.ts';
-import { dossierFactsOf } from '../memberships/dossier-facts.ts';
+import { dossierFactsOf } from '../member/dossier-facts.ts';
 import {
   askedCentsOf,
   normalAskedCentsOf,
@@ -19,7 +19,7 @@ import {
   quotedCentsOf,
   quotedLinesOf,
   waivedCentsOf,
-} from '../memberships/member-money.ts';
+} from '../member/member-money.ts';
 import type { DossierRecord } from './queries.ts';
 
 const receiptsOf = ({ payments }: DossierRecord): DossierReceipt[] =>

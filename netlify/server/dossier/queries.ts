@@ -3,23 +3,16 @@ import type { DossierRequest } from '#domain/mail/link.ts';
 import type { DossierReader } from '#domain/member/dossier.ts';
 import { hasNewAddress } from '#domain/member/person.ts';
 import type { SeasonSpan } from '#domain/season/season-days.ts';
+import { seasonDaysOf } from '../club/season-queries.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { dossierRequests, links } from '../db/link-schema.ts';
 import { type Reading, reading, thenRead } from '../db/reading.ts';
 import { members } from '../db/schema.ts';
 import type { LiveLink } from '../links/queries.ts';
-import { selectUnsubscribed } from '../mail/subscription-queries.ts';
-import {
-  gathered,
-  hasTwin,
-  isAddressRefused,
-  listMembers,
-  type MemberRow,
-  selectTheirs,
-} from '../memberships/queries.ts';
+import { gathered, hasTwin, isAddressRefused, listMembers, type MemberRow, selectTheirs } from '../member/queries.ts';
+import { selectUnsubscribed } from '../outbox/subscription-queries.ts';
 import { newAddressesAmong, selectMemberships } from '../persons/queries.ts';
-import { seasonDaysOf } from '../seasons/queries.ts';
 
 type Holder = Pick<LiveLink, 'memberId' | 'scope'>;
 

@@ -9,13 +9,13 @@ import {
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bearerToken } from '../http/authenticate.ts';
-import { authenticateLink, forLink } from '../http/authenticate-link.ts';
 import { inTime, reading } from '../http/deadline.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { privateFile } from '../http/private-file.ts';
 import { limitSending } from '../http/rate-limit.ts';
-import { findScope } from '../links/actions.ts';
-import { askLinks } from '../links/new-links.ts';
+import { authenticateLink, forLink } from '../links/authenticate-link.ts';
+import { findScope } from '../links/find-link.ts';
+import { askLinks } from '../memberships/links/new-links.ts';
 import { findFormerOffer } from '../payments/former-member.ts';
 import { askClub, attestHealth, changeConsents, changeContact, findOwnPhoto, payOwed, readDossier } from './actions.ts';
 import { confirmAsGuardian, mailGuardian, readAsGuardian } from './guardian.ts';

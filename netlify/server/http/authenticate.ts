@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { type Access, type Area, allows } from '#domain/account/role.ts';
 import { DomainError } from '#domain/error.ts';
+import { findSession } from '../accounts/session-actions.ts';
 import type { Deps } from '../deps.ts';
-import { findSession } from '../sessions/actions.ts';
 import type { AppEnv, SignedInAdministrator } from './app-env.ts';
 import { described, descriptionOf } from './description.ts';
 

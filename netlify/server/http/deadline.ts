@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { DomainError } from '#domain/error.ts';
-import { inBackground } from '../background.ts';
 import type { Deps } from '../deps.ts';
-import { OutOfTime, withTimeLimit } from '../time-limit.ts';
+import { inBackground } from '../runtime/background.ts';
+import { OutOfTime, withTimeLimit } from '../runtime/time-limit.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** The browser gives up after 10 s (docs/rules.md#time-limit). The difference is for the network. Milliseconds. */

@@ -5,7 +5,7 @@ import { DomainError, type ErrorCode, type FieldErrorCode } from '#domain/error.
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { refusalSentences } from '#messages/refusals.ts';
 import { isContended, isDatabaseUnreachable } from '../db/errors.ts';
-import { type Log, traceOf } from './log.ts';
+import { type Log, traceOf } from '../runtime/log.ts';
 import { fieldNamesFor, sentenceFor } from './sentences.ts';
 
 /** The status of each error, and its `type` in the body where that is not its name. */

@@ -1,4 +1,4 @@
-import { type Limit, readLimit } from '../limit.ts';
+import { type Limit, readLimit } from '../runtime/limit.ts';
 import { networkOf, widerNetworkOf } from './network.ts';
 
 /** Ten requests a second for a minute: more than a household or a gymnasium full of phones asks for. */

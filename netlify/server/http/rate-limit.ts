@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
-import type { Limit } from '../limit.ts';
-import { type Counter, deleteAttempts, incrementInTurn, takeTurn } from '../rate-limits/queries.ts';
+import type { Limit } from '../runtime/limit.ts';
 import type { AppEnv } from './app-env.ts';
 import { described } from './description.ts';
 import { networkOf, widerNetworkOf } from './network.ts';
+import { type Counter, deleteAttempts, incrementInTurn, takeTurn } from './rate-limit-queries.ts';
 
 type Counting = Pick<Deps, 'db' | 'now' | 'settings'>;
 

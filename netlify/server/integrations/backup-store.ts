@@ -1,4 +1,4 @@
-import { withTimeLimit } from '../time-limit.ts';
+import { withTimeLimit } from '../runtime/time-limit.ts';
 import { listKeys } from './blob-store.ts';
 
 /** Where the nightly backup is kept. Keys are plain ASCII. Every method throws if the store does not answer. */

@@ -1,6 +1,6 @@
 import type { GetWithMetadataResult, Store } from '@netlify/blobs';
 import { DomainError } from '#domain/error.ts';
-import { withTimeLimit } from '../time-limit.ts';
+import { withTimeLimit } from '../runtime/time-limit.ts';
 
 export interface StoredFile {
   bytes: Uint8Array<ArrayBuffer>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { DomainError } from '#domain/error.ts';
-import type { Env } from '../env.ts';
-import { nameOf } from '../http/log.ts';
-import type { ContentRevision } from '../site-content.ts';
+import type { ContentRevision } from '../publication/site-content.ts';
+import type { Env } from '../runtime/env.ts';
+import { nameOf } from '../runtime/log.ts';
 
 export interface DeployedContent {
   /** The instant before the build read the content. Earlier saves are in the build. */

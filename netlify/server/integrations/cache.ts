@@ -1,6 +1,6 @@
-import type { Env } from '../env.ts';
-import { type Log, nameOf } from '../http/log.ts';
-import { withTimeLimit } from '../time-limit.ts';
+import type { Env } from '../runtime/env.ts';
+import { type Log, nameOf } from '../runtime/log.ts';
+import { withTimeLimit } from '../runtime/time-limit.ts';
 
 /** What a cached answer is made of. Purging a tag makes its answers fresh at once. */
 export type CacheTag =

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { DomainError, validationError } from '#domain/error.ts';
 import { mailableAddress } from '#domain/mail/mail.ts';
 import { CURRENCY } from '#domain/money/payment.ts';
-import type { Env } from '../env.ts';
-import { traceOf } from '../http/log.ts';
+import type { Env } from '../runtime/env.ts';
+import { traceOf } from '../runtime/log.ts';
 import type {
   PaymentNotification,
   PaymentProvider,
@@ -11,7 +11,7 @@ import type {
   PaymentTruth,
   ProviderCheck,
   SentNotification,
-} from '../payments/payment-provider.ts';
+} from './payment-provider.ts';
 import { carriedRefundsOf, disputeOf, expand, isReadable, paymentIntentOf, truthOf } from './stripe-truth.ts';
 
 /** The settings that Stripe needs. */

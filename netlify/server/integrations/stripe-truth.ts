@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { DomainError } from '#domain/error.ts';
 import type { PaymentStatus } from '#domain/money/payment.ts';
 import { sum } from '#domain/sum.ts';
-import type { PaymentTruth } from '../payments/payment-provider.ts';
+import type { PaymentTruth } from './payment-provider.ts';
 
 /** The provider's name in our books. */
 export const STRIPE = 'stripe';

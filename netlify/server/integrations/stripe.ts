@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../payments/payment-provider.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 import type { StripeCalls, StripeEnv } from './stripe-calls.ts';
 import { STRIPE } from './stripe-truth.ts';
 

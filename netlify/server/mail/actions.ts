@@ -1,14 +1,21 @@
 import { DomainError } from '#domain/error.ts';
 import { MAIL_PAGE_SIZE, type MailOverview } from '#domain/mail/mail.ts';
 import type { AdministratorActor } from '#domain/site/audit.ts';
-import { whileConfirmed } from '../administrators/passwords.ts';
-import { inBackground } from '../background.ts';
+import { whileConfirmed } from '../accounts/passwords.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed } from '../http/app-env.ts';
-import { nameOf } from '../http/log.ts';
-import { withTimeLimit } from '../time-limit.ts';
-import { write } from '../write.ts';
-import { beginAgain, deleteRefused, findMailOverview, selectFailed, selectRefused, setPaused } from './queries.ts';
+import {
+  beginAgain,
+  deleteRefused,
+  findMailOverview,
+  selectFailed,
+  selectRefused,
+  setPaused,
+} from '../outbox/queries.ts';
+import { inBackground } from '../runtime/background.ts';
+import { nameOf } from '../runtime/log.ts';
+import { withTimeLimit } from '../runtime/time-limit.ts';
+import { write } from '../write/write.ts';
 
 // The marks tell when a job looks, whatever a mail says. A look that is late comes within minutes.
 const nextLookOf = async ({ marks, now }: Pick<Deps, 'marks' | 'now'>): Promise<string | null> => {

@@ -15,11 +15,8 @@ import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { type Chosen, countWhole, findAddresses, findChosenIds } from '../memberships/find-list.ts';
-import { plainTextOf } from '../rich-text/plain-text.ts';
-import { sanitiseRichText } from '../rich-text/sanitise.ts';
-import { write } from '../write.ts';
-import { letterOf } from './letters.ts';
-import { unsubscribeUrls } from './links.ts';
+import { letterOf } from '../outbox/letters.ts';
+import { unsubscribeUrls } from '../outbox/links.ts';
 import {
   findMailings,
   findPlan,
@@ -28,7 +25,10 @@ import {
   selectAsPlanned,
   selectMailing,
   selectMailingText,
-} from './mailing-queries.ts';
+} from '../outbox/mailing-queries.ts';
+import { plainTextOf } from '../rich-text/plain-text.ts';
+import { sanitiseRichText } from '../rich-text/sanitise.ts';
+import { write } from '../write/write.ts';
 
 /**
  * Returns what many mails say as it is kept: sanitised by the rules of the site's texts, without pictures, because mail

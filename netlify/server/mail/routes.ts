@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { presentPassword } from '#domain/account/password.ts';
 import { newsRecipients } from '#domain/mail/mail.ts';
 import { mailingSchema, mailingTextSchema } from '#domain/mail/mailing.ts';
-import { askOf, mayAsk } from '../administrators/asked-again.ts';
+import { askOf, mayAsk } from '../accounts/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';

@@ -26,9 +26,8 @@ import {
 import { isDatabaseUnreachable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { isDossierComplete } from '../dossier/completeness.ts';
-import { nameOf, traceOf } from '../http/log.ts';
-import { outdatedReminders } from '../reminders/still-due.ts';
-import { hasNobody, letterOf, readerOf, wholeNameOf } from './letters.ts';
+import { type Letter, type MailLine, type MailServer, MailServerTrouble } from '../integrations/mail-server.ts';
+import { hasNobody, letterOf, readerOf, wholeNameOf } from '../outbox/letters.ts';
 import {
   addressHash,
   type DossierUrls,
@@ -39,8 +38,7 @@ import {
   type UnsubscribeUrls,
   unsubscribeToken,
   unsubscribeUrls,
-} from './links.ts';
-import { type Letter, type MailLine, type MailServer, MailServerTrouble } from './mail-server.ts';
+} from '../outbox/links.ts';
 import {
   type Accepted,
   type ClaimedRow,
@@ -55,8 +53,10 @@ import {
   putOff,
   releaseMail,
   setTrouble,
-} from './queries.ts';
-import { findStrangers, type StrangeReader } from './subscription-queries.ts';
+} from '../outbox/queries.ts';
+import { findStrangers, type StrangeReader } from '../outbox/subscription-queries.ts';
+import { nameOf, traceOf } from '../runtime/log.ts';
+import { outdatedReminders } from './reminders/still-due.ts';
 
 type SenderDeps = Pick<Deps, 'db' | 'mail' | 'marks' | 'settings' | 'now' | 'wait' | 'log'>;
 

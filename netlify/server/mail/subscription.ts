@@ -2,16 +2,16 @@ import type { IsoDate } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import type { Actor } from '#domain/site/audit.ts';
 import type { Deps } from '../deps.ts';
-import { recordNews } from '../privacy/consent-queries.ts';
-import { write } from '../write.ts';
-import { addressHash, readersOfToken, type TokenReader } from './links.ts';
+import { addressHash, readersOfToken, type TokenReader } from '../outbox/links.ts';
 import {
   findPersonMail,
   selectStrangeReader,
   selectUnsubscribed,
   setStrangeUnsubscribed,
   setUnsubscribed,
-} from './subscription-queries.ts';
+} from '../outbox/subscription-queries.ts';
+import { recordNews } from '../persons/consent-queries.ts';
+import { write } from '../write/write.ts';
 
 /** Whether a person gets news and reminders. */
 export interface Subscription {

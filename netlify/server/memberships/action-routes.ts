@@ -11,9 +11,9 @@ import {
 } from '#domain/money/manual-payment.ts';
 import { reductionSchema } from '#domain/money/reduction-schema.ts';
 import { toCents } from '#domain/money.ts';
-import { askedBefore, askOf, mayAsk } from '../administrators/asked-again.ts';
+import { askedBefore, askOf, mayAsk } from '../accounts/asked-again.ts';
+import { findSafety } from '../accounts/factor-actions.ts';
 import type { Deps } from '../deps.ts';
-import { findSafety } from '../factors/actions.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';
 import { jsonBody } from '../http/json-body.ts';

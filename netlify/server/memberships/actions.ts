@@ -8,17 +8,17 @@ import type { Actor, AdministratorActor } from '#domain/site/audit.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed } from '../http/app-env.ts';
+import { changeForTheLastTime, changeMember, duplicateOf, requireOpen } from '../member/change-member.ts';
+import { selectMoney, updateMember } from '../member/change-queries.ts';
+import { toMemberDetails } from '../member/member-details.ts';
+import { lockPerson, selectDuplicated } from '../member/queries.ts';
 import { closeCard } from '../payments/close-card.ts';
 import { insertFlagResolution } from '../payments/manual-payment-queries.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
+import { selectHeld } from '../persons/hold-queries.ts';
 import { eraseMemberships, listErasedMemberships, selectErasure } from '../privacy/erasure-queries.ts';
 import { finishErasure } from '../privacy/finish-erasures.ts';
-import { selectHeld } from '../privacy/hold-queries.ts';
-import { changedFields } from '../write.ts';
-import { changeForTheLastTime, changeMember, duplicateOf, requireOpen } from './change-member.ts';
-import { selectMoney, updateMember } from './change-queries.ts';
-import { toMemberDetails } from './member-details.ts';
-import { lockPerson, selectDuplicated } from './queries.ts';
+import { changedFields } from '../write/write.ts';
 
 /**
  * Archives one member, who keeps the status (docs/rules.md#archiving). Does nothing if the member is archived. Throws

@@ -26,10 +26,10 @@ import {
   sums,
 } from '../http/answer-parts.ts';
 import { declare, type Form } from '../http/declare.ts';
-import { personMembership } from '../persons/answers.ts';
+import { MAX_FORM_BYTES } from '../member/files.ts';
 import type { adminMemberActionRoutes } from './action-routes.ts';
 import type { adminMemberExportRoutes } from './export-routes.ts';
-import { MAX_FORM_BYTES } from './files.ts';
+import { personMembership } from './persons/answers.ts';
 import type { adminMembershipRoutes, memberRoutes } from './routes.ts';
 
 const text = z.string().nullable();

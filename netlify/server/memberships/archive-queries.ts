@@ -7,7 +7,7 @@ import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { takeTurns } from '../db/guard.ts';
 import { members } from '../db/schema.ts';
-import { isOnePerson, otherCurrentOf, rivalsOf } from './queries.ts';
+import { isOnePerson, otherCurrentOf, rivalsOf } from '../member/queries.ts';
 
 /** Goes first in a batch that archives or restores many members. Two such batches would wait for each other's rows. */
 export const lockArchive = (db: Database) => takeTurns(db, 'archive');

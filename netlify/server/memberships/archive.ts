@@ -4,16 +4,16 @@ import { presentPassword } from '#domain/account/password.ts';
 import { DomainError } from '#domain/error.ts';
 import { isSeason } from '#domain/season/season.ts';
 import type { Actor } from '#domain/site/audit.ts';
-import { whileConfirmed } from '../administrators/passwords.ts';
-import { inBackground } from '../background.ts';
+import { whileConfirmed } from '../accounts/passwords.ts';
 import { isDatabaseUnreachable, isRefused, isTaken } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed } from '../http/app-env.ts';
-import { nameOf } from '../http/log.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
-import { OutOfTime, withTimeLimit } from '../time-limit.ts';
-import { write } from '../write.ts';
+import { inBackground } from '../runtime/background.ts';
+import { nameOf } from '../runtime/log.ts';
+import { OutOfTime, withTimeLimit } from '../runtime/time-limit.ts';
+import { write } from '../write/write.ts';
 import {
   archiveTogether,
   lockArchive,

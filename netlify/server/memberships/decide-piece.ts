@@ -5,15 +5,15 @@ import { proofStateOf, statusAfterProof, statusAfterRefusal } from '#domain/memb
 import type { SentPhotoDecision, SentProofDecision } from '#domain/member/piece-decision.ts';
 import type { Actor } from '#domain/site/audit.ts';
 import type { Deps } from '../deps.ts';
-import type { Writing } from '../write.ts';
-import { changeMember, requireOpen } from './change-member.ts';
-import { updateMember } from './change-queries.ts';
-import { fileIdOf } from './dossier-facts.ts';
-import { removeFiles } from './files.ts';
-import { toMemberDetails } from './member-details.ts';
-import { completionMails, refusedPhotoMail, refusedProofMail } from './member-mails.ts';
-import { standingOf } from './member-money.ts';
-import type { MemberRecord } from './record-queries.ts';
+import { changeMember, requireOpen } from '../member/change-member.ts';
+import { updateMember } from '../member/change-queries.ts';
+import { fileIdOf } from '../member/dossier-facts.ts';
+import { removeFiles } from '../member/files.ts';
+import { toMemberDetails } from '../member/member-details.ts';
+import { standingOf } from '../member/member-money.ts';
+import type { MemberRecord } from '../member/record-queries.ts';
+import { completionMails, refusedPhotoMail, refusedProofMail } from '../payments/member-mails.ts';
+import type { Writing } from '../write/write.ts';
 
 /** Returns the words of a refusal, or null for another decision. Throws `validation` for a refusal without words. */
 const refusalIn = ({ decision, refusal }: { decision: string; refusal?: string | undefined }): string | null => {

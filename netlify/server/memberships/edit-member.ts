@@ -6,23 +6,29 @@ import { isGone, isTaken } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { insertLink, revokeGuardianLinks, revokeMailedLinks } from '../links/queries.ts';
-import { linkHash } from '../mail/links.ts';
-import type { NewMail } from '../mail/outbox.ts';
+import { changeMember, type MemberWriting } from '../member/change-member.ts';
+import {
+  deleteLines,
+  insertLines,
+  selectOpenCard,
+  selectOtherInForce,
+  updateMember,
+} from '../member/change-queries.ts';
+import { type FileKeys, removeFiles, savingFiles } from '../member/files.ts';
+import { toMemberDetails } from '../member/member-details.ts';
+import { type Offer, readOffers } from '../member/offer.ts';
+import { lockPerson } from '../member/queries.ts';
+import { findMemberRecord, type MemberRecord } from '../member/record-queries.ts';
+import { linkHash } from '../outbox/links.ts';
+import type { NewMail } from '../outbox/outbox.ts';
 import { closeCard } from '../payments/close-card.ts';
+import { completionMails, editedGuardianMails } from '../payments/member-mails.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
+import { recordImageRights } from '../persons/consent-queries.ts';
 import { followIdentity } from '../persons/identity-queries.ts';
-import { recordImageRights } from '../privacy/consent-queries.ts';
-import { changedFields, writtenFields } from '../write.ts';
-import { changeMember, type MemberWriting } from './change-member.ts';
-import { deleteLines, insertLines, selectOpenCard, selectOtherInForce, updateMember } from './change-queries.ts';
+import { changedFields, writtenFields } from '../write/write.ts';
 import { editedColumns, isOtherGuardian, supersededFiles } from './edited-columns.ts';
 import { type EditedMember, readEditedMember } from './edited-member.ts';
-import { type FileKeys, removeFiles, savingFiles } from './files.ts';
-import { toMemberDetails } from './member-details.ts';
-import { completionMails, editedGuardianMails } from './member-mails.ts';
-import { type Offer, readOffers } from './offer.ts';
-import { lockPerson } from './queries.ts';
-import { findMemberRecord, type MemberRecord } from './record-queries.ts';
 import type { SentMembership } from './sent-membership.ts';
 
 // Cancelled and archived members block nobody. A waiting sign-up may not become a person who is already in force.

@@ -2,12 +2,12 @@ import { foldText } from '#domain/fold.ts';
 import type { MemberStatus } from '#domain/member/member.ts';
 import { type DatedPrice, normalCentsOf } from '#domain/member/member-lines.ts';
 import { statusAfterProof } from '#domain/member/member-standing.ts';
+import type { FileKeys, GoneFiles } from '../member/files.ts';
+import { heldLinesOf, standingOf, waivedCentsOf } from '../member/member-money.ts';
+import { columnsOf } from '../member/membership-columns.ts';
+import type { Offer } from '../member/offer.ts';
+import type { MemberRecord } from '../member/record-queries.ts';
 import type { EditedMember } from './edited-member.ts';
-import type { FileKeys, GoneFiles } from './files.ts';
-import { heldLinesOf, standingOf, waivedCentsOf } from './member-money.ts';
-import { columnsOf } from './membership-columns.ts';
-import type { Offer } from './offer.ts';
-import type { MemberRecord } from './record-queries.ts';
 
 const todaysPrices = ({ catalogue, season }: Offer, now: Date): DatedPrice[] =>
   catalogue.flatMap(({ id, prices }) =>

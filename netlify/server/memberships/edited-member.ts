@@ -7,13 +7,13 @@ import { requoteMembership } from '#domain/member/member-lines.ts';
 import { inFormOrder, type Membership, parseMembership } from '#domain/member/membership.ts';
 import type { Quote } from '#domain/money/membership-fee.ts';
 import type { AuditField } from '#messages/audit.ts';
-import { changedFields } from '../write.ts';
-import { heldLinesOf, quotedCentsOf } from './member-money.ts';
-import { membershipOf } from './membership-columns.ts';
+import { heldLinesOf, quotedCentsOf } from '../member/member-money.ts';
+import { membershipOf } from '../member/membership-columns.ts';
+import type { Offer } from '../member/offer.ts';
+import { type Person, personOf } from '../member/queries.ts';
+import type { MemberRecord } from '../member/record-queries.ts';
+import { changedFields } from '../write/write.ts';
 import { judgedErrors } from './new-member.ts';
-import type { Offer } from './offer.ts';
-import { type Person, personOf } from './queries.ts';
-import type { MemberRecord } from './record-queries.ts';
 import type { SentMembership } from './sent-membership.ts';
 
 /** A member with an administrator's changes, ready to be written. */

@@ -15,7 +15,7 @@ import { columnTitleOf } from '#messages/member-field-names.ts';
 import { choiceWord } from '#messages/member-fields.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
-import type { MemberRow } from './queries.ts';
+import type { MemberRow } from '../member/queries.ts';
 
 /** A member with their payments and means of payment. */
 export type ExportedMember = MemberJson & Pick<MemberRow, 'payments'>;

@@ -3,10 +3,10 @@ import { DomainError } from '#domain/error.ts';
 import { type ExportFormat, type ExportLayout, exportFileName, isWholeList } from '#domain/member/member-export.ts';
 import type { MemberList } from '#domain/member/member-filter.ts';
 import { seasonOpenOn } from '#domain/season/season.ts';
-import { askAgain, type PasswordAgain, whileConfirmed } from '../administrators/passwords.ts';
+import { askAgain, type PasswordAgain, whileConfirmed } from '../accounts/passwords.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed, SignedInAdministrator } from '../http/app-env.ts';
-import { write } from '../write.ts';
+import { write } from '../write/write.ts';
 import { exportTableOf, writeCsv, writeXlsx } from './export-files.ts';
 import { type Chosen, countWhole, findAddresses, findChosen } from './find-list.ts';
 

@@ -7,7 +7,7 @@ import {
   sentExportSchema,
 } from '#domain/member/member-export.ts';
 import type { MemberList } from '#domain/member/member-filter.ts';
-import { mayAsk } from '../administrators/asked-again.ts';
+import { mayAsk } from '../accounts/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';

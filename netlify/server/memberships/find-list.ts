@@ -22,8 +22,10 @@ import type { Deduction } from '#domain/money/membership-fee.ts';
 import { paymentMeans } from '#domain/money/payment.ts';
 import type { Season } from '#domain/season/season.ts';
 import { sum } from '#domain/sum.ts';
+import { type SeasonScope, seasonInHand, selectSeasons } from '../club/season-queries.ts';
 import type { Deps } from '../deps.ts';
-import { type SeasonScope, seasonInHand, selectSeasons } from '../seasons/queries.ts';
+import { countedFacts, toMemberJson } from '../member/member-json.ts';
+import type { MemberRow } from '../member/queries.ts';
 import {
   countListed,
   type Group,
@@ -40,8 +42,6 @@ import {
   type Narrowing,
   partsOf,
 } from './list-queries.ts';
-import { countedFacts, toMemberJson } from './member-json.ts';
-import type { MemberRow } from './queries.ts';
 
 type Clock = Pick<Deps, 'db' | 'now'>;
 

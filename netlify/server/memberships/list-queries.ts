@@ -5,12 +5,12 @@ import { LIST_PAGE, type ListPlace } from '#domain/member/member-list.ts';
 import type { MemberOrder } from '#domain/member/member-order.ts';
 import { searchWords } from '#domain/member/member-search.ts';
 import { statusesInForce } from '#domain/member/member-standing.ts';
+import { isOfSeason, type SeasonScope } from '../club/season-queries.ts';
 import type { Database } from '../db/client.ts';
 import { inFrench } from '../db/columns.ts';
 import { asOfNow } from '../db/guard.ts';
 import { members, orderLines, payments, prices } from '../db/schema.ts';
-import { isOfSeason, type SeasonScope } from '../seasons/queries.ts';
-import { byName, listMembers, selectTwins } from './queries.ts';
+import { byName, listMembers, selectTwins } from '../member/queries.ts';
 
 /** Selects one of the two lists. */
 const isOn = (list: MemberList): SQL =>

@@ -8,7 +8,7 @@ import { inFormOrder, type Membership, parseMembership } from '#domain/member/me
 import { errorsBesideDue, type ManualPayment, manualPaymentSchema } from '#domain/money/manual-payment.ts';
 import type { Quote } from '#domain/money/membership-fee.ts';
 import type { Season } from '#domain/season/season.ts';
-import type { Offer } from './offer.ts';
+import type { Offer } from '../member/offer.ts';
 import type { SentMembership } from './sent-membership.ts';
 
 const seasonFieldSchema = z.optional(seasonSchema);

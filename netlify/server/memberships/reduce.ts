@@ -8,14 +8,14 @@ import { toCents } from '#domain/money.ts';
 import type { AdministratorActor } from '#domain/site/audit.ts';
 import { sum } from '#domain/sum.ts';
 import type { Deps } from '../deps.ts';
-import { changedFields } from '../write.ts';
-import { changeMember } from './change-member.ts';
-import { deleteLines, insertLines, updateMember } from './change-queries.ts';
-import { toMemberDetails } from './member-details.ts';
-import { completionMails } from './member-mails.ts';
-import { quotedLinesOf, standingOf } from './member-money.ts';
-import { lockPerson } from './queries.ts';
-import type { MemberRecord } from './record-queries.ts';
+import { changeMember } from '../member/change-member.ts';
+import { deleteLines, insertLines, updateMember } from '../member/change-queries.ts';
+import { toMemberDetails } from '../member/member-details.ts';
+import { quotedLinesOf, standingOf } from '../member/member-money.ts';
+import { lockPerson } from '../member/queries.ts';
+import type { MemberRecord } from '../member/record-queries.ts';
+import { completionMails } from '../payments/member-mails.ts';
+import { changedFields } from '../write/write.ts';
 
 const reductionIn = (sent: SentReduction): Reduction[] => {
   const { reason } = sent;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { validationError } from '#domain/error.ts';
 import { boxFields } from '#domain/member/member-fields.ts';
 import { malformed, parseJson, readJsonOrForm } from '../http/sent-body.ts';
-import { MAX_FORM_BYTES, type ReadFiles, readSentFiles, withoutFiles } from './files.ts';
+import { MAX_FORM_BYTES, type ReadFiles, readSentFiles, withoutFiles } from '../member/files.ts';
 
 /** A membership as an administrator sends it. Absent fields are missing here too. */
 export interface SentMembership extends ReadFiles {

@@ -6,7 +6,7 @@ import { signUpSchema } from '#domain/member/sign-up.ts';
 import { priceReasons, reductionReasons, ruleReasons } from '#domain/money/membership-fee.ts';
 import { cents, day, instant, openPieces, season, seasonDays } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
-import { MAX_FORM_BYTES } from '../memberships/files.ts';
+import { MAX_FORM_BYTES } from '../member/files.ts';
 import type { paymentRoutes } from './routes.ts';
 
 export const created = z

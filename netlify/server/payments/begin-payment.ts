@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
-import { nameOf } from '../http/log.ts';
-import type { PaymentTruth } from './payment-provider.ts';
+import type { PaymentTruth } from '../integrations/payment-provider.ts';
+import { nameOf } from '../runtime/log.ts';
 import { attachReference, cancelUnbegunPayment, findPayment, type PaymentWithMember } from './queries.ts';
 
 /** A card payment of our books, and whose it is, as it is begun at the provider. */

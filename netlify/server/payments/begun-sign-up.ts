@@ -4,7 +4,7 @@ import type { SignUp } from '#domain/member/sign-up.ts';
 import { hasMoney } from '#domain/money/payment.ts';
 import { reading } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
-import { selectBegun, selectInForce } from '../memberships/queries.ts';
+import { selectBegun, selectInForce } from '../member/queries.ts';
 import { cancelLostPayment } from './queries.ts';
 import { type SettledPayment, settlePayment, withdrawPayment } from './settle-payment.ts';
 

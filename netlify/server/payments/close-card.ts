@@ -1,8 +1,8 @@
 import { DomainError } from '#domain/error.ts';
 import type { PaymentStatus } from '#domain/money/payment.ts';
 import type { Deps } from '../deps.ts';
-import { findMember } from '../memberships/change-member.ts';
-import type { MemberRecord } from '../memberships/record-queries.ts';
+import { findMember } from '../member/change-member.ts';
+import type { MemberRecord } from '../member/record-queries.ts';
 import { cancelLostPayment, cancelUnbegunPayment } from './queries.ts';
 import { withdrawPayment } from './settle-payment.ts';
 

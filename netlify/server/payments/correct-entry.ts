@@ -8,14 +8,13 @@ import type { PaymentCorrection, RefundCorrection } from '#domain/money/manual-p
 import type { AdministratorActor } from '#domain/site/audit.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { changeMember, duplicateOf, type MemberWriting } from '../memberships/change-member.ts';
-import { updateMember } from '../memberships/change-queries.ts';
-import { toMemberDetails } from '../memberships/member-details.ts';
-import { completionMails, correctedPaymentMails, correctedRefundMails } from '../memberships/member-mails.ts';
-import { missingCentsOf, overpaidCentsOf, paidCentsOf, standingOf } from '../memberships/member-money.ts';
-import { lockPerson, selectDuplicated } from '../memberships/queries.ts';
-import type { MemberRecord } from '../memberships/record-queries.ts';
-import { changedFields } from '../write.ts';
+import { changeMember, duplicateOf, type MemberWriting } from '../member/change-member.ts';
+import { updateMember } from '../member/change-queries.ts';
+import { toMemberDetails } from '../member/member-details.ts';
+import { missingCentsOf, overpaidCentsOf, paidCentsOf, standingOf } from '../member/member-money.ts';
+import { lockPerson, selectDuplicated } from '../member/queries.ts';
+import type { MemberRecord } from '../member/record-queries.ts';
+import { changedFields } from '../write/write.ts';
 import { makeOnce } from './make-once.ts';
 import { manualPaymentOf } from './manual-payment.ts';
 import {
@@ -33,6 +32,7 @@ import {
   strikeRefund,
 } from './manual-payment-queries.ts';
 import { owedAgainOf, refundOf, waivedOf, withRefunded } from './manual-refund.ts';
+import { completionMails, correctedPaymentMails, correctedRefundMails } from './member-mails.ts';
 import { selectChangedPayment } from './queries.ts';
 import { cancelRivals } from './settle-payment.ts';
 

@@ -16,12 +16,14 @@ import {
 import { hasReduction, quoteMembership } from '#domain/money/membership-fee.ts';
 import { hasMoney } from '#domain/money/payment.ts';
 import type { AuditField } from '#messages/audit.ts';
+import { keepSeason, seasonOnOfferAt } from '../club/season-queries.ts';
 import { isDatabaseUnreachable, isGone } from '../db/errors.ts';
 import { asOfNow } from '../db/guard.ts';
 import { both, thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { limitAttempts, subjectsOf } from '../http/rate-limit.ts';
 import { parseJson, readJsonOrForm } from '../http/sent-body.ts';
+import type { PaymentTruth } from '../integrations/payment-provider.ts';
 import {
   type FileKeys,
   type GoneFiles,
@@ -34,11 +36,10 @@ import {
   type SentFiles,
   storeFiles,
   withoutFiles,
-} from '../memberships/files.ts';
-import { offerOf } from '../memberships/offer.ts';
-import { personOf } from '../memberships/queries.ts';
-import { keepSeason, seasonOnOfferAt } from '../seasons/queries.ts';
-import { changedFields, writtenFields } from '../write.ts';
+} from '../member/files.ts';
+import { offerOf } from '../member/offer.ts';
+import { personOf } from '../member/queries.ts';
+import { changedFields, writtenFields } from '../write/write.ts';
 import { beginAtProvider, type PaymentToPay } from './begin-payment.ts';
 import {
   type BegunSignUp,
@@ -51,7 +52,6 @@ import {
 } from './begun-sign-up.ts';
 import { refuseTooManyDeclines } from './declines.ts';
 import { seasonByLink } from './former-member.ts';
-import type { PaymentTruth } from './payment-provider.ts';
 import { findSignUpPayment } from './queries.ts';
 import { type SignUpToSave, saveSignUp } from './sign-up-queries.ts';
 

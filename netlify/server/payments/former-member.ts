@@ -3,14 +3,14 @@ import { validationError } from '#domain/error.ts';
 import { type ProductJson, toProductJson } from '#domain/money/product.ts';
 import type { Season } from '#domain/season/season.ts';
 import { seasonForFormer, seasonOnOffer } from '#domain/season/season-days.ts';
+import { productsOf, selectCatalogue } from '../club/product-queries.ts';
+import { selectSeasons } from '../club/season-queries.ts';
+import { readToggles } from '../club/toggle-reads.ts';
 import type { Deps } from '../deps.ts';
-import { findLink } from '../links/actions.ts';
+import { findLink } from '../links/find-link.ts';
 import type { LiveLink } from '../links/queries.ts';
-import { selectInForceOfHolder } from '../memberships/queries.ts';
+import { selectInForceOfHolder } from '../member/queries.ts';
 import { selectOwner } from '../persons/identity-queries.ts';
-import { productsOf, selectCatalogue } from '../products/queries.ts';
-import { selectSeasons } from '../seasons/queries.ts';
-import { readToggles } from '../toggles/reads.ts';
 
 /** What the person of a dossier may join next, with its prices, which nobody else sees before it opens to all. */
 export interface FormerOffer {

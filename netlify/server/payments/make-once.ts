@@ -2,9 +2,9 @@ import { DomainError } from '#domain/error.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import { isTaken } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
-import { findMember } from '../memberships/change-member.ts';
-import { toMemberDetails } from '../memberships/member-details.ts';
-import { findMemberRecord, type MemberRecord } from '../memberships/record-queries.ts';
+import { findMember } from '../member/change-member.ts';
+import { toMemberDetails } from '../member/member-details.ts';
+import { findMemberRecord, type MemberRecord } from '../member/record-queries.ts';
 
 /**
  * Makes an entry about a member's money once, even if it is sent again or twice at the same time with the same id.

@@ -7,16 +7,16 @@ import { toCents } from '#domain/money.ts';
 import type { AdministratorActor } from '#domain/site/audit.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { changeMember, duplicateOf, type MemberWriting, requireOpen } from '../memberships/change-member.ts';
-import { selectOpenCard, selectOtherInForce, updateMember } from '../memberships/change-queries.ts';
-import { receivedMails } from '../memberships/member-mails.ts';
-import { owedCentsOf, standingOf } from '../memberships/member-money.ts';
-import { lockPerson } from '../memberships/queries.ts';
-import type { MemberRecord } from '../memberships/record-queries.ts';
-import { changedFields } from '../write.ts';
+import { changeMember, duplicateOf, type MemberWriting, requireOpen } from '../member/change-member.ts';
+import { selectOpenCard, selectOtherInForce, updateMember } from '../member/change-queries.ts';
+import { owedCentsOf, standingOf } from '../member/member-money.ts';
+import { lockPerson } from '../member/queries.ts';
+import type { MemberRecord } from '../member/record-queries.ts';
+import { changedFields } from '../write/write.ts';
 import { closeCard } from './close-card.ts';
 import { makeOnce } from './make-once.ts';
 import { insertManualPayment, type NewManualPayment, selectManualPayment } from './manual-payment-queries.ts';
+import { receivedMails } from './member-mails.ts';
 import { cancelRivals } from './settle-payment.ts';
 
 /** Returns the row of money received by hand. Throws `validation` for a day in the future. */

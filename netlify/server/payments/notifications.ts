@@ -1,9 +1,9 @@
 import { DAY_MS } from '#domain/dates.ts';
 import { hasMoney } from '#domain/money/payment.ts';
-import { inBackground } from '../background.ts';
 import type { Deps } from '../deps.ts';
-import { createTimer, untilOutOfTime } from '../work-list.ts';
-import type { PaymentTruth, SentNotification } from './payment-provider.ts';
+import type { PaymentTruth, SentNotification } from '../integrations/payment-provider.ts';
+import { createTimer, untilOutOfTime } from '../jobs/work-list.ts';
+import { inBackground } from '../runtime/background.ts';
 import { insertWebhookEvent } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 

@@ -5,7 +5,7 @@ import { isInForce } from '#domain/member/member-standing.ts';
 import { type PaymentState, paymentKeyOf } from '#domain/member/sign-up.ts';
 import { deductionsOf, priceReasonOf } from '#domain/money/membership-fee.ts';
 import type { Deps } from '../deps.ts';
-import { cardFacts } from '../memberships/dossier-facts.ts';
+import { cardFacts } from '../member/dossier-facts.ts';
 import { refuseTooManyDeclines } from './declines.ts';
 import { findDifferenceSince, findSignUpPayment } from './queries.ts';
 import { type SettledPayment, settlePayment } from './settle-payment.ts';

@@ -21,14 +21,14 @@ import type { IsoDate } from '#domain/dates.ts';
 import type { MemberFlag } from '#domain/flag.ts';
 import type { PaymentStatus } from '#domain/money/payment.ts';
 import type { Settlement } from '#domain/money/settlement.ts';
+import { seasonDaysOf } from '../club/season-queries.ts';
 import type { Database } from '../db/client.ts';
 import { accountingRows } from '../db/privacy-schema.ts';
 import { reading } from '../db/reading.ts';
 import { flagSettlements, members, payments, refunds, webhookEvents } from '../db/schema.ts';
 import { seasons } from '../db/season-schema.ts';
-import { currentOf, currentTwinOf, linesOf, rivalsOf } from '../memberships/queries.ts';
-import { seasonDaysOf } from '../seasons/queries.ts';
-import type { PaymentNotification, PaymentTruth } from './payment-provider.ts';
+import type { PaymentNotification, PaymentTruth } from '../integrations/payment-provider.ts';
+import { currentOf, currentTwinOf, linesOf, rivalsOf } from '../member/queries.ts';
 
 /** Where a payment was begun. */
 type Referred = Pick<PaymentTruth, 'provider' | 'reference'>;

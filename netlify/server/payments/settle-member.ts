@@ -2,9 +2,9 @@ import type { MemberDetails } from '#domain/member/member-details.ts';
 import type { Actor } from '#domain/site/audit.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { changeMember, findMember, type MemberWriting, requireOpen } from '../memberships/change-member.ts';
-import { lockPerson } from '../memberships/queries.ts';
-import { type MemberRecord, selectTwinned } from '../memberships/record-queries.ts';
+import { changeMember, findMember, type MemberWriting, requireOpen } from '../member/change-member.ts';
+import { lockPerson } from '../member/queries.ts';
+import { type MemberRecord, selectTwinned } from '../member/record-queries.ts';
 import { unflagMember } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 

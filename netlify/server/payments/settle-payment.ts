@@ -8,8 +8,15 @@ import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import { type Statement, thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
-import { nameOf } from '../http/log.ts';
-import { withMail } from '../mail/outbox.ts';
+import type { PaymentTruth } from '../integrations/payment-provider.ts';
+import { payableCentsOf, withdrawOutdated } from '../member/difference.ts';
+import { givenOnPurposeOf, missingCentsOf } from '../member/member-money.ts';
+import { lockPerson } from '../member/queries.ts';
+import { findMemberRecord } from '../member/record-queries.ts';
+import { withMail } from '../outbox/outbox.ts';
+import { nameOf } from '../runtime/log.ts';
+import { selectUnchanged } from '../write/queries.ts';
+import { hasTriedTooOften } from './declines.ts';
 import {
   cardRefundMails,
   cardSignUpMail,
@@ -18,14 +25,7 @@ import {
   erasedRefundMail,
   failedPaymentMail,
   failedRefundMails,
-} from '../memberships/member-mails.ts';
-import { givenOnPurposeOf, missingCentsOf } from '../memberships/member-money.ts';
-import { lockPerson } from '../memberships/queries.ts';
-import { findMemberRecord } from '../memberships/record-queries.ts';
-import { selectUnchanged } from '../write-queries.ts';
-import { hasTriedTooOften } from './declines.ts';
-import { payableCentsOf, withdrawOutdated } from './difference.ts';
-import type { PaymentTruth } from './payment-provider.ts';
+} from './member-mails.ts';
 import {
   activateMember,
   advancePayment,

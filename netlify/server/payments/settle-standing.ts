@@ -5,12 +5,12 @@ import type { Settlement } from '#domain/money/settlement.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Statement } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
-import type { NewMail } from '../mail/outbox.ts';
-import { updateMember } from '../memberships/change-queries.ts';
-import { receivedMails } from '../memberships/member-mails.ts';
-import { paidCentsOf, standingOf } from '../memberships/member-money.ts';
-import { findMemberRecord, type MemberRecord } from '../memberships/record-queries.ts';
-import { selectUnchanged } from '../write-queries.ts';
+import { updateMember } from '../member/change-queries.ts';
+import { paidCentsOf, standingOf } from '../member/member-money.ts';
+import { findMemberRecord, type MemberRecord } from '../member/record-queries.ts';
+import type { NewMail } from '../outbox/outbox.ts';
+import { selectUnchanged } from '../write/queries.ts';
+import { receivedMails } from './member-mails.ts';
 import { flagRevivedTwin, type PaymentWithMember, reviveMember, selectChangedPayment } from './queries.ts';
 
 type Payment = PaymentWithMember['payment'];

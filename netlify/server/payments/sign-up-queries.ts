@@ -6,12 +6,12 @@ import type { Database } from '../db/client.ts';
 import { isContended, isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import { members, orderLines, payments } from '../db/schema.ts';
-import { insertLines } from '../memberships/change-queries.ts';
-import type { FileKeys } from '../memberships/files.ts';
-import { columnsOf } from '../memberships/membership-columns.ts';
-import { lockPerson, type Person, pendingSignUpId, type SignUpKey, selectInForce } from '../memberships/queries.ts';
-import { recordImageRights } from '../privacy/consent-queries.ts';
-import { insertLinesAbout } from '../write-queries.ts';
+import { insertLines } from '../member/change-queries.ts';
+import type { FileKeys } from '../member/files.ts';
+import { columnsOf } from '../member/membership-columns.ts';
+import { lockPerson, type Person, pendingSignUpId, type SignUpKey, selectInForce } from '../member/queries.ts';
+import { recordImageRights } from '../persons/consent-queries.ts';
+import { insertLinesAbout } from '../write/queries.ts';
 import type { PaymentToPay } from './begin-payment.ts';
 
 export interface SignUpToSave {

@@ -8,12 +8,12 @@ import { clubInSentence } from '#messages/in-sentence.ts';
 import { mailKindNames } from '#messages/mail-kinds.ts';
 import { memberTimelineMessages } from '#messages/member-timeline.ts';
 import { privacyArchiveMessages as words } from '#messages/privacy-archive.ts';
-import { whileConfirmed } from '../administrators/passwords.ts';
+import { whileConfirmed } from '../accounts/passwords.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed } from '../http/app-env.ts';
 import type { StoredFile } from '../integrations/blob-store.ts';
-import { letterOf } from '../mail/letters.ts';
-import { write } from '../write.ts';
+import { letterOf } from '../outbox/letters.ts';
+import { write } from '../write/write.ts';
 import { type ArchivedMail, pageOf } from './archive-page.ts';
 import { type Read, readPersonalTables } from './personal-queries.ts';
 

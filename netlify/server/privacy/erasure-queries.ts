@@ -10,10 +10,10 @@ import { accountingRows, consents, erasures } from '../db/privacy-schema.ts';
 import type { Statement } from '../db/reading.ts';
 import { members, payments, persons, refunds } from '../db/schema.ts';
 import { seasons } from '../db/season-schema.ts';
-import { thumbnailKeyOf } from '../memberships/files.ts';
-import { owedCentsOf } from '../memberships/member-money.ts';
-import { gathered, lockPerson, selectTheirs } from '../memberships/queries.ts';
-import { heldPersons } from './hold-queries.ts';
+import { thumbnailKeyOf } from '../member/files.ts';
+import { owedCentsOf } from '../member/member-money.ts';
+import { gathered, lockPerson, selectTheirs } from '../member/queries.ts';
+import { heldPersons } from '../persons/hold-queries.ts';
 
 const idList = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
 

@@ -9,14 +9,15 @@ import {
   erasurePlanOf,
 } from '#domain/member/erasure.ts';
 import type { Actor } from '#domain/site/audit.ts';
-import { whileConfirmed } from '../administrators/passwords.ts';
+import { whileConfirmed } from '../accounts/passwords.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed } from '../http/app-env.ts';
-import { findMemberRecord } from '../memberships/record-queries.ts';
+import { findMemberRecord } from '../member/record-queries.ts';
 import { closeCard } from '../payments/close-card.ts';
-import { write } from '../write.ts';
+import { selectHeld } from '../persons/hold-queries.ts';
+import { write } from '../write/write.ts';
 import {
   type ErasureRecord,
   type ErasureRow,
@@ -27,7 +28,6 @@ import {
   selectErasure,
 } from './erasure-queries.ts';
 import { finishErasure } from './finish-erasures.ts';
-import { selectHeld } from './hold-queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 

@@ -1,13 +1,13 @@
 import { DomainError } from '#domain/error.ts';
 import type { Hold } from '#domain/member/retention.ts';
 import type { AdministratorActor } from '#domain/site/audit.ts';
-import { whileConfirmed } from '../administrators/passwords.ts';
+import { whileConfirmed } from '../accounts/passwords.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { planNights } from '../housekeeping/nights.ts';
 import type { Confirmed } from '../http/app-env.ts';
-import { write } from '../write.ts';
-import { endHolds, findHold, insertHolds, lockMembershipsOf, selectMembershipsOf } from './hold-queries.ts';
+import { planNights } from '../jobs/nights.ts';
+import { endHolds, findHold, insertHolds, lockMembershipsOf, selectMembershipsOf } from '../persons/hold-queries.ts';
+import { write } from '../write/write.ts';
 
 const present = async ({ db }: Pick<Deps, 'db'>, personId: string) => {
   const found = await findHold(db, personId);

@@ -1,6 +1,6 @@
 import { USUAL_BACKUP_NIGHTS } from '#domain/time-kept.ts';
 import type { Processing } from '#messages/privacy-notice.ts';
-import { isOnThisMachine, isSelfHosted, recipientsIn } from '../env.ts';
+import { isOnThisMachine, isSelfHosted, recipientsIn } from '../runtime/env.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 

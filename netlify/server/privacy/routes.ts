@@ -2,20 +2,20 @@ import { Hono } from 'hono';
 import { askedAgainSchema } from '#domain/account/administrator.ts';
 import { DomainError } from '#domain/error.ts';
 import { erasureSchema, newHoldSchema } from '#domain/member/privacy-input.ts';
-import { askedBefore } from '../administrators/asked-again.ts';
+import { askedBefore } from '../accounts/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
+import { listConsents } from '../persons/consent-queries.ts';
 import { selectPerson } from '../persons/queries.ts';
-import { listConsents } from './consent-queries.ts';
 
 /** Routes for what a person may ask of the club about their data. What they need is loaded when it is asked for. */
 export const adminPrivacyRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/privacy-notice', inArea('content'), async (context) => {
-      const { findPrivacyFacts } = await import('../site-content.ts');
+      const { findPrivacyFacts } = await import('../publication/site-content.ts');
       const facts = await findPrivacyFacts(deps.db);
       if (!facts) throw new DomainError('not-found');
       return context.json(facts);

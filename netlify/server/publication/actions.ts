@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AdministratorActor } from '#domain/site/audit.ts';
-import { selectPublicAmong, toSummary } from '../articles/queries.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { DeployedContent } from '../integrations/build-hook.ts';
-import { readSiteContent } from '../site-content.ts';
-import { write } from '../write.ts';
+import { selectPublicAmong, toSummary } from '../site/articles/queries.ts';
+import { write } from '../write/write.ts';
 import { type PendingPart, pendingParts, printedArticles } from './pending.ts';
 import {
   insertPublication,
@@ -15,6 +14,7 @@ import {
   selectAskedAfter,
   selectLatestPublication,
 } from './queries.ts';
+import { readSiteContent } from './site-content.ts';
 
 /** `running`: asked for and not deployed yet. `failed`: the build said so, or nothing was heard of it in time. */
 export type PublicationState = 'idle' | 'running' | 'failed';

@@ -1,0 +1,155 @@
+import type { FactorRecovery } from '#domain/account/factor.ts';
+import { allows } from '#domain/account/role.ts';
+import { DomainError, type RefusalReason } from '#domain/error.ts';
+import type { AdministratorActor } from '#domain/site/audit.ts';
+import { isRefused } from '../db/errors.ts';
+import { refuseUnless, refuseWhen } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import type { Confirmed, SignedInAdministrator } from '../http/app-env.ts';
+import { planNights } from '../jobs/nights.ts';
+import { inBackground } from '../runtime/background.ts';
+import { nameOf } from '../runtime/log.ts';
+import { write } from '../write/write.ts';
+import { endOfRecovery } from './finish-recovery.ts';
+import { whileConfirmed } from './passwords.ts';
+import {
+  confirmRecovery,
+  deleteRecovery,
+  insertRecovery,
+  type RecoveryRow,
+  selectGuarded,
+  selectRecoveries,
+  selectRecovery,
+  selectSameRecovery,
+} from './recovery-queries.ts';
+
+/** Returns a recovery as administrators see it. */
+export const toRecovery = (row: RecoveryRow): FactorRecovery => ({
+  administratorId: row.administratorId,
+  name: row.name,
+  startedBy: row.startedBy,
+  startedAt: row.startedAt.toISOString(),
+  confirmedBy: row.confirmedBy,
+  endsAt: endOfRecovery(row)?.toISOString() ?? null,
+  isTold: row.isTold,
+});
+
+/** Returns the recoveries under way. */
+export const listRecoveries = async ({ db }: Pick<Deps, 'db'>): Promise<FactorRecovery[]> =>
+  (await selectRecoveries(db)).map(toRecovery);
+
+const refuse = (reason: RefusalReason) => new DomainError('conflict', { reason });
+
+const begin = async (deps: Deps, by: SignedInAdministrator, confirmed: Confirmed, id: string): Promise<void> => {
+  const { db, now } = deps;
+  const { first, refusal } = whileConfirmed(deps, confirmed);
+  await write(deps, {
+    actor: confirmed,
+    subject: { type: 'administrator', id },
+    action: 'administrator.start-recovery',
+    first: [...first, refuseWhen(db, selectRecoveries(db, id))],
+    statements: insertRecovery(db, { administratorId: id, startedBy: by.id, startedAt: now() }),
+    mails: [{ kind: 'recovery-begun', data: { endsAt: null }, to: { administratorId: id } }],
+    refusal,
+  });
+};
+
+/** Confirms what somebody else asked for. One of the two is an owner. */
+const confirm = async (
+  deps: Deps,
+  by: SignedInAdministrator,
+  confirmed: Confirmed,
+  recovery: RecoveryRow,
+): Promise<void> => {
+  const { db, now } = deps;
+  if (recovery.startedById === by.id) throw refuse('same-recoverer');
+  if (!recovery.isByOwner && !by.roles.includes('owner')) throw refuse('no-owner-recovers');
+  const { administratorId: id } = recovery;
+  const { first, refusal } = whileConfirmed(deps, confirmed);
+  const confirmedAt = now();
+  const endsAt = endOfRecovery({ confirmedAt })?.toISOString() ?? null;
+  await write(deps, {
+    actor: confirmed,
+    subject: { type: 'administrator', id },
+    action: 'administrator.confirm-recovery',
+    first: [...first, refuseUnless(db, selectSameRecovery(db, id, recovery))],
+    // Read at the end: it lives only if one of the two is an owner by then.
+    statements: [
+      confirmRecovery(db, id, { confirmedBy: by.id, confirmedAt }),
+      refuseUnless(db, selectRecoveries(db, id)),
+    ],
+    mails: [{ kind: 'recovery-begun', data: { endsAt }, to: { administratorId: id } }],
+    after: () => planNights(deps),
+    refusal,
+  });
+};
+
+/**
+ * Asks to take the factors off the account of somebody who lost them: the first who asks starts it, another one confirms
+ * it, and a day later it happens (docs/rules.md#lost-phone). Asking again after that changes nothing. Throws `conflict`
+ * if the account has no factor, was asked for by oneself, or neither of the two is an owner.
+ */
+const askFor = async (
+  deps: Deps,
+  by: SignedInAdministrator,
+  confirmed: Confirmed,
+  email: string,
+): Promise<FactorRecovery> => {
+  const { db } = deps;
+  const [account] = await selectGuarded(db, email);
+  if (!account) throw refuse('not-guarded');
+  if (account.id === by.id) throw refuse('own-recovery');
+  const attempt = async (isLast = false): Promise<RecoveryRow> => {
+    const [recovery] = await selectRecoveries(db, account.id);
+    if (recovery?.confirmedAt) return recovery;
+    try {
+      await (recovery ? confirm(deps, by, confirmed, recovery) : begin(deps, by, confirmed, account.id));
+    } catch (error) {
+      // Somebody else asked, or stopped it, at the same time.
+      if (!isRefused(error) || isLast) throw error;
+      return attempt(true);
+    }
+    const [written] = await selectRecoveries(db, account.id);
+    if (!written) throw refuse('not-guarded');
+    return written;
+  };
+  return toRecovery(await attempt());
+};
+
+/**
+ * Asks for a recovery. Who may see all accounts is told what became of it. Others get the same answer, in the same time,
+ * whether the address has an account, a factor or a recovery: what they asked for follows the answer. Throws `conflict`
+ * for one's own account, and to those who may see all accounts as `askFor` does.
+ */
+export const askRecovery = async (
+  deps: Deps,
+  by: SignedInAdministrator,
+  confirmed: Confirmed,
+  email: string,
+): Promise<FactorRecovery | null> => {
+  if (email === by.email) throw refuse('own-recovery');
+  const asked = askFor(deps, by, confirmed, email);
+  if (allows(by.roles, 'accounts', 'read')) return asked;
+  inBackground(
+    asked.catch((error: unknown) => {
+      if (!(error instanceof DomainError)) deps.log('a recovery is not asked for', { error: nameOf(error) });
+    }),
+  );
+  return null;
+};
+
+/** Stops a recovery, one's own or another's. Stopping none is no error. */
+export const stopRecovery = async (deps: Deps, by: AdministratorActor, id: string): Promise<void> => {
+  const { db } = deps;
+  try {
+    await write(deps, {
+      actor: by,
+      subject: { type: 'administrator', id },
+      action: 'administrator.stop-recovery',
+      first: [refuseUnless(db, selectRecovery(db, id))],
+      statements: [deleteRecovery(db, id)],
+    });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
+};

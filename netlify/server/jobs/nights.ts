@@ -1,0 +1,68 @@
+import { DAY_MS } from '#domain/dates.ts';
+import { PAYMENT_REREAD_DAYS, UNPAID_SIGN_UP_DAYS } from '#domain/time-kept.ts';
+import type { Deps } from '../deps.ts';
+import { findNextNightly } from '../running/housekeeping/queries.ts';
+
+type NightDeps = Pick<Deps, 'marks' | 'now'>;
+
+/** The hour of the night in which all jobs work that ask the database. UTC, as the host's schedules. */
+const HOUR = 3;
+
+/** Returns the beginning of the first night that begins after an instant. */
+export const nightAfter = (instant: Date): Date => {
+  const night = new Date(instant);
+  night.setUTCHours(HOUR, 0, 0, 0);
+  return night > instant ? night : new Date(night.getTime() + DAY_MS);
+};
+
+/** Returns true if a night has something to do. If not, the database need not be asked: it sleeps on. */
+export const isNightDue = async ({ marks, now }: NightDeps): Promise<boolean> =>
+  (await marks.list('night')).some(({ at }) => at <= now());
+
+const planNight = async ({ marks }: NightDeps, at: Date): Promise<void> => {
+  const known = await marks.list('night');
+  if (!known.some((mark) => mark.at.getTime() === at.getTime())) await marks.add('night', at);
+};
+
+/**
+ * Marks that the next two nights have something to do, because somebody sent something: it may have to be cleaned up, and
+ * a file that no row uses is removed once it is a day old.
+ */
+export const planNights = async (deps: NightDeps): Promise<void> => {
+  const next = nightAfter(deps.now());
+  await planNight(deps, next);
+  await planNight(deps, new Date(next.getTime() + DAY_MS));
+};
+
+/**
+ * Returns a function that is called at each request that sends something. Once a day it returns the planning of the
+ * nights, which never fails: the next such request tries again.
+ */
+export const createNightPlanner = (deps: NightDeps) => {
+  let planned = 0;
+  return (): Promise<void> | undefined => {
+    const next = nightAfter(deps.now()).getTime();
+    if (planned === next) return undefined;
+    planned = next;
+    return planNights(deps).catch(() => {
+      planned = 0;
+    });
+  };
+};
+
+/**
+ * Ends a night: marks the next one that has something to do, as our books say, and then removes the marks of this one. A
+ * night that ends before leaves its marks, and the next one does its work.
+ */
+export const endNight = async (deps: NightDeps & Pick<Deps, 'db'>, longestWindow: number): Promise<void> => {
+  const now = deps.now();
+  const served = (await deps.marks.list('night')).filter(({ at }) => at <= now);
+  const next = await findNextNightly(deps.db, {
+    now,
+    unpaidSignUps: UNPAID_SIGN_UP_DAYS * DAY_MS,
+    events: PAYMENT_REREAD_DAYS * DAY_MS,
+    attempts: longestWindow,
+  });
+  if (next) await planNight(deps, nightAfter(next > now ? new Date(next.getTime() - 1) : now));
+  await deps.marks.remove(served.map(({ key }) => key));
+};

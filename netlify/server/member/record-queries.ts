@@ -1,0 +1,172 @@
+import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { AuditAction } from '#domain/site/audit.ts';
+import { seasonDaysOf } from '../club/season-queries.ts';
+import { administrators, auditEntries } from '../db/account-schema.ts';
+import type { Database } from '../db/client.ts';
+import { asOfNow } from '../db/guard.ts';
+import { reading, thenRead } from '../db/reading.ts';
+import { flagSettlements, members, orderLines, payments, prices, refunds, webhookEvents } from '../db/schema.ts';
+import { selectLinksOf } from '../links/queries.ts';
+import { selectMailOf } from '../outbox/queries.ts';
+import { isHeld } from '../persons/hold-queries.ts';
+import { selectMemberships } from '../persons/queries.ts';
+import { currentTwinOf, hasTwin, isAddressRefused, rivalsOf } from './queries.ts';
+
+const correctors = alias(administrators, 'correctors');
+
+const selectPayments = (db: Database, memberId: string) =>
+  db
+    .select({ payment: payments, recordedByName: administrators.name, correctedByName: correctors.name })
+    .from(payments)
+    .leftJoin(administrators, eq(administrators.id, payments.recordedBy))
+    .leftJoin(correctors, eq(correctors.id, payments.correctedBy))
+    .where(eq(payments.memberId, memberId))
+    .orderBy(asc(payments.createdAt), asc(payments.id));
+
+const selectRefunds = (db: Database, memberId: string) =>
+  db
+    .select({ refund: refunds, recordedByName: administrators.name, correctedByName: correctors.name })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(administrators, eq(administrators.id, refunds.recordedBy))
+    .leftJoin(correctors, eq(correctors.id, refunds.correctedBy))
+    .where(eq(payments.memberId, memberId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+
+const selectFlagResolutions = (db: Database, memberId: string) =>
+  db
+    .select({
+      at: flagSettlements.createdAt,
+      flag: flagSettlements.flag,
+      note: flagSettlements.note,
+      by: administrators.name,
+    })
+    .from(flagSettlements)
+    .leftJoin(administrators, eq(administrators.id, flagSettlements.recordedBy))
+    .where(eq(flagSettlements.memberId, memberId))
+    .orderBy(asc(flagSettlements.createdAt));
+
+/** Selects all prices there have been of the disciplines that a member joined. */
+const selectPrices = (db: Database, memberId: string) =>
+  db
+    .select()
+    .from(prices)
+    .where(
+      inArray(
+        prices.productId,
+        db.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.memberId, memberId)),
+      ),
+    )
+    .orderBy(asc(prices.createdAt));
+
+const selectEvents = (db: Database, memberId: string) =>
+  db
+    .select({ type: webhookEvents.type, receivedAt: webhookEvents.receivedAt })
+    .from(webhookEvents)
+    .where(
+      inArray(
+        webhookEvents.reference,
+        db
+          .select({ reference: payments.reference })
+          .from(payments)
+          .where(and(eq(payments.memberId, memberId), isNotNull(payments.reference))),
+      ),
+    )
+    .orderBy(asc(webhookEvents.receivedAt));
+
+const openings: AuditAction[] = ['member.open-photo', 'member.open-proof'];
+
+const selectChanges = (db: Database, memberId: string) =>
+  db
+    .select({
+      at: auditEntries.at,
+      action: auditEntries.action,
+      fields: auditEntries.fields,
+      by: administrators.name,
+    })
+    .from(auditEntries)
+    .leftJoin(administrators, eq(administrators.id, auditEntries.administratorId))
+    .where(
+      or(
+        and(
+          eq(auditEntries.subjectType, 'member'),
+          eq(auditEntries.subjectId, memberId),
+          // Who looked at a file changed nothing.
+          notInArray(auditEntries.action, openings),
+        ),
+        // A line about many members belongs to the history of each.
+        inArray(
+          auditEntries.id,
+          db
+            .select({ id: sql`unnest(${members.sharedLines})` })
+            .from(members)
+            .where(eq(members.id, memberId)),
+        ),
+      ),
+    )
+    .orderBy(asc(auditEntries.at));
+
+/** Reads all that the books hold of a member, or undefined, for the end of a batch. */
+export const recordOf = (db: Database, id: string) =>
+  reading(
+    [
+      db
+        .select({
+          ...getTableColumns(members),
+          hasTwin: hasTwin(db),
+          isAddressRefused,
+          isHeld,
+          rivals: rivalsOf(db),
+          seasonDays: seasonDaysOf,
+        })
+        .from(members)
+        .where(eq(members.id, id)),
+      db.select().from(orderLines).where(eq(orderLines.memberId, id)).orderBy(asc(orderLines.position)),
+      selectPayments(db, id),
+      selectRefunds(db, id),
+      selectPrices(db, id),
+      selectEvents(db, id),
+      selectChanges(db, id),
+      selectFlagResolutions(db, id),
+      selectMemberships(db, db.select({ id: members.personId }).from(members).where(eq(members.id, id))),
+      selectMailOf(db, id),
+      selectLinksOf(db, id),
+    ],
+    ([member], lines, paid, givenBack, priceRows, events, changes, resolutions, seasons, mails, links) => {
+      if (!member) return undefined;
+      const refundsOf = Map.groupBy(
+        givenBack.map(({ refund, ...names }) => ({ ...refund, ...names })),
+        ({ paymentId }) => paymentId,
+      );
+      return {
+        ...member,
+        orderLines: lines,
+        payments: paid.map(({ payment, ...names }) => ({
+          ...payment,
+          ...names,
+          refunds: refundsOf.get(payment.id) ?? [],
+        })),
+        prices: priceRows,
+        events,
+        changes,
+        resolutions,
+        mails,
+        links,
+        /** Every membership of the person, this one too, the newest first. */
+        seasons,
+      };
+    },
+  );
+
+/** Returns all that the books hold of a member at one moment, or undefined. */
+export const findMemberRecord = (db: Database, id: string) => thenRead(db, [asOfNow(db)], recordOf(db, id));
+
+/** Selects the member if another membership in force belongs to the same person this season. */
+export const selectTwinned = (db: Database, id: string) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, id), exists(currentTwinOf(db))));
+
+export type MemberRecord = NonNullable<Awaited<ReturnType<typeof findMemberRecord>>>;

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { dayInParis } from '#domain/dates.ts';
+import { DomainError } from '#domain/error.ts';
+import { type LinkToCopy, linkEnd } from '#domain/mail/link.ts';
+import type { LinkWish } from '#domain/mail/link-input.ts';
+import { isMinor } from '#domain/member/age.ts';
+import type { AdministratorActor } from '#domain/site/audit.ts';
+import { whileAllowed } from '../../accounts/still-allowed.ts';
+import type { Deps } from '../../deps.ts';
+import type { Confirmed } from '../../http/app-env.ts';
+import { insertLink, revokeLink, selectLinkOf } from '../../links/queries.ts';
+import { findMember } from '../../member/change-member.ts';
+import { linkHash, linkUrl } from '../../outbox/links.ts';
+import { write } from '../../write/write.ts';
+
+/**
+ * Makes a link for a membership, to be handed over by hand (docs/rules.md#personal-links). It ends when the
+ * administrator is disabled or may no longer make one. Throws `not-found`, `role-missing`, or `conflict` for the guardian of
+ * an adult.
+ */
+export const makeLink = async (
+  deps: Deps,
+  actor: Confirmed,
+  memberId: string,
+  { scope }: LinkWish,
+): Promise<LinkToCopy> => {
+  const { birthDate } = await findMember(deps, memberId);
+  if (scope === 'guardian' && !isMinor(birthDate, dayInParis(deps.now())))
+    throw new DomainError('conflict', { reason: 'no-guardian' });
+  const id = randomUUID();
+  const createdAt = deps.now();
+  await write(deps, {
+    actor,
+    subject: { type: 'member', id: memberId },
+    action: 'member.make-link',
+    ...whileAllowed(deps, actor, 'files'),
+    statements: [
+      insertLink(deps.db, {
+        ...{ id, scope, memberId, tokenHash: linkHash(deps, id), madeBy: actor.id },
+        ...{ createdAt, expiresAt: linkEnd(scope, createdAt) },
+      }),
+    ],
+  });
+  const [made] = await selectLinkOf(deps.db, { memberId, linkId: id });
+  if (!made) throw new DomainError('not-found');
+  return { url: linkUrl(deps, id), expiresAt: made.expiresAt.toISOString() };
+};
+
+/** Ends a link of a membership. Ending it twice is the same. Throws `not-found`. */
+export const endLink = async (
+  deps: Deps,
+  actor: AdministratorActor,
+  { memberId, linkId }: { memberId: string; linkId: string },
+): Promise<void> => {
+  const [link] = await selectLinkOf(deps.db, { memberId, linkId });
+  if (!link) throw new DomainError('not-found');
+  if (link.revokedAt !== null) return;
+  await write(deps, {
+    actor,
+    subject: { type: 'member', id: memberId },
+    action: 'member.revoke-link',
+    statements: [revokeLink(deps.db, linkId, deps.now())],
+  });
+};

@@ -1,0 +1,94 @@
+import { dayInParis } from '#domain/dates.ts';
+import { seasonOnOffer } from '#domain/season/season-days.ts';
+import { missingToOpen } from '#domain/site/first-day.ts';
+import {
+  type AfterwardsStep,
+  afterwardsSteps,
+  type FirstDay,
+  type FirstDayStep,
+  firstDaySteps,
+} from '#domain/site/first-day-steps.ts';
+import {
+  selectCardMoney,
+  selectNeededPages,
+  selectOffered,
+  selectOpened,
+  selectOwnClub,
+  selectPublished,
+  selectSeasonDecided,
+  selectTeam,
+  selectTraining,
+} from '../../club/opening-queries.ts';
+import { selectSeasons } from '../../club/season-queries.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInAdministrator } from '../../http/app-env.ts';
+import { selectBackupState } from '../../running/backup/queries.ts';
+import { readSiteContent, revisionOf } from '../site-content.ts';
+
+/** The parts of the deployed site that a new site lacks. */
+const PRINTED = ['club', 'page:legal', 'page:privacy', 'page:reglement'];
+
+/**
+ * Returns true if visitors see the club's own texts although nobody published them from the admin area: somebody
+ * deployed in another way.
+ */
+const isDeployed = async (deps: Deps): Promise<boolean> => {
+  const deployed = await deps.publication.findDeployed().catch(() => undefined);
+  if (!deployed) return false;
+  const revision = revisionOf(await readSiteContent(deps.db, deps.now()));
+  return PRINTED.every((part) => deployed.revision[part] === revision[part]);
+};
+
+/**
+ * Returns what a new site still lacks, in order: what comes first, and what comes afterwards, for whoever asks. Both are
+ * empty on a site that lacks nothing, and `afterwards` also on a site that runs and takes no real money: a trial needs no
+ * backup. It is derived each time and never stored. The payment provider and the deployed site are asked only while the
+ * database does not know the answer.
+ */
+export const findFirstDay = async (
+  deps: Deps,
+  { hasTotp, hasPasskey }: Pick<SignedInAdministrator, 'hasTotp' | 'hasPasskey'>,
+): Promise<FirstDay> => {
+  const { db } = deps;
+  const [[club], pages, offered, cardMoney, published, opened, seasons, decided, team, planning, [backup]] =
+    await db.batch([
+      selectOwnClub(db),
+      selectNeededPages(db),
+      selectOffered(db),
+      selectCardMoney(db),
+      selectPublished(db),
+      selectOpened(db),
+      selectSeasons(db),
+      selectSeasonDecided(db),
+      selectTeam(db),
+      selectTraining(db),
+      selectBackupState(db),
+    ]);
+  const missingWords = missingToOpen({ club, pages, takesMoney: !deps.payments.isTest });
+  const [paymentsWork, isPublished] = await Promise.all([
+    cardMoney.length > 0 || deps.payments.check().then(({ works }) => works),
+    deps.publication.isConfigured && (published.length > 0 || (missingWords.length === 0 && isDeployed(deps))),
+  ]);
+  const missing = new Set<FirstDayStep>([
+    ...missingWords,
+    ...(offered.length > 0 ? [] : ['disciplines' as const]),
+    ...(paymentsWork ? [] : ['payments' as const]),
+    ...(isPublished ? [] : ['publication' as const]),
+    ...(opened.length > 0 || cardMoney.length > 0 ? [] : ['opening' as const]),
+  ]);
+  if (missing.size === 0 && deps.payments.isTest) return { missing: [], afterwards: [] };
+  // A new site has a row with the usual days, which nobody decided.
+  const isSeasonDecided = decided.length > 0 || opened.length > 0 || cardMoney.length > 0;
+  const { isPrepared } = seasonOnOffer(seasons, dayInParis(deps.now()));
+  const afterwards = new Set<AfterwardsStep>([
+    ...(isPrepared && isSeasonDecided ? [] : ['season' as const]),
+    ...(team.length > 0 ? [] : ['team' as const]),
+    ...(planning.length > 0 ? [] : ['planning' as const]),
+    ...(hasTotp || hasPasskey ? [] : ['factor' as const]),
+    ...(backup?.keptAt && !backup.trouble ? [] : ['backup' as const]),
+  ]);
+  return {
+    missing: firstDaySteps.filter((step) => missing.has(step)),
+    afterwards: afterwardsSteps.filter((step) => afterwards.has(step)),
+  };
+};

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { dayInParis } from '#domain/dates.ts';
+import { day } from '#domain/form/content-fields.ts';
+import {
+  type Actor,
+  type AdministratorActor,
+  AUDIT_EXPORT_SIZE,
+  AUDIT_PAGE_SIZE,
+  type AuditAction,
+  type AuditedObject,
+  type AuditLine,
+  type Subject,
+} from '#domain/site/audit.ts';
+import { auditFields, auditSentence, auditSubjects, auditMessages as words } from '#messages/audit.ts';
+import { auditCounts, auditFile } from '#messages/audit-subject.ts';
+import type { Deps } from '../../deps.ts';
+import { emptyIsNone, pageParameter } from '../../http/query.ts';
+import { inBackground } from '../../runtime/background.ts';
+import { nameOf } from '../../runtime/log.ts';
+import { insertLine, insertNoted, selectId } from '../../write/queries.ts';
+import { countAudit, selectAudit, toAuditLine } from './queries.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface Note {
+  actor: Actor;
+  subject: Subject;
+  action: AuditAction;
+  /** How many such lines an hour by the same about the same. One, if left out. */
+  most?: number;
+}
+
+/**
+ * Leaves a line in the journal about what is no write (docs/rules.md#journal), after the answer: nobody waits for it, and
+ * without it nothing is lost but the line. What happens again and again within an hour leaves few lines, so that nobody
+ * fills the database by failing.
+ */
+export const note = (
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
+  { actor, subject: { type, id }, action, most = 1 }: Note,
+  found: Parameters<typeof insertNoted>[1]['found'] = selectId(id),
+): void => {
+  const at = deps.now();
+  const noted = insertNoted(deps.db, {
+    ...{ actor, type, found, action, most, at },
+    since: new Date(at.getTime() - HOUR_MS),
+  });
+  inBackground(
+    Promise.resolve(noted).catch((error: unknown) => deps.log('a line is not noted', { error: nameOf(error) })),
+  );
+};
+
+/**
+ * The filter of the journal. An empty choice is no choice. `site` stands for what happened without a signed-in
+ * administrator.
+ */
+export const auditQuerySchema = z.object({
+  administrator: emptyIsNone(z.union([z.literal('site'), z.uuid()], 'invalid')),
+  /** The kind of subject, as the first word of an action. */
+  subject: emptyIsNone(z.string().check(z.regex(/^[a-z-]{1,40}$/, 'invalid'))),
+  from: emptyIsNone(day),
+  to: emptyIsNone(day),
+  /** From 1; what is no page is the first one. */
+  page: pageParameter,
+});
+
+type AuditQuery = z.output<typeof auditQuerySchema>;
+
+const filterOf = ({ administrator, subject, from, to }: Omit<AuditQuery, 'page'>) => ({
+  administratorId: administrator === 'site' ? null : administrator,
+  subjectType: subject,
+  ...{ from, to },
+});
+
+/** Returns a page of the journal, 50 lines, the newest first, and the number of all. */
+export const listAudit = async (
+  { db }: Pick<Deps, 'db'>,
+  { administrator, subject, from, to, page = 1 }: AuditQuery,
+): Promise<{ lines: AuditLine[]; total: number }> => {
+  const filter = filterOf({ administrator, subject, from, to });
+  const shown = { most: AUDIT_PAGE_SIZE, after: (page - 1) * AUDIT_PAGE_SIZE };
+  const [rows, [counted]] = await db.batch([selectAudit(db, filter, shown), countAudit(db, filter)]);
+  return { lines: rows.map(toAuditLine), total: counted?.total ?? 0 };
+};
+
+const nameOfObject = (about: AuditedObject): string => {
+  if ('name' in about) return about.name;
+  return 'label' in about ? about.label : `${about.discipline} ${about.startTime}`;
+};
+
+const clock = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Paris' });
+
+const isKnown = (type: string): type is keyof typeof auditSubjects => Object.hasOwn(auditSubjects, type);
+
+const cellsOf = (line: AuditLine): string[] => {
+  const kind = isKnown(line.subjectType) ? auditSubjects[line.subjectType] : line.subjectType;
+  return [
+    clock.format(new Date(line.at)),
+    line.by ?? words.site,
+    auditSentence(line),
+    line.about ? `${kind}\u202F: ${nameOfObject(line.about)}` : kind,
+    line.subjectId,
+    [auditFile(line.fields), auditCounts(line), auditFields(line.fields)].filter(Boolean).join(' '),
+  ];
+};
+
+/**
+ * Returns the lines that a filter leaves as CSV, the newest first, at most `AUDIT_EXPORT_SIZE`. The journal tells who
+ * asked for it, but not in this file.
+ */
+export const exportAudit = async (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: AdministratorActor,
+  query: Omit<AuditQuery, 'page'>,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; name: string }> => {
+  const [rows] = await db.batch([
+    selectAudit(db, filterOf(query), { most: AUDIT_EXPORT_SIZE }),
+    insertLine(db, { actor, subject: { type: 'journal', id: 'journal' }, action: 'journal.export', fields: [] }),
+  ]);
+  // Loaded when an export asks for it, so that the function starts without it.
+  const { writeCsv } = await import('../../memberships/export-files.ts');
+  const { at, by, what, about, id, fields } = words.columns;
+  const bytes = await writeCsv({
+    columns: [at, by, what, about, id, fields].map((title) => ({ title, width: 20 })),
+    rows: rows.map(toAuditLine).map((line) => cellsOf(line).map((text) => ({ kind: 'text' as const, text }))),
+  });
+  return { bytes, name: `journal-${dayInParis(now())}.csv` };
+};

@@ -1,0 +1,40 @@
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import { type CountedMember, type Figures, figuresOf } from '#domain/member/figures.ts';
+import type { PaymentMeans } from '#domain/money/payment.ts';
+import type { Season } from '#domain/season/season.ts';
+import { runningSeasonOn } from '#domain/season/season-days.ts';
+import type { Deps } from '../../deps.ts';
+import { countedFacts } from '../../member/member-json.ts';
+import { paidCentsOf } from '../../member/member-money.ts';
+import type { MemberRow } from '../../member/queries.ts';
+import { findCounted } from './queries.ts';
+
+const toCounted = (member: Omit<MemberRow, 'isAddressRefused'>, today: IsoDate): CountedMember => {
+  const by = (means: PaymentMeans): number => paidCentsOf(member, means);
+  return {
+    ...countedFacts(member, today),
+    receivedByMeans: {
+      card: by('card'),
+      cash: by('cash'),
+      cheque: by('cheque'),
+      transfer: by('transfer'),
+      other: by('other'),
+    },
+  };
+};
+
+/**
+ * Returns the club's figures: what asks for action, season by season, and the chosen season beside the season before. The
+ * default is the running season. Throws `unavailable`.
+ */
+export const findFigures = async ({ db, now }: Pick<Deps, 'db' | 'now'>, chosen?: Season): Promise<Figures> => {
+  const instant = now();
+  const today = dayInParis(instant);
+  const { days, members, requests } = await findCounted(db, chosen, instant);
+  return figuresOf({
+    members: members.map((member) => toCounted(member, today)),
+    season: chosen ?? runningSeasonOn(days, today),
+    requests,
+    now: instant,
+  });
+};

@@ -1,0 +1,29 @@
+import { DAY_MS } from '#domain/dates.ts';
+import { UNPAID_SIGN_UP_DAYS } from '#domain/time-kept.ts';
+import type { Deps } from '../../deps.ts';
+import type { PaymentTruth } from '../../integrations/payment-provider.ts';
+import { createTimer, untilOutOfTime } from '../../jobs/work-list.ts';
+import { findPayment } from '../../payments/queries.ts';
+import { settlePayment } from '../../payments/settle-payment.ts';
+
+/** One day longer than sign-ups wait for payment. Milliseconds. */
+const HORIZON = (UNPAID_SIGN_UP_DAYS + 1) * DAY_MS;
+
+/**
+ * Withdraws payments that nobody should make: the provider began them although it reported a failure, or its answer came
+ * after our row was over, or the row was given up while the provider did not seem to know it. Returns how many it
+ * looked at.
+ */
+export const cancelStrays = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<number> => {
+  if (isOutOfTime()) return 0;
+  const recent = deps.payments.listSince(new Date(deps.now().getTime() - HORIZON));
+  return untilOutOfTime(deps, 'stray payment', recent, (truth) => cancelIfStray(deps, truth), isOutOfTime);
+};
+
+const cancelIfStray = async (deps: Deps, { reference, status, paymentId }: PaymentTruth): Promise<boolean> => {
+  if (status !== 'open' || paymentId === undefined) return false;
+  const owner = await findPayment(deps.db, paymentId);
+  if (!owner || (owner.payment.reference === reference && owner.payment.status !== 'cancelled')) return false;
+  await settlePayment(deps, reference);
+  return true;
+};

@@ -1,0 +1,13 @@
+import { Hono } from 'hono';
+import { listOffered } from '../../club/product-reads.ts';
+import type { Deps } from '../../deps.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { keptForTheDay } from '../../http/kept-for-the-day.ts';
+
+/** The season shown, which the club or the day decides, has the prices. */
+const tags = ['products', 'club'] as const;
+
+export const productRoutes = (deps: Deps) =>
+  new Hono<AppEnv>().get('/products', keptForTheDay(deps, tags), async (context) =>
+    context.json(await listOffered(deps)),
+  );

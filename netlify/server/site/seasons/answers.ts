@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { count, day, euros, id, instant, season } from '../../http/answer-parts.ts';
+import { declare } from '../../http/declare.ts';
+import { product } from '../products/answers.ts';
+import type { adminSeasonRoutes } from './routes.ts';
+
+const days = z
+  .strictObject({
+    id: season,
+    firstDay: day,
+    lastDay: day,
+    firstClass: day,
+    lastClass: day,
+    opensToFormerOn: day,
+    opensOn: day,
+    closesOn: day.nullable(),
+  })
+  .meta({ id: 'SeasonDays' });
+
+const whole = days
+  .extend({
+    forced: z.enum(['open', 'closed']).nullable(),
+    state: z.enum(['prepared', 'former', 'open', 'closed', 'ended']),
+    isShown: z.boolean(),
+    isSwitchedOff: z.boolean().describe('The switch «Inscriptions» is off: nobody joins, whatever the state.'),
+    prices: z.array(z.strictObject({ productId: id, name: z.string(), normal: euros, reduced: euros.nullable() })),
+    current: count,
+    archived: count,
+    closings: z
+      .array(z.strictObject({ batchId: id, count, at: instant, by: z.string().nullable() }))
+      .describe('What closed it in the last seven days and can be undone.'),
+    updatedAt: instant,
+  })
+  .meta({ id: 'AdminSeason' });
+
+const inHand = z
+  .strictObject({
+    running: season,
+    seasons: z.array(
+      z.strictObject({
+        id: season,
+        takesMembers: z.boolean().describe('Whether members may be added to it by hand: it is not closed.'),
+      }),
+    ),
+  })
+  .meta({ id: 'SeasonsInHand' });
+
+const somebody = z.strictObject({ id, fullName: z.string() });
+
+const closing = z
+  .strictObject({
+    season,
+    lastDay: day,
+    hasEnded: z.boolean(),
+    isOpen: z.boolean(),
+    archived: count,
+    cancelled: count,
+    owing: z.array(somebody.extend({ owed: euros })),
+    underWay: z.array(somebody.extend({ hasProof: z.boolean(), hasFlag: z.boolean() })),
+    staying: z.array(somebody),
+  })
+  .meta({ id: 'Closing' });
+
+const params = { id: season };
+const changed = { answers: { 200: whole }, refuses: { conflict: whole }, params };
+
+export const adminSeasonAnswers = declare<typeof adminSeasonRoutes>('/api/admin')({
+  'GET /seasons': { does: 'Lists the seasons, the latest first.', answers: { 200: z.array(whole) } },
+  'POST /seasons': {
+    does: 'Prepares a season with the prices that go on into it. Nothing of it is public before its day.',
+    answers: { 201: whole },
+    refuses: { conflict: whole },
+  },
+  'GET /seasons/in-hand': {
+    does: 'Says which season runs, and which ones an administrator may work in, the latest first.',
+    answers: { 200: inHand },
+  },
+  'GET /seasons/next': {
+    does: 'Proposes the season after the latest one, with the same days a year later.',
+    answers: { 200: days },
+  },
+  'GET /seasons/:id': { does: 'Returns a season.', answers: { 200: whole }, params },
+  'GET /seasons/:id/products': {
+    does: 'Lists the disciplines the club offers, with their prices in a season, in euros.',
+    answers: { 200: z.array(product) },
+    params,
+  },
+  'PUT /seasons/:id': { does: 'Changes the days of a season.', ...changed },
+  'PUT /seasons/:id/prices': { does: 'Gives a season prices of its own.', ...changed },
+  'PUT /seasons/:id/sign-up': {
+    does: 'Opens or closes the sign-up of a season whatever its days say, or leaves it to them.',
+    ...changed,
+  },
+  'GET /seasons/:id/closing': { does: 'Says what closing a season would do.', answers: { 200: closing }, params },
+});

@@ -1,0 +1,55 @@
+import { type Context, Hono } from 'hono';
+import { DomainError } from '#domain/error.ts';
+import { isSeason, type Season } from '#domain/season/season.ts';
+import { forcedSchema, seasonInputSchema, seasonPricesSchema } from '#domain/season/season-days.ts';
+import { listOfferedIn } from '../../club/product-reads.ts';
+import type { Deps } from '../../deps.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { inArea } from '../../http/authenticate.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import {
+  changePrices,
+  changeSeason,
+  findSeason,
+  findSeasonsInHand,
+  forceSeason,
+  listSeasons,
+  prepareSeason,
+  previewClosing,
+  proposeNext,
+} from './actions.ts';
+
+const seasonIn = (context: Context<AppEnv, '/seasons/:id'>): Season => {
+  const id = context.req.param('id');
+  if (!isSeason(id)) throw new DomainError('not-found');
+  return id;
+};
+
+export const adminSeasonRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .get('/seasons', inArea('seasons'), async (context) => context.json(await listSeasons(deps)))
+    .post('/seasons', inArea('seasons'), jsonBody(seasonInputSchema), async (context) =>
+      context.json(await prepareSeason(deps, context.get('administrator'), context.req.valid('json')), 201),
+    )
+    // It names seasons and nothing else: whoever chooses one also sees what is of it, or nothing.
+    .get('/seasons/in-hand', inArea('own'), async (context) => context.json(await findSeasonsInHand(deps)))
+    .get('/seasons/next', inArea('seasons'), async (context) => context.json(await proposeNext(deps)))
+    .get('/seasons/:id', inArea('seasons'), async (context) => context.json(await findSeason(deps, seasonIn(context))))
+    .get('/seasons/:id/products', inArea('members'), async (context) =>
+      context.json(await listOfferedIn(deps, seasonIn(context))),
+    )
+    .put('/seasons/:id', inArea('seasons'), jsonBody(seasonInputSchema), async (context) => {
+      const days = { ...context.req.valid('json'), id: seasonIn(context) };
+      return context.json(await changeSeason(deps, context.get('administrator'), days));
+    })
+    .put('/seasons/:id/prices', inArea('seasons'), jsonBody(seasonPricesSchema), async (context) => {
+      const id = seasonIn(context);
+      return context.json(await changePrices(deps, context.get('administrator'), id, context.req.valid('json')));
+    })
+    .put('/seasons/:id/sign-up', inArea('seasons'), jsonBody(forcedSchema), async (context) => {
+      const id = seasonIn(context);
+      return context.json(await forceSeason(deps, context.get('administrator'), id, context.req.valid('json')));
+    })
+    .get('/seasons/:id/closing', inArea('members'), async (context) =>
+      context.json(await previewClosing(deps, seasonIn(context))),
+    );

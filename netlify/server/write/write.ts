@@ -1,0 +1,228 @@
+import { DomainError } from '#domain/error.ts';
+import type { Actor, AuditAction, AuditSubject, Subject } from '#domain/site/audit.ts';
+import { isContended, isDatabaseUnreachable, isRefused } from '../db/errors.ts';
+import { asOfNow, refuseUnless } from '../db/guard.ts';
+import { type Reading, reading, type Statement, thenRead } from '../db/reading.ts';
+import type { Deps } from '../deps.ts';
+import type { CacheTag } from '../integrations/cache.ts';
+import { type Outgoing, withMail } from '../outbox/outbox.ts';
+import { type AuditEntry, insertLine, type Revised, selectUnchanged } from './queries.ts';
+
+type WriteDeps = Pick<Deps, 'db' | 'purge' | 'mail' | 'marks' | 'settings' | 'now' | 'wait' | 'log'>;
+
+/** What is written about a subject. `Written` is what the batch reads of it afterwards. */
+export interface Writing<Type extends AuditSubject, Written = undefined> {
+  action: Extract<AuditAction, `${Type}.${string}`>;
+  /** Who acts, where it is known only once it is decided: an administrator who was asked again. */
+  actor?: Actor;
+  /** The names of the changed fields, for the journal. None if left out. */
+  fields?: AuditEntry['fields'];
+  /** Goes before everything: locks, in the order in which all batches take them, and guards of what they lock. */
+  first?: readonly Statement[];
+  statements: readonly Statement[];
+  /** What else visitors read that this changes, besides the subject itself (`publicTags`). */
+  tags?: readonly CacheTag[];
+  /** Follows the commit, before the purge, so that nothing it removes is cached again. It can be repeated. */
+  after?: (written: Written) => Promise<unknown>;
+  /** Returns what to throw if a guard refused the batch, or undefined if it has no explanation. */
+  refusal?: (cause: unknown) => Promise<Error | undefined>;
+  /** Returns true if the batch was committed although its answer was lost. */
+  isThere?: () => Promise<boolean>;
+  /** The id of the line in the journal. One is made if it is absent. */
+  lineId?: string | undefined;
+  /** Goes after the line: what hangs on it. */
+  details?: readonly Statement[];
+  /** Mails that tell about it. They exist if and only if it was written. */
+  mails?: readonly Outgoing[] | undefined;
+}
+
+interface By<Type extends AuditSubject> {
+  actor: Actor;
+  subject: Subject<Type>;
+}
+
+/** The cached answers that show a subject of each kind. None for what visitors never read. */
+const publicTags: { readonly [Type in AuditSubject]: (id: string) => readonly CacheTag[] } = {
+  administrator: () => [],
+  article: (id) => ['articles', `article-${id}`],
+  closure: () => ['planning'],
+  club: () => ['club'],
+  journal: () => [],
+  mail: () => [],
+  // Its files never change, and nothing shows a new one before another write names it.
+  medium: () => [],
+  member: () => [],
+  page: () => ['pages'],
+  person: () => [],
+  product: () => ['products'],
+  publication: () => [],
+  season: () => [],
+  reminder: () => [],
+  'team-member': () => ['team'],
+  toggle: () => ['toggles'],
+  'training-session': () => ['planning'],
+};
+
+/** Makes fresh what visitors read of a subject. Needed alone only if an earlier request may have been cut off before. */
+export const purgeSubject = ({ purge }: Pick<Deps, 'purge'>, { type, id }: Subject, more: readonly CacheTag[] = []) => {
+  const tags = [...more, ...publicTags[type](id)];
+  return tags.length > 0 ? purge(...tags) : Promise.resolve();
+};
+
+/** What happens and what is read within one commit. */
+interface Commit<Type extends AuditSubject, Written> {
+  writing: Writing<Type, Written>;
+  /** Reads the subject at the end of the batch, so that nothing is asked again for the answer. */
+  again: Reading<Written>;
+  check?: readonly Statement[];
+}
+
+/** How often a batch is sent that another one stands in the way of. Each time, one of them gets through. */
+const SENDINGS = 4;
+
+const whileContended = async <Done>(send: () => Promise<Done>, sent = 1): Promise<Done> => {
+  try {
+    return await send();
+  } catch (error) {
+    if (!isContended(error) || sent === SENDINGS) throw error;
+    return whileContended(send, sent + 1);
+  }
+};
+
+const commit = async <Type extends AuditSubject, Written>(
+  deps: WriteDeps,
+  { actor, subject }: By<Type>,
+  { writing, again, check = [] }: Commit<Type, Written>,
+): Promise<Written> => {
+  const { db } = deps;
+  const {
+    action,
+    actor: decided = actor,
+    fields = [],
+    first = [],
+    statements,
+    refusal,
+    isThere,
+    lineId: id,
+    details = [],
+    mails = [],
+  } = writing;
+  const line = insertLine(db, { id, actor: decided, subject, action, fields });
+  return withMail(deps, mails, async (sent) => {
+    const [opening = line, ...others] = [...first, ...check, ...statements, line, ...details, ...sent];
+    try {
+      return await whileContended(() => thenRead(db, [opening, ...others], again));
+    } catch (error) {
+      const explained = isRefused(error) ? await refusal?.(error) : undefined;
+      if (explained) throw explained;
+      if (!isDatabaseUnreachable(error) || !(await isThere?.())) throw error;
+      return thenRead(db, [asOfNow(db)], again);
+    }
+  });
+};
+
+const nothing = reading([], () => undefined);
+
+/** Does what `write` does. Returns what `again` reads at the end of the batch. */
+export const writeAndRead = async <Type extends AuditSubject, Written>(
+  deps: WriteDeps,
+  { actor, subject, ...writing }: By<Type> & Writing<Type, Written>,
+  again: Reading<Written>,
+): Promise<Written> => {
+  try {
+    const written = await commit(deps, { actor, subject }, { writing, again });
+    await writing.after?.(written);
+    return written;
+  } finally {
+    await purgeSubject(deps, subject, writing.tags);
+  }
+};
+
+/**
+ * Writes something of the club's: one batch with its line in the journal, then the later steps, then the purge of what
+ * visitors read. The purge comes even after a failure, because a batch whose answer was lost may have been committed. A
+ * purge that was not needed costs one answer, and one that fails is no failure of the write. Throws what the batch and
+ * the later steps throw.
+ */
+export const write = <Type extends AuditSubject>(
+  deps: WriteDeps,
+  writing: By<Type> & Writing<Type>,
+): Promise<undefined> => writeAndRead(deps, writing, nothing);
+
+interface Change<Type extends Revised, Current> extends By<Type> {
+  /** Reads the object. Throws `not-found`. */
+  find: () => Promise<Current>;
+  /** When the sender read the object. Without it the last write wins. */
+  readAt?: string | undefined;
+  /** Returns the object as a conflict shows it. Left out: as it was found. */
+  shown?: (current: Current) => object;
+}
+
+interface ChangeAndRead<Type extends Revised, Current, Written> extends Change<Type, Current> {
+  /** The object, if it was read before. It need not be the latest: the batch checks that it still is as it was read. */
+  known?: Current | undefined;
+  /** Reads the object at the end of the batch. */
+  again: Reading<Written>;
+}
+
+/** An object before a change, and what was read at the end of it. None if there was nothing to change. */
+interface Changed<Current, Written> {
+  before: Current;
+  written?: Written;
+}
+
+/** Among many writers, each round somebody succeeds, so a writer needs as many attempts as there are writers. */
+const ATTEMPTS = 20;
+
+const instantOf = (updatedAt: string | Date): string => new Date(updatedAt).toISOString();
+
+/** Does what `change` does, and reads at the end of the batch. */
+export const changeAndRead = async <Type extends Revised, Current extends { updatedAt: string | Date }, Written>(
+  deps: WriteDeps,
+  { actor, subject, find, known, again, readAt, shown = (current) => current }: ChangeAndRead<Type, Current, Written>,
+  decide: (current: Current) => Writing<Type, Written> | undefined | Promise<Writing<Type, Written> | undefined>,
+): Promise<Changed<Current, Written>> => {
+  let writing: Writing<Type, Written> | undefined;
+  const attempt = async (round: number, current: Current): Promise<Changed<Current, Written>> => {
+    const revision = instantOf(current.updatedAt);
+    if (readAt !== undefined && readAt !== revision) throw new DomainError('conflict', { current: shown(current) });
+    try {
+      writing = await decide(current);
+      const check = refuseUnless(deps.db, selectUnchanged(deps.db, subject, revision));
+      if (!writing) return { before: current };
+      return { before: current, written: await commit(deps, { actor, subject }, { writing, again, check: [check] }) };
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      if (round === ATTEMPTS) throw new DomainError('conflict', { current: shown(current), cause: error });
+      return attempt(round + 1, await find());
+    }
+  };
+  try {
+    const changed = await attempt(1, known ?? (await find()));
+    if ('written' in changed) await writing?.after?.(changed.written);
+    return changed;
+  } finally {
+    await purgeSubject(deps, subject, writing?.tags);
+  }
+};
+
+/**
+ * Changes an object that others may change at the same time, as `write` does. `decide` returns what to write to the
+ * object that it receives, or undefined if there is nothing to change. If the object changed meanwhile, nothing was
+ * written, and it is asked again with the object as it is then. Returns the object as it was before. Throws `not-found`,
+ * or `conflict` with the present object if it changed after `readAt`.
+ */
+export const change = async <Type extends Revised, Current extends { updatedAt: string | Date }>(
+  deps: WriteDeps,
+  changing: Change<Type, Current>,
+  decide: (current: Current) => Writing<Type> | undefined | Promise<Writing<Type> | undefined>,
+): Promise<Current> => (await changeAndRead(deps, { ...changing, again: nothing }, decide)).before;
+
+/** Returns the names of the fields that a change touches, for the journal. */
+export const changedFields = <After extends object>(before: object, after: After) =>
+  Object.entries(after)
+    .filter(([field, value]) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(value))
+    .map(([field]) => field as keyof After & string);
+
+/** Returns the names of the fields of a new object, for the journal. */
+export const writtenFields = <Made extends object>(made: Made) => changedFields({}, made);
