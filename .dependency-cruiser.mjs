@@ -5,6 +5,37 @@
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from: { path: from }, to });
 const notTypeOnly = { dependencyTypesNot: ['type-only'] };
 
+/**
+ * The rooms of the server, each on the floor above those that it may use (docs/architecture.md). A room imports rooms of
+ * lower floors only.
+ */
+const floors = [
+  'db',
+  'runtime',
+  'integrations',
+  'deps.ts',
+  'http',
+  'links',
+  'rich-text',
+  'persons',
+  'outbox',
+  'write',
+  'club',
+  'jobs',
+  'accounts',
+  'member',
+  'payments',
+  'privacy',
+  'memberships',
+  'dossier',
+  'mail',
+  'site',
+  'running',
+  'publication',
+  '(answers|reads|app|create-deps|serve).ts',
+];
+const room = (names) => `^netlify/server/(${names.map((name) => name.replace('.', '\\.')).join('|')})(/|$)`;
+
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -46,6 +77,30 @@ export default {
     forbid('server-stays-on-the-server', '^netlify/server', {
       path: '^(src/(?!domain|messages)|netlify/(local|build|functions)|tests)',
     }),
+    ...floors
+      .slice(0, -1)
+      .map((name, floor) =>
+        forbid(
+          `server-floors-${name}`,
+          room([name]),
+          { path: room(floors.slice(floor + 1)) },
+          'A room of the server imports rooms of lower floors only.',
+        ),
+      ),
+    {
+      name: 'server-has-no-other-rooms',
+      severity: 'error',
+      comment: 'A new room gets its floor in this file.',
+      from: {},
+      to: { path: '^netlify/server/', pathNot: room(floors) },
+    },
+    {
+      name: 'no-folder-circles',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^netlify/server/.' },
+      to: { circular: true },
+    },
     forbid('sdks-behind-ports', '^netlify/server/(?!integrations|db)', {
       path: 'node_modules/(stripe|sharp|nodemailer|@netlify|@neondatabase)/',
       ...notTypeOnly,

@@ -1,10 +1,11 @@
 import type { Config, Context } from '@netlify/functions';
 import { finishRecoveries } from '#server/accounts/finish-recovery.ts';
 import { realDeps } from '#server/create-deps.ts';
-import { endNight, isNightDue, planNights } from '#server/jobs/nights.ts';
+import { isNightDue, planNights } from '#server/jobs/nights.ts';
 import { eachStep } from '#server/jobs/work-list.ts';
 import { keepPlanned } from '#server/mail/reminders/job.ts';
 import { sendMail } from '#server/mail/sender.ts';
+import { endNight } from '#server/running/housekeeping/end-night.ts';
 import { longestWindow } from '#server/running/housekeeping/purge-sign-ups.ts';
 import { withBackground } from '#server/runtime/background.ts';
 

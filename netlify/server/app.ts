@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { administratorRoutes, invitationRoutes } from './accounts/administrator-routes.ts';
 import { adminFactorRoutes } from './accounts/factor-routes.ts';
 import { adminPasskeyRoutes, passkeyRoutes } from './accounts/passkey-routes.ts';
+import { findSession } from './accounts/session-actions.ts';
 import { adminSessionRoutes, sessionRoutes } from './accounts/session-routes.ts';
 import type { Deps } from './deps.ts';
 import { dossierRoutes } from './dossier/routes.ts';
@@ -56,7 +57,7 @@ const publicRoutes = (deps: Deps) =>
 
 const adminRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .use(authenticate(deps))
+    .use(authenticate(deps, findSession))
     .route('/', adminSessionRoutes())
     .route('/', adminFactorRoutes(deps))
     .route('/', adminPasskeyRoutes(deps))
@@ -102,8 +103,8 @@ export const createApp = (deps: Deps) => {
   const app = createBaseApp(deps);
   app.use(noteActivity(deps));
   // Members' data. Without a session nobody learns even which addresses exist.
-  app.use('/api/memberships/*', authenticate(deps));
-  app.use('/api/archived-member/*', authenticate(deps));
+  app.use('/api/memberships/*', authenticate(deps, findSession));
+  app.use('/api/archived-member/*', authenticate(deps, findSession));
   const routed = app.route('/api/admin', adminRoutes(deps)).route('/api', publicRoutes(deps));
   app.route('/', feedRoutes(deps));
   app.notFound(notFoundOrMethod(app));

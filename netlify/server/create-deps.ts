@@ -11,6 +11,7 @@ import { createCachePurge } from './integrations/cache.ts';
 import { createDueMarks } from './integrations/due-marks.ts';
 import { createMailServer } from './integrations/smtp.ts';
 import { createStripeProvider } from './integrations/stripe.ts';
+import { deliver } from './mail/deliver.ts';
 import { inBackground } from './runtime/background.ts';
 import { type Env, limitSecretOf, linkSecretsOf, readAllowance, readEnv, recipientsIn } from './runtime/env.ts';
 import { readLimit } from './runtime/limit.ts';
@@ -62,6 +63,7 @@ export const createDeps = (source: Readonly<Record<string, string | undefined>>)
       from: env.MAIL_FROM ?? '',
       replyTo: env.MAIL_REPLY_TO,
       dailyAllowance: readAllowance(env.MAIL_DAILY_ALLOWANCE),
+      deliver,
     },
     marks: createDueMarks(env.CONTEXT),
     backup: createBackup(env),

@@ -27,6 +27,14 @@ export interface Settings {
   answerWithinMs: number;
 }
 
+/** What sending the mails that wait needs. */
+export type DeliveryDeps = Pick<Deps, 'db' | 'mail' | 'marks' | 'settings' | 'now' | 'wait' | 'log'>;
+
+export interface Mail extends MailSettings {
+  /** Sends the mails that wait, and removes these marks once they are sent. Passed in, because it stands above all mails. */
+  deliver: (deps: DeliveryDeps, marks: readonly string[]) => Promise<unknown>;
+}
+
 /** Everything outside the application, passed in: the same app runs on Netlify, on one machine and in tests. */
 export interface Deps {
   db: Database;
@@ -37,7 +45,7 @@ export interface Deps {
   /** Whoever takes card payments. */
   payments: PaymentProvider;
   /** The club's mail server and how it is used. */
-  mail: MailSettings;
+  mail: Mail;
   /** When jobs have something to ask the database. */
   marks: DueMarks;
   /** Where and for whom the nightly backup is kept. Undefined if nobody set it up. */

@@ -7,6 +7,7 @@ import { members } from '#server/db/schema.ts';
 import { createDueMarks } from '#server/integrations/due-marks.ts';
 import type { Letter } from '#server/integrations/mail-server.ts';
 import { createMailServer } from '#server/integrations/smtp.ts';
+import { deliver } from '#server/mail/deliver.ts';
 import { sendMail } from '#server/mail/sender.ts';
 import { exampleLetter, mailExamples } from '#tests/support/mail-examples.ts';
 import type { Figure } from './figures.ts';
@@ -37,6 +38,7 @@ const openOutbox = async (env: BenchSite['env']) => {
       from: 'site@club.example',
       replyTo: undefined,
       dailyAllowance: MAILS,
+      deliver,
     },
     marks: createDueMarks('bench'),
     settings: {

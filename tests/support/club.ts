@@ -20,6 +20,7 @@ import { createBlobStore } from '#server/integrations/blob-store.ts';
 import { createSitePublisher } from '#server/integrations/build-hook.ts';
 import { createDueMarks } from '#server/integrations/due-marks.ts';
 import { createStripeProvider } from '#server/integrations/stripe.ts';
+import { deliver } from '#server/mail/deliver.ts';
 import { hashPassword } from '#server/runtime/secrets.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 import { checkingAnswers } from './checked-answers.ts';
@@ -213,7 +214,7 @@ export const openClub = async (limits: Partial<Settings['limits']> = {}) => {
     payments: provider.payments,
     publication: createSitePublisher({ URL: undefined, BUILD_HOOK_URL: undefined }),
     // No mail is written until a test gives it a server (`openMail`).
-    mail: { server: undefined, from: 'site@club.example', replyTo: undefined, dailyAllowance: 300 },
+    mail: { server: undefined, from: 'site@club.example', replyTo: undefined, dailyAllowance: 300, deliver },
     marks: createDueMarks('test'),
     backup: undefined,
     settings: settingsWith(limits),

@@ -5,6 +5,7 @@ import { authenticate } from '../http/authenticate.ts';
 import { createBaseApp } from '../http/base-app.ts';
 import { notFoundOrMethod } from '../http/not-found.ts';
 import { adminPasskeyRoutes, passkeyRoutes } from './passkey-routes.ts';
+import { findSession } from './session-actions.ts';
 
 /**
  * Returns the part of the API that checks passkeys, for a function of its own: the library for it is large, and the API
@@ -12,7 +13,7 @@ import { adminPasskeyRoutes, passkeyRoutes } from './passkey-routes.ts';
  */
 export const createPasskeyApp = (deps: Deps): Hono<AppEnv> => {
   const app = createBaseApp(deps);
-  app.use('/api/admin/*', authenticate(deps));
+  app.use('/api/admin/*', authenticate(deps, findSession));
   app.route('/api/admin', new Hono<AppEnv>().route('/', adminPasskeyRoutes(deps))).route('/api', passkeyRoutes(deps));
   app.notFound(notFoundOrMethod(app));
   return app;

@@ -18,8 +18,8 @@ import {
   waitForTurn,
 } from '../http/rate-limit.ts';
 import { type NewMail, withMail } from '../outbox/outbox.ts';
-import { note } from '../running/audit/actions.ts';
 import { createToken, hashToken, isPassword } from '../runtime/secrets.ts';
+import { note } from '../write/note.ts';
 import { insertLine } from '../write/queries.ts';
 import { forgetCodes, passFactor } from './check-factor.ts';
 import { endOfRecovery, finishRecovery } from './finish-recovery.ts';

@@ -5,11 +5,10 @@ import { memberStatuses } from '#domain/member/member.ts';
 import { priceReasons, reductionReasons, ruleReasons } from '#domain/money/membership-fee.ts';
 import { paymentMeans } from '#domain/money/payment.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
-import { cents, day, emergencyContact, euros, instant, season, seasonDays } from '../http/answer-parts.ts';
+import { cents, day, emergencyContact, euros, instant, product, season, seasonDays } from '../http/answer-parts.ts';
 import { declare, type Form } from '../http/declare.ts';
 import { MAX_FORM_BYTES } from '../member/files.ts';
 import { created } from '../payments/answers.ts';
-import { product } from '../site/products/answers.ts';
 import type { dossierRoutes } from './routes.ts';
 
 const piece = z

@@ -9,7 +9,7 @@ import { asOfNow } from '../db/guard.ts';
 import { dossierRequests, links } from '../db/link-schema.ts';
 import { type Reading, reading, thenRead } from '../db/reading.ts';
 import { members } from '../db/schema.ts';
-import type { LiveLink } from '../links/queries.ts';
+import type { LiveLink } from '../http/app-env.ts';
 import { gathered, hasTwin, isAddressRefused, listMembers, type MemberRow, selectTheirs } from '../member/queries.ts';
 import { selectUnsubscribed } from '../outbox/subscription-queries.ts';
 import { newAddressesAmong, selectMemberships } from '../persons/queries.ts';

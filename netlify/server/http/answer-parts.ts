@@ -65,3 +65,11 @@ export const errorBody = z
 
 /** When a season begins and ends, as its row says. */
 export const seasonDays = z.strictObject({ firstDay: day, lastDay: day }).meta({ id: 'SeasonSpan' });
+
+export const product = z
+  .strictObject({
+    id,
+    name: z.string(),
+    prices: z.array(z.strictObject({ id, amount: euros, isDefault: z.boolean() })),
+  })
+  .meta({ id: 'ProductJson' });

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/account/role.ts';
+import type { LinkScope } from '#domain/mail/link.ts';
 import type { AdministratorActor } from '#domain/site/audit.ts';
-import type { LiveLink } from '../links/queries.ts';
 
 /** What the host passes with a request, and what the middleware found out about it. */
 export interface AppEnv {
@@ -41,4 +41,21 @@ export interface SignedInAdministrator extends AdministratorActor {
   hasPasskey: boolean;
   /** True if the club asks such an account for a second factor. */
   isFactorAsked: boolean;
+}
+
+/** A link that works, as its holder uses it. */
+export interface LiveLink {
+  id: string;
+  scope: LinkScope;
+  /** The membership that it is for, and the only one that it opens. */
+  memberId: string;
+  /** The address that a link of scope `email` confirms. */
+  email: string | null;
+  /** The link by which that address was asked for. */
+  askedBy: string | null;
+  /** True if the link of a guardian asked for it. */
+  isAskedByGuardian: boolean;
+  /** True for a link to the dossier, and for that of a guardian who has confirmed. */
+  opensDossier: boolean;
+  lastUsedAt: Date | null;
 }

@@ -3,7 +3,6 @@ import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { type Access, type Area, allows } from '#domain/account/role.ts';
 import { DomainError } from '#domain/error.ts';
-import { findSession } from '../accounts/session-actions.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv, SignedInAdministrator } from './app-env.ts';
 import { described, descriptionOf } from './description.ts';
@@ -70,8 +69,10 @@ export const signedIn = (context: Context<AppEnv>): Promise<SignedInAdministrato
 export const lacksFactor = ({ hasTotp, hasPasskey, isFactorAsked }: SignedInAdministrator): boolean =>
   isFactorAsked && !hasTotp && !hasPasskey;
 
-const requireSession = async (deps: Deps, context: Context, token: string): Promise<SignedInAdministrator> => {
-  const administrator = await findSession(deps, token);
+/** Returns whose session a token opens, or undefined. Throws `forbidden` if the account is disabled. */
+export type FindSession = (deps: Deps, token: string) => Promise<SignedInAdministrator | undefined>;
+
+const requireSession = (administrator: SignedInAdministrator | undefined, context: Context): SignedInAdministrator => {
   if (!administrator) throw new DomainError('unauthorized');
   if (lacksFactor(administrator) && !isDescribed(context, 'beforeFactor')) throw new DomainError('factor-missing');
   requireRole(context, administrator);
@@ -83,12 +84,12 @@ const requireSession = async (deps: Deps, context: Context, token: string): Prom
  * `forbidden` if its account is disabled, `factor-missing` if it lacks the second factor that the club asks for, and
  * `role-missing`.
  */
-export const authenticate = (deps: Deps) =>
+export const authenticate = (deps: Deps, findSession: FindSession) =>
   described(
     createMiddleware<AppEnv>(async (context, next) => {
       const token = bearerToken(context);
       if (!token) throw new DomainError('unauthorized');
-      const session = requireSession(deps, context, token);
+      const session = findSession(deps, token).then((administrator) => requireSession(administrator, context));
       if (!isDescribed(context, 'isReadMeanwhile')) {
         context.set('administrator', await session);
         return next();

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { DomainError } from '#domain/error.ts';
-import type { ContentRevision } from '../publication/site-content.ts';
 import type { Env } from '../runtime/env.ts';
 import { nameOf } from '../runtime/log.ts';
+
+/** The parts that the club publishes at once, each with its fingerprint. */
+export type ContentRevision = Readonly<Record<string, string>>;
 
 export interface DeployedContent {
   /** The instant before the build read the content. Earlier saves are in the build. */

@@ -1,9 +1,7 @@
 import { DAY_MS } from '#domain/dates.ts';
-import { PAYMENT_REREAD_DAYS, UNPAID_SIGN_UP_DAYS } from '#domain/time-kept.ts';
 import type { Deps } from '../deps.ts';
-import { findNextNightly } from '../running/housekeeping/queries.ts';
 
-type NightDeps = Pick<Deps, 'marks' | 'now'>;
+export type NightDeps = Pick<Deps, 'marks' | 'now'>;
 
 /** The hour of the night in which all jobs work that ask the database. UTC, as the host's schedules. */
 const HOUR = 3;
@@ -19,7 +17,8 @@ export const nightAfter = (instant: Date): Date => {
 export const isNightDue = async ({ marks, now }: NightDeps): Promise<boolean> =>
   (await marks.list('night')).some(({ at }) => at <= now());
 
-const planNight = async ({ marks }: NightDeps, at: Date): Promise<void> => {
+/** Marks that a night has something to do. */
+export const planNight = async ({ marks }: NightDeps, at: Date): Promise<void> => {
   const known = await marks.list('night');
   if (!known.some((mark) => mark.at.getTime() === at.getTime())) await marks.add('night', at);
 };
@@ -48,21 +47,4 @@ export const createNightPlanner = (deps: NightDeps) => {
       planned = 0;
     });
   };
-};
-
-/**
- * Ends a night: marks the next one that has something to do, as our books say, and then removes the marks of this one. A
- * night that ends before leaves its marks, and the next one does its work.
- */
-export const endNight = async (deps: NightDeps & Pick<Deps, 'db'>, longestWindow: number): Promise<void> => {
-  const now = deps.now();
-  const served = (await deps.marks.list('night')).filter(({ at }) => at <= now);
-  const next = await findNextNightly(deps.db, {
-    now,
-    unpaidSignUps: UNPAID_SIGN_UP_DAYS * DAY_MS,
-    events: PAYMENT_REREAD_DAYS * DAY_MS,
-    attempts: longestWindow,
-  });
-  if (next) await planNight(deps, nightAfter(next > now ? new Date(next.getTime() - 1) : now));
-  await deps.marks.remove(served.map(({ key }) => key));
 };

@@ -1,10 +1,11 @@
 import { DomainError } from '#domain/error.ts';
 import type { LinkScope } from '#domain/mail/link.ts';
 import type { Deps } from '../deps.ts';
+import type { LiveLink } from '../http/app-env.ts';
 import { inBackground } from '../runtime/background.ts';
 import { nameOf } from '../runtime/log.ts';
 import { hashToken } from '../runtime/secrets.ts';
-import { type LiveLink, selectLiveLink, selectOfComeOfAge, touchLink } from './queries.ts';
+import { selectLiveLink, selectOfComeOfAge, touchLink } from './queries.ts';
 
 /** What `linkToken` makes. Whatever a mail program cut or a stranger invented costs no answer of the database. */
 const TOKEN = /^[\w-]{43}$/;

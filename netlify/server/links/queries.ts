@@ -9,23 +9,6 @@ import { links } from '../db/link-schema.ts';
 import { members } from '../db/schema.ts';
 import { seasons } from '../db/season-schema.ts';
 
-/** A link that works, as its holder uses it. */
-export interface LiveLink {
-  id: string;
-  scope: LinkScope;
-  /** The membership that it is for, and the only one that it opens. */
-  memberId: string;
-  /** The address that a link of scope `email` confirms. */
-  email: string | null;
-  /** The link by which that address was asked for. */
-  askedBy: string | null;
-  /** True if the link of a guardian asked for it. */
-  isAskedByGuardian: boolean;
-  /** True for a link to the dossier, and for that of a guardian who has confirmed. */
-  opensDossier: boolean;
-  lastUsedAt: Date | null;
-}
-
 // A link dies with whoever made it.
 const isMakerDisabled = sql`exists (select from ${administrators}
   where ${administrators.id} = ${links.madeBy} and ${administrators.disabledAt} is not null)`;

@@ -17,7 +17,7 @@ import { query, understoodOrNone } from '../http/query.ts';
 import { seasonQuery } from '../http/season-query.ts';
 import { findArchivedMember, findMember } from '../member/change-member.ts';
 import { findPhoto, findProof } from '../member/files.ts';
-import { note } from '../running/audit/actions.ts';
+import { note } from '../write/note.ts';
 import { removeMember } from './actions.ts';
 import { createMember } from './create-member.ts';
 import { editMember, readForEditing } from './edit-member.ts';

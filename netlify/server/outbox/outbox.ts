@@ -1,5 +1,5 @@
 import type { Statement } from '../db/reading.ts';
-import type { Deps } from '../deps.ts';
+import type { DeliveryDeps, Deps } from '../deps.ts';
 import { inBackground } from '../runtime/background.ts';
 import { nameOf } from '../runtime/log.ts';
 import { insertMailing, type NewMailing } from './mailing-queries.ts';
@@ -13,8 +13,6 @@ export type Outgoing = NewMail | NewMailing;
 const statementsOf = (db: Deps['db'], mail: Outgoing, now: Date): readonly Statement[] =>
   'mailing' in mail ? insertMailing(db, mail, now) : [insertMail(db, mail, now)];
 
-type OutboxDeps = Pick<Deps, 'db' | 'mail' | 'marks' | 'settings' | 'now' | 'wait' | 'log'>;
-
 /**
  * How long after its mark a batch may still be committed: longer than any function lives. A job that sees the mark
  * earlier leaves it alone, so it never removes the mark of a mail that it could not see. Milliseconds.
@@ -22,7 +20,7 @@ type OutboxDeps = Pick<Deps, 'db' | 'mail' | 'marks' | 'settings' | 'now' | 'wai
 export const COMMIT_MS = 2 * 60_000;
 
 // Without a mark the mail is sent all the same, by the next job that asks the database: it is late and not lost.
-const markDue = async ({ marks, now, log }: OutboxDeps): Promise<string | undefined> => {
+const markDue = async ({ marks, now, log }: DeliveryDeps): Promise<string | undefined> => {
   try {
     return await marks.add('mail/commit', new Date(now().getTime() + COMMIT_MS));
   } catch (error) {
@@ -32,10 +30,9 @@ const markDue = async ({ marks, now, log }: OutboxDeps): Promise<string | undefi
 };
 
 // Whatever fails here is done again by the job that finds the mark.
-const sendAtOnce = async (deps: OutboxDeps, mark: string | undefined): Promise<void> => {
+const sendAtOnce = async (deps: DeliveryDeps, mark: string | undefined): Promise<void> => {
   try {
-    const { sendMail } = await import('../mail/sender.ts');
-    await sendMail(deps, mark === undefined ? [] : [mark]);
+    await deps.mail.deliver(deps, mark === undefined ? [] : [mark]);
   } catch (error) {
     deps.log('mail left to a later run', { error: nameOf(error) });
   }
@@ -47,7 +44,7 @@ const sendAtOnce = async (deps: OutboxDeps, mark: string | undefined): Promise<v
  * mail server no mail is written. Returns and throws what `commit` does.
  */
 export const withMail = async <Done>(
-  deps: OutboxDeps,
+  deps: DeliveryDeps,
   mails: readonly Outgoing[],
   commit: (statements: Statement[]) => Promise<Done>,
 ): Promise<Done> => {
@@ -62,7 +59,7 @@ export const withMail = async <Done>(
  * Writes mails that tell about nothing else, and leaves their sending to the next job: whoever writes them has no time left
  * to send. Without a mail server no mail is written.
  */
-export const writeMail = async (deps: OutboxDeps, mails: readonly Outgoing[]): Promise<void> => {
+export const writeMail = async (deps: DeliveryDeps, mails: readonly Outgoing[]): Promise<void> => {
   const [first, ...others] = mails.flatMap((mail) => statementsOf(deps.db, mail, deps.now()));
   if (!deps.mail.server || !first) return;
   await markDue(deps);

@@ -7,8 +7,8 @@ import { productsOf, selectCatalogue } from '../club/product-queries.ts';
 import { selectSeasons } from '../club/season-queries.ts';
 import { readToggles } from '../club/toggle-reads.ts';
 import type { Deps } from '../deps.ts';
+import type { LiveLink } from '../http/app-env.ts';
 import { findLink } from '../links/find-link.ts';
-import type { LiveLink } from '../links/queries.ts';
 import { selectInForceOfHolder } from '../member/queries.ts';
 import { selectOwner } from '../persons/identity-queries.ts';
 

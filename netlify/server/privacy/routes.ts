@@ -15,7 +15,7 @@ import { selectPerson } from '../persons/queries.ts';
 export const adminPrivacyRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/privacy-notice', inArea('content'), async (context) => {
-      const { findPrivacyFacts } = await import('../publication/site-content.ts');
+      const { findPrivacyFacts } = await import('./facts.ts');
       const facts = await findPrivacyFacts(deps.db);
       if (!facts) throw new DomainError('not-found');
       return context.json(facts);

@@ -13,7 +13,8 @@ import { productsOf, selectCatalogue } from '../club/product-queries.ts';
 import { clubOf, selectClub } from '../club/queries.ts';
 import { selectSeasons } from '../club/season-queries.ts';
 import { type Database, openDatabase } from '../db/client.ts';
-import { processingIn } from '../privacy/processing.ts';
+import type { ContentRevision } from '../integrations/build-hook.ts';
+import { privacyFactsOf } from '../privacy/facts.ts';
 import { selectPublished, toSummary } from '../site/articles/queries.ts';
 import { selectTeam, toTeamMember } from '../site/team/queries.ts';
 
@@ -82,18 +83,6 @@ export const readDatedContent = async (db = connect(), now = new Date()): Promis
   content: await readSiteContent(db, now),
 });
 
-const privacyFactsOf = ({ club }: Awaited<ReturnType<typeof selectClub>>[number]): PrivacyFacts => ({
-  club: { name: club.name, email: club.email, address: club.address, host: club.host },
-  years: club.formerMemberYears,
-  ...processingIn(process.env),
-});
-
-/** Returns what «Confidentialité» says by itself, as it is now. */
-export const findPrivacyFacts = async (db: Database): Promise<PrivacyFacts | undefined> => {
-  const [row] = await selectClub(db);
-  return row && privacyFactsOf(row);
-};
-
 const pagesOf = (rows: Awaited<ReturnType<typeof selectPages>>): Record<PageKey, PageContent> => {
   const contentOf = (key: PageKey): PageContent => {
     const page = rows.find((row) => row.key === key);
@@ -120,9 +109,6 @@ const pageFingerprint = (key: PageKey, { pages, privacy }: Pick<SiteContent, 'pa
   if (key === 'reglement') return fingerprintOf(page);
   return key === 'privacy' ? fingerprintOf([undatedFingerprintOf(page), privacy]) : undatedFingerprintOf(page);
 };
-
-/** The parts that the club publishes at once, each with its fingerprint. */
-export type ContentRevision = Readonly<Record<string, string>>;
 
 /**
  * Returns the fingerprints of everything that «Publier le site» publishes: pages, products, team members, training

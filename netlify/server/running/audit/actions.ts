@@ -2,53 +2,18 @@ import * as z from 'zod/mini';
 import { dayInParis } from '#domain/dates.ts';
 import { day } from '#domain/form/content-fields.ts';
 import {
-  type Actor,
   type AdministratorActor,
   AUDIT_EXPORT_SIZE,
   AUDIT_PAGE_SIZE,
-  type AuditAction,
   type AuditedObject,
   type AuditLine,
-  type Subject,
 } from '#domain/site/audit.ts';
 import { auditFields, auditSentence, auditSubjects, auditMessages as words } from '#messages/audit.ts';
 import { auditCounts, auditFile } from '#messages/audit-subject.ts';
 import type { Deps } from '../../deps.ts';
 import { emptyIsNone, pageParameter } from '../../http/query.ts';
-import { inBackground } from '../../runtime/background.ts';
-import { nameOf } from '../../runtime/log.ts';
-import { insertLine, insertNoted, selectId } from '../../write/queries.ts';
+import { insertLine } from '../../write/queries.ts';
 import { countAudit, selectAudit, toAuditLine } from './queries.ts';
-
-const HOUR_MS = 3_600_000;
-
-interface Note {
-  actor: Actor;
-  subject: Subject;
-  action: AuditAction;
-  /** How many such lines an hour by the same about the same. One, if left out. */
-  most?: number;
-}
-
-/**
- * Leaves a line in the journal about what is no write (docs/rules.md#journal), after the answer: nobody waits for it, and
- * without it nothing is lost but the line. What happens again and again within an hour leaves few lines, so that nobody
- * fills the database by failing.
- */
-export const note = (
-  deps: Pick<Deps, 'db' | 'now' | 'log'>,
-  { actor, subject: { type, id }, action, most = 1 }: Note,
-  found: Parameters<typeof insertNoted>[1]['found'] = selectId(id),
-): void => {
-  const at = deps.now();
-  const noted = insertNoted(deps.db, {
-    ...{ actor, type, found, action, most, at },
-    since: new Date(at.getTime() - HOUR_MS),
-  });
-  inBackground(
-    Promise.resolve(noted).catch((error: unknown) => deps.log('a line is not noted', { error: nameOf(error) })),
-  );
-};
 
 /**
  * The filter of the journal. An empty choice is no choice. `site` stands for what happened without a signed-in

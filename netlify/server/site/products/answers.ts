@@ -1,17 +1,9 @@
 import * as z from 'zod';
 import { nameArticles } from '#domain/form/name-article.ts';
-import { euros, id, instant } from '../../http/answer-parts.ts';
+import { instant, product } from '../../http/answer-parts.ts';
 import { declare } from '../../http/declare.ts';
 import type { adminProductRoutes } from './admin-routes.ts';
 import type { productRoutes } from './routes.ts';
-
-export const product = z
-  .strictObject({
-    id,
-    name: z.string(),
-    prices: z.array(z.strictObject({ id, amount: euros, isDefault: z.boolean() })),
-  })
-  .meta({ id: 'ProductJson' });
 
 const adminProduct = product
   .extend({

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { count, day, euros, id, instant, season } from '../../http/answer-parts.ts';
+import { count, day, euros, id, instant, product, season } from '../../http/answer-parts.ts';
 import { declare } from '../../http/declare.ts';
-import { product } from '../products/answers.ts';
 import type { adminSeasonRoutes } from './routes.ts';
 
 const days = z
