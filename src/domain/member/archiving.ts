@@ -11,6 +11,7 @@ export const UNDO_CLOSING_DAYS = 7;
 
 /** A season of the members' list, with the members that archiving the season takes off the list. */
 export interface SeasonToArchive<Member> {
+  /** The season whose memberships leave the current list. */
   season: Season;
   members: readonly Member[];
   /** How many sign-ups still wait for their money. They stay on the list. */
