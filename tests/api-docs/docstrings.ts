@@ -82,7 +82,8 @@ export interface Docstrings {
 
 const sourcesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true }))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('answers.ts'))
+    // Tables share names with what is answered, and are not answered themselves.
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('answers.ts') && !file.endsWith('schema.ts'))
     .sort()
     .map((file) => join(folder, file));
 
