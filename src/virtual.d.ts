@@ -1,5 +1,5 @@
 declare module 'virtual:site-content' {
-  import type { SiteContent } from '#server/publication/site-content.ts';
+  import type { SiteContent } from '#server/running/publication/site-content.ts';
 
   /** The content of the site as it was when it was built, also for the pages that are rendered on demand. */
   export const siteContent: () => Promise<SiteContent>;

@@ -68,7 +68,7 @@ const reportFailure = async ({ DATABASE_URL, NEON_ENDPOINT }: BuildEnv): Promise
   try {
     const [{ openDatabase }, { reportFailedBuild }] = await Promise.all([
       import('#server/db/client.ts'),
-      import('#server/publication/report-failure.ts'),
+      import('#server/running/publication/report-failure.ts'),
     ]);
     await reportFailedBuild(openDatabase(DATABASE_URL, NEON_ENDPOINT, DATABASE_TIMEOUT_MS));
   } catch {

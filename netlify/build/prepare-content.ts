@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { openDatabase } from '#server/db/client.ts';
 import { databaseTrouble } from '#server/db/errors.ts';
-import { readDatedContent } from '#server/publication/site-content.ts';
+import { readDatedContent } from '#server/running/publication/site-content.ts';
 
 /** The database may be asleep, and fall asleep again during the build. */
 const DATABASE_TIMEOUT_MS = 30_000;

@@ -36,7 +36,7 @@ let built: Promise<string> | undefined;
 const readContent = async (): Promise<string> => {
   const file = process.env.SITE_CONTENT_FILE;
   if (file) return readFile(file, 'utf8');
-  const { readDatedContent } = await import('#server/publication/site-content.ts');
+  const { readDatedContent } = await import('#server/running/publication/site-content.ts');
   return JSON.stringify(await readDatedContent());
 };
 
@@ -50,7 +50,7 @@ export const siteContent: Plugin = {
   async load(id) {
     if (!content.isAsked(id)) return undefined;
     if (this.environment.mode === 'dev')
-      return `export { readSiteContent as siteContent } from '#server/publication/site-content.ts';
+      return `export { readSiteContent as siteContent } from '#server/running/publication/site-content.ts';
         export const contentReadAt = new Date().toISOString();`;
     built ??= readContent();
     return `const { readAt, content } = ${await built};

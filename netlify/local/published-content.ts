@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { fingerprintOf, readDatedContent } from '#server/publication/site-content.ts';
+import { fingerprintOf, readDatedContent } from '#server/running/publication/site-content.ts';
 import { isDeploy } from '#server/runtime/env.ts';
 
 /** What a build is made from. */

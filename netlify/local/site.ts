@@ -10,7 +10,7 @@ import { type BuildContent, type ContentKeeper, createContentKeeper } from '#loc
 import { freePort } from '#local/servers.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { databaseTrouble } from '#server/db/errors.ts';
-import { reportFailedBuild } from '#server/publication/report-failure.ts';
+import { reportFailedBuild } from '#server/running/publication/report-failure.ts';
 import { isSelfHosted } from '#server/runtime/env.ts';
 import { buildSite } from '../build/build-site.ts';
 

@@ -1,6 +1,6 @@
 import { contentReadAt, siteContent } from 'virtual:site-content';
 import type { APIRoute } from 'astro';
-import { picturesPrinted, revisionOf } from '#server/publication/site-content.ts';
+import { picturesPrinted, revisionOf } from '#server/running/publication/site-content.ts';
 
 export const prerender = true;
 

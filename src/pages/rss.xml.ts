@@ -6,7 +6,7 @@ import { untilPurged } from '#lib/page-cache.ts';
 import { paths } from '#lib/paths.ts';
 import { articlesMessages as words } from '#messages/articles.ts';
 import { etagOf } from '#server/http/etag.ts';
-import { latestArticles } from '#server/publication/live-content.ts';
+import { latestArticles } from '#server/running/publication/live-content.ts';
 
 export const prerender = false;
 

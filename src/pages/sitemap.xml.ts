@@ -4,7 +4,7 @@ import { type NavigationEntry, navigationEntries } from '#lib/navigation.ts';
 import { untilPurged } from '#lib/page-cache.ts';
 import { articlePath, paths } from '#lib/paths.ts';
 import { etagOf } from '#server/http/etag.ts';
-import { liveAddresses } from '#server/publication/live-content.ts';
+import { liveAddresses } from '#server/running/publication/live-content.ts';
 
 export const prerender = false;
 

@@ -6,7 +6,7 @@ import { club as clubTable, pages, publications, toggles } from '#server/db/cont
 import { products } from '#server/db/schema.ts';
 import { createSitePublisher } from '#server/integrations/build-hook.ts';
 import { createStripeProvider } from '#server/integrations/stripe.ts';
-import { readSiteContent, revisionOf } from '#server/publication/site-content.ts';
+import { readSiteContent, revisionOf } from '#server/running/publication/site-content.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
 import { CARDS, pay } from '#tests/support/payments.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';

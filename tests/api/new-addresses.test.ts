@@ -4,7 +4,7 @@ import type { MemberDetails } from '#domain/member/member-details.ts';
 import type { Review } from '#domain/member/review.ts';
 import { dossierRequests } from '#server/db/link-schema.ts';
 import { members, persons } from '#server/db/schema.ts';
-import { findReachable } from '#server/links/queries.ts';
+import { findReachable } from '#server/persons/link-queries.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { dossierIn, linkTo, withLink } from '#tests/support/links.ts';
 import { membersOf, underAge } from '#tests/support/members.ts';

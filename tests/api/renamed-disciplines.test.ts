@@ -5,7 +5,7 @@ import { disciplineSlug } from '#domain/slug.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { teamMembers } from '#server/db/content-schema.ts';
 import { orderLines } from '#server/db/schema.ts';
-import type { PublicationJson } from '#server/publication/actions.ts';
+import type { PublicationJson } from '#server/running/publication/actions.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { readCalendar } from '#tests/support/calendar.ts';
 import { addTraining, emptyPlanning } from '#tests/support/planning.ts';

@@ -1,6 +1,6 @@
 import { serveFetch } from '#local/servers.ts';
 import { createSitePublisher } from '#server/integrations/build-hook.ts';
-import { picturesPrinted, readSiteContent, revisionOf } from '#server/publication/site-content.ts';
+import { picturesPrinted, readSiteContent, revisionOf } from '#server/running/publication/site-content.ts';
 import type { TestClub } from './club.ts';
 
 /** Starts a deployed site and a build hook for a club. The test sets in `state` how they answer. */

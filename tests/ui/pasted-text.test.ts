@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { editorExtensions } from '#features/admin/editor/editor-extensions.ts';
 import { tidyHtml } from '#features/admin/editor/editor-html.ts';
 import { readPastedText } from '#features/admin/editor/pasted-text.ts';
-import { sanitiseRichText } from '#server/rich-text/sanitise.ts';
+import { sanitiseRichText } from '#server/integrations/sanitise.ts';
 import { pastedSamples } from '#tests/support/pasted-samples.ts';
 
 const inEditor = (pasted: string): string => {

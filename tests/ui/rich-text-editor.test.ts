@@ -9,7 +9,7 @@ import { readContent } from '#features/admin/editor/editor-content.ts';
 import { editorExtensions } from '#features/admin/editor/editor-extensions.ts';
 import { isOnlyPicture, tidyHtml } from '#features/admin/editor/editor-html.ts';
 import { readPastedText } from '#features/admin/editor/pasted-text.ts';
-import { sanitiseRichText } from '#server/rich-text/sanitise.ts';
+import { sanitiseRichText } from '#server/integrations/sanitise.ts';
 
 const KEY = '0d9c1a52-8a3f-4c54-9a51-0f5f3f6d1a10';
 

@@ -80,7 +80,9 @@ test('the documents write variables into .env, which works in every shell, and n
 });
 
 test('the owner that the guide of self-hosting makes may make the functions’ role', () => {
-  expect(read('docs/self-hosting.md')).toMatch(/createuser .*--createrole club_owner[^]*createdb --owner club_owner/);
+  expect(read('docs/self-hosting.md')).toMatch(
+    /createuser .*--createrole club_owner[\s\S]*createdb --owner club_owner/,
+  );
 });
 
 test('every document that the code names exists, with the anchor it names', () => {

@@ -39,7 +39,7 @@ import { guidePages } from '#messages/guide.ts';
 import { mailMessages } from '#messages/mail-screen.ts';
 import { roleMessages } from '#messages/roles.ts';
 import { settingsMessages } from '#messages/settings.ts';
-import { LONGEST_BUILD_MS } from '#server/publication/actions.ts';
+import { LONGEST_BUILD_MS } from '#server/running/publication/actions.ts';
 
 const folder = new URL('../../docs/guide/', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.md'));

@@ -3,7 +3,7 @@ import { missingForSignUp } from '#domain/site/first-day.ts';
 import { neededPageKeys } from '#domain/site/page.ts';
 import { marksIn } from '#domain/site/page-marks.ts';
 import { pageModel } from '#messages/page-models.ts';
-import { sanitiseRichText } from '#server/rich-text/sanitise.ts';
+import { sanitiseRichText } from '#server/integrations/sanitise.ts';
 
 const club = {
   name: 'Cercle & <Savate>',

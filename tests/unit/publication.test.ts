@@ -5,9 +5,9 @@ import type { ArticleSummary } from '#domain/site/article.ts';
 import { pageKeys } from '#domain/site/page.ts';
 import { createOneMore } from '#local/one-more.ts';
 import { publicationScreenMessages } from '#messages/publication-screen.ts';
-import { LONGEST_BUILD_MS, publicationState, runningSince } from '#server/publication/actions.ts';
-import { pendingParts } from '#server/publication/pending.ts';
-import { picturesPrinted, revisionOf, type SiteContent } from '#server/publication/site-content.ts';
+import { LONGEST_BUILD_MS, publicationState, runningSince } from '#server/running/publication/actions.ts';
+import { pendingParts } from '#server/running/publication/pending.ts';
+import { picturesPrinted, revisionOf, type SiteContent } from '#server/running/publication/site-content.ts';
 import { clubSettings } from '#tests/support/club-settings.ts';
 
 const updatedAt = '2026-11-20T10:00:00.000Z';

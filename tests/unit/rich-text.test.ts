@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sanitiseRichText } from '#server/rich-text/sanitise.ts';
+import { sanitiseRichText } from '#server/integrations/sanitise.ts';
 
 const KEY = '0d9c1a52-8a3f-4c54-9a51-0f5f3f6d1a10';
 

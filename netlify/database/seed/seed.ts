@@ -19,7 +19,7 @@ import {
 } from '#server/db/content-schema.ts';
 import { prices, products } from '#server/db/schema.ts';
 import { createBlobStore } from '#server/integrations/blob-store.ts';
-import { sanitiseRichText } from '#server/rich-text/sanitise.ts';
+import { sanitiseRichText } from '#server/integrations/sanitise.ts';
 import { storeImage } from '#server/site/media/files.ts';
 import { insertMedium, type Medium } from '#server/site/media/queries.ts';
 import { articles } from './articles.ts';

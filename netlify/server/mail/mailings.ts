@@ -14,6 +14,8 @@ import { selectClub } from '../club/queries.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import { plainTextOf } from '../integrations/plain-text.ts';
+import { sanitiseRichText } from '../integrations/sanitise.ts';
 import { type Chosen, countWhole, findAddresses, findChosenIds } from '../memberships/find-list.ts';
 import { letterOf } from '../outbox/letters.ts';
 import { unsubscribeUrls } from '../outbox/links.ts';
@@ -26,8 +28,6 @@ import {
   selectMailing,
   selectMailingText,
 } from '../outbox/mailing-queries.ts';
-import { plainTextOf } from '../rich-text/plain-text.ts';
-import { sanitiseRichText } from '../rich-text/sanitise.ts';
 import { write } from '../write/write.ts';
 
 /**

@@ -7,9 +7,9 @@ import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { reading, thenRead } from '../db/reading.ts';
 import { flagSettlements, members, orderLines, payments, prices, refunds, webhookEvents } from '../db/schema.ts';
-import { selectLinksOf } from '../links/queries.ts';
 import { selectMailOf } from '../outbox/queries.ts';
 import { isHeld } from '../persons/hold-queries.ts';
+import { selectLinksOf } from '../persons/link-queries.ts';
 import { selectMemberships } from '../persons/queries.ts';
 import { currentTwinOf, hasTwin, isAddressRefused, rivalsOf } from './queries.ts';
 

@@ -5,7 +5,6 @@ import type { AdministratorActor } from '#domain/site/audit.ts';
 import { isGone, isTaken } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { insertLink, revokeGuardianLinks, revokeMailedLinks } from '../links/queries.ts';
 import { changeMember, type MemberWriting } from '../member/change-member.ts';
 import {
   deleteLines,
@@ -26,6 +25,7 @@ import { completionMails, editedGuardianMails } from '../payments/member-mails.t
 import { cancelRivals } from '../payments/settle-payment.ts';
 import { recordImageRights } from '../persons/consent-queries.ts';
 import { followIdentity } from '../persons/identity-queries.ts';
+import { insertLink, revokeGuardianLinks, revokeMailedLinks } from '../persons/link-queries.ts';
 import { changedFields, writtenFields } from '../write/write.ts';
 import { editedColumns, isOtherGuardian, supersededFiles } from './edited-columns.ts';
 import { type EditedMember, readEditedMember } from './edited-member.ts';

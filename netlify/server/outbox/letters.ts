@@ -4,7 +4,7 @@ import { headerText, isShared, isWarning, type Mail, mailableAddress, mayGetMail
 import { isMinor } from '#domain/member/age.ts';
 import { type MailReader, type MailWords, mailFrame, mailWords } from '#messages/mail-words.ts';
 import type { Letter, MailSettings } from '../integrations/mail-server.ts';
-import { plainTextOf } from '../rich-text/plain-text.ts';
+import { plainTextOf } from '../integrations/plain-text.ts';
 import type { ClaimedRow } from './queries.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

@@ -4,7 +4,7 @@ import { lastsLong, linkEnd } from '#domain/mail/link.ts';
 import { type Mail, type MailKind, type NewsRecipient, newsRecipients, parseMail } from '#domain/mail/mail.ts';
 import { plusDays } from '#domain/planning/training-days.ts';
 import type { Deps } from '../deps.ts';
-import { findMailedLinks, insertLink, selectTokenHash } from '../links/queries.ts';
+import { findMailedLinks, insertLink, selectTokenHash } from '../persons/link-queries.ts';
 import { hashToken, linkToken } from '../runtime/secrets.ts';
 import { isReadByGuardian } from './letters.ts';
 import { type ClaimedRow, selectInvitation } from './queries.ts';

@@ -8,8 +8,8 @@ import { selectSeasons } from '../club/season-queries.ts';
 import { readToggles } from '../club/toggle-reads.ts';
 import type { Deps } from '../deps.ts';
 import type { LiveLink } from '../http/app-env.ts';
-import { findLink } from '../links/find-link.ts';
 import { selectInForceOfHolder } from '../member/queries.ts';
+import { findLink } from '../persons/find-link.ts';
 import { selectOwner } from '../persons/identity-queries.ts';
 
 /** What the person of a dossier may join next, with its prices, which nobody else sees before it opens to all. */

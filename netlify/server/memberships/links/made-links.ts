@@ -8,9 +8,9 @@ import type { AdministratorActor } from '#domain/site/audit.ts';
 import { whileAllowed } from '../../accounts/still-allowed.ts';
 import type { Deps } from '../../deps.ts';
 import type { Confirmed } from '../../http/app-env.ts';
-import { insertLink, revokeLink, selectLinkOf } from '../../links/queries.ts';
 import { findMember } from '../../member/change-member.ts';
 import { linkHash, linkUrl } from '../../outbox/links.ts';
+import { insertLink, revokeLink, selectLinkOf } from '../../persons/link-queries.ts';
 import { write } from '../../write/write.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/dates.ts';
 import type { Deps } from '../../deps.ts';
 import { countInTurn, limitAttempts, subjectsOf } from '../../http/rate-limit.ts';
-import { findReachable } from '../../links/queries.ts';
+import { findReachable } from '../../persons/link-queries.ts';
 import { inBackground } from '../../runtime/background.ts';
 import { nameOf } from '../../runtime/log.ts';
 import { write } from '../../write/write.ts';

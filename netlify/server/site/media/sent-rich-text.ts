@@ -2,7 +2,7 @@ import { validationError } from '#domain/error.ts';
 import { MAX_CONTENT_LENGTH } from '#domain/form/content-fields.ts';
 import { hasUndescribedPicture, imageKeysIn } from '#domain/form/image.ts';
 import type { Deps } from '../../deps.ts';
-import { sanitiseRichText } from '../../rich-text/sanitise.ts';
+import { sanitiseRichText } from '../../integrations/sanitise.ts';
 import { selectKnownKeys } from './queries.ts';
 
 const withKnownPictures = async ({ db }: Pick<Deps, 'db'>, content: string): Promise<string> => {

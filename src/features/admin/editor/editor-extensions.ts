@@ -64,7 +64,7 @@ const keptNodes = [
   keepMark('sup'),
 ];
 
-/** What a text may hold: exactly what `netlify/server/rich-text/sanitise.ts` keeps. */
+/** What a text may hold: exactly what `netlify/server/integrations/sanitise.ts` keeps. */
 export const editorExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },

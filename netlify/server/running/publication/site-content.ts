@@ -7,16 +7,16 @@ import type { Club } from '#domain/site/club.ts';
 import { type PageKey, pageKeys } from '#domain/site/page.ts';
 import type { TeamMember } from '#domain/site/team.ts';
 import type { PrivacyFacts } from '#messages/privacy-notice.ts';
-import { selectPages } from '../club/page-queries.ts';
-import { selectClosures, selectTrainingSessions, toClosure, toTrainingSession } from '../club/planning-queries.ts';
-import { productsOf, selectCatalogue } from '../club/product-queries.ts';
-import { clubOf, selectClub } from '../club/queries.ts';
-import { selectSeasons } from '../club/season-queries.ts';
-import { type Database, openDatabase } from '../db/client.ts';
-import type { ContentRevision } from '../integrations/build-hook.ts';
-import { privacyFactsOf } from '../privacy/facts.ts';
-import { selectPublished, toSummary } from '../site/articles/queries.ts';
-import { selectTeam, toTeamMember } from '../site/team/queries.ts';
+import { selectPages } from '../../club/page-queries.ts';
+import { selectClosures, selectTrainingSessions, toClosure, toTrainingSession } from '../../club/planning-queries.ts';
+import { productsOf, selectCatalogue } from '../../club/product-queries.ts';
+import { clubOf, selectClub } from '../../club/queries.ts';
+import { selectSeasons } from '../../club/season-queries.ts';
+import { type Database, openDatabase } from '../../db/client.ts';
+import type { ContentRevision } from '../../integrations/build-hook.ts';
+import { privacyFactsOf } from '../../privacy/facts.ts';
+import { selectPublished, toSummary } from '../../site/articles/queries.ts';
+import { selectTeam, toTeamMember } from '../../site/team/queries.ts';
 
 export interface PageContent {
   title: string;

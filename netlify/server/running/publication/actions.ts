@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AdministratorActor } from '#domain/site/audit.ts';
-import { isRefused } from '../db/errors.ts';
-import { refuseWhen } from '../db/guard.ts';
-import type { Deps } from '../deps.ts';
-import type { DeployedContent } from '../integrations/build-hook.ts';
-import { selectPublicAmong, toSummary } from '../site/articles/queries.ts';
-import { write } from '../write/write.ts';
+import { isRefused } from '../../db/errors.ts';
+import { refuseWhen } from '../../db/guard.ts';
+import type { Deps } from '../../deps.ts';
+import type { DeployedContent } from '../../integrations/build-hook.ts';
+import { selectPublicAmong, toSummary } from '../../site/articles/queries.ts';
+import { write } from '../../write/write.ts';
 import { type PendingPart, pendingParts, printedArticles } from './pending.ts';
 import {
   insertPublication,

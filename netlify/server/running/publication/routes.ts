@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod/mini';
 import { publicationMessages } from '#messages/publication.ts';
-import type { Deps } from '../deps.ts';
-import type { AppEnv } from '../http/app-env.ts';
-import { inArea, readMeanwhile } from '../http/authenticate.ts';
-import type { ErrorBody } from '../http/errors.ts';
-import { optionalJsonBody } from '../http/json-body.ts';
+import type { Deps } from '../../deps.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { inArea, readMeanwhile } from '../../http/authenticate.ts';
+import type { ErrorBody } from '../../http/errors.ts';
+import { optionalJsonBody } from '../../http/json-body.ts';
 import { findPublication, requestPublication } from './actions.ts';
 
 const requestBody = optionalJsonBody(

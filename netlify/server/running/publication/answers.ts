@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { count, instant } from '../http/answer-parts.ts';
-import { declare } from '../http/declare.ts';
+import { count, instant } from '../../http/answer-parts.ts';
+import { declare } from '../../http/declare.ts';
 import type { adminPublicationRoutes } from './routes.ts';
 
 const publication = z

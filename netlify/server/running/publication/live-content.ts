@@ -3,10 +3,10 @@ import type { Closure } from '#domain/planning/training.ts';
 import type { Article, ArticleSummary } from '#domain/site/article.ts';
 import { ARTICLES_PER_PAGE } from '#domain/site/article.ts';
 import type { ToggleKey } from '#domain/site/toggle.ts';
-import { selectClosuresFrom, toClosure } from '../club/planning-queries.ts';
-import { selectToggle, selectToggles } from '../club/toggle-queries.ts';
-import { type Database, openDatabase } from '../db/client.ts';
-import { nameOf } from '../runtime/log.ts';
+import { selectClosuresFrom, toClosure } from '../../club/planning-queries.ts';
+import { selectToggle, selectToggles } from '../../club/toggle-queries.ts';
+import { type Database, openDatabase } from '../../db/client.ts';
+import { nameOf } from '../../runtime/log.ts';
 import {
   countPublished,
   type Neighbour,
@@ -16,7 +16,7 @@ import {
   selectPublished,
   toArticle,
   toSummary,
-} from '../site/articles/queries.ts';
+} from '../../site/articles/queries.ts';
 
 // Pages rendered on demand read the database here, with one request each.
 let database: Database | undefined;

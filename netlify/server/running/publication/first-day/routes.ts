@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import type { Deps } from '../../deps.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { inArea } from '../../http/authenticate.ts';
+import type { Deps } from '../../../deps.ts';
+import type { AppEnv } from '../../../http/app-env.ts';
+import { inArea } from '../../../http/authenticate.ts';
 import { findFirstDay } from './actions.ts';
 
 export const adminFirstDayRoutes = (deps: Deps) =>

@@ -2,7 +2,7 @@ import type { ArticleSummary } from '#domain/site/article.ts';
 import { type PageKey, pageKeys } from '#domain/site/page.ts';
 import { marksIn } from '#domain/site/page-marks.ts';
 import { publicationMessages } from '#messages/publication.ts';
-import type { ContentRevision } from '../integrations/build-hook.ts';
+import type { ContentRevision } from '../../integrations/build-hook.ts';
 import { newsRevisionOf, revisionOf, type SiteContent } from './site-content.ts';
 
 export interface PendingPart {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { afterwardsSteps, firstDaySteps } from '#domain/site/first-day-steps.ts';
-import { declare } from '../../http/declare.ts';
+import { declare } from '../../../http/declare.ts';
 import type { adminFirstDayRoutes } from './routes.ts';
 
 export const firstDayAnswers = declare<typeof adminFirstDayRoutes>('/api/admin')({

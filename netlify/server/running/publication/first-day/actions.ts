@@ -18,11 +18,11 @@ import {
   selectSeasonDecided,
   selectTeam,
   selectTraining,
-} from '../../club/opening-queries.ts';
-import { selectSeasons } from '../../club/season-queries.ts';
-import type { Deps } from '../../deps.ts';
-import type { SignedInAdministrator } from '../../http/app-env.ts';
-import { selectBackupState } from '../../running/backup/queries.ts';
+} from '../../../club/opening-queries.ts';
+import { selectSeasons } from '../../../club/season-queries.ts';
+import type { Deps } from '../../../deps.ts';
+import type { SignedInAdministrator } from '../../../http/app-env.ts';
+import { selectBackupState } from '../../backup/queries.ts';
 import { readSiteContent, revisionOf } from '../site-content.ts';
 
 /** The parts of the deployed site that a new site lacks. */

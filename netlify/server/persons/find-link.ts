@@ -5,7 +5,7 @@ import type { LiveLink } from '../http/app-env.ts';
 import { inBackground } from '../runtime/background.ts';
 import { nameOf } from '../runtime/log.ts';
 import { hashToken } from '../runtime/secrets.ts';
-import { selectLiveLink, selectOfComeOfAge, touchLink } from './queries.ts';
+import { selectLiveLink, selectOfComeOfAge, touchLink } from './link-queries.ts';
 
 /** What `linkToken` makes. Whatever a mail program cut or a stranger invented costs no answer of the database. */
 const TOKEN = /^[\w-]{43}$/;

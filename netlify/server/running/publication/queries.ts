@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import { publications } from '../db/content-schema.ts';
-import { takeTurns } from '../db/guard.ts';
+import type { Database } from '../../db/client.ts';
+import { publications } from '../../db/content-schema.ts';
+import { takeTurns } from '../../db/guard.ts';
 
 export const selectLatestPublication = (db: Database) =>
   db
