@@ -253,7 +253,8 @@ const rehearse = async (step: Step, stack: AsyncDisposableStack): Promise<void> 
   const stripeRelay = await startRelay(stripe.standIn.port);
   stack.defer(stripeRelay.close);
   const led = {
-    NODE_OPTIONS: '--use-system-ca --import /opt/stripe-at-port.mjs',
+    NODE_OPTIONS: '--import /opt/stripe-at-port.mjs',
+    NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
     ...{ REHEARSAL_STRIPE_HOST: OUTSIDE, REHEARSAL_STRIPE_PORT: String(stripeRelay.port) },
   };
   const identity = await generateX25519Identity();
