@@ -210,7 +210,7 @@ const rehearse = async (step: Step, stack: AsyncDisposableStack): Promise<void> 
   const section = (heading: string) => blocksOf(sectionOf(document, heading));
   const folder = await mkdtemp(join(tmpdir(), 'club-machines-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
-  const kept = join(rootDir, '.build', 'machines');
+  const kept = '/var/cache/club-rehearsal';
   await mkdir(kept, { recursive: true });
   const empty = await makeDisk(kept);
   stack.defer(await makeNetwork());
