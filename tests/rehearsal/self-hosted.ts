@@ -398,7 +398,7 @@ const rehearse = async (step: Step, stack: AsyncDisposableStack): Promise<void> 
   await first.run('runuser -l club -c "cd /srv/club/site && npm run backup -- /srv/club/last.age"');
   await first.run('systemctl stop club.service');
   const left = await first.run(
-    'systemctl show club.service --property=ActiveState --value; pgrep -u club -a || echo none',
+    'systemctl show club.service --property=ActiveState --value; pgrep -u club -a node || echo none',
   );
   step(
     `the service stops all that it started, and did not fail (${left.replaceAll(/\s+/g, ' ')})`,
