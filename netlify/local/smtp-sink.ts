@@ -1,5 +1,6 @@
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
+import { escapeHtml } from '#domain/text.ts';
 import type { MountedRoute } from '#local/host/router.ts';
 import { listen } from '#local/servers.ts';
 
@@ -34,11 +35,9 @@ const KEPT = 500;
 
 const addressIn = (address: false | { address: string }): string => (address ? address.address : '');
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
-
 const page = (title: string, body: string): Response =>
   new Response(
-    `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head><body>${body}</body></html>`,
+    `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head><body>${body}</body></html>`,
     {
       headers: {
         'content-type': 'text/html; charset=utf-8',
@@ -55,7 +54,7 @@ const listPage = (mails: readonly CaughtMail[]): Response =>
       .toReversed()
       .map(
         ({ id, at, to, subject }) =>
-          `<li><a href="/_local/mail/${id}">${escaped(subject)}</a> — ${escaped(to.join(', '))} — ${escaped(at)}</li>`,
+          `<li><a href="/_local/mail/${id}">${escapeHtml(subject)}</a> — ${escapeHtml(to.join(', '))} — ${escapeHtml(at)}</li>`,
       )
       .join('')}</ul>`,
   );
@@ -63,7 +62,7 @@ const listPage = (mails: readonly CaughtMail[]): Response =>
 const mailPage = ({ id, from, to, subject, text, source }: CaughtMail): Response =>
   page(
     subject,
-    `<p><a href="/_local/mail">Tous les courriels</a></p><h1>${escaped(subject)}</h1><p>${escaped(from)} → ${escaped(to.join(', '))}</p><h2>HTML</h2><iframe title="HTML" src="/_local/mail/${id}/html" sandbox="allow-popups allow-top-navigation-by-user-activation" width="100%" height="480"></iframe><h2>Texte</h2><pre>${escaped(text)}</pre><details><summary>Source</summary><pre>${escaped(source)}</pre></details>`,
+    `<p><a href="/_local/mail">Tous les courriels</a></p><h1>${escapeHtml(subject)}</h1><p>${escapeHtml(from)} → ${escapeHtml(to.join(', '))}</p><h2>HTML</h2><iframe title="HTML" src="/_local/mail/${id}/html" sandbox="allow-popups allow-top-navigation-by-user-activation" width="100%" height="480"></iframe><h2>Texte</h2><pre>${escapeHtml(text)}</pre><details><summary>Source</summary><pre>${escapeHtml(source)}</pre></details>`,
   );
 
 const htmlPart = ({ html }: CaughtMail): Response =>

@@ -29,3 +29,7 @@ export const cleanText = (text: string): string =>
  */
 export const cleanCode = (text: string): string =>
   cleanText(text.replace(apostrophes, "'").normalize('NFKC')).replace(/[\p{Pd}−⁃]/gu, '-');
+
+/** Returns a text as it is written in HTML, also within the quotes of an attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

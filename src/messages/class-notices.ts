@@ -1,14 +1,12 @@
 import type { ClassChange, ClassNews } from '#domain/mail/class-notice.ts';
 import type { MailingText } from '#domain/mail/mailing.ts';
+import { escapeHtml } from '#domain/text.ts';
 import { firstOfMonth } from './first-of-month.ts';
 import { formatNumber } from './numbers.ts';
 
 const longDay = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 const day = (date: string): string => firstOfMonth(longDay.format(new Date(date)));
 const clock = (time: string): string => (time === '24:00' ? 'minuit' : time.replace(':', '\u202Fh\u202F'));
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const at = (place: string): string => (place === '' ? '' : ` (${place})`);
 
@@ -28,7 +26,7 @@ export const classMailText = ({ session, news, date, closure, before, newDate }:
     held: `${said}${at(place)}\u202F: ce cours a bien lieu, contrairement à notre message précédent.`,
     moved: `${said}${at(was.place)}\u202F: ce cours est déplacé. Il a lieu ${day(newDate)}, de ${clock(startTime)} à ${clock(endTime)}${at(place)}.`,
   };
-  return { title: `${titles[news]}\u202F: ${said}`, content: `<p>${escaped(sentence[news])}</p>` };
+  return { title: `${titles[news]}\u202F: ${said}`, content: `<p>${escapeHtml(sentence[news])}</p>` };
 };
 
 const number = (n: number): string => formatNumber(n);

@@ -2,12 +2,11 @@ import { dayInParis } from '#domain/dates.ts';
 import type { Named } from '#domain/form/name-article.ts';
 import { headerText, isShared, isWarning, type Mail, mailableAddress, mayGetMail } from '#domain/mail/mail.ts';
 import { isMinor } from '#domain/member/age.ts';
+import { escapeHtml } from '#domain/text.ts';
 import { type MailReader, type MailWords, mailFrame, mailWords } from '#messages/mail-words.ts';
 import type { Letter, MailSettings } from '../integrations/mail-server.ts';
 import { plainTextOf } from '../integrations/plain-text.ts';
 import type { ClaimedRow } from './queries.ts';
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
 interface Frame {
   greeting: string;
@@ -61,22 +60,22 @@ const htmlOf = (
   { subject, written, body, link, reason }: MailWords,
   { greeting, signature, url, unsubscribe }: Frame,
 ): string => {
-  const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
-  const style = (name: keyof typeof STYLE): string => `class="${name}" style="${escaped(STYLE[name])}"`;
+  const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+  const style = (name: keyof typeof STYLE): string => `class="${name}" style="${escapeHtml(STYLE[name])}"`;
   return [
     '<!doctype html>',
-    `<html lang="fr"><head>${HEAD}<title>${escaped(subject)}</title></head>`,
+    `<html lang="fr"><head>${HEAD}<title>${escapeHtml(subject)}</title></head>`,
     `<body ${style('body')}><div ${style('main')}>`,
     paragraph(greeting),
     ...(written ? [written] : []),
     ...body.map((part) =>
       typeof part === 'string'
         ? paragraph(part)
-        : `<ul>${part.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`,
+        : `<ul>${part.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`,
     ),
-    ...(url ? [`<p><a href="${escaped(url)}" ${style('link')}>${escaped(link)}</a></p>`] : []),
+    ...(url ? [`<p><a href="${escapeHtml(url)}" ${style('link')}>${escapeHtml(link)}</a></p>`] : []),
     paragraph(signature),
-    `<p ${style('reason')}>${escaped(reason)}${unsubscribe ? `<br><a href="${escaped(unsubscribe)}" ${style('foot')}>${escaped(mailFrame.unsubscribe)}</a>` : ''}</p>`,
+    `<p ${style('reason')}>${escapeHtml(reason)}${unsubscribe ? `<br><a href="${escapeHtml(unsubscribe)}" ${style('foot')}>${escapeHtml(mailFrame.unsubscribe)}</a>` : ''}</p>`,
     '</div></body></html>\n',
   ].join('\n');
 };
@@ -91,7 +90,7 @@ const wordsOf = ({ kind, data }: Mail, reader: MailReader): MailWords => {
 const fromAfar = (words: MailWords, siteUrl: string): MailWords =>
   words.written === undefined
     ? words
-    : { ...words, written: words.written.replace(/ href="(?=[/#])/g, ` href="${escaped(siteUrl)}`) };
+    : { ...words, written: words.written.replace(/ href="(?=[/#])/g, ` href="${escapeHtml(siteUrl)}`) };
 
 export interface LetterFacts {
   mail: Mail;

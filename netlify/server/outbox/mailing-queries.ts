@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { allowanceDay, isNews, isShared, type MailKind, newsKinds } from '#domain/mail/mail.ts';
 import type { Mailing } from '#domain/mail/mailing.ts';
 import { administrators } from '../db/account-schema.ts';
+import { isMinorOn } from '../db/age.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { mailDays, mailings, outbox, refusedAddresses } from '../db/mail-schema.ts';
@@ -32,7 +33,7 @@ const readersOf = (chosen: SQL, kind: MailKind, now: Date): SQL => sql`
   from (${chosen}) as chosen join ${members} m on m.id = chosen.member_id
     cross join lateral (values ('member', m.email), ('guardian', m.legal_guardian_email)) as r (recipient, address)
   where r.recipient = 'member' or (m.legal_guardian_email <> m.email
-    and m.birth_date > ${allowanceDay(now)}::date - interval '18 years')`;
+    and ${isMinorOn(sql`m.birth_date`, allowanceDay(now))})`;
 
 const idsOf = (ids: readonly string[]): SQL => sql`select unnest(${sql.param([...ids])}::uuid[]) as member_id`;
 

@@ -23,6 +23,7 @@ import {
 } from '#domain/mail/mail.ts';
 import { statusesInForce } from '#domain/member/member-standing.ts';
 import { administrators, invitations } from '../db/account-schema.ts';
+import { isMinorOn } from '../db/age.ts';
 import type { Database } from '../db/client.ts';
 import { club } from '../db/content-schema.ts';
 import { links } from '../db/link-schema.ts';
@@ -76,7 +77,7 @@ const recipientsOf = (mail: Addressed, now: Date): SQL => {
     return sql`select 'former-email' as recipient, id as member_id, null::uuid as administrator_id
       from ${members} where id = ${to.formerEmailOf}`;
   // `isMinor` of the domain, in SQL: the member may be written in this very batch.
-  const isMinor = sql`m.birth_date > ${allowanceDay(now)}::date - interval '18 years'`;
+  const isMinor = isMinorOn(sql`m.birth_date`, allowanceDay(now));
   if ('unconfirmedGuardianOf' in to)
     return sql`select 'guardian' as recipient, m.id as member_id, null::uuid as administrator_id from ${members} m
       where m.id = ${to.unconfirmedGuardianOf} and ${isMinor} and m.guardian_confirmed_at is null
@@ -233,7 +234,7 @@ export const claimMail = async (db: Database, { claim, now, allowance, most, max
   const free = sql`${new Date(now.getTime() - CLAIM_MS).toISOString()}::timestamptz`;
   const day = allowanceDay(now);
   const isOneMailbox = sql`coalesce(o.recipient = 'member' and lower(m.legal_guardian_email) = lower(m.email)
-    and m.birth_date > ${day}::date - interval '18 years', false)`;
+    and ${isMinorOn(sql`m.birth_date`, day)}, false)`;
   const isFree = sql`(claimed_at is null or claimed_at <= ${free})`;
   const isDue = sql`sent_at is null and failed_at is null and copy_of is null
     and tries < ${maxTries} and due_at <= ${at} and ${isFree}`;

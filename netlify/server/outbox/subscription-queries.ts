@@ -1,5 +1,6 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { allowanceDay, type NewsRecipient, newsRecipients } from '#domain/mail/mail.ts';
+import { isMinorOn } from '../db/age.ts';
 import type { Database } from '../db/client.ts';
 import { refusedAddresses } from '../db/mail-schema.ts';
 import { members, persons } from '../db/schema.ts';
@@ -111,7 +112,7 @@ export const findPersonMail = async (db: Database, personId: string, now: Date) 
     select max(unsubscribed_at) as "unsubscribedAt", max(no_reminders_until)::text as "leftOutUntil",
       max(guardian_unsubscribed_at) as "guardianUnsubscribedAt",
       exists (select from ${members} x where x.person_id in (select id from same) and x.legal_guardian_email <> x.email
-        and x.birth_date > ${allowanceDay(now)}::date - interval '18 years') as "hasGuardian",
+        and ${isMinorOn(sql`x.birth_date`, allowanceDay(now))}) as "hasGuardian",
       coalesce((select json_agg(json_build_object('id', r.id, 'address', r.address) order by r.address)
         from (select distinct on (address) id, address from ${refusedAddresses}
           where address in (select address from theirs)) r), '[]'::json) as refused

@@ -4,6 +4,7 @@ import type { LinkScope } from '#domain/mail/link.ts';
 import { statusesInForce } from '#domain/member/member-standing.ts';
 import type { Season } from '#domain/season/season.ts';
 import { administrators } from '../db/account-schema.ts';
+import { isMinorOn, majorityOf } from '../db/age.ts';
 import type { Database } from '../db/client.ts';
 import { links } from '../db/link-schema.ts';
 import { members } from '../db/schema.ts';
@@ -15,7 +16,7 @@ const isMakerDisabled = sql`exists (select from ${administrators}
 
 // By the birth date of today, which may have been corrected since the link was made.
 const hasComeOfAge = (now: Date) => sql`(${links.scope} = 'guardian' and exists (select from ${members}
-  where ${members.id} = ${links.memberId} and ${members.birthDate} <= ${dayInParis(now)}::date - interval '18 years'))`;
+  where ${members.id} = ${links.memberId} and not ${isMinorOn(members.birthDate, dayInParis(now))}))`;
 
 const isLive = (now: Date) =>
   and(gt(links.expiresAt, now), isNull(links.revokedAt), not(isMakerDisabled), not(hasComeOfAge(now)));
@@ -90,9 +91,7 @@ export const findMailedLinks = async (db: Database, memberIds: readonly string[]
 
 const endOf = ({ scope, expiresAt }: NewLink) => {
   const end = sql`${expiresAt.toISOString()}::timestamptz`;
-  return scope === 'guardian'
-    ? sql`least(${end}, (birth_date + interval '18 years') at time zone 'Europe/Paris')`
-    : end;
+  return scope === 'guardian' ? sql`least(${end}, ${majorityOf(sql`birth_date`)} at time zone 'Europe/Paris')` : end;
 };
 
 interface NewLink {
@@ -159,7 +158,7 @@ export const findReachable = async (db: Database, email: string, now: Date): Pro
     from ${members} m join ${seasons} s on s.id = m.season
     where m.status = any(${sql.param([...statusesInForce])}::text[])
       and (m.email = ${email} or (m.legal_guardian_email = ${email}
-        and m.birth_date > ${today}::date - interval '18 years'))
+        and ${isMinorOn(sql`m.birth_date`, today)}))
     ), told as (
       select *, row_number() over (partition by person_id order by season desc, created_at desc) as place
       from found

@@ -1,4 +1,5 @@
 import type { IsoDate } from '#domain/dates.ts';
+import { escapeHtml } from '#domain/text.ts';
 import { archiveColumns, archiveTables, privacyArchiveMessages as words } from '#messages/privacy-archive.ts';
 import { dayInWords, instantInWords, type ToldTable, toldTables } from './archive-formats.ts';
 
@@ -25,22 +26,21 @@ interface Page {
   files: readonly string[];
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
-
 const rowHtml = (row: Rows[number], { columns }: ToldTable): string => {
   const facts = columns.flatMap(({ name, say }) => {
     const value = row[name] ?? '';
     const said = value === '' ? '' : say(value, row);
-    return said === '' ? [] : `<dt>${escaped(archiveColumns[name] ?? name)}</dt><dd>${escaped(said)}</dd>`;
+    return said === '' ? [] : `<dt>${escapeHtml(archiveColumns[name] ?? name)}</dt><dd>${escapeHtml(said)}</dd>`;
   });
   return `<dl>${facts.join('')}</dl>`;
 };
 
-const section = (title: string, content: string): string => `<section><h2>${escaped(title)}</h2>${content}</section>`;
+const section = (title: string, content: string): string =>
+  `<section><h2>${escapeHtml(title)}</h2>${content}</section>`;
 
 const mailHtml = ({ subject, text, to, writtenAt, sentAt }: ArchivedMail): string => {
   const when = sentAt === null ? words.notSent(instantInWords(writtenAt)) : words.sent(instantInWords(sentAt));
-  return `<article><h3>${escaped(subject)}</h3><p>${escaped(when)}. ${escaped(words.mailTo(to))}</p><pre>${escaped(text)}</pre></article>`;
+  return `<article><h3>${escapeHtml(subject)}</h3><p>${escapeHtml(when)}. ${escapeHtml(words.mailTo(to))}</p><pre>${escapeHtml(text)}</pre></article>`;
 };
 
 /** A page of its own: no script, nothing from elsewhere. */
@@ -51,22 +51,22 @@ dt{font-weight:600}dd{margin:0;overflow-wrap:anywhere}pre{white-space:pre-wrap;o
 
 /** Returns the archive of a person as a page to read, in French. */
 export const pageOf = ({ fullName, club, today, tables, mails, files }: Page): string => {
-  const title = escaped(words.title(fullName));
+  const title = escapeHtml(words.title(fullName));
   const sections = toldTables.map((table) => {
     const rows = tables[table.name] ?? [];
     const content = rows.length === 0 ? `<p>${words.none}</p>` : rows.map((row) => rowHtml(row, table)).join('');
     return section(archiveTables[table.name] ?? table.name, content);
   });
-  const list = files.map((name) => `<li>${escaped(name)}</li>`).join('');
+  const list = files.map((name) => `<li>${escapeHtml(name)}</li>`).join('');
   return [
     '<!doctype html>',
     `<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>`,
-    `<body><h1>${title}</h1><p>${escaped(words.lead(club, dayInWords(today)))}</p>`,
+    `<body><h1>${title}</h1><p>${escapeHtml(words.lead(club, dayInWords(today)))}</p>`,
     ...sections,
     section(words.files, list === '' ? `<p>${words.noFiles}</p>` : `<ul>${list}</ul>`),
     section(
       words.mails,
-      `<p>${escaped(words.mailsNote)}</p>${mails.length === 0 ? `<p>${words.noMails}</p>` : mails.map(mailHtml).join('')}`,
+      `<p>${escapeHtml(words.mailsNote)}</p>${mails.length === 0 ? `<p>${words.noMails}</p>` : mails.map(mailHtml).join('')}`,
     ),
     '</body></html>\n',
   ].join('\n');
