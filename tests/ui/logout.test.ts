@@ -5,7 +5,7 @@ import { answerCalls, watchMoves } from './admin-support.ts';
 
 const holdOn = (event: Event): void => event.preventDefault();
 /** Returns false when the browser would ask before it leaves the page. */
-const mayGo = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const mayBeErased = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const asked = vi.fn<() => boolean>();
 let moves: string[];
 
@@ -24,7 +24,7 @@ test('logging out ends the session and leaves, without a question if nothing is 
   const calls = answerCalls({});
   logout();
   expect([asked.mock.calls, moves, localStorage.getItem('token')]).toEqual([[], ['/'], null]);
-  expect(mayGo()).toBe(true);
+  expect(mayBeErased()).toBe(true);
   expect(calls).toMatchObject([{ path: '/api/logout', authorization: 'Bearer abc' }]);
 });
 
@@ -37,5 +37,5 @@ test('logging out asks about typed text first, and who stays is still signed in'
   asked.mockReturnValueOnce(true);
   logout();
   expect([asked.mock.calls.length, calls.length, moves, localStorage.getItem('token')]).toEqual([2, 1, ['/'], null]);
-  expect(mayGo(), 'not asked a second time by the browser').toBe(true);
+  expect(mayBeErased(), 'not asked a second time by the browser').toBe(true);
 });

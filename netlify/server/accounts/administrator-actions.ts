@@ -39,7 +39,7 @@ import {
   toAdministrator,
   updateAdministrator,
 } from './administrator-queries.ts';
-import { askAgain, hashNewPassword, type PasswordAgain, passwordChanged, whileConfirmed } from './passwords.ts';
+import { confirmPassword, hashNewPassword, type PasswordAgain, passwordChanged, passwordGuard } from './passwords.ts';
 import { endRecoveriesBy } from './recovery-queries.ts';
 import { knowing, newBrowserMails, prepareSession, type SentBrowser, type SignedIn } from './session-actions.ts';
 import {
@@ -49,7 +49,7 @@ import {
   selectLiveSessionOf,
   selectLiveSessionsOf,
 } from './session-queries.ts';
-import { whileAllowed } from './still-allowed.ts';
+import { roleGuard } from './still-allowed.ts';
 
 /** Returns every administrator: those who may sign in, disabled ones and invited ones. */
 export const listAdministrators = async ({ db }: Pick<Deps, 'db'>): Promise<Administrator[]> =>
@@ -82,7 +82,7 @@ const prepareInvitation = (
 
 /** Lets nobody in, unless whoever does it typed their password and may still do so. */
 const inviting = (deps: Deps, confirmed: Confirmed) => {
-  const [typed, allowed] = [whileConfirmed(deps, confirmed), whileAllowed(deps, confirmed, 'accounts')];
+  const [typed, allowed] = [passwordGuard(deps, confirmed), roleGuard(deps, confirmed, 'accounts')];
   return {
     first: [...typed.first, ...allowed.first],
     refusal: async () => (await typed.refusal()) ?? allowed.refusal(),
@@ -326,7 +326,7 @@ export interface ChangeBy extends PasswordAgain {
  * Changes a name, or what an account may do and whether it may sign in, which asks for the password again. A disabled
  * administrator is signed out at once, new roles count at once on open screens, and links end with the right to make
  * them. Nobody gives themselves a role, and the last owner stays one. Throws `not-found`, `conflict`, `role-missing`, and
- * what `askAgain` throws.
+ * what `confirmPassword` throws.
  */
 export const changeAdministrator = async (
   deps: Deps,
@@ -349,10 +349,10 @@ export const changeAdministrator = async (
     };
     if (verb === 'update') {
       const statements = [updateAdministrator(db, id, { name, updatedAt: now })];
-      return { ...entry, ...whileAllowed(deps, administrator, 'accounts'), statements };
+      return { ...entry, ...roleGuard(deps, administrator, 'accounts'), statements };
     }
     const isOwnerLeft = await requireLawful(deps, administrator.id, current, verb, after);
-    confirmed ??= await askAgain(deps, administrator, again);
+    confirmed ??= await confirmPassword(deps, administrator, again);
     const disabledAt = sent.disabled ? (current.disabledAt ? new Date(current.disabledAt) : now) : null;
     return {
       ...entry,

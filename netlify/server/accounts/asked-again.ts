@@ -4,11 +4,11 @@ import type { AlwaysAsked, AskedAction } from '#domain/site/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv, Confirmed } from '../http/app-env.ts';
 import { described } from '../http/description.ts';
-import { askAgain } from './passwords.ts';
+import { confirmPassword } from './passwords.ts';
 
-/** Asks the signed-in administrator of a request again. Throws what `askAgain` throws. */
+/** Asks the signed-in administrator of a request again. Throws what `confirmPassword` throws. */
 export const askOf = (deps: Deps, context: Context<AppEnv>, password: string | undefined): Promise<Confirmed> =>
-  askAgain(deps, context.get('administrator'), { password, ip: context.env?.ip ?? 'unknown' });
+  confirmPassword(deps, context.get('administrator'), { password, ip: context.env?.ip ?? 'unknown' });
 
 interface Sent {
   in: { json: { password: string } };
@@ -17,7 +17,7 @@ interface Sent {
 
 /**
  * Lets a request through only after it was asked again, for actions that always are (`src/domain/site/asked-again.ts`). It
- * follows `jsonBody`, and leaves who was asked in `confirmed`. Throws what `askAgain` throws.
+ * follows `jsonBody`, and leaves who was asked in `confirmed`. Throws what `confirmPassword` throws.
  */
 export const askedBefore = (deps: Deps, ...actions: readonly AlwaysAsked[]) =>
   described(

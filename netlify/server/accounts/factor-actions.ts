@@ -35,7 +35,7 @@ import {
   selectTotp,
   updateSafety,
 } from './factor-queries.ts';
-import { whileConfirmed } from './passwords.ts';
+import { passwordGuard } from './passwords.ts';
 import { toRecovery } from './recovery.ts';
 import { selectRecoveries } from './recovery-queries.ts';
 import { seal, unseal } from './seal.ts';
@@ -159,7 +159,7 @@ const remove = async (
 ): Promise<void> => {
   const { db } = deps;
   const { id, sessionId, isFactorAsked } = administrator;
-  const { first, refusal } = whileConfirmed(deps, confirmed);
+  const { first, refusal } = passwordGuard(deps, confirmed);
   const isAnotherLeft = isFactorAsked ? [refuseUnless(db, selectFactor(db, id))] : [];
   await write(deps, {
     actor: confirmed,
@@ -210,7 +210,7 @@ export const renewRecoveryCodes = async (
 ): Promise<{ recoveryCodes: string[] }> => {
   const { db } = deps;
   const { shown, statements } = await prepareRecoveryCodes(deps, administrator.id);
-  const { first, refusal } = whileConfirmed(deps, confirmed);
+  const { first, refusal } = passwordGuard(deps, confirmed);
   await write(deps, {
     actor: confirmed,
     subject: subjectOf(administrator),
@@ -246,7 +246,7 @@ export const changeSafety = async (
   await change(deps, { ...club, readAt }, (current) => ({
     action: 'club.safety',
     fields: changedFields(current, safety),
-    ...whileConfirmed(deps, confirmed),
+    ...passwordGuard(deps, confirmed),
     statements: [updateSafety(db, { ...safety, updatedAt: deps.now() })],
   }));
   return findSafety(deps);

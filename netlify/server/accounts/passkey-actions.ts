@@ -184,7 +184,7 @@ export const beginProof = async (deps: Deps, { id, sessionId }: Asking) => {
 
 /**
  * Returns a proof for what a passkey signed: it is sent in place of the password, once, in this session, within five
- * minutes (`askAgain`). Throws `validation` on `passkey` if it does not fit, or `rate-limited`.
+ * minutes (`confirmPassword`). Throws `validation` on `passkey` if it does not fit, or `rate-limited`.
  */
 export const provePasskey = async (deps: Deps, { id, sessionId }: Asking, signed: SignedByPasskey): Promise<string> => {
   const { db } = deps;

@@ -87,7 +87,7 @@ const findConfirmed = async (
  * account was disabled meanwhile, or `rate-limited`. Never answers 401 or 403 for a wrong one, because these end the
  * session in the browser.
  */
-export const askAgain = async (
+export const confirmPassword = async (
   deps: Deps,
   administrator: Asked,
   { password, ip }: PasswordAgain,
@@ -106,7 +106,7 @@ export const askAgain = async (
  * that password. Its refusal is `forbidden` or `validation`, or undefined if another guard refused, so the facts are
  * read again.
  */
-export const whileConfirmed = ({ db }: Deps, { id, passwordHash }: Confirmed) => ({
+export const passwordGuard = ({ db }: Deps, { id, passwordHash }: Confirmed) => ({
   first: [lockAdministrators(db), refuseWhen(db, selectOtherPassword(db, { id, passwordHash }))],
   refusal: async (): Promise<DomainError | undefined> => {
     const [account] = await selectEnabled(db, id);

@@ -11,7 +11,7 @@ import { inBackground } from '../runtime/background.ts';
 import { nameOf } from '../runtime/log.ts';
 import { write } from '../write/write.ts';
 import { endOfRecovery } from './finish-recovery.ts';
-import { whileConfirmed } from './passwords.ts';
+import { passwordGuard } from './passwords.ts';
 import {
   confirmRecovery,
   deleteRecovery,
@@ -42,7 +42,7 @@ const refuse = (reason: RefusalReason) => new DomainError('conflict', { reason }
 
 const begin = async (deps: Deps, by: SignedInAdministrator, confirmed: Confirmed, id: string): Promise<void> => {
   const { db, now } = deps;
-  const { first, refusal } = whileConfirmed(deps, confirmed);
+  const { first, refusal } = passwordGuard(deps, confirmed);
   await write(deps, {
     actor: confirmed,
     subject: { type: 'administrator', id },
@@ -65,7 +65,7 @@ const confirm = async (
   if (recovery.startedById === by.id) throw refuse('same-recoverer');
   if (!recovery.isByOwner && !by.roles.includes('owner')) throw refuse('no-owner-recovers');
   const { administratorId: id } = recovery;
-  const { first, refusal } = whileConfirmed(deps, confirmed);
+  const { first, refusal } = passwordGuard(deps, confirmed);
   const confirmedAt = now();
   const endsAt = endOfRecovery({ confirmedAt })?.toISOString() ?? null;
   await write(deps, {

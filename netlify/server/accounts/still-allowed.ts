@@ -9,7 +9,7 @@ import { lockAdministrators, selectAllowed } from './administrator-queries.ts';
  * area. Changes of roles wait for it, and it for them. Its refusal is `role-missing`, or undefined if another guard
  * refused.
  */
-export const whileAllowed = ({ db }: Pick<Deps, 'db'>, { id }: { id: string }, area: Area) => ({
+export const roleGuard = ({ db }: Pick<Deps, 'db'>, { id }: { id: string }, area: Area) => ({
   first: [lockAdministrators(db), refuseUnless(db, selectAllowed(db, id, area, 'write'))],
   refusal: async (): Promise<DomainError | undefined> =>
     (await selectAllowed(db, id, area, 'write')).length > 0 ? undefined : new DomainError('role-missing'),

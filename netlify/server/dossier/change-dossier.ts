@@ -13,14 +13,14 @@ type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
 const ended = () => new DomainError('link-ended');
 
-const present = (record: DossierRecord | undefined): DossierRecord => {
+const orNotFound = (record: DossierRecord | undefined): DossierRecord => {
   if (!record) throw ended();
   return record;
 };
 
 /** Returns the dossier of a link. Throws `link-ended` if its membership is gone. */
 export const findRecord = async ({ db, now }: ReadDeps, link: LiveLink): Promise<DossierRecord> =>
-  present(await findDossierRecord(db, link, now()));
+  orNotFound(await findDossierRecord(db, link, now()));
 
 // A refusal shows what the link shows.
 const shownBy = ({ scope, opensDossier }: LiveLink, record: DossierRecord, now: Date): object | undefined => {
@@ -72,7 +72,7 @@ export const changeDossier = async (
   const { db } = deps;
   const before = known ?? (await findRecord(deps, link));
   const { statements, resultOf } = dossierOf(db, link, deps.now());
-  const again: Reading<DossierRecord> = { statements, resultOf: (rows) => present(resultOf(rows)) };
+  const again: Reading<DossierRecord> = { statements, resultOf: (rows) => orNotFound(resultOf(rows)) };
   const changed = await changeAndRead(
     deps,
     {

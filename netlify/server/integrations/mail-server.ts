@@ -27,7 +27,7 @@ export type Outcome =
   | { kind: 'unknown' };
 
 /** A connection to the mail server. */
-export interface MailLine {
+export interface MailConnection {
   /**
    * Sends a letter. Throws `MailServerTrouble` if an earlier letter lost the connection and none can be opened: this
    * letter was not sent.
@@ -53,7 +53,7 @@ export class MailServerTrouble extends Error {
 /** The club's mail server. */
 export interface MailServer {
   /** Opens a connection and signs in. Throws `MailServerTrouble`. */
-  open(): Promise<MailLine>;
+  open(): Promise<MailConnection>;
 }
 
 /** The mail settings of the site. */

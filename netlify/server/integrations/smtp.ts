@@ -1,7 +1,7 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailMoment } from '#domain/mail/mail-answer.ts';
 import { withTimeLimit } from '../runtime/time-limit.ts';
-import { type Letter, type MailLine, type MailServer, MailServerTrouble, type Outcome } from './mail-server.ts';
+import { type Letter, type MailConnection, type MailServer, MailServerTrouble, type Outcome } from './mail-server.ts';
 
 /** Milliseconds. The mailer itself waits ten minutes in silence unless it is told otherwise. */
 interface Patience {
@@ -194,7 +194,7 @@ export const createMailServer = (address: string, patience = usualPatience): Mai
           connection?.quit();
           drop();
         },
-      } satisfies MailLine;
+      } satisfies MailConnection;
     },
   };
 };

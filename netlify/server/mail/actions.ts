@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/error.ts';
 import { MAIL_PAGE_SIZE, type MailOverview } from '#domain/mail/mail.ts';
 import type { AdministratorActor } from '#domain/site/audit.ts';
-import { whileConfirmed } from '../accounts/passwords.ts';
+import { passwordGuard } from '../accounts/passwords.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed } from '../http/app-env.ts';
 import {
@@ -66,7 +66,7 @@ const lookSoon = ({ marks, now }: Deps): Promise<unknown> => marks.add('mail/loo
 export const pauseMail = async (deps: Deps, confirmed: Confirmed): Promise<MailOverview> => {
   const now = deps.now();
   await write(deps, {
-    ...whileConfirmed(deps, confirmed),
+    ...passwordGuard(deps, confirmed),
     actor: confirmed,
     subject: mails,
     action: 'mail.pause',

@@ -26,7 +26,7 @@ import {
 import { isDatabaseUnreachable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { isDossierComplete } from '../dossier/completeness.ts';
-import { type Letter, type MailLine, type MailServer, MailServerTrouble } from '../integrations/mail-server.ts';
+import { type Letter, type MailConnection, type MailServer, MailServerTrouble } from '../integrations/mail-server.ts';
 import { hasNobody, letterOf, readerOf, wholeNameOf } from '../outbox/letters.ts';
 import {
   addressHash,
@@ -267,7 +267,7 @@ const isOutdated = async (
 /** Sends one mail, or decides that it cannot be sent. Throws `MailServerTrouble`, or if the database is out of reach. */
 const sendOne = async (
   deps: SenderDeps,
-  line: MailLine,
+  line: MailConnection,
   ledger: Ledger,
   held: Claim,
   row: ClaimedRow,
@@ -399,7 +399,7 @@ interface Run {
 const sendClaimed = async (
   deps: SenderDeps,
   waiting: ClaimedRow[],
-  { line, ledger, held, isOutOfTime }: { line: MailLine; ledger: Ledger; held: Held; isOutOfTime: () => boolean },
+  { line, ledger, held, isOutOfTime }: { line: MailConnection; ledger: Ledger; held: Held; isOutOfTime: () => boolean },
 ): Promise<number> => {
   let sent = 0;
   // Read together. If that fails, each alone: one that cannot be read keeps no other.
@@ -429,7 +429,7 @@ const sendAll = async (deps: SenderDeps, server: MailServer, maxTries: number): 
   const isOutOfTime = () => isBeyond(SLICE_MS);
   const ledger = createLedger(deps, isBeyond);
   const standing: Standing = { isGood: false, suspects: [] };
-  let line: MailLine | undefined;
+  let line: MailConnection | undefined;
   let sent = 0;
   let wasTroubled = false;
   let troubleSince: Date | null = null;

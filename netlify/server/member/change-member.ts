@@ -10,18 +10,18 @@ import { withdrawOutdated } from './difference.ts';
 import { toMemberDetails } from './member-details.ts';
 import { findMemberRecord, type MemberRecord, recordOf } from './record-queries.ts';
 
-const present = (member: MemberRecord | undefined): MemberRecord => {
+const orNotFound = (member: MemberRecord | undefined): MemberRecord => {
   if (!member) throw new DomainError('not-found');
   return member;
 };
 
 const findRecord = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<MemberRecord> =>
-  present(await findMemberRecord(db, id));
+  orNotFound(await findMemberRecord(db, id));
 
 /** Reads a member at the end of a batch. */
 export const presentRecordOf = ({ db }: Pick<Deps, 'db'>, id: string): Reading<MemberRecord> => {
   const { statements, resultOf } = recordOf(db, id);
-  return { statements, resultOf: (rows) => present(resultOf(rows)) };
+  return { statements, resultOf: (rows) => orNotFound(resultOf(rows)) };
 };
 
 /** Returns one member, current or archived. Throws `not-found`. */

@@ -59,7 +59,7 @@ const isAboveSum = async (
 /**
  * Returns a refund without the password, which is asked for above the club's sum, if the refund ends the membership, and if
  * it is corrected to nothing (docs/rules.md#asked-again). `corrects` is the refund that this one replaces. Throws what
- * `askAgain` throws.
+ * `confirmPassword` throws.
  */
 const refundIn = async <Refund extends SentRefund>(
   deps: Deps,

@@ -4,7 +4,7 @@ import { presentPassword } from '#domain/account/password.ts';
 import { DomainError } from '#domain/error.ts';
 import { isSeason } from '#domain/season/season.ts';
 import type { Actor } from '#domain/site/audit.ts';
-import { whileConfirmed } from '../accounts/passwords.ts';
+import { passwordGuard } from '../accounts/passwords.ts';
 import { isDatabaseUnreachable, isRefused, isTaken } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
@@ -70,7 +70,7 @@ export const archiveAll = async (
   { batchId = randomUUID(), season, seen }: Batch,
 ): Promise<{ batchId: string; count: number }> => {
   const { db } = deps;
-  const again = whileConfirmed(deps, actor);
+  const again = passwordGuard(deps, actor);
   await untilAnswered(() =>
     write(deps, {
       actor,

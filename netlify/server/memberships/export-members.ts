@@ -3,7 +3,7 @@ import { DomainError } from '#domain/error.ts';
 import { type ExportFormat, type ExportLayout, exportFileName, isWholeList } from '#domain/member/member-export.ts';
 import type { MemberList } from '#domain/member/member-filter.ts';
 import { seasonOpenOn } from '#domain/season/season.ts';
-import { askAgain, type PasswordAgain, whileConfirmed } from '../accounts/passwords.ts';
+import { confirmPassword, type PasswordAgain, passwordGuard } from '../accounts/passwords.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed, SignedInAdministrator } from '../http/app-env.ts';
 import { write } from '../write/write.ts';
@@ -36,7 +36,7 @@ export const copyAddresses = async (
   const { seasons, ...found } = await findAddresses(deps, chosen);
   if (!isWholeList(found.people, await countWhole(deps, 'current', chosen, seasons))) return found;
   await write(deps, {
-    ...whileConfirmed(deps, await ask()),
+    ...passwordGuard(deps, await ask()),
     actor: administrator,
     subject: { type: 'member', id: seasons.join(', ') },
     action: 'member.export',
@@ -51,7 +51,7 @@ const writers = { csv: writeCsv, xlsx: writeXlsx } as const;
 /**
  * Returns a list as a file, by name. Before the data leaves the site, the journal gets a line with the seasons, the
  * kind of file and how many members, without the choice or anybody's data. A whole list asks for the password again. Throws `conflict` if it is not as many members
- * as were `seen`, and what `askAgain` throws.
+ * as were `seen`, and what `confirmPassword` throws.
  */
 export const exportMembers = async (
   deps: Deps,
@@ -64,7 +64,7 @@ export const exportMembers = async (
   const seasons = [...new Set(members.map(({ season }) => season))].sort();
   const isWhole = isWholeList(members.length, await countWhole(deps, list, choice, seasons));
   await write(deps, {
-    ...(isWhole && whileConfirmed(deps, await askAgain(deps, administrator, again))),
+    ...(isWhole && passwordGuard(deps, await confirmPassword(deps, administrator, again))),
     actor: administrator,
     subject: { type: 'member', id: seasons.join(', ') || seasonOpenOn(today) },
     action: 'member.export',

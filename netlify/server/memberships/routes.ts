@@ -5,7 +5,7 @@ import { seasonSchema } from '#domain/member/member-filter.ts';
 import { listWishSchema } from '#domain/member/member-list.ts';
 import type { Subject } from '#domain/site/audit.ts';
 import { askedBefore, askOf, mayAsk } from '../accounts/asked-again.ts';
-import { askAgain } from '../accounts/passwords.ts';
+import { confirmPassword } from '../accounts/passwords.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea, readMeanwhile, signedIn } from '../http/authenticate.ts';
@@ -117,7 +117,7 @@ export const adminMembershipRoutes = (deps: Deps) =>
       ]);
       const sent = await reading(context, readSentMembership(context));
       const ip = context.env?.ip ?? 'unknown';
-      const ask = () => askAgain(deps, administrator, { password: sent.password, ip });
+      const ask = () => confirmPassword(deps, administrator, { password: sent.password, ip });
       return context.json(await inTime(context, editMember(deps, administrator, known, { ...sent, ask })));
     })
     .delete(

@@ -2,7 +2,13 @@ import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
 import type { PaymentTruth } from '../integrations/payment-provider.ts';
 import { nameOf } from '../runtime/log.ts';
-import { attachReference, cancelUnbegunPayment, findPayment, type PaymentWithMember } from './queries.ts';
+import {
+  attachReference,
+  cancelLostPayment,
+  cancelUnbegunPayment,
+  findPayment,
+  type PaymentWithMember,
+} from './queries.ts';
 
 /** A card payment of our books, and whose it is, as it is begun at the provider. */
 export interface PaymentToPay {
@@ -53,4 +59,15 @@ const withdrawBegunAllTheSame = async ({ payments, log }: Deps, { id, createdAt 
   } catch (error) {
     log('could not look for a stray payment', { error: nameOf(error) });
   }
+};
+
+/**
+ * Cancels a payment that the provider does not know. Only a request of somebody who pays or looks may do this: a job with the
+ * key of another account would cancel every payment.
+ */
+export const cancelIfLost = async (
+  { db, payments, now }: Pick<Deps, 'db' | 'payments' | 'now'>,
+  reference: string,
+): Promise<void> => {
+  if (!(await payments.find(reference))) await cancelLostPayment(db, reference, now());
 };

@@ -3,7 +3,8 @@ import type { PaymentStatus } from '#domain/money/payment.ts';
 import type { Deps } from '../deps.ts';
 import { findMember } from '../member/change-member.ts';
 import type { MemberRecord } from '../member/record-queries.ts';
-import { cancelLostPayment, cancelUnbegunPayment } from './queries.ts';
+import { cancelIfLost } from './begin-payment.ts';
+import { cancelUnbegunPayment } from './queries.ts';
 import { withdrawPayment } from './settle-payment.ts';
 
 type Payment = MemberRecord['payments'][number];
@@ -20,7 +21,7 @@ const close = async (deps: Deps, { id, reference }: Payment): Promise<PaymentSta
   const settled = await withdrawPayment(deps, reference);
   if (settled) return settled.payment.status;
   // The provider does not know the payment, so nobody can make it.
-  if (!(await deps.payments.find(reference))) await cancelLostPayment(deps.db, reference, deps.now());
+  await cancelIfLost(deps, reference);
   return 'cancelled';
 };
 

@@ -12,9 +12,9 @@ import { lockPerson } from '../member/queries.ts';
 import { findMemberRecord, type MemberRecord } from '../member/record-queries.ts';
 import { selectUnchanged } from '../write/queries.ts';
 import { write } from '../write/write.ts';
-import { beginAtProvider } from './begin-payment.ts';
+import { beginAtProvider, cancelIfLost } from './begin-payment.ts';
 import { refuseTooManyDeclines } from './declines.ts';
-import { cancelLostPayment, cancelUnbegunPayment, insertDifference } from './queries.ts';
+import { cancelUnbegunPayment, insertDifference } from './queries.ts';
 import { settlePayment, withdrawPayment } from './settle-payment.ts';
 
 type Payment = MemberRecord['payments'][number];
@@ -79,16 +79,11 @@ const continueWith = async (deps: Deps, member: MemberRecord, payment: Payment):
   if (!reference) return beginKnown(deps, member, payment);
   // It ends there if something else is owed by now.
   const settled = await settlePayment(deps, reference);
-  if (!settled) await forgetLost(deps, reference);
+  if (!settled) await cancelIfLost(deps, reference);
   if (settled?.payment.status !== 'open') return undefined;
   if (settled.payment.isDifference) return settled.truth;
   await withdrawPayment(deps, reference);
   return undefined;
-};
-
-// Done only here, where somebody waits to pay. A job that asked the wrong account would end every payment.
-const forgetLost = async ({ db, payments, now }: Deps, reference: string): Promise<void> => {
-  if (!(await payments.find(reference))) await cancelLostPayment(db, reference, now());
 };
 
 const beginKnown = async (deps: Deps, member: MemberRecord, payment: Payment): Promise<PaymentTruth | undefined> => {

@@ -41,19 +41,19 @@ import { offerOf } from '../member/offer.ts';
 import { personOf } from '../member/queries.ts';
 import { changedFields, writtenFields } from '../write/write.ts';
 import { beginAtProvider, type PaymentToPay } from './begin-payment.ts';
-import {
-  type BegunSignUp,
-  begunSignUp,
-  foundOf,
-  type Held,
-  heldBy,
-  refuseInForce,
-  settleBegunSignUp,
-} from './begun-sign-up.ts';
 import { refuseTooManyDeclines } from './declines.ts';
 import { seasonByLink } from './former-member.ts';
 import { findSignUpPayment } from './queries.ts';
 import { type SignUpToSave, saveSignUp } from './sign-up-queries.ts';
+import {
+  type BrowserKeys,
+  browserKeysOf,
+  findStartedSignUp,
+  readStartedSignUps,
+  refuseInForce,
+  type StartedSignUp,
+  settleBegunSignUp,
+} from './started-sign-up.ts';
 
 export interface SignUpRequest extends ReadFiles {
   payload: unknown;
@@ -92,11 +92,11 @@ export const createPayment = async (
 ): Promise<PaymentCreated> => {
   const now = deps.now();
   const { membership, signUp } = readSignUp(request, now);
-  const held = heldBy(signUp);
+  const held = browserKeysOf(signUp);
   const identity = identityOf(membership);
   const early = link && (await seasonByLink(deps, link, { identity, season: signUp.season }));
   const whose = { person: { season: early || seasonOnOfferAt(now), identity }, email: membership.email };
-  const known = both(offerOf(deps, now, early || undefined), foundOf(deps, whose, held));
+  const known = both(offerOf(deps, now, early || undefined), readStartedSignUps(deps, whose, held));
   const [offer, found] = await whileLimited(deps, ip, membership, thenRead(deps.db, [asOfNow(deps.db)], known));
   if (!offer.isOpen) throw validationError({ form: 'sign-up-closed' });
   if (signUp.season !== undefined && signUp.season !== offer.season)
@@ -111,7 +111,7 @@ export const createPayment = async (
     rulesVersion: rulesVersionSeen(signUp, offer.rulesVersion),
     held,
   };
-  const begun = await begunSignUp(deps, found, held);
+  const begun = await findStartedSignUp(deps, found, held);
   requirePhoto(request.files, begun);
   if (begun?.status === 'pending') await refuseTooManyDeclines(deps, begun.id);
   const files = await makeFiles(reducedPriceSelected ? request.files : withoutProof(request.files));
@@ -181,12 +181,12 @@ const orderErrors = ({
 });
 
 // It was sent now, or when the sign-up was begun.
-const requirePhoto = (sent: { photo: unknown }, begun: BegunSignUp | undefined): void => {
+const requirePhoto = (sent: { photo: unknown }, begun: StartedSignUp | undefined): void => {
   if (!sent.photo && !begun?.photoKey) throw validationError({ photo: 'photo-missing' });
 };
 
 interface ToSave extends Omit<SignUpToSave, 'files' | 'formKey' | 'begunId' | 'changed' | 'now'> {
-  held: Held;
+  held: BrowserKeys;
 }
 
 /** Among tabs of one person that keep changing the choice, at least one succeeds in each round. */
@@ -199,7 +199,7 @@ const SAVING_ROUNDS = 5;
 const saveWithFiles = async (
   deps: Deps,
   sent: MadeFiles,
-  begun: BegunSignUp | undefined,
+  begun: StartedSignUp | undefined,
   { held, ...toSave }: ToSave,
 ): Promise<PaymentToPay> => {
   const files = await storeFiles(deps, sent);
@@ -225,15 +225,15 @@ const saveWithFiles = async (
 };
 
 // Somebody whose payment succeeded meanwhile is a member now.
-const findAgain = async (deps: Deps, held: Held, { person, membership: { email } }: Omit<ToSave, 'held'>) => {
-  const found = await thenRead(deps.db, [asOfNow(deps.db)], foundOf(deps, { person, email }, held));
+const findAgain = async (deps: Deps, held: BrowserKeys, { person, membership: { email } }: Omit<ToSave, 'held'>) => {
+  const found = await thenRead(deps.db, [asOfNow(deps.db)], readStartedSignUps(deps, { person, email }, held));
   refuseInForce(found);
-  return begunSignUp(deps, found, held);
+  return findStartedSignUp(deps, found, held);
 };
 
 /** Returns the names of the fields that differ from the form sent before. */
 const changedIn = (
-  begun: BegunSignUp,
+  begun: StartedSignUp,
   { membership, quote }: Pick<ToSave, 'membership' | 'quote'>,
   { photoKey, proofKey }: FileKeys,
 ): AuditField[] => {
@@ -264,7 +264,7 @@ const save = async (deps: Deps, signUp: SignUpToSave) => {
 const settleAgain = async (
   deps: Deps,
   sent: MadeFiles,
-  begun: BegunSignUp | undefined,
+  begun: StartedSignUp | undefined,
   { quote }: Pick<ToSave, 'quote'>,
 ) => {
   const waiting = begun?.status === 'pending' ? begun : undefined;
@@ -284,7 +284,7 @@ const orRemove = async <Answer>(deps: Deps, files: FileKeys, work: () => Promise
 
 const supersededBy = (
   files: FileKeys,
-  begun: BegunSignUp | undefined,
+  begun: StartedSignUp | undefined,
   { reducedPriceSelected }: Membership,
 ): GoneFiles => ({
   photoKey: files.photoKey && begun?.photoKey,

@@ -5,18 +5,18 @@ import { hasMoney } from '#domain/money/payment.ts';
 import { reading } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { selectBegun, selectInForce } from '../member/queries.ts';
-import { cancelLostPayment } from './queries.ts';
+import { cancelIfLost } from './begin-payment.ts';
 import { type SettledPayment, settlePayment, withdrawPayment } from './settle-payment.ts';
 
 /** What a browser holds of the sign-up it began: the secret of its payment, or the key it made for its form. */
-export interface Held {
+export interface BrowserKeys {
   secret: string | undefined;
   /** Hashed. A browser without a key gets one that nobody knows. */
   formKey: string;
 }
 
 /** Returns what the browser that sent a form holds of the sign-up it began. */
-export const heldBy = ({ clientSecret, formKey }: Pick<SignUp, 'clientSecret' | 'formKey'>): Held => ({
+export const browserKeysOf = ({ clientSecret, formKey }: Pick<SignUp, 'clientSecret' | 'formKey'>): BrowserKeys => ({
   secret: clientSecret ?? undefined,
   formKey: createHash('sha256')
     .update(formKey ?? randomUUID())
@@ -25,7 +25,7 @@ export const heldBy = ({ clientSecret, formKey }: Pick<SignUp, 'clientSecret' | 
 
 type Begun = Awaited<ReturnType<typeof selectBegun>>[number];
 
-export type BegunSignUp = Omit<Begun, 'isOfForm' | 'isOfReference'>;
+export type StartedSignUp = Omit<Begun, 'isOfForm' | 'isOfReference'>;
 
 /** What the database holds about the person of a form. */
 export interface Found {
@@ -39,7 +39,11 @@ interface Whose {
 }
 
 /** Reads what the browser that sent a form may have begun for this person and e-mail, and whether the person is in force. */
-export const foundOf = ({ db, payments }: Pick<Deps, 'db' | 'payments'>, { person, email }: Whose, held: Held) => {
+export const readStartedSignUps = (
+  { db, payments }: Pick<Deps, 'db' | 'payments'>,
+  { person, email }: Whose,
+  held: BrowserKeys,
+) => {
   const reference = held.secret === undefined ? undefined : payments.referenceIn(held.secret);
   return reading(
     [selectBegun(db, person, email, { reference, formKey: held.formKey }), selectInForce(db, person)],
@@ -57,7 +61,11 @@ const isBegunWith = async ({ payments }: Deps, secret: string): Promise<boolean>
  * Returns the sign-up that this browser began for the same person and e-mail. Only this browser may continue it
  * (docs/rules.md#one-person). It still waits, or was paid meanwhile. Throws `unavailable`.
  */
-export const begunSignUp = async (deps: Deps, { begun }: Found, { secret }: Held): Promise<BegunSignUp | undefined> => {
+export const findStartedSignUp = async (
+  deps: Deps,
+  { begun }: Found,
+  { secret }: BrowserKeys,
+): Promise<StartedSignUp | undefined> => {
   const paid = begun.find(({ isOfReference }) => isOfReference);
   if (paid && secret !== undefined && (await isBegunWith(deps, secret))) return paid;
   return begun.find(({ isOfForm }) => isOfForm);
@@ -75,12 +83,12 @@ export const refuseInForce = ({ isInForce }: Found): void => {
  */
 export const settleBegunSignUp = async (
   deps: Deps,
-  begun: BegunSignUp | undefined,
+  begun: StartedSignUp | undefined,
   amountCents: number,
-): Promise<BegunSignUp | undefined> => {
+): Promise<StartedSignUp | undefined> => {
   if (!begun?.reference) return begun;
   const settled = await settleFor(deps, begun.reference, amountCents);
-  if (!settled) await forgetLostPayment(deps, begun.reference);
+  if (!settled) await cancelIfLost(deps, begun.reference);
   if (settled?.member.status === 'cancelled') return undefined;
   if (settled && hasMoney(settled.payment.status)) throw new DomainError('duplicate');
   return begun;
@@ -90,9 +98,4 @@ const settleFor = async (deps: Deps, reference: string, amountCents: number): Pr
   const settled = await settlePayment(deps, reference);
   const isOther = settled?.payment.status === 'open' && settled.payment.amountCents !== amountCents;
   return isOther ? withdrawPayment(deps, reference) : settled;
-};
-
-// Done only here, where somebody waits to pay. A job that asked the wrong account would cancel every payment.
-const forgetLostPayment = async ({ db, payments, now }: Deps, reference: string): Promise<void> => {
-  if (!(await payments.find(reference))) await cancelLostPayment(db, reference, now());
 };

@@ -8,7 +8,7 @@ import { clubInSentence } from '#messages/in-sentence.ts';
 import { mailKindNames } from '#messages/mail-kinds.ts';
 import { memberTimelineMessages } from '#messages/member-timeline.ts';
 import { privacyArchiveMessages as words } from '#messages/privacy-archive.ts';
-import { whileConfirmed } from '../accounts/passwords.ts';
+import { passwordGuard } from '../accounts/passwords.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed } from '../http/app-env.ts';
 import type { StoredFile } from '../integrations/blob-store.ts';
@@ -21,7 +21,7 @@ type ReadDeps = Pick<Deps, 'db' | 'files' | 'settings' | 'mail' | 'now'>;
 
 type Tables = Read['tables'];
 
-const present = async ({ db }: Pick<Deps, 'db'>, personId: string): Promise<Read> => {
+const requirePerson = async ({ db }: Pick<Deps, 'db'>, personId: string): Promise<Read> => {
   const read = await readPersonalTables(db, personId);
   if (!read) throw new DomainError('not-found');
   return read;
@@ -163,12 +163,12 @@ export const archiveOf = async (
   confirmed: Confirmed,
   personId: string,
 ): Promise<{ name: string; bytes: ReadableStream<Uint8Array> }> => {
-  const read = await present(deps, personId);
+  const read = await requirePerson(deps, personId);
   const [newest] = read.memberships;
   const wanted = filesIn(read);
   // If the store is out of reach, the archive would break off.
   if (wanted[0]) await deps.files.putAt(wanted[0].key);
-  const again = whileConfirmed(deps, confirmed);
+  const again = passwordGuard(deps, confirmed);
   await write(deps, {
     ...again,
     actor: confirmed,

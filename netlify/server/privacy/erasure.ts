@@ -9,7 +9,7 @@ import {
   erasurePlanOf,
 } from '#domain/member/erasure.ts';
 import type { Actor } from '#domain/site/audit.ts';
-import { whileConfirmed } from '../accounts/passwords.ts';
+import { passwordGuard } from '../accounts/passwords.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
@@ -31,7 +31,7 @@ import { finishErasure } from './finish-erasures.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
-const present = async ({ db }: Pick<Deps, 'db'>, personId: string): Promise<ErasureRecord> => {
+const requirePerson = async ({ db }: Pick<Deps, 'db'>, personId: string): Promise<ErasureRecord> => {
   const record = await findErasureRecord(db, personId);
   if (!record) throw new DomainError('not-found');
   return record;
@@ -59,7 +59,7 @@ const previewOf = (deps: Pick<Deps, 'now'>, record: ErasureRecord): ErasurePrevi
 
 /** Returns what the erasure of a person would do (docs/rules.md#erasure). Changes nothing. Throws `not-found`. */
 export const previewErasure = async (deps: ReadDeps, personId: string): Promise<ErasurePreview> =>
-  previewOf(deps, await present(deps, personId));
+  previewOf(deps, await requirePerson(deps, personId));
 
 /** Returns the memberships that go by a plan, as they were read. */
 export const goingOf = ({ memberships }: ErasureRecord, { goes }: ErasurePlan): ErasureRow[] =>
@@ -100,15 +100,15 @@ export const erasePerson = async (
   { personId, fingerprint, reason, confirmed }: ErasureOrder,
 ): Promise<ErasureResult> => {
   const { db } = deps;
-  let record = await present(deps, personId);
+  let record = await requirePerson(deps, personId);
   const approved = previewOf(deps, record);
   if (approved.fingerprint !== fingerprint || approved.goes.memberships.length === 0) throw conflict(approved);
-  if (await withdrawOpen(deps, goingOf(record, approved))) record = await present(deps, personId);
+  if (await withdrawOpen(deps, goingOf(record, approved))) record = await requirePerson(deps, personId);
   const plan = planOf(deps, record);
   if (decisionsOf(plan) !== decisionsOf(approved)) throw conflict(previewOf(deps, record));
   const going = goingOf(record, plan);
   const id = randomUUID();
-  const again = whileConfirmed(deps, confirmed);
+  const again = passwordGuard(deps, confirmed);
   try {
     await write(deps, {
       actor: confirmed,
@@ -127,7 +127,7 @@ export const erasePerson = async (
     });
   } catch (error) {
     if (!isRefused(error)) throw error;
-    throw conflict(previewOf(deps, await present(deps, personId)), error);
+    throw conflict(previewOf(deps, await requirePerson(deps, personId)), error);
   }
   const [erasure] = await selectErasure(db, id);
   const isFinished = erasure === undefined || (await finishErasure(deps, erasure));

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/error.ts';
 import type { Hold } from '#domain/member/retention.ts';
 import type { AdministratorActor } from '#domain/site/audit.ts';
-import { whileConfirmed } from '../accounts/passwords.ts';
+import { passwordGuard } from '../accounts/passwords.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed } from '../http/app-env.ts';
@@ -9,7 +9,7 @@ import { planNights } from '../jobs/nights.ts';
 import { endHolds, findHold, insertHolds, lockMembershipsOf, selectMembershipsOf } from '../persons/hold-queries.ts';
 import { write } from '../write/write.ts';
 
-const present = async ({ db }: Pick<Deps, 'db'>, personId: string) => {
+const requirePerson = async ({ db }: Pick<Deps, 'db'>, personId: string) => {
   const found = await findHold(db, personId);
   if (!found) throw new DomainError('not-found');
   return found;
@@ -17,7 +17,7 @@ const present = async ({ db }: Pick<Deps, 'db'>, personId: string) => {
 
 /** Returns why a person is kept until further notice, or null. Throws `not-found`. */
 export const readHold = async (deps: Pick<Deps, 'db'>, personId: string): Promise<Hold | null> =>
-  (await present(deps, personId)).hold;
+  (await requirePerson(deps, personId)).hold;
 
 /**
  * Keeps a person until further notice (docs/rules.md#hold), or changes the reason. The same reason again changes nothing.
@@ -30,7 +30,7 @@ export const holdPerson = async (
   reason: string,
 ): Promise<void> => {
   const { db } = deps;
-  const { personId, hold } = await present(deps, sentId);
+  const { personId, hold } = await requirePerson(deps, sentId);
   if (hold?.reason === reason) return;
   await write(deps, {
     actor,
@@ -50,10 +50,10 @@ export const holdPerson = async (
  */
 export const endHold = async (deps: Deps, confirmed: Confirmed, sentId: string): Promise<void> => {
   const { db } = deps;
-  const { personId, hold } = await present(deps, sentId);
+  const { personId, hold } = await requirePerson(deps, sentId);
   if (!hold) return;
   await write(deps, {
-    ...whileConfirmed(deps, confirmed),
+    ...passwordGuard(deps, confirmed),
     actor: confirmed,
     subject: { type: 'person', id: personId },
     action: 'person.end-hold',

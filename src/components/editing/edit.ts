@@ -6,7 +6,7 @@ import { hasChanged, mergeValues } from '#lib/merge.ts';
 import type { Checked, Sentences } from './check.ts';
 
 /** What is below the typed text while it is sent. */
-export interface Below<Saved> {
+export interface EditBase<Saved> {
   /** The object that was read. Undefined for a new one. */
   read: Saved | undefined;
   /** The version that may be overwritten. */
@@ -18,10 +18,10 @@ export interface Below<Saved> {
 /** Returns what somebody else made of an object: null if they removed it, undefined if the refusal is no conflict. */
 type FindTheirs<Saved> = (
   refusal: ApiError,
-  below: Below<Saved>,
+  below: EditBase<Saved>,
 ) => Promise<Saved | null | undefined> | Saved | null | undefined;
 
-const isRemoved = (refusal: ApiError, { read }: Below<unknown>): boolean =>
+const isRemoved = (refusal: ApiError, { read }: EditBase<unknown>): boolean =>
   read !== undefined && isApiError(refusal, 'not-found');
 
 /**
@@ -59,7 +59,7 @@ export const fromAnswer =
 export const isSame = <Values extends object>(one: Values, other: Values): boolean => !hasChanged(one, other);
 
 /** Returns true if a stored object can be the one that was sent before its answer was lost. */
-type IsSent<Input, Saved> = (input: Input, stored: Saved, below: Below<Saved>) => boolean;
+type IsSent<Input, Saved> = (input: Input, stored: Saved, below: EditBase<Saved>) => boolean;
 
 export interface EditOptions<Draft extends object, Input, Saved> {
   /** The object as it was read. Undefined for a new one. */
@@ -69,7 +69,7 @@ export interface EditOptions<Draft extends object, Input, Saved> {
   /** Returns what is sent, or a sentence for each wrong field. The server decides in the end. */
   schema: (draft: Draft, saved: Saved | undefined) => Checked<Input>;
   /** Saves. Throws `ApiError`: `conflict` if somebody else saved since `updatedAt`. */
-  send: (input: Input, below: Below<Saved>) => Promise<Saved>;
+  send: (input: Input, below: EditBase<Saved>) => Promise<Saved>;
   /** Without it, a conflict is a failure like others. */
   theirs?: FindTheirs<Saved>;
   /** Left out: a stored object is the one that was sent if it would be sent with the same words. */
@@ -149,7 +149,7 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
   );
   let { newId } = begun;
   /** What was sent without an answer. The last of it that arrived is saved, and is not somebody else's. */
-  let unanswered: { sent: Draft; input: Input; below: Below<Saved> }[] = [];
+  let unanswered: { sent: Draft; input: Input; below: EditBase<Saved> }[] = [];
 
   /** Sets fields that a control chose. What was wrong with them is no longer said. */
   const set = (change: Partial<Draft>): void => {

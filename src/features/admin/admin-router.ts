@@ -55,12 +55,12 @@ const askBack = (event: PopStateEvent): void => {
   const here = addressOf(page.path, page.search);
   if (here === addressOf(location.pathname, location.search)) return;
   let isRestored = false;
-  let mayGo = false;
+  let mayBeErased = false;
   leave(() => {
-    mayGo = true;
+    mayBeErased = true;
     if (isRestored) history.back();
   });
-  if (mayGo) return;
+  if (mayBeErased) return;
   isRestored = true;
   event.stopImmediatePropagation();
   history.pushState(null, '', here);

@@ -5,7 +5,7 @@ import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { dossierMessages as words } from '#messages/dossier.ts';
 import { $loaded, $paying, endPayment, load, type Opened, openByAddress, shownDossier } from './dossier-store.ts';
-import { Later } from './Later.tsx';
+import { LazyPart } from './LazyPart.tsx';
 import { loadPayment } from './load-payment.ts';
 import { nameOf, OpenDossier } from './OpenDossier.tsx';
 import { Title } from './Title.tsx';
@@ -24,11 +24,11 @@ const leavePayment = async (): Promise<void> => {
 const View = ({ opened }: { opened: Opened }) => {
   switch (opened.kind) {
     case 'closed':
-      return <Later key="closed" load={loadClosed} give={{ why: opened.why }} />;
+      return <LazyPart key="closed" load={loadClosed} give={{ why: opened.why }} />;
     case 'guardian':
-      return <Later key="guardian" load={loadAuthorisation} give={{ paper: opened.paper }} />;
+      return <LazyPart key="guardian" load={loadAuthorisation} give={{ paper: opened.paper }} />;
     case 'email':
-      return <Later key="email" load={loadConfirmation} give={{ isConfirmed: opened.isConfirmed }} />;
+      return <LazyPart key="email" load={loadConfirmation} give={{ isConfirmed: opened.isConfirmed }} />;
     case 'dossier':
       // What was typed belongs to one person.
       return <OpenDossier key={personOf(opened.dossier)} dossier={opened.dossier} />;
@@ -41,7 +41,7 @@ const Payment = ({ begun }: NonNullable<ReturnType<typeof $paying.get>>) => {
   return (
     <div className="dossier__letter">
       <Title note={dossier && nameOf(dossier)}>{words.title}</Title>
-      <Later load={loadPayment} give={{ difference: { begun, onBack: () => void leavePayment() } }} />
+      <LazyPart load={loadPayment} give={{ difference: { begun, onBack: () => void leavePayment() } }} />
     </div>
   );
 };

@@ -3,7 +3,7 @@ import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { useWanted } from '#components/ui/use-wanted.ts';
 import { dossierMessages } from '#messages/dossier.ts';
 
-interface LaterProps<Props> {
+interface LazyPartProps<Props> {
   /** Loads the part. It keeps its identity between renders. */
   load: () => Promise<{ part: ComponentType<Props> }>;
   /** What the part gets. */
@@ -11,7 +11,7 @@ interface LaterProps<Props> {
 }
 
 /** A part whose code is loaded when it is first shown. */
-export const Later = <Props extends object>({ load, give }: LaterProps<Props>) => {
+export const LazyPart = <Props extends object>({ load, give }: LazyPartProps<Props>) => {
   const { part: Part, state, want } = useWanted(load);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
   useEffect(want, []);

@@ -7,7 +7,7 @@ import { formatCents } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { dossierMessages as words } from '#messages/dossier.ts';
 import { $hasEnded } from './dossier-store.ts';
-import { Later } from './Later.tsx';
+import { LazyPart } from './LazyPart.tsx';
 import { NextSeason } from './NextSeason.tsx';
 import { DonePiece, Folded, OpenPiece } from './Piece.tsx';
 import { PieceBody } from './Pieces.tsx';
@@ -56,7 +56,7 @@ const Ended = () => (
     <Notice tone="warning" title={words.failures.endedTitle} isAlert>
       <p>{words.failures.ended}</p>
     </Notice>
-    <Later load={loadNewLink} give={{}} />
+    <LazyPart load={loadNewLink} give={{}} />
   </>
 );
 
@@ -128,7 +128,7 @@ export const OpenDossier = ({ dossier }: Props) => {
       {isComplete && (
         <div className="stack">
           <p>{words.complete.next}</p>
-          <Later load={loadCertificate} give={{ dossier }} />
+          <LazyPart load={loadCertificate} give={{ dossier }} />
           <p>
             <a href={paths.training}>{words.complete.week}</a>
           </p>
@@ -139,17 +139,17 @@ export const OpenDossier = ({ dossier }: Props) => {
       <div className="folds">
         <h2>{words.folds.title}</h2>
         <Folded title={words.folds.lines}>
-          <Later load={loadLines} give={{ dossier }} />
+          <LazyPart load={loadLines} give={{ dossier }} />
         </Folded>
         <Folded title={words.folds.receipts}>
-          <Later load={loadReceipts} give={{ dossier }} />
-          {!isComplete && <Later load={loadCertificate} give={{ dossier }} />}
+          <LazyPart load={loadReceipts} give={{ dossier }} />
+          {!isComplete && <LazyPart load={loadCertificate} give={{ dossier }} />}
         </Folded>
         <Folded title={words.folds.consents}>
-          <Later load={loadConsents} give={{ dossier }} />
+          <LazyPart load={loadConsents} give={{ dossier }} />
         </Folded>
         <Folded title={words.folds.requests}>
-          <Later load={loadRequests} give={{ dossier }} />
+          <LazyPart load={loadRequests} give={{ dossier }} />
         </Folded>
       </div>
     </div>

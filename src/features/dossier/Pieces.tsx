@@ -6,7 +6,7 @@ import type { PieceOfDossier } from '#domain/piece.ts';
 import { formatCents } from '#lib/format.ts';
 import { dossierMessages as words } from '#messages/dossier.ts';
 import { Failure } from './Failure.tsx';
-import { Later } from './Later.tsx';
+import { LazyPart } from './LazyPart.tsx';
 import { loadPayment } from './load-payment.ts';
 import { loadWriting, useSending } from './use-sending.ts';
 
@@ -35,7 +35,7 @@ const proofTypes = 'application/pdf,image/jpeg,image/png';
 const PhotoPiece = ({ dossier, piece }: Props) => {
   const [chosen, setChosen] = useState<File>();
   const isThere = dossier.hasPhoto && piece.state !== 'refused';
-  if (chosen || isThere) return <Later load={loadPhoto} give={{ dossier, isThere, chosen }} />;
+  if (chosen || isThere) return <LazyPart load={loadPhoto} give={{ dossier, isThere, chosen }} />;
   return (
     <>
       <p>{words.photo.why}</p>
@@ -74,7 +74,7 @@ const ProofPiece = (props: PieceProps) => {
       {proofSentences(props).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {chosen && <Later load={loadProof} give={{ chosen, onSent: () => setChosen(undefined) }} />}
+      {chosen && <LazyPart load={loadProof} give={{ chosen, onSent: () => setChosen(undefined) }} />}
       {!chosen && state !== 'accepted' && (
         <p>
           <FileButton
@@ -128,15 +128,15 @@ export const PieceBody = (props: PieceProps) => {
   const { dossier, piece } = props;
   switch (piece.piece) {
     case 'identity':
-      return <Later load={loadIdentity} give={{ dossier }} />;
+      return <LazyPart load={loadIdentity} give={{ dossier }} />;
     case 'photo':
       return <PhotoPiece dossier={dossier} piece={piece} />;
     case 'proof':
       return <ProofPiece {...props} />;
     case 'guardian':
-      return <Later load={loadGuardian} give={{ guardian: dossier.guardian }} />;
+      return <LazyPart load={loadGuardian} give={{ guardian: dossier.guardian }} />;
     case 'health':
-      return <Later load={loadHealth} give={{ piece }} />;
+      return <LazyPart load={loadHealth} give={{ piece }} />;
     case 'payment':
       return <PaymentPiece {...props} />;
   }

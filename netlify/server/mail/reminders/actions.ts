@@ -90,7 +90,7 @@ export const createRule = async (
 const isOfAnother = (one: ReminderRule, other: Pick<ReminderRule, 'subject' | 'event'>): boolean =>
   one.subject !== other.subject || one.event !== other.event;
 
-const revisionOf = (deps: Deps, actor: Actor, id: string) => ({
+const rowToChange = (deps: Deps, actor: Actor, id: string) => ({
   actor,
   subject: { type: 'reminder' as const, id },
   find: () => findRule(deps, id),
@@ -112,7 +112,7 @@ export const changeRule = async (
   const columns = await columnsOf(input);
   // Only once, also if the rule is read again below. One that is off must be switched on, which asks.
   if ((await findRule(deps, id)).onSince !== null) await ask();
-  await change(deps, { ...revisionOf(deps, actor, id), readAt }, (current) => ({
+  await change(deps, { ...rowToChange(deps, actor, id), readAt }, (current) => ({
     action: 'reminder.update',
     fields: changedFields(current, columns),
     statements: [
@@ -132,7 +132,7 @@ export const changeRule = async (
  */
 export const switchRule = async (deps: Deps, actor: Actor, id: string, isOn: boolean): Promise<ReminderRules> => {
   if (isOn) await planReminders(deps);
-  await change(deps, revisionOf(deps, actor, id), ({ onSince }) =>
+  await change(deps, rowToChange(deps, actor, id), ({ onSince }) =>
     (onSince !== null) === isOn
       ? undefined
       : {
@@ -147,7 +147,7 @@ export const switchRule = async (deps: Deps, actor: Actor, id: string, isOn: boo
 
 /** Deletes a rule. What it wrote stays, in the members' histories and among the mails. Throws `not-found`. */
 export const removeRule = async (deps: Deps, actor: Actor, id: string): Promise<void> => {
-  await change(deps, revisionOf(deps, actor, id), () => ({
+  await change(deps, rowToChange(deps, actor, id), () => ({
     action: 'reminder.delete',
     statements: [deleteRule(deps.db, id)],
   }));

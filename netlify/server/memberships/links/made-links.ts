@@ -5,7 +5,7 @@ import { type LinkToCopy, linkEnd } from '#domain/mail/link.ts';
 import type { LinkWish } from '#domain/mail/link-input.ts';
 import { isMinor } from '#domain/member/age.ts';
 import type { AdministratorActor } from '#domain/site/audit.ts';
-import { whileAllowed } from '../../accounts/still-allowed.ts';
+import { roleGuard } from '../../accounts/still-allowed.ts';
 import type { Deps } from '../../deps.ts';
 import type { Confirmed } from '../../http/app-env.ts';
 import { findMember } from '../../member/change-member.ts';
@@ -33,7 +33,7 @@ export const makeLink = async (
     actor,
     subject: { type: 'member', id: memberId },
     action: 'member.make-link',
-    ...whileAllowed(deps, actor, 'files'),
+    ...roleGuard(deps, actor, 'files'),
     statements: [
       insertLink(deps.db, {
         ...{ id, scope, memberId, tokenHash: linkHash(deps, id), madeBy: actor.id },

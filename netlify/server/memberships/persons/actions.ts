@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/error.ts';
 import { type Merge, type MergeInput, membershipsIn, mergeOf, type Person } from '#domain/member/person.ts';
-import { whileConfirmed } from '../../accounts/passwords.ts';
+import { passwordGuard } from '../../accounts/passwords.ts';
 import { isRefused } from '../../db/errors.ts';
 import { refuseUnless } from '../../db/guard.ts';
 import type { Deps } from '../../deps.ts';
@@ -67,7 +67,7 @@ export const mergePersons = async (
   if (!('kept' in found)) return found;
   if (!isAsApproved(found, memberships)) throw new DomainError('conflict', { current: found });
   const lineId = randomUUID();
-  const again = whileConfirmed(deps, actor);
+  const again = passwordGuard(deps, actor);
   try {
     await write(deps, {
       actor,

@@ -13,7 +13,7 @@ import { plusDays } from '#domain/planning/training-days.ts';
 import type { Season } from '#domain/season/season.ts';
 import type { Actor } from '#domain/site/audit.ts';
 import { sum } from '#domain/sum.ts';
-import { askAgain, type PasswordAgain } from '../../accounts/passwords.ts';
+import { confirmPassword, type PasswordAgain } from '../../accounts/passwords.ts';
 import { isDatabaseUnreachable, isRefused } from '../../db/errors.ts';
 import { refuseWhen } from '../../db/guard.ts';
 import type { Deps } from '../../deps.ts';
@@ -84,7 +84,7 @@ export const findFormer = async ({ db, now }: ReadDeps): Promise<FormerMembers> 
  * Returns true if nothing keeps a former member: no hold, no money under way, owed or in dispute. A payment that could still be
  * made keeps them too, because the rule withdraws nothing.
  */
-export const mayGo = ({ memberships, ...person }: ErasureRecord, today: IsoDate): boolean =>
+export const mayBeErased = ({ memberships, ...person }: ErasureRecord, today: IsoDate): boolean =>
   erasurePlanOf(memberships, person, today).stays.length === 0 &&
   memberships.every(
     ({ isArchived, payments }) =>
@@ -111,15 +111,15 @@ export const previewRetention = async (deps: ReadDeps): Promise<RetentionPreview
     everybody.map(({ personId }) => personId),
   );
   const known = new Map(records.map((record) => [record.personId, record]));
-  const going = due.flatMap(({ personId }) => known.get(personId) ?? []).filter((record) => mayGo(record, today));
+  const going = due.flatMap(({ personId }) => known.get(personId) ?? []).filter((record) => mayBeErased(record, today));
   const isHeld = ({ memberships }: ErasureRecord) => memberships.some((one) => one.isHeld);
   const kept = due
     .flatMap(({ personId }) => known.get(personId) ?? [])
-    .filter((record) => !isHeld(record) && !mayGo(record, today));
+    .filter((record) => !isHeld(record) && !mayBeErased(record, today));
   const people = everybody.flatMap((former) => {
     const record = known.get(former.personId);
     const newest = record?.memberships.at(-1);
-    if (!record || !newest || !mayGo(record, today)) return [];
+    if (!record || !newest || !mayBeErased(record, today)) return [];
     return [{ memberId: newest.id, fullName: newest.fullName, season: former.season, goesOn: former.goesOn }];
   });
   return {
@@ -149,7 +149,9 @@ export const findNotice = async (deps: ReadDeps): Promise<RetentionNotice | null
   if (told.size === 0) return null;
   const today = dayInParis(deps.now());
   const records = await listErasureRecords(deps.db, [...told.keys()]);
-  const days = records.filter((record) => mayGo(record, today)).flatMap(({ personId }) => told.get(personId) ?? []);
+  const days = records
+    .filter((record) => mayBeErased(record, today))
+    .flatMap(({ personId }) => told.get(personId) ?? []);
   const [goesOn] = days.sort();
   return goesOn === undefined ? null : { people: days.length, goesOn };
 };
@@ -177,7 +179,7 @@ export const eraseFormer = async (
       if (isOutOfTime() || refusals >= MOST_REFUSALS) return deleted;
       const today = dayInParis(deps.now());
       const records = await listErasureRecords(deps.db, chunk);
-      const going = records.filter((record) => mayGo(record, today)).flatMap(({ memberships }) => memberships);
+      const going = records.filter((record) => mayBeErased(record, today)).flatMap(({ memberships }) => memberships);
       isDone = true;
       const [latest] = going
         .map(({ season }) => season)
@@ -217,7 +219,7 @@ export const eraseFormer = async (
 
 /**
  * Erases former members whose time is over, at an administrator's word, in batches until the time of a request is over.
- * Repeated, it continues, and within ten minutes it does not ask for the password once more. Throws what `askAgain`
+ * Repeated, it continues, and within ten minutes it does not ask for the password once more. Throws what `confirmPassword`
  * throws, or `unavailable` if database or files are out of reach.
  */
 export const applyRetention = async (
@@ -226,7 +228,7 @@ export const applyRetention = async (
   again: PasswordAgain,
 ): Promise<RetentionResult> => {
   const isUnderWay = (await selectRecentRun(deps.db, actor.id)).length > 0;
-  if (!isUnderWay) await askAgain(deps, actor, again);
+  if (!isUnderWay) await confirmPassword(deps, actor, again);
   const { due } = await findFormer(deps);
   // If the store is out of reach, every file would stay, so nothing is begun.
   await deps.files.putAt('retention');

@@ -7,7 +7,7 @@ import { createTimer, eachStep } from '../../jobs/work-list.ts';
 import { write } from '../../write/write.ts';
 import { listErasureRecords } from '../erasure-queries.ts';
 import { finishErasures } from '../finish-erasures.ts';
-import { eraseFormer, findFormer, mayGo } from './actions.ts';
+import { eraseFormer, findFormer, mayBeErased } from './actions.ts';
 import { deleteOldAccounts, forgetOldCodes, selectEndings, selectOldCodes, writeAnnounced } from './queries.ts';
 
 const site: Actor = { kind: 'job' };
@@ -38,7 +38,7 @@ const announce = async (deps: Deps): Promise<void> => {
     db,
     untold.map(({ personId }) => personId),
   );
-  const going = new Set(records.filter((record) => mayGo(record, today)).map(({ personId }) => personId));
+  const going = new Set(records.filter((record) => mayBeErased(record, today)).map(({ personId }) => personId));
   const told = untold.filter(({ personId }) => going.has(personId));
   const seasons = [...new Set(told.map(({ season }) => season))].sort();
   const [latest] = seasons.toReversed();

@@ -181,7 +181,7 @@ const pictureOf = ({ image }: Pick<Article, 'image'>) => ({
   focus: image?.focus ?? 'center',
 });
 
-const revisionOf = (deps: Deps, actor: Actor, id: string) => ({
+const rowToChange = (deps: Deps, actor: Actor, id: string) => ({
   actor,
   subject: { type: 'article' as const, id },
   find: () => findArticle(deps, id),
@@ -193,7 +193,7 @@ const revisionOf = (deps: Deps, actor: Actor, id: string) => ({
  */
 export const changeArticle = async (deps: Deps, actor: Actor, id: string, input: ArticleInput): Promise<Article> => {
   const columns = await columnsOf(deps, input);
-  await change(deps, { ...revisionOf(deps, actor, id), readAt: input.updatedAt }, (current) => {
+  await change(deps, { ...rowToChange(deps, actor, id), readAt: input.updatedAt }, (current) => {
     requireDescribed(columns.content, current.content);
     const now = deps.now();
     const publishedAt = current.publishedAt === null && input.published ? { publishedAt: now } : {};
@@ -208,7 +208,7 @@ export const changeArticle = async (deps: Deps, actor: Actor, id: string, input:
 
 /** Deletes an article. Its address then leads to the home page and is never used again. Throws `not-found`. */
 export const removeArticle = async (deps: Deps, actor: Actor, id: string): Promise<void> => {
-  await change(deps, revisionOf(deps, actor, id), () => ({
+  await change(deps, rowToChange(deps, actor, id), () => ({
     action: 'article.delete',
     statements: [deleteArticle(deps.db, id), insertFormer(deps.db, id, deps.now())],
   }));

@@ -195,7 +195,7 @@ const changing = async (
   };
 };
 
-const revisionOf = (deps: Deps, actor: Actor, id: string) => ({
+const rowToChange = (deps: Deps, actor: Actor, id: string) => ({
   actor,
   subject: { type: 'product' as const, id },
   find: () => findProduct(deps, id),
@@ -212,7 +212,7 @@ export const changeProduct = async (
   id: string,
   { updatedAt: readAt, ...sent }: ProductInput,
 ): Promise<AdminProduct> => {
-  const product = { ...revisionOf(deps, actor, id), readAt };
+  const product = { ...rowToChange(deps, actor, id), readAt };
   await change(deps, product, (current) => changing(deps, current, sent)).catch(nameTaken);
   return findProduct(deps, id);
 };
@@ -220,7 +220,7 @@ export const changeProduct = async (
 /** Deletes a discipline that nobody ever chose. Retires one in use, and returns it. Throws `not-found`. */
 export const removeProduct = async (deps: Deps, actor: Actor, id: string): Promise<AdminProduct | undefined> => {
   const { db } = deps;
-  const { inUse } = await change(deps, revisionOf(deps, actor, id), (current) => {
+  const { inUse } = await change(deps, rowToChange(deps, actor, id), (current) => {
     if (!current.inUse)
       return {
         action: 'product.delete',

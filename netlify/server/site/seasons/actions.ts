@@ -155,7 +155,7 @@ export const prepareSeason = async (
   return findSeason(deps, days.id);
 };
 
-const revisionOf = (deps: Deps, actor: Actor, id: Season) => ({
+const rowToChange = (deps: Deps, actor: Actor, id: Season) => ({
   actor,
   subject: { type: 'season' as const, id },
   find: () => findSeason(deps, id),
@@ -167,7 +167,7 @@ export const changeSeason = async (
   actor: Actor,
   { updatedAt: readAt, ...days }: SeasonInput,
 ): Promise<AdminSeason> => {
-  await change(deps, { ...revisionOf(deps, actor, days.id), readAt }, (current) => {
+  await change(deps, { ...rowToChange(deps, actor, days.id), readAt }, (current) => {
     const fields = changedFields(current, days);
     if (fields.length === 0) return undefined;
     return {
@@ -193,7 +193,7 @@ export const changePrices = async (
   const { db } = deps;
   const productIds = wanted.map(({ productId }) => productId);
   if ((await selectUnknownProducts(db, productIds)).length > 0) throw validationError({ prices: 'invalid' });
-  await change(deps, { ...revisionOf(deps, actor, id), readAt }, async (current) => {
+  await change(deps, { ...rowToChange(deps, actor, id), readAt }, async (current) => {
     const changed = wanted.filter((price) => {
       const now = current.prices.find(({ productId }) => productId === price.productId);
       return now?.normal !== price.normal || now.reduced !== price.reduced;
@@ -228,7 +228,7 @@ export const forceSeason = async (
   { forced, updatedAt: readAt }: ForcedInput,
 ): Promise<AdminSeason> => {
   const { db } = deps;
-  await change(deps, { ...revisionOf(deps, actor, id), readAt }, (current) => {
+  await change(deps, { ...rowToChange(deps, actor, id), readAt }, (current) => {
     if (current.forced === forced) return undefined;
     const now = deps.now();
     const isOpenedElsewhere = current.forced !== 'open' && forced !== 'open';

@@ -102,7 +102,7 @@ export const createTeamMember = async (deps: Deps, actor: Actor, sent: SentTeamM
   return findTeamMember(deps, id);
 };
 
-const revisionOf = (deps: Deps, actor: Actor, id: string) => ({
+const rowToChange = (deps: Deps, actor: Actor, id: string) => ({
   actor,
   subject: { type: 'team-member' as const, id },
   find: () => findTeamMember(deps, id),
@@ -121,7 +121,7 @@ export const changeTeamMember = async (
   await findTeamMember(deps, id);
   const { id: _id, updatedAt: readAt, ...columns } = sent.input;
   await withPortrait(deps, sent, (medium) =>
-    change(deps, { ...revisionOf(deps, actor, id), readAt }, (current) => {
+    change(deps, { ...rowToChange(deps, actor, id), readAt }, (current) => {
       const isOtherPhoto = medium !== undefined || (sent.photo === null && current.photo !== null);
       const photo = isOtherPhoto ? { photoKey: medium?.key ?? null } : {};
       return {
@@ -139,7 +139,7 @@ export const changeTeamMember = async (
 
 /** Removes a team member. The sweep removes the portrait. Throws `not-found`. */
 export const removeTeamMember = async (deps: Deps, actor: Actor, id: string): Promise<void> => {
-  await change(deps, revisionOf(deps, actor, id), () => ({
+  await change(deps, rowToChange(deps, actor, id), () => ({
     action: 'team-member.delete',
     statements: [deleteTeamMember(deps.db, id)],
   }));

@@ -7,7 +7,7 @@ import { archivesMessages as words } from '#messages/archives.ts';
 import { useMay } from '../account/account-store.ts';
 import { useListAddress } from '../lists/list-filter.ts';
 import { type ListScreen, useMemberList } from '../lists/use-member-list.ts';
-import { Below } from '../screen/Below.tsx';
+import { LowerPart } from '../screen/LowerPart.tsx';
 import { ScreenTitle } from '../screen/ScreenTitle.tsx';
 import { ArchiveLists } from './ArchiveLists.tsx';
 import { $archivePlace, $noPlace, archivesFilter, archivesList, loadArchives } from './archives-store.ts';
@@ -66,9 +66,9 @@ export const ArchivesScreen = ({ params }: { params: Readonly<Record<string, str
       </header>
       <Lists view={view} />
       {erases && (
-        <Below isTurn={!isLoading}>
+        <LowerPart isReady={!isLoading}>
           <RetentionSection />
-        </Below>
+        </LowerPart>
       )}
     </div>
   );

@@ -8,7 +8,7 @@ import { adminHomeMessages as words } from '#messages/admin-home.ts';
 import { $roles, useMay } from '../account/account-store.ts';
 import { $mail, loadMail } from '../mail/mail-store.ts';
 import { $publication } from '../publication/publication-store.ts';
-import { Below } from '../screen/Below.tsx';
+import { LowerPart } from '../screen/LowerPart.tsx';
 import { ScreenTitle } from '../screen/ScreenTitle.tsx';
 import { isOpenTo, navigationScreens } from '../screen/screen-places.ts';
 import { $season, takeSeasonOfAddress } from '../season-in-hand/season-store.ts';
@@ -133,9 +133,9 @@ export const HomeScreen = ({ params }: { params: Params }) => {
       </header>
       {seesFigures ? <ClubFigures params={params} /> : <WithoutFigures />}
       {may('opening', 'write') && (
-        <Below isTurn={isTogglesTurn}>
+        <LowerPart isReady={isTogglesTurn}>
           <TogglesSection />
-        </Below>
+        </LowerPart>
       )}
     </div>
   );

@@ -15,7 +15,7 @@ import { writingMessages } from '#messages/writing.ts';
 import { PreviewDialog } from '../editor/PreviewDialog.tsx';
 import { RichTextEditor } from '../editor/RichTextEditor.tsx';
 import { TextConflictNotice } from '../editor/TextConflictNotice.tsx';
-import { Below } from '../screen/Below.tsx';
+import { LowerPart } from '../screen/LowerPart.tsx';
 import { PageHistory } from './PageHistory.tsx';
 import { PageModel } from './PageModel.tsx';
 import { PagePreview } from './PagePreview.tsx';
@@ -80,14 +80,14 @@ export const PageForm = ({ page }: { page: Page }) => {
         onPreview={() => setPreviewed(true)}
       />
       <PageStanding page={saved} versions={versions} deployment={deployment} />
-      <Below isTurn={versions.state !== 'loading' && deployment.state !== 'loading'}>
+      <LowerPart isReady={versions.state !== 'loading' && deployment.state !== 'loading'}>
         <PageHistory
           page={saved}
           versions={versions}
           isChanged={isChanged}
           onTakeBack={(version) => edit.set(version)}
         />
-      </Below>
+      </LowerPart>
       {isPreviewed && (
         <PreviewDialog onClose={() => setPreviewed(false)}>
           <PagePreview title={saved.key === 'home' ? homeMessages.disciplines : draft.title} content={draft.content}>

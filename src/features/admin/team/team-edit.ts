@@ -1,5 +1,5 @@
 import { checkBy } from '#components/editing/check.ts';
-import { type Below, createEdit, isSame, readAgain } from '#components/editing/edit.ts';
+import { createEdit, type EditBase, isSame, readAgain } from '#components/editing/edit.ts';
 import type { OpenEdit } from '#components/editing/use-edit.ts';
 import { type TeamGroup, type TeamMember, teamMemberInputSchema } from '#domain/site/team.ts';
 import { uploadAsAdmin } from '#lib/admin-upload.ts';
@@ -44,7 +44,7 @@ const positionFor = (member: TeamMember | undefined, group: TeamGroup): number =
   return Math.max(-1, ...others.map(({ position }) => position)) + 1;
 };
 
-const formOf = ({ photo, disciplines, ...texts }: TeamDraft, { read, newId }: Below<TeamMember>): FormData => {
+const formOf = ({ photo, disciplines, ...texts }: TeamDraft, { read, newId }: EditBase<TeamMember>): FormData => {
   const body = new FormData();
   for (const [name, text] of Object.entries(texts)) body.set(name, text);
   for (const discipline of disciplines) body.append('disciplines', discipline);
