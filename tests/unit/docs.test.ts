@@ -85,6 +85,19 @@ test('the owner that the guide of self-hosting makes may make the functions’ r
   );
 });
 
+test('a recipe names files and folders that exist, but for those of its example', () => {
+  const named = filesIn('docs/changing/*.md').flatMap((recipe) =>
+    Array.from(read(recipe).matchAll(/`((?:src|netlify|tests|docs)\/[\w./-]+)`/g), ([, path = '']) => ({
+      recipe,
+      path,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ path }) => !/equipment|licence-number/.test(path) && !existsSync(join(root, path)))).toEqual(
+    [],
+  );
+});
+
 test('every document that the code names exists, with the anchor it names', () => {
   const named = sources.flatMap((source) =>
     Array.from(
