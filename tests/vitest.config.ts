@@ -33,6 +33,8 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     hookTimeout: patience(30_000),
+    // What happens after an answer takes longer beside other work.
+    expect: { poll: { interval: 50, timeout: patience(5_000) } },
     // One processor is left for PostgreSQL and for the checks that run at the same time.
     maxWorkers: Math.min(6, Math.max(2, availableParallelism() - 1)),
     projects: [

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { allows, type Role, roles } from '#domain/account/role.ts';
 import { finishRecoveries } from '#server/accounts/finish-recovery.ts';
 import { administrators, auditEntries } from '#server/db/account-schema.ts';
@@ -76,7 +76,7 @@ test('a treasurer who lost the phone comes back through two others, a day later'
 
   const started = await ask(secretary.token, treasurer.email.toUpperCase());
   expect([started.status, await started.json()], 'a secretary learns nothing of accounts').toEqual([201, null]);
-  await vi.waitFor(async () => expect(await journal(treasurer.id)).toContain('administrator.start-recovery'));
+  await expect.poll(() => journal(treasurer.id)).toContain('administrator.start-recovery');
   expect(await told(treasurer.id)).toEqual([['recovery-begun', { endsAt: null }]]);
   await heard(treasurer.id);
   club.clock.offsetMs += 48 * HOUR;
@@ -132,7 +132,7 @@ describe('nobody opens an account so', () => {
     const [one, two] = [await somebody('secretary'), await somebody('editor')];
     expect(await messageOf(ask(treasurer.token, treasurer.email))).toMatch(/^On ne retire pas sa propre/);
     for (const by of [one, one, two]) expect((await ask(by.token, treasurer.email)).status).toBe(201);
-    await vi.waitFor(async () => expect(await journal(treasurer.id)).toContain('administrator.start-recovery'));
+    await expect.poll(() => journal(treasurer.id)).toContain('administrator.start-recovery');
     const owner = await somebody('owner');
     expect(await (await ask(owner.token, treasurer.email)).json()).toMatchObject({ endsAt: expect.any(String) });
     expect((await journal(treasurer.id)).toSorted(), 'not by the same one, nor by two who are no owners').toEqual([

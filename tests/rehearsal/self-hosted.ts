@@ -420,6 +420,10 @@ const rehearse = async (step: Step, stack: AsyncDisposableStack): Promise<void> 
   await follow(second, section('## Another machine'), ours);
   await follow(second, section('### 7. The first build'), ours);
   await follow(second, section('### 8. The service'), ours);
+  // The name leads to the other machine now.
+  await authority.run(
+    `sed -i 's/^10.77.0.${NUMBERS.first} /10.77.0.${NUMBERS.second} /; s/^fd77::${NUMBERS.first} /fd77::${NUMBERS.second} /' /etc/hosts`,
+  );
   await follow(second, section('## Caddy'), (block) =>
     block.kind === 'file'
       ? withText(ours(block), (text) => `{\n  acme_ca https://authority.example:14000/dir\n}\n\n${text}`)
