@@ -122,18 +122,18 @@ export type RefusalReason =
 
 export type FieldErrors = Readonly<Record<string, FieldErrorCode>>;
 
-/** What somebody typed, as it was understood, or what is wrong with each field. */
+/** The parsed value of a typed text, or an error for each wrong field. */
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; fields: FieldErrors };
 
 interface Details {
   fields?: FieldErrors;
   retryAfterSeconds?: number;
   /**
-   * The object as it is now, for an editor who changed an older version; or the existing member, for a sign-up that
-   * repeats one; or what opens the account, for a sign-in that lacks its second factor.
+   * The present state of the object. An editor gets it for a change to an older version, a repeated sign-up gets the
+   * existing member, and a sign-in without its second factor gets the means that open the account.
    */
   current?: object;
-  /** With `conflict`: the reason, if it is not only that somebody else changed the object first. */
+  /** With `conflict`: the reason, unless somebody else simply changed the object first. */
   reason?: RefusalReason | undefined;
   cause?: unknown;
 }
@@ -157,5 +157,5 @@ export class DomainError extends Error {
   }
 }
 
-/** Returns the error for refused input, with what is wrong about each field. */
+/** Returns the error for refused input, with an error code for each wrong field. */
 export const validationError = (fields: FieldErrors): DomainError => new DomainError('validation', { fields });

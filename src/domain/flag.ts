@@ -1,4 +1,4 @@
-/** What an administrator must look at. A flag does not change the member's status. */
+/** The facts that ask an administrator to look at a membership. A flag does not change the member's status. */
 export const memberFlags = [
   'duplicate-to-refund',
   'partial-refund',

@@ -25,7 +25,7 @@ const spellingOf = (letter: string): string => {
  */
 export const foldText = (text: string): string =>
   text
-    // Goes first: NFKD would put a free-standing acute accent on the letter before it.
+    // // This must run first: NFKD would put a free-standing acute accent on the letter before it.
     .replace(apostrophes, '')
     .normalize('NFKD')
     .replace(/[\p{Mn}\p{Default_Ignorable_Code_Point}\p{Cf}\uFFFC·‧ʼʾ]/gu, '')
@@ -34,5 +34,8 @@ export const foldText = (text: string): string =>
     .replace(/[\p{Pd}−⁃\s\p{Cc}\p{Cs}\u2800]+/gu, ' ')
     .trim();
 
-/** Does the same, but puts a space for each apostrophe and middle dot, so that `l’été` gives two words. */
+/**
+ * Folds a text in the same way, but replaces each apostrophe and middle dot by a space, so that `l’été` gives two
+ * words.
+ */
 export const foldWords = (text: string): string => foldText(text.replace(apostrophes, ' ').replace(/[·‧]/g, ' '));

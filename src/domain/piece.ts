@@ -1,4 +1,4 @@
-/** What a dossier is made of (docs/rules.md#dossier). `identity` are the fields. */
+/** The pieces of a dossier (docs/rules.md#dossier). `identity` stands for the fields of the form. */
 export const dossierPieces = ['identity', 'photo', 'proof', 'guardian', 'health', 'payment'] as const;
 export type DossierPiece = (typeof dossierPieces)[number];
 
@@ -6,16 +6,16 @@ export type DossierPiece = (typeof dossierPieces)[number];
 export const pieceStates = ['missing', 'received', 'accepted', 'refused'] as const;
 export type PieceState = (typeof pieceStates)[number];
 
-/** A piece that is asked for. */
+/** A piece that the membership needs. */
 export interface PieceOfDossier {
   piece: DossierPiece;
   state: PieceState;
-  /** Why it was refused, in the words of the administrator, or null. */
+  /** The reason of the refusal in the administrator's words, or null. */
   refusal: string | null;
 }
 
 /**
- * The pieces that keep a dossier from being complete, as lists carry them. A piece that is accepted, or that nobody asks
- * for, is absent.
+ * The pieces that keep a dossier from being complete, as lists carry them. Accepted pieces and pieces that the
+ * membership does not need are absent.
  */
 export type OpenPieces = { [Piece in DossierPiece]?: Exclude<PieceState, 'accepted'> | undefined };

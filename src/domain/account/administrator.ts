@@ -45,7 +45,7 @@ export interface AdministratorSession {
   createdAt: string;
   lastUsedAt: string;
   expiresAt: string;
-  /** What the browser said it is, empty where not known: «Chrome», «Windows». */
+  /** The name of the browser as it describes itself, «Chrome» or «Windows», or an empty text if it is not known. */
   browser: string;
   system: string;
   /** True for the administrator who asks. */
@@ -79,12 +79,12 @@ export type Invited = Omit<Inviting, 'password'>;
 export const administratorChangeSchema = z.object({
   name: requiredText(MAX_LENGTH.name),
   disabled: z.boolean('invalid'),
-  /** Left out: as they are. */
+  /** If it is left out, the roles stay as they are. */
   roles: z.optional(rolesSchema),
-  /** Left out: as they are. */
+  /** If it is left out, the disciplines stay as they are. */
   disciplines: z.optional(coachedDisciplines),
   updatedAt: readAt,
-  /** The present password of whoever changes more than a name. */
+  /** The present password of the administrator who makes the change. It is required for everything but a new name. */
   password: z.optional(presentPassword),
 });
 export type AdministratorChange = z.output<typeof administratorChangeSchema>;
@@ -95,12 +95,12 @@ export const passwordChangeSchema = z.object({
 });
 export type PasswordChange = z.output<typeof passwordChangeSchema>;
 
-/** Whose password was forgotten. */
+/** The address of the account whose password was forgotten. */
 export const forgottenSchema = z.object({ email });
 
 /**
- * The key that a browser keeps, so that its next sign-in is not the first one. Anything else counts as no key. A browser
- * without a key is a new one.
+ * The key by which an account recognises a browser, so that its next sign-in does not count as one from a new browser.
+ * Any other text counts as no key, and a browser without a key counts as new.
  */
 export const browserKey = z.pipe(
   z.optional(z.string()),

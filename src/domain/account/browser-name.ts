@@ -1,4 +1,4 @@
-/** Browsers by a word in their name for servers. Most call themselves after others too, so the order counts. */
+/** Browsers, by a word in their user agent. Most browsers also contain the names of others, so the order matters. */
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const systems = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], agent: string): string =>
   names.find(([word]) => word.test(agent))?.[1] ?? '';
 
-/** Returns the browser and the system that a browser says it is, or empty names for what is not known. */
+/** Returns the browser and the system that a user agent names. A name that is not known is empty. */
 export const browserOf = (agent: string): { browser: string; system: string } => ({
   browser: nameIn(browsers, agent),
   system: nameIn(systems, agent),

@@ -29,7 +29,7 @@ const runsIn = (characters: readonly string[]): number =>
 const isRepeated = (characters: readonly string[], period: number): boolean =>
   characters.every((character, place) => place < period || character === characters[place - period]);
 
-/** Whoever knows this many characters of a regular text knows all of it. */
+/** A regular text with at most this many different characters is easy to guess. */
 const FEW_CHARACTERS = 4;
 const MEAN_RUN = 3;
 
@@ -82,7 +82,10 @@ const disguises: Readonly<Record<string, string>> = {
 const undisguised = (password: string): string =>
   plain(password.replace(/[013457@$!]/g, (sign) => disguises[sign] ?? sign));
 
-/** Returns the readings of a password: as it is, as one reads `p4$$w0rd`, and each without a year around it. */
+/**
+ * Returns the readings of a password: as it is typed, with digits and signs read as letters (`p4$$w0rd`), and each
+ * without a year around it.
+ */
 const readingsOf = (password: string): string[] => [
   plain(password),
   undisguised(password),
@@ -90,7 +93,7 @@ const readingsOf = (password: string): string[] => [
 ];
 
 const SHORTEST_WORD = 3;
-/** With fewer letters of its own than this, a password adds nothing to a name. */
+/** A password that adds fewer letters than this to a name is too weak. */
 const OWN_LETTERS = 5;
 
 const wordsOf = (texts: readonly string[]): string[] =>
@@ -104,7 +107,7 @@ const isMadeOf = (reading: string, words: readonly string[]): boolean => {
   return rest !== reading && rest.replace(/\P{L}/gu, '').length < OWN_LETTERS;
 };
 
-/** Returns true for a common password, for two in a row, and for one with digits around or inside it. */
+/** Returns true for a common password, for two of them in a row, and for one with digits around or inside it. */
 const isNearlyCommon = (reading: string, isCommon: (text: string) => boolean): boolean => {
   const isKnown = (text: string): boolean => text.length >= SHORTEST_WORD && isCommon(text);
   const isPair = (text: string): boolean =>
@@ -116,7 +119,7 @@ const isNearlyCommon = (reading: string, isCommon: (text: string) => boolean): b
 interface Circumstances {
   /** The names and addresses of the person and of the club. */
   personal: readonly string[];
-  /** Returns true if many people have this password. The text is in lower case. */
+  /** Returns true if many people use this password. The text is in lower case. */
   isCommon: (text: string) => boolean;
 }
 

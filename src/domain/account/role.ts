@@ -1,32 +1,32 @@
-/** What an administrator may be (docs/rules.md#roles). One account may hold several roles. */
+/** The roles of an administrator (docs/rules.md#roles). One account may hold several roles. */
 export const roles = ['owner', 'treasurer', 'secretary', 'editor', 'coach'] as const;
 export type Role = (typeof roles)[number];
 
 /** The parts of the admin area that the roles tell apart. Each route and each screen belongs to one. */
 export const areas = [
-  /** One's own account: name, password, sessions. */
+  /** The administrator's own account: name, password, sessions. */
   'own',
-  /** Who may sign in, with which roles, and the sessions of others. */
+  /** The accounts that may sign in, their roles, and the sessions of others. */
   'accounts',
-  /** Who did what. */
+  /** The journal: who did what. */
   'journal',
-  /** What keeps the site running: backup, and the state of the services in detail. */
+  /** Running the site: backup, and the state of the services in detail. */
   'running',
   /** The settings of the club. */
   'settings',
-  /** Which parts of the site, and whether sign-up, are open. */
+  /** The parts of the site, and sign-up, that are open. */
   'opening',
-  /** What the law asks for members' data: retention, erasure, the archive of one person. */
+  /** The duties that the law sets for members' data: retention, erasure, the data archive of one person. */
   'privacy',
   /** Members, persons and their lists. */
   'members',
   /** The pieces of dossiers, private files and links to them. */
   'files',
-  /** What was paid, is owed and was given back. */
+  /** Money that was paid, is owed or was given back. */
   'money',
   /** Payments written down by hand, at the desk. Corrections and refunds are `money`. */
   'desk',
-  /** Mail to members, reminders, and what waits to be sent. */
+  /** Mail to members, reminders, and the mails that wait to be sent. */
   'mail',
   /** Seasons, disciplines and prices. */
   'seasons',
@@ -38,18 +38,18 @@ export const areas = [
   'media',
   /** «Publier le site». */
   'publication',
-  /** The classes of one's disciplines: who comes, cancelling one, its note, telling those concerned. */
+  /** The classes of a coach's own disciplines: their lists, cancelling one, its note, telling its members. */
   'classes',
 ] as const;
 export type Area = (typeof areas)[number];
 
-/** What somebody may do in an area, from the least to the most. Whoever writes also reads. */
+/** What somebody may do in an area, from the least to the most. The right to write includes the right to read. */
 export const accesses = ['none', 'read', 'write'] as const;
 export type Access = (typeof accesses)[number];
 
 /**
- * The matrix of roles (docs/rules.md#roles). Routes, screens and tests all read it: what is not granted here is neither
- * answered nor shown.
+ * The matrix of roles (docs/rules.md#roles). Routes, screens and tests all read it. An area that is not granted here is
+ * neither served nor shown.
  */
 export const accessByArea: Readonly<Record<Area, Readonly<Record<Role, Access>>>> = {
   own: { owner: 'write', treasurer: 'write', secretary: 'write', editor: 'write', coach: 'write' },
@@ -72,15 +72,15 @@ export const accessByArea: Readonly<Record<Area, Readonly<Record<Role, Access>>>
   classes: { owner: 'write', treasurer: 'none', secretary: 'write', editor: 'none', coach: 'write' },
 };
 
-/** Returns the most that any of the roles may do in an area. Nobody's roles may do nothing. */
+/** Returns the highest access that any of the roles has in an area, or `none` without roles. */
 export const accessOf = (held: readonly Role[], area: Area): Access =>
   accesses[Math.max(0, ...held.map((role) => accesses.indexOf(accessByArea[area][role])))] ?? 'none';
 
-/** Returns true if the roles may do at least that much in an area. */
+/** Returns true if the roles have at least this access in an area. */
 export const allows = (held: readonly Role[], area: Area, access: Exclude<Access, 'none'>): boolean =>
   accesses.indexOf(accessOf(held, area)) >= accesses.indexOf(access);
 
-/** Returns the roles that may do at least that much in an area. */
+/** Returns the roles that have at least this access in an area. */
 export const rolesAllowing = (area: Area, access: Exclude<Access, 'none'>): Role[] =>
   roles.filter((role) => allows([role], area, access));
 

@@ -3,7 +3,7 @@ import type { FieldErrorCode } from '../error.ts';
 
 interface Bounds {
   max: number;
-  /** The error for a value that is not a list, and for an empty list where something must be chosen. */
+  /** The error for a value that is not a list, and for an empty list where a choice is required. */
   missing?: FieldErrorCode;
   isRequired?: boolean;
   tooLong?: FieldErrorCode;
@@ -11,7 +11,7 @@ interface Bounds {
 
 /**
  * Returns a schema for a list. It checks the length before it looks at any element, because each wrong element makes an
- * object. All lists in the schemas are made here.
+ * object. All lists of the schemas use this function.
  */
 export const boundedList = <Element extends z.ZodMiniType>(
   element: Element,

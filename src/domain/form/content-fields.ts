@@ -19,7 +19,7 @@ export const MAX_CONTENT_LENGTH = {
   html: 200_000,
 } as const;
 
-/** The errors of a choice: `required` if none was made, `invalid` if there is no such choice. */
+/** The errors of a choice: `required` if nothing was chosen, `invalid` for an unknown choice. */
 export const missingOrInvalid = {
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? 'required' : 'invalid'),
 };
@@ -36,10 +36,10 @@ export const line = (maxLength: number, missing: FieldErrorCode = 'required') =>
 const orEmpty = (clean: (text: string) => string, maxLength: number) =>
   z.prefault(z.string('invalid').check(z.overwrite(clean), z.maxLength(maxLength, 'too-long')), '');
 
-/** Returns a schema for a line that may be left out or empty. It never gives null. */
+/** Returns a schema for a line that may be absent or empty. It never gives null. */
 export const lineOrEmpty = (maxLength: number) => orEmpty(cleanLine, maxLength);
 
-// Browsers send lines of a form with carriage returns.
+// // Browsers send the lines of a form with carriage returns.
 const cleanLines = (text: string): string =>
   text
     .split(/\r\n|[\r\n]/)
@@ -52,8 +52,8 @@ const cleanLines = (text: string): string =>
 export const linesOrEmpty = (maxLength: number) => orEmpty(cleanLines, maxLength);
 
 /**
- * A discipline's name. It stays as it was typed, because prices, week, team and memberships compare it, and typesetting
- * would change it in some of them only. The address of its calendar is made of it.
+ * A discipline's name. The schema does not typeset it, because prices, week, team and memberships compare it, and
+ * typesetting would change it in some of them only. The address of its calendar derives from it.
  */
 export const disciplineName = requiredText(MAX_CONTENT_LENGTH.label).check(
   z.refine((name) => disciplineSlug(name) !== '', 'invalid'),
@@ -83,21 +83,24 @@ export const day = z
     z.refine(isIsoDate, 'date-invalid'),
   );
 
-/** The place of something in its list. Lower numbers come first. */
+/** The position of something in its list. Lower numbers come first. */
 export const position = z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(10_000, 'invalid'));
 
 /** All ids of a list, in their new order. */
 export const orderedIds = boundedList(z.uuid('invalid'), { max: 200, missing: 'required' });
 
-/** The instant at which the editor read the object. Required where doing the same twice would do it twice. */
+/**
+ * The `updatedAt` that the editor read, for optimistic concurrency. It is required where repeating a request would
+ * repeat its effect.
+ */
 export const readAtRequired = z.iso.datetime(missingOrInvalid);
 
-/** The same instant, optional. If it is sent, a change made since then is not overwritten. */
+/** The same instant, optional. If a request carries it, the server does not overwrite a later change. */
 export const readAt = z.optional(readAtRequired);
 
 /**
- * A reference to one of the site's own pictures, by any of its versions, with a description. Without a description, the
- * one of its upload is used, because every picture has one.
+ * A reference to one of the site's own pictures, by any of its versions, with a description. If the description is
+ * missing, the server uses the one of the upload, which every picture has.
  */
 export const imageReference = z.object({
   url: z.string('required').check(z.refine((url) => imageKeyOf(url) !== undefined, 'invalid')),
@@ -106,8 +109,8 @@ export const imageReference = z.object({
 export type ImageReference = z.output<typeof imageReference>;
 
 /**
- * The same for a picture that is cut to several shapes. `focus` tells what must stay in sight; the default is the
- * middle.
+ * The same for a picture that is cropped to several shapes. `focus` names the part that must stay in sight; the default
+ * is the middle.
  */
 export const focusedImageReference = z.extend(imageReference, {
   focus: z.prefault(z.enum(imageFocuses, 'invalid'), 'center'),

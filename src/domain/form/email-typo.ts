@@ -1,4 +1,4 @@
-/** Domains of mailboxes that many have in France. A likely slip is asked about only if it leads to one of them. */
+/** Common mailbox domains in France. The form asks about a likely slip only if it leads to one of them. */
 const common = [
   'gmail.com',
   'orange.fr',
@@ -20,7 +20,7 @@ const common = [
   'protonmail.com',
 ];
 
-/** Domains that exist and look like one of them. */
+/** Existing domains that look like one of the common ones. */
 const others = [
   'mail.com',
   'ymail.com',
@@ -33,7 +33,7 @@ const others = [
   'freie.fr',
 ];
 
-/** What people type for a domain that is more than one sign away. */
+/** Frequent slips that differ from a domain by more than one character. */
 const slips: Readonly<Record<string, string>> = {
   'gmail.fr': 'gmail.com',
   'gmail.co': 'gmail.com',
@@ -47,7 +47,7 @@ const slips: Readonly<Record<string, string>> = {
 
 const withoutOne = (text: string, at: number): string => text.slice(0, at) + text.slice(at + 1);
 
-/** Returns true if one sign more, less, other or two swapped make the one of the other. */
+/** Returns true if the texts differ by one added, missing or other character, or by two swapped ones. */
 export const isOneSlip = (one: string, other: string): boolean => {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false;
   let at = 0;
@@ -61,8 +61,9 @@ export const isOneSlip = (one: string, other: string): boolean => {
 };
 
 /**
- * Returns the address that somebody most likely meant, or undefined: `zoe@gmial.com` for `zoe@gmail.com`. It is asked about and
- * never refused, because a rare domain may well exist (docs/rules.md#membership-fields). The address is normalised.
+ * Returns the address that somebody most likely meant, or undefined: `zoe@gmial.com` for `zoe@gmail.com`. The form asks
+ * about it and never refuses it, because a rare domain may well exist (docs/rules.md#membership-fields). The address is
+ * normalised.
  */
 export const likelyEmail = (email: string): string | undefined => {
   const at = email.lastIndexOf('@');

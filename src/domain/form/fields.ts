@@ -50,7 +50,7 @@ export const phone = z.pipe(
   }),
 );
 
-/** Returns a schema for an optional choice. Nothing chosen, an empty text, gives null; `invalid` for anything else. */
+/** Returns a schema for an optional choice. It gives null for an empty text and `invalid` for an unknown choice. */
 export const optionalChoice = <const Choice extends string>(choices: readonly Choice[]) =>
   optionally(z.enum(choices, 'invalid'));
 

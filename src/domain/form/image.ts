@@ -3,13 +3,13 @@
  */
 export const imageWidths = [320, 640, 960, 1440] as const;
 export type ImageWidth = (typeof imageWidths)[number];
-/** The width of the version that stands for all: in JSON, in shared pages, and in browsers that choose none. */
+/** The width of the version that stands for all: in JSON, in shared pages, and in browsers that cannot choose one. */
 export const USUAL_IMAGE_WIDTH: ImageWidth = 960;
-/** From the lightest to the one that every program reads. */
+/** The formats, from the lightest to the one that every program reads. */
 export const imageFormats = ['avif', 'webp', 'jpg'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
-/** The part of a picture that must stay in sight when it is cut to another shape. */
+/** The part of a picture that must stay in sight when the picture is cropped to another shape. */
 export const imageFocuses = [
   'top-left',
   'top',
@@ -24,8 +24,8 @@ export const imageFocuses = [
 export type ImageFocus = (typeof imageFocuses)[number];
 
 /**
- * A picture of the site. `url` is one version to show where only one can be shown; `width` and `height` are those of
- * the largest.
+ * A picture of the site. `url` is the version for places that can show only one; `width` and `height` are those of the
+ * largest version.
  */
 export interface Image {
   url: string;
@@ -34,7 +34,7 @@ export interface Image {
   height: number;
 }
 
-/** A picture that is cut to several shapes. */
+/** A picture that is cropped to several shapes. */
 export interface FocusedImage extends Image {
   focus: ImageFocus;
 }
@@ -93,12 +93,12 @@ export const srcsetOf = (image: Pick<Image, 'url' | 'width'>, format: ImageForma
     .map(({ url, width }) => `${url} ${width}w`)
     .join(', ');
 
-/** Returns true if a picture in rich text has no description for people who cannot see it. */
+/** Returns true if a picture in rich text lacks its alternative text. */
 export const hasUndescribedPicture = (content: string): boolean => /<img\b(?![^>]*\salt="[^"]*[^"\s])/.test(content);
 
 /**
- * Returns the attributes of a picture in rich text, in this order. Browsers choose the right width and keep its room
- * free.
+ * Returns the attributes of a picture in rich text, in this order. With them, browsers choose the right width and
+ * reserve the space.
  */
 export const textPictureAttributes = (key: string, { alt, width, height }: Omit<Image, 'url'>) => {
   const url = imageUrl(key, USUAL_IMAGE_WIDTH, 'jpg');

@@ -4,17 +4,21 @@ import { mailTo } from './mail-to.ts';
 const schemes = /^(?:https?:\/\/|mailto:|tel:)\S/i;
 // Browsers read `/\club.fr` as `//club.fr`, which is another site.
 const place = /^(?:\/(?![/\\])|#)\S*$/;
-// No dot within a part between two dots: a text made of dots alone would otherwise be tried in every possible way.
+// // A part between two dots contains no dot: otherwise the regular expression would try a text of dots in every
+// possible way.
 const email = /^[^\s@/:?#]+@(?:[^\s@/:?#.]+\.)+[^\s@/:?#.]+$/;
 const host = /^(?:[\p{L}\d-]+\.)+(?:\p{L}{2,}|xn--[a-z\d-]+)(?::\d+)?(?:[/?#]\S*)?$/iu;
-/** `reglement.pdf` is a file on somebody’s computer, not a site, whatever top-level domains exist. */
+/**
+ * Matches the name of a file. `reglement.pdf` is a file on somebody’s computer, not a site, whatever top-level domains
+ * exist.
+ */
 const file = /^[^/?#]+\.(?:html?|php|pdf|docx?|odt|rtf|xlsx?|ods|csv|pptx?|odp|txt|jpe?g|png|gif|webp|svg|zip)$/i;
 
 /**
  * Returns the address that somebody means by a typed or pasted link: `club.fr`, `contact@club.fr`, `/training`
  * (docs/rules.md#links). Returns undefined if it leads nowhere. An address without a scheme is a web address, not a
- * page of this site, although browsers read it so. Invisible characters of a copied text are left out: an address with
- * them leads elsewhere than what one reads.
+ * page of this site, although browsers read it so. Invisible characters of a copied text are removed, because an
+ * address with them leads elsewhere than it seems.
  */
 export const linkTarget = (typed: string): string | undefined => {
   const text = withoutInvisible(typed).trim();

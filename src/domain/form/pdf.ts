@@ -1,4 +1,4 @@
-/** What may be wrong with a PDF: it ends too early, it asks for a password, or it has no page. */
+/** What may be wrong with a PDF: it is truncated, it asks for a password, or it has no page. */
 export type PdfFault = 'cut' | 'locked' | 'empty';
 
 /**
@@ -7,7 +7,7 @@ export type PdfFault = 'cut' | 'locked' | 'empty';
  */
 export const PDF_HEADER_WITHIN = 1024;
 
-/** The most bytes to unpack. A file of a megabyte may pretend to hold much more, or the same many times. */
+/** The most bytes to unpack. A megabyte may expand to much more (a decompression bomb). */
 const MOST_UNPACKED = 8_000_000;
 /** The cost of starting a stream, however small the stream is. Bytes. */
 const BEGINNING = 10_000;
@@ -27,7 +27,7 @@ const unpacked = async (packed: Uint8Array<ArrayBuffer>, most: number): Promise<
     for (let part = await reader.read(); !part.done && text.length < most; part = await reader.read())
       text += latin.decode(part.value);
   } catch {
-    // What came before the missing end still counts.
+    // // The streams that came before the missing end still count.
   }
   await reader.cancel().catch(() => undefined);
   return text;
@@ -49,8 +49,8 @@ const hasPackedPage = async (bytes: Uint8Array<ArrayBuffer>, text: string): Prom
 };
 
 /**
- * Returns what seems wrong with the structure of a PDF, or undefined. Nothing is sure: readers repair much, and a
- * locked file may open without a password.
+ * Returns what seems wrong with the structure of a PDF, or undefined. The result is a guess: PDF viewers repair a lot,
+ * and a locked file may open without a password.
  */
 export const pdfFaultOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<PdfFault | undefined> => {
   const text = latin.decode(bytes);

@@ -47,14 +47,17 @@ const signatures: readonly (readonly [FileType, readonly (number | null)[]])[] =
   ['image/webp', [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50]],
 ];
 
-/** Returns the type of a file by its first bytes, or undefined. Its name and declared type are never believed. */
+/**
+ * Returns the type of a file by its first bytes (its signature), or undefined. It ignores the name and the declared
+ * type.
+ */
 export const fileTypeOf = (start: Uint8Array): FileType | undefined =>
   signatures.find(([, bytes]) => bytes.every((byte, index) => byte === null || start[index] === byte))?.[0] ??
   (hasPdfHeader(start) ? 'application/pdf' : undefined);
 
 /**
- * Returns what is wrong with the type of a file, by its first bytes, or undefined. A picture still to be made smaller
- * is checked only for this.
+ * Returns what is wrong with the type of a file, by its first bytes, or undefined. A picture that will still be reduced
+ * is checked for nothing else.
  */
 export const typeErrorOf = ({ types, wrongType }: UploadRule, start: Uint8Array): FieldErrorCode | undefined => {
   const type = fileTypeOf(start);

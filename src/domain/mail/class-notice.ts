@@ -12,7 +12,7 @@ import {
 import { firstDayOf, plusDays } from '../planning/training-days.ts';
 import type { MailingPlan, MailPreview } from './mailing.ts';
 
-/** What can be told of a class: it does not take place, it does after all, or it was moved. */
+/** The news about a class: it is cancelled, it takes place after all, or it was moved. */
 export const classNews = ['cancelled', 'held', 'moved'] as const;
 export type ClassNews = (typeof classNews)[number];
 
@@ -27,32 +27,32 @@ const slotSchema = z.object({
 export const movedClassSchema = z.object({ sessionId: z.uuid('invalid'), before: slotSchema });
 export type MovedClass = z.output<typeof movedClassSchema>;
 
-/** What the planning screen asks for: what can be told now, also of a class that was just moved. */
+/** The request of the planning screen for the news that can be told now. It names a class that was just moved. */
 export const classNoticesSchema = z.object({ moved: z.optional(movedClassSchema) });
 
-/** What is told, exactly to whom its plan named. */
+/** The news to tell. The recipients are exactly those that the plan named. */
 export const tellClassSchema = z.object({
   moved: z.optional(movedClassSchema),
   id: z.guid('invalid'),
   selection: z.string('required').check(z.maxLength(100, 'invalid')),
 });
 
-/** Something that can be told of one class on one day. */
+/** A change of one class on one day. */
 export interface ClassChange {
   session: TrainingSession;
   news: ClassNews;
-  /** The day of the class: where it was, if it was moved. */
+  /** The day of the class. For a moved class it is the former day. */
   date: IsoDate;
-  /** Why it does not take place. */
+  /** The closure that cancels it. */
   closure: Closure | undefined;
-  /** Where a moved class was, and its day now. */
+  /** The former place of a moved class, and its present day. */
   before: MovedClass['before'] | undefined;
   newDate: IsoDate;
 }
 
-/** What can be told, as the planning screen shows it. */
+/** A notice as the planning screen shows it. */
 export interface ClassNotice {
-  /** The same until it was told. */
+  /** The id of the notice. It stays the same until the notice is sent, so that it is sent once. */
   id: string;
   news: ClassNews;
   discipline: string;
@@ -62,13 +62,16 @@ export interface ClassNotice {
   letter: MailPreview;
 }
 
-/** What was told last of a class on a day: `cancelled` or `held`; of one that nobody told about, nothing. */
+/**
+ * The last news that was told about a class on a day: `cancelled` or `held`. The map has no entry for a class that
+ * nobody was told about.
+ */
 export type Told = ReadonlyMap<string, readonly string[]>;
 
-/** Returns what names a class on a day. */
+/** Returns the key of a class on a day. */
 export const classKey = (sessionId: string, date: IsoDate): string => `${sessionId} ${date}`;
 
-/** Returns what names a place in the week: a move that leads there is told once. */
+/** Returns the key of a place in the week. A move to a place is told once. */
 export const slotKey = ({
   weekday,
   startTime,
@@ -83,7 +86,7 @@ const isOver = (today: IsoDate, now: Date, date: IsoDate, endTime: string): bool
 const isMoved = (session: TrainingSession, before: MovedClass['before']): boolean =>
   slotKey(session) !== slotKey(before);
 
-/** The day of this week's class at a place, from a day on. */
+/** Returns the first day of this week's class at a place, from a day on. */
 const dayOf = ({ weekday }: { weekday: Weekday }, today: IsoDate): IsoDate => firstDayOf({ weekday }, today);
 
 const movedChange = (
@@ -98,16 +101,16 @@ const movedChange = (
   const tomorrow = plusDays(today, 1);
   const isNear = (day: IsoDate, endTime: string): boolean => day <= tomorrow && !isOver(today, now, day, endTime);
   if (!isNear(date, before.endTime) && !isNear(newDate, session.endTime)) return [];
-  // A class that does not take place is told as that.
+  // // A class that is both moved and cancelled is told as cancelled.
   return closureOn(closures, session, newDate)
     ? []
     : [{ session, news: 'moved', date, closure: undefined, before, newDate }];
 };
 
 /**
- * Returns what can be told of the classes of today and tomorrow, in Paris (docs/rules.md#classes-by-mail): one that is
- * cancelled, one that was told to be cancelled and takes place after all, and one that was just moved. What was told last is
- * not told again.
+ * Returns what can be told of the classes of today and tomorrow, in Paris (docs/rules.md#classes-by-mail): a class that
+ * is cancelled, a class that was announced as cancelled and takes place after all, and a class that was just moved. It
+ * leaves out news that repeat the last ones.
  */
 export const classChanges = (
   planning: Planning,

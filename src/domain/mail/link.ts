@@ -1,16 +1,16 @@
 import { DAY_MS } from '../dates.ts';
 
 /**
- * What a link opens, and nothing else (docs/rules.md#personal-links). `guardian` lets the legal guardian of a minor confirm;
- * `email` confirms a new address.
+ * The scope of a personal link: what it opens, and nothing else (docs/rules.md#personal-links). `guardian` lets the
+ * legal guardian of a minor confirm; `email` confirms a new address.
  */
 export const linkScopes = ['dossier', 'renewal', 'guardian', 'unsubscribe', 'email'] as const;
 export type LinkScope = (typeof linkScopes)[number];
 
-/** For how long a link works. Days. Renewals end when their season closes. */
+/** How long a link works, in days. Renewals end when their season closes. */
 export const LINK_DAYS = { dossier: 60, guardian: 30, email: 7 } as const;
 
-/** Returns when a link of that scope ends, if it is made now. */
+/** Returns the end of a link of that scope that is made now. */
 export const linkEnd = (scope: keyof typeof LINK_DAYS, now: Date): Date =>
   new Date(now.getTime() + LINK_DAYS[scope] * DAY_MS);
 
@@ -22,7 +22,7 @@ export const lastsLong = (scope: keyof typeof LINK_DAYS, expiresAt: Date, now: D
 export const dossierRequestKinds = ['data', 'erasure'] as const;
 export type DossierRequest = (typeof dossierRequestKinds)[number];
 
-/** A link as administrators see it. Instants; nothing opens it. */
+/** A link as administrators see it, with instants. It has no token, so it opens nothing. */
 export interface LinkJson {
   id: string;
   scope: LinkScope;
@@ -35,7 +35,7 @@ export interface LinkJson {
   lastUsedAt: string | null;
 }
 
-/** A link that an administrator hands over by hand. It is told once. */
+/** A link that an administrator hands over. The server tells its token once. */
 export interface LinkToCopy {
   url: string;
   /** An instant. */

@@ -1,9 +1,10 @@
-/** The moment of a conversation at which a mail server refuses: at the sender, at the recipient, or at the message. */
+/** The step of the SMTP dialogue at which a server refuses: at the sender, at the recipient, or at the message. */
 export type MailMoment = 'sender' | 'recipient' | 'message';
 
 /**
- * What a refusal is about (docs/rules.md#refused-letters). `address`: nobody has this address. `sender`: perhaps the club
- * itself, which only several refusals together tell. `letter`: anything else, so this letter alone.
+ * What a refusal is about (docs/rules.md#refused-letters). `address`: nobody has this address. `sender`: perhaps the
+ * club itself, which only several refusals together can show. `letter`: any other reason, so it concerns this letter
+ * alone.
  */
 export type RefusalSubject = 'address' | 'sender' | 'letter';
 
@@ -16,11 +17,14 @@ const statusIn = (answer: string): { kind: string; subject: string; detail: stri
 /** The details of subject 1 that say that nobody has the address: no such mailbox, system, syntax, or no mail there. */
 const NOBODY = ['1', '2', '3', '10'];
 
-/** Returns what a refusal is about. Wherever it comes, the status decides; the words only where there is none. */
+/**
+ * Returns what a refusal is about. The enhanced status decides at every step; the words decide only if there is no
+ * status.
+ */
 export const refusalSubject = (moment: MailMoment, answer: string): RefusalSubject => {
   const status = statusIn(answer);
   if (moment !== 'sender' && status?.subject === '1' && NOBODY.includes(status.detail)) return 'address';
-  // A letter that is too large is told at the sender too.
+  // // Some servers refuse a letter that is too large at `MAIL FROM`.
   if (moment === 'sender') return status?.subject === '3' || /^[45]52\b/.test(answer) ? 'letter' : 'sender';
   if (status) {
     const { subject, detail } = status;
@@ -29,12 +33,15 @@ export const refusalSubject = (moment: MailMoment, answer: string): RefusalSubje
   return /\b(?:sender|relay(?:ing)?)\b/i.test(answer) ? 'sender' : 'letter';
 };
 
-/** Returns true if the server says that another try is of no use. We try all the same, unless nobody has the address. */
+/**
+ * Returns true if the server calls the refusal permanent. The sender retries all the same, unless nobody has the
+ * address.
+ */
 export const isForGood = (answer: string): boolean => answer.startsWith('5');
 
 /**
- * Returns true if an answer says that nobody will ever get mail at the address. `isLastTry`: a domain that does not exist
- * for the moment, and not in two days of tries either, does not exist.
+ * Returns true if an answer says that nobody will ever get mail at the address. With `isLastTry`, a domain that was
+ * unknown during two days of retries counts as nonexistent.
  */
 export const marksAddress = (moment: MailMoment, answer: string, isLastTry: boolean): boolean => {
   if (refusalSubject(moment, answer) !== 'address') return false;
@@ -48,14 +55,15 @@ export interface SenderRefusal {
   address: string;
 }
 
-/** So many letters in a row must be refused, before the club itself is blamed. */
+/** The number of letters in a row that must be refused before the club itself is blamed. */
 const SEVERAL = 3;
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /**
- * Returns true if several refusals together are a verdict about the club: of letters to different people at different
- * domains, or before any recipient was named. None of the same run may have been accepted. `isAll`: no letter is left.
+ * Returns true if several refusals together show that the server refuses the club: they concern different people at
+ * different domains, or came before any recipient was named. The server may not have accepted any letter of the same
+ * run. `isAll`: no other letter waits.
  */
 export const isVerdictOnSender = (refusals: readonly SenderRefusal[], isAll: boolean): boolean => {
   if (refusals.length === 0) return false;
@@ -65,11 +73,11 @@ export const isVerdictOnSender = (refusals: readonly SenderRefusal[], isAll: boo
   return people.size >= SEVERAL && new Set(refusals.map(({ address }) => domainOf(address))).size > 1;
 };
 
-/** Returns a server's answer without addresses: what is kept, shown and logged names nobody. */
+/** Returns a server's answer without addresses, so that the stored, shown and logged text names nobody. */
 export const withoutAddresses = (answer: string, address: string): string => {
   const local = address.slice(0, Math.max(0, address.lastIndexOf('@')));
   const named = answer.replace(/<?(?:"[^"]*"|[^\s<>()[\]",;:]+)@[^\s<>()"',;:]+>?/g, '…');
-  // Some servers tell the part before the @ alone: «no mailbox here by that name (jean.dupont)».
+  // // Some servers repeat only the part before the @: «no mailbox here by that name (jean.dupont)».
   return local.length < 3 ? named : named.replaceAll(new RegExp(escapedPattern(local), 'gi'), '…');
 };
 

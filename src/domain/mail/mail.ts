@@ -9,33 +9,33 @@ import { cleanText } from '../text.ts';
 const cents = z.int().check(z.minimum(0));
 const season = z.string();
 const means = z.enum(paymentMeans);
-// Mails of before guardians had a link of their own say it otherwise.
+// // Mails from before guardians had a link of their own carry another value.
 const piece = z.pipe(
   z.transform((said: unknown) => (said === 'guardian-authorisation' ? 'guardian' : said)),
   z.enum(dossierPieces),
 );
 const missing = z.array(piece);
 const bought = z.array(z.object({ discipline: z.string(), cents }));
-/** Words that an administrator wrote: a line, and sanitised rich text. */
+/** Text that an administrator wrote: a title, and sanitised rich text. */
 const written = { title: z.string(), content: z.string() };
 
 /**
- * The data of each kind of mail: what it tells beyond the present names and addresses, which are read when it is sent.
- * It holds no name, no address and no secret. The words of a refusal are an administrator's.
+ * The data of each kind of mail. The sender reads names and addresses when it sends the mail, so the data hold no name,
+ * no address and no secret. An administrator wrote the words of a refusal.
  */
 export const mailData = {
   'sign-up-paid': z.object({ season, bought, paidCents: cents, means, missing }),
   'member-added': z.object({ season, bought, paidCents: cents, missing }),
   'payment-recorded': z.object({ season, cents, means, on: z.string(), owedCents: cents }),
-  /** Cents and means as they were said before and are now. Nothing came at all if `cents` is 0. */
+  /** The former and the present amount (cents) and means. `cents` is 0 if no money came at all. */
   'payment-corrected': z.object({ season, wasCents: cents, cents, means, on: z.string(), owedCents: cents }),
   'refund-corrected': z.object({ season, wasCents: cents, cents, means, continues: z.boolean() }),
-  /** Mails of before reasons were asked for have none. */
+  /** Mails from before refusals had reasons have no reason. */
   'proof-refused': z.object({ season, differenceCents: cents, refusal: z.optional(z.string()) }),
   'photo-refused': z.object({ season, refusal: z.string() }),
   'refund-made': z.object({ season, cents, means, cancels: z.boolean() }),
   'refund-failed': z.object({ season, cents }),
-  /** Of somebody who was erased only the provider's name of the payment is left. */
+  /** For a person who was erased, only the provider's reference of the payment is left. */
   'card-refund-failed': z.object({ memberId: z.nullable(z.string()), cents, reference: z.string() }),
   'payment-failed': z.object({ season, cents, isDifference: z.boolean() }),
   'card-dispute': z.object({ memberId: z.string(), cents }),
@@ -50,17 +50,17 @@ export const mailData = {
   'mail-paused': z.object({ at: z.string() }),
   'guardian-confirmation': z.object({ season }),
   'email-confirmation': z.object({ linkId: z.string() }),
-  /** The guardian of a minor asks for another address of the minor's. */
+  /** The guardian of a minor asked for another address for the minor. */
   'email-asked': z.object({ season }),
-  /** `by` is left out where the member asked for it. */
+  /** `by` is left out if the member asked for it. */
   'email-changed': z.object({ by: z.optional(z.literal('guardian')) }),
-  /** It is sent only if the dossier is complete then. */
+  /** The sender sends it only if the dossier is complete at that moment. */
   'dossier-complete': z.object({ season }),
-  /** Nothing of a closed dossier changes any more. Mails of before were about open ones alone. */
+  /** A closed dossier is read-only. Mails from before this field concern open dossiers. */
   'dossier-link': z.object({ season, isClosed: z.optional(z.boolean()) }),
-  /** `keptAt` tells the last night that was kept, if there was one. */
+  /** `keptAt` is the last night that was kept, if there was one. */
   'backup-failed': z.object({ since: z.string(), keptAt: z.nullable(z.string()) }),
-  /** How many former members go, and from which day on. */
+  /** The number of former members who will be erased, and the first day. */
   'retention-announced': z.object({ people: z.int(), years: z.int(), on: z.string() }),
   /** `title` and `content` are those of the mailing (`mailings`). */
   news: z.object(written),
@@ -71,7 +71,7 @@ export const mailData = {
     lacking: z.array(z.enum(dossierPieces)),
     owedCents: cents,
   }),
-  /** Mails of before disciplines had an article have none. */
+  /** Mails from before disciplines had an article have none. */
   'class-changed': z.object({ ...written, date: z.string(), discipline: z.string(), article: nameArticle }),
 } as const;
 
@@ -116,8 +116,8 @@ export const mailKinds: readonly MailKind[] = [
 ];
 
 /**
- * The mails to the club, each with the area it tells about: they go to those whose roles write there (docs/rules.md#roles).
- * Every other mail goes to whom it is about.
+ * The mails to the club, each with its area: they go to the administrators who may write there (docs/rules.md#roles).
+ * Every other mail goes to the person it concerns.
  */
 export const clubMails = {
   'card-dispute': 'money',
@@ -129,32 +129,34 @@ export const clubMails = {
 } as const satisfies Partial<Record<MailKind, Area>>;
 export type ClubMailKind = keyof typeof clubMails;
 
-/** Returns the area that a mail to the club tells about, or undefined for every other mail. */
+/** Returns the area of a mail to the club, or undefined for every other mail. */
 export const areaOfMail = (kind: string): Area | undefined =>
   Object.entries(clubMails).find(([one]) => one === kind)?.[1];
 
-/** Returns false for a mail to the club that tells about an area where somebody with these roles does not write. */
+/** Returns false for a mail to the club if the roles may not write in its area. */
 export const mayGetMail = (held: readonly Role[], kind: string): boolean => {
   const area = areaOfMail(kind);
   return area === undefined || allows(held, area, 'write');
 };
 
 /**
- * Mails that nobody waits for (docs/rules.md#news): whoever wants no more of them gets none, and they leave a part of each
- * day's allowance to the others.
+ * Mails that no recipient is waiting for (docs/rules.md#news): people can unsubscribe from them, and they leave a part
+ * of each day's allowance to the others.
  */
 export const newsKinds = ['news', 'reminder'] as const satisfies readonly MailKind[];
 
-/** Who ends news and reminders, each for themselves: a member, or the guardian of one. */
+/**
+ * The recipients who can unsubscribe from news and reminders, each for themselves: a member, or a member's guardian.
+ */
 export const newsRecipients = ['member', 'guardian'] as const;
 export type NewsRecipient = (typeof newsRecipients)[number];
 
-/** Returns true for such a mail. */
+/** Returns true for a kind in `newsKinds`. */
 export const isNews = (kind: string): boolean => newsKinds.some((one) => one === kind);
 
 /**
- * Mails that warn of a thing done to an account or to mail itself (docs/rules.md#security-mails). No pause stops them, and
- * the last part of each day's allowance is theirs.
+ * Mails that warn about a change to an account or to the sending of mail (docs/rules.md#security-mails). A pause does
+ * not stop them, and the last part of each day's allowance is reserved for them.
  */
 export const warningKinds = [
   'new-browser',
@@ -164,13 +166,16 @@ export const warningKinds = [
   'mail-paused',
 ] as const satisfies readonly MailKind[];
 
-/** Returns true for such a mail. */
+/** Returns true for a kind in `warningKinds`. */
 export const isWarning = (kind: string): boolean => warningKinds.some((one) => one === kind);
 
-/** Links that open an account. They go during a pause too, before what members wait for. */
+/** Mails with a link that opens an account. They go out during a pause too, before the mails that members wait for. */
 export const accountLinkKinds = ['invitation', 'new-password'] as const satisfies readonly MailKind[];
 
-/** Mails that somebody has just asked for. They are tried also at an address that was refused, and so are warnings. */
+/**
+ * Mails that a person has just asked for. The sender tries them even at an address that was refused; it does the same
+ * with warnings.
+ */
 const askedKinds = [
   'dossier-link',
   'email-confirmation',
@@ -178,13 +183,13 @@ const askedKinds = [
   'new-password',
 ] as const satisfies readonly MailKind[];
 
-/** Returns true for a mail that is tried also at an address that was refused once. */
+/** Returns true for a kind that the sender tries even at an address that was refused. */
 export const isAlwaysTried = (kind: string): boolean => isWarning(kind) || askedKinds.some((one) => one === kind);
 
-/** Mails of which those who share an address get one: they are about nobody in particular. */
+/** Mails of which people who share an address get only one, because the text names nobody. */
 export const sharedKinds = ['news', 'class-changed'] as const satisfies readonly MailKind[];
 
-/** Returns true for such a mail. */
+/** Returns true for a kind in `sharedKinds`. */
 export const isShared = (kind: string): boolean => sharedKinds.some((one) => one === kind);
 
 /**
@@ -193,11 +198,14 @@ export const isShared = (kind: string): boolean => sharedKinds.some((one) => one
 export const parseMail = (kind: string, data: unknown): Mail | undefined => {
   const known = mailKinds.find((one) => one === kind);
   const parsed = known && z.safeParse(mailData[known], data);
-  // The schema of the kind made the data.
+  // // The schema of this kind produced the data.
   return parsed?.success ? ({ kind: known, data: parsed.data } as Mail) : undefined;
 };
 
-/** Whom a mail goes to: a member, also at an address to confirm or at the one before, the legal guardian of a minor, or an administrator. */
+/**
+ * The recipients of a mail: a member (also at an address to confirm, or at the former one), the legal guardian of a
+ * minor, or an administrator.
+ */
 export const mailRecipients = ['member', 'new-email', 'former-email', 'guardian', 'administrator'] as const;
 export type MailRecipient = (typeof mailRecipients)[number];
 
@@ -205,27 +213,27 @@ export type MailRecipient = (typeof mailRecipients)[number];
 export const mailFailures = [
   /** Every try failed. */
   'unanswered',
-  /** The address exists no more, says its server. */
+  /** The server says that nobody has the address. */
   'address-refused',
-  /** No server can be asked for such an address. */
+  /** No mail server can be asked for such an address. */
   'address-impossible',
   /** The server refuses this message for good. */
   'message-refused',
-  /** The mail cannot be made. */
+  /** The mail cannot be rendered. */
   'broken',
 ] as const;
 export type MailFailure = (typeof mailFailures)[number];
 
-/** What is wrong with the mail server, so that no mail at all can be sent. */
+/** The troubles of the mail server that stop every mail. */
 export const mailTroubles = ['unreachable', 'password-refused', 'sender-refused'] as const;
 export type MailTrouble = (typeof mailTroubles)[number];
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** How long to wait after each failed try. Milliseconds. */
+/** The waits after each failed try. Milliseconds. */
 const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR];
 
-/** A mail is tried this often: once, and again after each wait. */
+/** How often the sender tries a mail: once, and again after each wait. */
 export const MAIL_TRIES = WAITS.length + 1;
 
 /** Returns when to try again after a number of failed tries, or undefined if that was the last one. */
@@ -235,8 +243,8 @@ export const nextTry = (tries: number, now: Date): Date | undefined => {
 };
 
 /**
- * Returns when to ask a mail server again that nothing can be sent to. The longer the trouble lasts the rarer, from
- * five minutes to six hours, because each time wakes the database.
+ * Returns when to contact an unavailable mail server again. The interval grows with the trouble (backoff), from five
+ * minutes to six hours, because each attempt wakes the database.
  */
 export const nextLook = (troubledSince: Date, now: Date): Date => {
   const lasted = now.getTime() - troubledSince.getTime();
@@ -246,21 +254,21 @@ export const nextLook = (troubledSince: Date, now: Date): Date => {
 /** Returns how many more mails may be sent on a day of which `used` were begun. */
 export const allowanceLeft = (allowance: number, used: number): number => Math.max(0, allowance - used);
 
-/** The classes of mail, those that go first before the others. */
+/** The classes (priorities) of mail, the highest first. */
 export const mailClasses = ['warning', 'account-link', 'awaited', 'news'] as const;
 export type MailClass = (typeof mailClasses)[number];
 
-/** The part of a day's allowance that each class may begin, together with those before it. In hundredths. */
+/** The share of a day's allowance that each class may use, together with the classes before it. In hundredths. */
 const PARTS: Readonly<Record<MailClass, number>> = { warning: 100, 'account-link': 95, awaited: 90, news: 80 };
 
 /**
- * Returns how many mails of a day are begun before those of a class wait for the next one. What is left is kept for the
- * classes before it: nobody empties the day of a warning, whatever they have the site write.
+ * Returns how many mails may be sent in a day before a class has to wait for the next day. The rest is reserved for the
+ * classes before it, so that nobody can use up the allowance of warnings.
  */
 export const allowanceOf = (kind: MailClass, allowance: number): number => {
   if (kind === 'warning') return allowance;
   const part = Math.floor((allowance * PARTS[kind]) / 100);
-  // However few mails a day allows, one is kept, and one goes.
+  // // However small the allowance is, one mail is reserved and one mail may go out.
   return Math.min(allowance, Math.max(1, Math.min(part, allowance - 1)));
 };
 
@@ -281,7 +289,7 @@ export const allowanceDay = (now: Date): IsoDate => dayInParis(now);
 
 const LONGEST_HEADER = 200;
 
-/** Returns a text that fits into a header. No text adds a line, and so a header, to a mail. */
+/** Returns a text that fits into a header. It cannot add a line, so it cannot inject a header. */
 export const headerText = (text: string): string => cleanText(text).slice(0, LONGEST_HEADER);
 
 const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
@@ -292,7 +300,7 @@ const LOCAL_PART = new RegExp(
 const DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
 const asciiDomain = (domain: string): string | undefined => {
-  // The address of a page: browsers and servers write an international name in ASCII (RFC 5891).
+  // // The address of a page. Browsers and servers write an international name in ASCII (RFC 5891).
   if (/[^\p{L}\p{M}\p{N}.-]/u.test(domain) || !URL.canParse(`http://${domain}`)) return undefined;
   const { hostname } = new URL(`http://${domain}`);
   return DOMAIN.test(hostname) && !/^[\d.]+$/.test(hostname) ? hostname : undefined;
@@ -300,7 +308,7 @@ const asciiDomain = (domain: string): string | undefined => {
 
 /**
  * Returns the address as mail servers understand it, or undefined if mail cannot be sent to it. An international domain
- * is written in ASCII; letters beyond ASCII before the @ are understood by few servers, and refused.
+ * is written in ASCII; letters beyond ASCII before the @ are refused, because few servers understand them.
  */
 export const mailableAddress = (address: string): string | undefined => {
   const at = address.lastIndexOf('@');
@@ -312,7 +320,7 @@ export const mailableAddress = (address: string): string | undefined => {
   return whole.length <= 254 ? whole : undefined;
 };
 
-/** What became of a mail. */
+/** The state of a mail. */
 export const mailStates = ['waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
 
@@ -326,15 +334,15 @@ export interface FailedMail {
   /** Null for a mail to an administrator. */
   memberId: string | null;
   why: MailFailure;
-  /** What the mail server answered, if it answered. */
+  /** The answer of the mail server, if there was one. */
   answer: string | null;
   failedAt: string;
 }
 
-/** A mail that was refused for the moment and is tried again, as administrators see it. */
+/** A mail that was refused temporarily and will be retried, as administrators see it. */
 export interface DelayedMail extends Pick<FailedMail, 'id' | 'kind' | 'recipient' | 'name' | 'memberId'> {
   answer: string;
-  /** When it is tried again. */
+  /** The time of the next try. */
   dueAt: string;
 }
 
@@ -349,20 +357,20 @@ export interface RefusedAddress {
 
 /** The state of the mails, as the admin area shows it. */
 export interface MailOverview {
-  /** Null if the site has no mail server: nothing is written and nothing sent. */
+  /** Null if the site has no mail server: then no mail is written or sent. */
   sender: string | null;
   pausedAt: string | null;
-  /** `answer` is what the server said, if it said something. */
+  /** `answer` is the server's answer, if there was one. */
   trouble: { what: MailTrouble; since: string; answer: string | null } | null;
   waiting: number;
-  /** When a job looks next, if a mail waits and that is known. Never in the past. */
+  /** The time of the job's next look, if a mail waits and the time is known. It is never in the past. */
   nextAt: string | null;
-  /** Mails begun today, in Paris, and how many a day allows. */
+  /** The mails begun today, in Paris, and the day's allowance. */
   usedToday: number;
   allowance: number;
-  /** The next first, at most `MAIL_PAGE_SIZE`. */
+  /** Sorted by the next try, at most `MAIL_PAGE_SIZE`. */
   delayed: DelayedMail[];
-  /** The latest first, at most `MAIL_PAGE_SIZE`. */
+  /** Sorted from the latest, at most `MAIL_PAGE_SIZE`. */
   failed: FailedMail[];
   failedCount: number;
   refused: RefusedAddress[];

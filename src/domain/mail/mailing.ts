@@ -5,39 +5,39 @@ import { allowanceLeft, allowanceOf } from './mail.ts';
 
 const shape = { title: line(MAX_CONTENT_LENGTH.title), content: html };
 
-/** What many mails say. */
+/** The text that many mails share. */
 export const mailingTextSchema = z.object(shape);
 export type MailingText = z.output<typeof mailingTextSchema>;
 
-/** A mailing, exactly to whom its preview named. */
+/** A mailing. Its recipients are exactly those that the preview named. */
 export const mailingSchema = z.object({
   ...shape,
-  /** Made by the browser: what is sent twice is one mailing. */
+  /** The browser makes this id. A mailing that is sent twice is written once. */
   id: z.uuid('invalid'),
-  /** `selection` of the preview. If it changed since, nothing is written. */
+  /** The `selection` of the preview. If it has changed, the server writes nothing. */
   selection: z.string('required').check(z.minLength(1, 'required'), z.maxLength(100, 'invalid')),
-  /** Of whoever writes to more than one class: the present password, or what stands for it. */
+  /** The present password, or what stands for it. It is required of an author who writes to more than one class. */
   password: z.optional(presentPassword),
 });
 
-/** To whom a mailing would go now. */
+/** The recipients of a mailing if it were sent now. */
 export interface MailingPlan {
-  /** Changes if somebody else is chosen, or another address gets it. */
+  /** A fingerprint of the recipients. It changes with the people chosen and with their addresses. */
   selection: string;
-  /** The members who are chosen. */
+  /** The number of chosen members. */
   people: number;
-  /** One for each address. */
+  /** The number of mails, one for each address. */
   mails: number;
-  /** Sign-ups that nobody paid yet: their address is not verified. */
+  /** The number of unpaid sign-ups. Nobody has verified their address. */
   unpaid: number;
-  /** Memberships that are cancelled or archived. */
+  /** The number of memberships that are cancelled or archived. */
   over: number;
-  /** Members none of whose addresses gets it, because they want no news, or because their server refused it. */
+  /** The number of members with no usable address: they want no news, or their server refused the address. */
   unsubscribed: number;
   refused: number;
-  /** Over how many days it goes, today included. */
+  /** The number of days that the sending takes, today included. */
   days: number;
-  /** Mails begun today, and how many a day allows in all. */
+  /** The mails begun today, and the day's allowance. */
   usedToday: number;
   allowance: number;
 }
@@ -61,29 +61,31 @@ export interface Mailing {
   createdAt: string;
   /** The name of the administrator, or null. */
   by: string | null;
-  /** True if a rule wrote it. */
+  /** True if a reminder rule wrote it. */
   isReminder: boolean;
   waiting: number;
   sent: number;
   failed: number;
-  /** Mails that had nobody to go to, or nothing to say, any more when they were to be sent. */
+  /**
+   * The number of mails that were dropped at sending time, because they had no recipient or nothing to say any more.
+   */
   dropped: number;
 }
 
-/** A mailing with what was written. */
+/** A mailing with its text. */
 export interface OpenedMailing extends Mailing {
   letter: MailPreview;
 }
 
 interface Load {
-  /** Mails of this mailing, and news that wait already. */
+  /** The mails of this mailing, and the news that wait already. */
   mails: number;
   waiting: number;
   usedToday: number;
   allowance: number;
 }
 
-/** Returns over how many days a mailing goes, today included. Returns 0 for none at all, and if nothing is allowed. */
+/** Returns how many days the sending of a mailing takes, today included. It returns 0 for no mails or no allowance. */
 export const daysToSend = ({ mails, waiting, usedToday, allowance }: Load): number => {
   const each = allowanceOf('news', allowance);
   if (mails === 0 || each === 0) return 0;
@@ -91,14 +93,15 @@ export const daysToSend = ({ mails, waiting, usedToday, allowance }: Load): numb
   return 1 + Math.max(0, Math.ceil(later / each));
 };
 
-/** What Gmail shows of the HTML of a mail before it hides the rest, and with it the foot. Bytes. */
+/** How much of the HTML of a mail Gmail shows. It hides the rest, and the foot with it. Bytes. */
 export const SHOWN_BYTES = 102 * 1024;
-/** What stands around the text: the head, the greeting, the signature and the foot with its long address. */
+/** The size of what surrounds the text: the head, the greeting, the signature and the foot with its long address. */
 const FRAME_BYTES = 4 * 1024;
 
 /**
- * Returns how large the HTML of a mail with this text is on its way. A mail carries three bytes of UTF-8 beyond ASCII as nine
- * characters (quoted-printable, RFC 2045), and nobody says whether Gmail counts before or after that, so this counts after.
+ * Returns the encoded size of the HTML of a mail with this text. Three bytes of UTF-8 beyond ASCII become nine
+ * characters (quoted-printable, RFC 2045). Gmail does not document whether it counts before or after the encoding, so
+ * this counts after.
  */
 export const newsletterBytes = (html: string): number => {
   const bytes = new TextEncoder().encode(html);

@@ -6,15 +6,15 @@ import type { Balance } from './member-balance.ts';
 import { type FilteredMember, filterMembers } from './member-filter.ts';
 import { memberSums } from './member-sums.ts';
 
-/** For how many days the closing of a season can be undone (docs/rules.md#archiving). */
+/** The number of days during which an administrator can undo the closing of a season (docs/rules.md#archiving). */
 export const UNDO_CLOSING_DAYS = 7;
 
-/** A season of the members' list, with the members that archiving the season takes off the list. */
+/** A season of the members' list, with the members that leave the list when the season is archived. */
 export interface SeasonToArchive<Member> {
   /** The season whose memberships leave the current list. */
   season: Season;
   members: readonly Member[];
-  /** How many sign-ups still wait for their money. They stay on the list. */
+  /** The number of sign-ups that still wait for their money. They stay on the list. */
   staying: number;
   lastDay: IsoDate;
   hasEnded: boolean;
@@ -23,7 +23,7 @@ export interface SeasonToArchive<Member> {
 type LastDay = Pick<SeasonDays, 'id' | 'lastDay'>;
 
 /**
- * Returns the seasons that have somebody to archive, the oldest first, so that ended seasons come before the running
+ * Returns the seasons that have memberships to archive, the oldest first, so that ended seasons come before the running
  * one (docs/rules.md#archiving). `seasons` tells when each of them ends; `today` is a day in Paris.
  */
 export const seasonsToArchive = <Member extends Pick<MemberJson, 'status' | 'season'>>(
@@ -40,19 +40,19 @@ export const seasonsToArchive = <Member extends Pick<MemberJson, 'status' | 'sea
     })
     .filter(({ members }) => members.length > 0);
 
-/** What archiving a season would do, in numbers. */
+/** The effect of archiving a season, in numbers. */
 export interface SeasonLeaving extends Pick<SeasonToArchive<never>, 'season' | 'staying' | 'lastDay' | 'hasEnded'> {
-  /** How many memberships the list loses. */
+  /** The number of memberships that leave the list. */
   leaving: number;
-  /** Of them, those in force and those that are over. */
+  /** Among them, the memberships in force and those that are over. */
   members: number;
   cancelled: number;
-  /** Those in force who still owe something, and how much. Cents. */
+  /** Among those in force, the members who still owe something, and how much. Cents. */
   owing: number;
   owedCents: number;
 }
 
-/** Returns what archiving each season of a list would do, in the order of `seasonsToArchive`. */
+/** Returns the effect of archiving each season of a list, in the order of `seasonsToArchive`. */
 export const seasonsLeaving = (
   list: readonly (FilteredMember & Balance)[],
   seasons: readonly LastDay[],
@@ -64,19 +64,25 @@ export const seasonsLeaving = (
     return { ...season, leaving: leaving.length, members, cancelled, owing, owedCents };
   });
 
-/** What closing a season does to the current list: who is archived, who owes, what is under way, who stays. */
+/**
+ * The effect of closing a season on the current list: who is archived, who owes money, who has something under way, and
+ * who stays.
+ */
 export interface Closing {
   season: Season;
   lastDay: IsoDate;
   hasEnded: boolean;
-  /** True while people can join it. Closing it does not close its sign-up. */
+  /** True while people can join the season. Closing the season does not close its sign-up. */
   isOpen: boolean;
-  /** How many memberships go to the archives, and how many of them are cancelled. */
+  /** The number of memberships that go to the archives, and how many of them are cancelled. */
   archived: number;
   cancelled: number;
-  /** Who still owes something, in euros. They go on owing it in the archives. */
+  /** The members who still owe something, in euros. Archiving does not change their debt. */
   owing: { id: string; fullName: string; owed: number }[];
-  /** Whose proof waits for a decision, or who has a flag that asks for something. It goes on waiting. */
+  /**
+   * The members whose proof waits for a decision, or who have a flag that needs attention. Archiving does not change
+   * that.
+   */
   underWay: { id: string; fullName: string; hasProof: boolean; hasFlag: boolean }[];
   /** The sign-ups that wait for their money. They stay on the list. */
   staying: { id: string; fullName: string }[];
@@ -89,7 +95,7 @@ interface ClosedSeason {
   isSwitchedOff: boolean;
 }
 
-/** Returns what closing a season would do to the members on the current list. `today` is a day in Paris. */
+/** Returns the effect of closing a season on the current list. `today` is a day in Paris. */
 export const closingOf = (
   { id, lastDay, state, isSwitchedOff }: ClosedSeason,
   list: readonly MemberJson[],

@@ -18,12 +18,12 @@ export interface Receipt {
   on: IsoDate;
 }
 
-/** The facts that a certificate is made of, whoever asks for it. Cents. */
+/** The facts that a certificate is made of, whoever requests it. Cents. */
 export interface Certifiable {
   holder: string;
   birthDate: IsoDate;
   season: Season;
-  /** As they stand in its row. */
+  /** The first and last day, as the row of the season has them. */
   seasonDays: SeasonSpan;
   status: MemberStatus;
   isDoubtful: boolean;
@@ -53,7 +53,7 @@ export interface Certificate {
   /** The price of the membership, or what the club received and kept if that is less. */
   amountCents: number;
   dueCents: number;
-  /** The part of the price that was given back. Refunds of money beyond the price are not told. */
+  /** The part of the price that was given back. It leaves out refunds of money beyond the price. */
   refundedCents: number;
   receipts: readonly Receipt[];
   club: Certifier;
@@ -79,8 +79,8 @@ export const certifiableMember = (member: MemberDetails): Certifiable => ({
 });
 
 /**
- * Returns the facts for a certificate of a card payment, for the payer who comes back from it. Cents. A difference pays
- * only a part of the price, so nothing is certified of it alone.
+ * Returns the facts for a certificate of a card payment, for the payer who returns from the payment. Cents. A
+ * difference pays only a part of the price, so it has no certificate of its own.
  */
 export const certifiablePayment = (report: PaymentReport): Certifiable => ({
   holder: report.name,
@@ -104,7 +104,7 @@ export const certifiablePayment = (report: PaymentReport): Certifiable => ({
       : [],
 });
 
-/** Returns the facts for a certificate of a membership, as its member reads it by a link. Cents. */
+/** Returns the facts for a certificate of a membership, as its member reads the dossier by a link. Cents. */
 export const certifiableDossier = (dossier: DossierJson): Certifiable => {
   const isGranted = dossier.pieces.some(({ piece, state }) => piece === 'proof' && state === 'accepted');
   const overpaid = overpaidCents({ ...dossier, proof: isGranted ? 'accepted' : 'missing' });
@@ -136,7 +136,8 @@ export const isCertifiable = ({ status, isDoubtful, dueCents, receipts }: Certif
   return status === 'active' && !isDoubtful && received >= dueCents && received > refunded;
 };
 
-// Takes the oldest receipts first, up to the price. Money beyond the price must be given back, so it certifies nothing.
+// // This takes the oldest receipts first, up to the price. Money beyond the price must be given back, so it certifies
+// nothing.
 const receiptsOf = ({ receipts, dueCents: due }: Certifiable): Receipt[] => {
   let left = due;
   return receipts

@@ -6,14 +6,14 @@ import { memberSchemas } from './member-fields.ts';
 
 const { phone, address, emergencyContactName, emergencyContactPhone } = memberSchemas;
 
-/** What a person corrects in their dossier. An absent contact for emergencies is none. */
+/** The contact data that a person corrects in their dossier. If the emergency contact is absent, there is none. */
 export const contactSchema = z.object({ phone, address, emergencyContactName, emergencyContactPhone, readAt });
 export type ContactInput = z.output<typeof contactSchema>;
 
-/** An address: a new one of one's own, or the one to which a new link goes. */
+/** An e-mail address: the person's new one, or the one that a new link is mailed to. */
 export const emailSchema = z.object({ email });
 
-/** What a person agrees to. News that are left out stay as they are. */
+/** The consents of a person. If `news` is left out, that choice stays as it is. */
 export const consentsSchema = z.object({
   imageRights: z.boolean(missingOrInvalid),
   news: z.optional(z.boolean('invalid')),
@@ -23,5 +23,5 @@ export type ConsentsInput = z.output<typeof consentsSchema>;
 
 export const dossierRequestSchema = z.object({ kind: z.enum(dossierRequestKinds, missingOrInvalid) });
 
-/** A payment of what is owed, as the person saw it. Cents. */
+/** A payment of the amount owed, as the person saw it. Cents. */
 export const owedPaymentSchema = z.object({ amount: z.int('amount-changed') });

@@ -9,7 +9,7 @@ import type { EmergencyContact } from './emergency-contact.ts';
 import type { MemberJson, MemberStatus, ProofState } from './member.ts';
 import type { PaymentReport } from './sign-up.ts';
 
-/** What decides about the pieces of a membership. */
+/** The facts that decide the state of each piece of a membership. */
 export interface DossierFacts {
   status: MemberStatus;
   birthDate: IsoDate;
@@ -17,27 +17,30 @@ export interface DossierFacts {
   phone: string;
   address: string;
   hasPhoto: boolean;
-  /** Why the photo was refused. Stays until one is accepted. */
+  /** The reason why the photo was refused. It stays until a photo is accepted. */
   photoRefusal: string | null;
   proof: ProofState;
   proofRefusal: string | null;
-  /** By `isProofAwaited`. */
+  /** The result of `isProofAwaited`. */
   isProofAwaited: boolean;
-  /** True once the guardian confirmed it, or an administrator saw it on paper. */
+  /** True once the guardian confirmed the authorisation, or an administrator saw it on paper. */
   isGuardianConfirmed: boolean;
   medicalClearance: boolean;
   owedCents: number;
-  /** True while the bank decides about a payment. */
+  /** True while the bank is processing a payment. */
   isPaymentUnderWay: boolean;
 }
 
 const photoState = ({ hasPhoto, photoRefusal }: DossierFacts): PieceState => {
-  // A photo is taken as it comes. Only one that replaces a refused one is looked at.
+  // // The club accepts a photo without a review, unless it replaces a refused one.
   if (hasPhoto) return photoRefusal === null ? 'accepted' : 'received';
   return photoRefusal === null ? 'missing' : 'refused';
 };
 
-/** Returns the state of the proof, or undefined if none is asked for: the normal price was chosen or paid. */
+/**
+ * Returns the state of the proof, or undefined if the membership needs none, because the normal price was chosen or
+ * paid.
+ */
 const proofPieceState = ({ proof, status, isProofAwaited }: DossierFacts): PieceState | undefined => {
   switch (proof) {
     case 'not-needed':
@@ -48,7 +51,7 @@ const proofPieceState = ({ proof, status, isProofAwaited }: DossierFacts): Piece
     case 'shown':
       return 'accepted';
     case 'refused':
-      // Whoever paid the normal price after the refusal is no longer suspended, and asked for nothing.
+      // // A member who paid the normal price after the refusal is no longer suspended and needs no proof.
       return status === 'active' ? undefined : 'refused';
     default:
       return isProofAwaited || status === 'pending' ? 'missing' : undefined;
@@ -63,8 +66,8 @@ const paymentState = ({ owedCents, isPaymentUnderWay }: DossierFacts): PieceStat
 const acceptedIf = (isAccepted: boolean): PieceState => (isAccepted ? 'accepted' : 'missing');
 
 /**
- * Returns the pieces that a membership is asked for on a day, in the order in which they are shown (docs/rules.md#dossier).
- * List, export, member's page, mails and the member's own page all use it. A membership that is over is asked for none.
+ * Returns the pieces that a membership needs on a day, in the order of the screen (docs/rules.md#dossier). List,
+ * export, member's page, mails and the member's own page all use this function. A membership that is over needs none.
  */
 export const piecesOf = (facts: DossierFacts, today: IsoDate): PieceOfDossier[] => {
   if (facts.status === 'cancelled') return [];
@@ -91,73 +94,73 @@ export const openPiecesOf = (pieces: readonly PieceOfDossier[]): OpenPieces =>
   Object.fromEntries(pieces.flatMap(({ piece, state }) => (state === 'accepted' ? [] : [[piece, state]])));
 
 /**
- * Returns true if an administrator must look at a file: a proof that is held, also of a membership that is over, or a
+ * Returns true if a file waits for an administrator's decision: a stored proof, even of a membership that is over, or a
  * photo that replaces a refused one.
  */
 export const awaitsDecision = ({ proof, openPieces }: Pick<MemberJson, 'proof' | 'openPieces'>): boolean =>
   proof === 'held' || openPieces.photo === 'received';
 
-/** Returns true if every piece that is asked for is accepted. */
+/** Returns true if every piece that the membership needs is accepted. */
 export const isComplete = (pieces: readonly PieceOfDossier[]): boolean =>
   pieces.every(({ state }) => state === 'accepted');
 
-/** Returns the pieces that the member must still give: those that are missing or were refused. */
+/** Returns the pieces that the member still has to give: those that are missing or were refused. */
 export const lackingPieces = (pieces: readonly PieceOfDossier[]): DossierPiece[] =>
   pieces.filter(({ state }) => state === 'missing' || state === 'refused').map(({ piece }) => piece);
 
-/** Who opens a dossier by a link. */
+/** The holder of the link that opens a dossier. */
 export type DossierReader = 'member' | 'guardian';
 
-/** What a person reads of their dossier, by a link. Euros; files only as facts. */
+/** A dossier as its member reads it by a link. Amounts in euros; files only as facts. */
 export interface DossierJson {
   firstName: string;
   lastName: string;
   season: Season;
   seasonDays: SeasonSpan;
   status: MemberStatus;
-  /** True once the season is over for this membership: what is owed can be paid, and nothing else be sent. */
+  /** True once the membership is archived. The member can still pay what is owed, and change nothing else. */
   isArchived: boolean;
   pieces: PieceOfDossier[];
   isComplete: boolean;
   birthDate: IsoDate;
-  /** Who holds the link: the member, or the guardian of a minor. */
+  /** The holder of the link: the member, or the guardian of a minor. */
   reader: DossierReader;
   email: string;
-  /** An address that was typed and not confirmed yet, or null. */
+  /** A typed address that is not confirmed yet, or null. */
   pendingEmail: string | null;
   phone: string;
   address: string;
   emergencyContactName: string | null;
   emergencyContactPhone: string | null;
-  /** Whom the club calls: the guardian of a minor who named nobody else. */
+  /** The person whom the club calls. For a minor who named nobody else it is the guardian. */
   emergencyContact: EmergencyContact | null;
   hasPhoto: boolean;
   /** Null for an adult. */
   guardian: { name: string; email: string; confirmedAt: string | null } | null;
   reducedPriceSelected: boolean;
-  /** What was joined, at the prices of that day. */
+  /** The disciplines that were joined, at the prices of that day. */
   lines: PaymentReport['lines'];
-  /** Euros. `normalAmount` is owed without a proof. */
+  /** Euros. `normalAmount` is the price without a proof. */
   amount: number;
   normalAmount: number;
-  /** What of the price the club gave back on purpose: `amount` is without it. */
+  /** The part of the price that the club gave back on purpose. `amount` is already without it. */
   waived: number;
   paid: number;
   owed: number;
-  /** Money that came, the oldest first. */
+  /** The money received, the oldest first. */
   receipts: DossierReceipt[];
-  /** True if a payment is disputed or is not the money that was due: no certificate is made of it. */
+  /** True if a payment is disputed or does not match the amount due. Such a payment gets no certificate. */
   isDoubtful: boolean;
   consents: { imageRights: boolean; news: boolean };
-  /** True if the address was none of the person's before: what concerns the person over the years is not theirs to change. */
+  /** True if the address is new to the person. Its holder cannot change what concerns the person over the years. */
   isAddressNew: boolean;
-  /** What was asked for and not answered yet. Instants. */
+  /** The requests that nobody has answered yet, with instants. */
   requests: { kind: DossierRequest; at: string }[];
-  /** The version that was read. A write sends it back. */
+  /** The version that was read. A write sends it back (optimistic concurrency). */
   updatedAt: string;
 }
 
-/** A payment that came. Euros. */
+/** A payment that was received. Euros. */
 export interface DossierReceipt {
   means: PaymentMeans;
   amount: number;
@@ -166,9 +169,9 @@ export interface DossierReceipt {
   paidAt: string;
 }
 
-/** What a guardian reads before they confirm. */
+/** The text that a guardian reads before confirming. */
 export interface GuardianJson {
-  /** The minor. */
+  /** The first name of the minor. */
   firstName: string;
   lastName: string;
   season: Season;

@@ -2,11 +2,11 @@ import type { IsoDate } from '../dates.ts';
 import { isMinor } from './age.ts';
 import type { MemberJson } from './member.ts';
 
-/** Who is called in an emergency. One of the two texts may be missing. */
+/** The person to call in an emergency. Either the name or the number may be missing. */
 export interface EmergencyContact {
   name: string | null;
   phone: string | null;
-  /** True for the legal guardian of a minor who named nobody else. */
+  /** True for the legal guardian of a minor who named no other contact. */
   isGuardian: boolean;
 }
 
@@ -16,8 +16,9 @@ type Reached = Pick<
 >;
 
 /**
- * Returns whom the club calls in an emergency, on a day (docs/rules.md#emergency-contact): the person that was named. For
- * a minor it is the guardian, unless another person was given with a phone number. Null if nobody is known.
+ * Returns the person whom the club calls in an emergency on a day (docs/rules.md#emergency-contact): the contact that
+ * the member named. For a minor it is the guardian, unless another contact has a phone number. Returns null if there is
+ * nobody.
  */
 export const emergencyContactOf = (member: Reached, today: IsoDate): EmergencyContact | null => {
   const { emergencyContactName: name, emergencyContactPhone: phone } = member;

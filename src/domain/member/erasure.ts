@@ -7,7 +7,7 @@ import { ACCOUNTING_YEARS, DEBT_YEARS } from '../time-kept.ts';
 import type { MemberStatus } from './member.ts';
 import { isInForce } from './member-standing.ts';
 
-/** Why somebody is erased: they asked for it, or the time is over for which former members are kept. */
+/** The reason of an erasure: the person asked for it, or their retention period is over. */
 export type ErasureReason = 'request' | 'retention';
 
 /** Returns the same day some years later. 29 February becomes 28 February. */
@@ -16,7 +16,7 @@ export const yearsLater = (day: IsoDate, years: number): IsoDate => {
   return isIsoDate(later) ? later : `${later.slice(0, 8)}28`;
 };
 
-/** What decides about a membership. Amounts in cents. */
+/** The facts that decide what an erasure does to a membership. Amounts in cents. */
 export interface ErasureFacts {
   id: string;
   season: Season;
@@ -24,7 +24,7 @@ export interface ErasureFacts {
   seasonEnd: IsoDate;
   status: MemberStatus;
   isArchived: boolean;
-  /** True if the person is kept until further notice. */
+  /** True if there is a hold on the person. */
   isHeld: boolean;
   flags: readonly MemberFlag[];
   settledFlags: readonly MemberFlag[];
@@ -35,15 +35,15 @@ export interface ErasureFacts {
     amountCents: number;
     refundedCents: number;
   }[];
-  /** How many there are of each. Files: a photo and a proof. */
+  /** The number of each kind. Files: a photo and a proof. */
   counts: Readonly<Record<ErasedKind, number>>;
 }
 
-/** What goes with a membership, besides name and contact details. */
+/** The kinds of data that are erased with a membership, besides name and contact details. */
 export const erasedKinds = ['files', 'mails', 'links', 'consents'] as const;
 export type ErasedKind = (typeof erasedKinds)[number];
 
-/** Why a membership stays as it is (docs/rules.md#erasure). */
+/** The ground on which a membership stays (docs/rules.md#erasure). */
 export type ErasureGround = 'held' | 'payment-under-way' | 'refund-due' | 'dispute' | 'owed';
 
 /** A membership that stays, with its ground. */
@@ -51,31 +51,31 @@ export interface KeptMembership {
   id: string;
   season: Season;
   ground: ErasureGround;
-  /** What is owed or under way. 0 for a person who is kept. */
+  /** The amount owed or under way. 0 for a person on hold. */
   cents: number;
 }
 
-/** What an erasure does, in its three parts. */
+/** The three parts of an erasure. */
 export interface ErasurePlan {
   goes: {
     memberships: { id: string; season: Season; isInForce: boolean }[];
     counts: Record<ErasedKind, number>;
-    /** Requests that the person made, and whether they want news. */
+    /** The requests that the person made, and their choice about news. */
     requests: number;
   };
   stays: KeptMembership[];
-  /** Accounting rows, which name nobody. `until` is the last day on which the last of them is kept. */
+  /** The accounting rows, which name nobody. `until` is the day on which the last of them is deleted. */
   anonymous: { payments: number; cents: number; until: IsoDate | null; journalLines: number };
 }
 
-/** What concerns the person and no membership. */
+/** The data of the person that belong to no membership. */
 export interface PersonFacts {
   requests: number;
   journalLines: number;
 }
 
 const waits = ({ flags, settledFlags }: ErasureFacts, flag: MemberFlag): boolean =>
-  // A resolved dispute still waits for the bank.
+  // // A resolved dispute still waits for the bank's decision.
   flags.includes(flag) && (flag === 'dispute' || !settledFlags.includes(flag));
 
 const keptCents = ({ payments }: ErasureFacts): number =>
@@ -85,7 +85,7 @@ const keptCents = ({ payments }: ErasureFacts): number =>
       .map(({ amountCents, refundedCents }) => amountCents - refundedCents),
   );
 
-// A payment that nobody has made is withdrawn first, so it keeps nobody.
+// // The site withdraws a payment that nobody has made, so it is no ground to keep the membership.
 const groundOf = (facts: ErasureFacts, today: IsoDate): { ground: ErasureGround; cents: number } | undefined => {
   if (facts.isHeld) return { ground: 'held', cents: 0 };
   const underWay = facts.payments.filter(({ status }) => status === 'processing');
@@ -98,14 +98,14 @@ const groundOf = (facts: ErasureFacts, today: IsoDate): { ground: ErasureGround;
   return isClaimed ? { ground: 'owed', cents: facts.owedCents } : undefined;
 };
 
-/** Returns the last day on which the accounts of a season are kept. */
+/** Returns the last day on which the club keeps the accounts of a season. */
 export const accountsKeptUntil = (seasonEnd: IsoDate): IsoDate => yearsLater(seasonEnd, ACCOUNTING_YEARS);
 
 const latest = (days: readonly IsoDate[]): IsoDate | null => [...days].sort().at(-1) ?? null;
 
 /**
- * Returns what the erasure of a person does on a day, in three parts: what goes, what stays and on which ground, and what
- * becomes anonymous (docs/rules.md#erasure). The preview shows it and the erasure does it.
+ * Returns what the erasure of a person does on a day, in three parts: what is erased, what stays and on which ground,
+ * and what becomes anonymous (docs/rules.md#erasure). The preview and the erasure both use this function.
  */
 export const erasurePlanOf = (
   memberships: readonly ErasureFacts[],
@@ -127,7 +127,7 @@ export const erasurePlanOf = (
         isInForce: isInForce(facts) && !facts.isArchived,
       })),
       counts: { files: count('files'), mails: count('mails'), links: count('links'), consents: count('consents') },
-      // They hang on the person, who goes with the last membership.
+      // // These belong to the person, who is erased with the last membership.
       requests: stays.length === 0 ? person.requests : 0,
     },
     stays,
@@ -140,15 +140,15 @@ export const erasurePlanOf = (
   };
 };
 
-/** A preview, with the mark by which it is approved: if anything changes, it has another one. */
+/** A preview with its fingerprint. The administrator approves the fingerprint; any change gives another one. */
 export interface ErasurePreview extends ErasurePlan {
   fullName: string;
   fingerprint: string;
 }
 
-/** What became of an erasure. */
+/** The result of an erasure. */
 export interface ErasureResult {
   stays: KeptMembership[];
-  /** True if files or payments at the provider could not be reached: the nightly job does the rest. */
+  /** True if files or the payment provider were out of reach. The nightly job finishes the work. */
   isUnfinished: boolean;
 }

@@ -15,30 +15,33 @@ import {
 import { isInForce } from './member-standing.ts';
 import { type MemberSums, memberSums } from './member-sums.ts';
 
-/** What figures count of a membership, archived or not. Nobody can be recognised by it. */
+/** The facts of a membership, archived or not, that figures count. They identify nobody. */
 export interface CountedMember extends FilteredMember, Balance, Pick<MemberJson, 'archivedAt'> {
   /** Money received and not given back, by means. Cents. */
   receivedByMeans: Readonly<Record<PaymentMeans, number>>;
 }
 
-/** What one list holds of a figure. The list, opened with this filter, shows the same count and sums. */
+/**
+ * The numbers that one list contributes to a figure. The list shows the same count and sums when it opens with this
+ * filter.
+ */
 export interface FigurePart {
   list: MemberList;
   filter: MemberFilter;
-  /** How many memberships the list holds. */
+  /** The number of memberships on the list. */
   count: number;
   sums: MemberSums;
 }
 
 /**
- * A number that the admin area shows, with the lists that hold what it counts (docs/rules.md#figures-and-lists). A list
- * that holds none of it has no part.
+ * A number that the admin area shows, with a part for each list that holds some of the counted memberships
+ * (docs/rules.md#figures-and-lists).
  */
 export interface Figure {
   parts: readonly FigurePart[];
 }
 
-/** What a figure shows of a list: how many memberships it holds, or one of its sums. */
+/** The number that a figure shows: how many memberships a list holds, or one of its sums. */
 export type FigureValue = 'count' | keyof MemberSums;
 
 interface FigureDefinition {
@@ -48,7 +51,7 @@ interface FigureDefinition {
   shows: FigureValue;
 }
 
-/** The figures that ask an administrator to act, each part of one season, the most urgent first. */
+/** The figures that need an administrator's action, each with parts of one season, the most urgent first. */
 export const attentionNames = [
   'paymentsToCheck',
   'piecesToReview',
@@ -65,9 +68,9 @@ export const attentionFigures: Readonly<Record<AttentionName, FigureDefinition>>
   paymentsToCheck: { filter: { payment: 'to-check' }, shows: 'count' },
   /** Members with a file that waits for a decision. */
   piecesToReview: { filter: { dossier: 'to-check' }, shows: 'count' },
-  /** Members at a reduced price without a proof. Of an archived member, the club asks only for money. */
+  /** Members at a reduced price without a proof. From an archived member, the club asks only for money. */
   proofsToAsk: { filter: { proof: 'awaited' }, lists: ['current'], shows: 'count' },
-  /** Members in force whose dossier is not complete. Of an archived member, nothing more is asked. */
+  /** Members in force whose dossier is not complete. From an archived member, the club asks for nothing more. */
   incompleteDossiers: { filter: { status: 'in-force', dossier: 'incomplete' }, lists: ['current'], shows: 'count' },
   /** Members in force who still owe something. */
   owing: { filter: { payment: 'owed' }, shows: 'owedCents' },
@@ -95,7 +98,7 @@ export interface Compared {
 /** The club's figures. They hold only numbers: nobody can be recognised in them. */
 export interface Figures {
   attention: Record<AttentionName, Figure>;
-  /** How many requests about personal data nobody answered yet. */
+  /** The number of requests about personal data that nobody has answered yet. */
   requests: number;
   season: Season;
   seasonBefore: Season;
@@ -134,8 +137,8 @@ interface Counting {
 }
 
 /**
- * Returns the club's figures: what asks for action, in this season first and then in others, the latest first, and one
- * season beside the season before. Archived members count.
+ * Returns the club's figures: the open tasks, of this season first and then of the others from the latest on, and the
+ * season compared with the one before. Archived members count.
  */
 export const figuresOf = ({ members, season, requests, now }: Counting): Figures => {
   const earlier = seasonBefore(season);

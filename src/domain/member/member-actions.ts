@@ -45,21 +45,22 @@ const keepsMoney = ({ status, amount, refunded }: MemberPayment): boolean =>
   status === 'succeeded' && refunded < amount;
 
 /**
- * Returns true if resolving the flag needs a note. Our books do not hold that money, so the note tells what became of
+ * Returns true if resolving the flag needs a note. Our books do not record that money, so the note tells what became of
  * it.
  */
 export const needsNote = (flag: MemberFlag): boolean =>
   flag === 'duplicate-to-refund' || flag === 'payment-mismatch' || flag === 'refund-failed';
 
 /**
- * Returns true if an administrator recorded the payment by hand. The provider's record of a card cannot be corrected here.
+ * Returns true if an administrator recorded the payment by hand. The provider's record of a card payment cannot be
+ * corrected here.
  */
 export const isCorrectable = ({ means, status }: Pick<MemberPayment, 'means' | 'status'>): boolean =>
   means !== 'card' && status === 'succeeded';
 
 /**
- * Returns how much of a payment can be given back by hand, in euros: what is left of money recorded by hand, and of a card
- * payment what the bank could not deliver. Else cards are refunded through the provider.
+ * Returns how much of a payment can be given back by hand, in euros: the rest of a payment recorded by hand, or the
+ * part of a card refund that the bank could not deliver. All other card refunds go through the provider.
  */
 export const refundableByHand = (
   payment: Pick<MemberPayment, 'means' | 'status' | 'amount' | 'refunded' | 'unreturned'>,
@@ -68,7 +69,7 @@ export const refundableByHand = (
   return payment.means === 'card' ? payment.unreturned : toEuros(toCents(payment.amount) - toCents(payment.refunded));
 };
 
-/** Returns true if some of a payment can be given back by hand. */
+/** Returns true if a part of the payment can be given back by hand. */
 export const isRefundableByHand = (payment: Parameters<typeof refundableByHand>[0]): boolean =>
   refundableByHand(payment) > 0;
 
@@ -107,14 +108,14 @@ const refusesArchive = ({ status, archivedAt }: Facts): RefusalReason | undefine
 
 const refusesDelete = ({ payments, flags, settledFlags }: Facts): RefusalReason | undefined => {
   if (payments.some(isUnderWay)) return 'payment-under-way';
-  // Money that came by mistake may have no payment in our books.
+  // // Money that arrived by mistake may have no payment in our books.
   return payments.some(keepsMoney) || (flags.includes('payment-mismatch') && !settledFlags.includes('payment-mismatch'))
     ? 'payment-received'
     : undefined;
 };
 
 const refusals: Readonly<Record<MemberAction, Refusing>> = {
-  // Archived members can be edited too, because the archive may hold the same mistakes.
+  // // Archived members can be edited too, because their data may contain the same mistakes.
   edit: () => undefined,
   'record-payment': refusesPayment,
   refund: ({ payments }) => (payments.some(isRefundableByHand) ? undefined : 'nothing-to-refund'),

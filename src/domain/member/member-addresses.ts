@@ -4,7 +4,7 @@ import type { MemberJson } from './member.ts';
 
 type Written = Pick<MemberJson, 'email' | 'birthDate' | 'legalGuardianEmail'>;
 
-/** What stands between two addresses. Most mail programs read a comma; Outlook reads a semicolon. */
+/** The separator between two addresses. Most mail programs expect a comma; Outlook expects a semicolon. */
 export const addressSeparators = ['comma', 'semicolon'] as const;
 export type AddressSeparator = (typeof addressSeparators)[number];
 

@@ -2,16 +2,16 @@ import { toCents } from '../money.ts';
 import type { MemberJson } from './member.ts';
 import type { MemberDetails } from './member-details.ts';
 
-/** A member's money in euros. `owedCents` reckons `owed`. */
+/** A member's money in euros. `owedCents` computes `owed`. */
 export type Balance = Pick<
   MemberJson,
   'status' | 'reducedPriceSelected' | 'paymentDone' | 'amount' | 'paid' | 'owed' | 'overpaid'
 >;
 
 /**
- * Returns all that the club asks of a member, in cents: what was received plus what is owed, minus what was overpaid. A
- * member without proof who owes or paid the normal price counts with that price. A membership that is over counts with
- * what was kept.
+ * Returns the total that the club asks of a member, in cents: the money received plus the money owed, minus the
+ * overpaid money. A member without a proof who owes or paid the normal price counts with that price. A membership that
+ * is over counts with the money that the club kept.
  */
 export const dueCents = ({ status, reducedPriceSelected, amount, paid, owed, overpaid }: Balance): number => {
   if (status === 'cancelled') return toCents(paid);
@@ -26,8 +26,9 @@ export const isReductionGranted = ({ proof }: Pick<MemberJson, 'proof'>): boolea
   proof === 'accepted' || proof === 'shown';
 
 /**
- * Returns the money received beyond all that can be asked, in cents: a wrong sum, or a discipline given up after
- * payment (docs/rules.md#overpaid). What a cancelled membership kept was kept on purpose, so it is not counted.
+ * Returns the money received beyond the highest price, in cents: after a wrong sum, or when a member dropped a
+ * discipline after the payment (docs/rules.md#overpaid). Money kept of a cancelled membership was kept on purpose, so
+ * it does not count.
  */
 export const overpaidCents = (member: Received): number => {
   const { status, reducedPriceSelected, amount, normalAmount, paid } = member;
@@ -50,12 +51,12 @@ export type BalanceState =
   | 'partly-refunded'
   | 'refunded';
 
-/** Returns the state of a member's money. It is never `paid` while something is owed or must be given back. */
+/** Returns the state of a member's money. It is never `paid` while a debt or a refund is open. */
 export const balanceStateOf = ({ status, paymentDone, amount, paid, owed, overpaid }: Balance): BalanceState => {
   if (status === 'cancelled') return paid > 0 ? 'partly-refunded' : 'refunded';
   if (overpaid > 0) return 'overpaid';
   if (owed === 0) return paymentDone ? 'paid' : 'unpaid';
-  // Only a missing proof makes somebody owe more than the price they chose.
+  // // Only a missing proof makes a member owe more than the price they chose.
   if (paid >= amount) return 'difference-owed';
   if (paymentDone) return 'partly-refunded';
   return paid > 0 ? 'partly-paid' : 'unpaid';

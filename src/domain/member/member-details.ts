@@ -14,13 +14,13 @@ export interface MemberLine {
   productId: string;
   priceId: string;
   discipline: string;
-  /** Why it is this price. */
+  /** The reason of the price. */
   reason: PriceReason;
   /** Euros before the discount. */
   amount: number;
   /** The sum of the deductions. */
   discount: number;
-  /** What was taken off, and why. Euros. */
+  /** The deductions with their reasons. Euros. */
   deductions: { reason: DeductionReason; amount: number; percent?: number | undefined }[];
 }
 
@@ -36,38 +36,38 @@ export interface MemberPrice {
   retiredAt: string | null;
 }
 
-/** Money asked for or received. Euros. */
+/** A payment that is open or was received. Euros. */
 export interface MemberPayment {
   id: string;
   means: PaymentMeans;
   status: PaymentStatus;
   amount: number;
   refunded: number;
-  /** What the club gave back by card and the bank could not deliver, unless it was given back since. */
+  /** The part of a card refund that the bank could not deliver and that was not given back since. */
   unreturned: number;
-  /** True for a card payment of what a member in force still owed. */
+  /** True for a card payment of a difference. */
   isDifference: boolean;
-  /** True if other money came than was asked for. It does not count. */
+  /** True if the received money does not match the expected payment. It does not count. */
   isMismatch: boolean;
   /** An instant, or null until it is paid. */
   paidAt: string | null;
   /** The administrator's name, or null for a card payment, which the provider records. */
   recordedBy: string | null;
   note: string | null;
-  /** The provider's name for a card payment. The API still calls it after the first provider (`referenceOf`). */
+  /** The provider's reference of a card payment. The API still names it after the first provider (`referenceOf`). */
   stripePaymentIntentId: string | null;
   createdAt: string;
-  /** Why the entry was wrong and what replaced it, or null if it was not corrected. */
+  /** The reason of the correction and the entry that replaced this one, or null if the entry was not corrected. */
   correction: MemberCorrection | null;
   /** Refunds made by hand, the oldest first. Corrected ones are included. */
   refunds: MemberRefund[];
 }
 
-/** Returns the provider's name for a card payment, or null without one. */
+/** Returns the provider's reference of a card payment, or null for other payments. */
 export const referenceOf = (payment: Pick<MemberPayment, 'stripePaymentIntentId'>): string | null =>
   payment.stripePaymentIntentId;
 
-/** A wrong entry that was struck out. */
+/** The correction of a wrong entry, which is struck out. */
 export interface MemberCorrection {
   reason: string;
   at: string;
@@ -83,18 +83,18 @@ export interface MemberRefund {
   /** An instant. */
   refundedAt: string;
   cancelsMembership: boolean;
-  /** True if what was given back is owed again. */
+  /** True if the member owes the refunded amount again. */
   staysOwed: boolean;
   recordedBy: string | null;
   note: string | null;
   correction: MemberCorrection | null;
 }
 
-/** What an event in a member's history is about, in the words of the API. */
+/** The kinds of events in a member's history, in the words of the API. */
 export const timelineKinds = {
   form: 'form',
   payment: 'payment',
-  /** What the payment provider told. */
+  /** A notification of the payment provider. */
   notification: 'stripe',
   change: 'change',
   flag: 'flag',
@@ -120,13 +120,16 @@ export interface TimelineEntry {
   means: ManualMeans | null;
   /** The note of an entry, or the reason of a correction. */
   note: string | null;
-  /** What became of a mail, to whom it goes, the address it was sent to, for a year, and why it was given up. Null for all else. */
+  /**
+   * The state of a mail, its recipient, the address it was sent to (kept for a year), and why it was given up. Null for
+   * other events.
+   */
   mail: { state: MailState; recipient: MailRecipient; to: string | null; why: MailFailure | null } | null;
-  /** What replaced a corrected entry. `amount` is 0 if nothing had come. The day is an instant. */
+  /** The entry that replaced a corrected one. `amount` is 0 if no money had come. The day is an instant. */
   becomes: { amount: number; means: ManualMeans; on: string } | null;
 }
 
-/** All that the club knows of one member, as an administrator reads it. Euros; files only as facts. */
+/** All data of one member as an administrator reads them. Amounts in euros; files only as facts. */
 export interface MemberDetails extends MemberJson {
   seasonDays: SeasonSpan;
   rulesAcceptedAt: string | null;
@@ -134,31 +137,31 @@ export interface MemberDetails extends MemberJson {
   medicalClearanceAt: string | null;
   medicalClearanceVersion: string | null;
   legalGuardianAuthorisedAt: string | null;
-  /** When the guardian confirmed it by a link of their own, or an administrator saw it on paper. */
+  /** The time at which the guardian confirmed the authorisation by a link, or an administrator saw it on paper. */
   guardianConfirmedAt: string | null;
   lines: MemberLine[];
-  /** All prices there have been of the disciplines on the lines. A discipline that stays keeps the price of its day. */
+  /** All past and present prices of the member's disciplines. A discipline that stays keeps the price of its day. */
   prices: MemberPrice[];
   payments: MemberPayment[];
   /** The instant of the decision on the proof. */
   proofDecidedAt: string | null;
-  /** The pieces that the membership is asked for, in the order in which they are shown. */
+  /** The pieces that the membership needs, in the order of the screen. */
   pieces: PieceOfDossier[];
-  /** What tells one file from the next. A decision names the file that was seen. Null without a file. */
+  /** The ids of the stored files. A decision names the id of the file that was seen. Null without a file. */
   photoId: string | null;
   proofId: string | null;
-  /** The normal price of the same disciplines. It is owed if no proof is accepted. */
+  /** The normal price of the same disciplines. The member owes it if no proof is accepted. */
   normalAmount: number;
-  /** What of the price the club gave back on purpose: `amount` is without it. */
+  /** The part of the price that the club gave back on purpose. `amount` is already without it. */
   waived: number;
-  /** The human being whose membership this is. */
+  /** The person to whom this membership belongs. */
   personId: string;
-  /** True if the person is kept until further notice (docs/rules.md#hold): nothing of them is deleted. */
+  /** True if there is a hold on the person (docs/rules.md#hold): then nothing of them is deleted. */
   isHeld: boolean;
   /** Every membership of that person, this one too, the newest first. */
   seasons: PersonMembership[];
   /** The links of this membership, the newest first. */
   links: LinkJson[];
-  /** The oldest first. */
+  /** Sorted from the oldest. */
   timeline: TimelineEntry[];
 }

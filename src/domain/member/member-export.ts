@@ -7,11 +7,14 @@ import { type MemberList, memberFilterSchema } from './member-filter.ts';
 import { LONGEST_SEARCH } from './member-search.ts';
 import { isInForce } from './member-standing.ts';
 
-/** `complet` has everything, `licences` what the federation asks for, `appel` whom to expect at training. */
+/**
+ * The presets: `complet` exports everything, `licences` what the federation asks for, `appel` the people to expect at
+ * training.
+ */
 export const exportPresets = ['complet', 'licences', 'appel'] as const;
 export type ExportPreset = (typeof exportPresets)[number];
 
-/** `csv` for any program, `xlsx` for a spreadsheet. */
+/** The formats: `csv` for any program, `xlsx` for a spreadsheet. */
 export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
@@ -22,12 +25,12 @@ export interface ExportLayout {
 }
 
 /**
- * How many members the administrator saw. An export or an archive of another number is refused, so that what was
- * confirmed is what happens.
+ * The number of members that the administrator saw. If the number has changed, the server refuses the export or the
+ * archiving, so that it does exactly what was confirmed.
  */
 export const seenSchema = z.int().check(z.gte(0));
 
-/** The same in an address. */
+/** The same number in a query parameter. */
 const seenInAddress = z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'invalid')), z.transform(Number));
 
 const exportShape = { format: z.enum(exportFormats), preset: z.enum(exportPresets) };
@@ -35,11 +38,11 @@ const exportShape = { format: z.enum(exportFormats), preset: z.enum(exportPreset
 /** An export of all members that a filter leaves on a list. */
 export const filteredExportSchema = z.extend(memberFilterSchema, { ...exportShape, seen: z.optional(seenInAddress) });
 
-/** More than a club has members. */
+/** A limit above the size of any club. */
 export const MOST_CHOSEN = 20_000;
 
-// What a request has and an address has not: a typed search or the members that it found, and the password for a whole
-// list.
+// // The fields that a request has and an address must not have: a typed search or the members that it found, and the
+// password for a whole list.
 const sentShape = {
   ...exportShape,
   ids: z.optional(boundedList(z.uuid('invalid'), { max: MOST_CHOSEN })),
@@ -52,13 +55,13 @@ export const sentExportSchema = z.extend(memberFilterSchema, sentShape);
 export type SentExport = z.output<typeof sentExportSchema>;
 
 /**
- * Returns true if an export leaves out nobody of the list, however it was asked for (docs/rules.md#exports). Such an
- * export asks for the password again. The columns of the preset make no difference.
+ * Returns true if an export leaves out nobody of the list, whatever filter or ids it names (docs/rules.md#exports).
+ * Such an export asks for the password again. The columns of the preset make no difference.
  */
 export const isWholeList = (chosen: number, listed: number): boolean => listed > 0 && chosen === listed;
 
 /**
- * Returns true if a preset includes the member. Licences and class lists leave out waiting sign-ups and refunded
+ * Returns true if a preset exports the member. Licences and class lists leave out waiting sign-ups and refunded
  * memberships.
  */
 export const isExported = (member: Pick<MemberJson, 'status'>, preset: ExportPreset): boolean =>

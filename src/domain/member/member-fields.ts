@@ -15,8 +15,8 @@ import {
 } from '../form/fields.ts';
 
 /**
- * How a field is typed, stored and shown. A `consent` is a box whose date is stored in its place. Only `disciplines` is
- * a `list`; it is stored as lines with prices.
+ * How a field is typed, stored and shown. For a `consent`, a tick box, the date is stored instead of true. Only
+ * `disciplines` is a `list`; it is stored as lines with prices.
  */
 type FieldKind = 'text' | 'email' | 'phone' | 'day' | 'choice' | 'box' | 'consent' | 'list';
 
@@ -27,20 +27,20 @@ interface FieldDeclaration {
   kind: FieldKind;
   part: FormPart;
   schema: z.ZodMiniType;
-  /** What can be chosen. */
+  /** The options of a choice. */
   options?: readonly string[];
 }
 
-/** How somebody practises: for leisure, in bouts of touches (assaut), or in full contact (combat). */
+/** The ways to practise: for leisure, in bouts of touches (assaut), or in full contact (combat). */
 export const practices = ['leisure', 'assaut', 'combat'] as const;
 export type Practice = (typeof practices)[number];
 
-/** More than a club offers. */
+/** A limit above the number of disciplines that a club offers. */
 export const MAX_DISCIPLINES = 50;
 
 /**
- * All that people say about themselves when they join, in the order of the form (docs/rules.md#membership-fields). The
- * fields have their names of the API and of the database. A field is declared here and has its words in
+ * The fields that people fill in when they join, in the order of the form (docs/rules.md#membership-fields). A field
+ * has the same name in the API and in the database. A field is declared here and has its words in
  * `messages/member-fields.ts`; form, API, journal, exports and the member's page follow.
  */
 export const memberFields = {
@@ -84,17 +84,17 @@ type TypedKind = 'text' | 'email' | 'phone' | 'day' | 'choice';
 export type TextField = OfKind<TypedKind>;
 export type BoxField = OfKind<'box' | 'consent'>;
 export type ChoiceField = OfKind<'choice'>;
-/** A field that is stored and told as it is. */
+/** A field that is stored and sent unchanged. */
 export type PlainField = OfKind<TypedKind | 'box'>;
 type OptionalField = {
   [Field in TextField]: null extends z.output<Declared[Field]['schema']> ? Field : never;
 }[TextField];
-/** A text that nobody may leave out. It has a name inside a sentence, «Veuillez renseigner votre nom.» */
+/** A required text. It has a name inside a sentence, «Veuillez renseigner votre nom.» */
 export type RequiredField = Exclude<TextField, OptionalField>;
 
 export const memberFieldNames = Object.keys(memberFields) as MemberField[];
 
-/** Returns how a field is declared. */
+/** Returns the declaration of a field. */
 export const declarationOf = (field: MemberField): FieldDeclaration => memberFields[field];
 
 const ofKind = <Kind extends FieldKind>(...kinds: readonly Kind[]) =>
@@ -110,7 +110,7 @@ export const isTextField = (field: string): field is TextField => textFields.som
 
 const isOptional = (field: TextField): field is OptionalField => declarationOf(field).schema.safeParse(null).success;
 
-/** Texts that may be left out. They are null then. */
+/** The texts that may be left out. They are then null. */
 export const optionalFields = textFields.filter(isOptional);
 
 /** Returns the fields of a part of the form, from top to bottom. */

@@ -9,7 +9,7 @@ import { isInForce, isLateSignUp } from './member-standing.ts';
 
 /**
  * `owed`: members who owe something. `overpaid`: people who paid too much. `late`: sign-ups that have waited for a day.
- * `to-check`: members with something to look at.
+ * `to-check`: members with a flag that needs attention.
  */
 export const paymentFilters = ['paid', 'owed', 'overpaid', 'late', 'to-check'] as const;
 export const ageFilters = ['minor', 'adult'] as const;
@@ -17,9 +17,9 @@ export const ageFilters = ['minor', 'adult'] as const;
 export const licenceFilters = ['missing', 'known'] as const;
 /** A status, or `in-force` for those that count as members. */
 export const statusFilters = ['in-force', ...memberStatuses] as const;
-/** A state of the proof, or `awaited`: somebody must be asked for it. */
+/** A state of the proof, or `awaited`: the club must ask for the proof. */
 export const proofFilters = ['awaited', ...proofStates] as const;
-/** Dossiers that are complete or not, that hold a file to look at, or that a piece keeps from being complete. */
+/** The states of a dossier: complete, incomplete, with a file to look at, or with one named piece still open. */
 export const dossierFilters = ['complete', 'incomplete', 'to-check', ...dossierPieces] as const;
 
 /** The admin area's two lists: members who are not archived, of any season, and archived ones. */
@@ -77,7 +77,7 @@ const hasProof = (member: FilteredMember, wanted: MemberFilter['proof']): boolea
 
 const hasDossier = (member: FilteredMember, wanted: NonNullable<MemberFilter['dossier']>): boolean => {
   if (wanted === 'to-check') return awaitsDecision(member);
-  // A membership that is over is asked for nothing, so its dossier is neither.
+  // // A membership that is over needs no pieces, so its dossier is neither complete nor incomplete.
   if (member.status === 'cancelled') return false;
   if (wanted !== 'complete' && wanted !== 'incomplete') return member.openPieces[wanted] !== undefined;
   return Object.values(member.openPieces).every((state) => state === undefined) === (wanted === 'complete');
@@ -101,7 +101,7 @@ const matchesFilter = (member: FilteredMember, filter: MemberFilter, { now, toda
 
 /**
  * Returns the members that match at an instant, in their order. The browser's lists, the exports and the figures all
- * use it.
+ * use this function.
  */
 export const filterMembers = <Member extends FilteredMember>(
   members: readonly Member[],
@@ -112,7 +112,7 @@ export const filterMembers = <Member extends FilteredMember>(
   return members.filter((member) => matchesFilter(member, filter, moment));
 };
 
-/** Returns the filter in the parameters of an address. Leaves out what it does not understand. */
+/** Returns the filter that the parameters of an address describe. It ignores parameters that it does not understand. */
 export const readMemberFilter = (parameters: Readonly<Record<string, string>>): MemberFilter => {
   const isUnderstood = ([name, value]: [string, string]): boolean =>
     memberFilterSchema.safeParse({ [name]: value }).success;

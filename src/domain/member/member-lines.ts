@@ -33,13 +33,13 @@ export const toQuoteLine = ({ amount, discount, deductions, ...line }: MemberLin
   deductions: deductions.map(({ amount: off, ...deduction }) => ({ ...deduction, cents: toCents(off) })),
 });
 
-/** A discipline that somebody joined, by the price of that day. */
+/** A discipline that a member joined, at the price of that day. */
 type HeldLine = Pick<QuoteLine, 'productId' | 'discipline' | 'priceId' | 'amountCents'> & {
-  /** What was taken off. The reductions among them stay when the choice changes. */
+  /** The deductions. The reductions among them stay when the choice changes. */
   deductions?: QuoteLine['deductions'] | null;
 };
 
-/** The disciplines somebody joined, at the prices of that day, and all prices there have been of them. */
+/** The disciplines that a member joined, at the prices of that day, and all prices that these disciplines have had. */
 export interface HeldLines {
   lines: readonly HeldLine[];
   prices: readonly DatedPrice[];
@@ -55,8 +55,8 @@ const priceThen = ({ prices, quotedAt }: HeldLines, productId: string, isDefault
   );
 };
 
-// Two prices were shown together only while both applied. After a repeated form or a later choice, the price tells the
-// day.
+// // The site showed two prices together only while both applied. After a repeated form or a later choice, the prices
+// tell the day.
 const withinLifeOf = ({ createdAt, retiredAt }: DatedPrice, moment: Date): Date => {
   if (moment < createdAt) return createdAt;
   return retiredAt && moment >= retiredAt ? new Date(retiredAt.getTime() - 1) : moment;
@@ -86,9 +86,9 @@ export const normalCentsOf = (held: HeldLines): number =>
   withReductions(quoteProducts(heldProducts(held), false), reductionsOf(held.lines)).totalCents;
 
 /**
- * Returns the present catalogue as a member may choose from it, in its order. What the member holds keeps its name and
- * price of that day. A discipline that has taken such a name since is left out, because the two could not be told
- * apart.
+ * Returns the present catalogue as a member may choose from it, in its order. The disciplines that the member already
+ * joined keep their former name and price. If another discipline has taken such a name since, it is left out, because
+ * the two would look the same.
  */
 export const catalogueWith = (held: HeldLines, catalogue: readonly Product[]): Product[] => {
   const kept = new Map(heldProducts(held).map((product) => [product.id, product]));

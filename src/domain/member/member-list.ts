@@ -7,49 +7,49 @@ import { compareFrench, compareMembers, type ListOrder, memberOrders } from './m
 import { LONGEST_SEARCH, searchable, searchMembers } from './member-search.ts';
 import { type MemberSums, memberSums } from './member-sums.ts';
 
-/** How many members stand on a page. */
+/** The number of members on a page. */
 export const LIST_PAGE = 100;
 
 const placeSchema = z.object({
   by: z.enum(memberOrders),
   isDescending: z.boolean(),
-  /** From 1. */
+  /** Pages are counted from 1. */
   page: z.int().check(z.gt(0), z.lt(1_000_000)),
 });
-/** An order of a table and one of its pages. */
+/** An order of a table and a page of it. */
 export type ListPlace = z.output<typeof placeSchema>;
 
 const choiceShape = { filter: memberFilterSchema, query: z.string().check(z.maxLength(LONGEST_SEARCH)) };
 
-/** What a list shows: those whom the filter and the typed search leave. */
+/** The members that a list shows: those that match the filter and the typed search. */
 export const listChoiceSchema = z.object(choiceShape);
 export type ListChoice = z.output<typeof listChoiceSchema>;
 
-/** What a screen asks of a list: members of a choice, and a page of each of its tables. */
+/** The request of a screen: a choice of members, and a page of each of its tables. */
 export const listWishSchema = z.object({ ...choiceShape, members: placeSchema, pending: placeSchema });
 export type ListWish = z.output<typeof listWishSchema>;
 
 /** A page of one table. */
 export interface ListPage {
   rows: readonly MemberJson[];
-  /** On all its pages. */
+  /** The number of members on all pages. */
   total: number;
 }
 
-/** What a list says of itself, whatever is chosen of it. */
+/** The facts about a whole list, independent of the choice. */
 export interface WholeList {
-  /** How many members it holds. */
+  /** The number of members on the list. */
   listed: number;
-  /** The latest first. */
+  /** Sorted from the latest. */
   seasons: readonly { season: Season; count: number }[];
   disciplines: readonly string[];
-  /** True if somebody could be archived: anybody but sign-ups that wait for money. */
+  /** True if the list has members to archive. Sign-ups that wait for money cannot be archived. */
   hasLeaving: boolean;
 }
 
-/** What a list answers to a wish. */
+/** The answer of a list to a request. */
 export interface FoundMembers extends WholeList {
-  /** How many members the choice leaves, in both tables. */
+  /** The number of members that match the choice, in both tables. */
   found: number;
   sums: MemberSums;
   members: ListPage;
@@ -57,7 +57,7 @@ export interface FoundMembers extends WholeList {
   pending: ListPage;
 }
 
-/** What is made once for each list: texts to search in, and what the list says of itself. */
+/** The data that are computed once for each list: texts to search in, and the facts about the whole list. */
 const prepared = new WeakMap<readonly MemberJson[], { index?: ReturnType<typeof searchable>; whole?: WholeList }>();
 
 const preparedFor = (list: readonly MemberJson[]) => {
@@ -74,7 +74,7 @@ const indexOf = (list: readonly MemberJson[]): ReturnType<typeof searchable> => 
 
 const isNarrowed = (filter: MemberFilter): boolean => Object.keys(filter).length > 0;
 
-/** Returns whom a choice leaves of a list, in its order. */
+/** Returns the members of a list that match a choice, in its order. */
 export const chosenAmong = (
   list: readonly MemberJson[],
   { filter, query }: ListChoice,
@@ -103,8 +103,8 @@ const pageOf = (rows: readonly MemberJson[], place: ListPlace): ListPage => ({
 const isPending = ({ status }: MemberJson): boolean => status === 'pending';
 
 /**
- * Returns what a list answers to a wish, if one has all its members at hand. The server's answer from the database is
- * the same.
+ * Returns the answer of a list to a request, computed from all its members in memory. The server computes the same
+ * answer with SQL.
  */
 export const foundAmong = (list: readonly MemberJson[], wish: ListWish, now: Date): FoundMembers => {
   const chosen = chosenAmong(list, wish, now);
@@ -120,10 +120,10 @@ export const foundAmong = (list: readonly MemberJson[], wish: ListWish, now: Dat
   };
 };
 
-/** The order in which a table opens. */
+/** The initial order of a table. */
 export const byNameUp: ListOrder = { by: 'name', isDescending: false };
 
-/** What a class list prints of a member. */
+/** The data of a member that a class list prints. */
 export type ClassMember = Pick<
   MemberJson,
   'id' | 'firstName' | 'lastName' | 'status' | 'birthDate' | 'hasPhoto' | 'disciplines'

@@ -13,7 +13,7 @@ export const memberOrders = [
 ] as const;
 export type MemberOrder = (typeof memberOrders)[number];
 
-/** An order of a list. Whom it leaves equal stay in the order of names. */
+/** An order of a list. Members that it ranks equal are sorted by name. */
 export interface ListOrder {
   by: MemberOrder;
   isDescending: boolean;
@@ -22,7 +22,10 @@ export interface ListOrder {
 const { compare } = new Intl.Collator('fr');
 const compareExact = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
-/** Returns how two texts compare in a French dictionary. Texts that read alike are compared by their letters’ codes. */
+/**
+ * Returns how two texts compare in a French dictionary. Texts that the dictionary treats as equal are compared by code
+ * points.
+ */
 export const compareFrench = (one: string, other: string): number => compare(one, other) || compareExact(one, other);
 
 type Named = Pick<MemberJson, 'id' | 'lastName' | 'firstName'>;
@@ -36,7 +39,7 @@ export const compareByName = (one: Named, other: Named): number =>
   compareFrench(one.firstName, other.firstName) ||
   compareExact(one.id, other.id);
 
-/** What orders are made of that the database does not hold: what follows from money, proofs and disciplines. */
+/** The facts that some orders need and the database does not store: they follow from money, proofs and disciplines. */
 export type RankedMember = Pick<
   MemberJson,
   'status' | 'flags' | 'settledFlags' | 'owed' | 'overpaid' | 'amount' | 'disciplines'
@@ -44,7 +47,7 @@ export type RankedMember = Pick<
 
 const statusRanks: Readonly<Record<MemberStatus, number>> = { suspended: 1, active: 2, pending: 3, cancelled: 4 };
 
-/** The orders by what the database does not hold. */
+/** The orders by computed facts. */
 const rankings = {
   disciplines: (one: RankedMember, other: RankedMember) =>
     compareFrench(one.disciplines.join(', '), other.disciplines.join(', ')),
@@ -52,15 +55,15 @@ const rankings = {
   payment: (one: RankedMember, other: RankedMember) => paymentRank(one) - paymentRank(other),
 } as const;
 
-/** Puts members first who need a look. */
+/** Returns a rank that puts members first who need attention. */
 const statusRank = (member: RankedMember): number => (flagsToCheck(member).length > 0 ? 0 : statusRanks[member.status]);
 
-// Puts members first who still owe something, then sorts by amount.
+// // Members who still owe something come first, sorted by amount.
 const paymentRank = ({ owed, amount }: RankedMember): number => (owed > 0 ? 0 : 1_000_000) + amount;
 
 const isRanking = (by: MemberOrder): by is keyof typeof rankings => by in rankings;
 
-/** Returns how two members compare by what the database does not hold, or undefined for an order by a column. */
+/** Returns how two members compare by a computed fact, or undefined for an order by a column. */
 export const rankingOf = (by: MemberOrder): ((one: RankedMember, other: RankedMember) => number) | undefined =>
   isRanking(by) ? rankings[by] : undefined;
 

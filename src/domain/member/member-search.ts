@@ -2,7 +2,7 @@ import { foldText } from '../fold.ts';
 import { dialledPhone } from '../form/phone.ts';
 import type { MemberJson } from './member.ts';
 
-/** How long a typed search may be. */
+/** The longest search text. */
 export const LONGEST_SEARCH = 300;
 
 interface SearchableMember {
@@ -15,14 +15,17 @@ type Searched = Pick<MemberJson, 'fullName' | 'email' | 'phone' | 'licenseNumber
 
 const withoutSeparators = (text: string): string => text.replace(/[\s.\-/()]/g, '');
 
-/** Returns what a search looks at, folded: name, e-mail, licence and phone, as stored and as dialled in France. */
+/**
+ * Returns the text that a search looks in, folded: name, e-mail, licence and phone (as stored and as dialled in
+ * France).
+ */
 export const searchTextOf = ({ fullName, email, phone, licenseNumber }: Searched): string => {
   const licence = licenseNumber ?? '';
   const parts = [fullName, email, phone, dialledPhone(phone), licence, withoutSeparators(licence)];
   return foldText(parts.join(' '));
 };
 
-/** Returns the words that the text of a found member holds, each of them. A number is one word. */
+/** Returns the words of a query. A found member's text contains each of them. A number is one word. */
 export const searchWords = (query: string): readonly string[] => {
   const folded = foldText(query);
   const isNumber = /^[\d\s.+\-/()]+$/.test(folded);

@@ -3,8 +3,8 @@ import type { MemberFlag } from '../flag.ts';
 import { type MemberStatus, type ProofFacts, type ProofState, statusOncePaid } from './member.ts';
 
 /**
- * Returns the state of the proof of a reduced price. A file that is held waits for a decision, even after an earlier
- * one.
+ * Returns the state of the proof of a reduced price. A stored file waits for a decision, even if an earlier file was
+ * decided.
  */
 export const proofStateOf = (member: ProofFacts): ProofState => {
   if (!member.reducedPriceSelected) return 'not-needed';
@@ -24,7 +24,7 @@ export const isInForce = ({ status }: { status: MemberStatus }): boolean =>
 export const isLateSignUp = (member: { status: MemberStatus; createdAt: Date }, now: Date): boolean =>
   member.status === 'pending' && now.getTime() - member.createdAt.getTime() > DAY_MS;
 
-/** What decides between `active` and `suspended`. Cents. */
+/** The facts that decide between `active` and `suspended`. Cents. */
 export interface Standing extends ProofFacts {
   status: MemberStatus;
   paidCents: number;
@@ -37,8 +37,8 @@ const standingOf = (member: Standing): 'active' | 'suspended' =>
   member.paidCents >= member.normalCents ? 'active' : statusOncePaid(member);
 
 /**
- * Returns true if a member must be asked for a proof: in force at a reduced price, without a proof, and without having
- * paid the normal price (docs/rules.md#member-states).
+ * Returns true if the club must ask a member for a proof: the membership is in force at a reduced price, has no proof,
+ * and the normal price was not paid (docs/rules.md#member-states).
  */
 export const isProofAwaited = (member: Standing): boolean =>
   isInForce(member) && proofStateOf(member) === 'missing' && member.paidCents < member.normalCents;
@@ -46,25 +46,24 @@ export const isProofAwaited = (member: Standing): boolean =>
 /**
  * Returns the status after an administrator recorded money, which `paidCents` includes (docs/rules.md#member-states). A
  * sign-up becomes a membership whatever the sum; a suspended member becomes active once the normal price is paid. The
- * status never goes back.
+ * status never goes from `active` back to `suspended`.
  */
 export const statusAfterPayment = (member: Standing): MemberStatus =>
   member.status === 'pending' || member.status === 'suspended' ? standingOf(member) : member.status;
 
-/** What is known of a membership before money recorded by hand was corrected. */
+/** The facts about a membership before money recorded by hand was corrected. */
 export interface BeforeCorrection {
   /** Cents. */
   paidCents: number;
   /**
-   * True if an administrator set the status without regard to the money: by adding the member or by changing the
-   * choice.
+   * True if an administrator set the status regardless of the money, by adding the member or by changing the choice.
    */
   isTakenAtWord: boolean;
 }
 
 /**
  * Returns the status after money recorded by hand was corrected. `paidCents` includes the right sum. If the normal
- * price was never paid, the suspension comes back, unless an administrator decided the status.
+ * price was never paid, the suspension returns, unless an administrator set the status.
  */
 export const statusAfterCorrection = (member: Standing, before: BeforeCorrection): MemberStatus => {
   if (member.status === 'suspended') return standingOf(member);
@@ -73,7 +72,7 @@ export const statusAfterCorrection = (member: Standing, before: BeforeCorrection
 };
 
 /**
- * Returns the status after a proof was accepted, shown or added, or the price changed. It can only end a suspension.
+ * Returns the status after a proof was accepted, shown or added, or the price changed. This can only end a suspension.
  */
 export const statusAfterProof = (member: Standing): MemberStatus =>
   member.status === 'suspended' ? standingOf(member) : member.status;
@@ -90,7 +89,7 @@ interface FlagFacts {
   hasTwin: boolean;
 }
 
-/** Returns what an administrator must look at: the raised flags, and a flag for two memberships of one person. */
+/** Returns the flags that the screen shows: the raised ones, and `same-person` for two memberships of one person. */
 export const flagsShown = (member: FlagFacts): MemberFlag[] =>
   member.hasTwin && isInForce(member) && member.archivedAt === null
     ? [...member.flags, 'same-person']

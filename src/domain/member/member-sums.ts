@@ -4,21 +4,24 @@ import type { MemberJson } from './member.ts';
 import { type Balance, differenceCents, dueCents } from './member-balance.ts';
 import { isInForce } from './member-standing.ts';
 
-/** A list in numbers: people, and their money in cents. */
+/** A list in numbers: its people, and their money in cents. */
 export interface MemberSums {
   /** Members in force. Sign-ups that wait for money and wholly refunded memberships do not count. */
   members: number;
   pending: number;
   cancelled: number;
-  /** All that is asked: money received, without overpayments, plus what members owe and sign-ups must still pay. */
+  /**
+   * The total asked: money received, without overpayments, plus the debts of members and the amounts that sign-ups must
+   * still pay.
+   */
   dueCents: number;
   /** Money received and not given back, of the payments that count. */
   receivedCents: number;
-  /** Still to be paid by members in force. */
+  /** The money that members in force still owe. */
   owedCents: number;
-  /** Still to be paid by sign-ups that wait for their money. */
+  /** The money that waiting sign-ups must still pay. */
   awaitedCents: number;
-  /** Money received beyond all that can be asked. */
+  /** The money received beyond the highest price. */
   overpaidCents: number;
   /**
    * The part of `owedCents` that suspended members owe beyond the price they chose, and how many such members there
@@ -31,7 +34,7 @@ export interface MemberSums {
 const owedBy = (members: readonly Balance[]): number => sum(members.map(({ owed }) => toCents(owed)));
 
 /**
- * Returns the sums of a list, in cents. Home, lists and dialogs show this one definition
+ * Returns the sums of a list, in cents. Home, lists and dialogs all use this definition
  * (docs/rules.md#figures-and-lists).
  */
 export const memberSums = (list: readonly Balance[]): MemberSums => {

@@ -9,13 +9,13 @@ import type { Membership } from './membership.ts';
 export const memberStatuses = ['active', 'suspended', 'pending', 'cancelled'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
 
-/** Returns true for a flag that is answered once nobody owes anything. */
+/** Returns true for a flag that needs no more attention once nothing is owed. */
 const isAnsweredByBalance = (flag: MemberFlag): boolean =>
   flag === 'partial-refund' || flag === 'dispute-lost' || flag === 'payment-failed';
 
 /**
- * Returns the flags that still ask an administrator to act (docs/rules.md#flags). Leaves out resolved flags, and flags
- * about returned money once nobody owes anything.
+ * Returns the flags that still need an administrator (docs/rules.md#flags). It leaves out resolved flags, and flags
+ * about returned money once nothing is owed either way.
  */
 export const flagsToCheck = (
   member: Pick<MemberJson, 'flags' | 'settledFlags' | 'owed' | 'overpaid'>,
@@ -24,12 +24,12 @@ export const flagsToCheck = (
   return member.flags.filter((flag) => !member.settledFlags.includes(flag) && !(isEven && isAnsweredByBalance(flag)));
 };
 
-/** What an administrator decided about a proof. */
+/** An administrator's decision on a proof. */
 export type ProofDecision = 'accepted' | 'refused';
 
 /**
- * The state of the proof of a reduced price. `held` waits for an administrator. After `accepted` or `refused` the file
- * is deleted and the date of the decision stays. `shown` means that it was seen on paper.
+ * The state of the proof of a reduced price. `held`: the file waits for an administrator. After `accepted` or `refused`
+ * the file is deleted and the date of the decision stays. `shown`: an administrator saw the proof on paper.
  */
 export const proofStates = ['held', 'missing', 'refused', 'shown', 'accepted', 'not-needed'] as const;
 export type ProofState = (typeof proofStates)[number];
@@ -39,18 +39,18 @@ export const fullNameOf = (person: { firstName: string; lastName: string }): str
   `${person.firstName} ${person.lastName}`;
 
 /**
- * Returns a text that is the same for one person, from names and birth date, without regard to case and accents
+ * Returns a key that identifies a person, made of names and birth date without case and accents
  * (docs/rules.md#one-person).
  */
 export const identityOf = (person: { firstName: string; lastName: string; birthDate: IsoDate }): string =>
   [foldText(person.firstName), foldText(person.lastName), person.birthDate].join('|');
 
-/** What a reduced price rests on. */
+/** The facts that decide the state of a proof. */
 export interface ProofFacts {
   reducedPriceSelected: boolean;
   reducedPriceProofShown: boolean;
   hasProof: boolean;
-  /** The last decision; its file is deleted. A held proof waits for another decision. */
+  /** The last decision, whose file is deleted. A newly stored proof waits for another decision. */
   proofDecision?: ProofDecision | null | undefined;
 }
 
@@ -60,10 +60,13 @@ export const statusOncePaid = (member: ProofFacts): 'active' | 'suspended' => {
   return member.reducedPriceSelected && !isProven ? 'suspended' : 'active';
 };
 
-/** What people say about themselves, as the list carries it. The guardian's authorisation is told with its date. */
+/**
+ * The data that people give about themselves, as the list carries them. The guardian's authorisation is sent as its
+ * date.
+ */
 type Said = Omit<Membership, 'legalGuardianAuthorised'>;
 
-/** A member as the list of the admin area carries it. Amounts in euros; files only as facts. */
+/** A member as the list of the admin area carries one. Amounts in euros; files only as facts. */
 export interface MemberJson extends Said {
   id: string;
   season: Season;
@@ -78,17 +81,17 @@ export interface MemberJson extends Said {
   amount: number;
   /** Euros received and not given back, of the payments that count. */
   paid: number;
-  /** Euros still to be paid, by `owedCents`. */
+  /** Euros still to be paid, computed by `owedCents`. */
   owed: number;
-  /** Euros received beyond all that can be asked, by `overpaidCents`. */
+  /** Euros received beyond the highest price, computed by `overpaidCents`. */
   overpaid: number;
   proof: ProofState;
-  /** True for a membership in force at a reduced price that has no proof, by `isProofAwaited`. */
+  /** True if the club must ask for a proof, computed by `isProofAwaited`. */
   isProofAwaited: boolean;
   reducedPriceProofShown: boolean;
-  /** What keeps the dossier from being complete (docs/rules.md#dossier). */
+  /** The pieces that keep the dossier from being complete (docs/rules.md#dossier). */
   openPieces: OpenPieces;
-  /** True if its server refused an address of the member or of the guardian: no mail goes there. */
+  /** True if the server of the member's or the guardian's address refused it. No mail goes there. */
   isAddressRefused: boolean;
   archivedAt: string | null;
   createdAt: string;

@@ -6,13 +6,19 @@ import { isoDate } from '../form/fields.ts';
 import { isMinor, isOldEnough } from './age.ts';
 import { type MemberField, memberFieldNames, memberSchemas } from './member-fields.ts';
 
-/** Who fills in the form: a visitor joins, must accept the rules and pays; an administrator adds or edits a member. */
+/**
+ * The user of the form: in `public` a visitor joins, must accept the rules and pays; in `add` and `edit` an
+ * administrator works.
+ */
 export type FormMode = 'public' | 'add' | 'edit';
 
-/** The version of the sentence that a member certifies. It is kept with the acceptance, because the law changes it. */
+/**
+ * The version of the sentence that a member certifies. It is stored with the acceptance, because the law changes the
+ * sentence.
+ */
 export const MEDICAL_CLEARANCE_VERSION = '2026-09';
 
-/** What people say about themselves, read and cleaned. Its order is that of the form. */
+/** The data that people give about themselves, parsed and cleaned, in the order of the form. */
 export const membershipSchema = z.object(memberSchemas);
 
 export type Membership = z.output<typeof membershipSchema>;
@@ -43,19 +49,19 @@ const filesAbove: Readonly<Record<string, readonly string[]>> = {
   rulesAccepted: ['photo'],
 };
 
-/** The fields from top to bottom of the form. The money that an administrator received comes last. */
+/** The fields from the top to the bottom of the form. The payment that an administrator received comes last. */
 export const formOrder: readonly string[] = [
   ...memberFieldNames.flatMap((field) => [...(filesAbove[field] ?? []), field]),
   ...['means', 'paymentAmount', 'date', 'note'],
 ];
 
-/** Returns what is said about fields in the order of the form. Fields that are not on the form come first. */
+/** Returns the values of fields in the order of the form. Fields that are not on the form come first. */
 export const inFormOrder = <Said>(fields: Readonly<Record<string, Said>>): Readonly<Record<string, Said>> =>
   Object.fromEntries(Object.entries(fields).sort(([a], [b]) => formOrder.indexOf(a) - formOrder.indexOf(b)));
 
 type Seen = Partial<Record<MemberField, unknown>>;
 
-// An adult does not see the guardian's fields. What was typed there before the birth date was corrected is dropped.
+// // An adult does not see the guardian's fields. Text typed there before the birth date was corrected is dropped.
 const asSeen = (input: unknown, today: IsoDate): Seen => {
   const seen: Seen = typeof input === 'object' && input !== null ? input : {};
   return isAdult(seen.birthDate, today) ? { ...seen, ...noGuardian } : seen;

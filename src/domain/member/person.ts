@@ -15,41 +15,44 @@ export interface PersonMembership {
   birthDate: IsoDate;
   email: string;
   disciplines: string[];
-  /** True if the address, or the guardian's, was none of the person's before, and nobody has checked who it is (`newAddresses`). */
+  /**
+   * True if the person did not use this address, or the guardian's, before, and nobody has checked the identity
+   * (`newAddresses`).
+   */
   isAddressNew: boolean;
   /** An instant, or null while the membership is on the current list. */
   archivedAt: string | null;
   createdAt: string;
 }
 
-/** A human being, with every membership there has been (docs/rules.md#persons). */
+/** A human being, with all their memberships (docs/rules.md#persons). */
 export interface Person {
   id: string;
-  /** The newest first. */
+  /** Sorted from the newest. */
   memberships: PersonMembership[];
 }
 
-/** What tells whose an address is. */
+/** The facts that decide whose an address is. */
 interface Addressed {
   id: string;
   email: string;
-  /** That of a minor's guardian, or null. */
+  /** The address of a minor's guardian, or null. */
   legalGuardianEmail: string | null;
   status: MemberStatus;
-  /** True once an administrator found out that it is the person. */
+  /** True once an administrator has checked that the membership belongs to the person. */
   isIdentityChecked: boolean;
 }
 
-/** The memberships of a person at a new address: the member's, and the guardian's. */
+/** The memberships of a person that have a new address: of the member, or of the guardian. */
 export interface NewAddresses {
   member: ReadonlySet<string>;
   guardian: ReadonlySet<string>;
 }
 
 /**
- * Returns the memberships of a person, of which the first began first, whose address was none of the person's before
- * (docs/rules.md#new-address). Anybody can type a name, a birth date and a child's address. What is not paid yet makes no
- * address known. A guardian may have an address that was the member's, and not the other way round.
+ * Returns the memberships of a person whose address the person did not use before (docs/rules.md#new-address).
+ * `memberships` begin with the oldest. Anybody can type a name, a birth date and a child's address. An unpaid sign-up
+ * makes no address known. A guardian may have an address that was the member's, and not the other way round.
  */
 export const newAddresses = (memberships: readonly Addressed[]): NewAddresses => {
   const [members, guardians] = [new Set<string>(), new Set<string>()];
@@ -71,13 +74,13 @@ export const newAddresses = (memberships: readonly Addressed[]): NewAddresses =>
 export const hasNewAddress = ({ member, guardian }: NewAddresses, id: string): boolean =>
   member.has(id) || guardian.has(id);
 
-/** What a merge of two persons will do, or what it has done. */
+/** The effect of merging two persons, planned or done. */
 export interface Merge {
-  /** The person who has the newest membership. That one stays. */
+  /** The person with the newest membership, who stays. */
   kept: Person;
-  /** The other one, whose memberships go to the first. */
+  /** The other person, whose memberships move to the first. */
   gone: Person;
-  /** The seasons in which the one person then has two memberships that count. They stay two and are flagged. */
+  /** The seasons in which the merged person has two memberships that count. Both stay and get a flag. */
   duplicates: Season[];
 }
 
@@ -85,7 +88,7 @@ const counts = ({ status, archivedAt }: PersonMembership): boolean => status !==
 
 const newestOf = ({ memberships: [newest] }: Person): string => (newest ? `${newest.season} ${newest.createdAt}` : '');
 
-/** Returns what becomes of two persons who are one (docs/rules.md#persons). It is the same whoever is named first. */
+/** Returns the effect of merging two persons (docs/rules.md#persons). It does not depend on the order of the two. */
 export const mergeOf = (one: Person, other: Person): Merge => {
   const isOneNewer = newestOf(one) === newestOf(other) ? one.id < other.id : newestOf(one) > newestOf(other);
   const [kept, gone] = isOneNewer ? [one, other] : [other, one];
@@ -94,7 +97,7 @@ export const mergeOf = (one: Person, other: Person): Merge => {
   return { kept, gone, duplicates: [...new Set(duplicates.map(({ season }) => season))] };
 };
 
-/** Returns true if no membership of the one has the name, the birth date or the e-mail address of one of the other. */
+/** Returns true if no two memberships of the two persons share a name, a birth date or an e-mail address. */
 export const haveNothingInCommon = ({ kept, gone }: Pick<Merge, 'kept' | 'gone'>): boolean =>
   !kept.memberships.some((one) =>
     gone.memberships.some(
@@ -108,16 +111,16 @@ export const haveNothingInCommon = ({ kept, gone }: Pick<Merge, 'kept' | 'gone'>
 /** A person has one membership a season, seldom two. */
 const MOST_MEMBERSHIPS = 200;
 
-/** The merge of one person with another one, as it was previewed. */
+/** A merge of two persons, as it was previewed. */
 export const mergeSchema = z.object({
   personId: z.uuid('invalid'),
-  /** Every membership that the preview named. If there are others by now, nothing is merged. */
+  /** Every membership that the preview named. If the memberships have changed since, the server merges nothing. */
   memberships: boundedList(z.uuid('invalid'), { max: MOST_MEMBERSHIPS }),
-  /** Of whoever merges: the present password, or what stands for it. */
+  /** The present password of the administrator who merges, or what stands for it. */
   password: presentPassword,
 });
 export type MergeInput = Omit<z.output<typeof mergeSchema>, 'password'>;
 
-/** Returns the ids of all memberships that a merge is about, as `mergeSchema` takes them. */
+/** Returns the ids of all memberships that a merge concerns, as `mergeSchema` takes them. */
 export const membershipsIn = ({ kept, gone }: Pick<Merge, 'kept' | 'gone'>): string[] =>
   [...kept.memberships, ...gone.memberships].map(({ id }) => id).sort();

@@ -10,17 +10,17 @@ import type { Season } from '../season/season.ts';
 import type { SeasonDays } from '../season/season-days.ts';
 import { lackingPieces } from './dossier.ts';
 
-/** What a rule reminds of: one piece of a dossier, all that is missing of it, or a new season. */
+/** The subject of a reminder rule: one piece of a dossier, all missing pieces, or a new season. */
 export const reminderSubjects = ['photo', 'proof', 'guardian', 'payment', 'dossier', 'season'] as const;
 export type ReminderSubject = (typeof reminderSubjects)[number];
 
-/** From which event a rule counts. */
+/** The event from which a rule counts its days. */
 export const reminderEvents = ['signed-up', 'refused', 'first-class', 'season-opens'] as const;
 export type ReminderEvent = (typeof reminderEvents)[number];
 
 const ofPieces = ['signed-up', 'first-class'] as const;
 
-/** The events that a rule can count from, by what it reminds of. Only of a proof it is known when it was refused. */
+/** The events that each subject can count from. Only for a proof the date of a refusal is known. */
 export const eventsOf: Readonly<Record<ReminderSubject, readonly ReminderEvent[]>> = {
   photo: ofPieces,
   proof: ['signed-up', 'refused', 'first-class'],
@@ -30,7 +30,7 @@ export const eventsOf: Readonly<Record<ReminderSubject, readonly ReminderEvent[]
   season: ['season-opens'],
 };
 
-/** Days after an event. Before it only if the day of the event is known in advance. */
+/** The days after an event. A negative number is possible only if the date of the event is known in advance. */
 export const REMINDER_DAYS = { earliest: -120, latest: 365 } as const;
 
 const isPlanned = (event: ReminderEvent): boolean => event === 'first-class' || event === 'season-opens';
@@ -55,17 +55,19 @@ export type ReminderRuleInput = z.output<typeof reminderRuleSchema>;
 
 export interface ReminderRule extends Omit<ReminderRuleInput, 'updatedAt'> {
   id: string;
-  /** The day it was switched on, behind which it never looks, or null while it is off. */
+  /**
+   * The day on which the rule was switched on, or null while it is off. The rule writes no reminder for earlier days.
+   */
   onSince: IsoDate | null;
   updatedAt: string;
 }
 
-/** What is known of a membership. */
+/** The facts about a membership. */
 export interface ReminderFacts {
   memberId: string;
   personId: string;
   season: Season;
-  /** True if it counts: active or suspended. */
+  /** True if the membership is active or suspended. */
   isInForce: boolean;
   isArchived: boolean;
   signedUpOn: IsoDate;
@@ -73,9 +75,9 @@ export interface ReminderFacts {
   proofDecidedOn: IsoDate | null;
   pieces: readonly PieceOfDossier[];
   owedCents: number;
-  /** The last day on which the person is left out, or null. */
+  /** The last day of the pause that an administrator set for the person, or null. */
   leftOutUntil: IsoDate | null;
-  /** True if no address of theirs gets reminders: they want none, or its server refused it. */
+  /** True if no address of the person gets reminders: the person wants none, or the server refused the address. */
   isUnreachable: boolean;
 }
 
@@ -84,14 +86,14 @@ export interface Reminder {
   memberId: string;
   personId: string;
   season: Season;
-  /** The day on which it is due. The same rule, person and day make one reminder. */
+  /** The day on which it is due. A rule, a person and a day together identify one reminder. */
   dueOn: IsoDate;
-  /** What is missing of what the rule is about. */
+  /** The missing pieces that the rule is about. */
   lacking: DossierPiece[];
   owedCents: number;
 }
 
-/** Returns what names a reminder: it is written once. */
+/** Returns the key of a reminder, by which it is written once. */
 export const reminderKey = (ruleId: string, { personId, dueOn }: Pick<Reminder, 'personId' | 'dueOn'>): string =>
   `${ruleId} ${personId} ${dueOn}`;
 
@@ -105,7 +107,7 @@ const eventDay = ({ event }: ReminderRule, facts: ReminderFacts, season: SeasonD
   return event === 'refused' ? facts.proofDecidedOn : facts.signedUpOn;
 };
 
-/** What is known of all memberships, and of the seasons. */
+/** The facts about all memberships and seasons. */
 export interface ReminderBooks {
   memberships: readonly ReminderFacts[];
   seasons: readonly SeasonDays[];
@@ -118,8 +120,8 @@ export interface WrittenReminder extends Pick<Reminder, 'personId' | 'season' | 
 }
 
 /**
- * Returns true if a rule has reminded somebody of the same already, whatever its days were then: of a season once, of a
- * piece once a season, of a refused piece once after each refusal.
+ * Returns true if a rule has already reminded the person of the same, whatever its days were then. It reminds of a
+ * season once, of a piece once a season, and of a refused piece once after each refusal.
  */
 const isRepeat = ({ event }: ReminderRule, reminder: Reminder, from: IsoDate, written: WrittenReminder): boolean =>
   written.season === reminder.season &&
@@ -137,13 +139,13 @@ const ofDossiers = (rule: ReminderRule, { memberships, seasons }: ReminderBooks,
     const lacking = lackingOf(rule, facts);
     if (from === null || lacking.length === 0) return [];
     const dueOn = plusDays(from, rule.days);
-    // Whoever signed up after that day was not there to be reminded.
+    // // A member who signed up after that day gets no reminder for it.
     return dueOn < signedUpOn ? [] : [{ memberId, personId, season, dueOn, lacking, owedCents }];
   });
 
 const isSameYear = (one: Season, other: Season): boolean => one.slice(5) === other.slice(0, 4);
 
-/** Members of the season before who have not joined the new one. */
+/** The members of the season before who have not joined the new one. */
 const ofSeasons = (rule: ReminderRule, { memberships, seasons }: ReminderBooks, today: IsoDate): Reminder[] =>
   seasons
     .filter(({ lastDay }) => lastDay >= today)
@@ -156,8 +158,8 @@ const ofSeasons = (rule: ReminderRule, { memberships, seasons }: ReminderBooks, 
     });
 
 /**
- * Returns the reminders of a rule that are due on a day and were not written yet (docs/rules.md#reminders). `from` is the
- * day behind which it does not look. The preview and the job both use it, so they name the same people.
+ * Returns the reminders of a rule that are due on a day and were not written yet (docs/rules.md#reminders). It looks at
+ * no day before `from`. The preview and the job both use this function, so they name the same people.
  */
 export const remindersOf = (
   rule: ReminderRule,
@@ -189,8 +191,8 @@ export const remindersOf = (
 };
 
 /**
- * Returns true if a reminder that was written still has something to remind of on a day: the membership is in force, the
- * person is not left out, and one of the pieces is missing, or the new season not joined.
+ * Returns true if a written reminder is still due on a day: the membership is in force, the person is not left out, and
+ * one of the pieces is still missing or the new season not joined.
  */
 export const isStillDue = (
   { memberId, season, lacking }: Pick<Reminder, 'memberId' | 'season' | 'lacking'>,
@@ -205,7 +207,7 @@ export const isStillDue = (
   return !facts.isArchived && lacking.some((piece) => present.includes(piece));
 };
 
-/** At this hour of Paris, each day, a job looks whom the rules remind. */
+/** The hour of Paris at which a job looks for due reminders each day. */
 const MORNING = 8;
 const HOUR_MS = 3_600_000;
 
@@ -216,47 +218,47 @@ export const nextMorning = (now: Date): Date => {
   return hours.find((one) => parisClock(one).getUTCHours() === MORNING) ?? new Date(now.getTime() + 24 * HOUR_MS);
 };
 
-/** A rule that is tried before it is saved, or a saved one as it is being changed. */
+/** A rule that an administrator tries before saving it, or a saved rule with unsaved changes. */
 export const reminderTrialSchema = z.object({
   rule: reminderRuleSchema,
-  /** The saved rule, whose earlier reminders are not repeated. */
+  /** The id of the saved rule. Its earlier reminders are not repeated. */
   id: z.optional(z.uuid('invalid')),
 });
 
-/** Somebody whom a rule reminds, as its preview shows them. */
+/** A person whom a rule reminds, as its preview shows them. */
 export interface PreviewedReminder extends Pick<Reminder, 'memberId' | 'dueOn' | 'lacking' | 'owedCents' | 'season'> {
   name: string;
   isArchived: boolean;
-  /** The last mail to them, if there was one. */
+  /** The last mail to the person, if there was one. */
   lastMail: { kind: MailKind; at: string } | null;
 }
 
-/** Whom a rule would remind. */
+/** The people whom a rule would remind. */
 export interface ReminderPreview {
-  /** The instant of the next look. */
+  /** The instant of the job's next look. */
   at: string;
-  /** Those whom it reminds then, at most `REMINDERS_SHOWN`, by name. */
+  /** The people whom the rule reminds at that instant, by name, at most `REMINDERS_SHOWN`. */
   next: PreviewedReminder[];
   nextCount: number;
-  /** Those whom it reminds in the 30 days after that, if nothing changes. */
+  /** The people whom the rule reminds in the 30 days after that, if nothing changes. */
   later: PreviewedReminder[];
   laterCount: number;
   letter: MailPreview;
 }
 
-/** How many people a preview names. */
+/** The most people that a preview names. */
 export const REMINDERS_SHOWN = 100;
 
-/** For how many days a preview looks ahead. */
+/** The number of days that a preview looks ahead. */
 export const REMINDERS_AHEAD = 30;
 
-/** The rules, and when they are looked at next: null if all are off. */
+/** The rules, and the time of the next look. Null if all rules are off. */
 export interface ReminderRules {
   rules: ReminderRule[];
   nextAt: string | null;
-  /** False without a mail server: nobody is reminded. */
+  /** False without a mail server. Then nobody is reminded. */
   isSent: boolean;
 }
 
-/** Whether a person is left out of reminders, and until which day. */
+/** The last day on which a person gets no reminders, or null. */
 export const leftOutSchema = z.object({ until: z.nullable(day) });

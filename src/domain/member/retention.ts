@@ -3,19 +3,19 @@ import { plusDays } from '../planning/training-days.ts';
 import type { Season } from '../season/season.ts';
 import { yearsLater } from './erasure.ts';
 
-/** How many days before former members go the owners are told. */
+/** How many days before an erasure the owners are told. */
 export const RETENTION_NOTICE_DAYS = 30;
 
-/** Returns the first day on which former members go whose last season ended on a day. */
+/** Returns the first day on which former members may be erased, from the last day of their last season. */
 export const retentionEnds = (seasonEnd: IsoDate, years: number): IsoDate => plusDays(yearsLater(seasonEnd, years), 1);
 
-/** Returns the first day on which it is announced. */
+/** Returns the day on which their erasure may be announced. */
 export const retentionAnnounced = (seasonEnd: IsoDate, years: number): IsoDate =>
   plusDays(retentionEnds(seasonEnd, years), -RETENTION_NOTICE_DAYS);
 
 /**
- * Returns the day on which they go by themselves: once their time is over, and a month after it was announced at the
- * earliest. `announcedOn` is null until then.
+ * Returns the day on which the site erases former members by itself: after their retention period, and at the earliest
+ * a month after the announcement. `announcedOn` is null until the announcement.
  */
 export const retentionRuns = (seasonEnd: IsoDate, years: number, announcedOn: IsoDate | null): IsoDate | null => {
   if (announcedOn === null) return null;
@@ -23,7 +23,7 @@ export const retentionRuns = (seasonEnd: IsoDate, years: number, announcedOn: Is
   return days.sort().at(-1) ?? null;
 };
 
-/** What would be deleted of one season. */
+/** The data of one season that would be erased. */
 export interface ExpiredSeason {
   season: Season;
   members: number;
@@ -33,18 +33,18 @@ export interface ExpiredSeason {
   oldestDay: IsoDate;
 }
 
-/** A former member who goes, or who is about to. */
+/** A former member who is erased now or soon. */
 export interface FormerMember {
   /** The newest membership. */
   memberId: string;
   fullName: string;
   /** The last season. */
   season: Season;
-  /** The day on which they go by themselves, or null if it is not announced yet. */
+  /** The day on which the site erases the person by itself, or null if it is not announced yet. */
   goesOn: IsoDate | null;
 }
 
-/** Why somebody is kept until further notice (docs/rules.md#hold). */
+/** A hold on a person: nothing of them is erased until further notice (docs/rules.md#hold). */
 export interface Hold {
   reason: string;
   /** An instant. */
@@ -53,7 +53,7 @@ export interface Hold {
   by: string | null;
 }
 
-/** Somebody who is kept until further notice. */
+/** A person on hold. */
 export interface HeldPerson extends Hold {
   /** The newest membership, with its season. */
   memberId: string;
@@ -62,31 +62,33 @@ export interface HeldPerson extends Hold {
   isArchived: boolean;
 }
 
-/** What would be deleted, and how many members stay longer because money is in progress or owed. */
+/**
+ * The effect of the retention rule: what would be erased, and how many members stay because money is under way or owed.
+ */
 export interface RetentionPreview {
   years: number;
-  /** The oldest season first. Seasons without anybody to delete are left out. */
+  /** Sorted from the oldest season. Seasons with nobody to erase are left out. */
   seasons: ExpiredSeason[];
-  /** Memberships that stay because of money. */
+  /** The number of memberships that stay because of money. */
   kept: number;
-  /** Everybody who is kept until further notice, also who is still a member. */
+  /** Everybody on hold, present members too. */
   held: HeldPerson[];
-  /** Who goes, or will within a month, by name; at most `MOST_FORMER`. */
+  /** The people who are erased now or within a month, by name; at most `MOST_FORMER`. */
   people: FormerMember[];
-  /** How many people that are. */
+  /** The number of these people. */
   peopleCount: number;
 }
 
-/** How many former members go by themselves, and from which day on. */
+/** The number of former members whom the site will erase by itself, and the first day. */
 export interface RetentionNotice {
   people: number;
   goesOn: IsoDate;
 }
 
-/** The most former members whose names are listed. */
+/** The most former members that the list names. */
 export const MOST_FORMER = 500;
 
-/** What was just deleted, and how many memberships are left to delete. */
+/** The data that were just erased, and the number of memberships that are left to erase. */
 export interface RetentionResult {
   deleted: { members: number; files: number };
   left: number;

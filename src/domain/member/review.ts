@@ -10,50 +10,50 @@ export interface PieceToReview {
   season: Season;
   isArchived: boolean;
   piece: DecidedPiece;
-  /** The file that is there. A decision names it. */
+  /** The id of the stored file. A decision names it. */
   fileId: string;
-  /** When it came. An instant. */
+  /** The instant at which the file came. */
   receivedAt: string;
-  /** Why the one before was refused, or null. */
+  /** The reason why the file before was refused, or null. */
   lastRefusal: string | null;
 }
 
-/** What somebody asks the club for, until it is answered. */
+/** A request to the club that nobody has answered yet. */
 export interface RequestToAnswer {
   id: string;
   kind: DossierRequest;
-  /** When it was asked. An instant. */
+  /** The instant of the request. */
   at: string;
-  /** The membership whose link asked, or the newest one of the person. */
+  /** The membership whose link was used, or the newest membership of the person. */
   memberId: string;
   isArchived: boolean;
   fullName: string;
   /** The address of that membership. */
   email: string;
-  /** True if it was none of the person's before. Then `known` are those that were. */
+  /** True if the person did not use this address before. Then `known` holds the addresses that they used. */
   isAddressNew: boolean;
   known: string[];
 }
 
-/** A membership in force whose address was none of the person's before. */
+/** A membership in force with a new address. */
 export interface NewAddress {
   memberId: string;
   fullName: string;
   season: Season;
   email: string;
-  /** The addresses that were the person's before. */
+  /** The addresses that the person used before. */
   known: string[];
 }
 
-/** What waits for an administrator's look: files and requests, those that came first at the top. */
+/** Everything that waits for an administrator: files and requests, the oldest first. */
 export interface Review {
   pieces: PieceToReview[];
   requests: RequestToAnswer[];
-  /** Persons with two addresses, whose identity is to be checked. */
+  /** The people with a new address, whose identity must be checked. */
   addresses: NewAddress[];
 }
 
-/** What became of a request. */
+/** An answered request. */
 export interface AnsweredRequest {
   id: string;
   answeredAt: string;
@@ -61,7 +61,7 @@ export interface AnsweredRequest {
   by: string | null;
 }
 
-/** A member with the files that may have to be looked at. */
+/** A member with the files that may need a decision. */
 export interface ReviewedMember
   extends Pick<MemberJson, 'id' | 'fullName' | 'season' | 'archivedAt' | 'proof' | 'openPieces'> {
   files: Readonly<Record<DecidedPiece, Pick<PieceToReview, 'receivedAt' | 'lastRefusal'> & { fileId: string | null }>>;
@@ -73,8 +73,8 @@ const awaited: Readonly<Record<DecidedPiece, (member: ReviewedMember) => boolean
 };
 
 /**
- * Returns the files that wait for a decision (docs/rules.md#piece-decisions), those that came first at the top. They are
- * of the members of whom `awaitsDecision` is true.
+ * Returns the files that wait for a decision (docs/rules.md#piece-decisions), the oldest first. They belong to the
+ * members for whom `awaitsDecision` is true.
  */
 export const piecesToReview = (members: readonly ReviewedMember[]): PieceToReview[] =>
   members

@@ -18,13 +18,15 @@ const orderLineSchema = z.object({
   amount: z.number(),
 });
 
-/** What a public form sends besides the membership: what the visitor saw and how fast they were. */
+/**
+ * The data that a public form sends besides the membership: what the visitor saw, and how fast the form was filled in.
+ */
 export const signUpSchema = z.object({
   products: boundedList(orderLineSchema, { max: MAX_DISCIPLINES, missing: 'discipline-missing', isRequired: true }),
   /** Cents. */
   amount: z.int('amount-changed'),
   currency: z.literal(CURRENCY),
-  /** The season and the version of the rules that the page showed. A page may be older than what applies now. */
+  /** The season and the version of the rules that the page showed. The page may be outdated. */
   season: z.optional(z.string()),
   rulesVersion: z.optional(z.int().check(z.gte(1))),
   website: z.optional(z.string()),
@@ -36,14 +38,15 @@ export const signUpSchema = z.object({
    */
   clientSecret: z.nullish(z.string().check(z.maxLength(300))),
   /**
-   * A random key that the browser makes for its form. If an answer is lost, the form sent again is the same sign-up.
+   * A random key that the browser makes for its form. It makes sign-up idempotent: if an answer is lost, the form that
+   * is sent again continues the same sign-up.
    */
   formKey: z.nullish(z.string().check(z.regex(/^[\w-]{20,64}$/))),
 });
 
 export type SignUp = z.output<typeof signUpSchema>;
 
-/** The least time that a person needs, in milliseconds (docs/rules.md#robots). */
+/** The shortest time that a person needs to fill in the form, in milliseconds (docs/rules.md#robots). */
 export const MINIMUM_FILLING_MS = 3000;
 
 /**
@@ -59,7 +62,7 @@ export const botSignOf = (
   return elapsed >= 0 && elapsed < MINIMUM_FILLING_MS ? 'bot-suspected' : undefined;
 };
 
-/** Returns what a form sends of a quote: its lines, and the total in cents. */
+/** Returns the part of a quote that a form sends: its lines, and the total in cents. */
 export const orderOf = (quote: Quote): Pick<SignUp, 'products' | 'amount' | 'currency'> => ({
   products: quote.lines.map((line) => ({
     productId: line.discipline,
@@ -93,7 +96,7 @@ export const agreesWith = (quote: Quote, signUp: SignUp, disciplines: readonly s
 
 export type SignUpPayload = Membership & SignUp & { fullName: string; paymentDone: false };
 
-/** Names a payment and holds the secret that only its browser has, in the words of the API. */
+/** The id of a payment and the secret that only its browser has, in the words of the API. */
 export interface PaymentKey {
   clientSecret: string;
   paymentIntentId: string;
@@ -112,7 +115,7 @@ export interface PaymentCreated extends PaymentKey {
   amount: number;
 }
 
-/** What is told to the payer and to nobody else. */
+/** The facts about a payment that only its payer may read. */
 export interface PaymentReport {
   name: string;
   email: string;
@@ -123,22 +126,22 @@ export interface PaymentReport {
   disciplines: string[];
   /** The parts of the amount, at the prices of that day. */
   lines: Pick<QuoteLine, 'discipline' | 'reason' | 'amountCents' | 'discountCents' | 'deductions'>[];
-  /** Cents. */
+  /** The amount in cents. */
   amount: number;
-  /** Cents that were given back since. */
+  /** The cents that were given back since. */
   refunded: number;
-  /** True if the payment is disputed or is not the money that was due. */
+  /** True if the payment is disputed or does not match the amount due. */
   isDoubtful: boolean;
   /** An instant, or null until it is paid. */
   paidAt: string | null;
   birthDate: IsoDate;
-  /** What keeps the dossier from being complete, as the mail about it tells. Told of a sign-up in force. */
+  /** The open pieces of the dossier, as the mail tells them. Only for a sign-up in force. */
   openPieces?: OpenPieces | undefined;
   /** The day of the first class, if the season has not begun. */
   startsOn?: IsoDate | undefined;
-  /** True for what a member in force still owed (docs/rules.md#difference). It has no lines. */
+  /** True for a payment of a difference (docs/rules.md#difference). It has no lines. */
   isDifference?: boolean | undefined;
-  /** The payment that this answer tells of, if it replaced the payment that was asked about. */
+  /** The payment that replaced the requested one, if there is one. The answer is then about it. */
   continuesAs?: PaymentKey | undefined;
 }
 

@@ -16,21 +16,21 @@ const note = z.optional(optionalText(MAX_CONTENT_LENGTH.note));
 
 /** Money that an administrator received, as sent (docs/rules.md#recording-money). Euros, and the day it came. */
 export const manualPaymentSchema = z.object({
-  /** Made by the sender. A payment that is sent twice is recorded once. */
+  /** The sender makes this id. A payment that is sent twice is recorded once. */
   id: z.optional(z.uuid('invalid')),
   means,
   amount,
   date: day,
   note,
-  /** The administrator confirms that the amount is more than what is owed. */
+  /** True if the administrator confirms that the amount is more than what is owed. */
   isAboveOwed: z.optional(z.boolean('invalid')),
   updatedAt: readAt,
 });
 export type ManualPayment = z.output<typeof manualPaymentSchema>;
 
 /**
- * Returns the errors of a payment that is received while a member is added. Beside what is due, its amount has another
- * field name.
+ * Returns the errors of a payment that is received while a member is added. That form names its amount field
+ * differently.
  */
 export const errorsBesideDue = ({ amount, ...others }: FieldErrors): FieldErrors => ({
   ...others,
@@ -39,7 +39,7 @@ export const errorsBesideDue = ({ amount, ...others }: FieldErrors): FieldErrors
 
 /** Money given back by hand, as sent (docs/rules.md#refunds). Euros, and the day it was given back. */
 export const manualRefundSchema = z.object({
-  /** Made by the sender. A refund that is sent twice is recorded once. */
+  /** The sender makes this id. A refund that is sent twice is recorded once. */
   id: z.optional(z.uuid('invalid')),
   means,
   amount,
@@ -47,9 +47,12 @@ export const manualRefundSchema = z.object({
   note,
   /** True if the refund ends the membership. */
   cancelsMembership: z.prefault(z.boolean('invalid'), false),
-  /** True if what is given back is owed again. Left out, it is if the whole payment is given back. */
+  /**
+   * True if the member owes the refunded amount again. If it is left out, a full refund is owed again and a partial one
+   * is not.
+   */
   staysOwed: z.optional(z.boolean('invalid')),
-  /** The present password of whoever gives back more than the club’s sum, or what stands for it. */
+  /** The present password, or what stands for it. It is required for a refund above the club’s sum. */
   password: z.optional(presentPassword),
   updatedAt: readAtRequired,
 });
@@ -60,7 +63,7 @@ export type ManualRefund = z.output<typeof manualRefundSchema>;
  * nothing came at all.
  */
 const correction = {
-  /** Made by the sender. A correction that is sent twice is made once. */
+  /** The sender makes this id. A correction that is sent twice is made once. */
   id: z.uuid(missingOrInvalid),
   amount: euros(0, 'invalid'),
   reason: requiredText(MAX_CONTENT_LENGTH.note),
@@ -69,7 +72,7 @@ const correction = {
 /** What a payment recorded by hand should have been, as sent. */
 export const paymentCorrectionSchema = z.extend(manualPaymentSchema, {
   ...correction,
-  /** Of whoever writes down less, or nothing at all: the present password, or what stands for it. */
+  /** The present password, or what stands for it. It is required if the correction lowers the payment. */
   password: z.optional(presentPassword),
   updatedAt: readAtRequired,
 });
@@ -79,12 +82,12 @@ export type PaymentCorrection = z.output<typeof paymentCorrectionSchema>;
 export const refundCorrectionSchema = z.extend(manualRefundSchema, correction);
 export type RefundCorrection = z.output<typeof refundCorrectionSchema>;
 
-// A form as it is typed. It does not hold the version it began with.
+// // A form as it is typed. It does not contain the version it started from.
 export const typedRefundSchema = z.omit(manualRefundSchema, { updatedAt: true });
 export const typedPaymentCorrectionSchema = z.omit(paymentCorrectionSchema, { updatedAt: true });
 export const typedRefundCorrectionSchema = z.omit(refundCorrectionSchema, { updatedAt: true });
 
-/** What an administrator says when a flag needs nothing more. */
+/** An administrator's statement that a flag needs no more attention. */
 export const flagResolutionSchema = z.object({ flag: z.enum(memberFlags, missingOrInvalid), note, updatedAt: readAt });
 export type FlagResolution = z.output<typeof flagResolutionSchema>;
 
@@ -92,7 +95,7 @@ export type FlagResolution = z.output<typeof flagResolutionSchema>;
 export const isYetToCome = (date: IsoDate, now: Date): boolean => date > dayInParis(now);
 
 /**
- * Returns the instant under which a day's money is recorded: now for today, noon UTC for an earlier day, which is the
+ * Returns the instant that is recorded for money of a day: now for today, noon UTC for an earlier day, which is the
  * same day in Paris.
  */
 export const receivedAt = (date: IsoDate, now: Date): Date =>

@@ -2,14 +2,20 @@ import { halfOf } from '../money.ts';
 import { sum } from '../sum.ts';
 import { type Product, priceOf } from './product.ts';
 
-/** Why a line has its price. `no-reduced-price`: the reduced price was asked for, but the discipline has none. */
+/**
+ * The reason of a line's price. `no-reduced-price`: the visitor asked for the reduced price, but the discipline has
+ * none.
+ */
 export const priceReasons = ['normal-price', 'reduced-price', 'no-reduced-price'] as const;
 export type PriceReason = (typeof priceReasons)[number];
 
-/** Why something is taken off a line: one reason for each rule of the fee. `messages/price-summary.ts` has the words. */
+/** The reason of a deduction by a rule: one for each rule of the fee. `messages/price-summary.ts` has the words. */
 export const ruleReasons = ['second-discipline'] as const;
 export type RuleReason = (typeof ruleReasons)[number];
-/** Why an administrator takes something off (docs/rules.md#reductions): goodwill, aid of the club, arrival in mid-season, family. */
+/**
+ * The reason of a reduction by an administrator (docs/rules.md#reductions): goodwill, aid of the club, arrival in
+ * mid-season, family.
+ */
 export const reductionReasons = ['goodwill', 'club-aid', 'mid-season', 'family'] as const;
 export type ReductionReason = (typeof reductionReasons)[number];
 export type DeductionReason = RuleReason | ReductionReason;
@@ -18,7 +24,7 @@ export type DeductionReason = RuleReason | ReductionReason;
 export interface Deduction {
   reason: DeductionReason;
   cents: number;
-  /** The reduction in per cent of the price, if it was given so. */
+  /** The reduction in per cent of the price, if it was given in per cent. */
   percent?: number | undefined;
 }
 
@@ -30,11 +36,11 @@ export interface QuoteLine {
   /** Cents before any deduction. */
   amountCents: number;
   deductions: readonly Deduction[];
-  /** Cents taken off: the sum of the deductions. */
+  /** The sum of the deductions in cents. */
   discountCents: number;
 }
 
-/** What a membership costs, and why. The same quote is shown, charged and recorded. */
+/** The price of a membership and its explanation. The site shows, charges and stores the same quote. */
 export interface Quote {
   lines: readonly QuoteLine[];
   discountCents: number;
@@ -44,16 +50,16 @@ export interface Quote {
 export interface FeeRule {
   reason: RuleReason;
   /**
-   * Returns the whole cents to take off each line, in the order of the lines. The lines carry what the rules before
-   * have taken. At most what is left of a line is taken.
+   * Returns the whole cents to take off each line, in the order of the lines. The lines include the deductions of the
+   * rules before. A deduction is capped at the rest of its line.
    */
   deduct: (lines: readonly QuoteLine[]) => readonly number[];
 }
 
-/** Returns the cents of a line that nothing has taken off. */
+/** Returns the cents that are left of a line after its deductions. */
 export const leftCentsOf = ({ amountCents, discountCents }: QuoteLine): number => amountCents - discountCents;
 
-// Of equal prices the later one is halved, because the first listed discipline counts as joined first.
+// // Of equal prices the later one is halved, because the first listed discipline counts as the one joined first.
 const cheapest = (lines: readonly QuoteLine[]): QuoteLine | undefined =>
   lines.reduce<QuoteLine | undefined>(
     (best, line) => (best && leftCentsOf(best) < leftCentsOf(line) ? best : line),
@@ -89,15 +95,15 @@ export const quoteOf = (lines: readonly QuoteLine[]): Quote => ({
   totalCents: sum(lines.map(leftCentsOf)),
 });
 
-/** Returns why a line has its price, from the price and the wish for the reduced one. */
+/** Returns the reason of a line's price, from the kind of price and the wish for the reduced one. */
 export const priceReasonOf = (isDefault: boolean, reduced: boolean): PriceReason => {
   if (!isDefault) return 'reduced-price';
   return reduced ? 'no-reduced-price' : 'normal-price';
 };
 
 /**
- * Returns what was taken off a recorded line, and why. Before reasons were recorded, the one rule was that of the second
- * discipline.
+ * Returns the deductions of a recorded line. A line from before reasons were recorded can only have the rule of the
+ * second discipline.
  */
 export const deductionsOf = <Known extends { reason: string; cents: number }>(line: {
   discountCents: number;
@@ -133,7 +139,7 @@ export const quoteProducts = (
 
 /**
  * Returns the price of the chosen disciplines, in cents (docs/rules.md#fee). The lines follow the catalogue's order, so
- * the order of the choice changes nothing. Leaves out disciplines that the catalogue lacks.
+ * the order of the choice changes nothing. It leaves out disciplines that are missing from the catalogue.
  */
 export const quoteMembership = (
   catalogue: readonly Product[],

@@ -1,10 +1,10 @@
 /** The state of a payment. `succeeded` and `cancelled` are final. */
 export type PaymentStatus = 'open' | 'processing' | 'succeeded' | 'cancelled';
 
-/** Returns true if money came or is coming. Money that was given back later also came. */
+/** Returns true if money came or is coming, even if it was given back later. */
 export const hasMoney = (status: PaymentStatus): boolean => status === 'processing' || status === 'succeeded';
 
-/** How money came: by card through the payment provider, or recorded by an administrator. */
+/** The means of payment: by card through the payment provider, or recorded by an administrator. */
 export const paymentMeans = ['card', 'cash', 'cheque', 'transfer', 'other'] as const;
 export type PaymentMeans = (typeof paymentMeans)[number];
 
@@ -15,7 +15,10 @@ export type PaymentMeans = (typeof paymentMeans)[number];
 export const countsForMember = ({ status, isMismatch }: { status: PaymentStatus; isMismatch: boolean }): boolean =>
   status === 'succeeded' && !isMismatch;
 
-/** The least that cards are charged, in cents. Stripe refuses less in euros: docs.stripe.com/currencies, minimum amounts. */
+/**
+ * The smallest amount for a card payment, in cents. Stripe refuses less in euros: docs.stripe.com/currencies, minimum
+ * amounts.
+ */
 export const LEAST_BY_CARD = 50;
 
 export const CURRENCY = 'eur';

@@ -5,7 +5,7 @@ import type { NameArticle } from '../form/name-article.ts';
 import { nameArticle } from '../form/name-article-input.ts';
 import type { ProductJson } from './product.ts';
 
-/** The lowest price in euros. The payment provider takes at least 50 cents, also of a halved price. */
+/** The lowest price in euros. The payment provider accepts at least 50 cents, and a price may be halved. */
 export const MIN_PRICE_EUROS = 1;
 
 const price = z.object({ amount: euros(MIN_PRICE_EUROS, 'price-too-low'), isDefault: z.boolean('required') });
@@ -21,9 +21,9 @@ export const productInputSchema = z.object({
   prices: boundedList(price, { max: 2, missing: 'required', tooLong: 'invalid' }).check(
     z.refine((prices) => prices.filter(({ isDefault }) => isDefault).length === 1, 'required'),
   ),
-  /** If absent, the discipline keeps its place, or a new one goes last. */
+  /** If it is absent, the discipline keeps its place, and a new one comes last. */
   position: z.optional(position),
-  /** If absent, the discipline stays as it is, or a new one is offered. */
+  /** If it is absent, the discipline stays as it is, and a new one is on offer. */
   retired: z.optional(z.boolean('invalid')),
   updatedAt: readAt,
 });
@@ -35,10 +35,10 @@ export type ProductOrder = z.output<typeof productOrderSchema>;
 
 /** A discipline as the admin area sees it. */
 export interface AdminProduct extends ProductJson {
-  /** What stands before the name in a sentence. Null: the usual article of its first word. */
+  /** The article that stands before the name in a sentence. Null: the first word decides. */
   article: NameArticle | null;
   position: number;
-  /** True if it is no longer offered. Memberships that chose it keep it. */
+  /** True if the discipline is no longer on offer. Memberships that chose it keep it. */
   retired: boolean;
   /** True if a membership chose it. It can then be retired but not deleted. */
   inUse: boolean;

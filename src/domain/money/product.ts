@@ -21,7 +21,7 @@ export interface ProductJson {
   prices: { id: string; amount: number; isDefault: boolean }[];
 }
 
-/** Disciplines with their prices, as pages carry them: names and cents, first the normal price. */
+/** Disciplines with their prices, as pages carry them: names and cents, the normal price first. */
 export type PriceList = readonly (readonly [name: string, ...cents: number[]])[];
 
 /** Returns a discipline of the API (euros) in cents. */
@@ -34,7 +34,10 @@ export const toProduct = ({ id, name, prices }: ProductJson): Product => ({
 /** Returns the reduced price, which needs a proof, or undefined if the discipline has none. */
 export const reducedPriceOf = ({ prices }: Product): Price | undefined => prices.find(({ isDefault }) => !isDefault);
 
-/** Returns the price that applies: the reduced price if it is asked for and exists, otherwise the normal price. */
+/**
+ * Returns the price that applies: the reduced price if the visitor asks for it and it exists, otherwise the normal
+ * price.
+ */
 export const priceOf = (product: Product, reduced: boolean): Price | undefined =>
   (reduced ? reducedPriceOf(product) : undefined) ?? product.prices.find(({ isDefault }) => isDefault);
 
@@ -52,7 +55,7 @@ export const toPriceList = (products: readonly Product[]): PriceList =>
     return [product.name, ...prices.flatMap((price) => price?.amountCents ?? [])];
   });
 
-/** Returns the disciplines of a page, which stand in until the server has sent those of today. */
+/** Returns the disciplines of a page, which are used until the server has sent the present ones. */
 export const fromPriceList = (list: PriceList): Product[] =>
   list.map(([name, ...cents]) => ({
     id: '',

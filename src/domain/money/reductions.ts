@@ -34,8 +34,8 @@ const takeOff = (lines: readonly QuoteLine[], reduction: Reduction, ruledCents: 
 };
 
 /**
- * Returns a quote with these reductions in place of those it has (docs/rules.md#reductions). Each is spread over the lines from
- * the first on, and takes at most what is left.
+ * Returns a quote with these reductions in place of those it has (docs/rules.md#reductions). Each is spread over the
+ * lines, starting with the first, and takes at most the rest of each line.
  */
 export const withReductions = ({ lines }: Quote, reductions: readonly Reduction[]): Quote => {
   const ruled = quoteOf(lines.map(withoutGiven));

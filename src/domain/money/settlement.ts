@@ -4,16 +4,16 @@ import { CURRENCY, hasMoney, type PaymentStatus } from './payment.ts';
 /** The state of a dispute with the bank. `won` or `lost`: the bank decided for or against the club. */
 export type Dispute = 'none' | 'open' | 'won' | 'lost';
 
-/** What the provider says of a payment. Amounts in cents. */
+/** The provider's record of a payment. Amounts in cents. */
 export interface SettlementTruth {
   status: PaymentStatus;
   amountCents: number;
   receivedCents: number;
   /** Cents that the club gave back, also those on their way. */
   refundedCents: number;
-  /** Cents of all refunds that failed or were called back, ever. It only grows. */
+  /** The cents of all refunds that ever failed or were called back. The number only grows. */
   failedRefundCents: number;
-  /** What of those was not given back since. */
+  /** The cents of failed refunds that were not given back since. */
   unreturnedCents: number;
   /** Cents that the bank took back after it decided a dispute against the club. */
   lostCents: number;
@@ -23,62 +23,63 @@ export interface SettlementTruth {
   memberId: string | undefined;
 }
 
-/** What the club expects of the payment. */
+/** The payment that the club expects. */
 export interface ExpectedPayment {
   paymentId: string;
   memberId: string;
   amountCents: number;
-  /** True for what a member in force still owed. */
+  /** True for a payment of a difference. */
   isDifference: boolean;
   statusOncePaid: 'active' | 'suspended';
-  /** What was given back by hand instead of a refund that failed. Cents. */
+  /** The cents that were given back by hand in place of a failed refund. */
   givenByHandCents: number;
-  /** What of that is owed again. Cents. */
+  /** The cents of these that the member owes again. */
   owedAgainCents: number;
 }
 
 export interface Settlement {
   status: PaymentStatus;
   refundedCents: number;
-  /** Of those, what the bank took in a dispute. */
+  /** The cents of these that the bank took in a dispute. */
   lostCents: number;
   /**
-   * Of those, what the club gave back on purpose, and does not ask for again, as far as it lowers the price: see `waivedAfter`
-   * (docs/rules.md#given-back-on-purpose).
+   * The cents of these that the club gave back on purpose and that lower the price, so that nobody asks for them again:
+   * see `waivedAfter` (docs/rules.md#given-back-on-purpose).
    */
   waivedCents: number;
-  /** What the club gave back and the bank could not deliver: the club has it, and owes it. Cents. */
+  /** The cents of a refund that the bank could not deliver: the club has the money and owes it. */
   unreturnedCents: number;
-  /** True if other money came than was expected. It does not count. */
+  /** True if the received money does not match the expected payment. It does not count. */
   isMismatch: boolean;
-  /** What a `pending` member becomes. Undefined leaves the member waiting. */
+  /** The status that a `pending` member gets. Undefined leaves the member waiting. */
   activateAs: 'active' | 'suspended' | undefined;
   /**
-   * What ends once all the money was given back: a membership of which no other money is kept, only a sign-up that still
-   * waits, or, after a difference, a membership whose sign-up's payment was given back before.
+   * What a full refund ends: a membership of which no other money is kept, only a sign-up that still waits, or, after a
+   * difference, a membership whose sign-up payment was given back before.
    */
   cancels: 'membership' | 'sign-up' | 'refunded-membership' | undefined;
   flags: MemberFlag[];
-  /** Flags that no longer have a reason. */
+  /** The flags that no longer have a reason. */
   clears: MemberFlag[];
 }
 
-/** Returns the cents given back, by the club or by the bank. */
+/** Returns the cents that the club or the bank gave back. */
 const givenBackOf = ({ refundedCents, lostCents }: SettlementTruth): number => refundedCents + lostCents;
 
 /** Returns true if all money that was received was given back. `byHand`: cents that did not go through the provider. */
 export const isFullyRefunded = (truth: SettlementTruth, byHand = 0): boolean =>
   truth.status === 'succeeded' && givenBackOf(truth) + byHand > 0 && givenBackOf(truth) + byHand >= truth.receivedCents;
 
-/** What the club gave back of a payment and does not call owed, and what of it lowers the price. Cents. */
+/** The cents of a payment that the club gave back and does not claim, and how many of them lower the price. */
 export interface GivenOnPurpose {
   returnedCents: number;
   waivedCents: number;
 }
 
 /**
- * Returns what of a payment lowers the price, once more or less of it is given back on purpose. `missingCents` is missing of
- * the price then. It is fixed when it is written: a price that rises later never makes a waiver of what was beyond it.
+ * Returns the cents of a payment that lower the price after the amount given back on purpose has changed.
+ * `missingCents` is the unpaid part of the price at that moment. The result is stored: if the price rises later, money
+ * beyond the former price does not become a waiver.
  */
 export const waivedAfter = (before: GivenOnPurpose, returnedCents: number, missingCents: number): number => {
   const waived = before.waivedCents + Math.min(returnedCents - before.returnedCents, Math.max(0, missingCents));
@@ -87,7 +88,7 @@ export const waivedAfter = (before: GivenOnPurpose, returnedCents: number, missi
 
 const isDecided = ({ dispute }: SettlementTruth): boolean => dispute === 'won' || dispute === 'lost';
 
-// The club decides what a dispute does to a membership.
+// // The club decides what a dispute means for a membership.
 const endedBy = (
   truth: SettlementTruth,
   { isDifference }: ExpectedPayment,
@@ -106,9 +107,9 @@ const isExpected = (truth: SettlementTruth, expected: ExpectedPayment): boolean 
   truth.memberId === expected.memberId;
 
 /**
- * Returns what our books must say, from what the provider says (docs/rules.md#payment-truth). A payment counts only if it was
- * received in euros, with the expected amount, for this payment and this member. Any other money is recorded and
- * flagged until it is given back.
+ * Returns the new state of our books, computed from the provider's record (docs/rules.md#payment-truth). A payment
+ * counts only if it was received in euros, with the expected amount, for this payment and this member. Any other money
+ * is recorded and flagged until it is given back.
  */
 export const settlementOf = (truth: SettlementTruth, expected: ExpectedPayment): Settlement => {
   const isPaid = truth.status === 'succeeded';
@@ -117,7 +118,7 @@ export const settlementOf = (truth: SettlementTruth, expected: ExpectedPayment):
   const isGivenBack = isFullyRefunded(truth, byHand);
   const givenBack = givenBackOf(truth) + byHand;
   const unreturnedCents = isPaid && !isGivenBack ? Math.max(0, truth.unreturnedCents - byHand) : 0;
-  // Our books say wholly refunded exactly when the provider does, whatever amount was received.
+  // // Our books say «fully refunded» exactly when the provider does, whatever amount was received.
   const refundedCents = isGivenBack ? expected.amountCents : Math.min(givenBack, expected.amountCents - 1);
   const lostCents = Math.min(truth.lostCents, refundedCents);
   const flags: MemberFlag[] = [
@@ -131,7 +132,7 @@ export const settlementOf = (truth: SettlementTruth, expected: ExpectedPayment):
     status: truth.status,
     refundedCents,
     lostCents,
-    // A payment that was wholly given back is as if it had never come.
+    // // A payment that was given back in full counts as if it had never come.
     waivedCents: isGivenBack ? 0 : Math.max(0, refundedCents - lostCents - expected.owedAgainCents),
     unreturnedCents: Math.min(unreturnedCents, expected.amountCents - refundedCents),
     isMismatch: isPaid && !matches,

@@ -14,9 +14,9 @@ import {
   typedRefundSchema,
 } from './manual-payment.ts';
 
-/** Money that came or went by hand, as it is typed. */
+/** A payment or refund by hand as it is typed. */
 export interface TypedEntry {
-  /** Made once. An entry that is sent several times is recorded once. */
+  /** The form makes this id once. An entry that is sent several times is recorded once. */
   id: string;
   means: ManualMeans;
   amount: string;

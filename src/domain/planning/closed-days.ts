@@ -3,17 +3,17 @@ import type { ClosedDays, WeeklySlot } from './next-training.ts';
 import type { Closure, Planning, TrainingSession } from './training.ts';
 import { plusDays } from './training-days.ts';
 
-/** The header by which home learns what is closed: a JSON list of `ClosedDays`. */
+/** The header that tells home the closures: a JSON list of `ClosedDays`. */
 export const CLOSED_HEADER = 'X-Closed';
 
-/** How far ahead the next training session is looked for. Days. */
+/** The number of days ahead in which home looks for the next training session. */
 const AHEAD = 98;
 
-/** Returns what home says of a training session beside its time. */
+/** Returns the text that home shows of a training session beside its time. */
 const sessionWords = ({ discipline, audience, place }: TrainingSession): string =>
   [discipline, audience, place].filter(Boolean).join(', ');
 
-/** Returns all that home says of a training session. */
+/** Returns the slot with all that home shows of a training session. */
 export const sessionSlot = (session: TrainingSession): WeeklySlot => [
   session.weekday,
   session.startTime,
@@ -21,7 +21,7 @@ export const sessionSlot = (session: TrainingSession): WeeklySlot => [
   sessionWords(session),
 ];
 
-/** Returns the same as one text, by which home finds the session again: `1,18:30,20:00,Canne, Dojo`. */
+/** Returns the slot as one text, by which home finds the session again: `1,18:30,20:00,Canne, Dojo`. */
 export const sessionName = (session: TrainingSession): string => sessionSlot(session).join();
 
 /** Returns the closures that matter to the next session, from a day on. */
@@ -39,12 +39,13 @@ export const closedAhead = ({ sessions, closures }: Planning, today: IsoDate): C
 const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** How long the header may be. A proxy may take no more than 4 kB for all headers of an answer. Bytes. */
+/** The longest header. A proxy may accept no more than 4 kB for all headers of an answer. Bytes. */
 const MAX_HEADER = 2000;
 
 /**
  * Returns the days without training as a header carries them: JSON in ASCII, the nearest first. A list that is too long
- * is cut at a day. From there on all is told as closed, so that home names no session of which it knows nothing.
+ * is truncated at a day. Everything from that day on counts as closed, so that home names no session whose closures it
+ * does not know.
  */
 export const closedHeader = (closed: readonly ClosedDays[], today: IsoDate): string => {
   const byDay = closed.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)));
@@ -57,8 +58,8 @@ export const closedHeader = (closed: readonly ClosedDays[], today: IsoDate): str
 };
 
 /**
- * Returns a week as it was built with the closures of now. A closure of a session that this week does not hold says nothing
- * about it.
+ * Returns the built week with the present closures. It ignores a closure of a session that the built week does not
+ * contain.
  */
 export const withClosures = ({ sessions }: Planning, closures: readonly Closure[]): Planning => {
   const known = new Set(sessions.map(({ id }) => id));

@@ -3,7 +3,7 @@ import type { TrainingSession } from './training.ts';
 
 type Meeting = Pick<TrainingSession, 'id' | 'weekday' | 'startTime' | 'endTime' | 'place' | 'coach'>;
 
-/** Two training sessions that overlap in the week, and the place or coach that both need then. */
+/** Two training sessions that overlap in the week, and the place or coach that both need. */
 export interface TrainingConflict<Session extends Meeting = TrainingSession> {
   over: 'place' | 'coach';
   sessions: readonly [Session, Session];
@@ -12,7 +12,7 @@ export interface TrainingConflict<Session extends Meeting = TrainingSession> {
 const overlap = (one: Meeting, other: Meeting): boolean =>
   one.weekday === other.weekday && one.startTime < other.endTime && other.startTime < one.endTime;
 
-// Compares without case, accents and spaces. An empty text is equal to nothing.
+// // This compares without case, accents and spaces. An empty text equals nothing.
 const isSame = (one: string, other: string): boolean => foldText(one) !== '' && foldText(one) === foldText(other);
 
 /**

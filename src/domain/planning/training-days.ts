@@ -11,7 +11,7 @@ const SOON_DAYS = 21;
 /** Returns the first day on which the banner of the week announces a closure: three weeks before. */
 export const announcedFrom = ({ from }: Pick<Closure, 'from'>): IsoDate => plusDays(from, -SOON_DAYS);
 
-/** Returns the first day of a weekly session from a day on, without regard to closures. */
+/** Returns the first date of a weekly session from a day on, ignoring closures. */
 export const firstDayOf = ({ weekday }: Pick<TrainingSession, 'weekday'>, from: IsoDate): IsoDate =>
   plusDays(from, (weekday + 7 - new Date(from).getUTCDay()) % 7);
 
@@ -23,7 +23,7 @@ export const closuresLostOn = (
 ): Closure[] =>
   closures.filter(({ trainingSessionId, from, to }) => trainingSessionId === id && firstDayOf({ weekday }, from) > to);
 
-/** From the first day to the last, both included. */
+/** A period. It includes its first and last day. */
 export interface Period {
   from: IsoDate;
   to: IsoDate;
@@ -41,7 +41,9 @@ export const trainingDays = (
   return days;
 };
 
-/** Returns the last 1 September or 1 June up to a day. On these days the announced period may change by itself. */
+/**
+ * Returns the last 1 September or 1 June up to a day. On these days the announced period may change without an edit.
+ */
 export const turnOfSeason = (today: IsoDate): IsoDate => {
   const year = Number(today.slice(0, 4));
   const monthDay = today.slice(5);
@@ -51,7 +53,7 @@ export const turnOfSeason = (today: IsoDate): IsoDate => {
 
 /**
  * Returns the period that calendars announce: from 1 September of the present season to 31 August of the season open to
- * sign-up (docs/rules.md#calendars). In summer, nothing that was announced disappears.
+ * sign-up (docs/rules.md#calendars). So in summer, no announced session disappears.
  */
 export const announcedPeriod = (today: IsoDate, openSeason: Season): Period => {
   const year = Number(today.slice(0, 4)) - (today.slice(5) < '09-01' ? 1 : 0);

@@ -66,7 +66,7 @@ export interface Closure extends Omit<ClosureInput, 'updatedAt'> {
   updatedAt: string;
 }
 
-/** The week from Monday on, and the periods without training, the earliest first. */
+/** The week from Monday on, and the closures, the earliest first. */
 export interface Planning {
   sessions: TrainingSession[];
   closures: Closure[];

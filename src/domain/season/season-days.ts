@@ -12,18 +12,21 @@ export interface SeasonDays {
   lastDay: IsoDate;
   firstClass: IsoDate;
   lastClass: IsoDate;
-  /** From this day on, former members may join. */
+  /** The first day on which former members may join. */
   opensToFormerOn: IsoDate;
-  /** From this day on, everybody may join. */
+  /** The first day on which everybody may join. */
   opensOn: IsoDate;
-  /** The last day of sign-up, or null: then it ends when the next season opens, at the latest with the last day. */
+  /**
+   * The last day of sign-up. If it is null, sign-up ends when the next season opens, and at the latest with the last
+   * day.
+   */
   closesOn: IsoDate | null;
 }
 
-/** When a season begins and ends. */
+/** The first and the last day of a season. */
 export type SeasonSpan = Pick<SeasonDays, 'firstDay' | 'lastDay'>;
 
-/** What an administrator decided about the sign-up of a season against its days, or null. */
+/** An administrator's decision about sign-up that overrides the days of the season, or null. */
 export type Forced = 'open' | 'closed' | null;
 
 export interface SeasonRow extends SeasonDays {
@@ -67,7 +70,7 @@ export const followingDays = (season: SeasonDays): SeasonDays => ({
 export interface SeasonOnOffer {
   season: SeasonRow;
   isOpen: boolean;
-  /** False if its row still has to be made, because nobody prepared it. */
+  /** False if nobody prepared the season, so that its row does not exist yet. */
   isPrepared: boolean;
 }
 
@@ -76,7 +79,9 @@ const isOpenOn = ({ forced, opensOn, closesOn, lastDay }: SeasonRow, today: IsoD
   return opensOn <= today && today <= lastDay && (closesOn === null || today <= closesOn);
 };
 
-/** Returns the latest season that has begun by one of its days, the first one if none has, and what is known of it. */
+/**
+ * Returns the latest season that has begun by this kind of day (or the first one if none has), and what is known of it.
+ */
 const latestBy = (began: 'opensOn' | 'firstDay', seasons: readonly SeasonRow[], today: IsoDate) => {
   const known = new Map(seasons.map((season) => [season.id, season]));
   const [first = { ...usualDays(seasonOpenOn(today)), forced: null }] = [...seasons].sort((one, other) =>
@@ -92,9 +97,9 @@ const latestBy = (began: 'opensOn' | 'firstDay', seasons: readonly SeasonRow[], 
 };
 
 /**
- * Returns the season that people join on a day, or could if its sign-up were open (docs/rules.md#open-season). It is the one that
- * an administrator opened, otherwise the latest one that has opened by its days. A season that nobody prepared opens on
- * the days of the one before, a year later. `today` is a day in Paris.
+ * Returns the season that people join on a day, or could if its sign-up were open (docs/rules.md#open-season). It is
+ * the season that an administrator opened, otherwise the latest one whose opening day has come. A season that nobody
+ * prepared opens on the days of the one before, a year later. `today` is a day in Paris.
  */
 export const seasonOnOffer = (seasons: readonly SeasonRow[], today: IsoDate): SeasonOnOffer => {
   const opened = seasons.find(({ forced }) => forced === 'open');
@@ -105,7 +110,8 @@ export const seasonOnOffer = (seasons: readonly SeasonRow[], today: IsoDate): Se
 
 /**
  * Returns the season that runs on a day in Paris: the latest that has begun, until the next one begins
- * (docs/rules.md#season-in-hand). Lists, counts and mails of the admin area are about it unless another one is chosen.
+ * (docs/rules.md#season-in-hand). Lists, counts and mails of the admin area use it unless an administrator chooses
+ * another one.
  */
 export const runningSeasonOn = (seasons: readonly SeasonRow[], today: IsoDate): Season =>
   latestBy('firstDay', seasons, today).season.id;
@@ -117,22 +123,22 @@ export interface SeasonInHand {
   takesMembers: boolean;
 }
 
-/** What there is to choose from in the head of the admin area. */
+/** The seasons to choose from in the head of the admin area. */
 export interface SeasonsInHand {
   running: Season;
-  /** The latest first. */
+  /** Sorted from the latest. */
   seasons: readonly SeasonInHand[];
 }
 
-/** How many memberships of a season are on the current list, sign-ups that wait for money apart. */
+/** The number of memberships of a season on the current list, without sign-ups that wait for money. */
 interface Left {
   season: Season;
   leaving: number;
 }
 
 /**
- * Returns the seasons to choose from: those there are, the running one and the one on offer. A season is closed once its last day
- * is past and nobody of it is on the current list any more. `today` is a day in Paris.
+ * Returns the seasons to choose from: all existing ones, the running one and the one on offer. A season is closed once
+ * its last day has passed and none of its memberships is on the current list. `today` is a day in Paris.
  */
 export const seasonsInHand = (
   seasons: readonly SeasonRow[],
@@ -155,12 +161,12 @@ export const seasonsInHand = (
 };
 
 /**
- * How a season stands: `prepared` before anybody can join, `former` while only former members can, `open`, `closed`
+ * The state of a season: `prepared` before anybody can join, `former` while only former members can, `open`, `closed`
  * while it runs or is about to, `ended` after its last day.
  */
 export type SeasonState = 'prepared' | 'former' | 'open' | 'closed' | 'ended';
 
-/** Returns how a season stands on a day in Paris. `offered` is `seasonOnOffer` of that day. */
+/** Returns the state of a season on a day in Paris. `offered` is `seasonOnOffer` of that day. */
 export const seasonStateOn = (season: SeasonRow, offered: SeasonOnOffer, today: IsoDate): SeasonState => {
   if (season.id === offered.season.id && offered.isOpen) return 'open';
   if (today > season.lastDay) return 'ended';
@@ -174,18 +180,21 @@ export const seasonForFormer = (seasons: readonly SeasonRow[], today: IsoDate): 
   return seasons.find((season) => seasonStateOn(season, offered, today) === 'former');
 };
 
-/** Returns what applies in a season: its own prices, or those of the last season before that has some. */
+/** Returns the prices that apply in a season: its own prices, or those of the last earlier season that has some. */
 export const applyingIn = <Price extends { season: Season }>(prices: readonly Price[], season: Season): Price[] => {
   const seasons = [...new Set(prices.map((price) => price.season))].sort();
   const applying = seasons.findLast((one) => one <= season) ?? seasons[0];
   return prices.filter((price) => price.season === applying);
 };
 
-/** The day by which a season must have begun, and before which it cannot end: its own years. */
+/** Returns true if the season begins and ends within its own two years. */
 const isWithinItsYears = ({ id, firstDay, lastDay }: SeasonDays): boolean =>
   firstDay.startsWith(id.slice(0, 4)) && lastDay.startsWith(id.slice(5));
 
-/** A mistyped year would open a prepared season, and show its prices, at once. */
+/**
+ * Returns true if a season opens in its first year. A mistyped year would otherwise open it, and show its prices, at
+ * once.
+ */
 const opensInItsFirstYear = ({ id, opensToFormerOn }: SeasonDays): boolean =>
   opensToFormerOn >= `${id.slice(0, 4)}-01-01`;
 
@@ -194,7 +203,7 @@ const seasonId = z.string('season-invalid').check(z.refine(isSeason, 'season-inv
 const wrongOrder = (path: keyof SeasonDays, isRight: (season: SeasonDays) => boolean) =>
   z.refine<SeasonDays>(isRight, { error: 'end-before-start', path: [path] });
 
-/** The days of a season as sent, whole. */
+/** All days of a season, as sent. */
 export const seasonInputSchema = z
   .object({
     id: seasonId,
@@ -222,7 +231,7 @@ export type SeasonInput = z.output<typeof seasonInputSchema>;
 
 const price = euros(MIN_PRICE_EUROS, 'price-too-low');
 
-/** A discipline's prices in one season, in euros. */
+/** The prices of a discipline in one season, in euros. */
 export interface SeasonPrice {
   productId: string;
   normal: number;
@@ -232,7 +241,7 @@ export interface SeasonPrice {
 
 const MOST_DISCIPLINES = 200;
 
-/** The prices of a season as sent. A discipline that is left out keeps its prices. */
+/** The prices of a season, as sent. A discipline that is left out keeps its prices. */
 export const seasonPricesSchema = z.object({
   prices: boundedList(z.object({ productId: z.uuid('invalid'), normal: price, reduced: z.nullable(price) }), {
     max: MOST_DISCIPLINES,
@@ -241,7 +250,7 @@ export const seasonPricesSchema = z.object({
 });
 export type SeasonPricesInput = z.output<typeof seasonPricesSchema>;
 
-/** Opens or closes the sign-up of a season against its days, or leaves it to them. */
+/** Opens or closes the sign-up of a season regardless of its days, or lets the days decide. */
 export const forcedSchema = z.object({
   forced: z.nullable(z.enum(['open', 'closed'], missingOrInvalid)),
   updatedAt: readAt,
@@ -253,14 +262,14 @@ export interface AdminSeason extends SeasonRow {
   state: SeasonState;
   /** True for the season that the site shows. */
   isShown: boolean;
-  /** True while the switch «Inscriptions» is off: nobody joins any season, whatever its state. */
+  /** True while the switch «Inscriptions» is off. Then nobody can join any season. */
   isSwitchedOff: boolean;
-  /** In the order of the catalogue. Euros. */
+  /** Sorted in the order of the catalogue. Euros. */
   prices: (SeasonPrice & { name: string })[];
-  /** How many memberships are on the current list, and how many are archived. */
+  /** The number of memberships on the current list, and the number of archived ones. */
   current: number;
   archived: number;
-  /** What closed it in the last seven days and can be undone, by whom: the newest first. */
+  /** The closings of the last seven days that can be undone, and who made them, sorted from the newest. */
   closings: { batchId: string; count: number; at: string; by: string | null }[];
   updatedAt: string;
 }

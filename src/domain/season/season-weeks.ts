@@ -1,14 +1,14 @@
 import { DAY_MS, type IsoDate } from '../dates.ts';
 import { type Season, seasonBefore } from './season.ts';
 
-/** The same week of two seasons. Numbers of people, or null while the week is in the future. */
+/** The same week of two seasons, as numbers of people. Null while the week is in the future. */
 export interface SeasonWeek {
   /** Weeks since the week of 1 September, which is 0. Earlier weeks are negative. */
   week: number;
-  /** The Monday of the week, in the season shown. */
+  /** The Monday of this week in the season shown. */
   startsOn: IsoDate;
   joined: number | null;
-  /** Everybody who joined up to the end of the week. */
+  /** The number of people who joined up to the end of this week. */
   total: number | null;
   joinedBefore: number;
   totalBefore: number;
@@ -19,7 +19,7 @@ const WEEK_MS = 7 * DAY_MS;
 const EARLIEST = -26;
 const LATEST = 52;
 
-/** Returns the Monday of an ISO week, as milliseconds of its UTC midnight. */
+/** Returns the Monday of an ISO week as the milliseconds of its UTC midnight. */
 const mondayOf = (day: IsoDate): number => {
   const at = Date.parse(day);
   return at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS;
@@ -27,7 +27,7 @@ const mondayOf = (day: IsoDate): number => {
 
 const firstMonday = (season: Season): number => mondayOf(`${season.slice(0, 4)}-09-01`);
 
-// A day outside the season counts in its first or last week.
+// // A day outside the season counts in the first or last week.
 const weekOf = (season: Season, day: IsoDate): number =>
   Math.min(LATEST, Math.max(EARLIEST, Math.round((mondayOf(day) - firstMonday(season)) / WEEK_MS)));
 
@@ -50,8 +50,8 @@ interface Joined {
 
 /**
  * Returns the new members of each ISO week, each season counted from its own 1 September
- * (docs/rules.md#figures-and-lists), or from the first sign-up of the two if that is earlier. Ends today or with the
- * last week of the season before. Empty if nobody joined.
+ * (docs/rules.md#figures-and-lists), or from the first sign-up of the two if that is earlier. The list ends today, or
+ * with the last week of the season before. It is empty if nobody joined.
  */
 export const seasonWeeks = ({ season, days, daysBefore, today }: Joined): SeasonWeek[] => {
   const joined = countByWeek(season, days);

@@ -43,7 +43,7 @@ export const NEW_ARTICLE = 'nouveau';
 /** How many articles a page of the list shows. */
 export const ARTICLES_PER_PAGE = 20;
 
-/** How many articles with a picture the home page itself holds. The browser asks for the others. */
+/** The number of articles with a picture that the built home page contains. The browser requests the others. */
 export const NEWS_IN_PAGE = 3;
 
 const WORDS_PER_MINUTE = 200;
@@ -56,7 +56,7 @@ export const plainText = (content: string): string =>
     .replace(inlineTag, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => entities[entity] ?? entity)
-    // A single space is not replaced: most are single, and each match costs time.
+    // // A single space is not replaced: most spaces are single, and each replacement costs time.
     .replace(/[^\S\u00A0\u202F]{2,}|[^\S \u00A0\u202F]/g, ' ')
     .trim();
 
@@ -94,7 +94,7 @@ const leadOf = (written: string): string => {
   );
 };
 
-/** Returns the first words of rich text, as the summary of an article that has none. Skips headings. */
+/** Returns the first words of rich text, as the summary of an article without one. It skips headings. */
 export const excerptOf = (content: string): string => {
   const text = leadOf(content);
   return text.length <= EXCERPT_LENGTH
@@ -102,6 +102,6 @@ export const excerptOf = (content: string): string => {
     : `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '')}…`;
 };
 
-/** Returns true if somebody wrote the summary. An unwritten one repeats the first words of the text. */
+/** Returns true if an editor wrote the summary. Otherwise the summary repeats the first words of the text. */
 export const hasOwnSummary = ({ summary, content }: Pick<Article, 'summary' | 'content'>): boolean =>
   summary !== '' && summary !== excerptOf(content);

@@ -1,30 +1,33 @@
 import type { AuditAction } from './audit.ts';
 
-/** What somebody could do with a session that is not theirs. Each kind is asked again (docs/rules.md#asked-again). */
+/**
+ * The harm that somebody could do with a stolen session. Each kind requires the password again
+ * (docs/rules.md#asked-again).
+ */
 export const harms = [
-  /** What cannot be undone: members' data that goes, and persons who become one. */
+  /** Actions that cannot be undone: erasing members' data and merging persons. */
   'irreversible',
-  /** What reaches many people at once, or takes the data of many. */
+  /** Actions that reach many people at once, or export the data of many. */
   'many-people',
-  /** What takes money out of the books. */
+  /** Actions that take money out of the books. */
   'money',
-  /** Who somebody is for the site: the address that opens a dossier or gets the replies, and all that is kept of a person. */
+  /** Actions about who somebody is: the address that opens a dossier or receives replies, and all data of a person. */
   'identity',
-  /** What opens an account or a dossier, and what locks its owner out. */
+  /** Actions that open an account or a dossier, or lock its owner out. */
   'keys',
 ] as const;
 export type Harm = (typeof harms)[number];
 
-/** Why an action is asked again, and in which case only. Without a case it always is. */
+/** The harm of an action, and the only case in which it requires the password. Without a case it always does. */
 export interface Asking {
   harm: Harm;
   onlyIf?: string;
 }
 
 /**
- * What is asked again before an administrator does it, by the action that the journal tells. Routes, dialogs, the table of
- * docs/rules.md and the tests all read it. A new action does not compile without a decision here; null means that a session
- * is enough.
+ * The actions that require the password again, by their name in the journal. Routes, dialogs, the table of
+ * docs/rules.md and the tests all read it. A new action does not compile without a decision here; null means that a
+ * session is enough.
  */
 export const askedAgain = {
   'administrator.invite': { harm: 'keys' },
@@ -169,20 +172,20 @@ export const askedAgain = {
 
 type Asked = typeof askedAgain;
 
-/** An action that is asked again, always or in some cases. */
+/** An action that requires the password, always or in some cases. */
 export type AskedAction = { [Action in AuditAction]: Asked[Action] extends null ? never : Action }[AuditAction];
 
-/** An action that is always asked again. */
+/** An action that always requires the password. */
 export type AlwaysAsked = {
   [Action in AskedAction]: Asked[Action] extends { onlyIf: string } ? never : Action;
 }[AskedAction];
 
 const asking = (action: AuditAction): Asking | null => askedAgain[action];
 
-/** Returns true for an action that is asked again, always or in some cases. */
+/** Returns true for an action that requires the password, always or in some cases. */
 export const isAsked = (action: AuditAction): action is AskedAction => asking(action) !== null;
 
-/** Returns true for an action that no administrator does without being asked again. */
+/** Returns true for an action that always requires the password. */
 export const isAlwaysAsked = (action: AuditAction): action is AlwaysAsked => {
   const asked = asking(action);
   return asked !== null && asked.onlyIf === undefined;

@@ -83,7 +83,7 @@ export const auditActions = [
   'member.ask-link',
   'member.make-link',
   'member.revoke-link',
-  // Only in old lines: one line for each member of a season.
+  // // Only old lines have this action: one line for each member of a season.
   'member.archive-all',
   'member.unarchive-all',
   'page.update',
@@ -125,7 +125,7 @@ export const auditActions = [
   'team-member.reorder',
   'toggle.open',
   'toggle.close',
-  // Only in old lines, which did not tell opening from closing.
+  // // Only old lines have this action. They did not distinguish opening from closing.
   'toggle.update',
   'training-session.create',
   'training-session.update',
@@ -136,27 +136,28 @@ export type AuditAction = (typeof auditActions)[number];
 type SubjectOf<Action> = Action extends `${infer Subject}.${string}` ? Subject : never;
 export type AuditSubject = SubjectOf<AuditAction>;
 
-/** What an action is done to, in the journal. Its id is that of its row, or a word of the site for what is there once. */
+/** The subject of a journal line. Its id is the id of its row, or a fixed word for something that exists once. */
 export interface Subject<Type extends AuditSubject = AuditSubject> {
   type: Type;
   id: string;
 }
 
-/** An administrator as the one who acts. */
+/** An administrator as the actor of a line. */
 export interface AdministratorActor {
   kind: 'administrator';
   id: string;
 }
 
 /**
- * Who acts: an administrator, a member or their legal guardian by a link, a visitor who signs up, or the site by itself.
+ * The actor of a line: an administrator, a member or their legal guardian by a link, a visitor who signs up, or the
+ * site itself.
  */
 export type Actor = AdministratorActor | { kind: 'member' | 'guardian' | 'visitor' | 'job' };
 
 /** Returns true if the text is one of `auditActions`. */
 export const isAuditAction = (text: string): text is AuditAction => auditActions.some((action) => action === text);
 
-/** The subject of a line as it is today: an account or something public, never a member. */
+/** The present state of a line's subject: an account or something public, never a member. */
 export type AuditedObject =
   | { name: string }
   | Pick<TrainingSession, 'discipline' | 'weekday' | 'startTime' | 'endTime'>
@@ -172,13 +173,13 @@ export interface AuditLine {
   action: string;
   subjectType: string;
   subjectId: string;
-  /** Null if the line names nothing, or if its subject no longer exists. */
+  /** Null if the line has no named subject, or if the subject no longer exists. */
   about: AuditedObject | null;
-  /** The fields that changed, never their values; or a count, for example `members: 20`. */
+  /** The names of the changed fields, never their values; or a count, for example `members: 20`. */
   fields: string[];
 }
 
 export const AUDIT_PAGE_SIZE = 50;
 
-/** The most lines in one file, the newest: more than a club makes in a year. */
+/** The most lines in one file, from the newest: more than a club makes in a year. */
 export const AUDIT_EXPORT_SIZE = 20_000;

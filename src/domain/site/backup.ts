@@ -1,8 +1,8 @@
-/** What is wrong with the nightly backup. Instants are ISO texts. */
+/** The troubles of the nightly backup. Instants are ISO texts. */
 export type BackupNotice =
-  /** No night could be kept since then. `keptAt` tells the last one before. */
+  /** Every backup has failed since then. `keptAt` is the last night that was kept. */
   | { what: 'failed'; since: string; keptAt: string | null }
-  /** Something changed more than two days ago that no night has, and nothing says why. */
+  /** A change that is more than two days old is in no backup, and no failure explains it. */
   | { what: 'late'; keptAt: string }
-  /** The last night lacks files that could not be read. */
+  /** The last backup lacks files that could not be read. */
   | { what: 'unread'; files: number };

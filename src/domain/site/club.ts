@@ -29,18 +29,18 @@ export interface Club {
   publicationDirector: string;
   host: string;
   affiliation: string;
-  /** Replaces the drawn logo if it is set. */
+  /** The logo that replaces the drawn one, if it is set. */
   logo: Image | null;
   /** The season open to sign-up. */
   openSeason: Season;
 }
 
-/** The club as administrators see it. `openSeason` is the season they chose, or null if the date decides. */
+/** The club as administrators see it. `openSeason` is the season that they chose, or null if the date decides. */
 export interface ClubSettings extends Omit<Club, 'openSeason'> {
-  /** What stands before the name in a sentence. Null: the usual article of its first word. */
+  /** The article that stands before the name in a sentence. Null: the first word decides. */
   article: NameArticle | null;
   openSeason: Season | null;
-  /** For how many years after their last season former members are kept (docs/rules.md#retention). */
+  /** The number of years after their last season for which former members are kept (docs/rules.md#retention). */
   formerMemberYears: number;
   updatedAt: string;
 }
@@ -63,7 +63,7 @@ const link = z.object({
 
 export const MAX_LINKS = 20;
 
-/** The club's settings as sent, whole. What a new club does not have yet may be empty. */
+/** All settings of the club, as sent. Fields that a new club does not have yet may be empty. */
 export const clubInputSchema = z.object({
   name: line(MAX_LENGTH.name),
   article: nameArticle,
@@ -82,9 +82,9 @@ export const clubInputSchema = z.object({
   publicationDirector: lineOrEmpty(MAX_LENGTH.name),
   host: lineOrEmpty(MAX_LENGTH.address),
   affiliation: lineOrEmpty(MAX_LENGTH.address),
-  /** Required, because it decides which season people sign up for. */
+  /** This field is required, because it decides which season people sign up for. */
   openSeason: z.nullable(z.string('season-invalid').check(z.refine(isSeason, 'season-invalid'))),
-  /** Left out, it stays. */
+  /** If it is left out, the number stays. */
   formerMemberYears: z.optional(
     z
       .int('invalid')

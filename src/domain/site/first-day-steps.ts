@@ -1,4 +1,4 @@
-/** What a new site lacks, in the best order to do it. */
+/** The first steps of a new site, in the best order. */
 export const firstDaySteps = [
   'club',
   'legal',
@@ -11,11 +11,11 @@ export const firstDaySteps = [
 ] as const;
 export type FirstDayStep = (typeof firstDaySteps)[number];
 
-/** What comes afterwards, in the best order. Nothing waits for it. */
+/** The later steps, in the best order. They block nothing. */
 export const afterwardsSteps = ['season', 'team', 'planning', 'factor', 'backup'] as const;
 export type AfterwardsStep = (typeof afterwardsSteps)[number];
 
-/** What a new site lacks first, and what it lacks afterwards. */
+/** The first steps and the later steps that a new site still has to do. */
 export interface FirstDay {
   missing: FirstDayStep[];
   afterwards: AfterwardsStep[];

@@ -4,7 +4,7 @@ import type { FirstDayStep } from './first-day-steps.ts';
 import { type NeededPageKey, neededPageKeys, type PageKey } from './page.ts';
 import { marksIn } from './page-marks.ts';
 
-/** The step that writes each page which sign-up needs. */
+/** For each page that sign-up needs, the step in which the club writes it. */
 const neededPages = { legal: 'legal', privacy: 'privacy', reglement: 'rules' } as const satisfies Record<
   NeededPageKey,
   FirstDayStep
@@ -13,13 +13,13 @@ const neededPages = { legal: 'legal', privacy: 'privacy', reglement: 'rules' } a
 /** The steps to finish before sign-up opens. */
 export type SignUpStep = 'club' | (typeof neededPages)[keyof typeof neededPages];
 
-/** The values that the migrations write. Mail to this address reaches nobody. */
+/** The values that the migrations insert. Mail to this address reaches nobody. */
 const PLACEHOLDER = { name: 'Club', email: 'contact@club.example' } as const;
 
 /** Returns true if the club wrote its own e-mail address. */
 export const isOwnEmail = (email: string): boolean => email.trim().toLowerCase() !== PLACEHOLDER.email;
 
-/** Returns settings without what the migrations wrote: that is nobody's name and nobody's address. */
+/** Returns settings without the values that the migrations inserted, because they describe no real club. */
 export const ownSettings = <Settings extends Pick<Club, 'name' | 'email'>>(settings: Settings): Settings => ({
   ...settings,
   name: settings.name.trim() === PLACEHOLDER.name ? '' : settings.name,
@@ -29,7 +29,7 @@ export const ownSettings = <Settings extends Pick<Club, 'name' | 'email'>>(setti
 // Reserved for examples and tests (RFC 2606, RFC 6761): nobody reads mail there.
 const RESERVED = /@(?:.*\.)?(?:example|test|invalid|localhost|example\.(?:com|net|org))$/;
 
-/** Returns true if somebody can read mail at the address: it is under no domain for examples. */
+/** Returns true if mail can reach the address: its domain is not reserved for examples. */
 export const isRealEmail = (email: string): boolean => !RESERVED.test(email.trim().toLowerCase());
 
 const isOwnClub = ({ club: { name, address, email }, takesMoney }: SignUpGround & { club: OwnClub }): boolean =>
@@ -38,17 +38,17 @@ const isOwnClub = ({ club: { name, address, email }, takesMoney }: SignUpGround 
 /** A picture, a rule or punctuation is not a word. */
 const hasWords = (content: string): boolean => /[\p{L}\p{N}]/u.test(plainText(content));
 
-/** A model with places to fill in is not what the club says yet. */
+/** Returns true for a text without places to fill in. A model that still has some is not the club's own text. */
 const isWritten = (content: string): boolean => hasWords(content) && marksIn(content).length === 0;
 
 type OwnClub = Pick<Club, 'name' | 'address' | 'email'>;
 
-/** What the legal notice prints of the club. */
+/** The facts about the club that the legal notice prints. */
 type NamedClub = OwnClub & Pick<Club, 'publicationDirector' | 'host'>;
 
 export interface SignUpGround {
   club: OwnClub | undefined;
-  /** True where real money moves: an address for examples is not enough there. */
+  /** True where real money moves. An example address is not accepted there. */
   takesMoney?: boolean;
   pages: readonly { key: PageKey; content: string }[];
 }

@@ -9,16 +9,16 @@ export interface Freshness {
 }
 
 /**
- * For answers that a save purges. If the purge is lost, after a day one visitor still gets the old answer, and nobody
- * after that visitor.
+ * The freshness of answers that a save purges. If a purge is lost, one more visitor gets the old answer a day later,
+ * and then nobody does (stale-while-revalidate).
  */
 export const freshUntilPurged: Freshness = { fresh: DAY, stale: WEEK };
 
-/** How much longer a cache may show an answer while the origin fails. Seconds. */
+/** How much longer a cache may show an answer while the origin fails (stale-if-error). Seconds. */
 export const STALE_IF_ERROR_SECONDS = DAY;
 
 /**
- * The only query parameter that makes another answer on routes without parameters of their own. The CDN keeps one
+ * The only query parameter that changes the cache key of routes without parameters of their own. The CDN keeps one
  * answer for each value, so a value that was never sent reaches the origin.
  */
 export const AFRESH_PARAMETER = '_';

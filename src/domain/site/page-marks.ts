@@ -3,7 +3,7 @@ import { plainText } from './article.ts';
 const mark = /\[\s*[ÀA]\s+COMPL[ÉE]TER[^\]]*\]?/giu;
 
 /**
- * Returns the places of a page that a model left for the club to fill in: `[À COMPLÉTER : la fédération]`. While one is
+ * Returns the placeholders of a page that the club still has to fill in: `[À COMPLÉTER : la fédération]`. While one is
  * left, the page counts as not yet written (docs/rules.md#sign-up-opening).
  */
 export const marksIn = (content: string): string[] => plainText(content.normalize('NFC')).match(mark) ?? [];

@@ -5,7 +5,9 @@ import { html, line, MAX_CONTENT_LENGTH, readAt } from '../form/content-fields.t
 export const pageKeys = ['home', 'adhesion', 'training', 'reglement', 'history', 'legal', 'privacy'] as const;
 export type PageKey = (typeof pageKeys)[number];
 
-/** Pages that need words before sign-up opens (docs/rules.md#sign-up-opening). The site has a model of each. */
+/**
+ * The pages that must be written before sign-up opens (docs/rules.md#sign-up-opening). The site has a model of each.
+ */
 export const neededPageKeys = ['legal', 'privacy', 'reglement'] as const satisfies readonly PageKey[];
 export type NeededPageKey = (typeof neededPageKeys)[number];
 
@@ -20,12 +22,12 @@ export const pageInputSchema = z.object({
 export type PageInput = z.output<typeof pageInputSchema>;
 
 export interface PageVersion {
-  /** From 1. The number of the rules that a member accepted is kept. */
+  /** Versions are counted from 1. A membership stores the version of the rules that its member accepted. */
   version: number;
   title: string;
   /** Sanitised HTML. */
   content: string;
-  /** When it was written. */
+  /** The instant of the last change. */
   updatedAt: string;
 }
 
@@ -35,7 +37,9 @@ export interface Page extends PageVersion {
 
 /** A version in the history of a page. */
 export interface PageHistoryEntry extends PageVersion {
-  /** The name of the administrator who wrote it. Null if the account is gone or the site wrote it itself. */
+  /**
+   * The name of the administrator who wrote it. Null if the account no longer exists or the site wrote the page itself.
+   */
   by: string | null;
 }
 

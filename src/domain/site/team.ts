@@ -19,7 +19,7 @@ export type TeamGroup = (typeof teamGroups)[number];
 
 /** A team member as sent, without the photo. */
 export const teamMemberInputSchema = z.object({
-  /** Made by the sender. A new person who is sent twice is added once. */
+  /** The sender makes this id. A new person who is sent twice is added once. */
   id: z.optional(z.uuid('invalid')),
   firstName: requiredText(MAX_LENGTH.name),
   lastName: requiredText(MAX_LENGTH.name),
