@@ -1,4 +1,4 @@
-/** The addresses of the admin area, apart from those of visitors: a public page need not carry them. */
+/** The addresses of the admin area. They stand apart from those of visitors, so that public pages do not load them. */
 export const adminPaths = {
   home: '/admin',
   memberships: '/admin/adhesions',

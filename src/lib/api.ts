@@ -13,7 +13,7 @@ import { TIMEOUT_MS } from './timeout.ts';
 const needsToken = (path: string): boolean =>
   path.startsWith('/api/admin') || /^\/api\/(memberships|archived-member)\/|^\/api\/(logout|health)$/.test(path);
 
-/** Returns true where a refusal says nothing about the session: at login, and where the token of a link is sent instead. */
+/** Returns true for calls whose refusal does not concern the session: the login, and calls with the token of a link. */
 const isWithoutSession = (path: string): boolean => /^\/api\/(?:login(?:$|\/)|dossier)/.test(path);
 
 const send = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
@@ -30,8 +30,9 @@ const send = async (input: string | URL | Request, init?: RequestInit): Promise<
 export const api = hc<App>('/', { fetch: send }).api;
 
 /**
- * Returns the body of a call's answer. Throws `ApiError`. A 401 or 403, except at login and about the role, ends the session instead
- * (`ask`), and this promise stays open because the page goes away, unless its author stays for unsaved text.
+ * Returns the body of a call's answer. Throws `ApiError`. A 401 or 403, except at login or because of the role, ends
+ * the session (`ask`). This promise then stays pending because the page is left, unless the user stays to keep unsaved
+ * text.
  */
 export const call = async <Body>(request: Promise<ClientResponse<Body, number, string>>): Promise<Body> => {
   const response = await answered(request);
@@ -64,7 +65,7 @@ const answered = async <Answer extends Response | ClientResponse<unknown, number
   if (response.ok) return response;
   const refusal = toApiError(await response.json().catch(() => null));
   if (refusal.type === 'factor-missing') $factorMissing.set(true);
-  // Somebody changed the roles meanwhile: the admin area asks which are left.
+  // // Somebody has changed the roles, so the admin area reads the present ones.
   if (refusal.type === 'role-missing') dispatchEvent(new Event(refusal.type));
   throw refusal;
 };

@@ -9,14 +9,14 @@ const KEPT_MS = UNDO_CLOSING_DAYS * DAY_MS;
 const batchSchema = z.object({
   batchId: z.uuid(),
   count: z.int(),
-  /** Absent if an earlier version of the site stored it. */
+  /** This is absent if an earlier version of the site stored the batch. */
   season: z.optional(z.string()),
   until: z.number(),
 });
 
 /**
- * Members archived together, who can be brought back together. It holds their season and number, and nothing about
- * anybody.
+ * Members that were archived together and can be restored together. The batch holds their season and number, and no
+ * personal data.
  */
 export type ArchivedBatch = Omit<z.output<typeof batchSchema>, 'until'>;
 

@@ -3,7 +3,7 @@ import { imageRule, typeErrorOf } from '#domain/form/upload.ts';
 import { openPicture, startOf } from './prepare-image.ts';
 
 /**
- * Returns what the server would refuse about a chosen picture, or undefined. Neither its type nor its name is believed.
+ * Returns what the server would refuse about a chosen picture, or undefined. It ignores the declared type and the name.
  */
 export const pictureErrorOf = async (file: Blob): Promise<FieldErrorCode | undefined> => {
   const wrongType = typeErrorOf(imageRule, await startOf(file));

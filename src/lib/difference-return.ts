@@ -2,10 +2,10 @@ import { DOSSIER_LINK, SIGN_UP_DIFFERENCE } from './storage-keys.ts';
 import { forgetInTab, keptInTab } from './tab-storage.ts';
 
 /**
- * Returns true if this tab is paying the difference of the dossier that the address opens, or comes back from the bank
- * with it: the page then shows `PaymentPanel` with `difference`. Call it before the fragment is read: the bank leads back
- * without it, and this puts it back. If the bank leads back from a payment that the tab does not know, the link that the
- * tab holds may be somebody else's: it is forgotten, and the dossier asks for its link again.
+ * Returns true if this tab is paying the difference of the dossier that the address opens, or returns from the bank
+ * with that payment: the page then shows `PaymentPanel` with `difference`. Call it before anything reads the fragment:
+ * the bank redirects without it, and this function restores it. If the tab does not know the payment, the link that it
+ * keeps may belong to somebody else: the tab forgets it, and the page asks for the link again.
  */
 export const resumeDifference = (): boolean => {
   const { fragment, paymentIntentId }: { fragment?: unknown; paymentIntentId?: unknown } = Object(
@@ -21,7 +21,7 @@ export const resumeDifference = (): boolean => {
   if (typeof fragment !== 'string') return false;
   if (hash === '') history.replaceState(history.state, '', pathname + search + fragment);
   else if (hash !== fragment) {
-    // Another dossier was opened in this tab.
+    // // Somebody opened another dossier in this tab.
     forgetInTab(SIGN_UP_DIFFERENCE);
     return false;
   }

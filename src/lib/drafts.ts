@@ -1,14 +1,14 @@
 import { forget, keep, readKept } from './storage.ts';
 import { DRAFT } from './storage-keys.ts';
 
-/** An unsaved text, as this browser keeps it. It is public content and never a member's data. */
+/** An unsaved text that this browser keeps. It is public content and never a member's data. */
 export interface Draft<Value> {
   value: Value;
-  /** When it was kept. */
+  /** The instant at which it was kept. */
   savedAt: string;
   /** `updatedAt` of the object it changes, or null for a new one. */
   basedOn: string | null;
-  /** The id of the draft. A new object is made once, however often the draft is sent. */
+  /** The id of the draft. It makes saving idempotent: a draft that is sent several times creates one object. */
   draftId: string;
 }
 

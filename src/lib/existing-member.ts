@@ -1,6 +1,6 @@
 import { isApiError } from './is-api-error.ts';
 
-/** Returns the id of the member who, by a refusal, is already this person. */
+/** Returns the id of the existing member that a refused duplicate names. */
 export const existingOf = (error: unknown): string | undefined => {
   if (!isApiError(error, 'duplicate')) return undefined;
   const { id }: { id?: unknown } = Object(error.current);

@@ -1,7 +1,7 @@
 import type { FactorRequired } from '#domain/account/factor.ts';
 import { isApiError } from './is-api-error.ts';
 
-/** Returns what opens the account beside its password if that is all that was missing, otherwise undefined. */
+/** Returns the means that open the account if only the second factor was missing, otherwise undefined. */
 export const factorRequiredBy = (error: unknown): FactorRequired | undefined => {
   if (!isApiError(error, 'factor-required')) return undefined;
   const told: Partial<Record<keyof FactorRequired, unknown>> = Object(error.current);

@@ -26,7 +26,8 @@ const pictureOf = ({ url, alt }: { url: string; alt: string }): string =>
   `<p><img src="${url}" alt="${asHtml(alt)}"></p>`;
 
 /**
- * Returns an article for the feed. A description in RSS 2.0 is HTML, where a reader would take «<16 ans>» for a tag.
+ * Returns an article for the feed. A description in RSS 2.0 is HTML, where a feed reader would parse «<16 ans>» as a
+ * tag.
  */
 export const feedItem = ({ id, title, summary, content, image, publishedAt, createdAt }: Article, site: URL) => ({
   title: xmlText(title),

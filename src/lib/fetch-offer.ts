@@ -7,7 +7,7 @@ import { TIMEOUT_MS } from './timeout.ts';
 type Products = InferResponseType<typeof api.products.$get>;
 type Club = InferResponseType<typeof api.club.$get>;
 
-// The typed client alone would be a tenth of the form's weight.
+// // The typed client alone would add a tenth to the form's weight.
 const fetchPublic = async <Body>(path: string): Promise<Body> => {
   const address = new URL(path, location.href);
   const response = await ask(leaveAtOnce, address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
@@ -20,7 +20,7 @@ const fetchPublic = async <Body>(path: string): Promise<Body> => {
 /** Returns disciplines and prices for the form. Throws `ApiError`. */
 export const fetchProducts = (): Promise<Products> => fetchPublic('/api/products');
 
-/** Returns the season open to sign-up. `query` may make the address one that no cache knows. Throws `ApiError`. */
+/** Returns the season open to sign-up. A random `query` bypasses the caches. Throws `ApiError`. */
 export const fetchOpenSeason = async (query = ''): Promise<string> => {
   const club: Club = await fetchPublic(`/api/club${query}`);
   return club.openSeason;

@@ -4,7 +4,7 @@ import { DOSSIER_LINK } from './storage-keys.ts';
 import { keptInTab } from './tab-storage.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
-/** A season that somebody may join before everybody, by the link of their dossier. */
+/** A season that a former member may join before everybody else, by the link of their dossier. */
 export interface FormerOffer {
   season: string;
   products: readonly ProductJson[];
@@ -18,8 +18,8 @@ const isOffer = (body: unknown): body is Omit<FormerOffer, 'token'> => {
 };
 
 /**
- * Returns what the holder of the link that this tab opened may join before everybody, or undefined, also if the server
- * cannot be asked.
+ * Returns the season that the holder of this tab's link may join before everybody else. Returns undefined if there is
+ * none or the server is out of reach.
  */
 export const fetchFormerOffer = async (): Promise<FormerOffer | undefined> => {
   const token = keptInTab(DOSSIER_LINK);

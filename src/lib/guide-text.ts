@@ -3,22 +3,22 @@ import { paths } from './paths.ts';
 
 interface GuideText {
   title: string;
-  /** What stands below the title. */
+  /** The HTML below the title. */
   html: string;
 }
 
-/** Pixels of a picture for one of the screen it shows, as `npm run guide` takes them. */
+/** The number of pixels that a picture has for each pixel of the screen, as `npm run guide` takes them. */
 export const GUIDE_PICTURE_SCALE = 1.5;
 
 const inScreenPixels = (size: string): number => Math.round(Number(size) / GUIDE_PICTURE_SCALE);
 
-/** Leads from page to page on the site, where the files lead from one to another. */
+/** Replaces links between the files of the guide by links between pages of the site. */
 const withSiteLinks = (html: string): string =>
   html.replaceAll(/href="(\w[\w-]*)\.md(#[^"]*)?"/g, (_, file: string, anchor = '') =>
     file === 'README' ? `href="${paths.guide}${anchor}"` : `href="${paths.guide}/${file}${anchor}"`,
   );
 
-/** Shows each picture as large as the screen it was taken of. */
+/** Shows each picture in the size of the screen that it was taken of. */
 const withScreenSizes = (html: string): string =>
   html.replaceAll(/ (width|height)="(\d+)"/g, (_, name: string, size: string) => ` ${name}="${inScreenPixels(size)}"`);
 

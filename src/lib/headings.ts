@@ -7,14 +7,14 @@ export interface Heading {
 }
 
 /**
- * Returns rich text whose second-level headings can be linked to, and the list of them. Their ids have a prefix of
- * their own, so that a heading «Menu» does not lead to the menu.
+ * Returns rich text whose second-level headings can be linked to, and the list of them. Their ids have a prefix, so
+ * that the id of a heading «Menu» does not collide with that of the menu.
  */
 export const withHeadingIds = (html: string): { html: string; headings: Heading[] } => {
   const headings: Heading[] = [];
   const linked = html.replaceAll(/<h2>(.*?)<\/h2>/gs, (heading: string, inner: string) => {
     const text = plainText(inner);
-    // A picture alone has no words to link to.
+    // // A heading with only a picture has no words to link to.
     if (!text) return heading;
     const slug = `titre-${slugOf(text)}`;
     const taken = headings.filter(({ id }) => id === slug || id.startsWith(`${slug}--`)).length;

@@ -1,8 +1,8 @@
 const smallWord = /(?<=^|\s)(d[eu]s?|l[ae]s?|une?|à|aux?|et|en)\s(?=(\S+))/gi;
 
 /**
- * Binds the small words of a headline to the next word, so that they do not end a line, unless the two together are
- * longer than `maxTogether` characters and might not fit on a phone.
+ * Binds the small words of a headline to the next word with no-break spaces, so that they do not end a line. It leaves
+ * out pairs longer than `maxTogether` characters, which might not fit on a phone.
  */
 export const withSmallWordsBound = (headline: string, maxTogether: number): string =>
   headline.replace(smallWord, (found, small: string, next: string) =>

@@ -1,12 +1,12 @@
 import type { Club } from '#domain/site/club.ts';
 import { homeMessages as words } from '#messages/home.ts';
 
-/** Search engines show no more characters of a description. */
+/** Search engines show no more characters of a description than this. */
 const MAX_LENGTH = 160;
 
 const list = new Intl.ListFormat('fr');
 
-/** Returns a name as in the middle of a sentence: `canne` for `Canne`. `MMA` stays. */
+/** Returns a name for the middle of a sentence: `canne` for `Canne`. `MMA` stays. */
 const inSentence = (name: string): string =>
   name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase('fr'));
 

@@ -3,14 +3,14 @@
 import { readToken, removeToken } from './storage.ts';
 
 /**
- * What a 401 or 403 does when a promise begins. If it calls neither function, the page goes away and the answer is not
- * passed on; `keep` passes the answer on; `fail` makes the call fail.
+ * Handles a 401 or 403. If it calls neither function, the page is left and the promise stays pending; `keep` passes the
+ * answer on; `fail` rejects the call.
  */
 export type Leave = (keep: () => void, fail: (error: unknown) => void) => void;
 
 /**
- * Forgets the token and goes to the site's root. Passes the answer on if there is nothing to forget and nowhere to go,
- * because the page would reload for ever. `leaveSession` also protects unsaved text.
+ * Forgets the token and goes to the site's root. At the root without a token it passes the answer on, because the page
+ * would reload for ever. `leaveSession` also protects unsaved text.
  */
 export const leaveAtOnce: Leave = (keep) => {
   if (location.pathname === '/' && !readToken()) return keep();
@@ -21,10 +21,11 @@ export const leaveAtOnce: Leave = (keep) => {
 /** The header of a refusal that is about the role. */
 export const ROLE = 'X-Role';
 
-/** Passes the answer on. For login, whose 401 is an answer, and for people who have already left. */
+/** Passes the answer on. The login uses it, for which a 401 is an answer, and so do pages without a session. */
 export const stay: Leave = (keep) => keep();
 
-// 401 and 403 differ only in the second bit. A 403 about the role of whoever asks says so in a header: their session goes on.
+// 401 and 403 differ only in the second bit. A 403 about the role has a header that says so; the session then
+// continues.
 export const isRefused = (status: number, role: string | null): boolean => (status | 2) === 403 && !role;
 
 /** Calls `fetch`. On a 401 or 403 that is not about the role, does what `leave` says. */

@@ -4,7 +4,7 @@ interface HtmlPolicy {
 
 declare global {
   interface Window {
-    /** In browsers with Trusted Types. */
+    /** This exists in browsers with Trusted Types. */
     trustedTypes?: { createPolicy: (name: string, rules: HtmlPolicy) => HtmlPolicy };
   }
 }
@@ -12,8 +12,9 @@ declare global {
 let policy: HtmlPolicy | undefined;
 
 /**
- * Returns HTML as a document of its own, which nobody sees: none of its scripts runs, and it loads nothing. The pages allow
- * no other way from text to elements (docs/decisions/0047-hardening.md); what is shown of it is picked from this document.
+ * Parses HTML into a separate document that is never shown: its scripts do not run, and it loads nothing. The policy of
+ * the pages allows no other way from text to elements (docs/decisions/0047-hardening.md); callers pick the nodes to
+ * show from this document.
  */
 export const parseInert = (html: string): Document => {
   policy ??= window.trustedTypes?.createPolicy('inert', { createHTML: (text) => text });

@@ -2,10 +2,10 @@ import { isRole, type Role } from '#domain/account/role.ts';
 import { keep, readKept } from './storage.ts';
 import { ROLES } from './storage-keys.ts';
 
-/** Enough of a token to tell it from the one before. */
+/** Returns enough of a token to distinguish it from the one before. */
 const endOf = (token: string | undefined): string | undefined => token?.slice(-8);
 
-/** Keeps what an administrator may do, with the token that they got. */
+/** Keeps the roles of an administrator together with the token. */
 export const keepRoles = (token: string | undefined, roles: readonly Role[]): void =>
   keep(ROLES, { of: endOf(token), roles });
 

@@ -3,16 +3,17 @@ import { ask, stay } from './http.ts';
 import { readToken, removeToken } from './storage.ts';
 import { holdsUnsaved } from './unsaved.ts';
 
-// The browser need not ask again.
+// // This is set, so that the browser does not ask a second time.
 const leaveUnasked = (): void => {
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
   location.assign('/');
 };
 
 /**
- * Ends the session here at once and goes to the site's root; the server is told meanwhile. If text would be lost, first
- * asks its author, who stays signed in if they stay. A 401 or 403 to a script in a page does this too; at the root
- * without a session it does nothing, because the page would reload for ever.
+ * Ends the session in this browser at once and goes to the site's root; the request to the server runs in the
+ * background. If unsaved text would be lost, it asks the user first, who stays signed in if they stay. A 401 or 403 to
+ * a script in a page does the same; at the root without a session it does nothing, because the page would reload for
+ * ever.
  */
 export const logout = (): void => {
   if (holdsUnsaved() && !confirm(words.question)) return;
@@ -22,7 +23,7 @@ export const logout = (): void => {
   if (!token && location.pathname === '/') return;
   if (token) {
     const request = { method: 'POST', headers: { Authorization: `Bearer ${token}` }, keepalive: true };
-    // The page goes, whatever this answers.
+    // // The page is left, whatever the server answers.
     ask(stay, '/api/logout', request).catch(() => undefined);
   }
   leaveUnasked();

@@ -6,7 +6,7 @@ export interface Difference<Values> {
 }
 
 export interface Merge<Values> {
-  /** One's own changes, and everything else that was saved meanwhile. */
+  /** The values of the merge: one's own changes, and all other changes that somebody else saved. */
   values: Values;
   differences: Difference<Values>[];
   /** The fields that only somebody else changed. */
@@ -15,7 +15,7 @@ export interface Merge<Values> {
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-// The order of a choice of several texts does not matter.
+// // The order of a multiple choice does not matter.
 const comparable = (value: unknown): string =>
   JSON.stringify(Array.isArray(value) && value.every(isText) ? value.toSorted() : value);
 
@@ -28,8 +28,9 @@ export const hasChanged = <Values extends object>(base: Values, mine: Values): b
   fieldsOf(base).some((field) => !isSame(base[field], mine[field]));
 
 /**
- * Merges what was read, what was changed here, and what somebody else saved meanwhile. A value that stands in `sent` was
- * saved from here, although nothing was answered.
+ * Merges three versions: the values that were read, the values as they are typed, and the values that somebody else has
+ * saved since (a three-way merge). A stored value that equals the one in `sent` was saved from here, although its
+ * answer was lost.
  */
 export const mergeValues = <Values extends object>(
   base: Values,

@@ -5,7 +5,7 @@ import { paths } from './paths.ts';
 export interface NavigationEntry {
   readonly path: string;
   readonly label: string;
-  /** The entry is hidden when this part of the site is off. */
+  /** The part of the site that the entry belongs to. The entry is hidden while that part is switched off. */
   readonly toggle?: ToggleKey;
 }
 
@@ -24,12 +24,12 @@ const pageFiles = new Set(Object.keys(import.meta.glob('../pages/*.astro', { que
 const hasPage = ({ path }: NavigationEntry): boolean =>
   pageFiles.has(`../pages/${path === paths.home ? 'index' : path.slice(1)}.astro`);
 
-/** The entries of the navigation. An address without a page is left out. */
+/** The entries of the navigation. An entry without a page is left out. */
 export const navigationEntries: readonly NavigationEntry[] = entries.filter(hasPage);
 
 /**
- * Returns the mark of the present entry. Home counts only on its own address, the others on everything below theirs,
- * and news on every article.
+ * Returns the `aria-current` of an entry. Home is current only at its own address, the others also at every address
+ * below theirs, and news at every article.
  */
 export const currentMark = (entry: string, current: string): 'page' | 'true' | undefined => {
   if (entry === current) return 'page';

@@ -1,4 +1,4 @@
-/** How many characters of a title search engines and tabs show. */
+/** The number of characters that search engines and tabs show of a title. */
 const MAX_LENGTH = 65;
 
 interface Named {
@@ -10,7 +10,7 @@ interface Named {
 }
 
 /**
- * Returns the title of a page with the club's name. If it would be too long, first leaves out the tagline, then
+ * Returns the title of a page with the club's name. If the title is too long, it first leaves out the tagline, then
  * shortens the name.
  */
 export const pageTitle = ({ title, name, shortName, tagline }: Named): string => {

@@ -3,12 +3,12 @@ import { api, call } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { browserKey } from './storage.ts';
 
-/** Returns true if this browser knows passkeys. */
+/** Returns true if this browser supports passkeys. */
 export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
 /**
- * Lets the browser work with a passkey, by a library that comes at the first use. Throws an `ApiError` with a sentence if
- * somebody breaks off, or if the device has already the passkey, or none.
+ * Calls the browser's passkey API through a library that is loaded on first use. Throws an `ApiError` with a sentence
+ * if the user cancels, or if the device already has the passkey or has none.
  */
 const withBrowser = async <Done>(
   work: (browser: typeof import('@simplewebauthn/browser')) => Promise<Done>,
@@ -32,7 +32,7 @@ export const signInByPasskey = async () => {
 const own = api.admin.passkeys;
 
 /**
- * Has a passkey made on this device and adds it to one's account. Returns recovery codes if it is the first factor. Throws
+ * Creates a passkey on this device and adds it to the account. Returns recovery codes if it is the first factor. Throws
  * `ApiError`.
  */
 export const addPasskey = async (name: string, password: string) => {
@@ -41,7 +41,10 @@ export const addPasskey = async (name: string, password: string) => {
   return (await call(own.finish.$post({ json: { name, passkey } }))).recoveryCodes;
 };
 
-/** Asks for one's passkey. Returns what is sent in place of the password, once. Throws `ApiError`. */
+/**
+ * Asks the device for the account's passkey. Returns its signed answer, which is sent once in place of the password.
+ * Throws `ApiError`.
+ */
 export const provePasskey = async (): Promise<string> => {
   const optionsJSON = await call(own.again.$post());
   const passkey = await withBrowser(({ startAuthentication }) => startAuthentication({ optionsJSON }));

@@ -44,5 +44,5 @@ export const publicPath = (pathname: string): string => {
   return path === '' ? '/' : path;
 };
 
-/** The parameter by which a dossier leads to the form for a season that is open to former members alone. */
+/** The query parameter that a dossier adds to the form's address for a season that is open to former members only. */
 export const EARLY = 'avant';

@@ -1,2 +1,5 @@
-/** The width of a page's first picture, as a `sizes` attribute. Two elements ask for its file and must agree. */
+/**
+ * The width of a page's first picture, as a `sizes` attribute. Two elements request its file and must agree on the
+ * size.
+ */
 export const openingSizes = '(min-width: 64rem) 40rem, 86vw';

@@ -1,12 +1,14 @@
 import { MAX_IMAGE_PIXELS, SIGNATURE_LENGTH } from '#domain/form/upload.ts';
 
-/** Pixels. */
+/** A width and a height in pixels. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** How light a picture must become, and what it may lose. The longest side in pixels, the weight in bytes. */
+/**
+ * The target of a reduction: the longest side in pixels, the weight in bytes, and the smallest side that is allowed.
+ */
 export interface Aim {
   longestSide: number;
   /** The smallest allowed side: below it a face or a line of text is lost. */
@@ -14,19 +16,21 @@ export interface Aim {
   weight: number;
 }
 
-/** A photo is 800 pixels high, so it starts with half as many again. */
+/** The target of a photo. It will be 800 pixels high, so the reduction starts at 1.5 times that size. */
 export const PHOTO_AIM: Aim = { longestSide: 1200, smallestSide: 800, weight: 300_000 };
-/** A scanned page must stay readable. */
+/** The target of a scanned page, which must stay readable. */
 export const PROOF_AIM: Aim = { longestSide: 2200, smallestSide: 1600, weight: 900_000 };
 
-/** Below 0.7 a face shows blocks, so the picture is made smaller and not coarser. */
+/** The qualities of the JPEG. Below 0.7 a face shows blocks, so a smaller size is better than a lower quality. */
 const QUALITIES = [0.88, 0.8, 0.7];
 const SHRINK = 0.75;
 
-/** Returns the first bytes of a chosen file. They tell its type whatever its name is. */
+/** Returns the first bytes of a chosen file. They show its type, whatever its name is. */
 export const startOf = async (file: Blob) => new Uint8Array(await file.slice(0, SIGNATURE_LENGTH).arrayBuffer());
 
-/** The largest phone cameras make 200 megapixels. A larger picture is meant to fill the memory. */
+/**
+ * The largest phone cameras make 200 megapixels. A larger picture is an attack on the memory (a decompression bomb).
+ */
 const MAX_PIXELS = 220_000_000;
 
 /** Returns a decoded, upright picture, which the caller must close. Throws if the browser cannot decode it. */
@@ -36,12 +40,13 @@ export const openPicture = async (file: Blob): Promise<ImageBitmap> => {
 };
 
 /**
- * Returns true if the server accepts a picture as it is; few bytes may hold many pixels. Throws if it is not a picture.
+ * Returns true if the server accepts a picture as it is. It checks the pixels too, because few bytes may hold many of
+ * them. Throws if it is not a picture.
  */
 export const isLight = async (file: Blob, maxBytes: number): Promise<boolean> =>
   file.size <= maxBytes && (await pixelsOf(file)) <= MAX_IMAGE_PIXELS;
 
-// Browsers read the size from the first bytes and decode only what is drawn.
+// // Browsers read the size from the first bytes, and decode only the part that is drawn.
 const pixelsOf = async (file: Blob): Promise<number> => {
   const image = new Image();
   image.src = URL.createObjectURL(file);
@@ -72,7 +77,10 @@ export const reducePicture = async (file: Blob, aim: Aim): Promise<Blob> => {
 
 type Paint = (context: CanvasRenderingContext2D, size: Size) => void;
 
-/** Returns what `paint` draws as a JPEG within the aim: first coarser, then smaller, never larger than `natural`. */
+/**
+ * Returns what `paint` draws as a JPEG within the target: first in lower quality, then smaller, never larger than
+ * `natural`.
+ */
 export const encodeWithin = async (
   aim: Aim,
   natural: Size,
@@ -95,7 +103,7 @@ export const paintedWithin = (longestSide: number, natural: Size, paint: Paint):
   canvas.height = Math.max(1, Math.round(natural.height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser has no canvas');
-  // Transparent parts would become black.
+  // // Without this background, transparent parts would become black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

@@ -1,4 +1,4 @@
-/** Saves a file that was made in the browser to its downloads. */
+/** Downloads a file that was made in the browser. */
 export const saveFile = (file: Blob, name: string): void => {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-// In a file of its own, because only what sends files needs it, and every page that calls the API loads `http.ts`.
+// // This is a file of its own, because only uploads need it, and every page that calls the API loads `http.ts`.
 import { isRefused, type Leave, ROLE } from './http.ts';
 
 export interface Form {
@@ -7,13 +7,16 @@ export interface Form {
   body: FormData;
   /** The token of the session, if the call needs one. */
   token: string | undefined;
-  /** Receives the fraction that was sent, from 0 to 1. */
+  /** Called with the fraction that was sent, from 0 to 1. */
   onProgress: (fraction: number) => void;
-  /** Ends the call after this time without a byte leaving, or without an answer after the last byte. Milliseconds. */
+  /**
+   * The timeout: the call ends if no byte leaves for this time, or if no answer comes for this time after the last
+   * byte. Milliseconds.
+   */
   patience: number;
 }
 
-/** Sends a form and reports its progress. Returns status and text of the answer. Fails if none comes. */
+/** Sends a form and reports its progress. Returns status and text of the answer. Rejects if no answer comes. */
 export const askWithProgress = (
   leave: Leave,
   { method, path, body, token, onProgress, patience }: Form,

@@ -5,13 +5,13 @@ import type { Leave } from './http.ts';
 import { readToken, removeToken, writeToken } from './storage.ts';
 import { holdsUnsaved } from './unsaved.ts';
 
-/** If the page is still there after this time, its author stayed. Milliseconds. */
+/** If the page still exists after this time, the user chose to stay. Milliseconds. */
 const GOING_MS = 1000;
 
-/** How often a lost session was noticed while the page stayed. 0 while there is a session. */
+/** How often the session was lost while the page stayed open. 0 while there is a session. */
 export const $losses = atom(0);
 
-/** True once an answer told that the account lacks the second factor that the club asks for. */
+/** True once an answer said that the account lacks the second factor that the club requires. */
 export const $factorMissing = atom(false);
 
 let leaving: Promise<never> | undefined;
@@ -21,20 +21,20 @@ const lose = (): ApiError => {
   return new ApiError('unauthorized', [sessionLost]);
 };
 
-/** Fails once the page turns out to stay. */
+/** Rejects once it is certain that the page stays. */
 const untilStayed = (): Promise<never> =>
   new Promise((_, reject) => {
     const stay = (): void => {
       leaving = undefined;
       reject(lose());
     };
-    // In some browsers the question stops the clock only once it is asked, hence two timers.
+    // // In some browsers timers stop only once the dialog is open, hence the two timers.
     let timer = holdsUnsaved()
       ? setTimeout(() => {
           timer = setTimeout(stay, GOING_MS);
         })
       : undefined;
-    // The page may come back from the browser's memory.
+    // // The page may return from the back/forward cache.
     const go = (): void => {
       clearTimeout(timer);
       leaving = undefined;
@@ -43,8 +43,8 @@ const untilStayed = (): Promise<never> =>
   });
 
 /**
- * Handles a 401 or 403, except at login: forgets the token it was sent with and goes to the site's root. The promise
- * stays open, unless the author of unsaved text stays or there is another session by now. Then it fails with an
+ * Handles a 401 or 403, except at login: forgets the token of the call and goes to the site's root. The promise stays
+ * pending, unless the user stays to keep unsaved text, or another session has begun since. Then it rejects with an
  * `ApiError`.
  */
 const leaveSession = (sent: string | undefined): Promise<never> => {
@@ -52,11 +52,11 @@ const leaveSession = (sent: string | undefined): Promise<never> => {
   if (held !== undefined && held !== sent) return Promise.reject(new ApiError('unauthorized', [sessionLost]));
   removeToken();
   document.documentElement.classList.remove('signed-in');
-  // Somebody who stayed is not asked again at every call.
+  // // A user who stayed is not asked again at every call.
   if ($losses.get() > 0 && holdsUnsaved()) return Promise.reject(lose());
-  // There is nothing to forget and nowhere to go: the page would reload for ever.
+  // // At the root without a token there is nothing to do: the page would reload for ever.
   if (sent === undefined && location.pathname === '/') return Promise.reject(new ApiError('unauthorized'));
-  // Several calls may be refused at once. A second departure would break off the first one.
+  // // Several calls may be refused at once. A second navigation would cancel the first one.
   if (leaving) return leaving;
   const answer = untilStayed();
   leaving = answer;
@@ -70,14 +70,16 @@ export const leavingSession =
   (_, fail) =>
     void leaveSession(sent).catch(fail);
 
-/** Handles a logout in another tab. Returns true if unsaved text keeps this page, which then asks for a login. */
+/**
+ * Handles a logout in another tab. Returns true if this page stays because of unsaved text; it then asks for a login.
+ */
 export const staysWithoutSession = (): boolean => {
   const stays = holdsUnsaved();
   if (stays) lose();
   return stays;
 };
 
-/** Handles a login in another tab: a page that stayed continues with that session. */
+/** Handles a login in another tab: a page that stayed continues with the new session. */
 export const followSession = (): void => $losses.set(0);
 
 /** Continues with another session of the same person on the same page. */

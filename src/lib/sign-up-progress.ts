@@ -26,23 +26,23 @@ const paymentSchema = z.object({
       discipline: z.string(),
       amountCents: z.number(),
       discountCents: z.number(),
-      /** Absent if an earlier version of the site kept the payment. */
+      /** This is absent if an earlier version of the site stored the payment. */
       deductions: z.optional(z.readonly(z.array(z.object({ reason: z.string(), cents: z.number() })))),
     }),
   ),
   isReduced: z.optional(z.boolean()),
   hasProof: z.boolean(),
-  /** The person of the sign-up. Files are kept for nobody else. */
+  /** The person who signs up. Files are kept for this person only. */
   sentFor: z.optional(z.string()),
-  /** True for what a member in force still owed, which is paid from the dossier. */
+  /** True for a payment of a difference, which a member pays from the dossier. */
   isDifference: z.optional(z.boolean()),
-  /** With a difference: the part of the address that opens the dossier. The bank leads back without it. */
+  /** For a difference: the fragment of the address that opens the dossier. The bank redirects without it. */
   fragment: z.optional(z.string()),
-  /** When the bank was asked, in epoch milliseconds, until its answer is known. */
+  /** The time at which the bank was asked, in epoch milliseconds. It is absent once the answer is known. */
   askedAt: z.optional(z.number()),
 });
 
-/** A payment that the server has begun and that waits for its money: of a sign-up, or a difference. */
+/** A payment that the server has begun and that waits for its money: that of a sign-up, or of a difference. */
 export type AwaitedPayment = z.output<typeof paymentSchema>;
 
 /** Form and payment are two islands. One of them is shown at a time. */
@@ -50,7 +50,7 @@ export type SignUpProgress = { step: 'form' } | { step: 'payment'; payment: Awai
 
 export const $progress = atom<SignUpProgress>({ step: 'form' });
 
-// A difference does not take the place of a sign-up that waits in the same tab.
+// // A difference must not replace a sign-up that waits in the same tab.
 const keyOf = (isDifference: boolean | undefined): string => (isDifference ? SIGN_UP_DIFFERENCE : SIGN_UP_PAYMENT);
 
 /** Returns the sign-up's payment of this tab, or the difference, if it is recent. */
@@ -64,7 +64,7 @@ type Named = Pick<PaymentKey, 'paymentIntentId'>;
 /** Returns true if two keys name the same payment. */
 export const isSamePayment = (one: Named, other: Named): boolean => one.paymentIntentId === other.paymentIntentId;
 
-/** Keeps the payment, and the form anew with it, for somebody who goes back from the payment. */
+/** Keeps the payment, and extends the time of the typed form for a visitor who goes back from the payment. */
 export const awaitPayment = (payment: AwaitedPayment): void => {
   keepInTab(keyOf(payment.isDifference), payment, KEPT_MS);
   const form = keptForm();
@@ -72,14 +72,14 @@ export const awaitPayment = (payment: AwaitedPayment): void => {
   $progress.set({ step: 'payment', payment });
 };
 
-/** Notes that the bank is being asked, because a reload may come before its answer. Returns the time. */
+/** Records that the bank is being asked, because the page may be reloaded before the answer. Returns the time. */
 export const noteAsked = (payment: AwaitedPayment): number => {
   const askedAt = Date.now();
   keepInTab(keyOf(payment.isDifference), { ...payment, askedAt }, KEPT_MS);
   return askedAt;
 };
 
-/** Notes that the state of the payment is known and nothing is in progress. */
+/** Records that the state of the payment is known and nothing is under way. */
 export const noteAnswered = (key: Named & { isDifference?: boolean | undefined }): void => {
   const kept = keptPayment(key.isDifference);
   if (!kept || !isSamePayment(kept, key)) return;
@@ -87,7 +87,7 @@ export const noteAnswered = (key: Named & { isDifference?: boolean | undefined }
   if (askedAt !== undefined) keepInTab(keyOf(payment.isDifference), payment, KEPT_MS);
 };
 
-/** Returns to the filled form, or to the dossier. The payment stays valid, and asking for it again continues it. */
+/** Returns to the filled form, or to the dossier. The payment stays valid; asking for it again continues it. */
 export const returnToForm = (): void => {
   $progress.set({ step: 'form' });
 };

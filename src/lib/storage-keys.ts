@@ -1,8 +1,6 @@
-/*
- * Every name under which the site keeps something in a browser; it sets no cookies. Browsers hold values under these
- * names today, and a changed name loses them. `tests/unit/storage-keys.test.ts` sees that no other file names one.
- * Only constants, because scripts that are printed in pages read them too.
- */
+/* Every name under which the site keeps something in a browser; it sets no cookies. Browsers already hold values
+   under these names, so renaming one loses its values. `tests/unit/storage-keys.test.ts` checks that no other file
+   names one. The file holds only constants, because scripts that are printed in pages import it too. */
 
 /** Kept until somebody logs out: the token of an administrator's session. */
 export const TOKEN = 'token';
@@ -25,7 +23,7 @@ export const MAIL_TO = 'mail-to';
 /** Kept by one tab for a day: the season that an administrator works in, unless it is the running one. */
 export const SEASON_IN_HAND = 'season-in-hand';
 
-/** Begins all that one tab keeps for half an hour. Every page removes what is over (`layouts/head.ts`). */
+/** The prefix of all that one tab keeps for half an hour. Every page removes expired values (`layouts/head.ts`). */
 export const SIGN_UP = 'sign-up';
 /** The typed form. */
 export const SIGN_UP_FORM = 'sign-up-form';
@@ -35,7 +33,7 @@ export const SIGN_UP_KEY = 'sign-up-key';
 export const SIGN_UP_PAYMENT = 'sign-up-payment';
 /** The difference that a member pays from their dossier. */
 export const SIGN_UP_DIFFERENCE = 'sign-up-difference';
-/** What the bank wrote into the address when it sent the visitor back. */
+/** The parameters that the bank added to the address when it redirected the visitor back. */
 export const SIGN_UP_RETURN = 'sign-up-return';
 /** How the payment ended. */
 export const SIGN_UP_SETTLED = 'sign-up-settled';

@@ -2,8 +2,8 @@ import type { Toggle } from '#domain/site/toggle.ts';
 import { BROWSER, TOGGLES, TOKEN } from './storage-keys.ts';
 
 /**
- * Uses browser storage, which may be refused (private windows, full disk). Then reading gives undefined and writing
- * does nothing.
+ * Uses browser storage, which may be unavailable (private windows, full disk). Then reading returns undefined and
+ * writing does nothing.
  */
 export const attempt = <Value>(use: () => Value): Value | undefined => {
   try {
@@ -25,7 +25,10 @@ export const removeToken = (): void => forget(TOKEN);
 /** Returns true if another tab wrote or removed the token, perhaps with everything else. */
 export const concernsToken = ({ key }: StorageEvent): boolean => key === TOKEN || key === null;
 
-/** Returns the key by which an account knows this browser again, and makes it the first time. Undefined if none is kept. */
+/**
+ * Returns the key by which an account recognises this browser. It creates the key on first use. Undefined if storage is
+ * unavailable.
+ */
 export const browserKey = (): string | undefined =>
   attempt(() => {
     const known = localStorage.getItem(BROWSER) ?? crypto.randomUUID();

@@ -23,8 +23,8 @@ const addressOf = (address: string): Data | string => {
 };
 
 /**
- * Returns the club in the vocabulary of schema.org. Leaves its links out, because they may lead to others than the
- * club.
+ * Returns the club in the vocabulary of schema.org. It leaves out the links, because they may lead to other
+ * organisations.
  */
 export const clubData = (club: Club, site: Site): Data => ({
   ...organizationOf(club, site),

@@ -5,7 +5,7 @@ interface Kept {
   value: unknown;
 }
 
-// If the browser refuses to store, the page remembers the values and hands them on in the history.
+// // If the browser refuses storage, the page keeps the values in memory and passes them on in the history.
 const remembered: Record<string, Kept> = { ...attempt(() => history.state?.kept) };
 
 /** Keeps a value for this tab only, for that many milliseconds. Returns false if a reload would lose it. */
@@ -19,7 +19,7 @@ export const keepInTab = (key: string, value: unknown, milliseconds: number): bo
   return !(key in remembered);
 };
 
-/** Returns what the tab keeps under a key. Forgets it once its time is over. */
+/** Returns the value that the tab keeps under a key. It deletes an expired value. */
 export const keptInTab = (key: string): unknown => {
   const kept = remembered[key] ?? attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null);
   if (kept && kept.until > Date.now()) return kept.value;

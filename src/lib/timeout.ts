@@ -1,2 +1,2 @@
-/** The longest time of a call. Milliseconds. */
+/** The timeout of a call. Milliseconds. */
 export const TIMEOUT_MS = 10_000;

@@ -6,13 +6,13 @@ import { TIMEOUT_MS } from './timeout.ts';
 export interface Upload extends Pick<Form, 'path' | 'body' | 'onProgress'> {
   method?: Form['method'];
   token?: Form['token'];
-  /** What a 401 or 403 does. */
+  /** Handles a 401 or 403. */
   leave?: Leave;
 }
 
 /**
- * Sends a form with files and returns the JSON body. Gives up after 10 s without a byte leaving, or 10 s after the last
- * byte without an answer. Throws `ApiError`.
+ * Sends a form with files and returns the JSON body. It times out after 10 s in which no byte leaves, or 10 s after the
+ * last byte without an answer. Throws `ApiError`.
  */
 export const uploadForm = async ({
   method = 'POST',
@@ -27,7 +27,7 @@ export const uploadForm = async ({
   );
   const answer = parse(text);
   if (status < 200 || status > 299) throw toApiError(answer);
-  // The answer is cut off or comes from something in between, so nothing is known to be saved.
+  // // The answer is truncated or comes from a proxy, so nobody knows whether anything was saved.
   if (answer === undefined) throw new ApiError('network');
   return answer;
 };

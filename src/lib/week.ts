@@ -3,7 +3,7 @@ import type { Closure, Planning, TrainingSession, Weekday } from '#domain/planni
 import { disciplineSlug } from '#domain/slug.ts';
 
 export interface WeekSession extends TrainingSession {
-  /** Its own cancelled dates, without the closures of the whole club. */
+  /** The cancelled dates of this session, without the closures of the whole club. */
   cancelled: Closure[];
 }
 
@@ -40,17 +40,17 @@ const disciplinesOf = ({ sessions }: Planning): string[] => [...new Set(sessions
 export const taughtOf = (planning: Planning, offered: readonly string[]): string[] => {
   const taught = disciplinesOf(planning);
   const slugs = new Set(taught.map(disciplineSlug));
-  // Deleted when it is found, because each slug names one discipline.
+  // // The name is deleted once it is found, because each slug stands for one discipline.
   return [...offered, ...taught].filter((name) => slugs.delete(disciplineSlug(name)));
 };
 
-/** Returns the colour of each discipline, one of three, by its name: moving a session changes no colour. */
+/** Returns the colour of each discipline, one of three, by its name. Moving a session changes no colour. */
 export const coloursOf = (planning: Planning): ((discipline: string) => number) => {
   const disciplines = disciplinesOf(planning).toSorted();
   return (discipline) => Math.max(0, disciplines.indexOf(discipline)) % 3;
 };
 
-/** Returns what the page's script needs to find the next session, by the sessions' places on the page. */
+/** Returns the slots from which the page's script finds the next session, by the index of each session on the page. */
 export const slotsOf = ({ sessions, closures }: Planning): { slots: WeeklySlot[]; closed: ClosedDays[] } => {
   const slots = sessions.map(
     ({ weekday, startTime, endTime }, place): WeeklySlot => [weekday, startTime, endTime, place],

@@ -1,4 +1,4 @@
-/** Chromium, on a busy machine, left callers without a limit waiting through twenty idle seconds. Milliseconds. */
+/** The longest wait. On a busy machine, Chromium made callers without a limit wait for twenty seconds. Milliseconds. */
 const LATEST_MS = 1000;
 
 /** Runs `act` once the browser is idle, after a second at the latest. Returns a function that cancels it. */

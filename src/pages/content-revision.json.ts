@@ -5,9 +5,9 @@ import { picturesPrinted, revisionOf } from '#server/running/publication/site-co
 export const prerender = true;
 
 /**
- * Answers what this site was built from: hashes for the admin area to compare with the present content, and the keys of
- * its pictures, which the sweep keeps. The instant is that before the content was read, so earlier saves are in the build.
- * A build made again from content that was published before keeps the instant of that content.
+ * Answers the revision of the built content: hashes that the admin area compares with the present content, and the keys
+ * of its pictures, which the sweep keeps. The instant was taken before the content was read, so every earlier save is
+ * in the build. A rebuild from content that was published before keeps the instant of that content.
  */
 export const GET: APIRoute = async () => {
   const content = await siteContent();

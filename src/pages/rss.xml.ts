@@ -12,7 +12,10 @@ export const prerender = false;
 
 const LENGTH = 20;
 
-/** Answers the newest whole articles. Empty while articles are switched off, so that readers stay subscribed. */
+/**
+ * Answers the newest articles in full. The feed is empty while articles are switched off, so that readers stay
+ * subscribed.
+ */
 export const GET: APIRoute = async ({ site, url, cache }) => {
   const origin = site ?? url;
   const [{ club }, articles] = await Promise.all([siteContent(), latestArticles(LENGTH)]);
