@@ -1,4 +1,4 @@
-// Printed in the page. Plays the film if it can be seen and nothing speaks against it. Never delays the page.
+// // This is printed in the page. It plays the film if it is in view and nothing forbids it. It never delays the page.
 const frame = document.querySelector('#film');
 const button = document.querySelector<HTMLButtonElement>('#film-switch');
 if (frame && button) {
@@ -6,13 +6,14 @@ if (frame && button) {
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   let isWanted = !calm.matches && !navigator.connection?.saveData;
   let isSeen = false;
-  // Added once it plays, because browsers read a style sheet for players before the first paint.
+  // // The controls are added once the film plays, because browsers read a style sheet for players before the first
+  // paint.
   const film = document.createElement('video');
   film.muted = film.loop = film.playsInline = true;
   film.ariaHidden = 'true';
   const follow = (): void => {
     if (isWanted && isSeen) {
-      // Setting the address again loads the film again.
+      // // Setting the address again would load the film again.
       if (!film.src || film.error) {
         film.src = `/video/intro.${film.canPlayType('video/webm;codecs=vp9') ? 'webm' : 'mp4'}`;
         frame.append(film);
@@ -34,7 +35,8 @@ if (frame && button) {
     follow();
   };
   addEventListener('load', () =>
-    // Half of it: a narrow strip of it on a phone is worth neither the data nor the start of a player.
+    // // At least half of the film must be in view: a narrow strip on a phone is not worth the data or the start of a
+    // player.
     new IntersectionObserver(
       (entries) => {
         isSeen = entries.some((entry) => entry.isIntersecting);

@@ -23,6 +23,7 @@ if (link && title && text && data) {
     }
   };
   show(printed);
-  // What is closed now (`closedAhead`). A session that is not as it was printed is none of these.
+  // // These are the present closures (`closedAhead`). A session that differs from the printed one matches none of
+  // them.
   globalThis.showClosed = ({ headers }) => show(JSON.parse(headers.get('x-closed') ?? '[]'));
 }

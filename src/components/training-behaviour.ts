@@ -1,7 +1,7 @@
 // Printed in /training after the week, so that it runs before the week is painted. Every byte counts.
 import { type ClosedDays, nextTraining, parisClock, type WeeklySlot } from '#domain/planning/next-training.ts';
 
-/** What `TrainingWeek.astro` and `ClosureBanner.astro` write into the page. */
+/** The data that `TrainingWeek.astro` and `ClosureBanner.astro` write into the page. */
 interface Written<Name extends string> extends HTMLElement {
   readonly dataset: DOMStringMap & Record<Name, string>;
 }
@@ -13,7 +13,7 @@ for (const element of document.querySelectorAll<Written<'from' | 'to'>>('[data-t
   element.hidden = to < today || from > today;
 }
 
-// Two marks wait for the next session: one for later, one for now.
+// // Two elements wait for the next session: one says that it comes, the other that it is going on.
 const marks = document.querySelector<Written<'week'> & { children: [Element, Element] }>('#next');
 if (marks) {
   const [slots, closed]: [WeeklySlot[], ClosedDays[]] = JSON.parse(marks.dataset.week);

@@ -5,12 +5,12 @@ import type { Action } from './use-action.ts';
 
 interface ActionErrorProps {
   action: Pick<Action, 'error'>;
-  /** The title of the notice if an answer says that it failed. */
+  /** The title of the notice if the API answered with an error. */
   title: string;
   children?: ReactNode;
 }
 
-/** Tells in place why an action failed, and scrolls there. The toast beside it goes away. */
+/** Explains in place why an action failed, scrolls there, and dismisses the toast. */
 export const ActionError = ({ action: { error }, title, children }: ActionErrorProps) => {
   const place = useRef<HTMLDivElement>(null);
   // The pressed button may stand in a bar far above the notice.

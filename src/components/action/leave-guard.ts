@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { unsavedMessages as words } from '#messages/unsaved.ts';
 
-/** Asks whether typed text may be lost, and calls `go` if it may. */
+/** Asks the user whether unsaved text may be lost, and calls `go` if it may. */
 export type AskToLeave = (go: () => void) => void;
 
-/** What holds typed text now. */
+/** The components that hold unsaved text now. */
 const holders = new Set<{ ask: AskToLeave }>();
 
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -14,11 +14,11 @@ const release = (holder: { ask: AskToLeave }): void => {
   if (holders.size === 0) removeEventListener('beforeunload', warn);
 };
 
-/** Leaves the screen at once if no typed text would be lost. Otherwise asks its author first. */
+/** Leaves the screen at once if no unsaved text would be lost. Otherwise it asks the user first. */
 export const leave = (go: () => void): void => {
   const last = [...holders].at(-1);
   const goOn = (): void => {
-    // Nobody is asked twice on one way out.
+    // // The user is not asked twice on one way out.
     for (const holder of holders) release(holder);
     go();
   };
@@ -26,7 +26,7 @@ export const leave = (go: () => void): void => {
   else go();
 };
 
-/** Asks before typed text in one place, such as a dialog, is lost while the screen stays. */
+/** Asks the user before unsaved text in one place, such as a dialog, is lost while the screen stays. */
 export const mayAbandon = (isChanged: boolean): boolean => !isChanged || confirm(words.abandon);
 
 const askByBrowser: AskToLeave = (go) => {
@@ -34,8 +34,8 @@ const askByBrowser: AskToLeave = (go) => {
 };
 
 /**
- * While `isUnsaved`, leaving the screen asks first: by a link, by going back, by a button, and in the browser's own
- * words by closing the page. `ask` must keep its identity between renders.
+ * While `isUnsaved`, leaving the screen asks the user first: on a link, on going back and on a button. On closing the
+ * page the browser asks in its own words. `ask` must keep its identity between renders.
  */
 export const useLeaveGuard = (isUnsaved: boolean, ask: AskToLeave = askByBrowser): void => {
   useEffect(() => {

@@ -14,14 +14,14 @@ export interface Action<Args extends readonly unknown[] = []> {
 }
 
 /**
- * What an action does. `isHere` tells whether the component that asked still exists; if not, the action closes and
- * leaves nothing. Returns false if nothing was saved.
+ * The work of an action. `isHere` tells whether the calling component still exists; if it does not, the action must not
+ * close a dialog or leave a screen. Returns false if nothing was saved.
  */
 export type Perform<Args extends readonly unknown[] = []> = (isHere: () => boolean, ...args: Args) => Promise<unknown>;
 
 /**
- * Runs an action once at a time. Shows a failure in a toast, with the API's sentence or `failure`, and keeps it for the
- * dialog.
+ * Runs one call of an action at a time. It shows a failure in a toast, with the API's sentence or `failure`, and keeps
+ * the error for the dialog.
  */
 export const useAction = <Args extends readonly unknown[] = []>(
   perform: Perform<Args>,

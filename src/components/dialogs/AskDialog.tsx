@@ -7,25 +7,28 @@ import type { Action } from '../action/use-action.ts';
 
 interface AskDialogProps {
   title: string;
-  /** The text of the button: what will happen. Undefined while nothing can: the dialog is then only closed. */
+  /** The text of the button, which says what will happen. While it is undefined, the dialog can only be closed. */
   confirm: string | undefined;
-  /** The text of the other button, where «Annuler» could be read as the answer. */
+  /** The text of the other button, for questions to which «Annuler» could be the answer. */
   dismiss?: string | undefined;
   isDanger?: boolean | undefined;
-  /** True if something is typed: closing then asks first. Absent if there is nothing to type. */
+  /** True if the user has typed something: closing then asks first. Absent if the dialog has no fields. */
   isChanged?: boolean | undefined;
   /** True if closing stops the action. Otherwise the dialog stays until the answer comes, a few seconds at most. */
   isStoppable?: boolean;
   action: Action;
-  /** Why it failed, shown in place. */
+  /** The explanation of a failure, shown in place. */
   failure?: ReactNode;
-  /** What can be done instead. It stands last and apart. */
+  /** An alternative action. It stands last and apart. */
   instead?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Asks before something is done. It says what will happen, and stays open with the typed text until it worked. */
+/**
+ * Asks the user before an action. It says what will happen, and stays open with the typed text until the action has
+ * succeeded.
+ */
 export const AskDialog = (props: AskDialogProps) => {
   const {
     title,
@@ -44,7 +47,7 @@ export const AskDialog = (props: AskDialogProps) => {
   const titleId = useId();
   const isAsked = useRef(false);
   useLeaveGuard(isChanged === true);
-  // A sent request cannot be taken back, so closing would mislead.
+  // // A request that was sent cannot be taken back, so closing would mislead the user.
   const isHeld = action.isBusy && !isStoppable;
   const mayClose = (): boolean => {
     if (isHeld) return false;
@@ -52,7 +55,7 @@ export const AskDialog = (props: AskDialogProps) => {
     return isAsked.current;
   };
   const cancel = (event: SyntheticEvent<HTMLDialogElement>): void => {
-    // A browser closes the dialog at the second Escape whatever we say, and `end` asks then.
+    // // A browser closes the dialog at the second Escape in any case; `end` then asks the user.
     if (event.target === dialog.current && event.cancelable && !mayClose()) event.preventDefault();
   };
   const end = (): void => {
@@ -68,7 +71,7 @@ export const AskDialog = (props: AskDialogProps) => {
       ref={dialog}
       className="dialog"
       aria-labelledby={titleId}
-      // React passes on the end of an inner dialog, such as a calendar.
+      // // React also bubbles the close event of an inner dialog, such as a calendar.
       onCancel={cancel}
       onClose={({ target }) => target === dialog.current && end()}
     >

@@ -11,15 +11,15 @@ interface ConfirmDialogProps {
   confirm: string;
   /** The title of the notice if it fails. */
   failed: string;
-  /** Deletes it. May return what the toast says. */
+  /** Deletes the object. May return the text of the toast. */
   perform: () => Promise<string | undefined>;
-  /** Shows the rest of the screen without what was deleted, once the dialog is closed. */
+  /** Shows the screen without the deleted object, once the dialog is closed. */
   onDone?: () => unknown;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Asks before something is deleted. */
+/** Asks the user before an object is deleted. */
 export const ConfirmDialog = ({ failed, perform, onDone, ...asked }: ConfirmDialogProps) => {
   const action = useAction(async (isHere) => {
     const done = await perform();
@@ -30,7 +30,7 @@ export const ConfirmDialog = ({ failed, perform, onDone, ...asked }: ConfirmDial
   return <AskDialog {...asked} isDanger action={action} failure={<ActionError action={action} title={failed} />} />;
 };
 
-/** Somebody else was faster, or an answer was lost: the result is the same. */
+/** Treats a missing object as deleted: somebody else was faster, or the answer to an earlier request was lost. */
 export const unlessGone = async (removal: Promise<unknown>): Promise<undefined> => {
   try {
     await removal;

@@ -6,15 +6,14 @@ import { copyLinkMessages as words } from '#messages/copy-link.ts';
 
 interface CopyLinkDialogProps {
   title: string;
-  /** What the link is. */
   label: string;
   link: string;
   onClose: () => void;
-  /** For whom it is and until when. */
+  /** The person for whom the link is, and its end. */
   children: ReactNode;
 }
 
-/** Shows a link that opens something in the place of a password, the only time that it can be told. */
+/** Shows a link that works in place of a password. The server tells it only once. */
 export const CopyLinkDialog = ({ title, label, link, onClose, children }: CopyLinkDialogProps) => {
   const { dialog, close } = useModal();
   const titleId = useId();
@@ -22,7 +21,7 @@ export const CopyLinkDialog = ({ title, label, link, onClose, children }: CopyLi
   const select = (): void => dialog.current?.querySelector('input')?.select();
   const copy = (): void => {
     select();
-    // An insecure page has no clipboard.
+    // // A page without https has no clipboard API.
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(link))
       .then(

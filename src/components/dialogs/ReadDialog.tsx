@@ -8,7 +8,7 @@ interface ReadDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with something to look at and nothing to answer. */
+/** A dialog that only shows something and asks nothing. */
 export const ReadDialog = ({ title, onClose, children }: ReadDialogProps) => {
   const { dialog, close } = useModal();
   const titleId = useId();

@@ -17,7 +17,7 @@ interface FieldsProps<Draft extends object, Saved> {
   };
   toDraft: (saved: Saved) => Draft;
   labels: Readonly<Record<Field<Draft>, string>>;
-  /** Returns a value in words, if it is not the typed text. */
+  /** Returns the words for a value that is not plain text. */
   textOf?: (field: Field<Draft>, value: Draft[Field<Draft>]) => string;
   words?: ReturnType<typeof conflictWords>;
 }
@@ -25,11 +25,11 @@ interface FieldsProps<Draft extends object, Saved> {
 interface Standing<Draft, Saved> {
   conflict: Conflict<Draft, Saved>;
   isChanged: boolean;
-  /** True if a field waits for its author's decision. */
+  /** True if a field still waits for the author's decision. */
   isLeft: boolean;
 }
 
-/** Returns what to do next. */
+/** Returns the sentence that tells the author what to do next. */
 const leadOf = <Draft, Saved>(
   { conflict, isChanged, isLeft }: Standing<Draft, Saved>,
   words: ReturnType<typeof conflictWords>,
@@ -42,8 +42,8 @@ const leadOf = <Draft, Saved>(
 };
 
 /**
- * Shows both versions, field by field, after somebody else saved the same object. Everything else is merged, and the
- * author decides.
+ * Shows both versions of each conflicting field after somebody else saved the same object. The other fields are already
+ * merged; the author decides on these.
  */
 export const ConflictNotice = <Draft extends object, Saved>(props: FieldsProps<Draft, Saved>) => {
   const { edit, toDraft, labels, textOf = (_field, value) => String(value ?? '') } = props;
@@ -118,20 +118,20 @@ interface WholeProps<Draft extends object, Saved> {
   words: {
     title: string;
     text: (theirs: Saved) => string;
-    /** Shown instead if they removed it. */
+    /** The words if the other person removed the object. */
     gone?: { title: string; text: string; mine: string };
     mine: string;
     theirs: string;
   };
   /** Renders the other version. */
   show: (theirs: Saved) => ReactNode;
-  /** Keeps one's own version. */
+  /** Keeps the author's own version. */
   onMine: () => unknown;
-  /** Where the focus goes once the notice disappears. */
+  /** Moves the focus once the notice disappears. */
   focusAfter?: () => void;
 }
 
-/** Shows the other version as a whole. Nothing is merged: the author keeps one's own or takes theirs. */
+/** Shows the other version as a whole. Nothing is merged: the author keeps their own version or takes the other. */
 export const WholeConflictNotice = <Draft extends object, Saved>(props: WholeProps<Draft, Saved>) => {
   const { edit, words, show, onMine, focusAfter = keepFocus } = props;
   const { conflict, takeTheirs, action } = edit;
@@ -143,7 +143,7 @@ export const WholeConflictNotice = <Draft extends object, Saved>(props: WholePro
     focusAfter();
   };
   const take = (): void => {
-    // Why one's own version was not saved no longer matters.
+    // // The reason why the author's own version was not saved no longer matters.
     action.forgetError();
     takeTheirs();
     focusAfter();
@@ -176,12 +176,12 @@ export const WholeConflictNotice = <Draft extends object, Saved>(props: WholePro
 };
 
 interface PlaceProps {
-  /** Another value takes the focus again. */
+  /** The subject of the notice. When it changes, the notice takes the focus again. */
   of?: unknown;
   children: (focus: () => void) => ReactNode;
 }
 
-/** Takes the focus when it appears: the pressed button may stand in a bar far from here. */
+/** Takes the focus when it appears, because the pressed button may stand in a bar far away. */
 const Place = ({ of, children }: PlaceProps) => {
   const place = useRef<HTMLDivElement>(null);
   const focus = (): void => place.current?.focus();

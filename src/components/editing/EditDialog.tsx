@@ -12,13 +12,13 @@ interface EditDialogProps<Draft extends object, Saved> {
   dismiss?: string | undefined;
   /** The title of the notice if saving fails. */
   failed: string;
-  /** For what somebody else saved meanwhile. Absent if a conflict is a failure like others. */
+  /** Shows the changes that somebody else saved. Without it, a conflict is an ordinary failure. */
   compared?: {
     toDraft: (saved: Saved) => Draft;
     labels: Readonly<Record<keyof Draft & string, string>>;
     textOf?: (field: keyof Draft & string, value: Draft[keyof Draft & string]) => string;
   };
-  /** What can be done instead. */
+  /** An alternative action. */
   instead?: ReactNode;
   onClose: () => void;
   children: ReactNode;

@@ -4,11 +4,11 @@ import { SaveButton } from './SaveButton.tsx';
 interface SaveBarProps {
   isBusy: boolean;
   isChanged: boolean;
-  /** True if it was never saved, so that the bar does not say that it is. */
+  /** True if the object was never saved, so that the bar does not say that it was. */
   isNew: boolean;
-  /** What it is for visitors, in a word. */
+  /** What the object is for visitors, in a word: public or not. */
   state?: string | undefined;
-  /** An additional note, if there is room. */
+  /** An additional note, which is shown if there is room. */
   note?: string | undefined;
   onSave: () => void;
   onPreview: () => void;
@@ -16,7 +16,7 @@ interface SaveBarProps {
 
 interface Standing {
   said?: string;
-  /** Shown if there is room. */
+  /** A further text, which is shown if there is room. */
   more?: string | undefined;
 }
 

@@ -2,14 +2,14 @@ import { shortcuts } from '#lib/shortcuts.ts';
 
 interface SaveButtonProps {
   id?: string;
-  /** True while it does nothing. It keeps the focus. */
+  /** True while a press does nothing. The button keeps the focus. */
   isBusy: boolean;
-  /** Without it the button sends its form. */
+  /** The handler of a press. Without it the button submits its form. */
   onSave?: () => void;
   children: string;
 }
 
-/** The button that the keys for saving press. */
+/** The button that the keyboard shortcut for saving presses. */
 export const SaveButton = ({ id, isBusy, onSave, children }: SaveButtonProps) => (
   <button
     type={onSave ? 'button' : 'submit'}

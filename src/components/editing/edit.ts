@@ -9,13 +9,16 @@ import type { Checked, Sentences } from './check.ts';
 export interface EditBase<Saved> {
   /** The object that was read. Undefined for a new one. */
   read: Saved | undefined;
-  /** The version that may be overwritten. */
+  /** The `updatedAt` of the version that may be overwritten. */
   updatedAt: string | undefined;
-  /** The id of a new object. However often it is sent, it is made once. */
+  /** The id of a new object. It makes creating idempotent: however often it is sent, one object is created. */
   newId: string;
 }
 
-/** Returns what somebody else made of an object: null if they removed it, undefined if the refusal is no conflict. */
+/**
+ * Returns the version that somebody else saved: null if they removed the object, undefined if the refusal is no
+ * conflict.
+ */
 type FindTheirs<Saved> = (
   refusal: ApiError,
   below: EditBase<Saved>,
@@ -25,8 +28,8 @@ const isRemoved = (refusal: ApiError, { read }: EditBase<unknown>): boolean =>
   read !== undefined && isApiError(refusal, 'not-found');
 
 /**
- * Reads the object again after a conflict whose answer does not hold it. `reload` reads the list once somebody removed
- * the object; `readNew` reads a new object whose id was made here.
+ * Reads the object again after a conflict whose answer does not contain it. `reload` reads the list again if somebody
+ * removed the object; `readNew` reads a new object whose id this browser made.
  */
 export const readAgain =
   <Saved>(
@@ -40,14 +43,14 @@ export const readAgain =
       if (isRemoved(refusal, below)) now = null;
       else if (isApiError(refusal, 'conflict')) now = await (below.read ? read(below.read) : readNew?.(below.newId));
     } catch (error) {
-      // If it cannot be read, the refusal itself is told.
+      // // If the object cannot be read, the refusal itself is shown.
       now = isApiError(error, 'not-found') ? null : undefined;
     }
     if (now === null) reload();
     return now;
   };
 
-/** Takes the present object from the answer of a conflict. */
+/** Takes the present version from the answer of a conflict. */
 export const fromAnswer =
   <Saved>(isSaved: (current: unknown) => current is Saved): FindTheirs<Saved> =>
   (refusal, below) => {
@@ -55,7 +58,7 @@ export const fromAnswer =
     return isApiError(refusal, 'conflict') && isSaved(refusal.current) ? refusal.current : undefined;
   };
 
-/** Returns true if all fields of the first hold the same in the second. */
+/** Returns true if the second object has the same values in all fields of the first. */
 export const isSame = <Values extends object>(one: Values, other: Values): boolean => !hasChanged(one, other);
 
 /** Returns true if a stored object can be the one that was sent before its answer was lost. */
@@ -66,39 +69,39 @@ export interface EditOptions<Draft extends object, Input, Saved> {
   saved?: Saved | undefined;
   /** Returns the fields of the object as they are typed. */
   toDraft: (saved: Saved | undefined) => Draft;
-  /** Returns what is sent, or a sentence for each wrong field. The server decides in the end. */
+  /** Returns the input to send, or a sentence for each wrong field. The server has the last word. */
   schema: (draft: Draft, saved: Saved | undefined) => Checked<Input>;
   /** Saves. Throws `ApiError`: `conflict` if somebody else saved since `updatedAt`. */
   send: (input: Input, below: EditBase<Saved>) => Promise<Saved>;
   /** Without it, a conflict is a failure like others. */
   theirs?: FindTheirs<Saved>;
-  /** Left out: a stored object is the one that was sent if it would be sent with the same words. */
+  /** Without it, a stored object is the sent one if it would be sent with the same words. */
   isSent?: IsSent<Input, Saved>;
   /**
-   * `fields`: what only they changed is taken over, and the next save is over their version. `whole`: nothing changes
-   * before the author chooses.
+   * `fields`: changes that only they made are taken over, and the next save overwrites their version. `whole`: nothing
+   * changes before the author decides.
    */
   merge?: 'fields' | 'whole';
-  /** Keeps what is typed in this browser until it is saved. Only for public content. */
+  /** The key under which this browser keeps the typed text until it is saved. Only for public content. */
   keptAs?: { key: (saved: Saved | undefined) => string; isDraft: (value: unknown) => value is Draft };
-  /** Returns what a refusal says about the fields. */
+  /** Returns the sentences that a refusal has for the fields. */
   refusalOf?: (refusal: unknown) => Sentences;
-  /** The typed values and their errors, if a form has its own store for them. */
+  /** The store of the typed values and their errors, if a form has its own. */
   $draft?: WritableAtom<Draft>;
   $errors?: WritableAtom<Sentences>;
-  /** True while more than the fields is to be saved, such as a file. */
+  /** True while something other than the fields is unsaved, such as a file. */
   $hasMore?: ReadableAtom<boolean>;
 }
 
-/** What somebody else saved since the object was read. */
+/** The version that somebody else saved after the object was read. */
 export interface Conflict<Draft, Saved> {
   /** Null if they removed it. */
   theirs: Saved | null;
-  /** The fields that both changed, once everything else is merged. Their values now and there differ. */
+  /** The fields that both changed to different values, after everything else was merged. */
   undecided: readonly (keyof Draft & string)[];
-  /** The fields that were taken over, because only they changed them. */
+  /** The fields that were taken over because only they changed them. */
   adopted: readonly (keyof Draft & string)[];
-  /** True once their value of a field was taken. */
+  /** True once the author has taken their value of a field. */
   hasTaken?: boolean;
 }
 
@@ -109,7 +112,7 @@ const versionOf = (saved: unknown): string | undefined => {
 
 const fieldsOf = (refusal: unknown): Sentences => (refusal instanceof ApiError ? refusal.fields : {});
 
-/** Returns what an edit begins with: the author's draft if it differs from the saved object. */
+/** Returns the first values of an edit: the author's draft if it differs from the saved object. */
 const beginningOf = <Draft extends object, Input, Saved>(options: EditOptions<Draft, Input, Saved>) => {
   const { saved, toDraft, keptAs } = options;
   const kept = keptAs && readDraft(keptAs.key(saved), keptAs.isDraft);
@@ -120,7 +123,7 @@ const beginningOf = <Draft extends object, Input, Saved>(options: EditOptions<Dr
     return { read, draft: base, restoredFrom: undefined, conflict: undefined, newId };
   const isOvertaken = saved !== undefined && kept.basedOn !== (versionOf(saved) ?? null);
   return {
-    // A draft stays based on what its author had read, so that saving it meets a later change.
+    // // A draft stays based on the version that its author had read, so that saving it detects a later change.
     read: { ...read, updatedAt: kept.basedOn ?? undefined },
     draft: kept.value,
     restoredFrom: kept.savedAt,
@@ -130,8 +133,8 @@ const beginningOf = <Draft extends object, Input, Saved>(options: EditOptions<Dr
 };
 
 /**
- * Returns the store of an object that is being edited: what is typed, what is wrong with it, and what somebody else
- * saved meanwhile. Nothing is saved over what its author has not seen.
+ * Returns the store of an object that is being edited: the typed values, their errors, and the version that somebody
+ * else has saved since. It never overwrites a version that the author has not seen (optimistic concurrency).
  */
 export const createEdit = <Draft extends object, Input, Saved>(options: EditOptions<Draft, Input, Saved>) => {
   const { toDraft, merge = 'fields', keptAs, refusalOf = fieldsOf } = options;
@@ -151,7 +154,7 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
   /** What was sent without an answer. The last of it that arrived is saved, and is not somebody else's. */
   let unanswered: { sent: Draft; input: Input; below: EditBase<Saved> }[] = [];
 
-  /** Sets fields that a control chose. What was wrong with them is no longer said. */
+  /** Sets fields from a control, and removes their errors. */
   const set = (change: Partial<Draft>): void => {
     $draft.set({ ...$draft.get(), ...change });
     $errors.set(Object.fromEntries(Object.entries($errors.get()).filter(([field]) => !(field in change))));
@@ -166,7 +169,7 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
     else forgetDraft(keptAs.key(saved));
   };
 
-  /** From now on `saved` is below the typed text. */
+  /** From now on the typed text is based on `saved`. */
   const standOn = (saved: Saved | undefined): void => {
     if (keptAs) forgetDraft(keptAs.key($read.get().saved));
     $read.set({ saved, base: toDraft(saved), updatedAt: versionOf(saved) });
@@ -181,7 +184,7 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
     $errors.set({});
   };
 
-  /** Shows what was saved. Text typed since it was sent stays, and waits to be saved. */
+  /** Shows the saved version. Text that was typed after sending stays, and is still unsaved. */
   const showSaved = (saved: Saved, sent: Draft): Saved => {
     standOn(saved);
     $draft.set(mergeValues(sent, $draft.get(), $read.get().base).values);
@@ -193,7 +196,7 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
     const known = { theirs, undecided: [], adopted: [] };
     const { base } = $read.get();
     const lost = unanswered.map(({ sent }) => sent);
-    // If it was removed, the next save adds it again.
+    // // If somebody removed the object, the next save adds it again.
     if (merge === 'fields' || theirs === null) standOn(theirs ?? undefined);
     if (merge === 'whole' || theirs === null) {
       $conflict.set(known);
@@ -209,7 +212,7 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
     return 'input' in again && isSame({ input }, { input: again.input });
   };
 
-  /** Returns true if what is stored was sent from here. An object may have more than its fields. */
+  /** Returns true if the stored version was sent from here. The object may have more than the form's fields. */
   const isOwn = (stored: Saved, sent: Draft): boolean => {
     const { isSent = isSentAgain } = options;
     const isLost = unanswered.some(({ input, below }) => isSent(input, stored, below));
@@ -246,16 +249,20 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
 
   return {
     ...{ $draft, $saved, $errors, $conflict, $restoredFrom, $isChanged, set, keepDraft },
-    /** True if what is typed is kept in this browser. */
+    /** True if this browser keeps the typed text. */
     isKept: keptAs !== undefined,
-    /** Returns the saved object, or undefined if a field is wrong or somebody else was faster. Throws `ApiError`. */
+    /**
+     * Saves. Returns the saved object, or undefined if a field is wrong or somebody else was faster. Throws `ApiError`.
+     */
     save: () => saveOver($read.get().updatedAt),
-    /** Saves over their version, or adds the object again. One that was saved after it is a conflict again. */
+    /**
+     * Overwrites their version, or adds the object again. If it was saved once more since, that is another conflict.
+     */
     overwrite: () => saveOver(versionOf($conflict.get()?.theirs)),
-    /** Keeps what is typed. The next save is over their version, or adds the object again if they removed it. */
+    /** Keeps the typed text. The next save overwrites their version, or adds the object again if they removed it. */
     keepMine: (): void => standOn($conflict.get()?.theirs ?? undefined),
     takeTheirs: (): void => begin($conflict.get()?.theirs ?? undefined),
-    /** Takes one of their fields in place of one's own. */
+    /** Takes their value of a field in place of the author's own. */
     takeField: (field: keyof Draft & string): void => {
       const conflict = $conflict.get();
       if (!conflict?.theirs) return;
@@ -264,7 +271,7 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
       $errors.set(others);
       $conflict.set({ ...conflict, undecided: conflict.undecided.filter((other) => other !== field), hasTaken: true });
     },
-    /** Begins anew over a saved object, or over none. The next new object is another one. */
+    /** Starts over with a saved object, or with a new one that gets another id. */
     beginOver: (saved: Saved | undefined): void => {
       newId = crypto.randomUUID();
       begin(saved);
@@ -272,5 +279,4 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
   };
 };
 
-/** An object of any kind that is being edited. */
 export type Edit<Draft extends object, Saved> = ReturnType<typeof createEdit<Draft, unknown, Saved>>;

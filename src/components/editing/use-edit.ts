@@ -4,10 +4,10 @@ import { useLeaveGuard } from '../action/leave-guard.ts';
 import { useAction } from '../action/use-action.ts';
 import type { Edit } from './edit.ts';
 
-/** The draft is kept again after this time without a key. Milliseconds. */
+/** The draft is stored after this time without a keystroke (debounce). Milliseconds. */
 const PAUSE_MS = 500;
 
-/** Keeps the draft while somebody writes, and once more when they leave. */
+/** Stores the draft while the author types, and once more when they leave. */
 const useKeptDraft = <Draft extends object, Saved>({ isKept, $draft, keepDraft }: Edit<Draft, Saved>): void => {
   useEffect(() => {
     if (!isKept) return;
@@ -26,7 +26,7 @@ const useKeptDraft = <Draft extends object, Saved>({ isKept, $draft, keepDraft }
   }, [isKept, $draft, keepDraft]);
 };
 
-/** Focuses the first of these fields on the screen. */
+/** Focuses the first of these fields that is on the screen. */
 export const focusFirst = (fields: readonly string[]): void => {
   const wrong = fields.map((field) => `#${CSS.escape(field)}`).join();
   if (wrong) document.querySelector<HTMLElement>(wrong)?.focus();
@@ -35,11 +35,13 @@ export const focusFirst = (fields: readonly string[]): void => {
 interface Saving<Saved> {
   /** Called after a save. `isHere` tells whether the component still exists. */
   onSaved?: (saved: Saved, before: Saved | undefined, isHere: () => boolean) => unknown;
-  /** Shows what is wrong. Focuses the first wrong field if absent. */
+  /** Shows the errors. Without it, the first wrong field takes the focus. */
   onWrong?: (fields: readonly string[]) => void;
 }
 
-/** What every form of an edit needs: what is typed, its errors, a guard, and the two ways to save. */
+/**
+ * The parts that every form of an edit needs: the typed values, their errors, a leave guard, and the two ways to save.
+ */
 export const useEdit = <Draft extends object, Saved>(
   create: () => Edit<Draft, Saved>,
   { onSaved, onWrong = focusFirst }: Saving<Saved> = {},
@@ -56,7 +58,7 @@ export const useEdit = <Draft extends object, Saved>(
     try {
       saved = await save();
     } catch (refused) {
-      // After the fields that only a refusal brings are shown.
+      // // The focus moves after the fields that appear only with a refusal.
       setTimeout(() => isHere() && onWrong(Object.keys(edit.$errors.get())));
       throw refused;
     }
@@ -71,7 +73,7 @@ export const useEdit = <Draft extends object, Saved>(
     conflict: useStore(edit.$conflict),
     restoredFrom: useStore(edit.$restoredFrom),
     errorOf: (field: string): string | undefined => errors[field],
-    /** Returns what the input of a field needs, but its label. */
+    /** Returns the props of a field's input, except its label. */
     fieldOf: <Field extends keyof Draft & string>(name: Field) => ({
       name,
       value: draft[name],

@@ -1,4 +1,4 @@
-// First, before any component is read: in development React's refresh, in a build nothing.
+// // This import comes before any component: in development it is React's refresh, in a build it is empty.
 import 'astro:scripts/before-hydration.js';
 import './translated-page.ts';
 import { type ComponentType, createElement } from 'react';
@@ -8,7 +8,7 @@ import { replaceIsland } from './replaced-island.ts';
 
 const arrivals: Record<string, Promise<unknown>> = {};
 
-/** Ends when a style sheet has come or has failed to: without it an island is plain and works. */
+/** Resolves once a style sheet has loaded or failed to load: an island without it is plain but works. */
 const styled = (href: string): Promise<unknown> =>
   (arrivals[href] ??= new Promise((end) => {
     const link = document.createElement('link');
@@ -18,13 +18,13 @@ const styled = (href: string): Promise<unknown> =>
     document.head.append(link);
   }));
 
-/** Starts the islands that stand in the page under that name, with the props that stand behind them, if there are any. */
+/** Hydrates the islands of that name, with the props that the page holds behind each of them. */
 export const hydrateIsland = <Props extends object>(name: string, component: ComponentType<Props>): void => {
   for (const island of document.querySelectorAll<HTMLElement>(`[data-island="${name}"]`)) {
     const props: Props = JSON.parse(island.nextElementSibling?.textContent || '{}');
     const element = createElement(component, props);
     const options = { identifierPrefix: name };
-    // A translator was faster. Its texts are not the server's texts, and React would not find what it expects.
+    // // A translator has already changed the page. React would not find the server's texts, so hydration would fail.
     if (island.querySelector('font')) {
       const focused = island.contains(document.activeElement) ? document.activeElement?.id : undefined;
       replaceIsland(island);
@@ -35,8 +35,8 @@ export const hydrateIsland = <Props extends object>(name: string, component: Com
 };
 
 /**
- * Starts islands once the styles of what they answer have come, so that nothing moves. Nobody sees those before
- * something is filled in.
+ * Hydrates islands once the style sheet for their answers has loaded, so that nothing moves. These styles are not
+ * needed before the visitor fills something in.
  */
 export const hydrateStyledIsland = async <Props extends object>(
   name: string,

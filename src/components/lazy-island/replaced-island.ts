@@ -1,12 +1,12 @@
 let replaced: DocumentFragment | undefined;
 
-/** Empties an island. Keeps its former content, in case somebody typed there. */
+/** Empties an island. It keeps the former content, because the visitor may have typed there. */
 export const replaceIsland = (island: HTMLElement): void => {
   replaced = document.createDocumentFragment();
   replaced.append(...island.childNodes);
 };
 
-/** Returns the form that was filled in before it was replaced, once: text typed later counts more. */
+/** Returns, once, the filled form that was replaced. Text that was typed later takes precedence. */
 export const takeReplacedForm = (): HTMLFormElement | null => {
   const form = replaced?.querySelector('form') ?? null;
   replaced = undefined;

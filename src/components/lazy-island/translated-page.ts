@@ -1,13 +1,11 @@
-/*
- * Browsers that translate a page remove texts or move them, and show their own elements in place (Chrome:
- * `<font><font>…</font></font>`). React keeps these texts: what it writes on one is not seen, and it cannot find one to
- * remove it or to insert before it. This file, loaded with React, puts a text back when React needs it, and the
- * translator translates it again. Without a translator it does nothing.
- */
+/* Browsers that translate a page remove texts or move them, and show their own elements in place (Chrome:
+   `<font><font>…</font></font>`). React still refers to the removed texts: its updates stay invisible, and it cannot
+   remove such a text or insert before it. This file, loaded with React, puts a text back when React needs it, and the
+   translator then translates it again. Without a translator it does nothing. */
 
 const { insertBefore, appendChild, removeChild } = Node.prototype;
 
-/** Texts taken out of the page together, and what is shown instead. */
+/** Texts that were removed from the page together, and the elements that replace them. */
 interface Exchange {
   taken: readonly Node[];
   shown: readonly Node[];
@@ -30,7 +28,7 @@ const note = (records: readonly MutationRecord[]): void => {
 const observer = new MutationObserver(note);
 observer.observe(document, { childList: true, subtree: true });
 
-/** Puts a removed text back in the place of what is shown for it. */
+/** Puts a removed text back in the place of its replacement. */
 const giveBack = (node: Node): void => {
   if (!(node instanceof Text) || node.isConnected) return;
   note(observer.takeRecords());
@@ -43,11 +41,11 @@ const giveBack = (node: Node): void => {
     exchanges.delete(taken);
   }
   for (const shown of exchange.shown) if (shown.parentNode) removeChild.call(shown.parentNode, shown);
-  // These changes are ours and not a translator's.
+  // // These changes are ours and not the translator's.
   observer.takeRecords();
 };
 
-/** Removes an element of the translator that is left empty. */
+/** Removes an empty element of the translator. */
 const removeEmptied = (element: Node | null): void => {
   if (!isTranslators(element) || element.hasChildNodes()) return;
   const { parentNode } = element;
@@ -55,7 +53,7 @@ const removeEmptied = (element: Node | null): void => {
   removeEmptied(parentNode);
 };
 
-/** Returns the child of `parent` that holds `node`. React takes `node` itself for a child. */
+/** Returns the child of `parent` that contains `node`. React expects `node` itself to be a child. */
 const holderIn = (parent: Node, node: Node): Node | undefined => {
   let holder: Node | null = node;
   while (holder && holder.parentNode !== parent) holder = holder.parentNode;
@@ -68,7 +66,7 @@ const place = <Kind extends Node>(parent: Node, node: Kind, before: Node | null)
   giveBack(node);
   const left = node.parentNode;
   if (before && before.parentNode !== parent) giveBack(before);
-  // In doubt at the end, because nowhere is worse.
+  // // If the place is unknown, the node goes to the end, because a wrong place is better than none.
   const holder = before && (holderIn(parent, before) ?? (isTranslated() ? null : before));
   insertBefore.call(parent, node, holder);
   removeEmptied(left);

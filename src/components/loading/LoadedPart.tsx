@@ -9,9 +9,9 @@ interface LoadedPartProps<Value> {
   /** Reads it again. */
   reload: () => unknown;
   words?: { loading: string; failed: string; failedHint?: string };
-  /** Keeps the place of what is loading. */
+  /** A class that keeps the space of the part that is loading. */
   className?: string;
-  /** Shown in place of a failure if it does not exist. */
+  /** The content in place of a failure if the object does not exist. */
   missing?: ReactNode;
   children: (value: Value) => ReactNode;
 }
@@ -22,7 +22,7 @@ const someWords = {
   failedHint: notReadMessages.hint,
 };
 
-/** Shows what was read, or why it is not there yet. */
+/** Shows the loaded data, or why they are not there yet. */
 export const LoadedPart = <Value,>(props: LoadedPartProps<Value>) => {
   const { of: loaded, reload, words = someWords, className, missing, children } = props;
   if (loaded.state === 'ready') return children(loaded.value);

@@ -8,27 +8,24 @@ import { notReadMessages } from '#messages/not-read.ts';
 export type Loaded<Value> =
   | { state: 'loading' }
   | { state: 'ready'; value: Value }
-  /** `isMissing`: it does not exist, so another try would not help. */
+  /** `isMissing`: the object does not exist, so a retry would not help. */
   | { state: 'failed'; isMissing: boolean };
 
-/**
- * After this time, data that was read ahead counts as old: somebody aimed at its screen and did not open it.
- * Milliseconds.
- */
+/** After this time, prefetched data are outdated: the user pointed at the link and did not open it. Milliseconds. */
 const HEAD_START_MS = 15_000;
 
-/** Reads data for a screen while its code is loading. */
+/** Prefetches the data of a screen while its code is loading. */
 const createHeadStart = (load: () => Promise<unknown>) => {
   let readAt = -HEAD_START_MS;
   const isAhead = (): boolean => performance.now() - readAt < HEAD_START_MS;
   return {
-    /** Reads it before the code of its screen has come. */
+    /** Reads the data before the code of their screen has loaded. */
     readAhead: (): void => {
       if (isAhead()) return;
       readAt = performance.now();
       void load();
     },
-    /** Reads it for a screen that opens, unless it was read ahead. */
+    /** Reads the data of a screen that opens, unless they were prefetched. */
     open: (): void => {
       if (!isAhead()) void load();
       readAt = -HEAD_START_MS;
@@ -37,12 +34,12 @@ const createHeadStart = (load: () => Promise<unknown>) => {
 };
 
 /**
- * Returns a store for the server's data on a screen, read again after each change. The latest answer wins. `failed` is
- * what it tells if reading again fails; without it nobody is told.
+ * Returns a store for the server's data on a screen, which is read again after each change. The answer to the latest
+ * request wins. `failed` is the toast if reading again fails; without it the store stays silent.
  */
 export const createLoaded = <Value>(fetchValue: () => Promise<Value>, failed?: string) => {
   const $loaded = atom<Loaded<Value>>({ state: 'loading' });
-  /** Of several running requests, the one that counts. */
+  /** Of several running requests, the latest one, whose answer counts. */
   let awaited: symbol | undefined;
   const load = async (): Promise<boolean> => {
     const mine = Symbol('answer');
@@ -63,7 +60,7 @@ export const createLoaded = <Value>(fetchValue: () => Promise<Value>, failed?: s
       if (awaited === mine) awaited = undefined;
     }
   };
-  /** Drops a running request, because nobody looks any more or something newer is known. */
+  /** Ignores a running request, because the screen was left or newer data are known. */
   const leave = (): void => {
     awaited = undefined;
   };
@@ -74,20 +71,20 @@ export const createLoaded = <Value>(fetchValue: () => Promise<Value>, failed?: s
   return {
     $loaded,
     /**
-     * Reads it again. What is shown stays until the new data comes, also if reading fails. Returns true if the answer is
-     * shown.
+     * Reads the data again. The present data stay on the screen until the new ones come, and also if reading fails.
+     * Returns true if the answer is shown.
      */
     load,
     ...createHeadStart(load),
     leave,
-    /** Shows what an answer told. Earlier requests do not know it. */
+    /** Shows data from the answer of a write, and ignores older requests. */
     show,
-    /** Forgets everything, so that the next screen begins without it. */
+    /** Forgets the data, so that the next screen starts without them. */
     forget: (): void => {
       leave();
       $loaded.set({ state: 'loading' });
     },
-    /** Shows what was just saved, if anything is known. */
+    /** Shows a saved change at once, if the data are already loaded. */
     change: (make: (value: Value) => Value): void => {
       const known = $loaded.get();
       if (known.state === 'ready') show(make(known.value));
@@ -96,12 +93,12 @@ export const createLoaded = <Value>(fetchValue: () => Promise<Value>, failed?: s
   };
 };
 
-/** What was read, and a function that reads it again. */
+/** The loaded data, and a function that reads them again. */
 export type Reloadable<Value> = Loaded<Value> & { reload: () => Promise<unknown> };
 
 /**
- * Reads something while a component exists: when it is first shown, when `read` becomes another function, and on
- * request. `read` must keep its identity between renders.
+ * Reads data while a component exists: at its first render, when `read` changes, and on request. `read` must keep its
+ * identity between renders.
  */
 export const useLoaded = <Value>(read: () => Promise<Value>): Reloadable<Value> => {
   const wanted = useRef(read);

@@ -31,7 +31,7 @@ const RunningTotal = ({ form }: { form: MembershipFormStore }) => {
   );
 };
 
-// The reduced price has a place of its own, because its proof follows it.
+// // The reduced price has a place of its own, because its proof follows it.
 const besideDisciplines = fieldsOfPart('disciplines').filter((field) => field !== 'reducedPriceSelected');
 
 /** The disciplines and their prices. */
@@ -70,7 +70,8 @@ export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
       {state === 'failed' && <RetryNotice title={words.productsFailed} onRetry={() => void form.loadProducts()} />}
       <FieldError of="disciplines">{error}</FieldError>
       <RunningTotal form={form} />
-      {/* How one practises is asked once it is known what. The answer is kept if the choice is taken back. */}
+      {/* The form asks how the member practises once a discipline is chosen. It keeps the answer if the choice is
+         undone. */}
       {disciplines.length > 0 && <FormFields form={form} fields={besideDisciplines} />}
       <FormFields form={form} fields={['reducedPriceSelected']} />
       {reducedPriceSelected && (

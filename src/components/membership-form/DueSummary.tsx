@@ -6,11 +6,11 @@ import type { MembershipFormStore } from './membership-form-store.ts';
 
 interface Props {
   form: MembershipFormStore;
-  /** An additional note once something is chosen. */
+  /** An additional note, shown once something is chosen. */
   note?: string | undefined;
 }
 
-/** What is due for the present choice, line by line. */
+/** The amount due for the present choice, line by line. */
 export const DueSummary = ({ form, note }: Props) => {
   const season = useStore(form.$season);
   const quote = useStore(form.$quote);

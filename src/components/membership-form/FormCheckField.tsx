@@ -11,7 +11,7 @@ interface Props {
   hint?: ReactNode;
 }
 
-/** A box of the form, which reads and writes the store. */
+/** A tick box that reads and writes the form's store. */
 export const FormCheckField = ({ form, field, hint }: Props) => {
   const isChecked = useStore(form.$values)[field];
   const error = useStore(form.$errors)[field];

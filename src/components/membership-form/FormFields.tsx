@@ -20,12 +20,12 @@ import { FormCheckField } from './FormCheckField.tsx';
 import { FormTextField } from './FormTextField.tsx';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
-/** A field of the form but the disciplines, which have a list of their own. */
+/** A field of the form, except the disciplines, which have a list of their own. */
 type FormField = TextField | BoxField;
 
 const isMarkedOptional = (field: FormField): boolean => {
   const { kind, part, schema } = declarationOf(field);
-  // A guardian, if there is one, says everything. A choice says it in its first option.
+  // // A guardian fills in every field. A choice says in its first option that it is optional.
   return part !== 'guardian' && kind !== 'choice' && schema.safeParse(null).success;
 };
 
@@ -49,7 +49,7 @@ interface FieldProps<Field> {
   hint: ReactNode;
 }
 
-/** One choice among a few, in the system's own list. Nothing need be chosen. */
+/** One optional choice among a few, in the system's own list. */
 const FormChoiceField = ({ form, field, hint }: FieldProps<TextField>) => {
   const value = useStore(form.$values)[field];
   const error = useStore(form.$errors)[field];
@@ -67,7 +67,7 @@ const FormChoiceField = ({ form, field, hint }: FieldProps<TextField>) => {
   );
 };
 
-/** How many years before today the calendar opens: about the middle age of new members. */
+/** The calendar opens this many years before today: about the middle age of new members. */
 const USUAL_AGE = 25;
 
 const usualBirthDate = (today: IsoDate): IsoDate => `${Number(today.slice(0, 4)) - USUAL_AGE}-01-01`;

@@ -17,7 +17,7 @@ interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'placeholder
   adjust?: (typed: string, before: string) => string;
 }
 
-/** A text field of the form. It reads and writes the store, and is checked when it is left. */
+/** A text field that reads and writes the form's store. It is validated on blur. */
 export const FormTextField = ({ form, field, hint, adjust, trailing, ...input }: Props) => {
   const keyboard = keyboardOf(field);
   const value = useStore(form.$values)[field];

@@ -29,7 +29,7 @@ const goToNextField = (event: KeyboardEvent<HTMLFormElement>): void => {
   all[all.indexOf(target) + 1]?.focus();
 };
 
-/** Takes what was typed into the page's form before this script came into the store. */
+/** Copies the text that the visitor typed before hydration into the store. */
 const takeTyped = (form: MembershipFormStore, element: HTMLFormElement): void => {
   const typed = new FormData(element);
   const read = (field: string, empty: string | boolean | string[]) => {
@@ -81,7 +81,7 @@ const LegalGuardianSection = ({ form }: { form: MembershipFormStore }) => {
   );
 };
 
-/** What must be accepted, then what may be. The optional consents are separate and never a condition. */
+/** The required agreements, then the optional consents, which are separate and never a condition. */
 const ConsentsSection = ({ form }: { form: MembershipFormStore }) => (
   <fieldset className="fieldset">
     <legend>{form.voice.consents}</legend>
@@ -91,7 +91,7 @@ const ConsentsSection = ({ form }: { form: MembershipFormStore }) => (
 
 const anchors: Readonly<Record<string, string>> = { amount: 'disciplines' };
 
-/** Returns the id of the input of a field. Undefined for an error of the whole form. */
+/** Returns the id of a field's input, or undefined for an error of the whole form. */
 const anchorOf = (field: string): string | undefined =>
   anchors[field] ?? (formOrder.includes(field) ? field : undefined);
 
@@ -100,7 +100,7 @@ interface Props {
   /** The price and the button, beside the fields. */
   end: ReactNode;
   onSubmit: (website: string) => Promise<void>;
-  /** True if it returns in place of something that had the focus. */
+  /** True if the form returns in place of an element that had the focus. */
   isBack?: boolean;
 }
 
@@ -112,8 +112,8 @@ const WRONG = '[aria-invalid="true"], #disciplines[aria-describedby]';
  */
 export const MembershipForm = ({ form, end, onSubmit, isBack = false }: Props) => {
   const element = useRef<HTMLFormElement>(null);
-  // Before the first try an error stands only at its field: a list above would push the fields down while somebody
-  // fills them in.
+  // // Before the first try an error stands only at its field: a list above would push the fields down while the
+  // visitor fills them in.
   const [hasTried, setTried] = useState(false);
   const [wasTrapped, setTrapped] = useState(false);
   useEffect(() => {
@@ -130,7 +130,7 @@ export const MembershipForm = ({ form, end, onSubmit, isBack = false }: Props) =
     if (form.$sending.get().state === 'sending') return;
     setTried(true);
     const website = new FormData(event.currentTarget).get('website');
-    // An extension would fill it in again.
+    // // A browser extension would fill it in again.
     if (website) setTrapped(true);
     await onSubmit(typeof website === 'string' ? website : '');
     const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
@@ -165,8 +165,8 @@ const LeftWith = ({ form }: Pick<Props, 'form'>) => (
   </p>
 );
 
-// Each attribute keeps one form filler away, as its makers state. They are 45 bytes, and no filler works before this
-// script.
+// // Each attribute keeps one form filler away, as its makers document. They are 45 bytes, and no filler works before
+// this script.
 const leftAlone = {
   'data-1p-ignore': 'true',
   'data-bwignore': 'true',
@@ -175,7 +175,7 @@ const leftAlone = {
   'data-protonpass-ignore': 'true',
 };
 
-/** A field that only bots fill in. */
+/** A hidden field that only bots fill in (a honeypot). */
 const Trap = () => {
   const isAlive = useHydrated();
   return (

@@ -11,7 +11,7 @@ interface Props {
 
 const loadDialog = async () => ({ part: (await import('./crop/CropDialog.tsx')).CropDialog });
 
-/** Offers another framing than the middle of the photo. Its code is loaded when it is first wanted. */
+/** Lets the visitor frame the photo in another way than at its middle. The code is loaded on first use. */
 export const PhotoFraming = ({ portrait, onFraming }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
   const { part: CropDialog, state, want } = useWanted(loadDialog);

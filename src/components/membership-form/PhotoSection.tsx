@@ -26,12 +26,12 @@ const Preview = ({ photo, alt }: { photo: ChosenFile; alt: string }) =>
     <div className="photo__preview" aria-hidden="true" />
   );
 
-/** What the field needs of a form. */
+/** The part of a form that the field uses. */
 type PhotoForm = Pick<MembershipFormStore, '$photo' | '$errors' | 'choosePhoto' | 'framePhoto' | 'removeFile'> & {
   voice: Pick<MembershipFormStore['voice'], 'photoPreview' | 'photoHint'>;
 };
 
-/** A portrait to be chosen and framed, shown as it will be sent. */
+/** A portrait to choose and frame, shown as it will be sent. */
 export const PhotoField = ({ form }: { form: PhotoForm }) => {
   const photo = useStore(form.$photo);
   const error = useStore(form.$errors).photo;
@@ -60,7 +60,6 @@ export const PhotoField = ({ form }: { form: PhotoForm }) => {
   );
 };
 
-/** The portrait, a part of the form. */
 export const PhotoSection = ({ form }: { form: MembershipFormStore }) => (
   <fieldset className="fieldset">
     <legend>{form.voice.files}</legend>

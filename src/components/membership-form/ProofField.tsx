@@ -12,16 +12,15 @@ const proofStatusOf = (proof: ChosenFile): string | undefined => {
   return proof.state === 'held' ? words.proofHeld : undefined;
 };
 
-/** What the field needs of a form. */
+/** The part of a form that the field uses. */
 type ProofForm = Pick<MembershipFormStore, '$proof' | '$errors' | 'chooseProof' | 'removeFile'>;
 
 interface Props {
   form: ProofForm;
-  /** Left out: what the sign-up form says, where the proof may be left out too. */
+  /** The hint. The default is that of the sign-up form, where the proof is optional. */
   hint?: string;
 }
 
-/** The proof of the reduced price. */
 export const ProofField = ({ form, hint = words.proofHint }: Props) => {
   const error = useStore(form.$errors).reducedPriceProofFile;
   const proof = useStore(form.$proof);

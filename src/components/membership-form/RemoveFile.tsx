@@ -10,7 +10,7 @@ interface Props {
   chosen: ChosenFile;
 }
 
-/** Removes a chosen or refused file. The button disappears with it, and the focus stays at the field. */
+/** Removes a chosen or refused file. The button disappears, and the focus moves to the field. */
 export const RemoveFile = ({ form, field, chosen: { state } }: Props) =>
   (state === 'ready' || state === 'refused') && (
     <button

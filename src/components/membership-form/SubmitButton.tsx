@@ -4,11 +4,11 @@ import type { MembershipFormStore } from './membership-form-store.ts';
 
 interface Props {
   form: MembershipFormStore;
-  /** The keys that press it, in the form of `aria-keyshortcuts`. */
+  /** The shortcut that presses it, in the form of `aria-keyshortcuts`. */
   keys?: string;
 }
 
-/** Sends the form and shows the progress. */
+/** The button that sends the form. It shows the progress. */
 export const SubmitButton = ({ form, keys }: Props) => {
   const sending = useStore(form.$sending);
   const photo = useStore(form.$photo);
@@ -23,7 +23,7 @@ export const SubmitButton = ({ form, keys }: Props) => {
         className="button button--primary"
         type="submit"
         disabled={isPreparing || lacksPhoto || catalogue.state !== 'ready'}
-        // Not `disabled`, which would lose the focus. A press meanwhile does nothing.
+        // // `disabled` would lose the focus. A press while the form is being sent does nothing.
         aria-disabled={isSending || undefined}
         aria-keyshortcuts={keys}
         aria-describedby={lacksPhoto ? 'photo-needed' : undefined}

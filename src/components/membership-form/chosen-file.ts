@@ -5,9 +5,9 @@ import type { Framing } from './photo-framing.ts';
 export interface Portrait {
   original: Blob;
   framing: Framing;
-  /** True if it has fewer pixels than a card needs. */
+  /** True if the photo has fewer pixels than a card needs. */
   isSmall: boolean;
-  /** True if somebody chose the framing. Otherwise it is the middle. */
+  /** True if the visitor chose the framing. Otherwise it is the middle. */
   isFramed: boolean;
 }
 

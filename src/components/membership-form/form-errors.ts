@@ -7,7 +7,7 @@ import { type FormValues, isOnForm } from './form-values.ts';
 /** Sentences by field name. */
 export type Sentences = Readonly<Record<string, string>>;
 
-/** Returns the store of the form's messages, field by field. */
+/** Returns the store of the form's error messages, by field. */
 export const createFormErrors = ($values: ReadableAtom<FormValues>, sentence: FormVoice['errorSentence']) => {
   const $errors = atom<Sentences>({});
   const $leftWith = atom('');
@@ -20,9 +20,9 @@ export const createFormErrors = ($values: ReadableAtom<FormValues>, sentence: Fo
 
   return {
     $errors,
-    /** The error of the field that was left last. It is announced, because the user is already elsewhere. */
+    /** The error of the field that was left last. It is announced, because the user is already in another field. */
     $leftWith,
-    /** The errors of the fields that are shown: parts of the form come and go. */
+    /** The errors of the visible fields, because parts of the form come and go. */
     $toMend: computed([$errors, $values], (errors, values) =>
       Object.fromEntries(Object.entries(errors).filter(([field]) => isOnForm(field, values, dayInParis(new Date())))),
     ),
@@ -37,7 +37,7 @@ export const createFormErrors = ($values: ReadableAtom<FormValues>, sentence: Fo
       $leftWith.set('');
       setError(field, undefined);
     },
-    /** Sets the messages of the whole form. Earlier messages go. */
+    /** Sets the messages of the whole form and removes the earlier ones. */
     sayAll: (codes: FieldErrors) => {
       $leftWith.set('');
       const guardian = Object.keys(codes).find((field) => codes[field] === 'legal-guardian-missing');

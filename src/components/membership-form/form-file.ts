@@ -5,13 +5,13 @@ import { type ChosenFile, release } from './chosen-file.ts';
 export type FileField = 'photo' | 'reducedPriceProofFile';
 
 export interface Telling {
-  /** Shows what is wrong with a file beside its field, or removes the message. */
+  /** Shows an error of a file beside its field, or removes it. */
   say: (field: FileField, code: FieldErrorCode | undefined) => void;
-  /** Tells that the code which prepares files could not be loaded. */
+  /** Reports that the code which prepares files could not be loaded. */
   sayUnprepared: (field: FileField) => void;
 }
 
-/** Returns the place of a file. The server's file is set aside while another one is chosen. */
+/** Returns the store of one file. The stored file is hidden while another one is chosen. */
 const createPlace = () => {
   const $file = atom<ChosenFile>({ state: 'none' });
   let setAside: ChosenFile | undefined;
@@ -25,7 +25,7 @@ const createPlace = () => {
     $file,
     put,
     putBack: () => put(setAside ?? { state: 'none' }),
-    /** Returns true if the form showed the file as stored. */
+    /** Forgets the stored file. Returns true if the form showed it. */
     loseHeld: (): boolean => {
       const isLost = $file.get().state === 'held';
       if (isLost) put({ state: 'none' });
@@ -36,7 +36,9 @@ const createPlace = () => {
   };
 };
 
-/** Returns one file of a membership. Of two chosen files the second counts, however long each takes. */
+/**
+ * Returns one file of a membership. If two files are chosen in a row, the second one wins, whichever is prepared first.
+ */
 export const createFormFile = (field: FileField, { say, sayUnprepared }: Telling) => {
   const { $file, put, putBack, loseHeld } = createPlace();
   let latest = 0;
@@ -63,7 +65,7 @@ export const createFormFile = (field: FileField, { say, sayUnprepared }: Telling
       put({ state: 'preparing' });
       return take(making);
     },
-    /** Removes the chosen file. The server's file counts again. */
+    /** Removes the chosen file and shows the stored one again. */
     remove: () => {
       latest += 1;
       say(field, undefined);

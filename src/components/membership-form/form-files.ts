@@ -7,8 +7,8 @@ const fields: readonly FileField[] = ['photo', 'reducedPriceProofFile'];
 const loadWorkshop = () => import('./file-workshop.ts');
 
 /**
- * Loads the code that prepares files once somebody fills in the form, because the photo comes last and the network may
- * be lost by then.
+ * Loads the code that prepares files once the visitor starts to fill in the form. The photo comes last, and the network
+ * may be lost by then.
  */
 export const prepareForFiles = (): void => void loadWorkshop().catch(() => undefined);
 
@@ -29,23 +29,25 @@ export const createFormFiles = (telling: Telling) => {
     $proof: proof.$file,
     choosePhoto: (file: File) => photo.choose(makePhoto(file)),
     chooseProof: (file: File) => proof.choose(makeProof(file)),
-    /** Frames the photo again. The present one stays until the new one is made. */
+    /** Frames the photo again. The present photo stays until the new one is ready. */
     framePhoto: async (framing: Framing) => {
       const chosen = photo.$file.get();
       const original = chosen.state === 'ready' && chosen.portrait?.original;
       if (original) await photo.take(makePhoto(original, framing));
     },
-    /** Marks files that the server has. Nothing is sent unless others are chosen. */
+    /** Marks files that the server already has. They are sent only if the visitor chooses others. */
     holdFiles: (held: { photo: boolean; proof: boolean }) => {
       forgetFiles();
       if (held.photo) photo.put({ state: 'held' });
       if (held.proof) proof.put({ state: 'held' });
     },
-    /** The server has none of them after all. Returns those that the form showed as stored. */
+    /**
+     * Forgets the stored files, because the server does not have them. Returns those that the form showed as stored.
+     */
     loseHeldFiles: (): readonly FileField[] => fields.filter((field) => files[field].loseHeld()),
     removeFile: (field: FileField) => files[field].remove(),
     forgetFiles,
-    /** Resolves once every chosen file is made. */
+    /** Resolves once every chosen file is prepared. */
     filesMade: async () => {
       await Promise.all([photo.made(), proof.made()]);
     },

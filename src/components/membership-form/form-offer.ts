@@ -12,14 +12,14 @@ export interface Offering {
   products?: readonly Product[];
   /** The member's season, or the season that the page was built with. */
   season?: string;
-  /** Returns today's disciplines as this membership may choose them. */
+  /** Returns the present disciplines that this membership may choose from. */
   offer?: (products: readonly Product[]) => readonly Product[];
   quote?: typeof quoteMembership;
-  /** Reads what a season offers. Left out: what visitors may choose today. */
+  /** Reads the offer of a season. The default is the offer that visitors have today. */
   fetchOffered?: (season: string) => Promise<readonly ProductJson[]>;
 }
 
-/** Returns the store of what can be joined now, and what the choice costs. */
+/** Returns the store of the offer, and of the price of the choice. */
 export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Offering) => {
   const { products = [], season = '', offer = (offered) => offered, quote = quoteMembership } = offering;
   const { fetchOffered = fetchProducts } = offering;
@@ -27,22 +27,22 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
   const $season = atom(season);
   return {
     $catalogue,
-    /** The season that is joined. */
+    /** The season that the member joins. */
     $season,
-    /** What a former member joins before everybody, instead of what is open to all (`join-early.ts`). */
+    /** The season that a former member may join early, instead of the one that is open to all (`join-early.ts`). */
     $former: atom<FormerOffer | undefined>(undefined),
     $quote: computed([$values, $catalogue], (values, catalogue) =>
       quote(catalogue.products, values.disciplines, values.reducedPriceSelected),
     ),
     /**
-     * Returns what a discipline costs by itself, in cents, for the present choice. Undefined while prices are unknown.
+     * Returns the price of a single discipline, in cents, for the present choice. Undefined while prices are unknown.
      */
     priceOf: (discipline: string): number | undefined => {
       const { state, products: known } = $catalogue.get();
       const alone = quote(known, [discipline], $values.get().reducedPriceSelected);
       return state === 'ready' ? alone.totalCents : undefined;
     },
-    /** Loads the prices. They always come from the server; those of the page only stand in until then. */
+    /** Loads the prices from the server. The prices of the page are used until then. */
     loadProducts: async () => {
       $catalogue.set({ ...$catalogue.get(), state: 'loading' });
       try {
@@ -53,7 +53,7 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
         $catalogue.set({ ...$catalogue.get(), state: 'failed' });
       }
     },
-    /** Loads the open season from the server. If that fails, the known season may still be right. */
+    /** Loads the open season from the server. If that fails, the known season stays, because it may still be right. */
     loadSeason: async (fetchSeason = fetchOpenSeason) => {
       const open = await fetchSeason().catch(() => undefined);
       if (open) $season.set(open);

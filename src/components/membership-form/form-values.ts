@@ -23,17 +23,17 @@ export const emptyForm = (): FormValues => formValuesSchema.parse({});
 export const isFilled = (value: FormValues[keyof FormValues]): boolean =>
   Array.isArray(value) ? value.length > 0 : Boolean(value);
 
-/** Returns a form laid over another: its empty fields show the values below. */
+/** Returns one form merged over another: an empty field takes the value of the form below. */
 export const laidOver = (below: FormValues, above: FormValues): FormValues => ({
   ...below,
   ...Object.fromEntries(Object.entries(above).filter(([, value]) => isFilled(value))),
 });
 
-/** Returns the typed birth date as an ISO date. Another text stays unchanged, and the rules refuse it. */
+/** Returns the typed birth date as an ISO date. Any other text stays unchanged, and validation refuses it. */
 export const isoBirthDate = (values: FormValues, today: IsoDate): string =>
   parseTypedBirthDate(values.birthDate, today) ?? values.birthDate;
 
-/** Writes the birth date in full, so that somebody who typed `5/3/90` sees which year was understood. */
+/** Writes the birth date in full, so that a visitor who typed `5/3/90` sees the year. */
 export const withWholeBirthDate = (values: FormValues, today: IsoDate): FormValues => {
   const birthDate = parseTypedBirthDate(values.birthDate, today);
   return birthDate ? { ...values, birthDate: formatBirthDate(birthDate) } : values;

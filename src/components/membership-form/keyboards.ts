@@ -8,7 +8,7 @@ type Comfort = Pick<
 
 type Keyboard = 'name' | 'email' | 'phone' | 'date' | 'code' | 'secret' | 'text';
 
-/** What the page itself must say. */
+/** The attributes that the page itself must contain. */
 export const basics: Readonly<Record<Keyboard, Comfort>> = {
   name: {},
   // Never `type="email"`: browsers hand over another address than was typed, or refuse it (docs/rules.md#e-mail-addresses).
@@ -22,7 +22,7 @@ export const basics: Readonly<Record<Keyboard, Comfort>> = {
 
 const verbatim: Comfort = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
 
-/** What a phone's keyboard should also do. It comes with the script, because the page is counted in bytes. */
+/** Further attributes for a phone's keyboard. They are set by the script, because the page is limited in bytes. */
 export const comforts: Readonly<Record<Keyboard, Comfort>> = {
   name: { autoCapitalize: 'words', autoCorrect: 'off', spellCheck: false },
   email: verbatim,

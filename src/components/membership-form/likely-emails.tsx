@@ -8,7 +8,7 @@ import type { MembershipFormStore } from './membership-form-store.ts';
 interface QuestionProps {
   form: MembershipFormStore;
   field: TextField;
-  /** What was asked about. An address that is still being typed looks mistyped. */
+  /** The address that the visitor was asked about. An address that is still being typed looks mistyped. */
   typed: string;
 }
 
@@ -18,8 +18,8 @@ const Question = ({ form, field, typed }: QuestionProps) =>
   );
 
 /**
- * Asks below a field of the form, once it is left, about an address that is likely mistyped. Returns what stops it. It is
- * loaded once somebody types, because the form is counted in bytes.
+ * Asks, below a field that was just left, about an address that is likely mistyped. Returns a function that stops it.
+ * The code is loaded at the first keystroke, because the form is limited in bytes.
  */
 export const askLikelyEmails = (form: MembershipFormStore): (() => void) => {
   const ask = ({ target }: FocusEvent): void => {

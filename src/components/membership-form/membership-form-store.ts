@@ -43,18 +43,15 @@ export const createMembershipForm = (setting: Setting) => {
   return {
     ...{ mode, voice, $values, ...offer, ...errors, ...files },
     $sending: atom<Sending>({ state: 'idle' }),
-    /** What stands below a field, such as a question about what was typed. */
+    /** The notices below a field, such as a question about the typed text. */
     $asides: atom<Readonly<Partial<Record<string, ReactNode>>>>({}),
     $isMinor: computed($values, (values) => isMinorForm(values, today())),
-    /** Writes a field. Its message goes until the field is left again. */
+    /** Sets a field and removes its error until the field is left again. */
     setField: <Field extends keyof FormValues>(field: Field, value: FormValues[Field]) => {
       $values.set({ ...$values.get(), [field]: value });
       withdraw(field);
     },
-    /**
-     * Shows what is wrong with a field that was just left. A field left empty gets no new message and keeps its old
-     * one.
-     */
+    /** Shows what is wrong with a field that was just left. An empty field gets no new error and keeps its old one. */
     checkField: (field: keyof FormValues) => {
       if (!$values.get()[field]) return;
       if (field === 'birthDate') $values.set(withWholeBirthDate($values.get(), today()));
@@ -62,8 +59,8 @@ export const createMembershipForm = (setting: Setting) => {
       sayOnLeaving(field, parsed.ok ? undefined : parsed.fields[field]);
     },
     /**
-     * Returns the membership if all rules agree. Otherwise shows every sentence in its place and returns undefined.
-     * `more` are errors of other rules.
+     * Returns the membership if it is valid. Otherwise it shows every error in its place and returns undefined. `more`
+     * are errors of other rules.
      */
     check: (more: FieldErrors = {}) => {
       const parsed = parse();

@@ -5,7 +5,7 @@ export interface Frame extends Size {
   top: number;
 }
 
-/** Which part of a picture the card shows. */
+/** The part of a picture that the card shows. */
 export interface Framing {
   /** Quarter turns to the right. */
   turns: number;
@@ -18,7 +18,7 @@ export interface Framing {
 
 export const CENTRED: Framing = { turns: 0, zoom: 1, x: 0.5, y: 0.5 };
 
-/** What the club keeps and prints: upright, three by four. */
+/** The format in which the club stores and prints photos: upright, three by four. */
 export const CARD: Size = { width: 600, height: 800 };
 /** Below half of that width, a printed face is blurred. */
 const SHARP_WIDTH = CARD.width / 2;
@@ -43,11 +43,11 @@ export const frameOf = (size: Size, framing: Framing): Frame => {
 /** Returns true if the card would show fewer pixels than a face needs. */
 export const isTooSmall = (size: Size, framing: Framing): boolean => frameOf(size, framing).width < SHARP_WIDTH;
 
-/** Returns how far one may zoom in before the card is blurred: 1 if the picture has no pixels to spare. */
+/** Returns the largest zoom before the card is blurred: 1 if the picture has no pixels to spare. */
 export const mostZoom = (size: Size, framing: Framing): number =>
   between(1, widestFrame(turnedSize(size, framing)) / SHARP_WIDTH, MOST_ZOOM);
 
-// Without free room the frame stays where it is.
+// // Without free room the frame stays in place.
 const share = (position: number, room: number, before: number): number =>
   room < 0.5 ? before : between(0, position / room, 1);
 

@@ -2,12 +2,12 @@ import { encodeWithin, openPicture, PHOTO_AIM, type Size } from '#lib/prepare-im
 import { type Framing, frameOf, isTooSmall, turnedSize } from './photo-framing.ts';
 
 export interface Photo {
-  /** Upright, three by four, as light as a card allows. */
+  /** The photo: upright, three by four, as light as a card allows. */
   file: Blob;
   isSmall: boolean;
 }
 
-/** Paints the framed part of a picture over a whole canvas. The same code draws what is shown and what is sent. */
+/** Paints the framed part of a picture over a whole canvas. The preview and the sent file use the same code. */
 export const paintFramed = (
   context: CanvasRenderingContext2D,
   into: Size,

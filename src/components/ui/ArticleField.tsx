@@ -13,7 +13,7 @@ interface ArticleFieldProps {
 
 const USUAL = 'usual';
 
-/** How a name stands in a sentence, chosen by reading it. */
+/** A choice of the article before a name. Each option shows the name in a sentence. */
 export const ArticleField = ({ label, hint, value, inSentence, onValue }: ArticleFieldProps) => (
   <SelectField
     name="article"

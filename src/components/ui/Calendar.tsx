@@ -19,7 +19,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Returns the instant at which a calendar day begins in the browser's own zone, as calendars need it. */
+/**
+ * Returns the instant at which a calendar day begins in the browser's own time zone, as the calendar library needs it.
+ */
 const localDay = (day: IsoDate): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
@@ -28,14 +30,15 @@ const localDay = (day: IsoDate): Date => {
 const isoOf = (day: Date): IsoDate =>
   [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** Nobody alive was born earlier. */
+/** Nobody alive is older than this. */
 const MOST_YEARS = 110;
 
 const longDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full' });
 
 const formatters = {
   formatWeekNumberHeader: () => words.week,
-  // The same as in its accessible name, because people who speak to the computer say what they read.
+  // // The visible text equals the accessible name, because people who control the computer by voice say what they
+  // read.
   formatDay: (date: Date): string => (date.getDate() === 1 ? '1ᵉʳ' : String(date.getDate())),
 };
 
@@ -50,7 +53,7 @@ const labels = {
   labelWeekNumberHeader: () => words.weekNumbers,
 };
 
-/** A calendar over the page: days up to `latest`, years and months in lists, everything by keyboard. */
+/** A calendar over the page: days up to `latest`, years and months in lists, everything works by keyboard. */
 export const Calendar = ({ label, day, today, opensAt, latest, isTodayMeant, onDay, onClose }: Props) => {
   const { dialog, close } = useModal();
   const title = useId();

@@ -5,7 +5,6 @@ import { useHydrated } from './use-hydrated.ts';
 import { useWanted } from './use-wanted.ts';
 
 interface Props {
-  /** The name of its field. */
   label: string;
   /** The day in the field. */
   day: IsoDate | undefined;
@@ -14,7 +13,7 @@ interface Props {
   opensAt: IsoDate;
   /** The last day that can be chosen. The default is today. */
   latest?: IsoDate | undefined;
-  /** True if today can be chosen. Otherwise «Aujourd’hui» only shows it. */
+  /** True if today is a sensible choice. Otherwise «Aujourd’hui» only shows today's month. */
   isTodayMeant?: boolean;
   /** Undefined removes the date. */
   onDay: (day: IsoDate | undefined) => void;
@@ -27,7 +26,7 @@ export const CalendarButton = ({ label, day, today, opensAt, latest = today, isT
   const button = useRef<HTMLButtonElement>(null);
   const { part: Calendar, state, want } = useWanted(loadCalendar);
   const [isOpen, setOpen] = useState(false);
-  // Without its script it would do nothing. It takes no room, so the page is first shown without it.
+  // // Without its script the button would do nothing. It takes no room, so the page is first shown without it.
   if (!useHydrated()) return null;
   const open = () => {
     want();

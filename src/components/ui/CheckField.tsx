@@ -8,10 +8,10 @@ interface Props {
   label: string;
   isChecked: boolean;
   hint?: ReactNode;
-  /** Shown at the end of the line. It is not part of the box's name; it describes the box if there is no hint. */
+  /** A text at the end of the line. It is not part of the box's name; it describes the box if there is no hint. */
   aside?: ReactNode;
   error?: string | undefined;
-  /** True for a framed box, for a choice among a few. */
+  /** True for a framed box, in a choice among a few. */
   isTile?: boolean;
   onCheck: (isChecked: boolean) => void;
 }

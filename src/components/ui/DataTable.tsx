@@ -19,9 +19,9 @@ import {
 } from './data-table.ts';
 
 interface DataTableProps<Row extends RowData> {
-  /** Names the table for people who do not see the heading above it. */
+  /** Names the table for screen readers. */
   caption: string;
-  /** Both are declared outside the component, so that they keep their identity. */
+  /** Columns are declared outside the component, so that they keep their identity. */
   columns: DataColumns<Row>;
   idOf: (row: Row) => string;
   rows: readonly Row[];
@@ -29,15 +29,15 @@ interface DataTableProps<Row extends RowData> {
   sortedBy: string;
   isDescending?: boolean;
   pageSize?: number;
-  /** The filter of the rows. Another filter shows the first page; other rows of the same filter keep the page. */
+  /** The filter of the rows. A new filter shows the first page; new rows of the same filter keep the page. */
   selection?: string;
   /** Restores the order, and the page of the same filter, when somebody returns to the list. */
   kept?: KeptPlace;
-  /** If the rows are one page of them, already in order. */
+  /** The state of a paged list, if the rows are only one of its pages, already sorted. */
   pages?: AskedPages;
 }
 
-/** Returns the options of a table whose rows come a page at a time. */
+/** Returns the options of a table whose rows are loaded page by page. */
 const askedPages = ({ total, sorting, pageIndex, onPlace }: AskedPages, pageSize: number) => ({
   manualSorting: true,
   manualPagination: true,
@@ -175,7 +175,7 @@ const DataTableHead = <Row extends RowData>({ table }: { table: DataTableModel<R
   </thead>
 );
 
-/** About as many as a screen shows. The others are painted in the next frame. */
+/** About as many rows as a screen shows. The others are painted in the next frame. */
 const FIRST_ROWS = 15;
 
 const DataTableBody = <Row extends RowData>({ table }: { table: DataTableModel<Row> }) => {

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** Shown in place of what fails. */
+  /** The content in place of a part that fails. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Shows a fallback for what fails inside. React would otherwise empty the whole island. */
+/** Shows a fallback for a part that throws. Without it, React would empty the whole island. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -2,7 +2,7 @@ import { Notice } from './Notice.tsx';
 
 interface Props {
   title: string;
-  /** Sentences by field, in reading order. A field without a place of its own has no link. */
+  /** The errors by field, in reading order. An error without a field on the screen has no link. */
   errors: Readonly<Record<string, string>>;
   /** Returns the id of the input that the field's link leads to. */
   anchorOf: (field: string) => string | undefined;
@@ -10,7 +10,7 @@ interface Props {
 
 /** Lists all errors, each once, with a link to each field. It can take the focus. */
 export const ErrorSummary = ({ title, errors, anchorOf }: Props) => {
-  // A sentence that several fields share is shown once and leads to the first of them.
+  // // If several fields share a sentence, it is shown once and leads to the first of them.
   const all = Object.entries(errors);
   const entries = all.filter(([field, sentence]) => all.find(([, other]) => other === sentence)?.[0] === field);
   if (entries.length === 0) return null;

@@ -1,7 +1,7 @@
 const hintId = (name: string): string => `${name}-hint`;
 const errorId = (name: string): string => `${name}-error`;
 
-/** Returns the ids of what describes a field, for `aria-describedby`. */
+/** Returns the ids of a field's hint and error, for `aria-describedby`. */
 export const describedBy = (name: string, hint: unknown, error: unknown): string | undefined =>
   [hint ? hintId(name) : '', error ? errorId(name) : ''].filter(Boolean).join(' ') || undefined;
 

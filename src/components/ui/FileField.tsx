@@ -8,15 +8,15 @@ interface Props {
   accept: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** What happened to the last choice, announced as it changes. An error replaces it. */
+  /** The status of the last choice, which is announced. An error replaces it. */
   status?: string | undefined;
-  /** Other ways to choose, and what can be done with the choice. */
+  /** Other ways to choose, and actions for the chosen file. */
   children?: ReactNode;
   onFile: (file: File) => void;
 }
 
 /**
- * A file to choose. The store keeps the choice and the input forgets it at once, so that the same file can be chosen
+ * A file input. The store keeps the chosen file and the input is cleared at once, so that the same file can be chosen
  * again.
  */
 export const FileField = ({ name, label, accept, hint, error, status, children, onFile }: Props) => (

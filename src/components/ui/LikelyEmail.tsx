@@ -7,7 +7,7 @@ interface Props {
   onTake: (email: string) => void;
 }
 
-/** Asks about an address whose domain is likely mistyped. It refuses nothing. */
+/** Asks about an address whose domain is likely mistyped. It never refuses the address. */
 export const LikelyEmail = ({ typed, onTake }: Props) => {
   const meant = likelyEmail(normaliseEmail(typed));
   return (

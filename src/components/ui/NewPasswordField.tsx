@@ -3,7 +3,7 @@ import { newPasswordMessages as words } from '#messages/new-password.ts';
 import { CheckField } from './CheckField.tsx';
 import { TextField } from './TextField.tsx';
 
-/** Its id. Not that of the present password, which a dialog may ask for over the same page. */
+/** The id of the field. It differs from that of the present password, for which a dialog may ask over the same page. */
 export const NEW_PASSWORD = 'new-password';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   onValue: (value: string) => void;
 }
 
-/** A new password, typed once. A button shows it. */
+/** A field for a new password, which is typed once. A button shows it. */
 export const NewPasswordField = ({ value, error, onValue }: Props) => {
   const [isShown, setShown] = useState(false);
   return (

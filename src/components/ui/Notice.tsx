@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 interface Props {
   tone?: 'success' | 'warning' | 'error';
-  /** The meaning of the colour in a word. */
+  /** A word that says the meaning of the colour. */
   title?: string;
-  /** True for what went wrong just now: it interrupts the reader. */
+  /** True for a failure that just happened: it interrupts the screen reader. */
   isAlert?: boolean;
   /** -1 if it can take the focus. */
   tabIndex?: -1;

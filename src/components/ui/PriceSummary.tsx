@@ -9,7 +9,7 @@ interface Line {
   amountCents: number;
   discountCents: number;
   deductions?: readonly { reason: string; cents: number }[] | undefined;
-  /** Which price it is, if there is a choice. */
+  /** The kind of price, if there is a choice. */
   detail?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ interface Props {
   totalCents: number;
   /** The names of reductions that may stand on a line beside those of the rules. */
   given?: GivenReductions | undefined;
-  /** More of the list, behind what is taken off (`TakenOff`). */
+  /** Further entries of the list, after the deductions (`TakenOff`). */
   children?: ReactNode;
   note?: string | undefined;
   /** The level of its heading in the page. */
@@ -33,7 +33,7 @@ const Spoken = ({ text }: { text: string }) => (
   </span>
 );
 
-/** A sum that is taken off, and why. */
+/** An amount that is taken off, with its reason. */
 export const TakenOff = ({ why, cents }: { why: string; cents: number }) => (
   <li className="summary__line summary__line--discount">
     <Spoken text={why} />
@@ -41,7 +41,7 @@ export const TakenOff = ({ why, cents }: { why: string; cents: number }) => (
   </li>
 );
 
-/** What is paid and why: each line, each discount in words, the total. */
+/** The amount to pay and its explanation: each line, each deduction in words, the total. */
 export const PriceSummary = ({ title, lines, totalCents, given, note, heading: Heading = 'h3', children }: Props) => (
   <section className="summary" aria-label={title}>
     <Heading>{title}</Heading>

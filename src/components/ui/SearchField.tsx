@@ -3,17 +3,17 @@ import { searchFieldMessages as words } from '#messages/search-field.ts';
 import { TextField } from './TextField.tsx';
 
 interface Props {
-  /** Tells what is searched. */
+  /** Tells which fields are searched. */
   hint: string;
   value: string;
-  /** How many rows are left, announced as it changes, if nothing else tells it. */
+  /** The number of remaining rows, announced as it changes, unless another element announces it. */
   count?: string;
-  /** No longer than the server reads, if it searches. */
+  /** The longest text that the server reads, if it searches. */
   maxLength?: number;
   onValue: (typed: string) => void;
 }
 
-/** Searches the list below as one types. It stands in the list's toolbar. */
+/** Searches the list below while the user types. It stands in the list's toolbar. */
 export const SearchField = ({ hint, value, count, maxLength, onValue }: Props) => (
   <>
     <TextField

@@ -7,7 +7,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   value: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Stands over the end of the line and takes no room. */
+  /** An element over the end of the line, which takes no room. */
   trailing?: ReactNode;
   onValue: (value: string) => void;
 }
@@ -20,7 +20,7 @@ export const TextField = ({ name, label, value, hint, error, trailing, onValue, 
     </label>
     <FieldHint of={name}>{hint}</FieldHint>
     <input
-      // What fields have in common comes first: pages compress better.
+      // // The classes that fields share come first: pages compress better.
       className="field__input"
       {...input}
       aria-describedby={describedBy(name, hint, error)}

@@ -1,7 +1,7 @@
 import { priceSummaryMessages as words } from '#messages/price-summary.ts';
 import { Notice } from './Notice.tsx';
 
-/** Tells, before payment, what a reduced price without a proof means. */
+/** Explains, before the payment, the effect of a reduced price without a proof. */
 export const UnprovenNotice = () => (
   <Notice tone="warning" title={words.unprovenTitle}>
     <p>{words.unproven}</p>

@@ -31,25 +31,25 @@ type Features = typeof dataTableFeatures;
 export type DataColumns<Row extends RowData> = readonly ColumnDef<Features, Row>[];
 export type DataTableModel<Row extends RowData> = ReactTable<Features, Row>;
 
-/** A place in a list: among which rows, in which order, on which page. */
+/** A position in a list: the filter of its rows, their order, and the page. */
 export interface TablePlace {
   selection: string | undefined;
   sorting: SortingState;
   pageIndex: number;
 }
 
-/** Pages that come one at a time. The table shows what it is given, and asks for another place. */
+/** The state of a list that is loaded page by page. The table shows the given rows and requests another page. */
 export interface AskedPages {
   /** How many rows there are on all pages. */
   total: number;
   sorting: SortingState;
   pageIndex: number;
-  /** True while another place is awaited. */
+  /** True while another page is loading. */
   isBusy: boolean;
   onPlace: (place: Pick<TablePlace, 'sorting' | 'pageIndex'>) => void;
 }
 
-/** Remembers a place while its list is not shown. */
+/** Remembers the position while the list is not shown. */
 export interface KeptPlace {
   get: () => TablePlace | undefined;
   set: (place: TablePlace) => void;

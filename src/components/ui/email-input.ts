@@ -1,6 +1,6 @@
 /**
- * What a field for an e-mail address is. Never `type="email"`: browsers hand over another address than was typed, or
- * refuse it (docs/rules.md#e-mail-addresses).
+ * The attributes of a field for an e-mail address. The type is never `email`, because browsers then return another
+ * address than was typed, or refuse it (docs/rules.md#e-mail-addresses).
  */
 export const emailInput = {
   type: 'text',

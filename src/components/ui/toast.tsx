@@ -8,14 +8,14 @@ const ERROR_MS = 5000;
 
 let loading: Promise<typeof import('react-toastify/unstyled')> | undefined;
 
-// React comes with it, because a page that only asks the server need not wait for React.
+// // React is loaded together with the toasts, because a page that only calls the server need not wait for React.
 const load = () => {
   loading ??= Promise.all([import('react-toastify/unstyled'), import('react-dom/client')]).then(
     ([module, { createRoot }]) => {
       const host = document.body.appendChild(document.createElement('div'));
       createRoot(host).render(
         <>
-          {/* Empty where styles are not processed: React would warn about it. */}
+          {/* The address is empty in tests, which do not process styles: React would warn about it. */}
           {toastStyles && <link rel="stylesheet" href={toastStyles} precedence="default" />}
           <module.ToastContainer position="top-right" pauseOnHover newestOnTop closeButton aria-label={words.region} />
         </>,
@@ -29,7 +29,7 @@ const load = () => {
   return loading;
 };
 
-/** Loads what toasts need while the page is idle, because the first toast may be about a lost network. */
+/** Loads the code of toasts while the page is idle, because the first toast may be about a lost network. */
 export const prepareToasts = (): void => {
   whenIdle(() => void load().catch(() => undefined));
 };
@@ -45,9 +45,7 @@ export const toastSuccess = (message: string = words.success): Promise<void> => 
 
 export const toastError = (message: string = words.error): Promise<void> => show('error', message, ERROR_MS);
 
-/**
- * Shows what the API refused: each message of a refused input, the sentence of a duplicate, otherwise a neutral one.
- */
+/** Shows an error of the API: each message of a refused input, the sentence of a duplicate, otherwise a neutral one. */
 export const toastApiError = (error: unknown): void => {
   for (const message of sentencesOf(error)) void toastError(message);
 };

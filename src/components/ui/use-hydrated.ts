@@ -2,9 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/**
- * Returns false while React takes over the server's HTML, so that the first render is the same, and true from then on.
- */
+/** Returns false during hydration, so that the first render equals the server's HTML, and true from then on. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -11,18 +11,18 @@ const showOver = (dialog: HTMLDialogElement | null) => {
   const section = opener?.closest('section');
   dialog?.showModal();
   return (): void => {
-    // Closed before it is removed, so that it gives the focus back. Its own end has been handled, so nobody else hears
-    // this one.
+    // // The dialog is closed before it is removed, so that it gives the focus back. Its own close has been handled, so
+    // nobody else receives this event.
     dialog?.addEventListener('close', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
     dialog?.close();
     keepFocus(opener, section?.querySelector('h2[tabindex], table[tabindex]'));
   };
 };
 
-/** Shows a dialog over the page while it is rendered. The opener gets the focus back. */
+/** Shows a modal dialog while it is rendered, with a focus trap. The opener gets the focus back. */
 export const useModal = (): Modal => {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before anything inside takes the focus.
+  // // This runs before any element inside takes the focus.
   useLayoutEffect(() => showOver(dialog.current), []);
   return { dialog, close: () => dialog.current?.close() };
 };

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Returns a function that tells whether the component still exists. An answer may come after it is gone. */
+/** Returns a function that tells whether the component is still mounted, for answers that may come after it is gone. */
 export const usePresence = (): (() => boolean) => {
   const isHere = useRef(false);
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ interface Wanted<Part> {
   want: () => void;
 }
 
-/** Loads a part of the screen when somebody first wants it. If the load fails, it can be wanted again. */
+/** Loads the code of a part of the screen on first use. If loading fails, the user can try again. */
 export const useWanted = <Part extends object>(load: () => Promise<{ part: Part }>): Wanted<Part> => {
   const [loaded, setLoaded] = useState<{ part: Part }>();
   const [state, setState] = useState<Wanted<Part>['state']>('idle');
@@ -15,7 +15,7 @@ export const useWanted = <Part extends object>(load: () => Promise<{ part: Part 
     setState('loading');
     load().then(
       (found) => {
-        // Shown once its styles have loaded. Until then the screen stays as it is.
+        // // The part is shown once its styles have loaded. Until then the screen stays as it is.
         startTransition(() => setLoaded(found));
         setState('idle');
       },
