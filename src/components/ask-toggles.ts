@@ -22,7 +22,7 @@ declare const IS_HOME: boolean;
  */
 export const askToggles = async (): Promise<Toggle[]> => {
   const answer = await fetch('/api/feature-toggles', { signal: AbortSignal.timeout(10_000) });
-  // // 401 or 403: the logout button forgets the token and goes to the site's root. Nothing else is needed here.
+  // 401 or 403: the logout button forgets the token and goes to the site's root. Nothing else is needed here.
   if ((answer.status | 2) === 403) await new Promise(() => find('#logout')?.click());
   const list: Toggle[] = await answer.json();
   if (IS_HOME) globalThis.showClosed?.(answer);
@@ -30,7 +30,7 @@ export const askToggles = async (): Promise<Toggle[]> => {
   try {
     localStorage[TOGGLES] = JSON.stringify({ loaded: true, list });
   } catch {
-    // // If storage is unavailable, the next page requests the list again.
+    // If storage is unavailable, the next page requests the list again.
   }
   return list;
 };

@@ -1,4 +1,4 @@
-// // This is printed in the page. It plays the film if it is in view and nothing forbids it. It never delays the page.
+// This is printed in the page. It plays the film if it is in view and nothing forbids it. It never delays the page.
 const frame = document.querySelector('#film');
 const button = document.querySelector<HTMLButtonElement>('#film-switch');
 if (frame && button) {
@@ -6,14 +6,14 @@ if (frame && button) {
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   let isWanted = !calm.matches && !navigator.connection?.saveData;
   let isSeen = false;
-  // // The controls are added once the film plays, because browsers read a style sheet for players before the first
+  // The controls are added once the film plays, because browsers read a style sheet for players before the first
   // paint.
   const film = document.createElement('video');
   film.muted = film.loop = film.playsInline = true;
   film.ariaHidden = 'true';
   const follow = (): void => {
     if (isWanted && isSeen) {
-      // // Setting the address again would load the film again.
+      // Setting the address again would load the film again.
       if (!film.src || film.error) {
         film.src = `/video/intro.${film.canPlayType('video/webm;codecs=vp9') ? 'webm' : 'mp4'}`;
         frame.append(film);
@@ -35,7 +35,7 @@ if (frame && button) {
     follow();
   };
   addEventListener('load', () =>
-    // // At least half of the film must be in view: a narrow strip on a phone is not worth the data or the start of a
+    // At least half of the film must be in view: a narrow strip on a phone is not worth the data or the start of a
     // player.
     new IntersectionObserver(
       (entries) => {

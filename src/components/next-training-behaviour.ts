@@ -23,7 +23,7 @@ if (link && title && text && data) {
     }
   };
   show(printed);
-  // // These are the present closures (`closedAhead`). A session that differs from the printed one matches none of
+  // These are the present closures (`closedAhead`). A session that differs from the printed one matches none of
   // them.
   globalThis.showClosed = ({ headers }) => show(JSON.parse(headers.get('x-closed') ?? '[]'));
 }

@@ -7,12 +7,12 @@ const lightBar = find<HTMLMetaElement>('[name=theme-color]');
 const showScheme = (): void => {
   const isDark = !!find('.dark');
   if (themeSwitch) themeSwitch.ariaPressed = String(isDark);
-  // // Without the light entry the dark one applies. Reading the background colour would compute all styles before the
+  // Without the light entry the dark one applies. Reading the background colour would compute all styles before the
   // page is laid out.
   if (lightBar) lightBar.media = isDark ? 'not all' : '';
 };
 showScheme();
-// // This also runs when the page returns from the back/forward cache, when another tab chooses, or when the system's
+// This also runs when the page returns from the back/forward cache, when another tab chooses, or when the system's
 // scheme changes.
 addEventListener('pageshow', showScheme);
 addEventListener('storage', showScheme);
@@ -23,20 +23,20 @@ themeSwitch?.addEventListener('click', () => {
   try {
     localStorage[THEME] = theme;
   } catch {
-    // // Storage is unavailable, so the choice holds for this page only.
+    // Storage is unavailable, so the choice holds for this page only.
   }
 });
 
 const closeMenu = (): void => find('#menu')?.hidePopover();
 find('#menu')?.addEventListener('click', closeMenu);
-// // From this width on, the entries of the menu are in the header.
+// From this width on, the entries of the menu are in the header.
 matchMedia('(min-width: 64rem)').onchange = closeMenu;
 
 find('#logout')?.addEventListener('click', () =>
   document.body.append(find<HTMLTemplateElement>('#logout-code')?.content ?? ''),
 );
 
-// // These requests wait for the first paint, with which they would compete. Pages with a gate request the toggles
+// These requests wait for the first paint, with which they would compete. Pages with a gate request the toggles
 // themselves.
 setTimeout(() => {
   document.body.append(find<HTMLTemplateElement>('#prefetch')?.content ?? '');

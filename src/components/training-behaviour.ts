@@ -13,7 +13,7 @@ for (const element of document.querySelectorAll<Written<'from' | 'to'>>('[data-t
   element.hidden = to < today || from > today;
 }
 
-// // Two elements wait for the next session: one says that it comes, the other that it is going on.
+// Two elements wait for the next session: one says that it comes, the other that it is going on.
 const marks = document.querySelector<Written<'week'> & { children: [Element, Element] }>('#next');
 if (marks) {
   const [slots, closed]: [WeeklySlot[], ClosedDays[]] = JSON.parse(marks.dataset.week);

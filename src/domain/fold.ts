@@ -25,7 +25,7 @@ const spellingOf = (letter: string): string => {
  */
 export const foldText = (text: string): string =>
   text
-    // // This must run first: NFKD would put a free-standing acute accent on the letter before it.
+    // This must run first: NFKD would put a free-standing acute accent on the letter before it.
     .replace(apostrophes, '')
     .normalize('NFKD')
     .replace(/[\p{Mn}\p{Default_Ignorable_Code_Point}\p{Cf}\uFFFC·‧ʼʾ]/gu, '')

@@ -26,7 +26,7 @@ export class ApiError extends Error {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-// // This parses by hand: a schema would add its library, 7 kB, to islands that need it for nothing else.
+// This parses by hand: a schema would add its library, 7 kB, to islands that need it for nothing else.
 /** Returns the error in the body of an error answer. An unreadable body gives `internal`. */
 export const toApiError = (body: unknown): ApiError => {
   const { type, message, messages, fields, current }: Record<string, unknown> = Object(body);

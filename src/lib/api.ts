@@ -65,7 +65,7 @@ const answered = async <Answer extends Response | ClientResponse<unknown, number
   if (response.ok) return response;
   const refusal = toApiError(await response.json().catch(() => null));
   if (refusal.type === 'factor-missing') $factorMissing.set(true);
-  // // Somebody has changed the roles, so the admin area reads the present ones.
+  // Somebody has changed the roles, so the admin area reads the present ones.
   if (refusal.type === 'role-missing') dispatchEvent(new Event(refusal.type));
   throw refusal;
 };

@@ -21,7 +21,7 @@ export const resumeDifference = (): boolean => {
   if (typeof fragment !== 'string') return false;
   if (hash === '') history.replaceState(history.state, '', pathname + search + fragment);
   else if (hash !== fragment) {
-    // // Somebody opened another dossier in this tab.
+    // Somebody opened another dossier in this tab.
     forgetInTab(SIGN_UP_DIFFERENCE);
     return false;
   }

@@ -7,7 +7,7 @@ import { TIMEOUT_MS } from './timeout.ts';
 type Products = InferResponseType<typeof api.products.$get>;
 type Club = InferResponseType<typeof api.club.$get>;
 
-// // The typed client alone would add a tenth to the form's weight.
+// The typed client alone would add a tenth to the form's weight.
 const fetchPublic = async <Body>(path: string): Promise<Body> => {
   const address = new URL(path, location.href);
   const response = await ask(leaveAtOnce, address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { instantMessages as words } from '#messages/instant.ts';
 import { formatDay, formatTime } from './format.ts';
 
-// // This is a file of its own, so that visitors do not load it.
+// This is a file of its own, so that visitors do not load it.
 const clock = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' });
 
 /** Returns the time of day of an instant in Paris, `14 h 05`. */

@@ -14,7 +14,7 @@ export const withHeadingIds = (html: string): { html: string; headings: Heading[
   const headings: Heading[] = [];
   const linked = html.replaceAll(/<h2>(.*?)<\/h2>/gs, (heading: string, inner: string) => {
     const text = plainText(inner);
-    // // A heading with only a picture has no words to link to.
+    // A heading with only a picture has no words to link to.
     if (!text) return heading;
     const slug = `titre-${slugOf(text)}`;
     const taken = headings.filter(({ id }) => id === slug || id.startsWith(`${slug}--`)).length;

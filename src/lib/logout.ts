@@ -3,7 +3,7 @@ import { ask, stay } from './http.ts';
 import { readToken, removeToken } from './storage.ts';
 import { holdsUnsaved } from './unsaved.ts';
 
-// // This is set, so that the browser does not ask a second time.
+// This is set, so that the browser does not ask a second time.
 const leaveUnasked = (): void => {
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
   location.assign('/');
@@ -23,7 +23,7 @@ export const logout = (): void => {
   if (!token && location.pathname === '/') return;
   if (token) {
     const request = { method: 'POST', headers: { Authorization: `Bearer ${token}` }, keepalive: true };
-    // // The page is left, whatever the server answers.
+    // The page is left, whatever the server answers.
     ask(stay, '/api/logout', request).catch(() => undefined);
   }
   leaveUnasked();

@@ -15,7 +15,7 @@ export interface Merge<Values> {
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-// // The order of a multiple choice does not matter.
+// The order of a multiple choice does not matter.
 const comparable = (value: unknown): string =>
   JSON.stringify(Array.isArray(value) && value.every(isText) ? value.toSorted() : value);
 

@@ -46,7 +46,7 @@ export const openPicture = async (file: Blob): Promise<ImageBitmap> => {
 export const isLight = async (file: Blob, maxBytes: number): Promise<boolean> =>
   file.size <= maxBytes && (await pixelsOf(file)) <= MAX_IMAGE_PIXELS;
 
-// // Browsers read the size from the first bytes, and decode only the part that is drawn.
+// Browsers read the size from the first bytes, and decode only the part that is drawn.
 const pixelsOf = async (file: Blob): Promise<number> => {
   const image = new Image();
   image.src = URL.createObjectURL(file);
@@ -103,7 +103,7 @@ export const paintedWithin = (longestSide: number, natural: Size, paint: Paint):
   canvas.height = Math.max(1, Math.round(natural.height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser has no canvas');
-  // // Without this background, transparent parts would become black.
+  // Without this background, transparent parts would become black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

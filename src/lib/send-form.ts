@@ -1,4 +1,4 @@
-// // This is a file of its own, because only uploads need it, and every page that calls the API loads `http.ts`.
+// This is a file of its own, because only uploads need it, and every page that calls the API loads `http.ts`.
 import { isRefused, type Leave, ROLE } from './http.ts';
 
 export interface Form {

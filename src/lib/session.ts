@@ -28,13 +28,13 @@ const untilStayed = (): Promise<never> =>
       leaving = undefined;
       reject(lose());
     };
-    // // In some browsers timers stop only once the dialog is open, hence the two timers.
+    // In some browsers timers stop only once the dialog is open, hence the two timers.
     let timer = holdsUnsaved()
       ? setTimeout(() => {
           timer = setTimeout(stay, GOING_MS);
         })
       : undefined;
-    // // The page may return from the back/forward cache.
+    // The page may return from the back/forward cache.
     const go = (): void => {
       clearTimeout(timer);
       leaving = undefined;
@@ -52,11 +52,11 @@ const leaveSession = (sent: string | undefined): Promise<never> => {
   if (held !== undefined && held !== sent) return Promise.reject(new ApiError('unauthorized', [sessionLost]));
   removeToken();
   document.documentElement.classList.remove('signed-in');
-  // // A user who stayed is not asked again at every call.
+  // A user who stayed is not asked again at every call.
   if ($losses.get() > 0 && holdsUnsaved()) return Promise.reject(lose());
-  // // At the root without a token there is nothing to do: the page would reload for ever.
+  // At the root without a token there is nothing to do: the page would reload for ever.
   if (sent === undefined && location.pathname === '/') return Promise.reject(new ApiError('unauthorized'));
-  // // Several calls may be refused at once. A second navigation would cancel the first one.
+  // Several calls may be refused at once. A second navigation would cancel the first one.
   if (leaving) return leaving;
   const answer = untilStayed();
   leaving = answer;

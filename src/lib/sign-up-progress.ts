@@ -50,7 +50,7 @@ export type SignUpProgress = { step: 'form' } | { step: 'payment'; payment: Awai
 
 export const $progress = atom<SignUpProgress>({ step: 'form' });
 
-// // A difference must not replace a sign-up that waits in the same tab.
+// A difference must not replace a sign-up that waits in the same tab.
 const keyOf = (isDifference: boolean | undefined): string => (isDifference ? SIGN_UP_DIFFERENCE : SIGN_UP_PAYMENT);
 
 /** Returns the sign-up's payment of this tab, or the difference, if it is recent. */

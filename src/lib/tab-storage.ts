@@ -5,7 +5,7 @@ interface Kept {
   value: unknown;
 }
 
-// // If the browser refuses storage, the page keeps the values in memory and passes them on in the history.
+// If the browser refuses storage, the page keeps the values in memory and passes them on in the history.
 const remembered: Record<string, Kept> = { ...attempt(() => history.state?.kept) };
 
 /** Keeps a value for this tab only, for that many milliseconds. Returns false if a reload would lose it. */

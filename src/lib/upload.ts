@@ -27,7 +27,7 @@ export const uploadForm = async ({
   );
   const answer = parse(text);
   if (status < 200 || status > 299) throw toApiError(answer);
-  // // The answer is truncated or comes from a proxy, so nobody knows whether anything was saved.
+  // The answer is truncated or comes from a proxy, so nobody knows whether anything was saved.
   if (answer === undefined) throw new ApiError('network');
   return answer;
 };

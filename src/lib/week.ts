@@ -40,7 +40,7 @@ const disciplinesOf = ({ sessions }: Planning): string[] => [...new Set(sessions
 export const taughtOf = (planning: Planning, offered: readonly string[]): string[] => {
   const taught = disciplinesOf(planning);
   const slugs = new Set(taught.map(disciplineSlug));
-  // // The name is deleted once it is found, because each slug stands for one discipline.
+  // The name is deleted once it is found, because each slug stands for one discipline.
   return [...offered, ...taught].filter((name) => slugs.delete(disciplineSlug(name)));
 };
 

@@ -9,7 +9,7 @@ import { liveAddresses } from '#server/running/publication/live-content.ts';
 export const prerender = false;
 
 const pages: readonly Pick<NavigationEntry, 'path' | 'toggle'>[] = [
-  // // The page of a dossier needs a link; without one it says little and asks not to be indexed.
+  // The page of a dossier needs a link; without one it says little and asks not to be indexed.
   ...navigationEntries.filter(({ path }) => path !== paths.dossier),
   { path: paths.legal },
   { path: paths.privacy },

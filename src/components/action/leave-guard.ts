@@ -18,7 +18,7 @@ const release = (holder: { ask: AskToLeave }): void => {
 export const leave = (go: () => void): void => {
   const last = [...holders].at(-1);
   const goOn = (): void => {
-    // // The user is not asked twice on one way out.
+    // The user is not asked twice on one way out.
     for (const holder of holders) release(holder);
     go();
   };

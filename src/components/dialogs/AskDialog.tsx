@@ -47,7 +47,7 @@ export const AskDialog = (props: AskDialogProps) => {
   const titleId = useId();
   const isAsked = useRef(false);
   useLeaveGuard(isChanged === true);
-  // // A request that was sent cannot be taken back, so closing would mislead the user.
+  // A request that was sent cannot be taken back, so closing would mislead the user.
   const isHeld = action.isBusy && !isStoppable;
   const mayClose = (): boolean => {
     if (isHeld) return false;
@@ -55,7 +55,7 @@ export const AskDialog = (props: AskDialogProps) => {
     return isAsked.current;
   };
   const cancel = (event: SyntheticEvent<HTMLDialogElement>): void => {
-    // // A browser closes the dialog at the second Escape in any case; `end` then asks the user.
+    // A browser closes the dialog at the second Escape in any case; `end` then asks the user.
     if (event.target === dialog.current && event.cancelable && !mayClose()) event.preventDefault();
   };
   const end = (): void => {
@@ -71,7 +71,7 @@ export const AskDialog = (props: AskDialogProps) => {
       ref={dialog}
       className="dialog"
       aria-labelledby={titleId}
-      // // React also bubbles the close event of an inner dialog, such as a calendar.
+      // React also bubbles the close event of an inner dialog, such as a calendar.
       onCancel={cancel}
       onClose={({ target }) => target === dialog.current && end()}
     >

@@ -21,7 +21,7 @@ export const CopyLinkDialog = ({ title, label, link, onClose, children }: CopyLi
   const select = (): void => dialog.current?.querySelector('input')?.select();
   const copy = (): void => {
     select();
-    // // A page without https has no clipboard API.
+    // A page without https has no clipboard API.
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(link))
       .then(

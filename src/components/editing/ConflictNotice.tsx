@@ -143,7 +143,7 @@ export const WholeConflictNotice = <Draft extends object, Saved>(props: WholePro
     focusAfter();
   };
   const take = (): void => {
-    // // The reason why the author's own version was not saved no longer matters.
+    // The reason why the author's own version was not saved no longer matters.
     action.forgetError();
     takeTheirs();
     focusAfter();

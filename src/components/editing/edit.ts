@@ -43,7 +43,7 @@ export const readAgain =
       if (isRemoved(refusal, below)) now = null;
       else if (isApiError(refusal, 'conflict')) now = await (below.read ? read(below.read) : readNew?.(below.newId));
     } catch (error) {
-      // // If the object cannot be read, the refusal itself is shown.
+      // If the object cannot be read, the refusal itself is shown.
       now = isApiError(error, 'not-found') ? null : undefined;
     }
     if (now === null) reload();
@@ -123,7 +123,7 @@ const beginningOf = <Draft extends object, Input, Saved>(options: EditOptions<Dr
     return { read, draft: base, restoredFrom: undefined, conflict: undefined, newId };
   const isOvertaken = saved !== undefined && kept.basedOn !== (versionOf(saved) ?? null);
   return {
-    // // A draft stays based on the version that its author had read, so that saving it detects a later change.
+    // A draft stays based on the version that its author had read, so that saving it detects a later change.
     read: { ...read, updatedAt: kept.basedOn ?? undefined },
     draft: kept.value,
     restoredFrom: kept.savedAt,
@@ -196,7 +196,7 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
     const known = { theirs, undecided: [], adopted: [] };
     const { base } = $read.get();
     const lost = unanswered.map(({ sent }) => sent);
-    // // If somebody removed the object, the next save adds it again.
+    // If somebody removed the object, the next save adds it again.
     if (merge === 'fields' || theirs === null) standOn(theirs ?? undefined);
     if (merge === 'whole' || theirs === null) {
       $conflict.set(known);

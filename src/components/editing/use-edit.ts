@@ -58,7 +58,7 @@ export const useEdit = <Draft extends object, Saved>(
     try {
       saved = await save();
     } catch (refused) {
-      // // The focus moves after the fields that appear only with a refusal.
+      // The focus moves after the fields that appear only with a refusal.
       setTimeout(() => isHere() && onWrong(Object.keys(edit.$errors.get())));
       throw refused;
     }

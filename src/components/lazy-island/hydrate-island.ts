@@ -1,4 +1,4 @@
-// // This import comes before any component: in development it is React's refresh, in a build it is empty.
+// This import comes before any component: in development it is React's refresh, in a build it is empty.
 import 'astro:scripts/before-hydration.js';
 import './translated-page.ts';
 import { type ComponentType, createElement } from 'react';
@@ -24,7 +24,7 @@ export const hydrateIsland = <Props extends object>(name: string, component: Com
     const props: Props = JSON.parse(island.nextElementSibling?.textContent || '{}');
     const element = createElement(component, props);
     const options = { identifierPrefix: name };
-    // // A translator has already changed the page. React would not find the server's texts, so hydration would fail.
+    // A translator has already changed the page. React would not find the server's texts, so hydration would fail.
     if (island.querySelector('font')) {
       const focused = island.contains(document.activeElement) ? document.activeElement?.id : undefined;
       replaceIsland(island);

@@ -41,7 +41,7 @@ const giveBack = (node: Node): void => {
     exchanges.delete(taken);
   }
   for (const shown of exchange.shown) if (shown.parentNode) removeChild.call(shown.parentNode, shown);
-  // // These changes are ours and not the translator's.
+  // These changes are ours and not the translator's.
   observer.takeRecords();
 };
 
@@ -66,7 +66,7 @@ const place = <Kind extends Node>(parent: Node, node: Kind, before: Node | null)
   giveBack(node);
   const left = node.parentNode;
   if (before && before.parentNode !== parent) giveBack(before);
-  // // If the place is unknown, the node goes to the end, because a wrong place is better than none.
+  // If the place is unknown, the node goes to the end, because a wrong place is better than none.
   const holder = before && (holderIn(parent, before) ?? (isTranslated() ? null : before));
   insertBefore.call(parent, node, holder);
   removeEmptied(left);

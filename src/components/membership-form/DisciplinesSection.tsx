@@ -31,7 +31,7 @@ const RunningTotal = ({ form }: { form: MembershipFormStore }) => {
   );
 };
 
-// // The reduced price has a place of its own, because its proof follows it.
+// The reduced price has a place of its own, because its proof follows it.
 const besideDisciplines = fieldsOfPart('disciplines').filter((field) => field !== 'reducedPriceSelected');
 
 /** The disciplines and their prices. */

@@ -25,7 +25,7 @@ type FormField = TextField | BoxField;
 
 const isMarkedOptional = (field: FormField): boolean => {
   const { kind, part, schema } = declarationOf(field);
-  // // A guardian fills in every field. A choice says in its first option that it is optional.
+  // A guardian fills in every field. A choice says in its first option that it is optional.
   return part !== 'guardian' && kind !== 'choice' && schema.safeParse(null).success;
 };
 

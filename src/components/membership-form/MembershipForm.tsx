@@ -112,7 +112,7 @@ const WRONG = '[aria-invalid="true"], #disciplines[aria-describedby]';
  */
 export const MembershipForm = ({ form, end, onSubmit, isBack = false }: Props) => {
   const element = useRef<HTMLFormElement>(null);
-  // // Before the first try an error stands only at its field: a list above would push the fields down while the
+  // Before the first try an error stands only at its field: a list above would push the fields down while the
   // visitor fills them in.
   const [hasTried, setTried] = useState(false);
   const [wasTrapped, setTrapped] = useState(false);
@@ -130,7 +130,7 @@ export const MembershipForm = ({ form, end, onSubmit, isBack = false }: Props) =
     if (form.$sending.get().state === 'sending') return;
     setTried(true);
     const website = new FormData(event.currentTarget).get('website');
-    // // A browser extension would fill it in again.
+    // A browser extension would fill it in again.
     if (website) setTrapped(true);
     await onSubmit(typeof website === 'string' ? website : '');
     const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
@@ -165,7 +165,7 @@ const LeftWith = ({ form }: Pick<Props, 'form'>) => (
   </p>
 );
 
-// // Each attribute keeps one form filler away, as its makers document. They are 45 bytes, and no filler works before
+// Each attribute keeps one form filler away, as its makers document. They are 45 bytes, and no filler works before
 // this script.
 const leftAlone = {
   'data-1p-ignore': 'true',

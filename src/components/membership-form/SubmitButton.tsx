@@ -23,7 +23,7 @@ export const SubmitButton = ({ form, keys }: Props) => {
         className="button button--primary"
         type="submit"
         disabled={isPreparing || lacksPhoto || catalogue.state !== 'ready'}
-        // // `disabled` would lose the focus. A press while the form is being sent does nothing.
+        // `disabled` would lose the focus. A press while the form is being sent does nothing.
         aria-disabled={isSending || undefined}
         aria-keyshortcuts={keys}
         aria-describedby={lacksPhoto ? 'photo-needed' : undefined}

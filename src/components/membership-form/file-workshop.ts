@@ -6,7 +6,7 @@ import { framePhoto } from './prepare-photo.ts';
 
 /** Returns a photo ready to be sent: checked by its content, upright, framed, reduced, with a preview. */
 export const choosePhoto = async (file: Blob, framing?: Framing): Promise<ChosenFile> => {
-  // // This is the answer that the server would give, without waiting for an upload.
+  // This is the answer that the server would give, without waiting for an upload.
   const code = typeErrorOf(photoRule, await startOf(file));
   if (code) return { state: 'refused', code };
   try {

@@ -47,7 +47,7 @@ export const isTooSmall = (size: Size, framing: Framing): boolean => frameOf(siz
 export const mostZoom = (size: Size, framing: Framing): number =>
   between(1, widestFrame(turnedSize(size, framing)) / SHARP_WIDTH, MOST_ZOOM);
 
-// // Without free room the frame stays in place.
+// Without free room the frame stays in place.
 const share = (position: number, room: number, before: number): number =>
   room < 0.5 ? before : between(0, position / room, 1);
 

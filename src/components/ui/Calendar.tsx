@@ -37,7 +37,7 @@ const longDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full' });
 
 const formatters = {
   formatWeekNumberHeader: () => words.week,
-  // // The visible text equals the accessible name, because people who control the computer by voice say what they
+  // The visible text equals the accessible name, because people who control the computer by voice say what they
   // read.
   formatDay: (date: Date): string => (date.getDate() === 1 ? '1ᵉʳ' : String(date.getDate())),
 };

@@ -26,7 +26,7 @@ export const CalendarButton = ({ label, day, today, opensAt, latest = today, isT
   const button = useRef<HTMLButtonElement>(null);
   const { part: Calendar, state, want } = useWanted(loadCalendar);
   const [isOpen, setOpen] = useState(false);
-  // // Without its script the button would do nothing. It takes no room, so the page is first shown without it.
+  // Without its script the button would do nothing. It takes no room, so the page is first shown without it.
   if (!useHydrated()) return null;
   const open = () => {
     want();

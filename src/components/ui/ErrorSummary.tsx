@@ -10,7 +10,7 @@ interface Props {
 
 /** Lists all errors, each once, with a link to each field. It can take the focus. */
 export const ErrorSummary = ({ title, errors, anchorOf }: Props) => {
-  // // If several fields share a sentence, it is shown once and leads to the first of them.
+  // If several fields share a sentence, it is shown once and leads to the first of them.
   const all = Object.entries(errors);
   const entries = all.filter(([field, sentence]) => all.find(([, other]) => other === sentence)?.[0] === field);
   if (entries.length === 0) return null;

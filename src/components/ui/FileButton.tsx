@@ -11,7 +11,7 @@ interface Props {
 
 /** A button that opens the system's file chooser, or its camera. */
 export const FileButton = ({ name, label, accept, isCamera, onFile }: Props) => {
-  // // Without its script the button would do nothing, and the page is lighter without it.
+  // Without its script the button would do nothing, and the page is lighter without it.
   if (!useHydrated()) return null;
   return (
     <label className={isCamera ? 'button pick camera' : 'button pick'}>

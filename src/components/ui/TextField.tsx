@@ -20,7 +20,7 @@ export const TextField = ({ name, label, value, hint, error, trailing, onValue, 
     </label>
     <FieldHint of={name}>{hint}</FieldHint>
     <input
-      // // The classes that fields share come first: pages compress better.
+      // The classes that fields share come first: pages compress better.
       className="field__input"
       {...input}
       aria-describedby={describedBy(name, hint, error)}

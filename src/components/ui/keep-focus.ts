@@ -9,11 +9,11 @@ const placeNow = (place: Element | null | undefined): Element | null | undefined
  * page's title.
  */
 export const keepFocus = (...places: readonly (Element | null | undefined)[]): void => {
-  // // The focus moves after the result is shown.
+  // The focus moves after the result is shown.
   setTimeout(() => {
     for (const place of [...places, document.querySelector('h1')]) {
       if (document.activeElement !== document.body) return;
-      // // It scrolls only to an element that had the focus before.
+      // It scrolls only to an element that had the focus before.
       const now = placeNow(place);
       if (now instanceof HTMLElement) now.focus({ preventScroll: place !== places[0] });
     }

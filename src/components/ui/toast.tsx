@@ -8,7 +8,7 @@ const ERROR_MS = 5000;
 
 let loading: Promise<typeof import('react-toastify/unstyled')> | undefined;
 
-// // React is loaded together with the toasts, because a page that only calls the server need not wait for React.
+// React is loaded together with the toasts, because a page that only calls the server need not wait for React.
 const load = () => {
   loading ??= Promise.all([import('react-toastify/unstyled'), import('react-dom/client')]).then(
     ([module, { createRoot }]) => {

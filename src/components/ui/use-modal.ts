@@ -11,7 +11,7 @@ const showOver = (dialog: HTMLDialogElement | null) => {
   const section = opener?.closest('section');
   dialog?.showModal();
   return (): void => {
-    // // The dialog is closed before it is removed, so that it gives the focus back. Its own close has been handled, so
+    // The dialog is closed before it is removed, so that it gives the focus back. Its own close has been handled, so
     // nobody else receives this event.
     dialog?.addEventListener('close', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
     dialog?.close();
@@ -19,10 +19,10 @@ const showOver = (dialog: HTMLDialogElement | null) => {
   };
 };
 
-/** Shows a modal dialog while it is rendered, with a focus trap. The opener gets the focus back. */
+/** Shows a modal dialog while it is rendered; the browser traps the focus inside. The opener gets the focus back. */
 export const useModal = (): Modal => {
   const dialog = useRef<HTMLDialogElement>(null);
-  // // This runs before any element inside takes the focus.
+  // This runs before any element inside takes the focus.
   useLayoutEffect(() => showOver(dialog.current), []);
   return { dialog, close: () => dialog.current?.close() };
 };

@@ -15,7 +15,7 @@ export const useWanted = <Part extends object>(load: () => Promise<{ part: Part 
     setState('loading');
     load().then(
       (found) => {
-        // // The part is shown once its styles have loaded. Until then the screen stays as it is.
+        // The part is shown once its styles have loaded. Until then the screen stays as it is.
         startTransition(() => setLoaded(found));
         setState('idle');
       },

@@ -39,7 +39,7 @@ const orEmpty = (clean: (text: string) => string, maxLength: number) =>
 /** Returns a schema for a line that may be absent or empty. It never gives null. */
 export const lineOrEmpty = (maxLength: number) => orEmpty(cleanLine, maxLength);
 
-// // Browsers send the lines of a form with carriage returns.
+// Browsers send the lines of a form with carriage returns.
 const cleanLines = (text: string): string =>
   text
     .split(/\r\n|[\r\n]/)

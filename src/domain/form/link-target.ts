@@ -4,7 +4,7 @@ import { mailTo } from './mail-to.ts';
 const schemes = /^(?:https?:\/\/|mailto:|tel:)\S/i;
 // Browsers read `/\club.fr` as `//club.fr`, which is another site.
 const place = /^(?:\/(?![/\\])|#)\S*$/;
-// // A part between two dots contains no dot: otherwise the regular expression would try a text of dots in every
+// A part between two dots contains no dot: otherwise the regular expression would try a text of dots in every
 // possible way.
 const email = /^[^\s@/:?#]+@(?:[^\s@/:?#.]+\.)+[^\s@/:?#.]+$/;
 const host = /^(?:[\p{L}\d-]+\.)+(?:\p{L}{2,}|xn--[a-z\d-]+)(?::\d+)?(?:[/?#]\S*)?$/iu;

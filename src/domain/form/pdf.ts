@@ -27,7 +27,7 @@ const unpacked = async (packed: Uint8Array<ArrayBuffer>, most: number): Promise<
     for (let part = await reader.read(); !part.done && text.length < most; part = await reader.read())
       text += latin.decode(part.value);
   } catch {
-    // // The streams that came before the missing end still count.
+    // The streams that came before the missing end still count.
   }
   await reader.cancel().catch(() => undefined);
   return text;

@@ -101,7 +101,7 @@ const movedChange = (
   const tomorrow = plusDays(today, 1);
   const isNear = (day: IsoDate, endTime: string): boolean => day <= tomorrow && !isOver(today, now, day, endTime);
   if (!isNear(date, before.endTime) && !isNear(newDate, session.endTime)) return [];
-  // // A class that is both moved and cancelled is told as cancelled.
+  // A class that is both moved and cancelled is told as cancelled.
   return closureOn(closures, session, newDate)
     ? []
     : [{ session, news: 'moved', date, closure: undefined, before, newDate }];

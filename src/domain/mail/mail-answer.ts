@@ -24,7 +24,7 @@ const NOBODY = ['1', '2', '3', '10'];
 export const refusalSubject = (moment: MailMoment, answer: string): RefusalSubject => {
   const status = statusIn(answer);
   if (moment !== 'sender' && status?.subject === '1' && NOBODY.includes(status.detail)) return 'address';
-  // // Some servers refuse a letter that is too large at `MAIL FROM`.
+  // Some servers refuse a letter that is too large at `MAIL FROM`.
   if (moment === 'sender') return status?.subject === '3' || /^[45]52\b/.test(answer) ? 'letter' : 'sender';
   if (status) {
     const { subject, detail } = status;
@@ -77,7 +77,7 @@ export const isVerdictOnSender = (refusals: readonly SenderRefusal[], isAll: boo
 export const withoutAddresses = (answer: string, address: string): string => {
   const local = address.slice(0, Math.max(0, address.lastIndexOf('@')));
   const named = answer.replace(/<?(?:"[^"]*"|[^\s<>()[\]",;:]+)@[^\s<>()"',;:]+>?/g, '…');
-  // // Some servers repeat only the part before the @: «no mailbox here by that name (jean.dupont)».
+  // Some servers repeat only the part before the @: «no mailbox here by that name (jean.dupont)».
   return local.length < 3 ? named : named.replaceAll(new RegExp(escapedPattern(local), 'gi'), '…');
 };
 

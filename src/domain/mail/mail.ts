@@ -9,7 +9,7 @@ import { cleanText } from '../text.ts';
 const cents = z.int().check(z.minimum(0));
 const season = z.string();
 const means = z.enum(paymentMeans);
-// // Mails from before guardians had a link of their own carry another value.
+// Mails from before guardians had a link of their own carry another value.
 const piece = z.pipe(
   z.transform((said: unknown) => (said === 'guardian-authorisation' ? 'guardian' : said)),
   z.enum(dossierPieces),
@@ -198,7 +198,7 @@ export const isShared = (kind: string): boolean => sharedKinds.some((one) => one
 export const parseMail = (kind: string, data: unknown): Mail | undefined => {
   const known = mailKinds.find((one) => one === kind);
   const parsed = known && z.safeParse(mailData[known], data);
-  // // The schema of this kind produced the data.
+  // The schema of this kind produced the data.
   return parsed?.success ? ({ kind: known, data: parsed.data } as Mail) : undefined;
 };
 
@@ -268,7 +268,7 @@ const PARTS: Readonly<Record<MailClass, number>> = { warning: 100, 'account-link
 export const allowanceOf = (kind: MailClass, allowance: number): number => {
   if (kind === 'warning') return allowance;
   const part = Math.floor((allowance * PARTS[kind]) / 100);
-  // // However small the allowance is, one mail is reserved and one mail may go out.
+  // However small the allowance is, one mail is reserved and one mail may go out.
   return Math.min(allowance, Math.max(1, Math.min(part, allowance - 1)));
 };
 
@@ -300,7 +300,7 @@ const LOCAL_PART = new RegExp(
 const DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
 const asciiDomain = (domain: string): string | undefined => {
-  // // The address of a page. Browsers and servers write an international name in ASCII (RFC 5891).
+  // The address of a page. Browsers and servers write an international name in ASCII (RFC 5891).
   if (/[^\p{L}\p{M}\p{N}.-]/u.test(domain) || !URL.canParse(`http://${domain}`)) return undefined;
   const { hostname } = new URL(`http://${domain}`);
   return DOMAIN.test(hostname) && !/^[\d.]+$/.test(hostname) ? hostname : undefined;

@@ -23,6 +23,6 @@ export const isMinor = (birthDate: IsoDate, today: IsoDate): boolean => ageOn(bi
 /** Returns the latest birth date of an adult today. Everybody born later is a minor. */
 export const lastAdultBirthDate = (today: IsoDate): IsoDate => {
   const day = `${Number(today.slice(0, 4)) - MAJORITY_AGE}${today.slice(4)}`;
-  // // The result is 29 February if eighteen years earlier there was no such day.
+  // The result is 29 February if eighteen years earlier there was no such day.
   return isIsoDate(day) ? day : `${day.slice(0, 8)}28`;
 };

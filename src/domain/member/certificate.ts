@@ -136,7 +136,7 @@ export const isCertifiable = ({ status, isDoubtful, dueCents, receipts }: Certif
   return status === 'active' && !isDoubtful && received >= dueCents && received > refunded;
 };
 
-// // This takes the oldest receipts first, up to the price. Money beyond the price must be given back, so it certifies
+// This takes the oldest receipts first, up to the price. Money beyond the price must be given back, so it certifies
 // nothing.
 const receiptsOf = ({ receipts, dueCents: due }: Certifiable): Receipt[] => {
   let left = due;

@@ -32,7 +32,7 @@ export interface DossierFacts {
 }
 
 const photoState = ({ hasPhoto, photoRefusal }: DossierFacts): PieceState => {
-  // // The club accepts a photo without a review, unless it replaces a refused one.
+  // The club accepts a photo without a review, unless it replaces a refused one.
   if (hasPhoto) return photoRefusal === null ? 'accepted' : 'received';
   return photoRefusal === null ? 'missing' : 'refused';
 };
@@ -51,7 +51,7 @@ const proofPieceState = ({ proof, status, isProofAwaited }: DossierFacts): Piece
     case 'shown':
       return 'accepted';
     case 'refused':
-      // // A member who paid the normal price after the refusal is no longer suspended and needs no proof.
+      // A member who paid the normal price after the refusal is no longer suspended and needs no proof.
       return status === 'active' ? undefined : 'refused';
     default:
       return isProofAwaited || status === 'pending' ? 'missing' : undefined;

@@ -75,7 +75,7 @@ export interface PersonFacts {
 }
 
 const waits = ({ flags, settledFlags }: ErasureFacts, flag: MemberFlag): boolean =>
-  // // A resolved dispute still waits for the bank's decision.
+  // A resolved dispute still waits for the bank's decision.
   flags.includes(flag) && (flag === 'dispute' || !settledFlags.includes(flag));
 
 const keptCents = ({ payments }: ErasureFacts): number =>
@@ -85,7 +85,7 @@ const keptCents = ({ payments }: ErasureFacts): number =>
       .map(({ amountCents, refundedCents }) => amountCents - refundedCents),
   );
 
-// // The site withdraws a payment that nobody has made, so it is no ground to keep the membership.
+// The site withdraws a payment that nobody has made, so it is no ground to keep the membership.
 const groundOf = (facts: ErasureFacts, today: IsoDate): { ground: ErasureGround; cents: number } | undefined => {
   if (facts.isHeld) return { ground: 'held', cents: 0 };
   const underWay = facts.payments.filter(({ status }) => status === 'processing');
@@ -127,7 +127,7 @@ export const erasurePlanOf = (
         isInForce: isInForce(facts) && !facts.isArchived,
       })),
       counts: { files: count('files'), mails: count('mails'), links: count('links'), consents: count('consents') },
-      // // These belong to the person, who is erased with the last membership.
+      // These belong to the person, who is erased with the last membership.
       requests: stays.length === 0 ? person.requests : 0,
     },
     stays,

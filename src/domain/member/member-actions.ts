@@ -108,14 +108,14 @@ const refusesArchive = ({ status, archivedAt }: Facts): RefusalReason | undefine
 
 const refusesDelete = ({ payments, flags, settledFlags }: Facts): RefusalReason | undefined => {
   if (payments.some(isUnderWay)) return 'payment-under-way';
-  // // Money that arrived by mistake may have no payment in our books.
+  // Money that arrived by mistake may have no payment in our books.
   return payments.some(keepsMoney) || (flags.includes('payment-mismatch') && !settledFlags.includes('payment-mismatch'))
     ? 'payment-received'
     : undefined;
 };
 
 const refusals: Readonly<Record<MemberAction, Refusing>> = {
-  // // Archived members can be edited too, because their data may contain the same mistakes.
+  // Archived members can be edited too, because their data may contain the same mistakes.
   edit: () => undefined,
   'record-payment': refusesPayment,
   refund: ({ payments }) => (payments.some(isRefundableByHand) ? undefined : 'nothing-to-refund'),

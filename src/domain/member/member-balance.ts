@@ -56,7 +56,7 @@ export const balanceStateOf = ({ status, paymentDone, amount, paid, owed, overpa
   if (status === 'cancelled') return paid > 0 ? 'partly-refunded' : 'refunded';
   if (overpaid > 0) return 'overpaid';
   if (owed === 0) return paymentDone ? 'paid' : 'unpaid';
-  // // Only a missing proof makes a member owe more than the price they chose.
+  // Only a missing proof makes a member owe more than the price they chose.
   if (paid >= amount) return 'difference-owed';
   if (paymentDone) return 'partly-refunded';
   return paid > 0 ? 'partly-paid' : 'unpaid';

@@ -41,7 +41,7 @@ export const filteredExportSchema = z.extend(memberFilterSchema, { ...exportShap
 /** A limit above the size of any club. */
 export const MOST_CHOSEN = 20_000;
 
-// // The fields that a request has and an address must not have: a typed search or the members that it found, and the
+// The fields that a request has and an address must not have: a typed search or the members that it found, and the
 // password for a whole list.
 const sentShape = {
   ...exportShape,

@@ -77,7 +77,7 @@ const hasProof = (member: FilteredMember, wanted: MemberFilter['proof']): boolea
 
 const hasDossier = (member: FilteredMember, wanted: NonNullable<MemberFilter['dossier']>): boolean => {
   if (wanted === 'to-check') return awaitsDecision(member);
-  // // A membership that is over needs no pieces, so its dossier is neither complete nor incomplete.
+  // A membership that is over needs no pieces, so its dossier is neither complete nor incomplete.
   if (member.status === 'cancelled') return false;
   if (wanted !== 'complete' && wanted !== 'incomplete') return member.openPieces[wanted] !== undefined;
   return Object.values(member.openPieces).every((state) => state === undefined) === (wanted === 'complete');

@@ -55,7 +55,7 @@ const priceThen = ({ prices, quotedAt }: HeldLines, productId: string, isDefault
   );
 };
 
-// // The site showed two prices together only while both applied. After a repeated form or a later choice, the prices
+// The site showed two prices together only while both applied. After a repeated form or a later choice, the prices
 // tell the day.
 const withinLifeOf = ({ createdAt, retiredAt }: DatedPrice, moment: Date): Date => {
   if (moment < createdAt) return createdAt;

@@ -58,7 +58,7 @@ const rankings = {
 /** Returns a rank that puts members first who need attention. */
 const statusRank = (member: RankedMember): number => (flagsToCheck(member).length > 0 ? 0 : statusRanks[member.status]);
 
-// // Members who still owe something come first, sorted by amount.
+// Members who still owe something come first, sorted by amount.
 const paymentRank = ({ owed, amount }: RankedMember): number => (owed > 0 ? 0 : 1_000_000) + amount;
 
 const isRanking = (by: MemberOrder): by is keyof typeof rankings => by in rankings;

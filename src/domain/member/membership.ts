@@ -61,7 +61,7 @@ export const inFormOrder = <Said>(fields: Readonly<Record<string, Said>>): Reado
 
 type Seen = Partial<Record<MemberField, unknown>>;
 
-// // An adult does not see the guardian's fields. Text typed there before the birth date was corrected is dropped.
+// An adult does not see the guardian's fields. Text typed there before the birth date was corrected is dropped.
 const asSeen = (input: unknown, today: IsoDate): Seen => {
   const seen: Seen = typeof input === 'object' && input !== null ? input : {};
   return isAdult(seen.birthDate, today) ? { ...seen, ...noGuardian } : seen;

@@ -139,7 +139,7 @@ const ofDossiers = (rule: ReminderRule, { memberships, seasons }: ReminderBooks,
     const lacking = lackingOf(rule, facts);
     if (from === null || lacking.length === 0) return [];
     const dueOn = plusDays(from, rule.days);
-    // // A member who signed up after that day gets no reminder for it.
+    // A member who signed up after that day gets no reminder for it.
     return dueOn < signedUpOn ? [] : [{ memberId, personId, season, dueOn, lacking, owedCents }];
   });
 

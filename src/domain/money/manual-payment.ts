@@ -82,7 +82,7 @@ export type PaymentCorrection = z.output<typeof paymentCorrectionSchema>;
 export const refundCorrectionSchema = z.extend(manualRefundSchema, correction);
 export type RefundCorrection = z.output<typeof refundCorrectionSchema>;
 
-// // A form as it is typed. It does not contain the version it started from.
+// A form as it is typed. It does not contain the version it started from.
 export const typedRefundSchema = z.omit(manualRefundSchema, { updatedAt: true });
 export const typedPaymentCorrectionSchema = z.omit(paymentCorrectionSchema, { updatedAt: true });
 export const typedRefundCorrectionSchema = z.omit(refundCorrectionSchema, { updatedAt: true });

@@ -59,7 +59,7 @@ export interface FeeRule {
 /** Returns the cents that are left of a line after its deductions. */
 export const leftCentsOf = ({ amountCents, discountCents }: QuoteLine): number => amountCents - discountCents;
 
-// // Of equal prices the later one is halved, because the first listed discipline counts as the one joined first.
+// Of equal prices the later one is halved, because the first listed discipline counts as the one joined first.
 const cheapest = (lines: readonly QuoteLine[]): QuoteLine | undefined =>
   lines.reduce<QuoteLine | undefined>(
     (best, line) => (best && leftCentsOf(best) < leftCentsOf(line) ? best : line),

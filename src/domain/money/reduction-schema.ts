@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { euros, missingOrInvalid, readAtRequired } from '../form/content-fields.ts';
 import { reductionReasons } from './membership-fee.ts';
 
-// // Only the server reads this file: a union of schemas weighs more than the form may.
+// Only the server reads this file: a union of schemas weighs more than the form may.
 const reason = z.enum(reductionReasons, missingOrInvalid);
 
 /**

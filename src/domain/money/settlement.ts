@@ -88,7 +88,7 @@ export const waivedAfter = (before: GivenOnPurpose, returnedCents: number, missi
 
 const isDecided = ({ dispute }: SettlementTruth): boolean => dispute === 'won' || dispute === 'lost';
 
-// // The club decides what a dispute means for a membership.
+// The club decides what a dispute means for a membership.
 const endedBy = (
   truth: SettlementTruth,
   { isDifference }: ExpectedPayment,
@@ -118,7 +118,7 @@ export const settlementOf = (truth: SettlementTruth, expected: ExpectedPayment):
   const isGivenBack = isFullyRefunded(truth, byHand);
   const givenBack = givenBackOf(truth) + byHand;
   const unreturnedCents = isPaid && !isGivenBack ? Math.max(0, truth.unreturnedCents - byHand) : 0;
-  // // Our books say «fully refunded» exactly when the provider does, whatever amount was received.
+  // Our books say «fully refunded» exactly when the provider does, whatever amount was received.
   const refundedCents = isGivenBack ? expected.amountCents : Math.min(givenBack, expected.amountCents - 1);
   const lostCents = Math.min(truth.lostCents, refundedCents);
   const flags: MemberFlag[] = [
@@ -132,7 +132,7 @@ export const settlementOf = (truth: SettlementTruth, expected: ExpectedPayment):
     status: truth.status,
     refundedCents,
     lostCents,
-    // // A payment that was given back in full counts as if it had never come.
+    // A payment that was given back in full counts as if it had never come.
     waivedCents: isGivenBack ? 0 : Math.max(0, refundedCents - lostCents - expected.owedAgainCents),
     unreturnedCents: Math.min(unreturnedCents, expected.amountCents - refundedCents),
     isMismatch: isPaid && !matches,

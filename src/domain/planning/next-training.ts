@@ -11,13 +11,13 @@ export type WeeklySlot = readonly [weekday: number, startTime: string, endTime: 
  */
 export type ClosedDays = readonly [from: string, to: string, slot?: string];
 
-// // This does not use `Intl`: on a slow phone its first use takes a tenth of a second before the page is painted.
+// This does not use `Intl`: on a slow phone its first use takes a tenth of a second before the page is painted.
 /**
  * Returns the time on a clock in Paris as if it were UTC. Summer time lasts from the last Sunday of March, 1:00 UTC, to
  * the last Sunday of October (directive 2000/84/EC).
  */
 export const parisClock = (now: Date): Date => {
-  // // The clock is set one hour back, so that the change of clocks falls on midnight.
+  // The clock is set one hour back, so that the change of clocks falls on midnight.
   const utc = new Date(+now - 3_600_000);
   // From the last Sunday of a month of 31 days on, this number is that of the next month: 3 to 9 in summer, up to 12 at
   // the end of the year.

@@ -12,7 +12,7 @@ export interface TrainingConflict<Session extends Meeting = TrainingSession> {
 const overlap = (one: Meeting, other: Meeting): boolean =>
   one.weekday === other.weekday && one.startTime < other.endTime && other.startTime < one.endTime;
 
-// // This compares without case, accents and spaces. An empty text equals nothing.
+// This compares without case, accents and spaces. An empty text equals nothing.
 const isSame = (one: string, other: string): boolean => foldText(one) !== '' && foldText(one) === foldText(other);
 
 /**

@@ -27,7 +27,7 @@ const mondayOf = (day: IsoDate): number => {
 
 const firstMonday = (season: Season): number => mondayOf(`${season.slice(0, 4)}-09-01`);
 
-// // A day outside the season counts in the first or last week.
+// A day outside the season counts in the first or last week.
 const weekOf = (season: Season, day: IsoDate): number =>
   Math.min(LATEST, Math.max(EARLIEST, Math.round((mondayOf(day) - firstMonday(season)) / WEEK_MS)));
 

@@ -56,7 +56,7 @@ export const plainText = (content: string): string =>
     .replace(inlineTag, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => entities[entity] ?? entity)
-    // // A single space is not replaced: most spaces are single, and each replacement costs time.
+    // A single space is not replaced: most spaces are single, and each replacement costs time.
     .replace(/[^\S\u00A0\u202F]{2,}|[^\S \u00A0\u202F]/g, ' ')
     .trim();
 

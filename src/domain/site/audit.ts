@@ -83,7 +83,7 @@ export const auditActions = [
   'member.ask-link',
   'member.make-link',
   'member.revoke-link',
-  // // Only old lines have this action: one line for each member of a season.
+  // Only old lines have this action: one line for each member of a season.
   'member.archive-all',
   'member.unarchive-all',
   'page.update',
@@ -125,7 +125,7 @@ export const auditActions = [
   'team-member.reorder',
   'toggle.open',
   'toggle.close',
-  // // Only old lines have this action. They did not distinguish opening from closing.
+  // Only old lines have this action. They did not distinguish opening from closing.
   'toggle.update',
   'training-session.create',
   'training-session.update',

@@ -35,7 +35,10 @@ const BrokenScreen = () => (
   </div>
 );
 
-/** An address that somebody typed, or kept from when they had other roles. */
+/**
+ * Shown at an address that the user's roles do not allow: they typed it, or kept it from a time when they had other
+ * roles.
+ */
 const NotForYou = () => (
   <div className="empty">
     <ScreenTitle name={adminMessages.notForYou.title} />
@@ -46,7 +49,10 @@ const NotForYou = () => (
   </div>
 );
 
-/** Shows that a screen failed or cannot be loaded (a new publication removed its code). The navigation stays usable. */
+/**
+ * Shows that a screen failed or cannot be loaded (a new publication may have removed its code). The navigation stays
+ * usable.
+ */
 const ScreenBoundary = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary fallback={<BrokenScreen />}>{children}</ErrorBoundary>
 );
@@ -64,7 +70,7 @@ const CurrentScreen = () => {
   const page = useStore($route);
   const again = useStore($again);
   const roles = useStore($roles);
-  // Asks who it is, however long the roles have been known.
+  // The app asks who is signed in, even if the roles are known already.
   useStore($account);
   useEffect(startRouting, []);
   useEffect(startShortcuts, []);

@@ -11,13 +11,13 @@ import { isOpenTo, navigationScreens, tabOf } from './screen/screen-places.ts';
 import { screenLoaders } from './screens.ts';
 import { SeasonChoice } from './season-in-hand/SeasonChoice.tsx';
 
-// A screen below a screen of the navigation marks it as its place and not as the page itself.
+// For a screen below a screen of the navigation, the entry is the current place and not the current page.
 const placeOf = (name: string, current: string): 'page' | 'true' | undefined => {
   if (name === current) return 'page';
   return name === tabOf(current) ? 'true' : undefined;
 };
 
-/** Shows how much waits to be published, on the entry of the publication. */
+/** Shows, beside the entry of the publication, how many changes wait to be published. */
 const WaitingBadge = () => {
   const view = useStore($publication);
   const waiting = view.state === 'ready' ? view.value.count : 0;
@@ -30,7 +30,7 @@ const WaitingBadge = () => {
   );
 };
 
-/** Opens the page of the guide about this screen in another tab, so that what is being typed here stays. */
+/** Opens the page of the guide about this screen in another tab, so that unsaved text stays here. */
 const HelpLink = ({ page }: { page: GuidePage }) => (
   <a className="help-link" href={guidePath(page)} target="_blank" rel="noopener">
     {guideMessages.open}
@@ -44,7 +44,7 @@ const loadAhead = (name: string): void => {
     .catch(() => undefined);
 };
 
-/** Screens whose list is of every season, with a filter of its own. */
+/** The screens whose list covers every season and has a filter of its own. */
 const ofEverySeason: readonly string[] = ['archives', 'archivedMember'];
 
 interface AdminNavigationProps {
@@ -52,7 +52,7 @@ interface AdminNavigationProps {
   help: GuidePage;
 }
 
-/** The screens as real links. The code of a screen is loaded as soon as somebody aims at its link. */
+/** The screens as real links. Pointing at a link loads the code of its screen. */
 export const AdminNavigation = ({ current, help }: AdminNavigationProps) => {
   const account = useStore($account);
   const saves = useStore($saves);

@@ -5,7 +5,7 @@ import { adminMessages } from '#messages/admin.ts';
 
 type Dialog = ComponentType<{ onClose: () => void }>;
 
-/** Opens the list of keys. Its code is loaded with the first press. */
+/** Opens the list of keyboard shortcuts. Its code is loaded at the first press. */
 export const ShortcutsButton = () => {
   const [Open, setOpen] = useState<Dialog>();
   const open = (): void => {

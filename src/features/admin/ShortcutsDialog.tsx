@@ -40,7 +40,6 @@ const Group = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
   </section>
 );
 
-/** Every key of the admin area, and what it does. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
   <ReadDialog title={adminMessages.shortcuts} onClose={onClose}>
     <Group title={words.everywhere.title} lines={Object.values(words.everywhere.keys)} />

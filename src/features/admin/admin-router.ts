@@ -8,7 +8,7 @@ import { screenPatterns } from './screen/screen-places.ts';
 /** The screen of the present address. Undefined for an address without a screen. */
 export const $route = createRouter(screenPatterns, { links: false });
 
-/** How often a link led to the present address. The screen then begins anew, without what was open in it. */
+/** How often a link led to the present address. Each time the screen starts over, without its open dialogs. */
 export const $again = atom(0);
 
 const plainClick = (event: MouseEvent): boolean =>
@@ -21,7 +21,7 @@ const isScreen = (link: HTMLAnchorElement): boolean =>
   !link.download &&
   $route.routes.some(([, pattern]) => pattern.test(link.pathname));
 
-/** Follows real links between screens without loading the page, wherever they stand. */
+/** Follows links between screens without loading the page. */
 const follow = (event: MouseEvent): void => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || !plainClick(event) || !isScreen(link)) return;
@@ -30,7 +30,7 @@ const follow = (event: MouseEvent): void => {
     const before = $route.get();
     $route.open(link.href);
     if ($route.get() === before) {
-      // The filter of a list may stand in the address, and the router does not know it.
+      // An address may carry the filter of a list, which the router ignores.
       history.replaceState(history.state, '', link.href);
       forgetLists();
       $again.set($again.get() + 1);
@@ -45,12 +45,12 @@ const addressOf = (path: string, search: string | Readonly<Record<string, string
 };
 
 /**
- * Asks before going back or forward, as links do, before the router hears of it. Restores the address until the user
- * agrees.
+ * Asks the user before going back or forward, as links do, before the router receives the event. It restores the
+ * address until the user agrees.
  */
 const askBack = (event: PopStateEvent): void => {
   const page = $route.get();
-  // A screen that moves on after its work sends an event of its own.
+  // A screen that moves on after its work dispatches an event of its own.
   if (!event.isTrusted || !page) return;
   const here = addressOf(page.path, page.search);
   if (here === addressOf(location.pathname, location.search)) return;
@@ -65,10 +65,11 @@ const askBack = (event: PopStateEvent): void => {
   event.stopImmediatePropagation();
   history.pushState(null, '', here);
 };
-// Added at once, because listeners run in the order in which they were added, and the router adds its own later.
+// The listener is added at once, because listeners run in the order in which they were added, and the router adds
+// its own later.
 addEventListener('popstate', askBack);
 
-/** Follows links until the returned function is called. Sends an unknown address to the front page. */
+/** Handles links until the returned function is called. An unknown address leads to the front page. */
 export const startRouting = (): (() => void) => {
   document.addEventListener('click', follow);
   const stopWatching = $route.subscribe((page) => {

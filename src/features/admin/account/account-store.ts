@@ -11,26 +11,30 @@ interface Account {
   email: string;
   name: string;
   roles: readonly Role[];
-  /** When the session ends if nobody uses it. */
+  /** The time at which the session ends if nobody uses it. */
   expiresAt: string;
-  /** What opens the account beside its password. */
+  /** The means that open the account in addition to its password. */
   means: FactorMeans;
-  /** True until the second factor that the club asks for is set up: nothing else can be done. */
+  /**
+   * True until the administrator has set up the second factor that the club requires. Until then nothing else is
+   * possible.
+   */
   lacksFactor: boolean;
 }
 
 /**
- * The roles of the signed-in administrator: as they were told, or as this browser kept them with the token. Undefined
+ * The roles of the signed-in administrator: from the server, or as this browser kept them with the token. Undefined
  * until known; no screen is shown before.
  */
 export const $roles = atom<readonly Role[] | undefined>(keptRoles(readToken()));
 
 /**
- * The signed-in administrator, once known. The call itself handles a lost session; any other failure leaves it unknown.
+ * The signed-in administrator, once known. The API client handles a lost session; after any other failure the account
+ * stays unknown.
  */
 export const $account = atom<Account | undefined>(undefined);
 
-/** Asks who is signed in with which roles, and until when. Asking uses the session, which prolongs it. */
+/** Reads the account, its roles and the end of the session. The request also prolongs the session. */
 export const loadAccount = (): Promise<void> =>
   call(api.admin.me.$get()).then(
     (account) => {
@@ -49,11 +53,11 @@ onMount($account, () => {
   return () => removeEventListener('role-missing', loadAgain);
 });
 
-/** Returns true if the signed-in administrator may do that much in an area, or if that is not known yet. */
+/** Returns true if the signed-in administrator has this access in an area, or if their roles are not known yet. */
 export const may = (area: Area, access: Exclude<Access, 'none'>, roles = $roles.get()): boolean =>
   roles === undefined || allows(roles, area, access);
 
-/** Returns `may` for a component, which is drawn again when the roles change. */
+/** Returns `may` for a component, which renders again when the roles change. */
 export const useMay = (): ((area: Area, access: Exclude<Access, 'none'>) => boolean) => {
   const roles = useStore($roles);
   return (area, access) => may(area, access, roles);

@@ -14,7 +14,6 @@ import { SelectionSummary } from '../memberships/SelectionSummary.tsx';
 import { archiveColumns } from './archive-columns.tsx';
 import { $archivePlace, archivesFilter, loadArchives } from './archives-store.ts';
 
-/** The archives with search, filters and sums. */
 export const ArchiveLists = ({ view }: { view: ListView }) => {
   const [isExporting, setExporting] = useState(false);
   const typed = useStore(archivesFilter.$query);
@@ -50,7 +49,7 @@ export const ArchiveLists = ({ view }: { view: ListView }) => {
       />
       <SelectionSummary found={found} certainty={certainty} isSelection={isSelection} />
       <UnreadNotice certainty={certainty} reload={loadArchives} />
-      {/* What stands above grows once everybody has come. */}
+      {/* The part above grows once all members have loaded. */}
       {found.members.rows.length > 0 && (
         <section className="members" aria-labelledby="archived" inert={certainty === 'first'}>
           <h2 id="archived">{words.title}</h2>

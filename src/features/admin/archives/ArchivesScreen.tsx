@@ -43,7 +43,7 @@ const Lists = ({ view }: { view: ListScreen }) => {
 /** The past seasons, and the personal data that the club must no longer keep. */
 export const ArchivesScreen = ({ params }: { params: Readonly<Record<string, string>> }) => {
   useListAddress(archivesFilter, params);
-  // Before the list opens: a layout effect comes first.
+  // A layout effect runs before the list opens.
   useLayoutEffect(archivesList.readAhead, []);
   const view = useMemberList({
     list: archivesList,

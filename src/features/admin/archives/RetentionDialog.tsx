@@ -24,13 +24,13 @@ const sumOf = (one: Deleted, other: Deleted): Deleted => ({
 });
 
 interface RetentionDialogProps {
-  /** How many members will be deleted, by the preview. */
+  /** The number of members that will be erased, according to the preview. */
   count: number;
   onDone: (result: RetentionResult) => void;
   onClose: () => void;
 }
 
-/** Confirms the deletion, then shows its progress. Closing it stops between two requests. */
+/** Confirms the erasure, then shows its progress. Closing the dialog stops it between two requests. */
 export const RetentionDialog = ({ count, onDone, onClose }: RetentionDialogProps) => {
   const [isTicked, setTicked] = useState(false);
   const [error, setError] = useState<string>();

@@ -71,7 +71,7 @@ const Result = ({ result: { deleted, left } }: { result: RetentionResult }) => (
   </Notice>
 );
 
-/** Personal data whose time is over, with the button that deletes it. */
+/** The personal data whose retention period is over, with the button that erases them. */
 export const RetentionSection = () => {
   const retention = useStore($retention);
   const [asked, setAsked] = useState<number>();

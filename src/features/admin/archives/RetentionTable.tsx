@@ -8,7 +8,7 @@ import { formatNumber } from '#messages/numbers.ts';
 const words = archivesMessages.retention;
 const { columns } = words;
 
-/** Shows what would be deleted, by season and in all. */
+/** Shows the data that would be erased, by season and in all. */
 export const RetentionTable = ({ seasons }: { seasons: readonly ExpiredSeason[] }) => (
   <div className="table-frame">
     <table className="table table--cards">

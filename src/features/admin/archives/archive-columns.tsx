@@ -23,7 +23,6 @@ const Name = ({ member }: { member: MemberJson }) => (
 
 const column = dataColumns<MemberJson>();
 
-/** The columns of the archives. */
 export const archiveColumns = column.columns([
   column.accessor((member) => `${member.lastName} ${member.firstName}`, {
     id: 'name',

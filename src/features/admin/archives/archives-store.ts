@@ -5,7 +5,6 @@ import { keptAtom } from '../lists/kept-lists.ts';
 import { createListFilter } from '../lists/list-filter.ts';
 import { createMemberList } from '../lists/member-lists.ts';
 
-/** The archived members, by name. */
 export const archivesList = createMemberList({
   readFirst: (first) => callCounted(api.admin['archived-memberships'].$get({ query: { first } })),
   ask: (wish) => call(api.admin['archived-memberships'].found.$post({ json: wish })),
@@ -18,5 +17,5 @@ export const loadArchives = archivesList.load;
 /** The filter of the archives, and the place in their list. */
 export const archivesFilter = createListFilter();
 export const $archivePlace = keptAtom<TablePlace | undefined>(undefined);
-/** Nobody waits in the archives: this place stays empty. */
+/** The archives have no waiting sign-ups, so this place stays empty. */
 export const $noPlace = keptAtom<TablePlace | undefined>(undefined);

@@ -8,20 +8,20 @@ const { $loaded, load } = createLoaded<RetentionPreview>(
   archivesMessages.retention.failed,
 );
 
-/** What the retention rule would delete today. */
+/** The data that the retention rule would erase today. */
 export const $retention = $loaded;
 export const loadRetention = load;
 
 interface Course {
-  /** What was typed to be asked again. Only the first request needs it. */
+  /** The password that was typed. Only the first request needs it. */
   password: string;
   onProgress: (soFar: RetentionResult) => void;
   isWanted: () => boolean;
 }
 
 /**
- * Deletes request after request, until nothing is left, nothing more can be deleted, or `isWanted` returns false.
- * Returns the total. Throws `ApiError`; what was deleted before stays deleted.
+ * Erases in several requests, until nothing is left, nothing more can be erased, or `isWanted` returns false. Returns
+ * the total. Throws `ApiError`; the data that were erased before stay erased.
  */
 export const deleteExpired = async ({ password, onProgress, isWanted }: Course): Promise<RetentionResult> => {
   const soFar: RetentionResult = { deleted: { members: 0, files: 0 }, left: 0 };

@@ -68,7 +68,7 @@ export const useArticleEdit = (create: () => ReturnType<typeof createArticleEdit
     },
   });
 
-/** The form of an article: title, summary, picture and text. Nothing typed is lost on the way. */
+/** The form of an article: title, summary, picture and text. No typed text is lost. */
 export const ArticleForm = ({ article }: { article?: Article }) => {
   const edit = useArticleEdit(() => createArticleEdit(article));
   const [isPreviewed, setPreviewed] = useState(false);

@@ -33,7 +33,6 @@ const countOf = (found: readonly ArticleSummary[], isSearching: boolean): string
   return [words.articles(found.length), ...(drafts > 0 ? [words.drafts(drafts)] : [])].join(', ');
 };
 
-/** The list with its search, newest first. */
 export const ArticleList = ({ articles }: { articles: readonly ArticleSummary[] }) => {
   const typed = useStore($articleQuery);
   const query = useDeferredValue(typed.trim());

@@ -22,7 +22,6 @@ const Loading = () => (
 /** Only the form waits for the editor's style sheet. */
 const FormPlace = ({ children }: { children: ReactNode }) => <Suspense fallback={<Loading />}>{children}</Suspense>;
 
-/** A new article that nobody has saved yet. */
 export const NewArticleScreen = () => (
   <div className="screen">
     <Back />
@@ -39,7 +38,6 @@ const Missing = () => (
   </div>
 );
 
-/** An existing article. */
 export const ArticleScreen = ({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) => {
   const loaded = useLoaded(useCallback(() => fetchArticle(id), [id]));
   return (

@@ -14,7 +14,7 @@ import { RemoveArticleDialog } from './RemoveArticleDialog.tsx';
 /** Leads back to a new article that was never saved. */
 const NewArticleDraft = () => {
   const [draft, setDraft] = useState<ReturnType<typeof readNewArticleDraft>>();
-  // After the form that was just left has kept its text.
+  // This runs after the form that was just left has stored its text.
   useEffect(() => setDraft(readNewArticleDraft()), []);
   if (!draft) return null;
   const { title } = draft.value;
@@ -35,7 +35,6 @@ const NewArticleDraft = () => {
   );
 };
 
-/** All articles, public or not, with their actions. */
 export const ArticlesScreen = () => {
   const articles = useStore($articles);
   useEffect(() => {

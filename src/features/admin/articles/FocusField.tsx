@@ -12,7 +12,7 @@ interface FocusFieldProps {
 type Crop = keyof typeof words.crops;
 const crops: readonly Crop[] = ['card', 'slide', 'tall'];
 
-/** Offers nine places of a picture to keep in sight, and shows how it is cut. */
+/** Offers nine parts of a picture that can stay in sight, and shows the cropped picture. */
 export const FocusField = ({ image, onFocus }: FocusFieldProps) => (
   <fieldset className="focus-field" aria-describedby="focus-hint">
     <legend className="field__label">{words.focus}</legend>

@@ -16,7 +16,7 @@ interface PictureSectionProps {
   onImage: (image: FocusedImage | null) => void;
 }
 
-/** The picture of an article: its file, its description, and what must stay in sight. */
+/** The picture of an article: its file, its alternative text, and the part that must stay in sight. */
 export const PictureSection = ({ image, error, altError, onImage }: PictureSectionProps) => {
   const { picture, refusal, choose, next } = useChosenPictures();
   const remove = (): void => {

@@ -9,7 +9,7 @@ import { $toRemove, loadArticles } from './articles-store.ts';
 
 const words = adminArticlesMessages.removing;
 
-/** Asks, by its name, before an article is deleted. */
+/** Asks the user before an article is deleted, and names the article. */
 export const RemoveArticleDialog = () => {
   const article = useStore($toRemove);
   if (!article) return null;

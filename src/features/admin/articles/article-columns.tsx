@@ -11,7 +11,6 @@ import { $switching, $toRemove, switchPublished } from './articles-store.ts';
 const column = dataColumns<ArticleSummary>();
 const { columns: titles, never } = adminArticlesMessages;
 
-/** What can be done with an article from its row. */
 const ArticleActions = ({ article }: { article: ArticleSummary }) => {
   const isSwitching = useStore($switching).includes(article.id);
   const verb = article.published ? words.unpublish : words.publish;
@@ -44,7 +43,6 @@ const ArticleActions = ({ article }: { article: ArticleSummary }) => {
   );
 };
 
-/** The columns of the articles' list. */
 export const articleColumns = column.columns([
   column.accessor('title', {
     header: titles.title,
@@ -56,7 +54,8 @@ export const articleColumns = column.columns([
     header: titles.state,
     cell: ({ row }) => <ArticleState published={row.original.published} />,
   }),
-  // A withdrawn article keeps its first public day. The list leaves it out, because it would look public.
+  // A withdrawn article keeps its first public day. The list does not show the day, because the article would look
+  // public.
   column.accessor(({ published, publishedAt }) => (published && publishedAt) || '', {
     id: 'publishedAt',
     header: titles.publishedAt,

@@ -10,7 +10,7 @@ import { createArticle, saveArticle } from './article-api.ts';
 
 export interface ArticleDraft {
   title: string;
-  /** Empty means the first words of the text. */
+  /** If it is empty, the first words of the text are shown. */
   summary: string;
   content: string;
   image: FocusedImage | null;

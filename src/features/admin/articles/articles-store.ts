@@ -16,7 +16,7 @@ export const loadArticles = load;
 export const readArticlesAhead = readAhead;
 export const openArticles = open;
 
-/** The search of the list, and the place in it. */
+/** The search of the list, and the position in it. */
 export const $articleQuery = keptAtom('');
 export const $articlePlace = keptAtom<TablePlace | undefined>(undefined);
 
@@ -26,7 +26,7 @@ export const $switching = atom<readonly string[]>([]);
 /** The article that the dialog asks about before it is deleted. */
 export const $toRemove = atom<ArticleSummary | undefined>(undefined);
 
-/** Publishes or withdraws an article of the list, then reads the list again. A second press does nothing. */
+/** Publishes or withdraws an article of the list, then reads the list again. It ignores a second press. */
 export const switchPublished = async ({ id, published }: ArticleSummary): Promise<void> => {
   if ($switching.get().includes(id)) return;
   $switching.set([...$switching.get(), id]);

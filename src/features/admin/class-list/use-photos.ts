@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { api, callFile } from '#lib/api.ts';
 
-/** How many photos are loaded at once. */
+/** The number of photos that are loaded at the same time. */
 const AT_ONCE = 6;
 
 export interface Photos {
   urls: ReadonlyMap<string, string>;
-  /** How many photos have neither come nor failed. */
+  /** The number of photos that have neither loaded nor failed. */
   awaited: number;
 }
 
 const fetchThumbnail = (id: string): Promise<Blob> =>
   callFile(api.admin.memberships[':id'].photo.$get({ param: { id }, query: { size: 'thumb' } }));
 
-/** Loads photos one after another and reports the progress. Leaves out a photo that fails. */
+/** Loads photos, a few at a time, and reports the progress. It leaves out a photo that fails. */
 const fetchAll = async (
   ids: readonly string[],
   fetchPhoto: (id: string) => Promise<Blob>,

@@ -7,16 +7,16 @@ import type { PicturePart } from './shrink-picture.ts';
 
 const words = editorMessages.picture;
 const START: PicturePart = { x: 10, y: 10, width: 80, height: 80 };
-/** The smallest frame that can still be grabbed, in pixels of the screen. */
+/** The smallest frame that the user can still grab, in pixels of the screen. */
 const LEAST = 32;
 
 interface PictureCropProps {
   src: string;
-  /** Receives the part in the frame, or undefined once there is no frame. */
+  /** Called with the part inside the frame, or with undefined once there is no frame. */
   onPart: (part: PicturePart | undefined) => void;
 }
 
-/** A frame around the part to keep of a picture. The pointer draws it; the arrow keys move and stretch it. */
+/** A frame around the part of a picture to keep. The pointer draws it; the arrow keys move and resize it. */
 export const PictureCrop = ({ src, onPart }: PictureCropProps) => {
   const [part, setPart] = useState(START);
   useEffect(() => onPart(part), [part, onPart]);

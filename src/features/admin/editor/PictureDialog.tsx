@@ -15,7 +15,7 @@ import { type PicturePart, shrinkPicture } from './shrink-picture.ts';
 
 const words = editorMessages.picture;
 
-/** Throws what the server would refuse, before anybody waits for an upload. */
+/** Throws the error that the server would answer, before the user waits for an upload. */
 const check = async (file: Blob): Promise<void> => {
   const code = uploadErrorOf(imageRule, file.size, await startOf(file));
   if (!code) return;
@@ -30,7 +30,7 @@ interface NewPicture {
   alt: string;
 }
 
-/** Makes a picture light and adds it to the site. Reports the sent fraction to `onProgress`. Throws `ApiError`. */
+/** Reduces a picture and adds it to the site. Calls `onProgress` with the fraction that was sent. Throws `ApiError`. */
 const uploadPicture = async (
   { file, part, alt }: NewPicture,
   onProgress: (fraction: number) => void,
@@ -62,7 +62,7 @@ const Progress = ({ sent }: { sent: number | undefined }) => {
   return <progress className="progress" aria-label={label} max={100} value={percent} />;
 };
 
-/** Shows a chosen picture, asks for its description and uploads it. After a failure both are still there. */
+/** Shows a chosen picture, asks for its alternative text and uploads it. After a failure both are still there. */
 export const PictureDialog = ({ file, onAdded, onClose }: PictureDialogProps) => {
   const [alt, setAlt] = useState('');
   const [part, setPart] = useState<PicturePart>();
@@ -78,7 +78,7 @@ export const PictureDialog = ({ file, onAdded, onClose }: PictureDialogProps) =>
     setError(undefined);
     setSent(0);
     const image = await uploadPicture({ file, part, alt: described }, setSent);
-    // The dialog may have been cancelled meanwhile.
+    // The user may have cancelled the dialog in the meantime.
     if (isHere()) onAdded(image);
   });
   return (

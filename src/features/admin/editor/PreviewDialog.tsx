@@ -3,7 +3,7 @@ import { useModal } from '#components/ui/use-modal.ts';
 import { writingMessages as words } from '#messages/writing.ts';
 
 interface PreviewDialogProps {
-  /** What is shown. Left out: the page as visitors will see it. */
+  /** A sentence about the preview. The default says that visitors will see the page like this. */
   hint?: string;
   onClose: () => void;
   children: ReactNode;
@@ -23,7 +23,7 @@ export const PreviewDialog = ({ hint = words.previewHint, onClose, children }: P
           {words.closePreview}
         </button>
       </header>
-      {/* Scrolls, and is read with the keyboard. */}
+      {/* This element scrolls, and keyboard users read it too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus */}
       <section className="preview-dialog__page" aria-label={words.preview} tabIndex={0}>
         {children}

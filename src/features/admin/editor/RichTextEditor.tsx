@@ -16,14 +16,14 @@ import { useChosenPictures } from './use-chosen-pictures.ts';
 import { useRichTextEditor } from './use-rich-text-editor.ts';
 
 interface RichTextEditorProps {
-  /** Also the id of the editable element. */
+  /** The name of the field, and the id of the editable element. */
   name: string;
   label: string;
   hint?: string;
   error?: string | undefined;
   html: string;
   onHtml: (html: string) => void;
-  /** False for a text that holds none, such as a mail. */
+  /** False for a text without pictures, such as a mail. */
   hasPictures?: boolean;
 }
 
@@ -53,7 +53,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
   };
   const addPicture = (image: Image): void => {
     next();
-    // Behind the selection: the last picture is selected, and the next one must not replace it.
+    // The cursor goes behind the picture: otherwise the next picture would replace the selected one.
     const place = editor?.state.selection.to ?? 0;
     editor?.chain().focus().insertContentAt(place, { type: 'picture', attrs: image }).run();
   };
@@ -65,7 +65,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
   const close = (): void => setAsked(undefined);
   return (
     <div className="field">
-      {/* The whole form waits for it. Empty where styles are not processed, because React would warn about it. */}
+      {/* The whole form waits for the style sheet. The address is empty in tests, because React would warn about it. */}
       {editorStyles && <link rel="stylesheet" href={editorStyles} precedence="default" />}
       <span className="field__label" id={labelId}>
         {label}

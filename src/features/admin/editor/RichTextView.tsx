@@ -5,7 +5,7 @@ import { editorSchema, readContent } from './editor-content.ts';
 
 const serializer = DOMSerializer.fromSchema(editorSchema);
 
-/** Returns a text as nodes. Makes only what the editor knows, in the typography of the server. */
+/** Returns a text as nodes. It creates only nodes that the editor knows, in the typography of the server. */
 const renderRichText = (html: string): DocumentFragment => {
   const made = document.createDocumentFragment();
   serializer.serializeFragment(readContent(html).content, {}, made);
@@ -14,7 +14,6 @@ const renderRichText = (html: string): DocumentFragment => {
   return made;
 };
 
-/** Shows a text as the public pages do. */
 export const RichTextView = ({ html }: { html: string }) => {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current?.replaceChildren(renderRichText(html)), [html]);

@@ -12,7 +12,7 @@ interface TextConflictNoticeProps<Draft extends object, Saved extends { updatedA
   show: (theirs: Saved) => ReactNode;
 }
 
-/** Shows both texts if somebody else saved meanwhile. The second person decides. */
+/** Shows both texts if somebody else has saved since. The second author decides. */
 export const TextConflictNotice = <Draft extends object, Saved extends { updatedAt: string }>({
   edit,
   show,

@@ -6,9 +6,9 @@ import { type Question, type ToolbarCommand, toolbarGroups } from './toolbar-com
 
 interface ToolbarProps {
   editor: Editor;
-  /** The id of the element that it changes. */
+  /** The id of the element that the toolbar changes. */
   controls: string;
-  /** False for a text that holds none. */
+  /** False for a text without pictures. */
   hasPictures: boolean;
   onAsk: (question: Question) => void;
 }
@@ -27,7 +27,7 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 const titleOf = ({ name, keys }: ToolbarCommand): string =>
   keys ? words.withShortcut(words.commands[name], words.shortcut(keys)) : words.commands[name];
 
-/** The commands above a text: one stop for the Tab key, arrow keys inside. */
+/** The commands above a text. Tab stops at the toolbar once; the arrow keys move inside it. */
 export const Toolbar = ({ editor, controls, hasPictures, onAsk }: ToolbarProps) => {
   const groups = groupsFor(hasPictures);
   const commands = groups.flat();

@@ -7,7 +7,7 @@ export const editorSchema = getSchema(editorExtensions);
 const parser = TextParser.fromSchema(editorSchema);
 
 /**
- * Returns a text as the editor keeps it, with only what the editor knows. Given HTML, the editor would read it in a way
- * that the pages do not allow.
+ * Parses a text into the editor's document, which keeps only nodes that the editor knows. The editor cannot parse HTML
+ * itself, because it would do so in a way that the pages' policy forbids.
  */
 export const readContent = (html: string) => parser.parse(parseInert(html).body);

@@ -9,8 +9,7 @@ const pixels = (text: string | null): number => {
 };
 
 /**
- * Returns the picture that the server would keep of an opened or pasted text: one of the site, with its size. Otherwise
- * false.
+ * Returns a picture that the server would keep: one of the site, with its size. Returns false for any other picture.
  */
 const readPicture = (element: HTMLElement): Image | false => {
   const url = element.getAttribute('src') ?? '';
@@ -35,7 +34,7 @@ const PictureNode = Node.create({
   },
 });
 
-/** Returns a node that the toolbar does not offer. What the server keeps in a text must survive editing. */
+/** Returns a node that the toolbar does not offer. Everything that the server keeps in a text must survive editing. */
 const keep = (tag: string, content: string, options: { group?: string; attributes?: readonly string[] } = {}) =>
   Node.create({
     name: tag,
@@ -64,7 +63,7 @@ const keptNodes = [
   keepMark('sup'),
 ];
 
-/** What a text may hold: exactly what `netlify/server/integrations/sanitise.ts` keeps. */
+/** The nodes and marks of a text: exactly those that `netlify/server/integrations/sanitise.ts` keeps. */
 export const editorExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },

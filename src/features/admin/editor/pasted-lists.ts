@@ -1,10 +1,10 @@
 import type { PastedPage } from './pasted-styles.ts';
 
-/** A paragraph that some program marks as a list item in its own way. */
+/** A paragraph that a program marks as a list item in its own way. */
 interface Item {
-  /** From 1. */
+  /** The level, counted from 1. */
   level: number;
-  /** The number of the item, also where letters count. Undefined for a bullet. */
+  /** The number of the item, converted from a letter if necessary. Undefined for a bullet. */
   number: number | undefined;
 }
 
@@ -95,7 +95,7 @@ const build = (items: ReadonlyMap<Element, Item>): void => {
     const isNumbered = number !== undefined;
     open = open.filter((list) => list.level <= level);
     const last = open.at(-1);
-    // The same level with another numbering, or beginning again, is another list.
+    // A change of the numbering, or a number that starts over, begins another list at the same level.
     if (last?.level === level && (last.isNumbered !== isNumbered || number === 1)) open.pop();
     if (open.at(-1)?.level !== level) {
       const list = make(isNumbered ? 'ol' : 'ul');

@@ -1,15 +1,15 @@
 import type { PastedPage } from './pasted-styles.ts';
 
-/** How the words in an element look, by the element itself or by its parents. */
+/** The look of the words in an element, which the element itself or its parents set. */
 interface Looks {
   bold: boolean;
   italic: boolean;
   underlined: boolean;
   struck: boolean;
   shifted: 'sub' | 'sup' | undefined;
-  /** True if line ends of the source are line ends of the text. */
+  /** True if line breaks in the source are line breaks of the text. */
   keepsLines: boolean;
-  /** True if it is bold by nature: a heading or the title of a column. */
+  /** True if the element is bold by default: a heading, or the title of a column. */
   isHeavy: boolean;
   isLink: boolean;
 }
@@ -19,17 +19,17 @@ const plain: Looks = {
   ...{ keepsLines: false, isHeavy: false, isLink: false },
 };
 
-/** Inline elements. They go, and marks tell their look. `o:p` is Word’s. */
+/** Inline elements. They are removed, and marks express their look. `o:p` is Word’s. */
 const inline = new Set([
   ...['b', 'strong', 'i', 'em', 'u', 's', 'strike', 'del', 'ins', 'sub', 'sup', 'span', 'font', 'big', 'small'],
   ...['mark', 'code', 'cite', 'label', 'o:p'],
 ]);
-/** Elements that may hold a space between words. */
+/** Elements that may contain a space between words. */
 const holdsLine = new Set([...inline, 'a', 'p', 'li', 'td', 'th']);
 
 const is = (element: Element, ...tags: string[]): boolean => tags.includes(element.localName);
 
-/** Returns true or false if the value says so, otherwise what applies already. */
+/** Returns true or false if the value is explicit, otherwise the inherited value. */
 const said = (value: string, yes: RegExp, otherwise: boolean): boolean =>
   value === '' || value === 'inherit' ? otherwise : yes.test(value);
 
@@ -41,7 +41,7 @@ const looksOf = ({ styleOf }: PastedPage, element: Element, above: Looks): Looks
   return {
     bold: said(style('font-weight'), /^(?:bold|bolder|[6-9]00)$/, above.bold || is(element, 'b', 'strong')),
     italic: said(style('font-style'), /^(?:italic|oblique)/, above.italic || is(element, 'i', 'em')),
-    // A line that a parent draws stays, whatever the element says.
+    // An underline of a parent stays, whatever the element says.
     underlined: above.underlined || said(decoration, /underline/, is(element, 'u')),
     struck: above.struck || said(decoration, /line-through/, is(element, 's', 'strike', 'del')),
     shifted:
@@ -69,7 +69,7 @@ const withLines = (text: Text): Node[] =>
     ]);
 
 const dress = (text: Text, looks: Looks): void => {
-  // It stands between two blocks and is part of no line.
+  // This space stands between two blocks and belongs to no line.
   if (!text.data.trim() && !holdsLine.has(text.parentElement?.localName ?? '')) return;
   const tags = tagsOf(looks);
   if (tags.length === 0 && !looks.keepsLines) return;
@@ -82,7 +82,10 @@ const dress = (text: Text, looks: Looks): void => {
   text.replaceWith(...nodes);
 };
 
-/** Replaces the styles of a page by elements: bold text, and only that, becomes `strong`, whatever stood around it. */
+/**
+ * Replaces the styles of a page by elements: bold text, and only that, becomes `strong`, whatever elements surrounded
+ * it.
+ */
 export const markByStyles = (page: PastedPage): void => {
   const walk = (element: Element, above: Looks): void => {
     const looks = looksOf(page, element, above);

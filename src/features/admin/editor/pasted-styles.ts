@@ -7,9 +7,11 @@ import { parseInert } from '#lib/inert-html.ts';
  */
 export interface PastedPage {
   body: HTMLElement;
-  /** Returns a style of the element itself, by its attribute or by a sheet. Empty if neither has it. */
+  /**
+   * Returns a style that the element's attribute or a style sheet sets on the element itself. Empty if neither sets it.
+   */
   styleOf: (element: Element, property: string) => string;
-  /** Returns the attribute as it was written, because Word's properties for lists are unknown to browsers. */
+  /** Returns the attribute as it was written, because browsers do not know Word's properties for lists. */
   rawStyleOf: (element: Element) => string;
 }
 
@@ -18,7 +20,7 @@ const KEPT = 'data-style';
 const setAside = (html: string): string =>
   html.replace(/<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi, (tag) => tag.replace(/(?<=[\s"'])style(?=\s*=)/gi, KEPT));
 
-// Parsers drop table cells without a table.
+// Parsers drop table cells that stand outside a table.
 const withTable = (html: string): string =>
   /^(?:\s|<meta[^>]*>|<!--.*?-->)*<(?:t[rdh]|tbody|thead|colgroup)\b/i.test(html) ? `<table>${html}</table>` : html;
 
@@ -36,7 +38,7 @@ const matched = (body: HTMLElement, selector: string): Element[] => {
   }
 };
 
-/** Reads what a program put into the clipboard, in a document that nobody sees and that loads nothing. */
+/** Parses clipboard HTML into a document that is never shown and loads nothing. */
 export const readPastedPage = (html: string): PastedPage => {
   const sheets: string[] = [];
   // Only Word reads these comments.

@@ -6,7 +6,7 @@ import { type PastedPage, readPastedPage } from './pasted-styles.ts';
 
 export interface PastedText {
   html: string;
-  /** How many pictures cannot come along, because they are on somebody’s computer or on another site. */
+  /** The number of pictures that cannot be pasted, because they are on somebody’s computer or on another site. */
   picturesLeft: number;
 }
 
@@ -18,7 +18,7 @@ const rename = (element: Element, tag: string): void => {
 
 const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 
-/** Removes what programs write for themselves. Nobody saw it when it was copied. */
+/** Removes the parts that programs write for themselves, which were invisible when the text was copied. */
 const dropUnseen = ({ body, styleOf, rawStyleOf }: PastedPage): void => {
   for (const element of body.querySelectorAll('script,title,template,svg,.EOP,br.Apple-interchange-newline'))
     element.remove();
@@ -26,12 +26,12 @@ const dropUnseen = ({ body, styleOf, rawStyleOf }: PastedPage): void => {
     const isHidden = /mso-hide:\s*all|mso-element:\s*comment-list/i.test(rawStyleOf(element));
     if (isHidden || styleOf(element, 'display') === 'none') element.remove();
   }
-  // Chromium and Safari copy a space at the end of a styled word this way.
+  // Chromium and Safari copy a space at the end of a styled word in this form.
   for (const space of body.querySelectorAll('span.Apple-converted-space,span:not([class],[style],[data-style])'))
     if (space.textContent === '\u00A0') space.textContent = ' ';
 };
 
-/** Turns every heading into one of the two levels, also where a program marks it without the element. */
+/** Turns every heading into one of the two levels, even if a program marks it without a heading element. */
 const nameHeadings = ({ body }: PastedPage): void => {
   for (const title of body.querySelectorAll('p.MsoTitle,h1')) rename(title, 'h2');
   for (const heading of body.querySelectorAll('h4,h5,h6')) rename(heading, 'h3');
@@ -49,7 +49,7 @@ const onThisSite = (address: string): string => {
 const leadLinks = ({ body }: PastedPage): void => {
   for (const link of body.querySelectorAll('a')) {
     const written = (link.getAttribute('href') ?? '').trim();
-    // A place within the source text leads nowhere here.
+    // A link to a place within the source text leads nowhere here.
     const target = written.startsWith('#') ? undefined : linkTarget(onThisSite(written));
     if (target) link.setAttribute('href', target);
     else unwrap(link);
@@ -63,7 +63,7 @@ const emojiOf = (picture: Element): string | undefined =>
     .map((name) => picture.getAttribute(name)?.trim() ?? '')
     .find((words) => onlyEmoji.test(words));
 
-/** Returns true for one or two pixels that tell a sender who reads. */
+/** Returns true for a tracking picture of one or two pixels. */
 const isSpy = ({ styleOf }: PastedPage, picture: Element): boolean =>
   ['width', 'height'].some((side) => /^[012](?:px)?$/.test(picture.getAttribute(side) ?? styleOf(picture, side)));
 
@@ -95,8 +95,8 @@ const dropAttributes = ({ body }: PastedPage): void => {
 };
 
 /**
- * Returns what a program put into the clipboard, in the elements that a text may hold. docs/pasting.md tells what each
- * program writes and what becomes of it.
+ * Returns clipboard HTML in the elements that a text may contain. docs/pasting.md tells what each program writes and
+ * how it is converted.
  */
 export const readPastedText = (html: string): PastedText => {
   const page = readPastedPage(html);

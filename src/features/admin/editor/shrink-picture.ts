@@ -1,8 +1,8 @@
 import { MAX_IMAGE_PIXELS } from '#domain/form/upload.ts';
 
-/** Pixels. The largest version that the site makes is narrower. */
+/** The longest side in pixels. The largest version that the site makes is narrower. */
 const LARGEST_SIDE = 2000;
-/** Bytes. A lighter picture is sent unchanged. */
+/** The size in bytes below which a picture is sent unchanged. */
 const LIGHT = 800_000;
 const QUALITY = 0.86;
 
@@ -33,7 +33,7 @@ const paint = (picture: ImageBitmap, part: PicturePart): HTMLCanvasElement | und
 
 /**
  * Returns a picture, or a part of it, light enough to send from a phone. A whole picture that is already light, or that
- * this browser cannot decode, stays unchanged: the server tells why.
+ * this browser cannot decode, stays unchanged, and the server explains why it refuses it.
  */
 export const shrinkPicture = async (file: Blob, part?: PicturePart): Promise<Blob> => {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
@@ -48,7 +48,7 @@ export const shrinkPicture = async (file: Blob, part?: PicturePart): Promise<Blo
       if (canvas) canvas.toBlob(resolve, type, QUALITY);
       else resolve(null);
     });
-    // Few bytes may hold more pixels than the server decodes.
+    // A small file may contain more pixels than the server decodes.
     const isRefused = picture.width * picture.height > MAX_IMAGE_PIXELS;
     return made && (part || isRefused || made.size < file.size) ? made : file;
   } finally {

@@ -3,16 +3,16 @@ import type { editorMessages } from '#messages/editor.ts';
 
 type CommandName = keyof typeof editorMessages.commands;
 
-/** What a command asks before it acts. */
+/** The dialog that a command opens before it acts. */
 export type Question = 'link' | 'picture';
 
 export interface ToolbarCommand {
   name: CommandName;
-  /** In the form of `aria-keyshortcuts`. */
+  /** The shortcut, in the form of `aria-keyshortcuts`. */
   keys?: string;
-  /** The sign, drawn in a square of 24. */
+  /** The icon, drawn in a square of 24 units. */
   icon: string;
-  /** Absent for commands that act once and are not switched on. */
+  /** Absent for commands that act once and have no state. */
   isActive?: (editor: Editor) => boolean;
   isPossible?: (editor: Editor) => boolean;
   does: ((editor: Editor) => void) | Question;

@@ -3,11 +3,11 @@ import { sentenceFor } from '#components/editing/check.ts';
 import { pictureErrorOf } from '#lib/check-picture.ts';
 
 interface ChosenPictures {
-  /** The picture to ask about now. */
+  /** The picture that the dialog asks about now. */
   picture: File | undefined;
-  /** How many are left to ask about. */
+  /** The number of pictures that are left. */
   left: number;
-  /** Why one of the chosen files is refused. */
+  /** The reason why one of the chosen files is refused. */
   refusal: string | undefined;
   choose: (files: readonly File[]) => void;
   /** Moves on to the next picture. */
@@ -15,7 +15,7 @@ interface ChosenPictures {
 }
 
 /**
- * Asks about chosen pictures one after the other. A file that is not a picture is refused before anybody describes it.
+ * Asks about chosen pictures one after the other. A file that is not a picture is refused before the user describes it.
  */
 export const useChosenPictures = (): ChosenPictures => {
   const [pictures, setPictures] = useState<readonly File[]>([]);
@@ -27,7 +27,7 @@ export const useChosenPictures = (): ChosenPictures => {
     setRefusal(undefined);
     const good: File[] = [];
     let sentence: string | undefined;
-    // One at a time, because a decoded picture of a phone takes 50 MB.
+    // The dialog shows one at a time, because a decoded picture of a phone takes 50 MB.
     for (const file of files) {
       const code = await pictureErrorOf(file);
       if (code) sentence = sentenceFor(code, 'file');

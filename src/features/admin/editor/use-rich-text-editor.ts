@@ -14,14 +14,14 @@ interface Options {
   html: string;
   onHtml: (html: string) => void;
   onPictures: (files: readonly File[]) => void;
-  /** Reports after each paste how many of its pictures could not come along. */
+  /** Called after each paste with the number of pictures that could not be pasted. */
   onPicturesLeft: (count: number) => void;
 }
 
 const picturesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'));
 
-// A word processor adds a picture of the text to the copied text. Then the text is meant.
+// A word processor adds a picture of the text to the clipboard. In that case the user means the text.
 const pastedPictures = (data: DataTransfer | null): File[] =>
   isOnlyPicture(data?.getData('text/html') ?? '') ? picturesIn(data) : [];
 
@@ -31,7 +31,7 @@ const handlersFor = ({ onPictures, onPicturesLeft }: Pick<Options, 'onPictures' 
     onPicturesLeft(pasted.picturesLeft);
     return pasted.html;
   },
-  // First, because the notice about an earlier paste is no longer true.
+  // This comes first, because the notice about an earlier paste is no longer true.
   handleDOMEvents: { paste: () => onPicturesLeft(0), drop: () => onPicturesLeft(0) },
   handlePaste: (_view: unknown, event: ClipboardEvent): boolean => {
     const files = pastedPictures(event.clipboardData);
@@ -42,7 +42,7 @@ const handlersFor = ({ onPictures, onPicturesLeft }: Pick<Options, 'onPictures' 
   },
 });
 
-/** Tells dropped files from moves inside the text. The pictures go where they were dropped. */
+/** Distinguishes dropped files from moves inside the text. Dropped pictures go to the place of the drop. */
 const dropHandler =
   (editorOf: () => Editor | null, onPictures: Options['onPictures']) =>
   (_view: unknown, event: DragEvent, _slice: unknown, isMoved: boolean): boolean => {
@@ -57,9 +57,9 @@ const dropHandler =
 
 interface Known {
   given: string;
-  /** The given text as the editor writes it. */
+  /** The given text as the editor serialises it. */
   seen: string;
-  /** The last text that the owner received. */
+  /** The last text that was reported to the owner. */
   reported: string;
 }
 
@@ -68,7 +68,7 @@ type Attributes = Pick<Options, 'id' | 'labelId' | 'describedBy' | 'isWrong'>;
 const attributesOf = ({ id, labelId, describedBy, isWrong }: Attributes): Record<string, string> => ({
   id,
   class: 'rich editor__text',
-  // A translated text would be saved translated.
+  // Otherwise a text that the browser has translated would be saved translated.
   translate: 'no',
   'aria-multiline': 'true',
   'aria-labelledby': labelId,
@@ -77,8 +77,8 @@ const attributesOf = ({ id, labelId, describedBy, isWrong }: Attributes): Record
 });
 
 /**
- * Puts a text into the editor that its owner changed, by taking another version or a draft. Keeps the cursor if
- * possible.
+ * Puts a text into the editor that its owner has changed, for example by taking another version or a draft. It keeps
+ * the cursor if possible.
  */
 const useGivenText = (editor: Editor | null, html: string, known: RefObject<Known>): void => {
   useEffect(() => {
@@ -95,8 +95,8 @@ const useGivenText = (editor: Editor | null, html: string, known: RefObject<Know
 };
 
 /**
- * Returns the editor once it exists. The owner may also change the text. For an unchanged text it gives back exactly
- * the given text.
+ * Returns the editor once it exists. The owner may also change the text. It reports an unchanged text exactly as it was
+ * given.
  */
 export const useRichTextEditor = (given: Options): Editor | null => {
   const latest = useRef(given);
@@ -126,7 +126,8 @@ export const useRichTextEditor = (given: Options): Editor | null => {
     () => ({ ...handlers, attributes: attributesOf({ id, labelId, describedBy, isWrong }) }),
     [handlers, id, labelId, describedBy, isWrong],
   );
-  // Made after the first paint, because React throws away what was made in a render that waits for styles.
+  // The editor is created after the first paint, because React throws away anything created in a render that
+  // suspends for styles.
   const editor = useEditor({ ...options, editorProps, immediatelyRender: false });
   own.current = editor;
   useGivenText(editor, given.html, known);

@@ -12,7 +12,7 @@ const enter = async (): Promise<void> => {
   await loadAccount();
 };
 
-/** In place of every screen, for an account that lacks the second factor that the club asks for. */
+/** Replaces every screen for an account that lacks the second factor that the club requires. */
 export const FactorGate = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const [codes, setCodes] = useState<readonly string[]>();

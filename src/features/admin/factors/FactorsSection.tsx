@@ -14,7 +14,6 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { OwnRecovery } from './RecoverySection.tsx';
 import { TotpSetup } from './TotpSetup.tsx';
 
-/** Reads one's own second factors. */
 export const fetchFactors = () => call(api.admin.me.factors.$get());
 
 type Dialog = { name: 'set-up' | 'remove-totp' | 'renew-codes' } | { name: 'codes'; codes: readonly string[] };
@@ -85,7 +84,7 @@ const FactorDialogs = ({ dialog, onOpen, onClose, reload }: DialogsProps) => {
       );
     case 'codes':
       return (
-        // Another dialog than the one before: the focus goes into it.
+        // This is another dialog than the one before, so the focus moves into it.
         <ReadDialog key="codes" title={words.codes.shownTitle} onClose={onClose}>
           <RecoveryCodes codes={dialog.codes} onKept={onClose} />
         </ReadDialog>
@@ -128,7 +127,9 @@ interface FactorsSectionProps {
   onChanged: () => void;
 }
 
-/** One's own second factors. A change ends one's other sessions, so `onChanged` reads them again. */
+/**
+ * The administrator's own second factors. A change ends their other sessions, so `onChanged` reads the sessions again.
+ */
 export const FactorsSection = ({ loaded, onChanged }: FactorsSectionProps) => {
   const [dialog, setDialog] = useState<Dialog>();
   const reload = (): void => {

@@ -19,7 +19,7 @@ import { PasswordDialog } from '../password/PasswordDialog.tsx';
 
 const NAME = 'passkey-name';
 
-/** Returns what this browser is called in the list of sessions: «Chrome sur Windows». */
+/** Returns the name of this browser in the list of sessions: «Chrome sur Windows». */
 const nameOfBrowser = (): string => {
   const { browser, system } = browserOf(navigator.userAgent);
   return accountMessages.sessions.device(browser, system);
@@ -84,7 +84,7 @@ interface PasskeysPartProps {
   onChanged: (recoveryCodes: readonly string[] | null) => void;
 }
 
-/** One's own passkeys: a list, another one, and the removal of each. */
+/** The administrator's own passkeys: the list, and buttons to add and remove one. */
 export const PasskeysPart = ({ passkeys, onChanged }: PasskeysPartProps) => {
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Passkey>();

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** The white frame that cameras need. Modules. */
+/** The width of the white frame (quiet zone) that cameras need. Modules. */
 const QUIET = 4;
 
-/** A text as a picture for cameras. It is black on white in both colour schemes, because many cameras read nothing else. */
+/** A text as a QR code. It is black on white in both colour schemes, because many cameras read nothing else. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { size, path } = useMemo(() => {
     const { data, size: modules } = encode(text, { ecc: 'M', border: QUIET });

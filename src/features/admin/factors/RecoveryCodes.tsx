@@ -6,17 +6,17 @@ const words = factorMessages.codes;
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** The text of the button that goes on. */
+  /** The text of the button that continues. */
   confirm?: string;
   onKept: () => void;
 }
 
-/** Shows recovery codes, the only time that they can be told: to be copied, downloaded or printed. */
+/** Shows recovery codes to copy, download or print. The server tells them only once. */
 export const RecoveryCodes = ({ codes, confirm = words.kept, onKept }: RecoveryCodesProps) => {
   const [said, setSaid] = useState('');
   const text = codes.join('\n');
   const copy = (): void => {
-    // An insecure page has no clipboard.
+    // A page without https has no clipboard API.
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(text))
       .then(

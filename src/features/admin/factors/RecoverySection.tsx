@@ -37,7 +37,7 @@ const toldOf = ({ endsAt }: FactorRecovery): string =>
 const AskDialog = ({ onAsked, onClose }: { onAsked: () => unknown; onClose: () => void }) => {
   const edit = useEdit(createAsking, {
     onSaved: (recovery) => {
-      // Whoever may not see the accounts learns nothing of them.
+      // An administrator who may not see the accounts learns nothing about them.
       void toastSuccess(recovery ? toldOf(recovery) : words.noted);
       void onAsked();
       onClose();
@@ -52,7 +52,10 @@ const AskDialog = ({ onAsked, onClose }: { onAsked: () => unknown; onClose: () =
   );
 };
 
-/** Starts or confirms, for somebody who lost their phone. Any administrator may, and one of the two is an owner. */
+/**
+ * Starts or confirms the recovery for somebody who lost their phone. Any administrator may do this, and one of the two
+ * must be an owner.
+ */
 const AskButton = ({ onAsked }: { onAsked: () => unknown }) => {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -71,7 +74,7 @@ const Recovery = ({ recovery, reload }: { recovery: FactorRecovery; reload: () =
     await call(recoveries[':id'].$delete({ param: { id } }));
     void toastSuccess(words.stopped);
     await reload();
-    // The pressed button is gone.
+    // The pressed button has disappeared.
     keepFocus(document.getElementById('recoveries'));
   });
   return (
@@ -98,10 +101,10 @@ const Recovery = ({ recovery, reload }: { recovery: FactorRecovery; reload: () =
   );
 };
 
-/** Reads the accounts whose factors will be taken off. */
+/** Reads the accounts whose factors will be removed. */
 export const fetchRecoveries = () => call(recoveries.$get());
 
-/** For owners: the accounts whose factors will be taken off, each of which can be stopped. */
+/** For owners: the accounts whose factors will be removed. An owner can stop each recovery. */
 export const RecoveriesSection = ({ loaded }: { loaded: Reloadable<FactorRecovery[]> }) => {
   return (
     <section className="card stack" aria-labelledby="recoveries">
@@ -125,7 +128,7 @@ export const RecoveriesSection = ({ loaded }: { loaded: Reloadable<FactorRecover
   );
 };
 
-/** For those who see no other accounts. */
+/** The same for administrators who do not see other accounts. */
 export const HelpSomebodySection = () => (
   <section className="card stack" aria-labelledby="recoveries">
     <h2 id="recoveries">{words.title}</h2>
@@ -134,7 +137,7 @@ export const HelpSomebodySection = () => (
   </section>
 );
 
-/** One’s own recovery, which can be stopped. */
+/** The recovery of the administrator's own account, with a button that stops it. */
 export const OwnRecovery = ({ recovery, onStopped }: { recovery: FactorRecovery; onStopped: () => void }) => {
   const action = useAction(async () => {
     await call(api.admin.me.recovery.$delete());

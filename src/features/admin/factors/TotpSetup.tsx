@@ -16,12 +16,12 @@ interface Begun {
   address: string;
 }
 
-/** Returns a secret in groups of four letters, as one copies it by hand. */
+/** Returns a secret in groups of four letters, which are easier to copy by hand. */
 const grouped = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
 
 const totp = api.admin.me.totp;
 
-/** Asks for the password, then shows what an application of codes reads. */
+/** Asks for the password, then shows the QR code and the secret for an authenticator application. */
 const Begin = ({ onBegun }: { onBegun: (begun: Begun) => void }) => {
   const { asked, fieldOf } = usePasswordAgain();
   const action = useAction(asked(async (password) => onBegun(await call(totp.$post({ json: { password } })))));
@@ -51,11 +51,11 @@ const Submit = ({ isBusy, children }: { isBusy: boolean; children: string }) => 
 );
 
 interface TotpSetupProps {
-  /** Called once a right code was typed, with the recovery codes of a first factor. */
+  /** Called after the first right code, with the recovery codes if this is the first factor. */
   onDone: (recoveryCodes: readonly string[] | null) => void;
 }
 
-/** Sets an application of codes up: the password, what the application reads, and its first code. */
+/** Sets up an authenticator application: the password, the QR code, and the first code. */
 export const TotpSetup = ({ onDone }: TotpSetupProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const [begun, setBegun] = useState<Begun>();

@@ -12,11 +12,11 @@ import { $retentionNotice } from './retention-notice-store.ts';
 const words = adminHomeMessages.attention;
 
 interface AttentionSectionProps extends Partial<Pick<Figures, 'attention' | 'requests'>> {
-  /** True if the list of a new site stands above. */
+  /** True if the first steps of a new site are shown above. */
   isFirstDay: boolean;
 }
 
-/** What needs action today. Each line links to the place for it. */
+/** The tasks of today. Each line links to the place where the task is done. */
 export const AttentionSection = ({ isFirstDay, ...figures }: AttentionSectionProps) => {
   const may = useMay();
   const lines = attentionLines(

@@ -21,7 +21,7 @@ const watch = (onChange: () => void): (() => void) => {
   return () => observer.disconnect();
 };
 
-/** Returns the present colour scheme, for what cannot follow it by itself. */
+/** Returns the present colour scheme, for drawings that cannot follow it by themselves. */
 const useScheme = (): 'light' | 'dark' =>
   useSyncExternalStore(watch, () => (root.classList.contains('dark') ? 'dark' : 'light'));
 

@@ -21,7 +21,7 @@ const Legend = ({ model: { series, kind } }: { model: ChartModel }) => (
 
 const ChartValue = ({ value, isShown }: { value: string | Figure; isShown: boolean }) => {
   if (typeof value === 'string') return <Said text={value} />;
-  // A link that nobody sees must not take the focus.
+  // A link that is not visible must not take the focus.
   return isShown ? <FigureLinks figure={value} shows="count" format={number} /> : number(figureValue(value, 'count'));
 };
 
@@ -57,7 +57,7 @@ interface ChartCardProps {
   drawing: ReturnType<typeof useChartCanvas>;
 }
 
-/** One chart with its words. The table with the same data is always there to be read aloud, and a button shows it. */
+/** A chart with its text. The table with the same data is always there for screen readers, and a button shows it. */
 export const ChartCard = ({ model, drawing }: ChartCardProps) => {
   const [asked, setAsked] = useState(false);
   const titleId = useId();

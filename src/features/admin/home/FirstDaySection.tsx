@@ -8,7 +8,7 @@ import {
 import { adminPagePath, adminPaths, togglesPath } from '#lib/admin-paths.ts';
 import { firstDayMessages as words } from '#messages/first-day.ts';
 
-/** Where each step is done. */
+/** The address of each step. */
 export const firstDayPaths: Readonly<Record<FirstDayStep, string>> = {
   club: adminPaths.settings,
   legal: adminPagePath('legal'),
@@ -44,7 +44,7 @@ const Line = ({ href, isDone, words: { label, note } }: LineProps) => (
   </li>
 );
 
-/** Folded, so that few steps are seen first. */
+/** The later steps are folded, so that only a few steps are visible at first. */
 const Afterwards = ({ afterwards }: Pick<FirstDay, 'afterwards'>) => {
   const done = afterwardsSteps.length - afterwards.length;
   return (
@@ -67,7 +67,7 @@ const Afterwards = ({ afterwards }: Pick<FirstDay, 'afterwards'>) => {
   );
 };
 
-/** What a new site still lacks. Each line links to the place for it. */
+/** The first steps of a new site. Each line links to the place where the step is done. */
 const FirstSteps = ({ missing }: Pick<FirstDay, 'missing'>) => {
   const done = firstDaySteps.length - missing.length;
   return (

@@ -30,7 +30,7 @@ const useFigures = () => {
   const retention = useStore($retentionNotice);
   const backup = useStore($backupNotice);
   const may = useMay();
-  // What is not for this role is never asked for.
+  // The screen never requests data that the role may not read.
   const above = [
     ...(may('publication', 'read') ? [publication] : []),
     ...(may('settings', 'write') ? [firstDay] : []),
@@ -87,7 +87,7 @@ const ClubFigures = ({ params }: { params: Params }) => {
   );
 };
 
-/** What somebody may open who sees no figures of the club. */
+/** The doors of an administrator who may not see the club's figures. */
 const Doors = () => {
   const roles = useStore($roles);
   return (

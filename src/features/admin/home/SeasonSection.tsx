@@ -44,7 +44,7 @@ const Charts = ({ figures }: { figures: ClubFigures }) => {
   );
 };
 
-/** Returns the list that holds the season's members: the archives once all of them are archived. */
+/** Returns the list with the season's members: the archives once all of them are archived. */
 const listOf = ({ summary }: ClubFigures): MemberList =>
   summary.members.now.parts.every(({ list }) => list === 'archived') && summary.members.now.parts.length > 0
     ? 'archived'

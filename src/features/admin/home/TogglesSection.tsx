@@ -10,7 +10,7 @@ import { $switching, $toggles, loadToggles, switchToggle, type ToggleSetting } f
 
 const words = adminHomeMessages.toggles;
 
-/** Why a part stays closed. Each reason links to the place that ends it. */
+/** The reasons why a part stays closed. Each links to the place that resolves it. */
 const Missing = ({ missing, links }: Pick<ToggleSetting, 'missing'> & { links: boolean }) => (
   <>
     {words.tooEarly}{' '}
@@ -90,7 +90,7 @@ const ToggleList = () => {
   );
 };
 
-/** What visitors can reach, and what switching each part off means. */
+/** The parts of the site that visitors can reach, and the effect of switching each part off. */
 export const TogglesSection = () => (
   <section className="stack" aria-labelledby="toggles">
     <header>

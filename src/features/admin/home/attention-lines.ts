@@ -21,21 +21,21 @@ const words = adminHomeMessages.attention;
 const mailWords = mailMessages.home;
 
 export interface AttentionLine {
-  /** The address where it is dealt with. */
+  /** The address where the task is done. */
   href: string;
-  /** What whoever deals with it must be allowed. Nobody else is told. */
+  /** The access that the task needs. The line is shown to nobody else. */
   needs: readonly [Area, 'read' | 'write'];
   label: string;
   note: string;
 }
 
-/** Says of which season it is. */
+/** Adds the season to a line. */
 const told = ({ filter: { season } }: FigurePart, line: AttentionLine): AttentionLine => ({
   ...line,
   note: season === undefined ? line.note : `${words.ofSeason(season)} ${line.note}`,
 });
 
-// One line for each list and season, because a link opens exactly what its line counts.
+// There is one line for each list and season, because a link opens exactly the rows that its line counts.
 const ofMembers = (attention: Figures['attention']): AttentionLine[] =>
   attentionNames.flatMap((name) =>
     attention[name].parts.map((part) =>
@@ -98,7 +98,7 @@ const ofBackup = (view: Loaded<BackupNotice | null> | undefined): AttentionLine[
     ? [{ href: `${adminPaths.settings}?section=services`, needs: ['running', 'read'], ...backupWords(view.value) }]
     : [];
 
-/** Returns what waits for an administrator, the most urgent first. */
+/** Returns the tasks that wait for an administrator, the most urgent first. */
 export const attentionLines = (
   { attention, requests = 0 }: Partial<Pick<Figures, 'attention' | 'requests'>>,
   mail: Loaded<MailOverview>,

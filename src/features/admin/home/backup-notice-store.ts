@@ -6,6 +6,6 @@ const { $loaded, load } = createLoaded<BackupNotice | null>(
   async () => (await call(api.admin.backup.notice.$get())).notice,
 );
 
-/** What is wrong with the nightly backup. */
+/** The troubles of the nightly backup. */
 export const $backupNotice = $loaded;
 export const loadBackupNotice = load;

@@ -19,7 +19,7 @@ export type ChartColours = Readonly<Record<keyof typeof tokens, string>>;
  * `light-dark()`.
  */
 export const readColours = (host: HTMLElement): ChartColours => {
-  // One element each: with reduced motion a changed colour would still be in transition.
+  // Each token has an element of its own: otherwise a changed colour might still be in transition.
   const read = (token: string): string => {
     const probe = host.appendChild(document.createElement('span'));
     probe.style.color = `var(${token})`;
@@ -31,7 +31,7 @@ export const readColours = (host: HTMLElement): ChartColours => {
   return { ...tokens, ...colours };
 };
 
-// The season before is thinner and dashed, because colour alone must not tell the two apart.
+// The line of the season before is thinner and dashed, because colour must not be the only difference.
 const lineOf = ({ name, tone, values }: ChartSeries, colour: string) => ({
   label: name,
   data: [...values],

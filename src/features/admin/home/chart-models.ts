@@ -5,17 +5,17 @@ import { paymentMeansNames } from '#messages/payment-means.ts';
 
 const words = adminHomeMessages.charts;
 
-/** What a colour means. The chart finds the token. */
+/** The meaning of a colour. The chart finds the token. */
 export type ChartTone = 'now' | 'before' | 'received' | 'awaited';
 
 export interface ChartSeries {
   name: string;
   tone: ChartTone;
-  /** Null where nothing is known yet. */
+  /** Null where there is no value yet. */
   values: readonly (number | null)[];
 }
 
-/** A row of a chart's table. A number of people opens their list. */
+/** A row of a chart's table. A number of people links to their list. */
 export interface ChartRow {
   name: string;
   values: readonly (string | Figure)[];
@@ -103,7 +103,7 @@ const statusesChart = (figures: Figures): ChartModel =>
 
 const moneyChart = ({ summary, receivedByMeans }: Figures): ChartModel => {
   const { owed, awaited } = seasonFigures;
-  // Sign-ups pay by card. What members owe has no means yet.
+  // Sign-ups pay by card. For money that members still owe, the means is not known yet.
   const lines = [
     ...receivedByMeans.map(({ means, cents }) => ({
       label: paymentMeansNames[means],

@@ -9,11 +9,9 @@ const { $loaded, load, forget } = createLoaded<Figures>(
   adminHomeMessages.season.failed,
 );
 
-/** The club's figures. */
 export const $figures = $loaded;
 
-/** Reads the figures of the season in hand. */
 export const loadFigures = load;
 
-/** Forgets the figures of a visit that is over: a list that is opened later may know more. */
+/** Forgets the figures when the screen is left, because a list that is opened later may have newer data. */
 export const forgetFigures = forget;

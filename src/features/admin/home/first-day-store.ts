@@ -5,6 +5,6 @@ import { firstDayMessages } from '#messages/first-day.ts';
 
 const { $loaded, load } = createLoaded<FirstDay>(() => call(api.admin['first-day'].$get()), firstDayMessages.title);
 
-/** What a new site still lacks: first, and afterwards. */
+/** The first steps and the later steps that a new site still has to do. */
 export const $firstDay = $loaded;
 export const loadFirstDay = load;

@@ -6,6 +6,6 @@ const { $loaded, load } = createLoaded<RetentionNotice | null>(
   async () => (await call(api.admin.retention.notice.$get())).notice,
 );
 
-/** How many former members go soon, once it was announced. */
+/** The number of former members whom the site will erase soon, once it was announced. */
 export const $retentionNotice = $loaded;
 export const loadRetentionNotice = load;

@@ -14,11 +14,10 @@ const { $loaded, load, change } = createLoaded<readonly ToggleSetting[]>(
   adminHomeMessages.toggles.failed,
 );
 
-/** What the club opens and closes, in its own words. */
 export const $toggles = $loaded;
 export const loadToggles = load;
 
-// The next page of the site then knows them before it asks.
+// With the stored list, the next page of the site knows the toggles before it requests them.
 $toggles.listen((toggles) => {
   if (toggles.state === 'ready')
     writeToggles(

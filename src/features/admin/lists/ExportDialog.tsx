@@ -29,7 +29,7 @@ const formatOptions = exportFormats.map((value) => ({ value, label: words.format
 
 const lists = { current: api.admin.memberships, archived: api.admin['archived-memberships'] } as const;
 
-/** Whom an export is of. What was typed stands in no address. */
+/** The members to export. A typed search goes into the body and never into the address. */
 const chosenOf = ({ choice, whole }: ListView) => {
   const { filter, query } = choice;
   if (query === '') return filter;
@@ -37,8 +37,8 @@ const chosenOf = ({ choice, whole }: ListView) => {
 };
 
 /**
- * Returns what a list shows as a file. Everything needs the password. Throws `ApiError`, `conflict` if it is no longer
- * as many as are shown.
+ * Returns the members that a list shows as a file. A whole list needs the password. Throws `ApiError`: `conflict` if
+ * the number of members has changed.
  */
 const fetchFile = (
   list: MemberList,
@@ -48,7 +48,7 @@ const fetchFile = (
 ): Promise<Blob> => {
   const exported = lists[list].export;
   const seen = view.found.found;
-  // What is private stands in no address.
+  // Private data never go into an address.
   return view.choice.query !== '' || password !== undefined
     ? callFile(exported.$post({ json: { ...layout, ...chosenOf(view), seen, ...(password && { password }) } }))
     : callFile(exported.$get({ query: { ...layout, ...view.choice.filter, seen } }));
@@ -58,12 +58,12 @@ interface ExportDialogProps {
   list: MemberList;
   /** What the list shows. */
   view: ListView;
-  /** Called if the list is no longer what was shown. */
+  /** Called if the list has changed since it was shown. */
   onChanged: () => unknown;
   onClose: () => void;
 }
 
-/** Exports what a list shows as a file: which columns, and which format. */
+/** Exports the members that a list shows as a file, with a choice of columns and format. */
 export const ExportDialog = ({ list, view, onChanged, onClose }: ExportDialogProps) => {
   const { found, listed, sums } = view.found;
   const [preset, setPreset] = useState<ExportPreset>('complet');
@@ -79,7 +79,8 @@ export const ExportDialog = ({ list, view, onChanged, onClose }: ExportDialogPro
     if (isHere()) onClose();
     void toastSuccess(words.done);
   };
-  // Somebody may have left the list meanwhile. Then it shows everything, and the server asks for the password.
+  // A member may have left the list since, so that the choice now covers the whole list, and the server asks for the
+  // password.
   const [isAsked, setAsked] = useState(isWholeList(found, listed));
   const action = useAction(
     isAsked

@@ -3,8 +3,8 @@ import { atom, type WritableAtom } from 'nanostores';
 const blanks: (() => void)[] = [];
 
 /**
- * Returns an atom that keeps the state of a list for somebody who comes back to it. It stays in the page's memory,
- * because a search may be a name.
+ * Returns an atom that keeps the state of a list for a user who returns to it. It lives in the page's memory only,
+ * because a search may contain a name.
  */
 export const keptAtom = <Value>(blank: Value): WritableAtom<Value> => {
   const $kept = atom<Value>(blank);

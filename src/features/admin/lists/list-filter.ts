@@ -12,9 +12,9 @@ const filterOfAddress = (): MemberFilter => readMemberFilter(Object.fromEntries(
  * is chosen elsewhere, and returns true if there was one.
  */
 export const createListFilter = (takeSeason: () => boolean = () => false) => {
-  /** The filter, as in the address. It is nobody's data, so an address may hold it. */
+  /** The filter, as it stands in the address. It is no personal data, so an address may contain it. */
   const $filter = keptAtom<MemberFilter>({});
-  /** The search by name. It is personal data, so no address holds it. */
+  /** The search by name. It is personal data, so no address contains it. */
   const $query = keptAtom('');
   /** Narrows the list and changes the address, without a new entry in the history. */
   const set = (filter: MemberFilter): void => {
@@ -26,12 +26,12 @@ export const createListFilter = (takeSeason: () => boolean = () => false) => {
     $filter,
     $query,
     set,
-    /** Takes the filter of an address that changed while the list is shown. */
+    /** Reads the filter from an address that changed while the list is shown. */
     readAddress: (): void => {
       takeSeason();
       $filter.set(filterOfAddress());
     },
-    /** Takes the filter of an address that opens the list. Without a filter in it, the list is as it was left. */
+    /** Reads the filter from the address that opens the list. An address without a filter keeps the former one. */
     openAddress: (): void => {
       const namesSeason = takeSeason();
       const asked = filterOfAddress();
@@ -51,8 +51,8 @@ export type ListFilter = ReturnType<typeof createListFilter>;
 /** Follows the address of a screen with a list. `params` are new with every address. */
 export const useListAddress = ({ openAddress, readAddress }: ListFilter, params: object): void => {
   const isOpen = useRef(false);
-  // A link to the list that is shown already changes only its address. It happens before the paint, so nobody sees
-  // members that the address leaves out.
+  // A link to the list that is already shown changes only its address. The effect runs before the paint, so nobody
+  // sees members that the address excludes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new with every address
   useLayoutEffect(() => {
     if (isOpen.current) readAddress();

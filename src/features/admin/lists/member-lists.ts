@@ -3,27 +3,27 @@ import { createLoaded } from '#components/loading/loaded.ts';
 import type { MemberJson } from '#domain/member/member.ts';
 import type { FoundMembers, ListWish } from '#domain/member/member-list.ts';
 
-/** More than a screen shows. */
+/** More rows than a screen shows. */
 const FIRST = 25;
 
-/** A list with fewer members is read whole, and the browser finds in it by itself. */
+/** A list with fewer members is loaded whole, and the browser searches it by itself. */
 const SHORT = 500;
 
-/** How many members stay in memory to be found while an answer is awaited. */
+/** The number of members that stay in memory, to search in until an answer comes. */
 const MOST_KNOWN = 600;
 
-/** What the browser holds of a list. */
+/** The part of a list that the browser has loaded. */
 export type ListContent =
-  /** A short list, with everybody. */
+  /** A short list with all its members. */
   | { kind: 'whole'; members: readonly MemberJson[] }
-  /** What the server found in a long list. */
+  /** The server's answer about a long list. */
   | {
       kind: 'asked';
       wish: ListWish;
       found: FoundMembers;
-      /** All members that came so far, the latest first. */
+      /** All members that were loaded so far, the latest first. */
       known: readonly MemberJson[];
-      /** The wish that got no answer. Whoever wishes the same once more asks again. */
+      /** The request that got no answer. The same request again is sent once more. */
       unread?: ListWish;
     };
 
@@ -32,7 +32,7 @@ export const isSameWish = (one: Partial<ListWish>, other: Partial<ListWish>): bo
   JSON.stringify(one) === JSON.stringify(other);
 
 interface Source {
-  /** Reads the first members by name, and how many the list holds. */
+  /** Reads the first members by name, and the size of the list. */
   readFirst: (most: number) => Promise<{ list: readonly MemberJson[]; total: number }>;
   ask: (wish: ListWish) => Promise<FoundMembers>;
   failed: string;
@@ -45,27 +45,27 @@ const withLatest = (rows: readonly MemberJson[], known: readonly MemberJson[]): 
   return [...rows, ...known.filter(({ id }) => !ids.has(id))].slice(0, MOST_KNOWN);
 };
 
-/** Returns one of the lists of members: whole if it is short, else a page of what is wished. */
+/** Returns one of the lists of members: the whole list if it is short, otherwise the requested page. */
 export const createMemberList = ({ readFirst, ask, failed }: Source) => {
-  /** The first members by name, to look at while the list is loading. */
+  /** The first members by name, shown while the list is loading. */
   const $first = atom<readonly MemberJson[]>([]);
-  /** Read once, because later there is a list to look at. Errors are reported for the list. */
+  /** They are read once, because later the list itself is shown. Errors are reported for the list. */
   let beginning: Promise<void> | undefined;
   let latest: Promise<unknown> | undefined;
-  /** How many members the list held then. */
+  /** The size of the list at that time. */
   let listedFirst = 0;
   let wanted: ListWish | undefined;
 
   const readBeginning = async (reading: Promise<{ list: readonly MemberJson[]; total: number }>): Promise<void> => {
     latest = reading;
     const { list, total } = await reading;
-    // Meanwhile the list may have become another one.
+    // The list may have been replaced by that of another season since.
     if (latest !== reading) return;
     listedFirst = total;
     $first.set(list);
   };
 
-  /** Returns what the server found last, if the list is long. */
+  /** Returns the server's last answer, if the list is long. */
   const asked = (): Extract<ListContent, { kind: 'asked' }> | undefined => {
     const loaded = $loaded.get();
     return loaded.state === 'ready' && loaded.value.kind === 'asked' ? loaded.value : undefined;
@@ -89,14 +89,14 @@ export const createMemberList = ({ readFirst, ask, failed }: Source) => {
   };
 
   const { $loaded, load, open, change, forget } = createLoaded<ListContent>(async () => {
-    // One after the other: thousands of members would hold up the first few.
+    // These requests run one after the other: thousands of members would delay the first few.
     await beginning;
     const [content, wish] = [asked(), wanted];
     try {
       return await read(wish);
     } catch (error) {
       if (!content || !wish || isSameWish(content.wish, wish)) throw error;
-      // What is known stays, and the screen tells that there may be more.
+      // The known members stay, and the screen says that there may be more.
       return { ...content, unread: wish };
     }
   }, failed);
@@ -109,18 +109,18 @@ export const createMemberList = ({ readFirst, ask, failed }: Source) => {
     $first,
     load,
     open,
-    /** Tells what the screen shows. The next answer is about it. */
+    /** Sets what the screen shows. The next answer is about it. */
     want: (wish: ListWish): void => {
       wanted = wish;
     },
     /**
-     * Reads the beginning of the list while the code of its screen is loading. The rest is read once the screen is
-     * there.
+     * Prefetches the beginning of the list while the code of its screen is loading. The rest is read once the screen is
+     * shown.
      */
     readAhead: (): void => {
       beginning ??= readBeginning(readFirst(FIRST)).catch(() => undefined);
     },
-    /** Forgets everybody, because the list is that of another season now. */
+    /** Forgets all members, because the list is now that of another season. */
     forget: (): void => {
       beginning = undefined;
       latest = undefined;
@@ -129,7 +129,10 @@ export const createMemberList = ({ readFirst, ask, failed }: Source) => {
       $first.set([]);
       forget();
     },
-    /** Shows a member as just saved, without waiting for the list. Whom `isGone` names leave it. */
+    /**
+     * Shows a member as just saved, without waiting for the list. Members for whom `isGone` returns true leave the
+     * list.
+     */
     keep: (saved: MemberJson, isGone: (member: MemberJson) => boolean): void => {
       const kept = (rows: readonly MemberJson[]) => replaced(rows, saved).filter((member) => !isGone(member));
       change((content) => {

@@ -17,12 +17,13 @@ import type { Season } from '#domain/season/season.ts';
 import { isNarrowed, type ListFilter } from './list-filter.ts';
 import { type AdminMemberList, isSameWish, type ListContent } from './member-lists.ts';
 
-/** How long somebody pauses in typing before the server is asked. Milliseconds. */
+/** The debounce of typing before a request to the server. Milliseconds. */
 const PAUSE_MS = 150;
 
 /**
- * How sure a list is of what it shows. `first`: its beginning, while the rest is loading. `guess`: what the browser
- * knows, while the server is asked. `unread`: the same, and the server did not answer. `exact`: the answer.
+ * The state of the shown rows. `first`: the beginning of the list, while the rest is loading. `guess`: rows from
+ * memory, while a request is running. `unread`: rows from memory, because the server did not answer. `exact`: the
+ * server's answer.
  */
 export type Certainty = 'first' | 'guess' | 'unread' | 'exact';
 
@@ -30,13 +31,13 @@ export type Certainty = 'first' | 'guess' | 'unread' | 'exact';
 export interface ListView {
   found: FoundMembers;
   certainty: Certainty;
-  /** What the list is narrowed to. */
+  /** The filter and the search of the list. */
   choice: ListChoice;
-  /** Changes with the choice. */
+  /** A key that changes with the choice. */
   selection: string;
-  /** True if the counts and sums are of a part of the list. */
+  /** True if the counts and sums cover only a part of the list. */
   isSelection: boolean;
-  /** Everybody, if the list is short. */
+  /** All members, if the list is short. */
   whole: readonly MemberJson[] | undefined;
   /** The places that the tables show. */
   places: Pick<ListWish, 'members' | 'pending'>;
@@ -51,7 +52,7 @@ const placeIn = (kept: TablePlace | undefined, selection: string): ListPlace => 
 
 const choiceOf = ({ filter, query }: ListChoice): ListChoice => ({ filter, query });
 
-/** Returns true if a choice leaves less than the list, which is of one season already if `inHand` says so. */
+/** Returns true if a choice excludes a part of the list. With `inHand` the list itself covers only one season. */
 const isNarrowedTo = ({ filter: { season, ...filter }, query }: ListChoice, inHand: boolean): boolean =>
   query !== '' || isNarrowed(filter) || (season !== undefined && !inHand);
 
@@ -59,11 +60,11 @@ const $everySeason = atom<Season | undefined>(undefined);
 
 type Asked = Extract<ListContent, { kind: 'asked' }>;
 
-/** Returns what a long list shows: the answer, or until it comes what is known of another choice. */
+/** Returns the view of a long list: the answer, or until it comes the rows in memory. */
 const viewOfAsked = ({ wish: answered, found, known, unread }: Asked, wish: ListWish) => {
   if (isSameWish(answered, wish)) return { found, certainty: 'exact', places: wish } as const;
   const certainty = unread === wish ? 'unread' : 'guess';
-  // Another page or another order: the rows of before stay until it comes.
+  // On another page or in another order, the former rows stay until the answer comes.
   if (isSameWish(choiceOf(answered), choiceOf(wish))) return { found, certainty, places: answered } as const;
   const places = { members: { ...wish.members, page: 1 }, pending: { ...wish.pending, page: 1 } };
   const { members, pending } = foundAmong(known, { ...wish, ...places }, new Date());
@@ -74,18 +75,18 @@ const viewOfAsked = ({ wish: answered, found, known, unread }: Asked, wish: List
 interface Shown {
   list: AdminMemberList;
   listFilter: ListFilter;
-  /** The season of the list. Left out: it is of every season. */
+  /** The season of the list. Without it, the list covers every season. */
   $season?: ReadableAtom<Season | undefined>;
   $members: WritableAtom<TablePlace | undefined>;
   $pending: WritableAtom<TablePlace | undefined>;
 }
 
-/** What a list shows, `loading` before there is anything, or `failed`. */
+/** The view of a list; `loading` before there is anything to show; or `failed`. */
 export type ListScreen = ListView | 'loading' | 'failed';
 
 /**
- * Reads a list for its screen, and again for each wish of a long one. Typing goes first: what the browser knows follows
- * as soon as there is time, and the server's answer replaces it.
+ * Reads a list for its screen, and sends a request for each change of a long one. Typing has priority: rows from memory
+ * follow when the browser is idle, and the server's answer replaces them.
  */
 export const useMemberList = ({ list, listFilter, $season = $everySeason, $members, $pending }: Shown): ListScreen => {
   const loaded = useStore(list.$loaded);
@@ -118,7 +119,7 @@ export const useMemberList = ({ list, listFilter, $season = $everySeason, $membe
     const told = { choice, selection, isSelection: isNarrowedTo(choice, isOfSeason) };
     if (asked) {
       const view = viewOfAsked(asked, wish);
-      // Until the answer comes, the figures are those of before.
+      // Until the answer comes, the figures are the former ones.
       const isSelection = isNarrowedTo(view.certainty === 'exact' ? choice : asked.wish, isOfSeason);
       return { ...told, ...view, isSelection, whole: undefined };
     }
@@ -127,7 +128,7 @@ export const useMemberList = ({ list, listFilter, $season = $everySeason, $membe
     const found = foundAmong(whole ?? first, wish, new Date());
     return { ...told, found, certainty: whole ? 'exact' : 'first', whole, places: wish };
   }, [loaded.state, content, asked, first, wish, selection, isOfSeason]);
-  // The last page may have gone with its last member.
+  // The last page may have disappeared with its last member.
   useEffect(() => {
     if (typeof view === 'string' || view.certainty !== 'exact') return;
     for (const [$place, { page }, { total }] of [

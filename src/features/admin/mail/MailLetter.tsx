@@ -4,8 +4,8 @@ import { parseInert } from '#lib/inert-html.ts';
 import { mailingMessages as words } from '#messages/mailing.ts';
 
 /**
- * Returns the HTML without its style sheet, and with its style attributes under a name that no browser applies: the policy
- * of the page blocks styles that come as text. Set one by one they are allowed.
+ * Returns the HTML without its style sheet, and with its style attributes under a name that no browser applies: the
+ * policy of the page blocks styles that come as text. A script may set them one by one.
  */
 const withoutStyles = (html: string): string =>
   html.replace(/<style>.*?<\/style>/gs, '').replace(/<[^>]+>/g, (tag) => tag.replace(/ style="/, ' data-style="'));

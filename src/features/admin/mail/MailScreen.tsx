@@ -29,7 +29,7 @@ import {
   showMail,
 } from './mail-store.ts';
 
-/** Does something to the mails, and shows how they stand then. */
+/** Runs an action on the mails, and shows their new state. */
 const useMailAction = (act: () => Promise<MailOverview>) =>
   useAction(async () => {
     showMail(await act());
@@ -39,7 +39,7 @@ const useMailAction = (act: () => Promise<MailOverview>) =>
 interface ActionButtonProps {
   act: () => Promise<MailOverview>;
   label: string;
-  /** What it is about, for somebody who does not see the row. */
+  /** The name for screen readers, which do not see the row. */
   name?: string;
   isSmall?: boolean;
 }
@@ -124,7 +124,7 @@ const DelayedRow = ({ kind, recipient, name, memberId, answer, dueAt }: DelayedM
   </tr>
 );
 
-/** Mails that a server refused for the moment. Nothing is to be done, so without any there is nothing to see. */
+/** Mails that a server refused temporarily. Nobody has to do anything, so the section is hidden without any. */
 const Delayed = ({ delayed }: MailOverview) =>
   delayed.length > 0 && (
     <section className="stack" aria-labelledby="delayed-mail">
@@ -277,7 +277,7 @@ const Mailings = () => (
   </section>
 );
 
-/** Stops the sending once the password was typed, or lets it go on. */
+/** Pauses the sending after the password was typed, or resumes it. */
 const PauseButton = ({ isPaused }: { isPaused: boolean }) => {
   const [isAsking, setAsking] = useState(false);
   if (isPaused) return <ActionButton act={resumeMail} label={words.resume} />;
@@ -312,7 +312,7 @@ export const MailScreen = () => {
   const loaded = useStore($mail);
   const overview = loaded.state === 'ready' ? loaded.value : undefined;
   const isPaused = Boolean(overview?.pausedAt);
-  // Whoever writes to members does not silence what warns of them.
+  // An administrator who writes to members must not be able to stop warnings.
   const pauses = useMay()('settings', 'write');
   return (
     <div className="screen">

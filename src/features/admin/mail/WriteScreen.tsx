@@ -38,7 +38,7 @@ const isDraft = (value: unknown): value is MailingText => {
   return typeof title === 'string' && typeof content === 'string';
 };
 
-/** Checks what is typed by the server's rules. An editor that is left empty writes an empty paragraph. */
+/** Checks the typed text with the server's rules. An empty editor contains an empty paragraph. */
 const checkText = (draft: MailingText): Checked<MailingText> => {
   const checked = checkBy(mailingTextSchema, draft);
   if (draft.content.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '') return checked;
@@ -57,7 +57,7 @@ const createMailingEdit = (chosen: Recipients, planned: { selection: string }) =
     keptAs: { key: () => 'mailing:', isDraft },
   });
 
-/** To whom it goes, in numbers. */
+/** The recipients in numbers. */
 const Numbers = ({ plan }: { plan: MailingPlan }) => (
   <ul className="admin-lines">
     <li>
@@ -76,7 +76,7 @@ const Numbers = ({ plan }: { plan: MailingPlan }) => (
   </ul>
 );
 
-/** Warns while somebody writes more than a mail program shows. */
+/** Warns the author of a text that is longer than a mail program shows. */
 const Clipped = ({ content }: { content: string }) => {
   const bytes = newsletterBytes(content);
   if (bytes <= SHOWN_BYTES) return null;
@@ -105,7 +105,7 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-/** Asks once more, with the numbers as they are. */
+/** Asks for a confirmation, with the present numbers. */
 const Confirm = ({ edit, plan, planned, onClose }: ConfirmProps) => {
   const shown = plan.state === 'ready' ? plan.value : undefined;
   const action = useAction(async (isHere) => {
@@ -157,7 +157,7 @@ const Write = ({ chosen }: { chosen: Recipients }) => {
   const edit = useEdit(() => createMailingEdit(chosen, planned));
   const [open, setOpen] = useState<'preview' | 'confirm'>();
   const { draft, errors } = edit;
-  /** Returns true if what is typed may be shown or sent, and shows what is wrong. */
+  /** Returns true if the typed text may be shown or sent. Otherwise it shows the errors. */
   const isWhole = (): boolean => {
     const checked = checkText(draft);
     const wrong = 'errors' in checked ? checked.errors : {};
@@ -226,7 +226,7 @@ const Nobody = () => (
   </div>
 );
 
-/** Writes one mail to many members: to whom, the text, a trial, and the sending. */
+/** Writes one mail to many members: the recipients, the text, a trial, and the sending. */
 export const WriteScreen = () => {
   const [chosen] = useState(recipientsBefore);
   return (

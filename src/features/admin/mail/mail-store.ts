@@ -19,7 +19,7 @@ export const {
 } = createLoaded(() => call(mail.mailings.$get()), words.couldNotLoad);
 
 export const openMailing = (id: string) => call(mail.mailings[':id'].$get({ param: { id } }));
-/** Pausing asks for the password again; going on does not. */
+/** Pausing requires the password again; resuming does not. */
 export const pauseMail = (password: string) => call(mail.pause.$put({ json: { paused: true, password } }));
 export const resumeMail = () => call(mail.pause.$put({ json: { paused: false } }));
 export const sendMailNow = () => call(mail.send.$post());

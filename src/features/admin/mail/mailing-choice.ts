@@ -5,17 +5,17 @@ import { MAIL_TO } from '#lib/storage-keys.ts';
 import { forgetInTab, keepInTab, keptInTab } from '#lib/tab-storage.ts';
 import { openScreen } from '../screen/open-screen.ts';
 
-/** To whom a mailing goes: picked members, or all that the list shows. */
+/** The recipients of a mailing: picked members, or all that the list shows. */
 export type Recipients = { ids: string[] } | ListChoice;
 
 const HALF_AN_HOUR = 30 * 60_000;
 
 let recipients: Recipients | undefined;
 
-// What is typed into the search may be a name, and stays in the page's memory.
+// A typed search may contain a name, so it stays in the page's memory.
 const isKept = (chosen: Recipients): boolean => 'ids' in chosen || chosen.query === '';
 
-/** Opens the screen that writes to these members. They are known again after a reload. */
+/** Opens the screen that writes to these members. The choice survives a reload. */
 export const writeTo = (chosen: Recipients): void => {
   recipients = chosen;
   if (isKept(chosen)) keepInTab(MAIL_TO, chosen, HALF_AN_HOUR);
@@ -25,14 +25,14 @@ export const writeTo = (chosen: Recipients): void => {
 
 const pickedSchema = z.object({ ids: z.array(z.uuid()) });
 
-/** Returns to whom somebody was about to write, or undefined. */
+/** Returns the recipients that the user has chosen, or undefined. */
 export const recipientsBefore = (): Recipients | undefined => {
   if (recipients) return recipients;
   const kept = keptInTab(MAIL_TO);
   return pickedSchema.safeParse(kept).data ?? listChoiceSchema.safeParse(kept).data;
 };
 
-/** Forgets them once it is written. */
+/** Forgets the recipients once the mailing is written. */
 export const forgetRecipients = (): void => {
   recipients = undefined;
   forgetInTab(MAIL_TO);
