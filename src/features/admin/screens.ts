@@ -43,15 +43,14 @@ const loads: Readonly<Record<ScreenName, () => Promise<Screen>>> = {
 };
 
 /**
- * For screens with much to read: reads their data while their code is loading. A second call before they open does
- * nothing.
+ * Prefetches the data of the larger screens while their code is loading. A second call before they open does nothing.
  */
 const readsAhead: Readonly<Partial<Record<string, () => void>>> = {
   articles: readArticlesAhead,
   memberships: readMembersAhead,
 };
 
-/** Loads a screen by its name: its code, and its data unless somebody may not see it. */
+/** Loads a screen by its name: its code, and its data if the role may read them. */
 export const screenLoaders: ReadonlyMap<string, () => Promise<Screen>> = new Map(
   Object.entries(loads).map(([name, load]) => [
     name,

@@ -13,7 +13,10 @@ const field = 'input, textarea, select, [contenteditable]:not([contenteditable="
 
 const isTyping = (): boolean => Boolean(document.activeElement?.closest(field));
 
-/** Returns where a save is meant: the form or dialog with the focus, otherwise the top dialog, otherwise the screen. */
+/**
+ * Returns the place that a save shortcut applies to: the form or dialog with the focus, otherwise the top dialog,
+ * otherwise the screen.
+ */
 const placeToSave = (): ParentNode =>
   document.activeElement?.closest('form, dialog[open]') ??
   [...document.querySelectorAll('dialog[open]')].at(-1) ??
@@ -27,7 +30,7 @@ const placeOf = (wanted: Shortcut): ParentNode | undefined => {
 const elementOf = (wanted: Shortcut): HTMLElement | undefined => {
   const [element, ...others] =
     placeOf(wanted)?.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${shortcuts[wanted]}"]`) ?? [];
-  // Of two forms side by side, neither is meant.
+  // If two forms stand side by side, the shortcut applies to neither.
   return others.length === 0 ? element : undefined;
 };
 
@@ -42,7 +45,7 @@ const press = (event: KeyboardEvent): void => {
 };
 
 /**
- * Lets keys press the elements that declare them, unless the focused element needs the key. Runs until the returned
+ * Presses the element that declares a shortcut, unless the focused element needs the key. Runs until the returned
  * function is called.
  */
 export const startShortcuts = (): (() => void) => {

@@ -42,7 +42,7 @@ interface CertificateDialogProps {
   onClose: () => void;
 }
 
-// Printed from its own place in the body. Everything else, this dialog included, stays off the paper.
+// The certificate is printed from its own place in the body. Everything else, this dialog included, is hidden in print.
 const PrintedCopy = ({ text }: { text: CertificateText }) =>
   createPortal(
     <div className="certificate-paper">

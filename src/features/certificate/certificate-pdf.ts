@@ -26,7 +26,7 @@ export const writeCertificatePdf = (
     const document = new PDFDocument({
       size: 'A4',
       margin: 0,
-      // No standard font to begin with: the browser build has none.
+      // The document starts without a standard font, because the browser build has none.
       font: '',
       lang: 'fr-FR',
       pdfVersion: '1.7',

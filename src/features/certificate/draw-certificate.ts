@@ -1,7 +1,9 @@
 import type { CertificateText } from './certificate-text.ts';
 import type { PictureText } from './picture-text.ts';
 
-/** Points, from the top left corner of an A4 page, which is 595 wide and 842 high. */
+/**
+ * The left margin. All values are in points, from the top left corner of an A4 page, which is 595 wide and 842 high.
+ */
 const LEFT = 64;
 const RIGHT = 531;
 const VALUES = 210;
@@ -10,7 +12,7 @@ interface Setting {
   font?: 'regular' | 'bold';
   size?: number;
   at?: number;
-  /** How many points stay free below. */
+  /** The free space below, in points. */
   after?: number;
   type?: 'P' | 'H1';
 }
@@ -18,7 +20,7 @@ interface Setting {
 type Page = PDFKit.PDFDocument;
 type Write = (text: string, setting?: Setting) => void;
 
-/** What a text is drawn with. */
+/** The tools that draw a text. */
 export interface Pen {
   /** Returns true if the font has every letter of the text. */
   isWritable: (text: string) => boolean;
@@ -82,7 +84,7 @@ const writeFacts = (page: Page, write: Write, facts: CertificateText['facts']): 
   drawRule(page);
 };
 
-/** Draws the certificate on the page. A long name or many payments only move what follows. */
+/** Draws the certificate on the page. A long name or many payments only move the parts below. */
 export const drawCertificate = (page: Page, text: CertificateText, pen: Pen): void => {
   const write = writer(page, pen);
   drawSign(page);

@@ -16,11 +16,11 @@ interface Setting {
 /** Draws a text that the PDF's font has no letters for. */
 export type PictureText = (text: string, setting: Setting) => PicturedText;
 
-/** As fine as printers need: 300 dots an inch. */
+/** The resolution that printers need: 300 dots an inch. */
 const DOTS_A_POINT = 300 / 72;
 const LINE_HEIGHT = 1.5;
 
-// Splits between words, also in scripts without spaces.
+// This splits between words, also in scripts without spaces.
 const wordsOf = (text: string): string[] =>
   [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].map(({ segment }) => segment);
 

@@ -11,7 +11,10 @@ import { authorise } from './write-dossier.ts';
 
 const words = dossierPartMessages.authorisation;
 
-/** What a guardian reads and confirms with one press. Opening it confirms nothing: mail scanners open links too. */
+/**
+ * The text that a guardian reads and confirms with one press. Opening the page confirms nothing, because mail scanners
+ * open links too.
+ */
 export const Authorisation = ({ paper }: { paper: GuardianJson }) => {
   const { firstName, lastName, season, disciplines, guardianName, confirmedAt } = paper;
   const minor = `${firstName} ${lastName}`;

@@ -6,7 +6,7 @@ import { dossierPartMessages as words } from '#messages/dossier-parts.ts';
 
 /** Offers the certificate of a membership that is paid. */
 export const Certificate = ({ dossier }: { dossier: DossierJson }) => {
-  // Made once for a dossier, because the dialog would prepare it again for every new object.
+  // The object is made once for a dossier, because the dialog would prepare the certificate again for every new object.
   const asked = useMemo(() => certifiableDossier(dossier), [dossier]);
   if (dossier.isDoubtful) return <p className="field__hint">{words.receipts.doubtful}</p>;
   if (!isCertifiable(asked)) return null;

@@ -5,7 +5,7 @@ import { Title } from './Title.tsx';
 
 const words = dossierPartMessages.closed;
 
-/** What a link says that opens nothing, and the way to another one. */
+/** The page of a link that no longer works, with the form for a new one. */
 export const ClosedLink = ({ why }: { why: Extract<Opened, { kind: 'closed' }>['why'] }) => (
   <div className="dossier__letter">
     <Title>{words.titles[why]}</Title>

@@ -55,7 +55,7 @@ const check = (typed: TypedContact): Checked<Contact> => {
   return { errors: Object.fromEntries(wrong.map(([field, code]) => [field, formErrorSentence(code, field)])) };
 };
 
-/** Returns the edit of somebody's own contact, with what they typed before a reload. */
+/** Returns the edit of the person's contact data, with the text that they typed before a reload. */
 const createContactEdit = (dossier: DossierJson) => {
   const kept = keptSchema.safeParse(keptTyped(dossier)).data;
   const saved = kept?.read ?? readOf(dossier);
@@ -82,7 +82,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Phone, address and whom to call. What was typed outlives a refusal, a conflict and a reload. */
+/** Phone, address and emergency contact. The typed text survives a refusal, a conflict and a reload. */
 export const ContactEditor = ({ dossier, onClose }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   const [{ edit: made, isRestored }] = useState(() => createContactEdit(dossier));

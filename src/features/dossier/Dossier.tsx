@@ -30,12 +30,12 @@ const View = ({ opened }: { opened: Opened }) => {
     case 'email':
       return <LazyPart key="email" load={loadConfirmation} give={{ isConfirmed: opened.isConfirmed }} />;
     case 'dossier':
-      // What was typed belongs to one person.
+      // Typed text belongs to one person.
       return <OpenDossier key={personOf(opened.dossier)} dossier={opened.dossier} />;
   }
 };
 
-/** The payment takes the place of the dossier, which stays as it is meanwhile. */
+/** The payment replaces the dossier on the screen. The dossier stays as it is until the payment is over. */
 const Payment = ({ begun }: NonNullable<ReturnType<typeof $paying.get>>) => {
   const dossier = shownDossier();
   return (
@@ -46,7 +46,7 @@ const Payment = ({ begun }: NonNullable<ReturnType<typeof $paying.get>>) => {
   );
 };
 
-/** What a link opens: a dossier, the authorisation of a guardian, or the confirmation of an address. */
+/** The page of a personal link: a dossier, the authorisation of a guardian, or the confirmation of an address. */
 export const Dossier = () => {
   const loaded = useStore($loaded);
   const paying = useStore($paying);

@@ -7,7 +7,7 @@ import { confirmEmail } from './write-dossier.ts';
 
 const words = dossierPartMessages.confirmation;
 
-/** Confirms a new address with one press. Opening it confirms nothing: mail scanners open links too. */
+/** Confirms a new address with one press. Opening the page confirms nothing, because mail scanners open links too. */
 export const EmailConfirmation = ({ isConfirmed }: { isConfirmed: boolean }) => {
   const { isBusy, error, run } = useSending(async () => ((await confirmEmail()) ? words.doneTitle : undefined));
   return (

@@ -23,7 +23,7 @@ const wrongWith = (email: string, present: string): string | undefined => {
   return email === present ? words.same : undefined;
 };
 
-/** Asks for another address, which counts once it is confirmed from the message sent there. */
+/** Requests another address, which counts once it is confirmed from the mail sent there. */
 export const EmailEditor = ({ dossier, onClose }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
@@ -73,7 +73,7 @@ export const EmailEditor = ({ dossier, onClose }: Props) => {
           {dossierPartMessages.cancel}
         </button>
       </p>
-      {/* Below the buttons, which must not move while one of them is pressed. */}
+      {/* This stands below the buttons, which must not move while one of them is pressed. */}
       {left === typed && <LikelyEmail typed={typed} onTake={setTyped} />}
     </form>
   );

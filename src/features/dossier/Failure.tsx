@@ -5,7 +5,7 @@ import { sentenceOf } from './use-sending.ts';
 
 const words = dossierMessages.failures;
 
-/** Tells in place why something was not sent, or that nobody knows. */
+/** Explains in place that something was not sent, or that the outcome is unknown. */
 export const Failure = ({ error, title = words.title }: { error: ApiError | undefined; title?: string }) =>
   error && (
     <Notice tone="error" title={error.type === 'network' ? words.unknownTitle : title} isAlert>

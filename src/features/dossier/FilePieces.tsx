@@ -18,7 +18,7 @@ interface SendProps {
   onSent?: () => void;
 }
 
-/** Sends the chosen file and shows the progress. The button takes the focus, if what was pressed before has gone. */
+/** Sends the chosen file and shows the progress. The button takes the focus if the pressed element has disappeared. */
 const SendFile = ({ files, field, label, done, onSent }: SendProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const isReady = useStore(files.placeOf(field)).state === 'ready';
@@ -27,7 +27,7 @@ const SendFile = ({ files, field, label, done, onSent }: SendProps) => {
     try {
       await files.send(field);
     } catch (thrown) {
-      // What is wrong with the file itself stands at its field.
+      // An error of the file itself stands at its field.
       if (thrown instanceof ApiError) files.setError(field, thrown.fields[field]);
       throw thrown;
     }
@@ -46,7 +46,7 @@ const SendFile = ({ files, field, label, done, onSent }: SendProps) => {
             ref={button}
             type="button"
             className="button button--primary"
-            // Not `disabled`, which would lose the focus. A press meanwhile does nothing.
+            // `disabled` would lose the focus. A press while the file is being sent does nothing.
             aria-disabled={isBusy || undefined}
             onClick={() => void run()}
           >
@@ -70,7 +70,7 @@ interface PhotoProps {
   dossier: DossierJson;
   /** True if the club has a photo. */
   isThere: boolean;
-  /** What was chosen before this code came. */
+  /** The file that was chosen before this code was loaded. */
   chosen: File | undefined;
 }
 
@@ -96,7 +96,7 @@ export const PhotoPiece = ({ dossier, isThere, chosen }: PhotoProps) => {
 };
 
 interface ProofProps {
-  /** What was chosen before this code came. */
+  /** The file that was chosen before this code was loaded. */
   chosen: File;
   onSent: () => void;
 }

@@ -4,7 +4,7 @@ import { dossierPartMessages as words } from '#messages/dossier-parts.ts';
 import { Failure } from './Failure.tsx';
 import { loadWriting, useSending } from './use-sending.ts';
 
-/** Who was asked for the authorisation of a minor, and what they answered. */
+/** The guardian who was asked for the authorisation of a minor, and their answer. */
 export const GuardianPiece = ({ guardian }: Pick<DossierJson, 'guardian'>) => {
   const { isBusy, error, run } = useSending(async () => {
     await (await loadWriting()).mailGuardian();

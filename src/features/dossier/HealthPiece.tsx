@@ -3,7 +3,7 @@ import { dossierPartMessages as words } from '#messages/dossier-parts.ts';
 import { Failure } from './Failure.tsx';
 import { loadWriting, useSending } from './use-sending.ts';
 
-/** What one certifies about one's health. */
+/** The member's certification about their health. */
 export const HealthPiece = ({ piece }: { piece: PieceOfDossier }) => {
   const { isBusy, error, run } = useSending(async () => {
     await (await loadWriting()).attestHealth();

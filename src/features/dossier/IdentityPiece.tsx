@@ -28,7 +28,7 @@ interface EditableProps {
   isOpen?: boolean;
 }
 
-/** A button that opens an editor in its place. Its code is loaded with the first press. */
+/** A button that opens an editor in its place. The code of the editor is loaded at the first press. */
 const Editable = ({ label, load, dossier, isOpen: opensItself = false }: EditableProps) => {
   const [isOpen, setOpen] = useState(false);
   const { part: Editor, state, want } = useWanted(load);
@@ -36,7 +36,7 @@ const Editable = ({ label, load, dossier, isOpen: opensItself = false }: Editabl
     want();
     setOpen(true);
   };
-  // What was typed before a reload is shown again.
+  // Text that was typed before a reload is shown again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
   useEffect(() => {
     if (opensItself) open();
@@ -52,7 +52,7 @@ const Editable = ({ label, load, dossier, isOpen: opensItself = false }: Editabl
   );
 };
 
-/** An address that waits for its confirmation, and the way back. */
+/** An address that waits for its confirmation, and a button that withdraws it. */
 const PendingEmail = ({ dossier, pending }: { dossier: DossierJson; pending: string }) => {
   const { isBusy, error, run } = useSending(async () => {
     await changeEmail(dossier.email);
@@ -78,7 +78,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** How the club reaches a person, and whom it calls. */
+/** The contact data of a person, and their emergency contact. */
 export const IdentityPiece = ({ dossier }: { dossier: DossierJson }) => {
   const { email, pendingEmail, phone, address, emergencyContact: contact } = dossier;
   const emergency = contact ? [contactName(contact), contact.phone && formatPhone(contact.phone)] : [];

@@ -6,7 +6,7 @@ import { dossierMessages } from '#messages/dossier.ts';
 interface LazyPartProps<Props> {
   /** Loads the part. It keeps its identity between renders. */
   load: () => Promise<{ part: ComponentType<Props> }>;
-  /** What the part gets. */
+  /** The props of the part. */
   give: Props;
 }
 

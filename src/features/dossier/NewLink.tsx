@@ -11,13 +11,13 @@ import { askForLink } from './write-dossier.ts';
 
 const words = dossierPartMessages.newLink;
 
-/** What became of the request. */
+/** The state of the request. */
 type State =
   | { kind: 'idle' | 'sending' | 'sent' }
   | { kind: 'failed'; message: string }
   | { kind: 'wrong'; email: string };
 
-// The server says what is wrong with an address. The rules that this page would need for it weigh more than the page.
+// The server reports the error of an address. The validation rules would weigh more than this page.
 const ask = async (email: string): Promise<State> => {
   try {
     await askForLink(email.trim());
@@ -29,7 +29,7 @@ const ask = async (email: string): Promise<State> => {
   }
 };
 
-/** Asks for a new link by e-mail. The answer is the same whether the address is known. */
+/** Requests a new link by mail. The answer is the same whether the address is known or not. */
 export const NewLink = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const [email, setEmail] = useState('');

@@ -5,7 +5,9 @@ import { dossierMessages } from '#messages/dossier.ts';
 
 const words = dossierMessages.nextSeason;
 
-/** The way to the next season, from the day on which it opens to former members until it opens to everybody. */
+/**
+ * A link to the form for the next season, from the day on which it opens to former members until it opens to everybody.
+ */
 export const NextSeason = () => {
   const [season, setSeason] = useState<string>();
   useEffect(() => {

@@ -27,11 +27,11 @@ const loadRequests = async () => ({ part: (await import('./Rest.tsx')).Requests 
 const loadCertificate = async () => ({ part: (await import('./Certificate.tsx')).Certificate });
 const loadNewLink = async () => ({ part: (await import('./NewLink.tsx')).NewLink });
 
-/** Returns whose dossier it is. */
+/** Returns the name of the member and the season. */
 export const nameOf = ({ firstName, lastName, season }: DossierJson): string =>
   words.of(`${firstName} ${lastName}`, season);
 
-/** Returns where the dossier stands, in one sentence. */
+/** Returns the state of the dossier in one sentence. */
 const sentenceOf = (dossier: DossierJson, { toDo, waiting, owedOnceProven }: Standing): string => {
   if (dossier.status === 'cancelled') return words.cancelled.text;
   const owed = formatCents(toCents(dossier.owed));
@@ -60,7 +60,7 @@ const Ended = () => (
   </>
 );
 
-/** Of a season that is closed only a debt can still be settled: nothing else of its dossier changes. */
+/** Returns the debt of a closed season, which is all that can still be settled in its dossier. */
 const debtOf = ({ pieces, owed }: DossierJson): Standing => {
   const payment = pieces.filter(({ piece }) => piece === 'payment' && owed > 0);
   return {
@@ -71,10 +71,10 @@ const debtOf = ({ pieces, owed }: DossierJson): Standing => {
   };
 };
 
-/** What must be given, what is looked at, and what is in order. */
+/** The pieces to give, the pieces that wait for the club, and those that are in order. */
 const Pieces = ({ dossier, standing }: Props & { standing: Standing }) => {
   const { toDo, waiting, done, owedOnceProven } = standing;
-  // What is missing and not to be done waits for another piece.
+  // A missing piece that is not to be given yet waits for another piece.
   const isOnHold = (piece: PieceOfDossier): boolean => piece.state === 'missing' && waiting.includes(piece);
   const bodyOf = (piece: PieceOfDossier) => (
     <PieceBody dossier={dossier} piece={piece} owedOnceProven={owedOnceProven} isOnHold={isOnHold(piece)} />
@@ -111,7 +111,9 @@ const Pieces = ({ dossier, standing }: Props & { standing: Standing }) => {
   );
 };
 
-/** A person's own dossier: where it stands, what is left to do, and what they may change or take with them. */
+/**
+ * A person's own dossier: its state, the pieces that are left to give, and the data that they may change or download.
+ */
 export const OpenDossier = ({ dossier }: Props) => {
   const hasEnded = useStore($hasEnded);
   const { status, isArchived } = dossier;

@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A piece to be given, or one that somebody looks at. */
+/** A piece to give, or one that waits for the club. */
 export const OpenPiece = ({ piece: { piece, state, refusal }, isOnHold, children }: Props & { isOnHold: boolean }) => (
   <section className={`piece piece--${isOnHold ? 'received' : state}`} aria-labelledby={`piece-${piece}`}>
     <div className="piece__head">
@@ -37,14 +37,14 @@ export const OpenPiece = ({ piece: { piece, state, refusal }, isOnHold, children
 
 interface FoldedProps {
   title: string;
-  /** What stands beside the title. */
+  /** A note beside the title. */
   note?: ReactNode;
   /** True opens it from the start. */
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** What one need not see. Its content is made when it is first opened. */
+/** A folded part. Its content is rendered when it is first opened. */
 export const Folded = ({ title, note, isOpen: opensItself = false, children }: FoldedProps) => {
   const [wasOpened, setOpened] = useState(opensItself);
   return (

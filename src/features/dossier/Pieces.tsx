@@ -18,7 +18,7 @@ interface Props {
 export interface PieceProps extends Props {
   /** Cents that are still owed if the proof is accepted. Undefined unless the proof decides about money. */
   owedOnceProven: number | undefined;
-  /** True if it may turn out not to be needed, once the club has looked at another piece. */
+  /** True if the amount may turn out not to be owed, once the club has decided on another piece. */
   isOnHold: boolean;
 }
 
@@ -31,7 +31,7 @@ const loadProof = async () => ({ part: (await import('./FilePieces.tsx')).ProofP
 const photoTypes = 'image/jpeg,image/png';
 const proofTypes = 'application/pdf,image/jpeg,image/png';
 
-/** The photo. What frames and sends it is loaded once one is chosen. */
+/** The photo. The code that frames and sends it is loaded once a file is chosen. */
 const PhotoPiece = ({ dossier, piece }: Props) => {
   const [chosen, setChosen] = useState<File>();
   const isThere = dossier.hasPhoto && piece.state !== 'refused';
@@ -65,7 +65,7 @@ const proofSentences = ({ dossier, piece, owedOnceProven }: PieceProps): string[
   }
 };
 
-/** The proof of the reduced price: what became of it, and another one to be sent. */
+/** The proof of the reduced price: its state, and a field for another one. */
 const ProofPiece = (props: PieceProps) => {
   const { state } = props.piece;
   const [chosen, setChosen] = useState<File>();
@@ -89,11 +89,11 @@ const ProofPiece = (props: PieceProps) => {
   );
 };
 
-/** What is owed, and the way to pay it. The card form takes the place of the dossier. */
+/** The amount owed, and the button that pays it. The card form then replaces the dossier. */
 const PaymentPiece = ({ dossier, piece, owedOnceProven, isOnHold }: PieceProps) => {
   const owed = toCents(dossier.owed);
   const { isBusy, error, run } = useSending(async () => {
-    // The code of the payment comes while the server begins it.
+    // The code of the payment is loaded while the server begins the payment.
     loadPayment().catch(() => undefined);
     await (await loadWriting()).beginPayment(owed);
     return undefined;
@@ -123,7 +123,7 @@ const PaymentPiece = ({ dossier, piece, owedOnceProven, isOnHold }: PieceProps) 
   );
 };
 
-/** What a piece is now, and what can be done about it. */
+/** The state of a piece, and what the member can do about it. */
 export const PieceBody = (props: PieceProps) => {
   const { dossier, piece } = props;
   switch (piece.piece) {

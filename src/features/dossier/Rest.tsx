@@ -17,7 +17,7 @@ interface Props {
   dossier: DossierJson;
 }
 
-/** Returns true if the normal price came instead of the reduced one, because no proof was given or accepted. */
+/** Returns true if the normal price was paid instead of the reduced one, because no proof was given or accepted. */
 const isNormalPaid = ({ status, reducedPriceSelected, amount, normalAmount, paid, pieces }: DossierJson): boolean =>
   status !== 'cancelled' &&
   reducedPriceSelected &&
@@ -25,7 +25,7 @@ const isNormalPaid = ({ status, reducedPriceSelected, amount, normalAmount, paid
   paid >= normalAmount &&
   pieces.every(({ piece }) => piece !== 'proof');
 
-/** What was joined and for how much. */
+/** The disciplines of the membership and their price. */
 export const Membership = ({ dossier }: Props) => {
   const { season, lines, amount, waived, paid, owed } = dossier;
   const note = isNormalPaid(dossier) ? words.membership.normalPaid : undefined;
@@ -57,7 +57,7 @@ export const Membership = ({ dossier }: Props) => {
   );
 };
 
-/** Money that came. */
+/** The money received. */
 export const Receipts = ({ dossier: { receipts } }: Props) =>
   receipts.length === 0 ? (
     <p>{words.receipts.none}</p>
@@ -76,12 +76,12 @@ export const Receipts = ({ dossier: { receipts } }: Props) =>
 type Consent = keyof DossierJson['consents'];
 const consents: readonly Consent[] = ['imageRights', 'news'];
 
-/** One thing that somebody agreed to or not, and may change. */
+/** One consent, which the person may give or withdraw. */
 const ConsentPart = ({ dossier, consent }: Props & { consent: Consent }) => {
   const isGiven = dossier.consents[consent];
   const { title, given, notGiven, give, revoke, done, revoked } = words.consents[consent];
   const { isBusy, error, run } = useSending(async () => {
-    // News only when they are asked for or ended: a mail may have ended them since the page was opened.
+    // News are sent along only if the person changed that choice: a mail may have ended them since the page was opened.
     const { imageRights } = dossier.consents;
     await changeConsents({ imageRights, [consent]: !isGiven, readAt: dossier.updatedAt });
     return isGiven ? revoked : done;
@@ -105,11 +105,10 @@ const ConsentPart = ({ dossier, consent }: Props & { consent: Consent }) => {
   );
 };
 
-/** What somebody agreed to and may take back. */
 export const Consents = ({ dossier }: Props) => (
   <>
     {consents
-      // News are a choice of the person, over the years.
+      // The choice about news belongs to the person, over all seasons.
       .filter((consent) => consent !== 'news' || !dossier.isAddressNew)
       .map((consent) => (
         <ConsentPart key={consent} dossier={dossier} consent={consent} />
@@ -118,7 +117,7 @@ export const Consents = ({ dossier }: Props) => (
   </>
 );
 
-/** One request to the club, asked once more before it is sent. */
+/** A request to the club. A dialog asks once more before it is sent. */
 const Request = ({ kind, at }: { kind: DossierRequest; at: string | undefined }) => {
   const opener = useRef<HTMLButtonElement>(null);
   const question = useRef<HTMLDivElement>(null);
@@ -165,7 +164,7 @@ const Request = ({ kind, at }: { kind: DossierRequest; at: string | undefined })
   );
 };
 
-/** A copy of one's data, or their erasure, asked of the club. */
+/** The requests that a person may send to the club: a copy of their data, or their erasure. */
 export const Requests = ({ dossier }: Props) => (
   <>
     <p>{words.requests.lead}</p>

@@ -7,7 +7,9 @@ import { type SentFile, sendFile } from './write-dossier.ts';
 
 type Field = SentFile['field'];
 
-/** Returns the files that somebody chooses for their dossier, framed and made smaller as in the sign-up form. */
+/**
+ * Returns the store of the files that a person chooses for their dossier, framed and reduced as in the sign-up form.
+ */
 export const createChosenFiles = () => {
   const $errors = atom<Readonly<Record<string, string>>>({});
   const setError = (field: Field, sentence: string | undefined): void => {
@@ -26,7 +28,7 @@ export const createChosenFiles = () => {
     setError,
     placeOf,
     voice: visitorVoice,
-    /** Shows the photo that the club has, unless another one is chosen by then. */
+    /** Shows the photo that the club has, unless the person has chosen another one by then. */
     showStored: async (photo: Promise<Blob>): Promise<void> => {
       if (files.$photo.get().state === 'none') files.holdFiles({ photo: true, proof: false });
       const preview = URL.createObjectURL(await photo);
@@ -35,9 +37,9 @@ export const createChosenFiles = () => {
       release(present);
       files.$photo.set({ state: 'held', preview });
     },
-    /** The part that was sent, from 0 to 1. */
+    /** The fraction that was sent, from 0 to 1. */
     $sent,
-    /** Sends a chosen file. Throws `ApiError`; the file stays chosen then. */
+    /** Sends a chosen file. Throws `ApiError`; the file then stays chosen. */
     send: async (field: Field): Promise<void> => {
       const chosen = placeOf(field).get();
       if (chosen.state !== 'ready') return;

@@ -19,16 +19,19 @@ export type Opened =
 
 type PaymentBegun = PaymentCreated & { season: string };
 
-/** What is being paid by card: just begun, or taken up again after a reload or on the way back from the bank. */
+/** The card payment under way: just begun, or resumed after a reload or on the return from the bank. */
 export const $paying = atom<{ begun?: PaymentBegun | undefined } | undefined>(undefined);
 
 /** True once an answer said that the link has ended while its dossier is still shown. */
 export const $hasEnded = atom(false);
 
-/** Opens what the link is for. Throws `ApiError`. The link of a guardian opens the dossier once they have confirmed. */
+/**
+ * Opens the page of the link's scope. Throws `ApiError`. After the confirmation, the link of a guardian opens the
+ * dossier.
+ */
 const openScope = async (): Promise<Opened> => {
   try {
-    // Most links are for a dossier. It is not asked for twice.
+    // Most links open a dossier, which is then read in the same request.
     return { kind: 'dossier', dossier: await fetchDossier() };
   } catch (error) {
     if (!isApiError(error, 'link-ended')) throw error;
@@ -41,11 +44,11 @@ const openScope = async (): Promise<Opened> => {
 };
 
 const open = async (): Promise<Opened> => {
-  // First, because the bank leads back without the link.
+  // This comes first, because the bank redirects without the link.
   if (resumeDifference() && !$paying.get()) $paying.set({});
   const link = takeLink();
   if (link.state !== 'whole') return { kind: 'closed', why: link.state };
-  // A late answer asked for this in a document whose time is over.
+  // A late answer arrived in a page that is already being replaced.
   if (heldToken() && heldToken() !== link.token) opened.forget();
   else holdLink(link.token);
   try {
@@ -55,7 +58,7 @@ const open = async (): Promise<Opened> => {
   } catch (error) {
     if (!isApiError(error, 'link-ended')) throw error;
   }
-  // What was typed meanwhile stays on the screen.
+  // Text that was typed in the meantime stays on the screen.
   const shown = shownDossier();
   if (shown) {
     $hasEnded.set(true);
@@ -76,8 +79,8 @@ export const shownDossier = (): DossierJson | undefined => {
 };
 
 /**
- * Opens what the address names. A document lives for one link: another one that is opened in the same tab gets a new
- * document, so that nobody acts in a dossier with the link of somebody else. Returns a function that stops it.
+ * Opens the link in the address. A loaded page serves one link: another link that is opened in the same tab reloads the
+ * page, so that nobody acts in a dossier with somebody else's link. Returns a function that stops it.
  */
 export const openByAddress = (): (() => void) => {
   const follow = (): void => {
@@ -86,7 +89,7 @@ export const openByAddress = (): (() => void) => {
     const held = heldToken();
     if (!held || location.hash === `#${held}`) void load();
     else {
-      // Nothing of the former link is shown while the new document is on its way.
+      // The former dossier is hidden while the new page is loading.
       opened.forget();
       location.reload();
     }
@@ -101,15 +104,15 @@ export const show = (dossier: DossierJson): DossierJson => {
   return dossier;
 };
 
-/** Takes from a refusal what is true now. */
+/** Takes the present state from a refusal. */
 export const heed = (error: unknown): void => {
   if (isApiError(error, 'link-ended')) $hasEnded.set(true);
   if (isApiError(error, 'conflict') && isDossier(error.current)) show(error.current);
-  // The answer was lost, so it may be done.
+  // The answer was lost, so the write may have been done.
   if (isApiError(error, 'network')) void load();
 };
 
-/** Goes back from the payment, paid or not, to what is true now. */
+/** Returns from the payment, paid or not, to the present dossier. */
 export const endPayment = async (): Promise<void> => {
   await load();
   $paying.set(undefined);

@@ -1,22 +1,22 @@
 import { DOSSIER_LINK } from '#lib/storage-keys.ts';
 import { forgetInTab, keepInTab, keptInTab } from '#lib/tab-storage.ts';
 
-/** What the address or this tab holds. `cut`: a mail program broke the link off. */
+/** The link in the address or in this tab. `cut`: a mail program truncated the link. */
 type HeldLink = { state: 'none' | 'cut' } | { state: 'whole'; token: string };
 
-/** A tab that stays open for days asks for the mail again. Milliseconds. */
+/** How long a tab keeps the link. After that, the user opens the mail again. Milliseconds. */
 const KEPT_MS = 24 * 3_600_000;
-/** As the server makes tokens: 256 bits. */
+/** The form of the server's tokens: 256 bits. */
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * Returns what stands in the fragment of the address, which browsers send nowhere. The fragment also leads to a place in
- * the page.
+ * Returns the token in the fragment of the address, which browsers send to no server. The fragment may also be an
+ * anchor in the page.
  */
 const tokenInAddress = (): string | undefined => {
   const said = location.hash.slice(1);
   if (!said || document.getElementById(said)) return undefined;
-  // Some mail programs take the end of a sentence for a part of the link.
+  // Some mail programs treat the end of a sentence as a part of the link.
   return said.replace(/[^\w-]+$/, '');
 };
 
@@ -36,5 +36,5 @@ export const takeLink = (): HeldLink => {
   return { state: 'whole', token };
 };
 
-/** Forgets a link that opens nothing any more. */
+/** Forgets a link that no longer works. */
 export const forgetLink = (): void => forgetInTab(DOSSIER_LINK);

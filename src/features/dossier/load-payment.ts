@@ -1,2 +1,1 @@
-/** The code of the payment, loaded when somebody pays. */
 export const loadPayment = async () => ({ part: (await import('#features/payment/PaymentPanel.tsx')).PaymentPanel });

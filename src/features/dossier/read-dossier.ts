@@ -5,17 +5,17 @@ import { TIMEOUT_MS } from '#lib/timeout.ts';
 
 let token = '';
 
-/** Every call is made with this link from now on. */
+/** Sets the link that every call sends from now on. */
 export const holdLink = (held: string): void => {
   token = held;
 };
 
 export const heldToken = (): string => token;
 
-/** The link as a call sends it, and not the session of an administrator who opened it. */
+/** Returns the headers with the token of the link. An administrator's session is not sent. */
 export const byLink = () => ({ headers: { Authorization: `Bearer ${token}` } });
 
-// The typed client alone would be a fifth of what this page may weigh before it is touched.
+// The typed client alone would be a fifth of what this page may weigh before the first interaction.
 const read = async (path: string): Promise<unknown> => {
   const asked = { ...byLink(), signal: AbortSignal.timeout(TIMEOUT_MS) };
   const response = await ask(stay, new URL(path, location.href), asked).catch(() => undefined);
@@ -43,7 +43,7 @@ export const fetchDossier = async (): Promise<DossierJson> => asDossier(await re
 /** Returns what a guardian reads before they confirm. */
 export const fetchPaper = async (): Promise<GuardianJson> => asA(isPaper, await read('/api/dossier/guardian'));
 
-/** Returns what the link is for. Throws `ApiError`, `link-ended` if it is for nothing any more. */
+/** Returns the scope of the link and what it opens. Throws `ApiError`: `link-ended` if the link no longer works. */
 export const fetchScope = async (): Promise<unknown> => {
   const { scope }: { scope?: unknown } = Object(await read('/api/dossier/link'));
   return scope;

@@ -6,13 +6,13 @@ import { dossierMessages } from '#messages/dossier.ts';
 
 const { failures } = dossierMessages;
 
-/** The code that writes, loaded with the first press. */
+/** Loads the code that writes, at the first press. */
 export const loadWriting = () => import('./write-dossier.ts');
 
-/** Where reading continues once what was pressed has gone: the sentence about the whole dossier. */
+/** The element that takes the focus when the pressed one has disappeared: the sentence about the whole dossier. */
 export const STANDING = 'etat';
 
-/** Returns the sentence about a refusal, for whoever sent something. */
+/** Returns the sentence about a refusal, for the person who sent something. */
 export const sentenceOf = (error: unknown): string => {
   const { type, messages }: Pick<ApiError, 'type' | 'messages'> =
     error instanceof ApiError ? error : { type: 'internal', messages: [] };
@@ -33,8 +33,8 @@ export const sentenceOf = (error: unknown): string => {
 };
 
 /**
- * Sends once at a time. Says in a toast that it worked, or why it did not. The focus goes to the dossier's state if what
- * was pressed has gone.
+ * Runs one request at a time. It shows the outcome in a toast. The focus moves to the dossier's state if the pressed
+ * element has disappeared.
  */
 export const useSending = (send: () => Promise<string | undefined>) =>
   useAction(async () => {

@@ -3,9 +3,9 @@ import { toCents } from '#domain/money.ts';
 import type { PieceOfDossier } from '#domain/piece.ts';
 
 export interface Standing {
-  /** What the person must do, in the order of the page. */
+  /** The pieces that the person must give, in the order of the page. */
   toDo: PieceOfDossier[];
-  /** What the club or the bank must do. */
+  /** The pieces that wait for the club or the bank. */
   waiting: PieceOfDossier[];
   done: PieceOfDossier[];
   /** Cents that are still owed if the proof is accepted. Undefined unless the proof decides about money. */

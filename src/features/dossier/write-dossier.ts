@@ -9,7 +9,7 @@ import { $paying, heed, load, type Opened, show, shownDossier, showOpened } from
 import { forgetLink } from './held-link.ts';
 import { asDossier, byLink, heldToken } from './read-dossier.ts';
 
-/** Shows the dossier that a write answers. Throws `ApiError`, once it is heeded. */
+/** Sends a write and shows the dossier of its answer. Throws `ApiError`, after taking the present state from it. */
 const write = async (sending: Promise<unknown>): Promise<DossierJson> => {
   try {
     return show(asDossier(await sending));
@@ -22,7 +22,7 @@ const write = async (sending: Promise<unknown>): Promise<DossierJson> => {
 export const changeContact = (contact: ContactInput): Promise<DossierJson> =>
   write(call(api.dossier.contact.$put({ json: contact }, byLink())));
 
-/** Asks for another address, or keeps the present one. */
+/** Requests another address, or keeps the present one. */
 export const changeEmail = (email: string): Promise<DossierJson> =>
   write(call(api.dossier.email.$put({ json: { email } }, byLink())));
 
@@ -31,7 +31,7 @@ export const changeConsents = (consents: ConsentsInput): Promise<DossierJson> =>
 
 export const attestHealth = (): Promise<DossierJson> => write(call(api.dossier.health.$post({}, byLink())));
 
-/** Mails the guardian once more what they are asked to confirm. */
+/** Mails the guardian once more the text to confirm. */
 export const mailGuardian = (): Promise<DossierJson> => write(call(api.dossier['guardian-mail'].$post({}, byLink())));
 
 export const askClub = (kind: DossierRequest): Promise<DossierJson> =>
@@ -56,7 +56,7 @@ export const sendFile = (
 
 export const fetchPhoto = (): Promise<Blob> => callFile(api.dossier.photo.$get({}, byLink()));
 
-/** Begins the payment of what is owed, of which this amount in cents was seen. Throws `ApiError`. */
+/** Begins the payment of the amount owed. `amount` is what the person saw, in cents. Throws `ApiError`. */
 export const beginPayment = async (amount: number): Promise<void> => {
   const { season = '' } = shownDossier() ?? {};
   try {
@@ -64,13 +64,16 @@ export const beginPayment = async (amount: number): Promise<void> => {
     $paying.set({ begun: { ...begun, season } });
   } catch (error) {
     heed(error);
-    // Something else is owed now.
+    // The amount owed has changed.
     if (isApiError(error, 'validation', 'conflict')) void load();
     throw error;
   }
 };
 
-/** Shows what a link's one press made. Returns false if the link has ended, which is shown. Throws `ApiError`. */
+/**
+ * Sends a confirmation and shows its result. Returns false if the link has ended, which the page then shows. Throws
+ * `ApiError`.
+ */
 const press = async (pressing: Promise<Opened>): Promise<boolean> => {
   try {
     showOpened(await pressing);
@@ -90,11 +93,11 @@ export const authorise = (): Promise<boolean> =>
 export const confirmEmail = (): Promise<boolean> =>
   press(
     call(api.dossier['email-confirmation'].$post({}, byLink())).then(() => {
-      // A reload does not ask for it again.
+      // A reload does not request it again.
       forgetLink();
       return { kind: 'email', isConfirmed: true };
     }),
   );
 
-/** Asks for a new link. The answer is the same whether somebody has that address. */
+/** Requests a new link. The answer is the same whether somebody has that address or not. */
 export const askForLink = (email: string): Promise<unknown> => call(api['dossier-links'].$post({ json: { email } }));

@@ -8,7 +8,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { forgottenMessages as words } from '#messages/login.ts';
 
-/** What became of the request. */
+/** The state of the request. */
 type State =
   | { kind: 'idle' | 'sending' | 'sent' }
   | { kind: 'failed'; message: string }
@@ -28,7 +28,7 @@ const ask = async (typed: string): Promise<State> => {
   }
 };
 
-/** Asks for a link to a new password. The answer is the same whether the address is known. */
+/** Requests a link to a new password. The answer is the same whether the address is known or not. */
 export const ForgottenForm = ({ onLogin }: { onLogin: () => void }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const [email, setEmail] = useState('');

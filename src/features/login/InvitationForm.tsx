@@ -11,13 +11,14 @@ import { fieldErrorSentence } from '#messages/errors.ts';
 import { invitationMessages as words } from '#messages/invitation.ts';
 
 /**
- * Why the password was not set: a sentence below the password, one for the whole form, or a link that no longer works.
+ * The reason why the password was not set: a sentence below the password, one for the whole form, or a link that no
+ * longer works.
  */
 interface Failure {
   password?: string | undefined;
   message?: string;
   isClosed?: boolean;
-  /** True if the password was set and a second factor is still asked: one signs in with it. */
+  /** True if the password was set, but the account has a second factor, so that the user must sign in with it. */
   needsFactor?: boolean;
 }
 
@@ -29,7 +30,7 @@ const failureOf = (error: unknown): Failure => {
   return { message: error.type === 'rate-limited' ? error.message : words.unavailable };
 };
 
-/** Sets the password of an invitation and keeps the token. Returns undefined if it worked, otherwise why not. */
+/** Sets the password of an invitation and keeps the token. Returns undefined on success, otherwise the reason. */
 const acceptInvitation = async (token: string, password: string): Promise<Failure | undefined> => {
   const checked = newPassword.safeParse(password);
   if (!checked.success) {
@@ -53,7 +54,7 @@ interface InvitationFormProps {
   onLogin: () => void;
 }
 
-/** Lets an invited person, or one who forgot their password, choose a password, and signs them in. */
+/** Lets a user who was invited, or who forgot their password, choose a password, and signs them in. */
 export const InvitationForm = ({ token, onLogin }: InvitationFormProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const [password, setPassword] = useState('');
@@ -72,7 +73,7 @@ export const InvitationForm = ({ token, onLogin }: InvitationFormProps) => {
     if (isBusy) return;
     setBusy(true);
     const failed = await acceptInvitation(token, password);
-    // The form stays busy on the way to the admin area.
+    // The form stays busy while the browser goes to the admin area.
     if (!failed) return location.replace(adminPaths.home);
     setFailure(failed);
     setBusy(false);

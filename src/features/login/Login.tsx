@@ -13,13 +13,16 @@ import { ForgottenForm } from './ForgottenForm.tsx';
 import { InvitationForm } from './InvitationForm.tsx';
 import { $login, $means, type CredentialField, logIn, logInByPasskey, stopRecovery } from './login-store.ts';
 
-/** Returns the token of an invitation in the fragment of its link, or undefined. Browsers send fragments nowhere. */
+/**
+ * Returns the token of an invitation in the fragment of the address, or undefined. Browsers send fragments to no
+ * server.
+ */
 const invitationIn = (hash: string): string | undefined => /^#invitation=([\w-]+)$/.exec(hash)?.[1];
 
-/** The fragment of the address where somebody asks for a new password. The link to it works before this code comes. */
+/** The fragment of the form for a forgotten password. The link to it works before this code is loaded. */
 const FORGOTTEN = '#oubli';
 
-/** The login, the choice of a password for somebody who comes by a link, or the request for such a link. */
+/** The login page: the login, the choice of a password for a user with a link, or the request for such a link. */
 export const Login = () => {
   const [invitation, setInvitation] = useState<string>();
   const [isForgotten, setForgotten] = useState(false);
@@ -28,7 +31,7 @@ export const Login = () => {
       setForgotten(location.hash === FORGOTTEN);
       const token = invitationIn(location.hash);
       if (!token) return;
-      // At once, because it must not stay in the history or on a shared screen.
+      // The token leaves the address at once, because it must not stay in the history or on a shared screen.
       history.replaceState(history.state, '', location.pathname);
       setInvitation(token);
     };
@@ -50,7 +53,7 @@ const enterByPasskey = async (): Promise<void> => {
   if (await logInByPasskey()) goToAdmin();
 };
 
-/** What `login-behaviour` notes when the button for passkeys was pressed before this code came. */
+/** The note of `login-behaviour` that the passkey button was pressed before this code was loaded. */
 const PASSKEY = 'passkey';
 
 const inputIn = (form: HTMLFormElement | null | undefined, name: CredentialField): HTMLInputElement | undefined =>
@@ -66,13 +69,13 @@ const LoginForm = () => {
   const isBusy = state.kind === 'sending' || state.kind === 'done';
   const failure = state.kind === 'failed' ? state : undefined;
 
-  // Also when the page comes back from the browser's memory.
+  // This also runs when the page returns from the back/forward cache.
   useEffect(() => {
     goToAdmin();
     addEventListener('pageshow', goToAdmin);
     return () => removeEventListener('pageshow', goToAdmin);
   }, []);
-  // What was typed, and whether it was sent, before this code came.
+  // Before this code was loaded, the user may have typed, or even submitted the form.
   useEffect(() => {
     const before = takeReplacedForm() ?? form.current;
     for (const name of ['email', 'password'] as const) {
@@ -117,7 +120,7 @@ const LoginForm = () => {
       method="post"
       noValidate
       ref={form}
-      // Another account, or another password, may not be asked for a code.
+      // Another account or password may not need a code.
       onInput={({ target }) => target instanceof HTMLInputElement && target.name !== 'code' && $means.set(undefined)}
       onSubmit={(event) => void submit(event)}
       aria-busy={isBusy}
@@ -148,7 +151,7 @@ const LoginForm = () => {
           {failure?.message && <p>{failure.message}</p>}
         </div>
       </div>
-      {/* Disabled until `login-behaviour` listens, which is before React does. */}
+      {/* The button is disabled until `login-behaviour` listens, which is before hydration. */}
       <button
         type="submit"
         className="button button--primary"
@@ -158,7 +161,7 @@ const LoginForm = () => {
       >
         {isBusy ? <span className="loading">{words.sending}</span> : words.submit}
       </button>
-      {/* Shown by `login-behaviour`, which is before React, where the browser knows passkeys. */}
+      {/* `login-behaviour` shows it before hydration, if the browser supports passkeys. */}
       <button
         type="button"
         className="button"
@@ -174,7 +177,7 @@ const LoginForm = () => {
   );
 };
 
-/** Tells that others are taking the second factor off, and lets whoever knows the password stop it. */
+/** Says that two administrators are removing the second factor, and lets a user who knows the password stop it. */
 const Recovering = ({ endsAt, onStop }: { endsAt: string | null; onStop: () => Promise<void> }) => (
   <div className="notice notice--warning">
     <p>{endsAt ? factorWords.recoveryEnds(formatInstant(endsAt)) : factorWords.recoveryAsked}</p>
@@ -194,7 +197,9 @@ interface FieldProps {
   error: string | undefined;
 }
 
-/** Not `TextField`: what somebody types before this code comes stays, because the browser holds it and not React. */
+/**
+ * This is not `TextField`: the browser holds the value and not React, so text that was typed before hydration stays.
+ */
 const Field = ({ name, error, ...input }: FieldProps) => (
   <div className="field">
     <label className="field__label" htmlFor={name}>

@@ -1,16 +1,18 @@
-// Printed in the page. Loads the form's code at the first focus or press, and at once for somebody signed in or
-// invited. Before the first paint it would delay it, and right after it would keep a slow phone busy.
+// This is printed in the page. It loads the form's code at the first focus or press, and at once for a user who is
+// signed in or invited. Before the first paint it would delay it, and right after it would keep a slow phone busy.
 const form = document.querySelector('form');
 const island = form?.parentElement;
 const meanwhile = document.querySelector('#meanwhile');
 const code = document.querySelector<HTMLTemplateElement>('#login-code');
 if (form && island && meanwhile && code) {
-  /** Shows a copy of what a template holds. Without a name it shows nothing. */
+  /** Shows a copy of a template's content. Without a name it shows nothing. */
   const show = (place: Element | null, name?: string): void => {
     const held = name ? document.querySelector<HTMLTemplateElement>(name) : null;
     place?.replaceChildren(...(held?.content.cloneNode(true).childNodes ?? []));
   };
-  /** Tells whether the address asks for another form than the login: of an invitation, of a forgotten password. */
+  /**
+   * Returns true if the address asks for another form than the login: that of an invitation or of a forgotten password.
+   */
   const asksForMore = (): boolean => /^#(?:invitation|oubli)/.test(location.hash);
   let isSentFor = false;
   const sendForCode = (): void => {
@@ -18,7 +20,7 @@ if (form && island && meanwhile && code) {
     isSentFor = true;
     const isElsewhere = asksForMore();
     const place = isElsewhere ? meanwhile : form.querySelector('[role="alert"]');
-    // React expects the form as the page brought it.
+    // Hydration expects the form as the page contained it.
     show(place, isElsewhere ? '#invitation-loading' : undefined);
     island.hidden = isElsewhere;
     const late = document.importNode(code.content, true);

@@ -12,13 +12,13 @@ import { loginMessages as words } from '#messages/login.ts';
 interface Credentials {
   email: string;
   password: string;
-  /** The code of the second factor, once it is asked for. */
+  /** The code of the second factor, once the server requires it. */
   code?: string | undefined;
 }
 
 export type CredentialField = keyof Credentials;
 
-/** What opens the account beside its password, once the password was right. */
+/** The means that open the account in addition to its password, once the password was right. */
 export const $means = atom<FactorRequired | undefined>(undefined);
 
 export type LoginState =
@@ -30,7 +30,8 @@ export type LoginState =
 export const $login = atom<LoginState>({ kind: 'idle' });
 
 /**
- * Signs in and keeps the token. Returns false if it failed; the state then tells why. Ignores a second call meanwhile.
+ * Signs in and keeps the token. Returns false if it failed; the state then holds the reason. It ignores a second call
+ * while one is running.
  */
 export const logIn = async ({ code, ...credentials }: Credentials): Promise<boolean> => {
   const { kind } = $login.get();
@@ -40,7 +41,7 @@ export const logIn = async ({ code, ...credentials }: Credentials): Promise<bool
   return enter(() => call(api.login.$post({ json: { ...credentials, ...(code && { code }), browser: browserKey() } })));
 };
 
-/** Signs in with a passkey, which says itself whose it is. Returns as `logIn`. */
+/** Signs in with a passkey, which also identifies the account. Returns the same as `logIn`. */
 export const logInByPasskey = async (): Promise<boolean> => {
   const { kind } = $login.get();
   if (kind === 'sending' || kind === 'done') return false;
@@ -50,7 +51,7 @@ export const logInByPasskey = async (): Promise<boolean> => {
   });
 };
 
-/** Stops the recovery of the account, with its password. The state then tells why it failed. */
+/** Stops the recovery of the account, with its password. If it fails, the state holds the reason. */
 export const stopRecovery = async (credentials: Pick<Credentials, 'email' | 'password'>): Promise<void> => {
   try {
     await call(api.login['stop-recovery'].$post({ json: { ...credentials, browser: browserKey() } }));
@@ -77,7 +78,7 @@ const enter = async (ask: () => Promise<{ token: string; user: { roles: readonly
       $login.set({ kind: 'idle' });
       return false;
     }
-    // For people who help from afar. The form says it in words.
+    // This is for people who help remotely. The form shows the error in words.
     console.error('Connexion impossible', error);
     return fail(sentenceOf(error), error instanceof ApiError ? error.fields : {});
   }
@@ -101,7 +102,7 @@ const missingFields = ({ email, password, code }: Credentials) => {
 
 const sentenceOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return words.unavailable;
-  // The sentence of a field stands below it. A passkey has no field.
+  // The error of a field stands below the field. A passkey has no field.
   if (error.type === 'validation')
     return error.fields.passkey ?? (Object.keys(error.fields).length > 0 ? '' : error.message);
   return error.type === 'credentials' || error.type === 'rate-limited' ? error.message : words.unavailable;

@@ -14,7 +14,7 @@ interface ControlsProps {
   onNext: () => void;
 }
 
-/** The buttons appear once they work. Their place is free until then. */
+/** The buttons appear once they work. Their space is reserved until then. */
 const CarouselControls = ({ carousel, onPrevious, onNext }: ControlsProps) => {
   const isStopped = useStore(carousel.$isStopped);
   return (

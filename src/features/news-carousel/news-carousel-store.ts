@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import { api, call } from '#lib/api.ts';
 import { type News, newsOf } from './news.ts';
 
-/** What keeps the slides still while it lasts. */
+/** The reasons that pause the slides. */
 export type Hold = 'unseen' | 'pointer' | 'touch' | 'focus' | 'reduced-motion';
 
 export const createNewsCarousel = (initial: readonly News[]) => {
@@ -21,7 +21,7 @@ export const createNewsCarousel = (initial: readonly News[]) => {
     /** True after the visitor pressed the stop button. */
     $isStopped,
     $isMoving: computed([$isStopped, $holds], (isStopped, holds) => !isStopped && holds.length === 0),
-    /** True if somebody stopped the slides, or has a pointer, a finger or the keyboard on them. */
+    /** True if the visitor stopped the slides, or has a pointer, a finger or the keyboard on them. */
     $isAttended: computed(
       [$isStopped, $holds],
       (isStopped, holds) => isStopped || holds.some((reason) => reason !== 'unseen' && reason !== 'reduced-motion'),
@@ -29,12 +29,12 @@ export const createNewsCarousel = (initial: readonly News[]) => {
     $isCalm: computed($holds, (holds) => holds.includes('reduced-motion')),
     hold,
     stop: () => $isStopped.set(true),
-    /** At once, although the button is under the pointer and has the focus. */
+    /** // Resumes at once, although the button is under the pointer and has the focus. */
     resume: () => {
       $holds.set($holds.get().filter((reason) => reason === 'reduced-motion'));
       $isStopped.set(false);
     },
-    /** Loads the present news, because the page may be older. After a failure the shown news stay. */
+    /** Loads the present news, because the page may be outdated. After a failure the shown news stay. */
     refresh: async (): Promise<void> => {
       const articles = await call(api.articles.$get({ query: { withImage: '1' } })).catch(() => undefined);
       if (!articles) return;

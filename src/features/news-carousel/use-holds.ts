@@ -2,8 +2,8 @@ import { type FocusEvent, type PointerEvent, type RefObject, useEffect } from 'r
 import type { NewsCarouselStore } from './news-carousel-store.ts';
 
 /**
- * Keeps the slides still while they are out of sight, under a pointer, a finger or the keyboard, or while the visitor
- * prefers reduced motion.
+ * Pauses the slides while they are out of view, under a pointer, a finger or the keyboard, or while the visitor prefers
+ * reduced motion.
  */
 export const useHolds = ({ hold }: NewsCarouselStore, slides: RefObject<HTMLElement | null>) => {
   useEffect(() => {

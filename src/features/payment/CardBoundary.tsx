@@ -4,8 +4,8 @@ import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { paymentMessages as words } from '#messages/payment.ts';
 
 /**
- * Shown if the code of the card form cannot be loaded. Browsers and React may remember a failed import, so the page is
- * loaded again and opens on the payment that the tab keeps.
+ * Shown if the code of the card form cannot be loaded. Browsers and React may remember a failed import, so a button
+ * reloads the page, which opens on the payment that the tab keeps.
  */
 export const CardBoundary = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary fallback={<RetryNotice onRetry={() => location.reload()}>{words.unloadable}</RetryNotice>}>

@@ -25,7 +25,7 @@ const nextOf = (report: PaymentReport): readonly string[] => {
   return report.memberStatus === 'active' ? [come, words.next.introduce] : [come];
 };
 
-/** What the dossier still waits for, from the person and from the club, in sentences. */
+/** Returns what the dossier still waits for, from the person and from the club, in sentences. */
 const openSentences = ({ openPieces = {} }: PaymentReport): Record<'lacking' | 'waiting', string[]> => {
   const told: Record<'lacking' | 'waiting', string[]> = { lacking: [], waiting: [] };
   for (const piece of dossierPieces) {
@@ -49,7 +49,7 @@ const Sentences = ({ title, sentences }: { title: string; sentences: readonly st
   </>
 );
 
-/** The end of a payment: what was bought, for how much, and what happens next. */
+/** The end of a payment: the purchase, its price, and the next steps. */
 export const Confirmation = ({ report, isPaid }: Props) => {
   if (report.refunded >= report.amount) return <Refunded report={report} />;
   const { title, text, tone } = paymentSentence({ state: isPaid ? 'paid' : 'processing', report });
@@ -110,7 +110,7 @@ const BackToDossier = () => (
   </p>
 );
 
-// Opened again after all the money was given back.
+// The page was opened again after all the money was given back.
 const Refunded = ({ report }: Pick<Props, 'report'>) => {
   const { title, text } = paymentSentence({ state: 'refunded', report });
   return (
@@ -125,7 +125,7 @@ const Refunded = ({ report }: Pick<Props, 'report'>) => {
   );
 };
 
-// Made once, because the dialog would prepare it again for every new object.
+// The object is made once, because the dialog would prepare the certificate again for every new object.
 const Attestation = ({ report }: Pick<Props, 'report'>) => {
   const asked = useMemo(() => certifiablePayment(report), [report]);
   if (!isCertifiable(asked)) return null;
@@ -148,7 +148,7 @@ const Receipt = ({ report }: Pick<Props, 'report'>) => (
       <dd>{report.disciplines.join(', ')}</dd>
     </div>
     <div className="summary__line">
-      {/* If the money was not what was due, the page does not tell how much came. */}
+      {/* If the money does not match the amount due, the page does not say how much came. */}
       <dt>{report.isDoubtful ? words.amountAsked : words.amount}</dt>
       <dd>{formatCents(report.amount)}</dd>
     </div>

@@ -8,7 +8,7 @@ interface Props {
   isPaying: boolean;
   isReady?: boolean;
   problem?: Payable | undefined;
-  /** What to know before pressing it. */
+  /** A note to read before pressing the button. */
   note?: string;
 }
 
@@ -20,7 +20,7 @@ export const PayButton = ({ amountCents, isPaying, isReady = true, problem, note
       className="button button--primary"
       type="submit"
       disabled={!isReady}
-      // Not `disabled`, which would lose the focus. A press meanwhile does nothing.
+      // `disabled` would lose the focus. A press while the payment is running does nothing.
       aria-disabled={isPaying || undefined}
     >
       {words.pay(formatCents(amountCents))}

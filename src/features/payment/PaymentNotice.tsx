@@ -4,13 +4,13 @@ import type { PaymentKnowledge } from '#domain/member/payment-knowledge.ts';
 import { paymentSentence } from '#messages/payment.ts';
 
 interface Props {
-  /** What the sentence is made of. */
+  /** The knowledge from which the sentence is made. */
   known: PaymentKnowledge;
-  /** What can be done about it. */
+  /** The actions that the visitor can take. */
   children?: ReactNode;
 }
 
-/** Tells what is known of a payment, and interrupts the reader. */
+/** Tells what the site knows about a payment, and interrupts the screen reader. */
 export const PaymentNotice = ({ known, children }: Props) => {
   const { title, text, tone } = paymentSentence(known);
   return (

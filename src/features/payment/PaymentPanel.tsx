@@ -10,13 +10,15 @@ import { $payment, type DifferenceToPay, isAboutPayment, openPayment, type Payme
 const PaymentStep = lazy(() => import('./PaymentStep.tsx').then(({ PaymentStep }) => ({ default: PaymentStep })));
 
 interface Props {
-  /** What a member in force pays on another page. It is read once. Left out, the payment is a sign-up's. */
+  /**
+   * The difference that a member pays on another page. It is read once. Without it, the payment is that of a sign-up.
+   */
   difference?: DifferenceToPay;
 }
 
 /**
- * The payment on /adhesion: nothing until a sign-up waits for its money, then card, result, confirmation. With a
- * difference it is the payment of that, on the page that asks for it.
+ * The payment on /adhesion. It shows nothing until a sign-up waits for its money, then the card form, the result and
+ * the confirmation. With `difference` it is the payment of a difference, on the page that requests it.
  */
 export const PaymentPanel = ({ difference }: Props) => {
   const view = useStore($payment);
@@ -34,7 +36,7 @@ export const PaymentPanel = ({ difference }: Props) => {
   );
 };
 
-/** Scrolls every new state into view. It stands inside the boundary, so that it waits for what there is to see. */
+/** Scrolls every new state into view. It stands inside the boundary, so that it waits for the content. */
 const Arrival = ({ panel, state }: { panel: RefObject<HTMLElement | null>; state: PaymentView['state'] }) => {
   useEffect(() => {
     if (!isAboutPayment(state)) return;
@@ -82,7 +84,7 @@ const View = ({ view, back }: { view: PaymentView; back: string }) => {
           </p>
         </PaymentNotice>
       );
-    // Loaded with the panel: after money was taken, the message depends on no other file.
+    // This is loaded with the panel: after money was taken, the message must not depend on another file.
     default:
       return <Confirmation report={view.report} isPaid={view.state === 'paid'} />;
   }

@@ -17,9 +17,9 @@ const StandInCard = lazy(() => import('./StandInCard.tsx').then(({ StandInCard }
 
 interface Props {
   payment: AwaitedPayment;
-  /** What is known of the last try. */
+  /** What the site knows about the last try. */
   problem?: Payable | undefined;
-  /** Set if the amount differs from the one shown before. */
+  /** Set if the amount differs from the one that was shown before. */
   change?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export const PaymentStep = ({ payment, problem, change }: Props) => (
           </Notice>
         )}
         {problem && <PaymentNotice known={problem} />}
-        {/* The fields belong to one payment. Another payment has its own. */}
+        {/* The fields belong to one payment. Another payment gets new ones. */}
         <CardBoundary>
           {isStandIn(payment) ? (
             <StandInCard payment={payment} />

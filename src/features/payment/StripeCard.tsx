@@ -39,10 +39,10 @@ const LoadedCard = ({ payment, onRetry }: { payment: AwaitedPayment; onRetry: ()
   );
 };
 
-/** The bank could not identify the payer. Stripe calls this an invalid request. */
+/** Stripe's code if the bank could not authenticate the payer. Stripe calls this an invalid request. */
 const UNPROVEN_HOLDER = 'payment_intent_authentication_failure';
 
-// Only a refused card tells that nothing was taken. Any other error happened on the way, there or back.
+// Only a refused card proves that no money was taken. Any other error may have happened before or after the payment.
 const meaningOf = ({ type, code, message, payment_intent: intent }: StripeError): BankAnswer => {
   if (intent?.status === 'succeeded' || intent?.status === 'processing') return { state: 'answered' };
   if (type === 'card_error' || code === UNPROVEN_HOLDER) return { state: 'declined', bankSays: message };

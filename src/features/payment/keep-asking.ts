@@ -1,17 +1,17 @@
-/** The pauses after answers that tell nothing. The last one repeats. Milliseconds. */
+/** The pauses after inconclusive answers (backoff). The last one repeats. Milliseconds. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 export interface Asking {
   /** Resolves once the first answer has come. */
   first: Promise<void>;
-  /** Asks at once, without waiting for the pause to end. */
+  /** Sends a request at once, without waiting for the pause to end. */
   askNow: () => void;
   stop: () => void;
 }
 
 /**
- * Asks until `hear` returns true: at once, then after growing pauses, and without a pause when the network is back or
- * the tab is shown again. `ask` does not throw. Nothing is heard after `stop`.
+ * Calls `ask` until `hear` returns true: at once, then after growing pauses (backoff), and without a pause when the
+ * network is back or the tab is shown again. `ask` must not throw. After `stop`, `hear` is not called any more.
  */
 export const keepAsking = <Answer>(ask: () => Promise<Answer>, hear: (answer: Answer) => boolean): Asking => {
   let timer: ReturnType<typeof setTimeout> | undefined;

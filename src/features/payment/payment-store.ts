@@ -27,39 +27,40 @@ const settledSchema = z.enum(['succeeded', 'processing']);
 type Settled = z.output<typeof settledSchema>;
 
 /**
- * Keeps how a payment of this tab ended, without the person, so that the empty form after a reload does not surprise.
+ * Keeps the outcome of this tab's payment, without the person, so that the empty form after a reload does not surprise
+ * the visitor.
  */
 const noteSettled = (settled: Settled): boolean => keepInTab(SIGN_UP_SETTLED, settled, KEPT_MS);
 const settledBefore = (): Settled | undefined => settledSchema.safeParse(keptInTab(SIGN_UP_SETTLED)).data;
 
 /** A difference that a member in force pays from a page of its own (docs/rules.md#difference). */
 export interface DifferenceToPay {
-  /** What the server has just begun. Left out after a reload, and on the way back from the bank. */
+  /** The payment that the server has just begun. It is absent after a reload, and on the return from the bank. */
   begun?: (PaymentCreated & { season: string }) | undefined;
-  /** Goes back to the page that asked for the payment, paid or not. */
+  /** Returns to the page that requested the payment, paid or not. */
   onBack: () => void;
 }
 
-/** Set while the page pays a difference. It pays a sign-up otherwise. */
+/** Set while the page pays a difference. Otherwise it pays a sign-up. */
 let difference: DifferenceToPay | undefined;
 
-/** What visitors see of their payment. */
+/** What the visitor sees of the payment. */
 export type PaymentView =
   | { state: 'nothing' }
-  /** This tab knows nothing of this sign-up, only of an earlier one. */
+  /** This tab does not know the sign-up in question, only an earlier one. */
   | { state: 'another'; before: Settled }
-  /** `problem`: what is known of the last try. `change`: the amount differs from the one shown before. */
+  /** `problem`: the outcome of the last try. `change`: the amount differs from the one shown before. */
   | { state: 'paying'; payment: AwaitedPayment; problem?: Payable | undefined; change?: string }
   | { state: 'checking' }
-  /** No answer tells the state. It is asked again by itself, or at once. */
+  /** The state is unknown. The site keeps asking by itself, and at once if the visitor presses the button. */
   | { state: 'asking'; known: Unanswered; askNow: () => void }
   | { state: 'paid'; report: PaymentReport }
   | { state: 'processing'; report: PaymentReport }
   | { state: 'over'; known: Ended; toForm: () => void };
 
-/** What this tab knows of a payment before it asks. */
+/** What this tab knows about a payment before it asks. */
 interface Before {
-  /** When its bank was last asked for money, in epoch milliseconds. Undefined if never. */
+  /** The time at which the bank was last asked for money, in epoch milliseconds. Undefined if it never was. */
   askedAt?: number | undefined;
   /** True if the bank's return address says that it refused. */
   hasFailed?: boolean;
@@ -71,8 +72,8 @@ export const $payment = atom<PaymentView>({ state: 'nothing' });
 export const $isPaying = atom(false);
 
 /**
- * For this long a confirmation with a lost answer may still be on its way, so «the provider holds no money» says little.
- * Milliseconds.
+ * For this long a confirmation whose answer was lost may still be under way, so «the provider holds no money» proves
+ * nothing. Milliseconds.
  */
 const ON_ITS_WAY_MS = 5_000;
 
@@ -84,7 +85,7 @@ const isState = (report: unknown): report is PaymentState => {
 };
 const statuses = ['open', 'processing', 'succeeded', 'cancelled'];
 
-// The server asks the provider. Neither this tab nor the bank's redirect is believed.
+// The server asks the provider. Neither this tab nor the bank's redirect is a proof.
 const ask = async ({ paymentIntentId: id, clientSecret }: PaymentKey): Promise<PaymentState | ApiError> => {
   try {
     const report: unknown = await call(
@@ -100,8 +101,8 @@ let asking: Asking | undefined;
 
 /**
  * Asks for the state of the payment and shows it, or shows that it is unknown and asks again until it is known. An
- * unpaid payment goes back to the card form; one of another tab or another day ends on the form. Resolves once an
- * answer has come or failed.
+ * unpaid payment goes back to the card form; a payment from another tab or another day ends on the form. Resolves once
+ * an answer has come or failed.
  */
 export const checkPayment = (key: PaymentKey, before: Before = {}): Promise<void> => {
   asking?.stop();
@@ -114,7 +115,7 @@ export const checkPayment = (key: PaymentKey, before: Before = {}): Promise<void
   return asking.first;
 };
 
-/** Shows what an answer tells. Returns false if it tells nothing for sure. */
+/** Shows an answer. Returns false if the answer is inconclusive. */
 const hear = (key: PaymentKey, before: Before, answer: PaymentState | ApiError): boolean => {
   if (isBlocked(answer)) {
     end({ state: 'closed', reason: answer.message });
@@ -139,7 +140,7 @@ const mayBeOnItsWay = (report: PaymentState, { askedAt, hasFailed }: Before): bo
   askedAt !== undefined &&
   Date.now() - askedAt < ON_ITS_WAY_MS;
 
-/** `ended`: paid, in progress or given up, perhaps in another tab. */
+/** `ended`: paid, under way or withdrawn, perhaps in another tab. */
 export type Confirmable = 'ok' | 'changed' | 'ended' | 'unavailable';
 
 /**
@@ -159,7 +160,8 @@ export const confirmable = async (payment: AwaitedPayment): Promise<Confirmable>
   return isOpen ? 'changed' : 'ended';
 };
 
-// Too many cards were declined, so the payment was cancelled. The sentence tells when to begin again.
+// Too many cards were declined, so the server cancelled the payment. The sentence says when the visitor can start
+// again.
 const isBlocked = (answer: PaymentState | ApiError): answer is ApiError => isApiError(answer, 'rate-limited');
 
 const show = (key: PaymentKey, report: PaymentState, { askedAt, hasFailed }: Before): void => {
@@ -189,8 +191,8 @@ const showCard = ({ payment, change }: ReturnType<typeof asTold>, problem: Payab
   $progress.set({ step: 'payment', payment });
 };
 
-// Kept at once, so that a reload does not bring the old payment back. This tab does not know what another tab did to
-// the reduced price and its proof.
+// This is kept at once, so that a reload does not bring the old payment back. This tab does not know what another tab
+// did to the reduced price and its proof.
 const asTold = (kept: AwaitedPayment, { amount, season, lines, continuesAs }: PaymentReport) => {
   const change = changeOf({ amount, lines }, kept);
   if (change === undefined && !continuesAs) return { payment: kept };
@@ -203,7 +205,7 @@ const asTold = (kept: AwaitedPayment, { amount, season, lines, continuesAs }: Pa
   return { payment, ...(change !== undefined && { change }) };
 };
 
-/** Forgets what was known of the last try, because another one begins. */
+/** Forgets the outcome of the last try, because another one begins. */
 export const forgetProblem = (): void => {
   const view = $payment.get();
   if (view.state === 'paying') $payment.set({ ...view, problem: undefined });
@@ -222,7 +224,7 @@ const changeOf = (now: Order, before: Order): string | undefined => {
   return namesOf(now) === namesOf(before) ? undefined : words.changedChoice(namesOf(now));
 };
 
-/** Returns true if there is something to see of a payment. It is then what the visitor came for. */
+/** Returns true if the page has a payment to show, which is then the reason of the visit. */
 export const isAboutPayment = (state: PaymentView['state']): boolean => state !== 'nothing' && state !== 'another';
 
 const toForm = (): void => {
@@ -231,7 +233,7 @@ const toForm = (): void => {
 };
 
 const leaveDifference = ({ onBack }: DifferenceToPay): void => {
-  // The server gives the same payment again to whoever asks again.
+  // The server answers a repeated request with the same payment.
   forgetInTab(SIGN_UP_DIFFERENCE);
   onBack();
 };
@@ -244,8 +246,8 @@ const beginDifference = ({ begun }: DifferenceToPay): void => {
 };
 
 /**
- * Opens the page on a bank's return, on a payment of this tab, or on the form; with `toPay`, on that difference. Returns
- * a function that stops it.
+ * Opens the page on the return from the bank, on a payment of this tab, or on the form; with `toPay`, on that
+ * difference. Returns a function that stops it.
  */
 export const openPayment = (toPay?: DifferenceToPay): (() => void) => {
   difference = toPay;
@@ -253,7 +255,7 @@ export const openPayment = (toPay?: DifferenceToPay): (() => void) => {
   const returned = takeReturn(isDifference);
   const kept = keptPayment(isDifference);
   const before = settledBefore();
-  // Somebody who comes back from the bank has asked it.
+  // A visitor who returns from the bank has asked it.
   if (returned) void checkPayment(returned, { askedAt: Date.now(), hasFailed: returned.hasFailed });
   else if (toPay?.begun) beginDifference(toPay);
   else if (kept) void checkPayment(kept, kept);
@@ -268,7 +270,7 @@ export const openPayment = (toPay?: DifferenceToPay): (() => void) => {
       if (toPay) leaveDifference(toPay);
     }
   });
-  // Back from the bank's page to this page in the browser's memory.
+  // The visitor returned from the bank's page to this page in the back/forward cache.
   const lookAgain = ({ persisted }: PageTransitionEvent): void => {
     const left = $payment.get().state === 'paying' ? keptPayment(isDifference) : undefined;
     if (persisted && left?.askedAt !== undefined) void checkPayment(left, left).then(() => $isPaying.set(false));

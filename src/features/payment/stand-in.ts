@@ -5,7 +5,7 @@ import type { AwaitedPayment } from '#lib/sign-up-progress.ts';
 import { TIMEOUT_MS } from '#lib/timeout.ts';
 import { returnUrl } from './stripe-return.ts';
 
-/** Returns true for the key of the stand-in for Stripe on one machine. No real key looks like it. */
+/** Returns true for the key of the local stand-in for Stripe. No real key has this form. */
 export const isStandIn = ({ publishableKey }: Pick<AwaitedPayment, 'publishableKey'>): boolean =>
   publishableKey === 'pk_test_stand_in';
 
@@ -24,8 +24,8 @@ const cardOutcomeSchema = z.object({
 export type CardOutcome = z.output<typeof cardOutcomeSchema>;
 
 /**
- * Confirms a payment with a test card. Throws `ApiError` if the stand-in does not answer, although it may have
- * confirmed it.
+ * Confirms a payment with a test card. Throws `ApiError` if the stand-in does not answer; it may have confirmed the
+ * payment all the same.
  */
 export const confirmWithStandIn = async ({ clientSecret }: AwaitedPayment, card: Card): Promise<CardOutcome> => {
   const response = await ask(leaveAtOnce, '/stripe-stand-in/confirm', {

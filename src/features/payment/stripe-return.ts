@@ -2,7 +2,7 @@ import type { PaymentKey } from '#domain/member/sign-up.ts';
 import { SIGN_UP_RETURN } from '#lib/storage-keys.ts';
 import { forgetInTab, keptInTab } from '#lib/tab-storage.ts';
 
-// `payment-head.ts` takes it out of the address of /adhesion.
+// `payment-head.ts` removes it from the address of /adhesion.
 const takeKept = (): unknown => {
   const kept = keptInTab(SIGN_UP_RETURN);
   forgetInTab(SIGN_UP_RETURN);
@@ -10,8 +10,8 @@ const takeKept = (): unknown => {
 };
 
 /**
- * Returns what the bank's return address says, once. On a page that pays differences, and if the browser stores nothing,
- * it is still in the address.
+ * Returns, once, the parameters of the bank's return address. On a page that pays differences, and if storage is
+ * unavailable, they are still in the address.
  */
 export const takeReturn = (isDifference: boolean): (PaymentKey & { hasFailed: boolean }) | undefined => {
   const kept = isDifference ? undefined : takeKept();

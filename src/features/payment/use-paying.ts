@@ -5,21 +5,21 @@ import { type AwaitedPayment, noteAnswered, noteAsked } from '#lib/sign-up-progr
 import { $isPaying, checkPayment, confirmable, forgetProblem } from './payment-store.ts';
 
 /**
- * What is known once the bank was asked. `answered`: it took the question, and the provider knows the result. `left`: the
- * browser is on its way to the bank's own page.
+ * The outcome of asking the bank. `answered`: the bank accepted the request, and the provider knows the result. `left`:
+ * the browser is going to the bank's own page.
  */
 export type BankAnswer = Knowing<'not-sent' | 'declined' | 'unknown'> | { state: 'answered' } | { state: 'left' };
 
 interface Way {
-  /** Runs within the click itself. Returns why the payment cannot continue. */
+  /** Runs within the click itself. Returns the reason if the payment cannot continue. */
   prepare?: () => Promise<string | undefined>;
-  /** An error that it throws is a lost answer. */
+  /** Asks the bank. If it throws, the answer is lost. */
   confirm: () => Promise<BankAnswer>;
-  /** Called if the amount was changed elsewhere, because the card fields may need to know. */
+  /** Called if the amount was changed elsewhere, because the card fields may depend on it. */
   onChanged?: () => Promise<unknown>;
 }
 
-/** Pays once for a press of the button: reads the payment again, confirms it, then reads the result. */
+/** Pays once for each press of the button: reads the payment again, confirms it, then reads the result. */
 export const usePaying = (payment: AwaitedPayment, { prepare, confirm, onChanged }: Way) => {
   const isPaying = useStore($isPaying);
   const [problem, setProblem] = useState<Payable>();
@@ -34,7 +34,7 @@ export const usePaying = (payment: AwaitedPayment, { prepare, confirm, onChanged
     }
   };
 
-  /** Returns true once nothing more is awaited. */
+  /** Returns true once no answer is outstanding. */
   const confirmOnce = async (): Promise<boolean> => {
     const answer = await askBank();
     if (answer.state === 'left') return false;
@@ -63,7 +63,7 @@ export const usePaying = (payment: AwaitedPayment, { prepare, confirm, onChanged
     try {
       isOver = await attempt();
     } catch (error) {
-      // This happens before the bank was asked. Afterwards nothing throws.
+      // This happens before the bank is asked. Afterwards nothing throws.
       console.error('The payment could not be prepared', error);
       setProblem({ state: 'not-sent' });
     } finally {

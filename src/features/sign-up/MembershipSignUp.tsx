@@ -14,15 +14,15 @@ import { type FormKnowledge, paymentInDoubt, toPaymentInDoubt } from '#messages/
 import { keepSignUp, restoreSignUp } from './keep-sign-up.ts';
 import { SubmitArea } from './SubmitArea.tsx';
 
-// Needed at the end and loaded once somebody begins, so that the form can tell in words that the network was lost.
+// This code is needed at the end, and loaded once the visitor begins, so that the form can explain a lost network.
 const loadSending = () => import('./send-sign-up.ts');
 
-/** Marks the sent files as stored by the server, also after the browser went back and loaded the page again. */
+/** Marks the sent files as stored by the server, also after the visitor went back and the page was loaded again. */
 const holdFilesOf = (form: MembershipFormStore, payment: AwaitedPayment | undefined): void => {
   if (payment) form.holdFiles({ photo: true, proof: payment.hasProof });
 };
 
-/** Whoever comes from their dossier may join the next season before everybody. */
+/** Loads the offer. A former member who comes from their dossier may join the next season early. */
 const loadOffer = async (form: MembershipFormStore): Promise<void> => {
   const isEarly =
     location.search.slice(1).split('&').includes(EARLY) &&
@@ -30,7 +30,7 @@ const loadOffer = async (form: MembershipFormStore): Promise<void> => {
   if (!isEarly) await Promise.all([form.loadProducts(), form.loadSeason()]);
 };
 
-/** Returns true if this tab asked a bank for money and knows no answer. */
+/** Returns true if this tab asked the bank for money and does not know the answer. */
 const isInDoubt = (): boolean => keptPayment()?.askedAt !== undefined;
 
 const emptyFormOf = (prices: PriceList, season: string): MembershipFormStore =>
@@ -61,7 +61,7 @@ export const MembershipSignUp = ({ page, prices, season, rulesVersion }: Props) 
     return keepSignUp(form, startedAt.current);
   }, [form]);
 
-  // Somebody who types may soon need a message, and will choose a photo.
+  // A visitor who types may soon need a message, and will choose a photo.
   useEffect(() => {
     let stop = form.$values.listen(() => {
       stop();
@@ -77,13 +77,13 @@ export const MembershipSignUp = ({ page, prices, season, rulesVersion }: Props) 
     return () => stop();
   }, [form]);
 
-  // Back from the payment: the tab holds the typed text and the server holds the files.
+  // The visitor returned from the payment: the tab keeps the typed text and the server the files.
   useEffect(
     () =>
       $progress.listen(({ step }, before) => {
         if (step !== 'form') return;
         setBack(true);
-        // What comes after a sign-up is about another person.
+        // The next form after a sign-up is about another person.
         if (before?.step === 'settled') setForm(emptyFormOf(prices, season));
         const payment = keptPayment();
         if (!payment) return;
@@ -93,7 +93,7 @@ export const MembershipSignUp = ({ page, prices, season, rulesVersion }: Props) 
     [form, prices, season],
   );
 
-  // Back from the payment to the home page in the browser's memory, where the form was hidden.
+  // The visitor returned from the payment to the home page in the back/forward cache, where the form was hidden.
   useEffect(() => {
     const show = ({ persisted }: PageTransitionEvent): void => {
       if (persisted && page === 'home' && ($progress.get().step !== 'form' || isInDoubt())) location.reload();
@@ -114,7 +114,7 @@ export const MembershipSignUp = ({ page, prices, season, rulesVersion }: Props) 
     if (outcome === 'accepted' && page !== 'adhesion') goInTab(paths.membership);
   };
 
-  // Only after React has taken over the server's form, which would otherwise stay in the page without working.
+  // This waits for hydration: otherwise the server's form would stay in the page without working.
   if (isHydrated && progress.step !== 'form') return null;
   // On /adhesion the payment shows itself.
   if (isHydrated && page === 'home' && isInDoubt())

@@ -8,11 +8,11 @@ import { type FormKnowledge, serviceDownSentences } from '#messages/service-down
 
 interface Props {
   form: MembershipFormStore;
-  /** What is known of the money while the service does not answer. */
+  /** What the site knows about the money while the service does not answer. */
   serviceDown: FormKnowledge | undefined;
 }
 
-/** The visitor's price and button, and what to know before pressing it. */
+/** The price and the button for visitors, with the notes to read before pressing it. */
 export const SubmitArea = ({ form, serviceDown }: Props) => (
   <div className="form__end">
     <DueSummary form={form} />

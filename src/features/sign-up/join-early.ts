@@ -3,8 +3,8 @@ import { toProduct } from '#domain/money/product.ts';
 import { fetchFormerOffer } from '#lib/former-offer.ts';
 
 /**
- * Offers in the form what the former member whose dossier this tab opened may join before everybody. Returns false, and
- * changes nothing, if that is nothing.
+ * Offers in the form the season that the former member, whose dossier this tab opened, may join early. Returns false,
+ * and changes nothing, if there is none.
  */
 export const joinEarly = async (form: MembershipFormStore): Promise<boolean> => {
   const offer = await fetchFormerOffer();

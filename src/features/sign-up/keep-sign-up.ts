@@ -6,8 +6,8 @@ import { keepForm, keptForm } from '#lib/sign-up-progress.ts';
 const keptSchema = z.object({ startedAt: z.number(), values: formValuesSchema });
 
 /**
- * Restores every text and box after a reload, but no file. Text typed before this script came counts more. Returns when
- * the form was first shown.
+ * Restores every text and box after a reload, but no file. Text that was typed before hydration takes precedence.
+ * Returns when the form was first shown.
  */
 export const restoreSignUp = (form: MembershipFormStore): number => {
   const kept = keptSchema.safeParse(keptForm());
@@ -16,12 +16,12 @@ export const restoreSignUp = (form: MembershipFormStore): number => {
   return kept.data.startedAt;
 };
 
-/** Keeps the present form for its whole time. An empty form is not kept. */
+/** Stores the present form and restarts its expiry. It does not store an empty form. */
 export const keepNow = (form: MembershipFormStore, startedAt: number): void => {
   const values = form.$values.get();
   if (Object.values(values).some(isFilled)) keepForm({ startedAt, values });
 };
 
-/** Keeps every change from now on. Returns a function that stops it. */
+/** Stores every change from now on. Returns a function that stops it. */
 export const keepSignUp = (form: MembershipFormStore, startedAt: number): (() => void) =>
   form.$values.listen(() => keepNow(form, startedAt));

@@ -17,6 +17,6 @@ const plain = (name: string): string =>
 export const ownerOf = ({ firstName, lastName, birthDate, email }: Membership): string =>
   [plain(firstName), plain(lastName), birthDate, email].join('|');
 
-/** Removes files from the form that the server does not have after all. Returns what to say at their fields. */
+/** Removes files from the form that the server does not have. Returns the messages for their fields. */
 export const loseFiles = (form: MembershipFormStore): Sentences =>
   Object.fromEntries(form.loseHeldFiles().map((field) => [field, lostFilesMessages[field]]));

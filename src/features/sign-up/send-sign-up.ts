@@ -5,10 +5,10 @@ import { type Circumstances, submitSignUp } from './submit-sign-up.ts';
 
 export { askLikelyEmails } from '#components/membership-form/likely-emails.tsx';
 
-/** `refused`: the form tells why. `unreached`: the form is not at fault. */
+/** `refused`: the form explains why. `unreached`: the service is at fault, not the form. */
 export type SendOutcome = 'accepted' | 'refused' | 'unreached';
 
-/** Sends a sign-up, and tells the result in a toast and in the form. */
+/** Sends a sign-up, and shows the result in a toast and in the form. */
 export const sendSignUp = async (form: MembershipFormStore, circumstances: Circumstances): Promise<SendOutcome> => {
   const before = form.$quote.get().totalCents;
   try {

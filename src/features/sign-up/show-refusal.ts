@@ -9,11 +9,11 @@ import { signUpRefusalMessages as ways } from '#messages/sign-up-refusals.ts';
 import { joinEarly } from './join-early.ts';
 import { loseFiles } from './lost-files.ts';
 
-/** Reads the season open to sign-up past the CDN, whose answer is outdated. */
+/** Reads the season open to sign-up, bypassing the CDN, whose answer is outdated. */
 const fetchSeasonAfresh = (): Promise<string> => fetchOpenSeason(`?${AFRESH_PARAMETER}=${Date.now()}`);
 
 /**
- * Shows in the form why a submission was not accepted. Returns `refused` if the form now tells what to change,
+ * Shows in the form why a submission was not accepted. Returns `refused` if the form now says what to change,
  * `unreached` if the service is down.
  */
 export const showRefusal = async (
@@ -37,8 +37,8 @@ export const showRefusal = async (
   }
 };
 
-// Each sentence goes to its field. A changed price or season shows both values, and a missing photo is asked for again,
-// with the proof that was stored.
+// Each sentence goes to its field. A changed price or season shows both values, and the form asks for a missing photo
+// again, with the proof that was stored.
 const showFields = async (form: MembershipFormStore, fields: Sentences, totalBefore: number): Promise<void> => {
   const lost = fields.photo ? loseFiles(form) : {};
   const said = Object.keys(fields).length > 0 ? fields : { form: errorSentences.validation };

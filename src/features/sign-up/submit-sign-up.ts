@@ -19,8 +19,8 @@ const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Returns the secret key of this tab's form, kept from the first try on. The server recognises by it a form that is
- * sent again after a lost answer.
+ * Returns the secret key of this tab's form, which stays the same from the first try on (an idempotency key). By it,
+ * the server recognises a form that is sent again after a lost answer.
  */
 const formKeyOfTab = (): string => {
   const kept = keptInTab(SIGN_UP_KEY);
@@ -64,7 +64,7 @@ const hasLostFiles = (form: MembershipFormStore, membership: Membership): boolea
   return Object.keys(form.$toMend.get()).length > 0;
 };
 
-// A proof is not sent if the reduced price was given up.
+// A proof is not sent if the visitor no longer chooses the reduced price.
 const isProven = (form: MembershipFormStore, { reducedPriceSelected }: Membership): boolean =>
   reducedPriceSelected && isThere(form.$proof.get());
 
@@ -77,7 +77,7 @@ export const submitSignUp = async (
   circumstances: Circumstances,
 ): Promise<AwaitedPayment | undefined> => {
   if (form.$sending.get().state === 'sending') return undefined;
-  // The form has cleared the field meanwhile, so a person presses once more.
+  // The form has cleared the field in the meantime, so a person only has to press once more.
   if (circumstances.website) {
     form.setErrors({ form: signUpRefusalMessages.trapFilled });
     return undefined;
@@ -89,7 +89,7 @@ export const submitSignUp = async (
     if (!membership || hasLostFiles(form, membership)) return undefined;
     const hasProof = isProven(form, membership);
     const season = form.$season.get();
-    // The quote of this moment, because fields stay open while the form is being sent.
+    // This is the quote at the time of the press, because fields stay editable while the form is being sent.
     const quote = form.$quote.get();
     const body = multipartOf(form, payloadOf(membership, quote, season, circumstances));
     const answer = await uploadForm({
@@ -102,7 +102,8 @@ export const submitSignUp = async (
     if (!created.success) throw new ApiError('internal');
     const payment = {
       ...created.data,
-      // The amount as shown. Another tab may have another sum at this moment; its visitor is told before being charged.
+      // The amount is the one that was shown. Another tab may show another amount; its visitor is told before being
+      // charged.
       amount: quote.totalCents,
       season,
       lines: [...quote.lines],

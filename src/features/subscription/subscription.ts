@@ -3,7 +3,7 @@ import { isApiError } from '#lib/is-api-error.ts';
 
 type State = 'loading' | 'wanted' | 'unwanted' | 'ended' | 'no-link' | 'failed';
 
-/** The last part of the address: the token of the mail. */
+/** Returns the token of the mail, which is the last part of the address. */
 const token = (): string => decodeURIComponent(location.hash.slice(1));
 
 const parts = document.querySelectorAll<HTMLElement>('[data-state]');
@@ -31,11 +31,11 @@ const change = async (button: HTMLButtonElement, wantsNews: boolean): Promise<vo
   const state = await reach(() => call(api.subscription.$put({ json: { token: token(), wantsNews } })));
   button.ariaDisabled = null;
   show(state);
-  // The pressed button is gone: what stands in its place is read out, and the keyboard goes on from there.
+  // The pressed button has disappeared: its replacement is announced and takes the focus.
   document.querySelector<HTMLElement>(`[data-state='${state}']`)?.focus();
 };
 
-/** Shows whether somebody gets news, and changes it at a press. Opening the page changes nothing. */
+/** Shows whether the reader gets news, and changes it at a press. Opening the page changes nothing. */
 export const showSubscription = (): void => {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-wants]'))
     button.addEventListener('click', () => void change(button, button.dataset.wants === 'true'));

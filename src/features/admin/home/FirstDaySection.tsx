@@ -87,7 +87,7 @@ const FirstSteps = ({ missing }: Pick<FirstDay, 'missing'>) => {
   );
 };
 
-/** The first steps until all are done, then what comes afterwards. Shows nothing once all is there. */
+/** The first steps until all are done, then the later steps. It shows nothing once everything is done. */
 export const FirstDaySection = ({ missing, afterwards }: FirstDay) => {
   if (missing.length === 0 && afterwards.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { memberDialogMessages as words } from '#messages/member-dialogs.ts';
 import { ActionFailure } from './ActionFailure.tsx';
 import { closeMemberDialog } from './member-dialog.ts';
 
-/** What somebody else changed meanwhile: the dialog stands on the member as they are now. */
+/** A notice that somebody else has changed the member: the dialog now shows the present version. */
 const Changed = ({ member }: { member: MemberDetails }) => {
   const { money } = memberMessages;
   const overpaid = toCents(member.overpaid);
@@ -41,7 +41,7 @@ interface ActionDialogProps {
   children: ReactNode;
 }
 
-/** A question on a member's page before something is done. */
+/** A dialog on a member's page that asks before an action. */
 export const ActionDialog = ({ member, failure, edit, ...asked }: ActionDialogProps) => (
   <AskDialog
     {...asked}

@@ -18,8 +18,8 @@ interface ActionFailureProps {
 }
 
 /**
- * Tells in place why an action failed. After somebody else's change it offers to read the page again without losing the
- * typed text; for a duplicate it links to the existing member.
+ * Explains in place why an action failed. After a conflict it offers to read the page again without losing the typed
+ * text; after a duplicate it links to the existing member.
  */
 export const ActionFailure = ({ member, action, title }: ActionFailureProps) => {
   const [isReloaded, setReloaded] = useState(false);
@@ -37,7 +37,7 @@ export const ActionFailure = ({ member, action, title }: ActionFailureProps) => 
   }
   const existing = existingOf(action.error);
   const current = action.error?.current;
-  // Over the member as they are shown, it is a refusal that tells why.
+  // If the present version is already shown, this is a refusal with its own reason.
   const isSeen = isMemberDetails(current) && current.updatedAt === member.updatedAt;
   const isConflict = action.error?.type === 'conflict' && !isSeen;
   return (

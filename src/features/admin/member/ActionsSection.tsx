@@ -69,7 +69,7 @@ interface ActionsSectionProps extends MemberProps {
   onEdit: () => void;
 }
 
-/** The actions that the membership and the role allow. Those that cannot be undone ask first. */
+/** The actions that the membership and the role allow. Actions that cannot be undone ask first. */
 export const ActionsSection = ({ member, onEdit }: ActionsSectionProps) => {
   const open = memberActionsOf(member);
   const may = useMay();

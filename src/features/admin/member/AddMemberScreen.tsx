@@ -34,7 +34,7 @@ const Editor = ({ running, seasons }: SeasonsInHand) => {
   );
 };
 
-/** Adds somebody who signed up on paper, to any season that is not closed. */
+/** Adds a member who signed up on paper, to any season that is not closed. */
 export const AddMemberScreen = () => {
   const seasons = useStore(seasonsInHand.$loaded);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { isPasswordRefused } from '../password/password-question.ts';
 
 const words = privacyMessages.archive;
 
-/** Downloads all that the club holds of a person, at the password. */
+/** Downloads the data archive of a person, after the password was typed. */
 export const ArchiveDialog = ({ member, onClose }: { member: MemberDetails; onClose: () => void }) => {
   const { asked, fieldOf } = usePasswordAgain();
   const action = useAction(

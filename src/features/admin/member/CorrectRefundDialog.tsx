@@ -45,7 +45,7 @@ export const CorrectRefundDialog = ({ member, payment, refund }: CorrectRefundDi
     send: (correction) => correctRefund(member, { paymentId: payment.id, refundId: refund.id }, correction),
   });
   const { draft, set } = edit;
-  // The server knows the sum of the club above which it asks.
+  // The server knows the amount above which the club requires the password.
   const isAsked = useLatched(
     edit.errors.password !== undefined || draft.cancelsMembership || parseTypedAmount(draft.amount) === 0,
   );

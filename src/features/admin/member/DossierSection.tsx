@@ -30,7 +30,7 @@ const Piece = ({ piece: { piece, state, refusal } }: { piece: PieceOfDossier }) 
   </li>
 );
 
-// The decisions on the proof stand in a section of their own.
+// The decisions on the proof have a section of their own.
 const decisions: readonly { action: MemberAction; label: string; opens: MemberDialog }[] = [
   { action: 'accept-photo', label: actions.acceptPhoto, opens: { name: 'confirm', action: 'accept-photo' } },
   { action: 'refuse-photo', label: actions.refusePhoto, opens: { name: 'refuse', piece: 'photo' } },
@@ -41,7 +41,7 @@ const decisions: readonly { action: MemberAction; label: string; opens: MemberDi
   },
 ];
 
-/** The pieces of the dossier with their states, and what can be decided about the photo and the authorisation. */
+/** The pieces of the dossier with their states, and the decisions on the photo and the authorisation. */
 export const DossierSection = ({ member }: { member: MemberDetails }) => {
   const { pieces } = member;
   const decides = useMay()('files', 'write');

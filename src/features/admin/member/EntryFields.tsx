@@ -22,14 +22,14 @@ interface Field<Value> {
 
 interface EntryFieldsProps {
   edit: { draft: TypedEntry; errors: Sentences; set: (change: Partial<TypedEntry>) => void };
-  /** What differs at the amount. */
+  /** Props that differ for the amount. */
   amount?: Partial<Field<string>> & { hint?: string };
   noteHint: string;
-  /** What is told and asked about the amount, just below it. */
+  /** Content just below the amount. */
   ofAmount?: ReactNode;
 }
 
-/** The fields of money that came or went by hand: means, amount, day. */
+/** The fields of a payment or refund by hand: means, amount, day. */
 export const EntryFields = ({ edit: { draft, errors, set }, amount, noteHint, ofAmount }: EntryFieldsProps) => (
   <>
     <SelectField
@@ -74,14 +74,14 @@ export const EntryFields = ({ edit: { draft, errors, set }, amount, noteHint, of
 
 interface AboveOwedProps {
   typed: string;
-  /** How much of it is too much, in cents. */
+  /** The excess in cents. */
   aboveCents: number;
   isSaid: boolean;
   error: string | undefined;
   onSay: (isSaid: boolean) => void;
 }
 
-/** Asks for a confirmation once the typed amount is more than what is due. */
+/** Asks for a confirmation once the typed amount is more than the amount owed. */
 export const AboveOwed = ({ typed, aboveCents, isSaid, error, onSay }: AboveOwedProps) => {
   const cents = parseTypedAmount(typed);
   if (!cents || aboveCents <= 0) return null;
@@ -102,7 +102,7 @@ export const AboveOwed = ({ typed, aboveCents, isSaid, error, onSay }: AboveOwed
   );
 };
 
-/** Asks why the old entry is wrong. */
+/** Asks for the reason why the old entry is wrong. */
 export const ReasonField = (field: Field<string>) => (
   <TextField {...field} label={words.reason} hint={words.reasonHint} autoComplete="off" />
 );

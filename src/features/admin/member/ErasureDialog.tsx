@@ -84,7 +84,7 @@ const Preview = ({ preview: { goes, stays, anonymous } }: { preview: ErasurePrev
   );
 };
 
-/** Erases a person, after showing in three parts what becomes of everything. */
+/** Erases a person, after showing the three parts of the preview. */
 export const ErasureDialog = ({ member, onClose }: { member: MemberDetails; onClose: () => void }) => {
   const { id, personId } = member;
   const read = useLoaded(useCallback(() => call(erasure.$get({ param: { id: personId } })), [personId]));
@@ -103,7 +103,7 @@ export const ErasureDialog = ({ member, onClose }: { member: MemberDetails; onCl
         if (stays.length === 0) openScreen(member.archivedAt ? adminPaths.archives : adminPaths.memberships);
         else void loadMember(id);
       } catch (thrown) {
-        // What is shown is no longer what would be done.
+        // The preview no longer matches what the erasure would do.
         if (thrown instanceof ApiError && thrown.type === 'conflict' && thrown.current)
           return setPresent(thrown.current as ErasurePreview);
         throw thrown;

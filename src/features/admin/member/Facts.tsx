@@ -10,7 +10,7 @@ interface FactsProps {
   children?: ReactNode;
 }
 
-/** A section of labelled facts. An unknown fact is a dash. */
+/** A section of labelled facts. An unknown fact is shown as a dash. */
 export const Facts = ({ id, title, facts, children }: FactsProps) => (
   <section className="card stack" aria-labelledby={id}>
     <h2 id={id}>{title}</h2>

@@ -24,7 +24,7 @@ const factsOf = (member: MemberDetails): Fact[] => [
   ],
 ];
 
-/** The legal guardian of a minor. Shows nothing for members who are not minors and were not at the sign-up. */
+/** The legal guardian of a minor. It shows nothing for members who are adults and were adults at the sign-up. */
 export const GuardianSection = ({ member }: { member: MemberDetails }) => {
   const isYoung = isMinor(member.birthDate, dayInParis(new Date()));
   if (!isYoung && !member.legalGuardianName) return null;

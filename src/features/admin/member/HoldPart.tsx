@@ -23,12 +23,12 @@ const route = api.admin.persons[':id'].hold;
 
 interface DialogProps {
   member: MemberDetails;
-  /** Shows what is true from now on. */
+  /** Shows the new state. */
   onDone: () => unknown;
   onClose: () => void;
 }
 
-/** Asks why the person is held, or why from now on. */
+/** Asks for the reason of a hold, or for a new one. */
 const HoldDialog = ({ member, onDone, onClose, reason }: DialogProps & { reason: string }) => {
   const [typed, setTyped] = useState(reason);
   const [error, setError] = useState<string>();
@@ -65,7 +65,7 @@ const HoldDialog = ({ member, onDone, onClose, reason }: DialogProps & { reason:
   );
 };
 
-/** Ends a hold, at the password: the person may go from then on. */
+/** Ends a hold, after the password was typed. From then on the person may be erased. */
 const EndDialog = ({ member, onDone, onClose }: DialogProps) => {
   const { asked, fieldOf } = usePasswordAgain();
   const action = useAction(
@@ -90,7 +90,7 @@ const EndDialog = ({ member, onDone, onClose }: DialogProps) => {
   );
 };
 
-/** Why the person is held and since when, with what changes it. It is read only once it is opened. */
+/** The reason and the beginning of a hold, with buttons that change it. They are read once the part is opened. */
 const Held = ({ member }: { member: MemberDetails }) => {
   const { id, personId } = member;
   const may = useMay();
@@ -122,7 +122,7 @@ const Held = ({ member }: { member: MemberDetails }) => {
   );
 };
 
-/** Whether the person is held until further notice, and what changes it (docs/rules.md#hold). */
+/** Shows whether there is a hold on the person, and the buttons that change it (docs/rules.md#hold). */
 export const HoldPart = ({ member }: { member: MemberDetails }) => {
   const { id, isHeld } = member;
   const may = useMay();

@@ -27,7 +27,7 @@ export const Phone = ({ number }: { number: string }) => <a href={`tel:${number}
 const consentedOn = (instant: string | null, said: (day: string) => string): string =>
   instant ? said(formatDay(instant)) : words.notAsked;
 
-// What is told with more than its value.
+// These fields show more than their value.
 const special: Readonly<Partial<Record<MemberField, (member: MemberDetails) => ReactNode>>> = {
   birthDate: ({ birthDate }) => {
     const age = ageOn(birthDate, dayInParis(new Date()));
@@ -67,7 +67,7 @@ const last = [
   ...(['advantageCard', 'secretCode', 'emergencyContactName', 'imageRightsGranted'] as const),
   ...(['rulesAccepted', 'medicalClearance'] as const),
 ];
-// The head of the page, the guardian, the price, and the line of the emergency contact tell these.
+// The head of the page, the guardian, the price and the emergency contact already show these fields.
 const elsewhere: readonly MemberField[] = [
   ...(['lastName', 'firstName', 'reducedPriceSelected', 'emergencyContactPhone'] as const),
   ...fieldsOfPart('guardian'),
@@ -78,7 +78,6 @@ const order: readonly PlainFact[] = [...first, ...plainFields.filter((field) => 
 const factsOf = (member: MemberDetails): Fact[] =>
   order.map((field) => [readNameOf(field), shown(member, field)] as const);
 
-/** Who the member is and how to reach them. */
 export const IdentitySection = ({ member }: { member: MemberDetails }) => (
   <Facts id="identity" title={words.title} facts={factsOf(member)} />
 );

@@ -59,7 +59,7 @@ interface CopyButtonProps extends MemberProps {
   onMade: (made: { scope: MadeScope; link: LinkToCopy }) => void;
 }
 
-/** Makes a link once the password was typed. It is shown next. */
+/** Makes a link after the password was typed, and then shows it. */
 const CopyButton = ({ member, scope, onMade }: CopyButtonProps) => {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -85,7 +85,7 @@ const CopyButton = ({ member, scope, onMade }: CopyButtonProps) => {
   );
 };
 
-/** The links that open something of this person, and new ones to hand over. They need no mail server. */
+/** The personal links of this membership, and buttons that make new ones to hand over. They need no mail server. */
 export const LinksSection = ({ member }: MemberProps) => {
   const makes = useMay()('files', 'write');
   const [made, setMade] = useState<{ scope: MadeScope; link: LinkToCopy }>();

@@ -25,7 +25,7 @@ const refusedWords = mailMessages.refused;
 
 interface ButtonProps {
   act: () => Promise<unknown>;
-  /** Reads again how mail reaches the person. */
+  /** Reads the mail settings of the person again. */
   reload: () => Promise<unknown>;
   failed: string;
   name?: string;
@@ -59,7 +59,7 @@ interface PauseProps {
   onClose: () => void;
 }
 
-/** Asks until which day a person gets no reminders. */
+/** Asks for the last day on which the person gets no reminders. */
 const PauseDialog = ({ personId, reload, onClose }: PauseProps) => {
   const words = reminders.dialog;
   const today = dayInParis(new Date());
@@ -96,7 +96,7 @@ const PauseDialog = ({ personId, reload, onClose }: PauseProps) => {
   );
 };
 
-/** How mail reaches the person: refused addresses, news, and reminders. */
+/** The mail settings of a person: refused addresses, news, and reminders. */
 export const MailSection = ({ member: { personId } }: { member: MemberDetails }) => {
   const mail = useLoaded(useCallback(() => call(person.mail.$get({ param: { id: personId } })), [personId]));
   const [isPausing, setPausing] = useState(false);

@@ -32,7 +32,7 @@ const perform = async (member: MemberDetails, action: ConfirmedAction, isHere: (
   void toastSuccess();
   if (!isHere()) return;
   closeMemberDialog();
-  // A member who was brought back is no longer in the archive.
+  // A restored member is no longer in the archive.
   if (action === 'restore' && location.pathname !== memberPath(member.id)) openScreen(memberPath(member.id));
 };
 
@@ -43,7 +43,7 @@ interface MemberConfirmDialogProps {
 
 const dangers: readonly ConfirmedAction[] = ['delete'];
 
-/** The actions that need only a yes. */
+/** The actions that only need a confirmation. */
 export const MemberConfirmDialog = ({ member, action: name }: MemberConfirmDialogProps) => {
   const { title, text, confirm, failure } = words.confirmations[name];
   const action = useAction(

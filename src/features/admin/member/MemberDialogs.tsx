@@ -12,11 +12,10 @@ import { RefundDialog } from './RefundDialog.tsx';
 import { RefusePieceDialog } from './RefusePieceDialog.tsx';
 import { ResolveFlagDialog } from './ResolveFlagDialog.tsx';
 
-/** Returns an entry as it is now: the page may have been read again while the dialog is open. */
+/** Returns the present version of an entry: the page may have been read again while the dialog is open. */
 const nowOf = <Entry extends { id: string }>(entries: readonly Entry[], opened: Entry): Entry =>
   entries.find(({ id }) => id === opened.id) ?? opened;
 
-/** The dialogs of the member's page. */
 export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
   const open = useStore($memberDialog);
   if (!open) return null;

@@ -16,7 +16,7 @@ interface MemberProps {
 
 const Photo = ({ member }: MemberProps) => {
   const { id, updatedAt } = member;
-  // Another version may have another photo.
+  // A new version may have a new photo.
   // biome-ignore lint/correctness/useExhaustiveDependencies: updatedAt asks for it again
   const photo = usePrivateFile(useCallback(() => fetchPhotoFile(id, 'full'), [id, updatedAt]));
   return (
@@ -41,7 +41,6 @@ const NoPhoto = ({ member }: MemberProps) => (
   />
 );
 
-/** The member's photo, name and status. */
 export const MemberHead = ({ member }: MemberProps) => (
   <header className="member-head">
     {member.hasPhoto ? <Photo member={member} /> : <NoPhoto member={member} />}

@@ -46,7 +46,7 @@ const EditMember = ({ member, onEnd }: EditMemberProps) => {
     onEnd();
     scrollTo(0, 0);
   };
-  // An answer may have been lost, or somebody may have removed the member.
+  // The answer may have been lost, or somebody may have removed the member.
   const cancel = (): void => {
     onEnd();
     void loadMember(member.id);
@@ -88,7 +88,7 @@ const MemberPage = ({ member, onEdit }: { member: MemberDetails; onEdit: () => v
           <PrivacySection member={member} />
           <SeasonsSection member={member} />
           <TimelineSection member={member} />
-          {/* It is read apart, so what stood below would move. */}
+          {/* This part is loaded separately, so everything below it would move. */}
           {may('mail', 'write') && <MailSection member={member} />}
         </div>
       </div>
@@ -107,9 +107,9 @@ const Missing = () => (
 
 interface MemberViewProps {
   id: string;
-  /** Reads the member. It must keep its identity between renders. */
+  /** Reads the member. The function must keep its identity between renders. */
   fetch: FetchMember;
-  /** The list to go back to. */
+  /** The list to which the user returns. */
   back: { href: string; label: string };
 }
 

@@ -12,7 +12,7 @@ interface MemberProps {
   member: MemberJson;
 }
 
-/** The status with a word and a sign, and below it what an administrator must look at. */
+/** The status with a word and a sign, and below it the flags that need attention. */
 export const MemberStatusTag = ({ member }: MemberProps) => {
   const { icon, tone } = looks[member.status];
   return (

@@ -36,7 +36,7 @@ const optionOf = ({ id, memberships }: Person) => {
 
 type Chosen = { personId: string } | { error: string };
 
-/** Returns the person to whom the membership of a pasted address belongs. */
+/** Returns the person whose membership has this address. */
 const personAt = async (address: string): Promise<Chosen> => {
   const [id] = UUID_AT_END.exec(address.trim()) ?? [];
   if (!id) return { error: words.notAnAddress };
@@ -84,7 +84,7 @@ const Preview = ({ merge }: { merge: Merge }) => (
   </>
 );
 
-/** Makes one person of two, after showing what goes where. The same press again is safe. */
+/** Merges two persons, after a preview. The merge is idempotent, so a second press is safe. */
 export const MergeDialog = ({ member }: { member: MemberDetails }) => {
   const { id, personId } = member;
   const alike = useLoaded(useCallback(() => call(persons.alike.$get({ param: { id: personId } })), [personId]));
@@ -113,7 +113,7 @@ export const MergeDialog = ({ member }: { member: MemberDetails }) => {
         call(persons.merge.$post({ param: { id: personId }, json: { ...json, password } })),
       );
     } catch (thrown) {
-      // What is shown is no longer what would be done.
+      // The preview no longer matches what the merge would do.
       if (thrown instanceof ApiError && thrown.type === 'conflict') {
         setMerge(thrown.current as Merge);
         setChanged(true);

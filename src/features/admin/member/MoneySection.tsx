@@ -16,7 +16,7 @@ const words = memberMessages.money;
 
 type Facts = Pick<MemberDetails, 'reducedPriceSelected' | 'status' | 'proof' | 'amount' | 'normalAmount' | 'paid'>;
 
-/** Returns what became of the chosen reduced price, and what the normal price is or would be. */
+/** Returns a sentence about the reduced price, and about the normal price that is or would be owed. */
 const priceNoteOf = (member: Facts): string | undefined => {
   const { reducedPriceSelected, status, amount, normalAmount, paid } = member;
   if (!reducedPriceSelected) return undefined;
@@ -28,7 +28,7 @@ const priceNoteOf = (member: Facts): string | undefined => {
   return `${words.reduced} ${words.normalNote(formatCents(normal))}`;
 };
 
-/** What the member joined, what it costs and why, and how much was paid. */
+/** The disciplines of the member, their price with its explanation, and the amount paid. */
 export const MoneySection = ({ member }: { member: MemberDetails }) => {
   const books = useMay()('money', 'write');
   const [normal, owed] = [toCents(member.normalAmount), owedCents(member)];

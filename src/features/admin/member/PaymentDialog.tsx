@@ -11,7 +11,7 @@ import { checkEntry, newEntry, useMemberEdit } from './use-member-edit.ts';
 
 const words = memberDialogMessages.payment;
 
-/** Records money that did not come by card. It starts with the most usual case: what is owed, today, in cash. */
+/** Records money that did not come by card. It starts with the most usual case: the amount owed, today, in cash. */
 export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
   const owed = owedCents(member);
   const aboveOf = ({ amount }: TypedPayment): number => (parseTypedAmount(amount) ?? 0) - owed;
@@ -35,7 +35,7 @@ export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
       <p>{words.lead}</p>
       <EntryFields
         edit={edit}
-        // Another amount needs another confirmation.
+        // A changed amount needs another confirmation.
         amount={{ onValue: (amount) => set({ amount, isAboveOwed: false }) }}
         noteHint={words.noteHint}
         ofAmount={

@@ -31,7 +31,7 @@ const provenance = ({ means, status, recordedBy }: MemberPayment): string | unde
 
 const RefundLine = ({ payment, refund }: { payment: MemberPayment; refund: MemberRefund }) => {
   const books = useMay()('money', 'write');
-  // Its replacement stands beside it. The history tells both.
+  // Its replacement stands beside it. The history shows both.
   if (refund.correction) return null;
   const sum = formatCents(toCents(refund.amount));
   return (
@@ -133,7 +133,7 @@ const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
 
 const hasCardMoney = ({ means, status }: MemberPayment): boolean => means === 'card' && status === 'succeeded';
 
-/** Money asked for and received: amount, means, day, and who recorded it. */
+/** The payments: amount, means, day, and who recorded each. */
 export const PaymentsSection = ({ member: { payments } }: { member: MemberDetails }) => (
   <section className="card stack" aria-labelledby="payments">
     <h2 id="payments">{words.title}</h2>

@@ -55,7 +55,7 @@ const Consents = ({ personId }: { personId: string }) => {
   );
 };
 
-/** What a person agreed to, and what they may ask about their data. */
+/** The consents of a person, and the actions on their data. */
 export const PrivacySection = ({ member }: { member: MemberDetails }) => {
   const { personId } = member;
   const may = useMay();
@@ -71,7 +71,7 @@ export const PrivacySection = ({ member }: { member: MemberDetails }) => {
           <p>{words.addressNew}</p>
         </Notice>
       )}
-      {/* Read only once it is opened, so that nothing below it moves. */}
+      {/* The data are read once this part is opened, so that nothing below it moves. */}
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{words.consents}</summary>
         {isOpen && <Consents personId={personId} />}

@@ -10,7 +10,7 @@ import { ProofView } from './ProofView.tsx';
 const words = memberMessages.proof;
 const { actions } = memberMessages;
 
-/** Shows the proof of a reduced price, with the decisions about it. */
+/** Shows the proof of a reduced price, with the decisions on it. */
 export const ProofDialog = ({ member }: { member: MemberDetails }) => {
   const { dialog, close } = useModal();
   const { id, updatedAt } = member;

@@ -8,7 +8,7 @@ import { fetchProof } from './member-api.ts';
 
 const words = memberMessages.proof;
 
-// A frame without a viewer would start a download or stay white.
+// A frame without a PDF viewer would start a download or stay white.
 const canShowPdf = (): boolean => navigator.pdfViewerEnabled !== false;
 
 const Proof = ({ file, name }: { file: PrivateFile; name: string }) => {
@@ -18,7 +18,7 @@ const Proof = ({ file, name }: { file: PrivateFile; name: string }) => {
   return canShowPdf() ? <iframe src={file.url} title={words.of(name)} /> : <p>{words.noViewer}</p>;
 };
 
-/** Finds what is wrong with a PDF before it is opened, because a viewer would show a white page or a question. */
+/** Checks a PDF before it is opened, because a viewer would show a faulty one as a white page or ask for a password. */
 const useFault = (file: PrivateFile): PdfFault | undefined => {
   const [fault, setFault] = useState<PdfFault>();
   const blob = file.state === 'ready' && file.blob.type === 'application/pdf' ? file.blob : undefined;
@@ -36,13 +36,13 @@ const useFault = (file: PrivateFile): PdfFault | undefined => {
 
 interface ProofViewProps {
   id: string;
-  /** Another version may have another file. */
+  /** The version of the member. Another version may have another file. */
   version: string;
-  /** Whose proof it is. */
+  /** The name of the member. */
   name: string;
 }
 
-/** The proof of a reduced price as it was sent, and what is wrong with it. */
+/** The proof of a reduced price as it was sent, and what is wrong with the file. */
 export const ProofView = ({ id, version, name }: ProofViewProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version asks for it again
   const file = usePrivateFile(useCallback(() => fetchProof({ id }), [id, version]));

@@ -21,11 +21,11 @@ interface RefundDialogProps {
   payment: MemberPayment;
 }
 
-/** Records money given back by hand. It starts with what was overpaid, or with nothing. */
+/** Records money given back by hand. It starts with the overpaid amount, if there is one. */
 export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
   const overpaid = toCents(member.overpaid);
   const left = toCents(refundableByHand(payment));
-  // What a card could not take back is owed to the member.
+  // The club owes the member a card refund that the bank could not deliver.
   const proposed = payment.means === 'card' ? left : Math.min(overpaid, left);
   const isAboveLeft = ({ amount }: { amount: string }): boolean => (parseTypedAmount(amount) ?? 0) > left;
   const edit = useMemberEdit({
@@ -41,12 +41,12 @@ export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
     send: (refund) => recordRefund(member, payment.id, refund),
   });
   const { draft, set } = edit;
-  // The server knows the sum of the club above which it asks.
+  // The server knows the amount above which the club requires the password.
   const isAsked = useLatched(edit.errors.password !== undefined || draft.cancelsMembership);
-  // An impossible amount has no consequences to tell.
+  // An impossible amount has no consequences to show.
   const cents = isAboveLeft(draft) ? 0 : (parseTypedAmount(draft.amount) ?? 0);
   const said = cents > 0 ? formatCents(cents) : undefined;
-  // As the server takes it if nobody decides.
+  // The server assumes the same if nobody decides.
   const staysOwed = draft.staysOwed ?? (cents > 0 && cents === left);
   const owedAgain =
     draft.cancelsMembership || !staysOwed

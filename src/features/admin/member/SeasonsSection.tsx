@@ -9,7 +9,7 @@ import { $memberDialog } from './member-dialog.ts';
 export const pathOf = ({ id, archivedAt }: Pick<PersonMembership, 'id' | 'archivedAt'>): string =>
   archivedAt ? archivedMemberPath(id) : memberPath(id);
 
-/** Returns what is told of a membership beside its season. */
+/** Returns the facts that are shown beside the season of a membership. */
 export const factsOf = ({ status, disciplines, archivedAt }: PersonMembership): string =>
   [disciplines.join(', '), membershipsMessages.statuses[status], ...(archivedAt ? [words.archived] : [])]
     .filter((fact) => fact !== '')
@@ -34,7 +34,7 @@ const Season = ({ membership, isHere }: { membership: PersonMembership; isHere: 
   </li>
 );
 
-/** Every membership of the person, season by season, with the way to each. */
+/** Every membership of the person, season by season, with a link to each. */
 export const SeasonsSection = ({ member }: { member: MemberDetails }) => {
   const merges = useMay()('members', 'write');
   return (

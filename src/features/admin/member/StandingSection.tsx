@@ -11,7 +11,7 @@ import { membershipsMessages } from '#messages/memberships.ts';
 import { useMay } from '../account/account-store.ts';
 import { $memberDialog } from './member-dialog.ts';
 
-/** What is to be done, and the area in which it is done. */
+/** The next step, and the area in which it is done. */
 type Explained = { meaning: string; todo: string; needs?: 'desk' | 'money' | 'files' };
 
 const explanationOf = (member: MemberDetails, books: boolean): Explained => {
@@ -29,7 +29,7 @@ const toneOf = (member: MemberDetails): 'success' | 'warning' | undefined => {
   return member.status === 'active' && owedCents(member) === 0 && member.overpaid === 0 ? 'success' : 'warning';
 };
 
-// Tells what happened as long as it is true, and what to do as long as it is not done.
+// A meaning is shown as long as it is true, and a next step as long as it is not done.
 const FlagNotice = ({ flag, isToCheck }: { flag: MemberFlag; isToCheck: boolean }) => {
   const may = useMay();
   const books = may('money', 'write');
@@ -60,7 +60,7 @@ const FlagNotice = ({ flag, isToCheck }: { flag: MemberFlag; isToCheck: boolean 
   );
 };
 
-/** The state of the membership: what its status and flags mean, and what to do about them. */
+/** The state of the membership: the meaning of its status and flags, and the next steps. */
 export const StandingSection = ({ member }: { member: MemberDetails }) => {
   const may = useMay();
   const { meaning, todo, needs } = explanationOf(member, may('money', 'write'));

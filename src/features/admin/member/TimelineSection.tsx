@@ -21,7 +21,7 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => {
   );
 };
 
-// Their own entry tells more: a sum or a note.
+// These have an entry of their own, which tells more: an amount or a note.
 const doubled = [
   'member.payment',
   'member.refund',
@@ -31,7 +31,7 @@ const doubled = [
 ];
 const isDoubled = ({ kind, what }: TimelineEntry): boolean => kind === 'change' && doubled.includes(what);
 
-/** The history: the form, the money, what the payment provider told and what administrators changed. */
+/** The history: the form, the money, the provider's notifications, and the changes of administrators. */
 export const TimelineSection = ({ member: { timeline } }: { member: MemberDetails }) => (
   <section className="card stack" aria-labelledby="timeline">
     <h2 id="timeline">{words.title}</h2>

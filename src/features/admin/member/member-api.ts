@@ -30,7 +30,7 @@ export const fetchMember = async (id: string): Promise<MemberDetails> => {
 
 const member = api.admin.memberships[':id'];
 
-/** A member as it was read. Writes carry its version, so that nobody overwrites what they have not seen. */
+/** A member as it was read. Writes send its version, so that nobody overwrites a version they have not seen. */
 type Read = Pick<MemberDetails, 'id' | 'updatedAt'>;
 
 export const recordPayment = ({ id, updatedAt }: Read, payment: Omit<ManualPayment, 'updatedAt'>) =>
@@ -71,10 +71,10 @@ export const reduce = ({ id, updatedAt }: Read, reduction: TypedReduction) =>
 export const resolveFlag = ({ id, updatedAt }: Read, resolution: Omit<FlagResolution, 'updatedAt'>) =>
   call(member.flags.$post({ param: { id }, json: { ...resolution, updatedAt } }));
 
-// A decision may be sent while the page goes away.
+// `keepalive` lets the browser send a decision while the page is being left.
 const alsoWhenLeaving = { init: { keepalive: true } };
 
-/** A member whose files were seen. Without the version, a decision is only about the file. */
+/** A member whose files were seen. Without the version, a decision concerns only the file. */
 type Decided = Pick<MemberDetails, 'id'> & Partial<Pick<MemberDetails, 'updatedAt' | 'photoId' | 'proofId'>>;
 
 export const decideProof = (
@@ -123,5 +123,5 @@ export const restoreMember = ({ id }: Read) => call(member.restore.$post({ param
 export const deleteMember = ({ id }: Read): Promise<unknown> =>
   withPassword('member.delete', (password) => call(member.$delete({ param: { id }, json: { password } })));
 
-/** Returns the proof as it was sent. The server tells its type, because senders may lie. */
+/** Returns the proof as it was sent. The server states its type, because senders may lie. */
 export const fetchProof = ({ id }: Pick<Read, 'id'>): Promise<Blob> => callFile(member.proof.$get({ param: { id } }));

@@ -4,7 +4,6 @@ import type { MemberPayment, MemberRefund } from '#domain/member/member-details.
 import type { DecidedPiece } from '#domain/member/piece-decision.ts';
 import type { ConfirmedAction } from '#messages/member-dialogs.ts';
 
-/** The dialogs of the page. */
 export type MemberDialog =
   | { name: 'payment' }
   | { name: 'reduction' }

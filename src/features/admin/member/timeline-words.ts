@@ -11,7 +11,7 @@ import { paymentMeansNames } from '#messages/payment-means.ts';
 const lookUp = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** Returns when it happened. Money recorded for an earlier day has noon, so only the day is told. */
+/** Returns the time of an event. Money recorded for an earlier day has noon as its time, so only the day is shown. */
 export const whenOf = ({ at, kind }: TimelineEntry): string =>
   kind === 'payment' && at.endsWith('T12:00:00.000Z') ? formatDay(at) : formatInstant(at);
 
@@ -27,7 +27,7 @@ export const sumOf = ({ amount, means, becomes }: TimelineEntry): string => {
     : words.became(was, `${money(becomes.amount, becomes.means)}, ${formatDay(becomes.on)}`);
 };
 
-/** Returns what happened in a few words, also for kinds that this version of the site does not know. */
+/** Returns the event in a few words, also for kinds that this version of the site does not know. */
 export const titleOf = ({ kind, what, mail }: TimelineEntry): string => {
   switch (kind) {
     case 'form':
@@ -45,7 +45,7 @@ export const titleOf = ({ kind, what, mail }: TimelineEntry): string => {
   }
 };
 
-/** Returns the changed fields, with their names in the form. A new member has no changed fields. */
+/** Returns the names of the changed fields as in the form. A new member has no changed fields. */
 export const fieldsOf = ({ kind, what, fields }: TimelineEntry): string | undefined => {
   if (kind !== 'change' || what === 'member.create') return undefined;
   const names = [...new Set(fields.flatMap((field) => words.field(field) ?? []))];

@@ -21,13 +21,13 @@ interface MemberEdit<Draft extends object, Input> {
   begin: () => Draft;
   check: (draft: Draft) => Checked<Input>;
   send: (input: Input) => Promise<MemberDetails>;
-  /** Returns what is refused while it is typed. */
+  /** Returns the errors that are shown while the user types. */
   refused?: (draft: Draft) => FieldErrors;
 }
 
 /**
- * Edits something of a member in a dialog, until the page shows the result. The page may be read again meanwhile: it is
- * always checked and sent with the member of the last render.
+ * Edits a part of a member in a dialog, until the page shows the result. The page may be read again in the meantime, so
+ * checks and requests always use the member of the last render.
  */
 export const useMemberEdit = <Draft extends object, Input>(options: MemberEdit<Draft, Input>) => {
   const latest = useRef(options);
@@ -40,7 +40,7 @@ export const useMemberEdit = <Draft extends object, Input>(options: MemberEdit<D
       let sentOver = '';
       const begun = latest.current.begin();
       return createEdit<Draft, Input, MemberDetails>({
-        // What is typed is no part of the member.
+        // The typed values are not part of the member.
         toDraft: () => begun,
         schema: (draft) => {
           const checked = latest.current.check(draft);
@@ -50,7 +50,7 @@ export const useMemberEdit = <Draft extends object, Input>(options: MemberEdit<D
           sentOver = latest.current.member.updatedAt;
           return latest.current.send(input);
         },
-        // The server knows an entry that it has by its id.
+        // The server recognises a repeated entry by its id.
         isSent: () => false,
         theirs: async (refusal) => {
           if (!isApiError(refusal, 'conflict')) return undefined;
@@ -58,7 +58,7 @@ export const useMemberEdit = <Draft extends object, Input>(options: MemberEdit<D
           const now = isMemberDetails(current)
             ? current
             : await fetchMember(latest.current.member.id).catch(() => undefined);
-          // A refusal of the member as they were read is told in its own words.
+          // A refusal that concerns the version as it was read has its own sentence.
           if (!now || now.updatedAt === sentOver) return undefined;
           showMember(now);
           return now;
@@ -77,7 +77,7 @@ export const useMemberEdit = <Draft extends object, Input>(options: MemberEdit<D
   return edit;
 };
 
-/** Returns an empty entry of money: today, in cash. */
+/** Returns an empty payment or refund: today, in cash. */
 export const newEntry = (amount: string): TypedEntry => ({
   id: crypto.randomUUID(),
   means: 'cash',
@@ -86,7 +86,7 @@ export const newEntry = (amount: string): TypedEntry => ({
   note: '',
 });
 
-/** Returns what is wrong with a field, in the words of the dialogs about money. */
+/** Returns the error of a field, in the words of the dialogs about money. */
 const entrySentence = ({ date }: TypedEntry, field: string, code: FieldErrorCode): string => {
   if (field === 'amount' && (code === 'required' || code === 'invalid')) return words.amountInvalid;
   if (field === 'isAboveOwed') return words.above.missing;
@@ -94,7 +94,7 @@ const entrySentence = ({ date }: TypedEntry, field: string, code: FieldErrorCode
   return sentenceFor(code, field);
 };
 
-/** Checks money that came or went by hand. `more` is what only the dialog knows. */
+/** Checks a payment or refund by hand. `more` adds the checks of one dialog. */
 export const checkEntry = <Typed extends TypedEntry, Read>(
   read: (typed: Typed, now: Date) => Parsed<Read>,
   typed: Typed,

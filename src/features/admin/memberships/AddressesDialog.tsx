@@ -29,18 +29,18 @@ import { $picked } from './member-filter-store.ts';
 
 const options = addressSeparators.map((value) => ({ value, label: words.separators[value] }));
 
-/** Whose addresses: how many people they are of, and each address once. */
+/** The addresses, each once, and the number of people who have them. */
 interface Addressed {
   people: number;
   addresses: readonly string[];
-  /** True if they are of the picked members. */
+  /** True if they belong to the picked members. */
   isPicked: boolean;
 }
 
 interface DialogProps {
   /** Undefined while it is loading. */
   addressed: Addressed | undefined;
-  /** Reads it again if reading failed. */
+  /** Reads them again if reading failed. */
   reload?: (() => unknown) | undefined;
 }
 
@@ -51,7 +51,7 @@ const Dialog = ({ addressed, reload }: DialogProps) => {
   const action = useAction(async () => {
     if (!addressed) return false;
     try {
-      // An insecure page has no clipboard.
+      // A page without https has no clipboard API.
       await navigator.clipboard.writeText(text);
     } catch {
       return setRefused(true);
@@ -108,14 +108,14 @@ const ofShort = (members: readonly MemberJson[], choice: ListChoice, picked: Rea
 
 const { addresses: route } = api.admin.memberships;
 
-/** Reads addresses of a list. Those of everybody need the password. */
+/** Reads addresses of a list. Those of a whole list need the password. */
 const read = (chosen: ListChoice | { ids: string[] }, isEverybody: boolean) =>
   withPasswordIf('member.export', isEverybody, (again) => call(route.$post({ json: { ...chosen, ...again } })));
 
 const ofLong = async (choice: ListChoice, picked: ReadonlySet<string>, isEverybody: boolean): Promise<Addressed> => {
   try {
     const chosen = picked.size > 0 && (await read({ ids: [...picked] }, isEverybody));
-    // Whoever was picked may have left the list.
+    // A picked member may have left the list.
     if (chosen && chosen.people > 0) return { ...chosen, isPicked: true };
     return { ...(await read(choice, isEverybody)), isPicked: false };
   } catch (error) {
@@ -141,8 +141,8 @@ const LongDialog = ({ choice, picked, isEverybody }: LongDialogProps) => {
 };
 
 /**
- * Copies the addresses of the picked members, or while nobody is picked of those whom the list shows, for the blind
- * copies of a mail.
+ * Copies addresses for the blind copies of a mail: those of the picked members, or of all that the list shows if nobody
+ * is picked.
  */
 export const AddressesDialog = ({ view: { whole, choice, found } }: { view: ListView }) => {
   const picked = useStore($picked);

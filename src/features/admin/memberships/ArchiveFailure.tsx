@@ -7,15 +7,13 @@ import { isUnanswered } from './archive-store.ts';
 
 const words = membershipsMessages.archiveSeason;
 
-/** Returns the text of the toast. Without an answer, nobody knows that it failed. */
+/** Returns the text of the toast, or nothing if no answer came, because the action may have succeeded. */
 export const unlessUnanswered =
   (failed: string) =>
   (thrown: unknown): string =>
     isUnanswered(thrown) ? words.unanswered : failed;
 
-/**
- * Tells why several members were not archived or brought back, or that it may have worked, and reads the list again.
- */
+/** Explains why several members were not archived or restored, or that it may have worked, and reads the list again. */
 export const ArchiveFailure = ({ action, title }: { action: Action; title: string }) => {
   const { error } = action;
   useEffect(() => {

@@ -36,8 +36,8 @@ const Consequences = ({ asked }: { asked: SeasonLeaving }) => {
 };
 
 const SeasonsDialog = ({ leaving }: { leaving: readonly SeasonLeaving[] }) => {
-  // The seasons as they were when the dialog opened, because the list is read again behind it. Another try for a season
-  // is the same batch.
+  // The seasons as they were when the dialog opened, because the list is read again behind it. A retry for a season
+  // uses the same batch id.
   const [seasons] = useState(() => leaving.map((one) => ({ ...one, batchId: crypto.randomUUID() })));
   const [chosen, setChosen] = useState(seasons[0]?.season ?? '');
   const asked = seasons.find(({ season }) => season === chosen);
@@ -81,7 +81,7 @@ const SeasonsDialog = ({ leaving }: { leaving: readonly SeasonLeaving[] }) => {
 
 const readSeasons = () => call(api.admin.memberships['archive-all'].$get());
 
-/** Asks before the members of one season are archived, whatever the filters show. */
+/** Asks the user before the members of one season are archived, whatever the filters show. */
 export const ArchiveSeasonDialog = () => {
   const seasons = useLoaded(readSeasons);
   const isFailed = seasons.state === 'failed';

@@ -21,9 +21,9 @@ const words = membershipsMessages.archiveSeason;
 
 interface UndoNoticeProps {
   sentences: readonly string[];
-  /** The name, if it is about one person. */
+  /** The name of the member, if the notice is about one. */
   name?: string;
-  /** Undoes it. Throws `ApiError`. Undefined if nothing is left to undo. */
+  /** Undoes the archiving. Throws `ApiError`. Undefined if there is nothing left to undo. */
   undo: (() => Promise<void>) | undefined;
   forget: () => void;
 }
@@ -73,7 +73,7 @@ const toldOf = ({ count, season, restored }: NonNullable<ReturnType<typeof $arch
   ];
 };
 
-/** After a season or one member was archived: how many or who, and the button that undoes it. */
+/** The notice after a season or one member was archived: how many or who, and the button that undoes it. */
 export const ArchiveUndo = () => {
   const archived = useStore($archived);
   const member = useStore($archivedMember);

@@ -1,7 +1,7 @@
 import type { MemberJson } from '#domain/member/member.ts';
 import { dossierPiecesMessages, openPieceLines } from '#messages/dossier-pieces.ts';
 
-/** Whether the dossier is complete, or what it lacks. Nothing of a membership that is over. */
+/** Shows whether the dossier is complete, or its open pieces. It shows nothing for a membership that is over. */
 export const DossierMark = ({ member: { status, openPieces } }: { member: MemberJson }) => {
   if (status === 'cancelled') return null;
   const lines = openPieceLines(openPieces);

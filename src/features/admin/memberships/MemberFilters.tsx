@@ -18,7 +18,6 @@ interface MemberFiltersProps {
   isSearching: boolean;
 }
 
-/** The filters of a list. */
 export const MemberFilters = memo(({ list, listFilter, seasons, disciplines, isSearching }: MemberFiltersProps) => {
   const filter = useStore(listFilter.$filter);
   const choices = useMemo(

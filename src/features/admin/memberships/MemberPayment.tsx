@@ -15,7 +15,7 @@ const looks: Readonly<Record<BalanceState, { icon: string; tone: string }>> = {
   refunded: { icon: '↩', tone: '' },
 };
 
-/** The price, whether it was paid, and what is still owed. */
+/** The price, whether it was paid, and the amount still owed. */
 export const MemberPayment = ({ member }: { member: MemberJson }) => {
   const state = balanceStateOf(member);
   const { icon, tone } = looks[state];

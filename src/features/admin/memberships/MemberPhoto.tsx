@@ -40,7 +40,8 @@ interface MemberPhotoProps {
   member: MemberJson;
 }
 
-// The style sheet draws it, because the name stands beside it and a button's label must hold its visible text.
+// The style sheet draws the initials, because the name stands beside it and a button's label must contain its visible
+// text.
 const Monogram = ({ member }: MemberPhotoProps) => (
   <span className="portrait" data-initials={`${member.firstName.charAt(0)}${member.lastName.charAt(0)}`} />
 );
@@ -61,6 +62,6 @@ const Thumbnail = ({ member }: MemberPhotoProps) => {
   );
 };
 
-/** The member's small photo, which opens the large one. A monogram if there is no photo, or not yet. */
+/** The member's small photo, which opens the large one. Without a photo it shows a monogram. */
 export const MemberPhoto = ({ member }: MemberPhotoProps) =>
   member.hasPhoto ? <Thumbnail member={member} /> : <Monogram member={member} />;

@@ -16,13 +16,13 @@ interface MembersTableProps {
   columns: DataColumns<MemberJson>;
   page: ListPage;
   place: ListPlace;
-  /** Changes with the search and the filter. */
+  /** A key that changes with the search and the filter. */
   selection: string;
   isBusy: boolean;
   $place: WritableAtom<TablePlace | undefined>;
 }
 
-/** A page of a list of members. Memoised, because typing must not wait for it. */
+/** A page of a list of members. It is memoised, so that typing does not wait for it. */
 export const MembersTable = memo(({ caption, columns, page, place, selection, isBusy, $place }: MembersTableProps) => {
   const sorting = useMemo(() => [{ id: place.by, desc: place.isDescending }], [place.by, place.isDescending]);
   return (
@@ -57,7 +57,7 @@ const MembersSection = ({ id, title, note, ...table }: MembersSectionProps) => (
   </section>
 );
 
-/** The members and, in a list of their own, sign-ups that wait for money. */
+/** The members and, in a table of their own, the sign-ups that wait for money. */
 export const MembersFound = ({ found, places, selection, certainty }: ListView) => {
   const told = { selection, isBusy: certainty === 'guess' };
   return (

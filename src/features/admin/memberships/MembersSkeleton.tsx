@@ -10,7 +10,7 @@ export const SkeletonRows = () => (
   </div>
 );
 
-/** The shape of the list while it is read. */
+/** The outline of the list while it is loading. */
 export const MembersSkeleton = () => (
   <div>
     <p role="status" className="loading">

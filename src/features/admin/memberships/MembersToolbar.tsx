@@ -20,7 +20,7 @@ interface MembersToolbarProps {
 
 interface ListButtonProps {
   opens: 'export' | 'addresses' | 'archive';
-  /** It takes its place from the beginning, so that nothing moves when the rest comes. */
+  /** The part keeps its space from the beginning, so that nothing moves later. */
   isReady: boolean;
   children: string;
 }
@@ -37,7 +37,7 @@ const ListButton = ({ opens, isReady, children }: ListButtonProps) => (
   </button>
 );
 
-/** Writes to the picked members, or while nobody is picked to those whom the list shows. */
+/** Writes to the picked members, or to all that the list shows if nobody is picked. */
 const WriteButton = ({ view: { found, choice }, isReady }: MembersToolbarProps & { isReady: boolean }) => {
   const picked = useStore($picked);
   const people = picked.size > 0 ? picked.size : found.found;
@@ -54,7 +54,7 @@ const WriteButton = ({ view: { found, choice }, isReady }: MembersToolbarProps &
   );
 };
 
-/** The search, and the actions for the whole list. They wait until all that it shows is known. */
+/** The search, and the actions for the whole list. The actions wait until all its members are loaded. */
 export const MembersToolbar = ({ view }: MembersToolbarProps) => {
   const {
     found: { hasLeaving },

@@ -35,7 +35,6 @@ const ListDialogs = ({ view }: { view: ListView }) => {
   return <ExportDialog list="current" view={view} onChanged={loadMembers} onClose={closeListDialog} />;
 };
 
-/** The list with search, filters, sums and its dialogs. */
 export const MembershipLists = ({ view }: { view: ListView }) => {
   const { found, certainty, choice, isSelection } = view;
   return (
@@ -54,7 +53,7 @@ export const MembershipLists = ({ view }: { view: ListView }) => {
           />
           <SelectionSummary found={found} certainty={certainty} isSelection={isSelection} />
           <UnreadNotice certainty={certainty} reload={loadMembers} />
-          {/* What stands above grows once everybody has come. */}
+          {/* The part above grows once all members have loaded. */}
           <div className="below" inert={certainty === 'first'}>
             <MembersFound {...view} />
           </div>

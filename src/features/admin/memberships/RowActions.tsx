@@ -10,7 +10,7 @@ import { $opening, openRowDialog } from './row-dialog.ts';
 const { actions } = memberMessages;
 
 interface RowAction {
-  /** True for an action of once a year: it must not stand out more than a weekly one. */
+  /** True for an action that is used once a year: it must not stand out more than a weekly one. */
   isQuiet?: boolean;
   label: string;
   opens: MemberDialog;
@@ -32,7 +32,6 @@ const rowActions = (member: MemberJson, may: ReturnType<typeof useMay>): readonl
     : [{ isQuiet: true, label: actions.archive, opens: { name: 'confirm', action: 'archive' } } as const]),
 ];
 
-/** The actions for one member in the list. */
 export const RowActions = ({ member }: { member: MemberJson }) => {
   const may = useMay();
   const isOpening = useStore($opening) === member.id;

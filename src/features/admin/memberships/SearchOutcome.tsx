@@ -3,7 +3,7 @@ import { membershipsMessages as words } from '#messages/memberships.ts';
 import type { Certainty, ListView } from '../lists/use-member-list.ts';
 import { SkeletonRows } from './MembersSkeleton.tsx';
 
-/** Says that nobody was found, once that is sure. */
+/** Says that nobody was found, once that is certain. */
 export const NobodyFound = ({ view: { found, certainty, choice } }: { view: ListView }) => {
   if (found.members.rows.length > 0 || found.pending.rows.length > 0 || certainty === 'unread') return null;
   if (certainty !== 'exact') return <SkeletonRows />;
@@ -15,7 +15,7 @@ interface UnreadNoticeProps {
   reload: () => Promise<unknown>;
 }
 
-/** Says that the server did not answer, so that the list shows only what had come before. */
+/** Says that the server did not answer, so that the list shows only rows from memory. */
 export const UnreadNotice = ({ certainty, reload }: UnreadNoticeProps) =>
   certainty === 'unread' && (
     <RetryNotice title={words.unread} onRetry={() => void reload()}>

@@ -44,8 +44,8 @@ const Figures = ({ found: { found, sums }, isSelection }: Omit<SelectionSummaryP
 };
 
 /**
- * How many members are left and their money, once everybody has come. Announced as it changes. While another answer is
- * awaited, the figures of before keep their room.
+ * The number of remaining members and their money, once all are loaded. It is announced as it changes. While another
+ * request is running, the former figures stay.
  */
 export const SelectionSummary = ({ certainty, ...figures }: SelectionSummaryProps) => (
   <div className="selection" role="status" aria-busy={certainty === 'guess'}>

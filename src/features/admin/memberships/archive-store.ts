@@ -14,17 +14,17 @@ const words = membershipsMessages.archiveSeason;
 
 interface Restored {
   count: number;
-  /** Those who have joined again and stay archived. */
+  /** The number of members who joined again and stay archived. */
   stayed: number;
 }
 
-/** The last batch of archived members. It can be brought back for a week. */
+/** The last batch of archived members. It can be restored for a week. */
 export const $archived = atom<(ArchivedBatch & { restored?: Restored }) | undefined>(undefined);
 
 /** The member last archived from the list, while the list is open. */
 export const $archivedMember = atom<Pick<MemberJson, 'id' | 'updatedAt' | 'fullName'> | undefined>(undefined);
 
-/** After a reload, recalls the batch that was archived before it. */
+/** After a reload, reads the last archived batch from the browser's storage. */
 export const recallArchived = (): void => {
   if (!$archived.get()) $archived.set(keptBatch());
 };
@@ -36,7 +36,10 @@ export const forgetArchived = (): void => {
 
 export const forgetArchivedMember = (): void => $archivedMember.set(undefined);
 
-/** Returns true if no answer told whether it was done. Sending the same again is safe and tells it. */
+/**
+ * Returns true if no answer came, so that the outcome is unknown. The request is idempotent: sending it again is safe
+ * and tells the outcome.
+ */
 export const isUnanswered = (error: unknown): boolean => isApiError(error, 'network', 'unavailable');
 
 const askedTwice = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
@@ -50,14 +53,14 @@ const askedTwice = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> =
 
 interface SeasonToLeave {
   season: Season;
-  /** How many memberships the administrator was told. */
+  /** The number of memberships that the administrator saw. */
   seen: number;
   batchId: string;
 }
 
 /**
- * Archives the members of a season. The same `batchId` sent again, after a lost answer, archives nobody else. Throws
- * `conflict` if it would be another number than was seen.
+ * Archives the members of a season. A retry with the same `batchId` archives nobody else. Throws `conflict` if the
+ * number of members has changed.
  */
 export const archiveSeason = async ({ season, seen, batchId }: SeasonToLeave): Promise<void> => {
   const answer = await withPassword('season.archive-all', (password) =>
@@ -75,7 +78,7 @@ const undoBatch = (batchId: string): Promise<Restored> => {
   return askedTwice(() => call(undo.$post({ param: { batchId } })));
 };
 
-/** Brings back whom a closing archived, whichever browser closed the season. Sent again, it gets the same answer. */
+/** Restores the members that a closing archived, whichever browser closed the season. A retry gets the same answer. */
 export const undoClosing = async (batch: ArchivedBatch): Promise<void> => {
   const restored = await undoBatch(batch.batchId);
   if ($archived.get()?.batchId === batch.batchId) forgetBatch();
@@ -84,7 +87,7 @@ export const undoClosing = async (batch: ArchivedBatch): Promise<void> => {
   await loadMembers();
 };
 
-/** Brings the last batch back. Sent again, it gets the same answer. */
+/** Restores the last batch. A retry gets the same answer. */
 export const undoArchive = async (): Promise<void> => {
   const last = $archived.get();
   if (!last) return;
@@ -95,7 +98,7 @@ export const undoArchive = async (): Promise<void> => {
   await loadMembers();
 };
 
-/** Brings the last archived member back. */
+/** Restores the last archived member. */
 export const undoArchivedMember = async (): Promise<void> => {
   const last = $archivedMember.get();
   if (!last) return;

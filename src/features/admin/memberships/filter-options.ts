@@ -17,7 +17,7 @@ const { filters: words, statuses, proofs } = membershipsMessages;
 const ALL = '';
 
 interface FilterOptions {
-  /** The part of the filter and its name in the address. */
+  /** The part of the filter, which is also its name in the address. */
   name: keyof MemberFilter;
   label: string;
   options: readonly { value: string; label: string }[];
@@ -47,7 +47,10 @@ const fixed = [
   choice('dossier', dossierFilters, named(words.dossier)),
 ];
 
-/** States that no archived member has: waiting sign-ups are never archived, and nobody completes a dossier of before. */
+/**
+ * States that no archived member has: waiting sign-ups are never archived, and nobody completes the dossier of a past
+ * season.
+ */
 const notArchived: readonly string[] = ['pending', 'late', 'complete', 'incomplete', ...dossierPieces];
 
 const archived = fixed.map((one) => ({
@@ -64,8 +67,8 @@ const seasonsIn = ({ seasons: held }: Held, chosen: MemberFilter): FilterOptions
 };
 
 /**
- * Returns the choices of the filters of a list: the seasons of the archives, the disciplines of its members, also
- * disciplines that are no longer taught, and the rest.
+ * Returns the choices of the filters of a list: the seasons of the archives, the disciplines of its members (also those
+ * that are no longer taught), and the rest.
  */
 export const filterOptions = (list: MemberList, whole: Held, chosen: MemberFilter): readonly FilterOptions[] => {
   const disciplines = new Set(chosen.discipline ? [...whole.disciplines, chosen.discipline] : whole.disciplines);

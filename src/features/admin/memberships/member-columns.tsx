@@ -57,7 +57,7 @@ const Face = ({ member }: { member: MemberJson }) => (
 const column = dataColumns<MemberJson>();
 const { columns: titles } = words;
 
-/** The columns of the members' list and of the waiting sign-ups. The rows come in order (`compareMembers`). */
+/** The columns of the members and of the waiting sign-ups. The rows arrive sorted (`compareMembers`). */
 export const memberColumns = column.columns([
   column.display({ id: 'photo', header: titles.photo, cell: ({ row }) => <Face member={row.original} /> }),
   column.accessor((member) => `${member.lastName} ${member.firstName}`, {

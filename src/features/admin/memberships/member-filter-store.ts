@@ -6,9 +6,9 @@ import { $season, takeSeasonOfAddress } from '../season-in-hand/season-store.ts'
 /** The filter of the members' list. Its season is the one in hand. */
 export const membersFilter = createListFilter(takeSeasonOfAddress);
 
-/** The ids of picked members. Picks stay while the list shows others. */
+/** The ids of picked members. Picks stay while the list shows other rows. */
 export const $picked = keptAtom<ReadonlySet<string>>(new Set());
-// Nobody writes to members of a season that is no longer shown.
+// The user must not write to members of a season that is no longer shown.
 $season.listen(() => $picked.set(new Set()));
 
 export const pick = (id: string, isPicked: boolean): void => {
@@ -16,6 +16,6 @@ export const pick = (id: string, isPicked: boolean): void => {
   $picked.set(new Set(isPicked ? [...others, id] : others));
 };
 
-/** The place in each of the two tables. */
+/** The position in each of the two tables. */
 export const $membersPlace = keptAtom<TablePlace | undefined>(undefined);
 export const $pendingPlace = keptAtom<TablePlace | undefined>(undefined);

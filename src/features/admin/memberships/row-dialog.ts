@@ -10,7 +10,7 @@ import { $memberDialog, type MemberDialog } from '../member/member-dialog.ts';
 import { $member, forgetMember, loadMember } from '../member/member-store.ts';
 import { $archivedMember } from './archive-store.ts';
 
-/** The member whose page is being read for a dialog over the list. */
+/** The member whose details are being read for a dialog over the list. */
 export const $opening = atom<string | undefined>(undefined);
 
 const actionOf = (dialog: MemberDialog): MemberAction | undefined => {
@@ -19,7 +19,7 @@ const actionOf = (dialog: MemberDialog): MemberAction | undefined => {
   return dialog.name === 'confirm' ? dialog.action : undefined;
 };
 
-// The list knows less than the page: a card payment may be in progress, or somebody else was faster.
+// The list knows less than the page: a card payment may be under way, or somebody else was faster.
 const openUnlessRefused = (member: MemberDetails, dialog: MemberDialog): void => {
   const action = actionOf(dialog);
   const refusal = action && refusalOf(member, action);
@@ -32,8 +32,8 @@ const openUnlessRefused = (member: MemberDetails, dialog: MemberDialog): void =>
 };
 
 /**
- * Opens a dialog of the member's page over the list. Reads the member again first, so that nobody decides on an old
- * version.
+ * Opens a dialog of the member's page over the list. It reads the member again first, so that nobody decides on an
+ * outdated version.
  */
 export const openRowDialog = async ({ id }: MemberJson, dialog: MemberDialog): Promise<void> => {
   if ($opening.get()) return;
@@ -41,7 +41,7 @@ export const openRowDialog = async ({ id }: MemberJson, dialog: MemberDialog): P
   forgetMember();
   await loadMember(id);
   const view = $member.get();
-  // Meanwhile the administrator may have left the list, or even come back and asked again.
+  // In the meantime the administrator may have left the list, or even returned and opened another dialog.
   if ($opening.get() !== id || view.state === 'loading') return;
   $opening.set(undefined);
   if (view.state === 'ready') openUnlessRefused(view.value, dialog);
@@ -54,7 +54,7 @@ export const forgetRowDialog = (): void => {
   forgetMember();
 };
 
-/** After a dialog: shows the change in its row at once, and reads the list again. */
+/** After a dialog: shows the change in its row at once (optimistic update), and reads the list again. */
 export const showRowChange = (readAt: string | undefined): void => {
   const view = $member.get();
   if (view.state !== 'ready' || readAt === undefined || view.value.updatedAt === readAt) return;

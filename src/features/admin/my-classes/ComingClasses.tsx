@@ -22,7 +22,7 @@ const source = (): NoticesSource => ({
   tell: (json) => call(classes.notices.$post({ json })),
 });
 
-/** The next date of a class, and why it does not take place. */
+/** The next date of a class, and the closure that cancels it. */
 interface Coming {
   session: TrainingSession;
   date: IsoDate;
@@ -59,7 +59,7 @@ interface TextDialogProps extends DialogProps {
   confirm: string;
   failed: string;
   initial: string;
-  /** What is wrong with the text, in a sentence. */
+  /** Returns the error of the text as a sentence. */
   check: (text: string) => string | undefined;
   send: (text: string) => Promise<unknown>;
   children?: ReactNode;
@@ -163,7 +163,10 @@ interface Props {
   reload: () => Promise<unknown>;
 }
 
-/** The next date of each of one's classes: cancel it, let it take place again, write its note, tell those concerned. */
+/**
+ * The next date of each of the coach's classes, with buttons that cancel it, reinstate it, write its note and tell its
+ * members.
+ */
 export const ComingClasses = ({ planning, reload }: Props) => {
   const [open, setOpen] = useState<{ dialog: 'cancel' | 'note'; of: string }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what can be told follows from the planning

@@ -124,7 +124,7 @@ export const MyClassesScreen = () => {
       <LoadedPart of={week} reload={ownWeek.load} words={{ ...words.coming, loading: adminMessages.loading }}>
         {(planning) => <ComingClasses planning={planning} reload={ownWeek.load} />}
       </LoadedPart>
-      {/* Shown once what stands above is there, which would push a list from under the finger. */}
+      {/* This part is shown once the parts above are loaded, which would otherwise push a list away under the finger. */}
       {week.state !== 'loading' && (
         <LoadedPart of={classes} reload={myClasses.load} words={{ ...words, loading: adminMessages.loading }}>
           {(list) => <Classes classes={list} />}

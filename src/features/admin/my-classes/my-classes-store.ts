@@ -5,7 +5,7 @@ import { api, call, callFile } from '#lib/api.ts';
 import { myClassesMessages } from '#messages/my-classes.ts';
 import { $season, seasonQuery } from '../season-in-hand/season-store.ts';
 
-/** Who comes to one's classes in the season in hand. */
+/** The members of the coach's classes in the season in hand. */
 export const myClasses = createLoaded<readonly CoachedClass[]>(
   () => call(api.admin.classes.$get({ query: seasonQuery() })),
   myClassesMessages.failed,
@@ -13,12 +13,12 @@ export const myClasses = createLoaded<readonly CoachedClass[]>(
 
 $season.listen(myClasses.forget);
 
-/** One's own classes of the week. */
+/** The coach's own classes of the week. */
 export const ownWeek = createLoaded<Planning>(
   () => call(api.admin.classes.week.$get()),
   myClassesMessages.coming.failed,
 );
 
-/** Returns the small photo of somebody in one's classes. */
+/** Returns the small photo of a member of the coach's classes. */
 export const fetchClassPhoto = (id: string): Promise<Blob> =>
   callFile(api.admin.classes.members[':id'].photo.$get({ param: { id } }));

@@ -27,13 +27,13 @@ import { createPageEdit } from './page-edit.ts';
 const words = adminPagesMessages.form;
 const anchorOf = (field: string): string => field;
 
-/** A text with places to fill in is saved, and does not count as written yet. */
+/** Returns the words after a save. A text with places to fill in is saved, but does not count as written. */
 const savedWords = (key: PageKey, content: string): string => {
   const marks = neededPageKeys.some((needed) => needed === key) ? marksIn(content).length : 0;
   return marks > 0 ? adminPagesMessages.model.saved(marks) : adminPagesMessages.changed;
 };
 
-/** The form of a page, what visitors read of it, and all its versions. */
+/** The form of a page, the version that visitors read, and the history. */
 export const PageForm = ({ page }: { page: Page }) => {
   const edit = useEdit(() => createPageEdit(page), {
     onSaved: ({ key, content }) => void toastSuccess(savedWords(key, content)),

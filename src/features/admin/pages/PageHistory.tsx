@@ -18,7 +18,7 @@ interface VersionDialogProps {
   onClose: () => void;
 }
 
-/** An earlier text of a page, with a button that takes it back. */
+/** An earlier text of a page, with a button that restores it. */
 const VersionDialog = ({ version, onTakeBack, onClose }: VersionDialogProps) => {
   const action = useAction(async () => onTakeBack());
   return (
@@ -28,7 +28,7 @@ const VersionDialog = ({ version, onTakeBack, onClose }: VersionDialogProps) => 
       action={action}
       onClose={onClose}
     >
-      {/* Scrolls, and is read with the keyboard. */}
+      {/* This element scrolls, and keyboard users read it too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus */}
       <section className="version-text" aria-label={version.title} tabIndex={0}>
         <PagePreview title={version.title} content={version.content} />
@@ -90,7 +90,7 @@ const Versions = ({ versions, present, onLook }: VersionsProps) => (
   </div>
 );
 
-/** All versions of a page, with date and author. Each can be read, and taken back into the form. */
+/** All versions of a page, with date and author. The user can read each and restore it into the form. */
 export const PageHistory = ({ page: { version }, versions, isChanged, onTakeBack }: PageHistoryProps) => {
   const [shown, setShown] = useState<PageHistoryEntry>();
   const takeBack = ({ version: number, title, content }: PageHistoryEntry): void => {
@@ -98,7 +98,7 @@ export const PageHistory = ({ page: { version }, versions, isChanged, onTakeBack
     setShown(undefined);
     onTakeBack({ title, content });
     void toastSuccess(words.takenBack(number));
-    // Nothing under an open dialog can take the focus.
+    // Elements under an open dialog cannot take the focus.
     setTimeout(() => document.getElementById('title')?.focus());
   };
   return (

@@ -16,12 +16,12 @@ interface PageModelProps {
   onTake: (content: string) => void;
 }
 
-/** Offers a text to begin an empty legal page with, and tells what of such a text is still to be filled in. */
+/** Offers a model text for an empty legal page, and lists the places that still have to be filled in. */
 export const PageModel = ({ pageKey, content, onTake }: PageModelProps) => {
   const key = neededPageKeys.find((needed) => needed === pageKey);
   const action = useAction(async () => {
     if (key) onTake(await fetchModel(key));
-    // The button that had the focus is gone.
+    // The button that had the focus has disappeared.
     setTimeout(() => document.getElementById('content')?.focus());
     return false;
   });

@@ -17,13 +17,13 @@ export const publishedVersion = <Version extends Pick<PageVersion, 'updatedAt'>>
 };
 
 interface RulesInForceProps {
-  /** The page as saved. */
+  /** The saved page. */
   page: Page;
   versions: readonly PageHistoryEntry[];
   deployment: Deployment;
 }
 
-/** The version of the rules that people who sign up now accept: the one that visitors read. */
+/** The version of the rules that people who sign up now accept, which is the one that visitors read. */
 const RulesInForce = ({ page: { version }, versions, deployment }: RulesInForceProps) => {
   const accepted = publishedVersion(versions, deployment);
   if (!accepted) return null;
@@ -42,7 +42,7 @@ interface PageStandingProps {
   deployment: Loaded<Deployment>;
 }
 
-/** Which version is saved, and a link to the public page. */
+/** The saved version, and a link to the public page. */
 export const PageHead = ({ page: { key, version, updatedAt } }: { page: Page }) => (
   <p className="cluster">
     <span>{words.version(version, formatInstant(updatedAt))}</span>
@@ -50,7 +50,7 @@ export const PageHead = ({ page: { key, version, updatedAt } }: { page: Page }) 
   </p>
 );
 
-/** Tells whether visitors already read the saved version. It stands below the text, so that the text does not move. */
+/** Shows whether visitors already read the saved version. It stands below the text, so that the text does not move. */
 export const PageStanding = ({ page, versions, deployment }: PageStandingProps) => {
   const isWaiting = deployment.state === 'ready' && deployment.value.isWaiting;
   return (

@@ -5,7 +5,7 @@ import { privacyNotice, privacyNoticeMessages as words } from '#messages/privacy
 
 const fetchFacts = () => call(api.admin['privacy-notice'].$get());
 
-/** The part of «Confidentialité» that the site writes by itself, as it is published next. */
+/** The generated part of «Confidentialité», as the next publication will print it. */
 export const PrivacyPreview = () => {
   const facts = useLoaded(fetchFacts);
   return (

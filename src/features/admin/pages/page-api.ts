@@ -9,7 +9,7 @@ export const fetchPage = (key: PageKey): Promise<Page> => call(pages.$get({ para
 export const fetchVersions = (key: PageKey): Promise<PageHistoryEntry[]> =>
   call(pages.versions.$get({ param: { key } }));
 
-/** Returns a text to begin a page with, which the server makes from the settings of the club. */
+/** Returns a model text for a page, which the server makes from the settings of the club. */
 export const fetchModel = async (key: NeededPageKey): Promise<string> =>
   (await call(pages.model.$get({ param: { key } }))).content;
 
@@ -17,13 +17,13 @@ export const fetchModel = async (key: NeededPageKey): Promise<string> =>
 export const savePage = (key: PageKey, json: PageInput): Promise<Page> => call(pages.$put({ param: { key }, json }));
 
 export interface Deployment {
-  /** True if visitors read another text than the saved one. */
+  /** True if visitors do not read the saved text yet. */
   isWaiting: boolean;
-  /** When the text that visitors read was built. Null if that is unknown. */
+  /** The time at which the text that visitors read was built. Null if that is unknown. */
   deployedAt: string | null;
 }
 
-/** Tells whether visitors read what was saved. */
+/** Tells whether visitors read the saved text. */
 export const fetchDeployment = async (key: PageKey): Promise<Deployment> => {
   const { pending, deployedAt } = await call(api.admin.publication.$get());
   return { isWaiting: pending.some(({ part }) => part === `page:${key}`), deployedAt };

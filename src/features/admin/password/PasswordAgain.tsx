@@ -18,7 +18,7 @@ interface PasswordAgainFieldProps {
   onValue: (value: string) => void;
 }
 
-/** Fills the field in with the proof of a passkey. */
+/** Fills the field with the answer of a passkey. */
 const PasskeyButton = ({ isProven, onProof }: { isProven: boolean; onProof: (proof: string) => void }) => {
   const action = useAction(async () => {
     onProof(await provePasskey());
@@ -35,7 +35,7 @@ const PasskeyButton = ({ isProven, onProof }: { isProven: boolean; onProof: (pro
 };
 
 /**
- * Asks for the present password, or what stands for it, before an action that needs more than a session
+ * A field for the present password (or a code or passkey in its place), for actions that need more than a session
  * (docs/rules.md#asked-again).
  */
 export const PasswordAgainField = ({ value, error, onValue }: PasswordAgainFieldProps) => {

@@ -13,7 +13,7 @@ interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the password before something is done. */
+/** Asks for the password before an action. */
 export const PasswordDialog = ({ text, perform, ...asked }: PasswordDialogProps) => {
   const { asked: withPassword, fieldOf } = usePasswordAgain();
   const action = useAction(withPassword(perform));

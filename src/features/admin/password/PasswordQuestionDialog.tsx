@@ -3,8 +3,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { $passwordQuestion, type PasswordQuestion } from './password-question.ts';
 
 /**
- * Asks for the password over the screen, for whatever action waits for it (`withPassword`). The dialog is loaded with the
- * first question.
+ * Asks for the password over the screen, for the action that waits for it (`withPassword`). The code of the dialog is
+ * loaded with the first question.
  */
 export const PasswordQuestionDialog = () => {
   const question = useStore($passwordQuestion);

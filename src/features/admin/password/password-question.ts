@@ -3,20 +3,20 @@ import { type AlwaysAsked, type AskedAction, isAlwaysAsked } from '#domain/site/
 import { ApiError } from '#lib/api-error.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 
-/** An action that waits for the password. `answer` is undefined if whoever was asked closed the dialog. */
+/** An action that waits for the password. `answer` is undefined if the user closed the dialog. */
 export interface PasswordQuestion {
   action: AskedAction;
-  /** Does the action. Returns a refusal of the password, for another try; undefined once it is over. */
+  /** Runs the action. Returns the refusal of a wrong password, so that the user can try again; otherwise undefined. */
   answer: (password: string) => Promise<ApiError | undefined>;
   abandon: () => void;
-  /** Ends the question that could not be shown. */
+  /** Fails the action, because the dialog could not be shown. */
   fail: () => void;
 }
 
-/** The question that the dialog over the screen shows. */
+/** The question that the dialog shows. */
 export const $passwordQuestion = atom<PasswordQuestion | undefined>(undefined);
 
-/** Returns true if the server refused because of the password, wrong or missing. */
+/** Returns true if the server refused the request because the password was missing or wrong. */
 export const isPasswordRefused = (error: unknown): error is ApiError =>
   isApiError(error, 'validation') && error.fields.password !== undefined;
 
@@ -47,8 +47,8 @@ const ask = <Answer>(action: AskedAction, send: (password: string) => Promise<An
   });
 
 /**
- * Does what is always asked again: asks for the password in a dialog over the screen, and sends it along. Returns what was
- * answered. Throws `ApiError`, `abandoned` if the dialog was closed.
+ * Runs an action that always requires the password: asks for it in a dialog over the screen, and sends it with the
+ * request. Returns the answer. Throws `ApiError`, `abandoned` if the dialog was closed.
  */
 export const withPassword = <Answer>(
   action: AlwaysAsked,
@@ -56,8 +56,8 @@ export const withPassword = <Answer>(
 ): Promise<Answer> => ask(action, send);
 
 /**
- * Does what is asked again in some cases: at once with the question if it `isExpected`, otherwise only if the server asks.
- * Throws as `withPassword` does.
+ * Runs an action that requires the password in some cases: asks first if `isExpected`, otherwise only if the server
+ * requires it. Throws the same errors as `withPassword`.
  */
 export const withPasswordIf = async <Answer>(
   action: AskedAction,

@@ -7,9 +7,9 @@ import { dossierPiecesMessages, readyRefusalWords } from '#messages/dossier-piec
 
 const words = dossierPiecesMessages.refusal;
 
-/** A refusal while it is chosen and typed. */
+/** A refusal that is being chosen and typed. */
 export interface RefusalDraft {
-  /** A ready refusal, or nothing for words of one's own. */
+  /** The ready-made refusal, or empty for the administrator's own words. */
   ready: string;
   refusal: string;
 }
@@ -29,7 +29,7 @@ interface RefusalFieldsProps {
   edit: { draft: RefusalDraft; errors: Sentences; set: (change: Partial<RefusalDraft>) => void };
 }
 
-/** Why a piece is refused: ready words, which may be changed, or one's own. The person reads exactly these. */
+/** The reason of a refusal: ready-made words, which can be edited, or one's own. The person reads exactly this text. */
 export const RefusalFields = ({ piece, edit: { draft, errors, set } }: RefusalFieldsProps) => {
   const ready = readyFor(piece);
   const choose = (value: string): void => {

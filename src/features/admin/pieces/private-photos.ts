@@ -7,14 +7,14 @@ type Photographed = Pick<MemberJson, 'id' | 'updatedAt'>;
 /** The member whose photo is shown large. */
 export const $enlarged = atom<MemberJson | undefined>(undefined);
 
-/** How many thumbnails stay in memory. */
+/** The number of thumbnails that stay in memory. */
 const LIMIT = 300;
 const kept = new Map<string, Promise<string>>();
 
 export const fetchPhotoFile = (id: string, size: 'thumb' | 'full'): Promise<Blob> =>
   callFile(api.admin.memberships[':id'].photo.$get({ param: { id }, query: size === 'thumb' ? { size } : {} }));
 
-/** Returns a member's thumbnail, loaded once while the list is open. */
+/** Returns a member's thumbnail, which is loaded once while the list is open. */
 export const findThumbnail = (member: Photographed): Promise<string> => {
   const key = `${member.id} ${member.updatedAt}`;
   const known = kept.get(key);

@@ -4,8 +4,8 @@ import { useLoaded } from '#components/loading/loaded.ts';
 export type PrivateFile = { state: 'loading' } | { state: 'ready'; url: string; blob: Blob } | { state: 'failed' };
 
 /**
- * Returns a file fetched with the token, as an object URL that lasts while it is shown. `fetchFile` must keep its
- * identity.
+ * Returns a file that is fetched with the token, as an object URL that is valid while the component is mounted.
+ * `fetchFile` must keep its identity between renders.
  */
 export const usePrivateFile = (fetchFile: () => Promise<Blob>): PrivateFile => {
   const loaded = useLoaded(fetchFile);

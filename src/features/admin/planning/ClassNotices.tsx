@@ -17,7 +17,7 @@ import { $movedClass } from './moves-store.ts';
 
 const { notices: route } = api.admin.planning;
 
-/** Where notices come from, and how they are told. */
+/** The source of notices, and the request that sends one. */
 export interface NoticesSource {
   read: () => Promise<readonly ClassNotice[]>;
   tell: (told: { id: string; selection: string }) => Promise<unknown>;
@@ -38,7 +38,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Shows the mail and to how many it goes, and sends it at one press. */
+/** Shows a mail and the number of its recipients, and sends it at one press. */
 const TellDialog = ({ notice, source, reload, onClose }: DialogProps) => {
   const { id, plan, letter } = notice;
   const action = useAction(async (isHere) => {
@@ -50,7 +50,7 @@ const TellDialog = ({ notice, source, reload, onClose }: DialogProps) => {
     }
     if (isHere()) onClose();
     void toastSuccess(words.dialog.done);
-    // Now they know where it is.
+    // The recipients now know the new place.
     if (notice.news === 'moved') $movedClass.set(undefined);
     else await reload();
   });
@@ -76,7 +76,10 @@ const TellDialog = ({ notice, source, reload, onClose }: DialogProps) => {
   );
 };
 
-/** What can be told by mail of the classes of today and tomorrow. Read again whenever the planning changes. */
+/**
+ * The news about the classes of today and tomorrow that can be sent by mail. They are read again whenever the planning
+ * changes.
+ */
 export const ClassNotices = ({ planning }: { planning: Planning }) => {
   const moved = useStore($movedClass);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what can be told follows from the planning
@@ -84,7 +87,7 @@ export const ClassNotices = ({ planning }: { planning: Planning }) => {
   return <NoticesSection source={source} />;
 };
 
-/** What a source tells of the classes of today and tomorrow. Read again whenever the source is another one. */
+/** The notices of a source about the classes of today and tomorrow. They are read again whenever the source changes. */
 export const NoticesSection = ({ source }: { source: NoticesSource }) => {
   const notices = useLoaded(source.read);
   const [openId, setOpenId] = useState<string>();

@@ -38,7 +38,7 @@ const Closures = ({ closures, planning }: { closures: readonly Closure[]; planni
   </ul>
 );
 
-/** Closures that are not over, the earliest first; below them past ones, the latest first. */
+/** Current and future closures, the earliest first; below them past ones, the latest first. */
 export const ClosuresSection = ({ planning }: { planning: Planning }) => {
   const today = dayInParis(new Date());
   const closures = planning.closures.toSorted((one, other) => one.from.localeCompare(other.from));

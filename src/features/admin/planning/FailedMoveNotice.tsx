@@ -14,7 +14,7 @@ const textOf = ({ reason, session, wanted }: FailedMove): string => {
   return (reason === 'conflict' ? words.conflict : words.text)(trainingName(session), slotText(wanted));
 };
 
-/** Tells why a move was taken back, with a button that does it in spite of that. */
+/** Explains why a move was rolled back, with a button that makes it all the same. */
 export const FailedMoveNotice = () => {
   const failed = useStore($failedMove);
   if (!failed) return null;

@@ -13,7 +13,7 @@ interface LastMoveProps {
   clashesOf: (session: TrainingSession) => readonly string[];
 }
 
-/** The last move, what clashes with it, and the button that undoes it, until somebody changes the session again. */
+/** The last move, its clashes, and the button that undoes it, until somebody changes the session again. */
 export const LastMove = ({ sessions, clashesOf }: LastMoveProps) => {
   const last = useStore($lastMove);
   const session = sessions.find(({ id }) => id === last?.session.id);

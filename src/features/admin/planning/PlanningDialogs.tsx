@@ -53,7 +53,7 @@ interface MoveDialogProps {
 }
 
 const MoveDialog = ({ planning, asked: { session, slot, lost } }: MoveDialogProps) => {
-  // The move itself tells how it went.
+  // The move shows its own result.
   const action = useAction(async () => {
     closePlanningDialog();
     void moveTrainingSession(session, slot, false);
@@ -75,7 +75,7 @@ const MoveDialog = ({ planning, asked: { session, slot, lost } }: MoveDialogProp
   );
 };
 
-/** The dialogs of the planning. Each begins anew when it replaces another. */
+/** The dialogs of the planning. Each starts with fresh state when it replaces another. */
 export const PlanningDialogs = ({ planning }: { planning: Planning }) => {
   const asked = useStore($planningDialog);
   switch (asked?.name) {

@@ -22,7 +22,7 @@ const leave = (): void => {
   $movedClass.set(undefined);
 };
 
-// What is being saved is not known to the server yet.
+// The server does not know a move that is still being saved.
 const SavedNotices = () => {
   const saved = useStore($savedPlanning);
   return saved.state === 'ready' ? <ClassNotices planning={saved.value} /> : null;
@@ -51,7 +51,8 @@ export const PlanningScreen = () => {
         {(planning) => (
           <>
             <Week planning={planning} />
-            {/* Below the week: it comes after a class was moved, and must not push the week under the hand. */}
+            {/* This part stands below the week: it appears after a class was moved, and must not push the week away
+               under the hand. */}
             <SavedNotices />
             <ClosuresSection planning={planning} />
             <PlanningDialogs planning={planning} />

@@ -24,7 +24,7 @@ const step = (event: KeyboardEvent): void => {
   event.preventDefault();
   if (shift) stepHeld(shift);
   else giveUp();
-  // Its new place may be out of sight, or the week may begin earlier than before.
+  // The new place may be out of sight, or the week may begin earlier than before.
   const block = event.currentTarget.parentElement;
   requestAnimationFrame(() => block?.scrollIntoView({ block: 'nearest' }));
 };
@@ -32,17 +32,17 @@ const step = (event: KeyboardEvent): void => {
 interface SlotBlockProps {
   /** The session as the server has it. */
   session: TrainingSession;
-  /** The session as it is shown, perhaps being moved. */
+  /** The session as the screen shows it, perhaps while it is being moved. */
   shown: TrainingSession;
   isHeld: boolean;
   isSaving: boolean;
-  /** What clashes with it. */
+  /** The clashes of the session. */
   clashes: readonly string[];
   colour: number;
   style: CSSProperties;
 }
 
-/** A training session in the grid. A click opens it; the pointer moves it, or the arrow keys once it is taken up. */
+/** A training session in the grid. A click opens it; the pointer moves it, or the arrow keys once it is picked up. */
 export const SlotBlock = (props: SlotBlockProps) => {
   const { session, shown, isHeld, isSaving, clashes, colour, style } = props;
   const { setNodeRef, listeners } = useDraggable({ id: session.id, disabled: isSaving });

@@ -4,7 +4,7 @@ import { planningMessages as words } from '#messages/planning.ts';
 
 interface SlotTextProps {
   session: TrainingSession;
-  /** What clashes with it. */
+  /** The clashes of the session. */
   clashes: readonly string[];
   /** True where there may not be room for everything. */
   isShortened?: boolean;

@@ -23,7 +23,8 @@ import { slotOf } from './week-slots.ts';
 
 const words = planningMessages.session;
 
-// What visitors read: whoever writes the planning need not be allowed the prices.
+// These are the disciplines that visitors read: an administrator who edits the planning may not be allowed to read
+// prices.
 const fetchTaught = async (): Promise<readonly string[]> => (await call(api.products.$get())).map(({ name }) => name);
 
 const createTrainingEdit = (session: TrainingSession | undefined) =>
@@ -33,7 +34,7 @@ const createTrainingEdit = (session: TrainingSession | undefined) =>
     schema: checkTraining,
     send: async (input, { read }) => {
       if (!read) return addTrainingSession(input);
-      // Read before the save: dates that are lost with the weekday would not come back.
+      // This is read before the save: dates that are lost with the weekday would not come back.
       const canGoBack = closuresLost(read, input).length === 0;
       const saved = await changeTrainingSession(read, input);
       showMoved(saved, read, canGoBack ? slotOf(read) : undefined);
@@ -58,7 +59,7 @@ interface TypedProps extends TrainingDialogProps {
   edit: TrainingEdit;
 }
 
-/** What saving would change, as it is typed: clashes, and dates that would be lost. Nothing is forbidden. */
+/** The consequences of saving the typed session: clashes, and dates that would be lost. The dialog forbids nothing. */
 const Consequences = ({ planning, session, edit }: TypedProps) => {
   const checked = checkTraining(edit.draft);
   if ('errors' in checked) return null;
@@ -102,7 +103,7 @@ const known = (values: readonly string[]): string[] => [...new Set(values)].filt
 
 /** Adds a training session to the week, or changes one. */
 export const TrainingDialog = ({ planning, session }: TrainingDialogProps) => {
-  // If they cannot be read, a name can still be typed.
+  // If the suggestions cannot be read, the user can still type a name.
   const taught = useLoaded(fetchTaught);
   const edit = useEdit(() => createTrainingEdit(session), {
     onSaved: (saved, _before, isHere) => {

@@ -15,7 +15,7 @@ type TrainingEdit = OpenEdit<TrainingDraft, TrainingSession>;
 
 interface LineFieldProps extends ReturnType<TrainingEdit['fieldOf']> {
   hint?: string;
-  /** Values typed elsewhere, to choose from. */
+  /** Values that were typed elsewhere, as suggestions. */
   known?: readonly string[];
 }
 

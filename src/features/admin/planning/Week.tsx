@@ -66,7 +66,7 @@ export const Week = ({ planning }: { planning: Planning }) => {
           <Shown sessions={sessions} colourOf={colourOf} clashesOf={clashesOf} />
         </>
       )}
-      {/* In sight from everywhere in the week, because people look where they made the move. */}
+      {/* This notice is visible from everywhere in the week, because people look where they made the move. */}
       <div className="week-foot">
         <FailedMoveNotice />
         <LastMove sessions={sessions} clashesOf={clashesOf} />

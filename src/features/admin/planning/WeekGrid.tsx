@@ -24,14 +24,14 @@ import { type Bounds, timeAt } from './week-slots.ts';
 const hoursOf = ({ from, to }: Bounds): string[] =>
   Array.from({ length: (to - from) / 60 }, (_, index) => timeAt(from + index * 60));
 
-// The screen's own live region announces moves, also those of the keyboard.
+// The screen's own live region announces moves, including those by keyboard.
 const silent = () => undefined;
 const accessibility = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
   screenReaderInstructions: { draggable: words.moving.howToDrag },
 };
 
-/** How many pixels turn a press into a move; on touch screens, how many milliseconds. */
+/** The number of pixels that turn a press into a move; on touch screens, the number of milliseconds. */
 const mouse = { activationConstraint: { distance: 6 } };
 const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
 
@@ -41,7 +41,7 @@ export const WeekGrid = ({ sessions, colourOf, clashesOf }: WeekProps) => {
   const moves = useStore($moves);
   const list = useRef<HTMLUListElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  // Clubs train in the evening, so the week opens at its end.
+  // Clubs train in the evening, so the grid first scrolls to its end.
   useLayoutEffect(() => {
     if (frame.current) frame.current.scrollTop = frame.current.scrollHeight;
   }, []);

@@ -11,7 +11,7 @@ import { firstDayOf } from '#domain/planning/training-days.ts';
 import { cleanText } from '#domain/text.ts';
 import { formatDate } from '#lib/format.ts';
 
-/** A closure as it is typed: days as `20/11/26`, and an empty session for the whole club. */
+/** A closure as it is typed: days as `20/11/26`. An empty session stands for the whole club. */
 export type ClosureDraft = Record<'trainingSessionId' | 'from' | 'to' | 'label', string>;
 
 export const closureDraftOf = ({ trainingSessionId, from, to, label }: Closure): ClosureDraft => ({
@@ -32,18 +32,18 @@ export const newClosureDraft = (session: TrainingSession | undefined, today: Iso
 /** Returns the typed closure in the form that is sent, or what is wrong with it. */
 export const checkClosure = ({ trainingSessionId, from, to, label }: ClosureDraft): Checked<ClosureInput> => {
   const isOneDay = cleanText(to) === '';
-  // A text that is not a date is checked unchanged, and the schema tells what is wrong.
+  // A text that is no date goes to the schema unchanged, which reports the error.
   const first = parseTypedDay(from) ?? from;
   const last = isOneDay ? first : (parseTypedDay(to) ?? to);
   const typed = { from: first, to: last, label, trainingSessionId: trainingSessionId || null };
   const checked = checkBy(closureInputSchema, typed);
   if ('input' in checked || !isOneDay) return checked;
-  // If the last day is empty, it is the first day, and the error stands there.
+  // An empty last day equals the first day, whose field shows the error.
   const { to: _to, ...errors } = checked.errors;
   return { errors };
 };
 
-/** Returns true if the typed closure is in the past, which is allowed and probably a mistake. */
+/** Returns true if the typed closure is in the past, which is allowed but probably a mistake. */
 export const isPastClosure = (draft: ClosureDraft, today: IsoDate): boolean => {
   const checked = checkClosure(draft);
   return 'input' in checked && checked.input.to < today;

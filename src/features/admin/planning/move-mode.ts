@@ -14,7 +14,7 @@ export interface Held {
 
 export const $held = atom<Held | undefined>(undefined);
 
-/** What is announced about it. */
+/** The words that the live region announces. */
 export const $movingWords = atom('');
 
 export const hold = (session: TrainingSession): void => {
@@ -39,11 +39,11 @@ export const dragHeld = (shift: Shift, bounds: Bounds): void => {
   if (held) show(held, shiftSlot(slotOf(held.session), shift, bounds));
 };
 
-/** Announces where something was put, and what clashes with it there. */
+/** Announces where a session was put, and its clashes there. */
 export const sayPutDown = (slot: Slot, clashes: readonly string[] = []): void =>
   $movingWords.set([words.dropped(slotText(slot)), ...(clashes.length > 0 ? [words.clashes(clashes)] : [])].join(' '));
 
-/** Lets the session go, and returns where it is to be put. */
+/** Releases the session, and returns the place where it is to be put. */
 export const release = (): Held | undefined => {
   const held = $held.get();
   $held.set(undefined);
@@ -51,7 +51,7 @@ export const release = (): Held | undefined => {
   return held;
 };
 
-/** Lets the session go where it was. */
+/** Releases the session at its former place. */
 export const giveUp = (): void => {
   const held = $held.get();
   $held.set(undefined);

@@ -14,7 +14,7 @@ import { inWeekOrder, isSameSlot, type Slot, slotOf } from './week-slots.ts';
 /** Moves that are being saved, by training session. */
 export const $moves = atom<ReadonlyMap<string, Slot>>(new Map());
 
-/** A move that was taken back. */
+/** A move that was rolled back. */
 export interface FailedMove {
   /** The session as it is now. */
   session: TrainingSession;
@@ -28,25 +28,28 @@ export const $failedMove = atom<FailedMove | undefined>(undefined);
 interface LastMove {
   /** The session as it is now. */
   session: TrainingSession;
-  /** The place that it can go back to. */
+  /** The place to which an undo moves it. */
   from: Slot | undefined;
 }
 
 export const $lastMove = atom<LastMove | undefined>(undefined);
 
-/** The class that was moved last and that nobody was told about, and where it was. */
+/** The class that was moved last, with its former place, until its members were told. */
 export const $movedClass = atom<MovedClass | undefined>(undefined);
 
 type Place = Pick<TrainingSession, 'weekday' | 'startTime' | 'endTime' | 'place'>;
 
-// Several moves before anybody is told are one, and a class that is back where it was has not moved.
+// Several moves before anybody is told count as one, and a class that is back at its former place has not moved.
 const noteMoved = (saved: TrainingSession, { weekday, startTime, endTime, place }: Place): void => {
   const known = $movedClass.get();
   const before = known?.sessionId === saved.id ? known.before : { weekday, startTime, endTime, place };
   $movedClass.set(slotKey(saved) === slotKey(before) ? undefined : { sessionId: saved.id, before });
 };
 
-/** The planning as it is shown: a moved session stands at its new place before the server has answered. */
+/**
+ * The planning as the screen shows it: a moved session stands at its new place before the server has answered
+ * (optimistic update).
+ */
 export const $planning = computed([$savedPlanning, $moves], (saved, moves): Loaded<Planning> => {
   if (saved.state !== 'ready') return saved;
   const { sessions, closures } = saved.value;
@@ -67,7 +70,7 @@ const reasonOf = (error: unknown): FailedMove['reason'] => {
   return type === 'conflict' ? 'conflict' : 'failed';
 };
 
-// Another person's version replaces ours. If the server is out of reach, the known version stays.
+// Another administrator's version replaces ours. If the server is out of reach, the known version stays.
 const takeBack = async (session: TrainingSession, wanted: Slot, error: unknown): Promise<void> => {
   const reason = reasonOf(error);
   const current = reason === 'conflict' ? await fetchTrainingSession(session).catch(() => session) : session;
@@ -78,7 +81,8 @@ const takeBack = async (session: TrainingSession, wanted: Slot, error: unknown):
 };
 
 /**
- * Shows a training session where it was saved, and announces a new place. `from` is the place that it can go back to.
+ * Shows a training session at its saved place, and announces a new place. `from` is the place to which an undo moves
+ * it.
  */
 export const showMoved = (saved: TrainingSession, before: Place, from: Slot | undefined): void => {
   keepTrainingSession(saved);
@@ -92,8 +96,9 @@ const sayMoved = ({ id }: TrainingSession, wanted: Slot): void => {
 };
 
 /**
- * Moves a training session at once, and back again, with a reason, if the server refuses. Each session has one move at
- * a time. `canGoBack` is false for an undo, and for a move that loses dates which an undo would not restore.
+ * Moves a training session at once (optimistic update), and rolls the move back with a reason if the server refuses it.
+ * Each session has one move at a time. `canGoBack` is false for an undo, and for a move that loses dates which an undo
+ * would not restore.
  */
 export const moveTrainingSession = async (session: TrainingSession, wanted: Slot, canGoBack = true): Promise<void> => {
   if ($moves.get().has(session.id) || isSameSlot(session, wanted)) return;

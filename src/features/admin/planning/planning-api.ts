@@ -5,7 +5,7 @@ const planning = api.admin.planning;
 
 export const fetchPlanning = () => call(planning.$get());
 
-/** Writes carry the version that was read, so that nobody overwrites what they have not seen. */
+/** A session as it was read. Writes send its version, so that nobody overwrites a version they have not seen. */
 type Read = Pick<TrainingSession, 'id' | 'updatedAt'>;
 
 export const fetchTrainingSession = ({ id }: Read): Promise<TrainingSession> =>

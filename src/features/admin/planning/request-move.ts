@@ -7,7 +7,7 @@ import { openPlanningDialog } from './planning-dialog.ts';
 import { $savedPlanning } from './planning-store.ts';
 import type { Slot } from './week-slots.ts';
 
-/** Returns the cancelled dates to come that a training session would lose on another weekday. */
+/** Returns the future cancelled dates that a training session would lose on another weekday. */
 export const closuresLost = (session: Pick<TrainingSession, 'id'>, { weekday }: Pick<Slot, 'weekday'>) => {
   const known = $savedPlanning.get();
   if (known.state !== 'ready') return [];
@@ -22,7 +22,7 @@ export const requestMove = (session: TrainingSession, slot: Slot, canGoBack = tr
   else void moveTrainingSession(session, slot, canGoBack);
 };
 
-/** Puts the held session down. */
+/** Puts the held session at its present place. */
 export const putDown = (): void => {
   const held = release();
   if (held) requestMove(held.session, held.slot);

@@ -2,7 +2,7 @@ import type { TrainingSession } from '#domain/planning/training.ts';
 
 type Named = Pick<TrainingSession, 'id'>;
 
-/** Returns the id of the button that takes a training session up, or opens it where it cannot be moved. */
+/** Returns the id of the button that picks a training session up, or opens it where it cannot be moved. */
 export const handleOf = ({ id }: Named): string => `move-${id}`;
 
 /** Focuses that button once the session has its place, unless a dialog is open. */

@@ -9,11 +9,11 @@ import type { Slot } from './week-slots.ts';
 export const slotText = ({ weekday, startTime, endTime }: Slot): string =>
   words.slot(trainingMessages.weekday(weekday), formatTime(startTime), formatTime(endTime));
 
-/** Returns the name of a training session that tells it from others. */
+/** Returns a name that distinguishes a training session from the others. */
 export const trainingName = (session: Slot & Pick<TrainingSession, 'discipline'>): string =>
   words.name(session.discipline, slotText(session));
 
-/** Returns what clashes with one training session, in the words of its card. */
+/** Returns the clashes of one training session, in the words of its card. */
 export const clashesIn = (sessions: readonly TrainingSession[], id: string): string[] => {
   const clashes = findTrainingConflicts(sessions).flatMap(({ over, sessions: [one, other] }) => {
     if (one.id !== id && other.id !== id) return [];

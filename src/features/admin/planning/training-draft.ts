@@ -22,7 +22,7 @@ const EMPTY: TrainingDraft = {
   note: '',
 };
 
-// As clocks show it.
+// The time is written as clocks show it.
 const endTyped = (end: string): string => (end === MIDNIGHT ? '00:00' : end);
 
 export const trainingDraftOf = (session: TrainingSession | undefined): TrainingDraft => {
@@ -58,7 +58,7 @@ export const checkTraining = ({
   checkBy(trainingSessionInputSchema, {
     ...texts,
     weekday: Number(weekday),
-    // A text that is not a time is checked unchanged, and the schema tells what is wrong.
+    // A text that is no time goes to the schema unchanged, which reports the error.
     startTime: parseTypedTime(startTime) ?? startTime,
     endTime: parseTypedEnd(endTime) ?? endTime,
   });

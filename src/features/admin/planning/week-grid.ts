@@ -3,7 +3,7 @@ import { type Bounds, minutesOf, type Slot } from './week-slots.ts';
 /** The minutes of one row of the grid. */
 const ROW_MINUTES = 5;
 
-/** The free minutes before and after the sessions, so that something can be dragged there. */
+/** The free minutes before and after the sessions, so that the user can drag a session there. */
 const MARGIN_MINUTES = 30;
 
 const SHORTEST_HOURS = 6;
@@ -24,7 +24,7 @@ export const hoursShown = (slots: readonly Slot[]): Bounds => {
   return { from: from * 60, to: (from + hours) * 60 };
 };
 
-/** Returns the same hours and those of the held session. */
+/** Returns these hours, extended by those of the held session. */
 export const hoursWith = ({ from, to }: Bounds, held: Slot | undefined): Bounds => ({
   from: held ? Math.min(from, hourBefore(minutesOf(held.startTime)) * 60) : from,
   to: held ? Math.max(to, hourAfter(minutesOf(held.endTime)) * 60) : to,
@@ -38,10 +38,12 @@ export const rowsOf = ({ startTime, endTime }: Slot, { from }: Bounds): { start:
   end: Math.ceil((minutesOf(endTime) - from) / ROW_MINUTES) + 1,
 });
 
-/** Returns how many lines of text fit into the rows. In rem: a row 0.4375, a line 1.09375, 0.375 around them. */
+/**
+ * Returns the number of text lines that fit into the rows. In rem: a row is 0.4375, a line 1.09375, the padding 0.375.
+ */
 export const linesIn = (rows: number): number => Math.max(Math.floor((rows * 0.4375 - 0.375) / 1.09375), 1);
 
-/** The place of a slot across its day: which lane of how many. */
+/** The place of a slot across its day: its lane and the number of lanes. */
 export interface Lane {
   lane: number;
   lanes: number;

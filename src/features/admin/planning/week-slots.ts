@@ -4,7 +4,7 @@ import { type TrainingSession, type Weekday, weekdays } from '#domain/planning/t
 export interface WeekProps {
   sessions: readonly TrainingSession[];
   colourOf: (discipline: string) => number;
-  /** Returns what clashes with the session. */
+  /** Returns the clashes of a session. */
   clashesOf: (session: TrainingSession) => readonly string[];
 }
 
@@ -15,7 +15,7 @@ export interface Slot {
   endTime: string;
 }
 
-/** Returns only the slot of something. */
+/** Returns the slot alone. */
 export const slotOf = ({ weekday, startTime, endTime }: Slot): Slot => ({ weekday, startTime, endTime });
 
 const STEP_MINUTES = 15;

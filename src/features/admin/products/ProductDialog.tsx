@@ -28,7 +28,7 @@ interface ConsequencesProps {
   product: AdminProduct | undefined;
 }
 
-/** What saving would change elsewhere, as it is typed. */
+/** The consequences of saving the typed discipline elsewhere. */
 const Consequences = ({ draft, product }: ConsequencesProps) => {
   const before = product && productDraftOf(product);
   const isRepriced = before !== undefined && (before.normal !== draft.normal || before.reduced !== draft.reduced);

@@ -14,7 +14,7 @@ interface OrderButtonProps {
 }
 
 const OrderButton = ({ product, by, isDisabled }: OrderButtonProps) => {
-  // Its row changes places. The focus stays on the button.
+  // The row moves, and the focus stays on the button.
   const move = async ({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> => {
     await moveProduct(product, by);
     requestAnimationFrame(() => currentTarget.focus());
@@ -62,7 +62,7 @@ const priceText = (product: AdminProduct, isDefault: boolean): string => {
   return cents === undefined ? words.noReduced : formatCents(cents);
 };
 
-/** The offered disciplines, in the order in which people find them. */
+/** The disciplines on offer, in the order in which visitors see them. */
 export const OfferedProducts = ({ products }: { products: readonly AdminProduct[] }) => {
   const isChanging = useStore($isChanging);
   const orderWords = useStore($orderWords);
@@ -110,7 +110,7 @@ export const OfferedProducts = ({ products }: { products: readonly AdminProduct[
   );
 };
 
-/** Disciplines that are no longer offered, with buttons that offer them again. */
+/** The disciplines that are no longer on offer, with buttons that offer them again. */
 export const RetiredProducts = ({ products }: { products: readonly AdminProduct[] }) => {
   const isChanging = useStore($isChanging);
   const writes = useMay()('seasons', 'write');

@@ -20,7 +20,7 @@ import {
   openProductDialog,
 } from './products-store.ts';
 
-/** Removes a discipline: retires it if somebody chose it, otherwise deletes it. The server decides and tells which. */
+/** Removes a discipline. The server retires it if a membership chose it, otherwise deletes it, and answers which. */
 const RemoveProductDialog = ({ product }: { product: AdminProduct }) => {
   const { name, inUse } = product;
   const { text, failed } = inUse ? words.retirement : words.removal;

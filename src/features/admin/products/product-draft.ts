@@ -15,7 +15,7 @@ import { productsMessages } from '#messages/products.ts';
 
 const words = productsMessages.dialog;
 
-/** A discipline as it is typed: amounts as `97,50`, empty for no reduced price. */
+/** A discipline as it is typed: amounts as `97,50`. An empty text stands for no reduced price. */
 export type ProductDraft = Record<'name' | 'normal' | 'reduced', string> & { article: NameArticle | null };
 
 /** Returns the normal or the reduced price in cents, or undefined if there is none. */
@@ -65,6 +65,6 @@ export const checkProduct = (draft: ProductDraft): Checked<ProductInput> => {
   return Object.keys(errors).length > 0 ? { errors } : checked;
 };
 
-/** Returns true if the reduced price is higher than the normal one, which is allowed but hardly meant. */
+/** Returns true if the reduced price is higher than the normal one, which is allowed but probably a mistake. */
 export const isReducedHigher = ({ normal, reduced }: ProductDraft): boolean =>
   (parseTypedAmount(reduced) ?? 0) > (parseTypedAmount(normal) ?? Number.POSITIVE_INFINITY);

@@ -5,7 +5,7 @@ const products = api.admin.products;
 
 export const fetchProducts = (): Promise<AdminProduct[]> => call(products.$get());
 
-/** Writes carry the version that was read, so that nobody overwrites what they have not seen. */
+/** A discipline as it was read. Writes send its version, so that nobody overwrites a version they have not seen. */
 type Read = Pick<AdminProduct, 'id' | 'updatedAt'>;
 
 export const fetchProduct = ({ id }: Read): Promise<AdminProduct> => call(products[':id'].$get({ param: { id } }));
@@ -19,7 +19,7 @@ export const changeProduct = (
 ): Promise<AdminProduct> =>
   call(products[':id'].$put({ param: { id }, json: { name, article, prices, ...changes, updatedAt } }));
 
-/** Saves the order. Throws `conflict` if the offer has changed meanwhile. */
+/** Saves the order. Throws `conflict` if the disciplines on offer have changed since. */
 export const saveOrder = (ids: string[]): Promise<AdminProduct[]> => call(products.order.$put({ json: { ids } }));
 
 /** Removes a discipline. Returns it if it was only retired because somebody chose it, or null if it was deleted. */

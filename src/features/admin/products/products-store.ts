@@ -13,13 +13,13 @@ const { $loaded, load } = createLoaded<readonly AdminProduct[]>(fetchProducts, w
 export const $products = $loaded;
 export const loadProducts = load;
 
-/** True while the order is being saved or a discipline is brought back. */
+/** True while the order is being saved or a discipline is being restored. */
 export const $isChanging = atom(false);
 
-/** What is announced about a new order. */
+/** The words that the live region announces about a new order. */
 export const $orderWords = atom('');
 
-// One change at a time. However it ends, the server's list is shown.
+// Changes run one at a time. Whatever their outcome, the screen then shows the server's list.
 const changeOnce = async (change: () => Promise<void>): Promise<void> => {
   if ($isChanging.get()) return;
   $isChanging.set(true);
@@ -36,7 +36,7 @@ const changeOnce = async (change: () => Promise<void>): Promise<void> => {
   }
 };
 
-/** Returns those that can be chosen. */
+/** Returns the disciplines on offer. */
 export const offered = (products: readonly AdminProduct[]): AdminProduct[] =>
   products.filter(({ retired }) => !retired);
 

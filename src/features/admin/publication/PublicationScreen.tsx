@@ -8,7 +8,7 @@ import { ScreenTitle } from '../screen/ScreenTitle.tsx';
 import { PublishSection } from './PublishSection.tsx';
 import { $publication, loadPublication, type Publication } from './publication-store.ts';
 
-/** What visitors do not see yet, in the club's words. */
+/** The changes that visitors do not see yet, in the club's words. */
 const PendingList = ({ publication: { count, pending } }: { publication: Publication }) => (
   <section className="stack" aria-labelledby="waiting">
     <h2 id="waiting">{words.waitingTitle(count)}</h2>
@@ -34,7 +34,7 @@ const Dates = ({ publication: { deployedAt, requestedAt } }: { publication: Publ
   </div>
 );
 
-/** When each thing that can be changed here becomes public. */
+/** The table that says when each kind of change becomes public. */
 const BecomesPublic = () => (
   <section className="stack" aria-labelledby="becomes-public">
     <h2 id="becomes-public">{words.whenTitle}</h2>
@@ -49,7 +49,7 @@ const BecomesPublic = () => (
   </section>
 );
 
-/** What waits to be published, and the button that publishes it. */
+/** The changes that wait to be published, and the button that publishes them. */
 export const PublicationScreen = () => (
   <div className="screen">
     <header className="stack">

@@ -10,7 +10,7 @@ import { $publishing, type Publication, publish } from './publication-store.ts';
 const secondsSince = (instant: string | null): number =>
   instant ? Math.max(0, Math.round((Date.now() - Date.parse(instant)) / 1000)) : 0;
 
-/** Returns the whole seconds since an instant, counting on. If the clock is slow, counts from zero. */
+/** Returns the whole seconds since an instant, and keeps counting. If the local clock is slow, it counts from zero. */
 const useElapsed = (instant: string | null): number => {
   const [seconds, setSeconds] = useState(() => secondsSince(instant));
   useEffect(() => {
@@ -35,7 +35,7 @@ const Running = ({ publication: { requestedAt } }: PublicationProps) => (
 );
 
 interface PublishButtonProps extends PublicationProps {
-  /** The button disappears once a publication runs. This moves the focus. */
+  /** Moves the focus, because the button disappears once a publication runs. */
   onAsk: () => void;
 }
 
@@ -84,7 +84,7 @@ const NotConfigured = () => (
   </Notice>
 );
 
-/** The button that publishes, what it costs, and the state of the latest publication. */
+/** The button that publishes, what a publication costs, and the state of the latest one. */
 export const PublishSection = ({ publication }: PublicationProps) => {
   const { configured, state, count } = publication;
   const title = useRef<HTMLHeadingElement>(null);

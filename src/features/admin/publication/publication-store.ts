@@ -7,7 +7,7 @@ import { publicationScreenMessages as words } from '#messages/publication-screen
 import { may } from '../account/account-store.ts';
 
 const POLL_MS = 2000;
-/** Moving quickly between screens asks at most this often. Milliseconds. */
+/** The shortest time between two requests when the user moves quickly between screens. Milliseconds. */
 const FRESH_MS = 5000;
 
 const fetchPublication = () => call(api.admin.publication.$get());
@@ -15,10 +15,10 @@ export type Publication = Awaited<ReturnType<typeof fetchPublication>>;
 
 const { $loaded, load, leave, show } = createLoaded<Publication>(fetchPublication);
 
-/** What waits to be published and the state of the latest publication, watched while a screen shows it. */
+/** The pending changes and the state of the latest publication. The store polls while a screen shows it. */
 export const $publication = $loaded;
 
-/** The state of asking for a publication. `done` once the watched one has succeeded. */
+/** The state of the request for a publication. `done` once the observed publication has succeeded. */
 export const $publishing = atom<{ state: 'idle' | 'asking' | 'done' } | { state: 'refused'; error: ApiError }>({
   state: 'idle',
 });
@@ -36,14 +36,17 @@ const sayEnd = ({ state }: Publication): void => {
   } else if (state === 'failed') void toastError(words.failedTitle);
 };
 
-// Only while it runs and somebody can see it.
+// The store polls only while a publication runs and the page is visible.
 const schedule = (): void => {
   clearTimeout(timer);
   if (!isWatched || document.hidden || !isRunning($publication.get())) return;
   timer = setTimeout(() => void loadPublication(), POLL_MS);
 };
 
-/** Reads it again, for whoever may. What is known stays until the answer comes, also if reading fails. */
+/**
+ * Reads the state again, if the role allows it. The present state stays until the answer comes, and also if reading
+ * fails.
+ */
 export const loadPublication = async (): Promise<void> => {
   if (!may('publication', 'read')) return;
   readAt = Date.now();
@@ -54,12 +57,12 @@ export const loadPublication = async (): Promise<void> => {
   schedule();
 };
 
-/** Reads it again unless it was just read, for moves between screens. */
+/** Reads the state again unless it was just read, for moves between screens. */
 export const refreshPublication = (): void => {
   if (Date.now() - readAt >= FRESH_MS) void loadPublication();
 };
 
-/** Publishes the site. Does nothing while that is being asked for or in progress. */
+/** Publishes the site. Does nothing while a request or a publication is running. */
 export const publish = async (): Promise<void> => {
   if ($publishing.get().state === 'asking' || isRunning($publication.get())) return;
   $publishing.set({ state: 'asking' });

@@ -14,7 +14,7 @@ import { previewRule } from './reminders-store.ts';
 const words = remindersMessages.preview;
 
 interface PeopleProps {
-  /** The day of the look in Paris. What was due before it is overdue. */
+  /** The day of the job's look in Paris. A reminder that was due before it is overdue. */
   day: IsoDate;
   people: readonly PreviewedReminder[];
   count: number;
@@ -60,7 +60,7 @@ const People = ({ day, people, count, caption, none }: PeopleProps) => {
   );
 };
 
-/** Whom a rule would remind, why, their last mail, and what they would read. */
+/** The people whom a rule would remind, the reason, their last mail, and the text that they would read. */
 export const Preview = ({ rule, id }: { rule: ReminderRuleInput; id: string | undefined }) => {
   const preview = useLoaded(useCallback(() => previewRule(rule, id), [rule, id]));
   return (

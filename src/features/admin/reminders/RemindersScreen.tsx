@@ -49,7 +49,7 @@ const Rule = ({ rule }: { rule: ReminderRule }) => {
   );
 };
 
-/** The rules of reminders: which are on, and the way to each. */
+/** The reminder rules: which are on, and a link to each. */
 export const RemindersScreen = () => {
   useEffect(() => {
     void loadRules();

@@ -53,7 +53,7 @@ const labels = {
   content: words.content,
 } as const;
 
-/** What a rule wrote, the latest first. */
+/** The mails that a rule wrote, the latest first. */
 const Written = ({ rule }: { rule: ReminderRule }) => {
   const written = useLoaded(useCallback(() => fetchWritten(rule.id), [rule.id]));
   const { title, none, caption } = remindersMessages.written;
@@ -180,7 +180,7 @@ const Back = () => (
 // Only the form waits for the editor's style sheet.
 const waiting = <p className="loading">{adminMessages.loading}</p>;
 
-/** A rule that nobody has saved yet. */
+/** A rule that was never saved. */
 export const NewRuleScreen = () => (
   <div className="screen">
     <Back />
@@ -190,7 +190,7 @@ export const NewRuleScreen = () => (
   </div>
 );
 
-/** A rule: what it reminds of and when, whom it would remind, and what it wrote. */
+/** A rule: its subject and its days, the people whom it would remind, and the mails that it wrote. */
 export const RuleScreen = ({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) => {
   const loaded = useLoaded(useCallback(() => fetchRule(id), [id]));
   return (

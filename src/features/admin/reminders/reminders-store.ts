@@ -10,7 +10,7 @@ import { withPasswordIf } from '../password/password-question.ts';
 const reminders = api.admin.reminders;
 const reminder = reminders[':id'];
 
-/** The rules, and when they are looked at next. */
+/** The rules, and the time of the job's next look. */
 export const {
   $loaded: $rules,
   load: loadRules,
@@ -38,7 +38,7 @@ export const ruleDraftOf = (rule: ReminderRule | undefined): RuleDraft => {
   return { subject, event, days: String(days).replace('-', '−'), title, content };
 };
 
-/** Returns what is sent of a typed rule, or a sentence for each wrong field. */
+/** Returns the input of a typed rule, or a sentence for each wrong field. */
 export const checkRule = (draft: RuleDraft): Checked<ReminderRuleInput> => {
   const typed = cleanText(draft.days).replace('−', '-');
   const days = /^-?\d{1,3}$/.test(typed) ? Number(typed) : Number.NaN;

@@ -35,7 +35,7 @@ const Address = ({ address: { memberId, fullName, season, email, known } }: { ad
   );
 };
 
-/** Persons with an address that was none of theirs before, until somebody has checked who it is. */
+/** The people with a new address, until an administrator has checked their identity. */
 export const AddressesSection = ({ addresses }: { addresses: readonly NewAddress[] }) => {
   if (addresses.length === 0) return null;
   return (

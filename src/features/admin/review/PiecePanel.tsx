@@ -36,7 +36,7 @@ const PhotoView = ({ piece: { memberId, fileId, fullName } }: PieceProps) => {
   );
 };
 
-/** True once somebody decided or went on: the next file then takes the focus. */
+/** True after a decision or a move to the next file, which then takes the focus. */
 const $movesOn = atom(false);
 
 const { refusal: refusalWords } = dossierPiecesMessages;
@@ -46,7 +46,7 @@ const RefusalDialog = ({ piece, onClose }: PieceProps & { onClose: () => void })
   const [errors, setErrors] = useState<Sentences>({});
   const change = (changed: Partial<RefusalDraft>): void => {
     setDraft({ ...draft, ...changed });
-    // What is wrong is said of the words that stood there before.
+    // The error concerns the words that stood in the field before.
     setErrors({});
   };
   const action = useAction(async (isHere) => {
@@ -91,7 +91,7 @@ const Heading = ({ piece }: PieceProps) => {
   );
 };
 
-/** One file, what is known of it, and the decision. */
+/** One file, the facts about it, and the decision. */
 export const PiecePanel = ({ piece, isOnly }: PieceProps & { isOnly: boolean }) => {
   const [isRefusing, setRefusing] = useState(false);
   const { memberId, fullName, season, isArchived, receivedAt, lastRefusal, fileId } = piece;

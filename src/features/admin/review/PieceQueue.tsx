@@ -8,7 +8,7 @@ interface PieceQueueProps {
   shown: PieceToReview;
 }
 
-/** The files that wait, those that came first at the top. A press shows one. */
+/** The files that wait, the oldest first. A press shows one. */
 export const PieceQueue = ({ pieces, shown }: PieceQueueProps) => (
   <nav className="review__queue" aria-label={words.list}>
     <ol>

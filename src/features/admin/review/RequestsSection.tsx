@@ -50,7 +50,7 @@ const Request = ({
   );
 };
 
-/** What people ask the club for, until it is answered. */
+/** The requests to the club that nobody has answered yet. */
 export const RequestsSection = ({ requests }: { requests: readonly RequestToAnswer[] }) => {
   if (requests.length === 0) return null;
   return (

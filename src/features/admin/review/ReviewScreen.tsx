@@ -56,7 +56,7 @@ const UndecidedNotice = () => {
   );
 };
 
-/** What is accepted as soon as its minute is over, each with its «Annuler». */
+/** The acceptances that will be sent when their minute is over, each with «Annuler». */
 const HeldNotice = () => {
   const held = useStore($held);
   return (
@@ -84,7 +84,9 @@ const HeldNotice = () => {
   );
 };
 
-/** What waits for an administrator: files with the decision beside them, one after the other, and requests. */
+/**
+ * Everything that waits for an administrator: files with the decision beside them, one after the other, and requests.
+ */
 export const ReviewScreen = () => {
   const view = useStore($review);
   const shown = useStore($shown);

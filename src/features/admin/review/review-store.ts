@@ -14,13 +14,13 @@ const { $loaded, load, show } = createLoaded<Review>(() => call(review.$get()), 
 export const $review = $loaded;
 export const loadReview = load;
 
-/** Tells two waiting files apart, also two of one member, or one that replaced another. */
+/** Returns a key that distinguishes waiting files, even two of one member, or a file and its replacement. */
 export const keyOf = ({ memberId, piece, fileId }: PieceToReview): string => `${memberId} ${piece} ${fileId}`;
 
-/** The file that is shown, or nothing for the first one. */
+/** The key of the file that is shown. Undefined shows the first one. */
 export const $shown = atom<string | undefined>(undefined);
 
-/** A decision that was not stored: somebody else decided, another file came, or no answer came. */
+/** A decision that was not stored: somebody else decided, another file arrived, or no answer came. */
 export interface Undecided {
   readonly name: string;
   readonly sentences: readonly string[];
@@ -29,14 +29,14 @@ export interface Undecided {
 
 export const $undecided = atom<Undecided | undefined>(undefined);
 
-/** For how long an acceptance can be taken back. Until then nothing is sent, deleted or mailed. Milliseconds. */
+/** How long an acceptance can be undone. Until then nothing is sent, deleted or mailed. Milliseconds. */
 export const HELD_MS = 60_000;
 
-/** The files that are accepted as soon as their minute is over. */
+/** The files whose acceptance will be sent when their minute is over. */
 export const $held = atom<readonly PieceToReview[]>([]);
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Returns the files without those whose acceptance can still be taken back. */
+/** Returns the files without those whose acceptance can still be undone. */
 export const waitingOf = (pieces: readonly PieceToReview[], held: readonly PieceToReview[]): PieceToReview[] =>
   pieces.filter((piece) => !held.some((one) => keyOf(one) === keyOf(piece)));
 
@@ -75,8 +75,8 @@ const decide = async (piece: PieceToReview, decision: 'accepted' | 'refused', re
 };
 
 /**
- * Refuses the file that was seen, then shows the next one. If somebody else decided, or another file came, tells it and
- * reads the list again. Throws `ApiError` for everything else. Returns false if nothing was decided.
+ * Refuses the file that was seen, then shows the next one. If somebody else decided, or another file arrived, it says
+ * so and reads the list again. Throws `ApiError` for everything else. Returns false if nothing was decided.
  */
 export const refuse = (piece: PieceToReview, refusal: string): Promise<boolean> => {
   $undecided.set(undefined);
@@ -101,7 +101,7 @@ const acceptNow = async (piece: PieceToReview): Promise<void> => {
       isOvertaken: false,
     });
   }
-  // The file is in the list again if it still waits.
+  // If the file still waits, it is in the list again.
   letGo(piece);
 };
 
@@ -116,18 +116,18 @@ export const accept = (piece: PieceToReview): void => {
   );
 };
 
-/** Takes an acceptance back: the file waits again, and is shown. */
+/** Undoes an acceptance: the file waits again, and is shown. */
 export const takeBack = (piece: PieceToReview): void => {
   letGo(piece);
   $shown.set(keyOf(piece));
 };
 
-/** Accepts at once what still waits for its minute: the screen or the page is left. */
+/** Sends the waiting acceptances at once, because the user leaves the screen or the page. */
 export const acceptHeld = (): void => {
   for (const piece of $held.get()) if (timers.has(keyOf(piece))) void acceptNow(piece);
 };
 
-/** Records that a request was answered. Returns who did it. */
+/** Records that a request was answered. Returns the name of the administrator who answered it. */
 export const answerRequest = async (id: string): Promise<string | null> => {
   const { by } = await call(review.requests[':id'].answer.$post({ param: { id } }));
   const view = $review.get();
@@ -136,7 +136,7 @@ export const answerRequest = async (id: string): Promise<string | null> => {
   return by;
 };
 
-/** Records that somebody with a new address is the person. */
+/** Records that an administrator has checked the identity of a person with a new address. */
 export const noteIdentity = async (memberId: string): Promise<void> => {
   await withPassword('member.check-identity', (password) =>
     call(api.admin.memberships[':id'].identity.$post({ param: { id: memberId }, json: { password } })),

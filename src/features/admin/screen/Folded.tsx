@@ -4,12 +4,12 @@ import { useMedia } from '#components/ui/use-media.ts';
 
 interface FoldedProps {
   label: string;
-  /** Opens it once this becomes true. Afterwards the user may close it. */
+  /** Opens the part once this becomes true. Afterwards the user may close it. */
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** Folds what stands above a list on a phone, so that the list itself begins on the first screen. */
+/** Folds the part above a list on a phone, so that the list begins on the first screen. */
 export const Folded = ({ label, isOpen = false, children }: FoldedProps) => {
   const isWide = useMedia('(min-width: 40rem)');
   const wasOpened = useLatched(isOpen);

@@ -1,4 +1,4 @@
-// In a file of its own, because screens may not import the router, which imports them.
+// This is a file of its own, because screens may not import the router, which imports them.
 const show = (): void => {
   dispatchEvent(new PopStateEvent('popstate'));
   scrollTo(0, 0);
@@ -10,7 +10,7 @@ export const openScreen = (path: string): void => {
   show();
 };
 
-/** Moves on from a screen whose work is done. Going back does not return to it. */
+/** Replaces a screen whose work is done. Going back does not return to it. */
 export const replaceScreen = (path: string): void => {
   history.replaceState(null, '', path);
   show();

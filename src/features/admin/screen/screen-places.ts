@@ -9,13 +9,13 @@ type Search = Readonly<Record<string, string>>;
 
 interface ScreenPlace {
   path: string;
-  /** What whoever opens it must be allowed. Nobody else sees that it exists. */
+  /** The access that the screen needs. It is hidden from everybody else. */
   needs: readonly [area: Area, access: 'read' | 'write'];
   /** The name in the navigation. Absent for a screen that is reached from another one. */
   label?: string;
   /** The screen of the navigation that it belongs to. */
   under?: string;
-  /** The page of the guide about the screen. Where it has several parts, it depends on the query, and on who sees which. */
+  /** The page of the guide about the screen. For a screen with several parts, it depends on the query and the roles. */
   help: GuidePage | ((search: Search, roles: readonly Role[] | undefined) => GuidePage);
 }
 
@@ -205,6 +205,6 @@ export const helpOn = (name: string, search: Search, roles: readonly Role[] | un
   return typeof help === 'function' ? help(search, roles) : help;
 };
 
-/** Returns true if whoever has these roles may open a screen. Roles that are not known yet open all. */
+/** Returns true if these roles may open a screen. While the roles are not known yet, every screen is open. */
 export const isOpenTo = (name: string, roles: readonly Role[] | undefined): boolean =>
   may(...placeOf(name).needs, roles);

@@ -6,7 +6,7 @@ import { chooseSeason, seasonsInHand, useSeasonInHand } from './season-store.ts'
 
 const words = adminMessages.season;
 
-/** The season that one works in: the one choice for every list, figure, mail and class list. */
+/** The choice of the season in hand, which applies to every list, figure, mail and class list. */
 export const SeasonChoice = () => {
   const known = useStore(seasonsInHand.$loaded);
   const season = useSeasonInHand();

@@ -11,15 +11,15 @@ import { SEASON_IN_HAND } from '#lib/storage-keys.ts';
 import { forgetInTab, keepInTab, keptInTab } from '#lib/tab-storage.ts';
 
 /**
- * The season that lists, figures, mails and class lists are about, as chosen in the head. Undefined: the running one,
- * which the server knows (docs/rules.md#season-in-hand).
+ * The season that the user chose in the head, for lists, figures, mails and class lists. Undefined stands for the
+ * running one, which the server knows (docs/rules.md#season-in-hand).
  */
 export const $season = atom<Season | undefined>(seasonSchema.safeParse(keptInTab(SEASON_IN_HAND)).data);
 
 /** The seasons to choose from, and the one that runs. */
 export const seasonsInHand = createLoaded<SeasonsInHand>(() => call(api.admin.seasons['in-hand'].$get()));
 
-/** Works in another season. This tab keeps it for a day. Every list reads itself again. */
+/** Switches to another season. This tab keeps the choice for a day. Every list is read again. */
 export const chooseSeason = (season: Season): void => {
   const known = seasonsInHand.$loaded.get();
   const isRunning = known.state === 'ready' && known.value.running === season;
@@ -28,13 +28,13 @@ export const chooseSeason = (season: Season): void => {
   $season.set(isRunning ? undefined : season);
 };
 
-/** Returns the query by which a request names the chosen season. */
+/** Returns the query parameter that names the chosen season. */
 export const seasonQuery = (): { season?: Season } => {
   const season = $season.get();
   return season === undefined ? {} : { season };
 };
 
-/** Works in the season that an address names, and takes it out of the address. Returns true if it named one. */
+/** Switches to the season that an address names, and removes it from the address. Returns true if there was one. */
 export const takeSeasonOfAddress = (): boolean => {
   const { season, ...others } = Object.fromEntries(new URLSearchParams(location.search));
   const asked = seasonSchema.safeParse(season);

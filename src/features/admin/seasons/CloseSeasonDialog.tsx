@@ -18,7 +18,7 @@ import { closeSeasonDialog, loadSeasons, previewClosing } from './seasons-store.
 
 const words = seasonsMessages.closing;
 
-/** More names than this make nobody wiser. Their number is told. */
+/** The most names that are listed. Beyond that, only their number is shown. */
 const MOST_NAMES = 8;
 
 interface PeopleProps<Somebody> {
@@ -76,19 +76,19 @@ const Consequences = ({ closing }: { closing: Closing }) => {
   );
 };
 
-/** Shows what closing a season will do, then archives its members in one batch. It can be undone for a week. */
+/** Shows the effect of closing a season, then archives its members in one batch. The user can undo it for a week. */
 export const CloseSeasonDialog = ({ season: { id } }: { season: AdminSeason }) => {
   const closing = useLoaded(useCallback(() => previewClosing(id), [id]));
-  // Another try is the same batch.
+  // A retry uses the same batch id.
   const [batchId] = useState(() => crypto.randomUUID());
   const archived = closing.state === 'ready' ? closing.value.archived : 0;
   const action = useAction(async (isHere) => {
-    // Nothing is done before it was shown.
+    // Nothing happens before the effect was shown.
     if (archived === 0) return false;
     try {
       await archiveSeason({ season: id, seen: archived, batchId });
     } catch (error) {
-      // Somebody joined or left since it was shown. What would be done now is shown instead.
+      // Members have joined or left since the effect was shown, so the dialog shows the present effect instead.
       if (isApiError(error, 'conflict')) await closing.reload();
       throw error;
     }

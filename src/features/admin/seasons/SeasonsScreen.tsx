@@ -115,7 +115,7 @@ const Actions = ({ season }: SeasonProps) => {
 
 type Closed = AdminSeason['closings'][number];
 
-/** What closed the season, and the way back for everybody who may close one. */
+/** The archiving that closed the season, with a button that undoes it for everybody who may close a season. */
 const ClosingUndo = ({ season, closing }: SeasonProps & { closing: Closed }) => {
   const action = useAction(async () => {
     await undoClosing({ ...closing, season: season.id });
@@ -142,7 +142,7 @@ const Season = ({ season }: SeasonProps) => {
   const may = useMay();
   const writes = may('seasons', 'write');
   const titleId = useId();
-  // The switch has the last word (docs/rules.md#open-season).
+  // The toggle has the last word (docs/rules.md#open-season).
   const isOff = season.isSwitchedOff && (season.state === 'open' || season.state === 'former');
   return (
     <section className="card stack" aria-labelledby={titleId}>
@@ -176,11 +176,11 @@ const Season = ({ season }: SeasonProps) => {
   );
 };
 
-/** The seasons: their days, their prices, their sign-up, and how one is closed. */
+/** The seasons: their days, prices and sign-up, and the button that closes one. */
 export const SeasonsScreen = () => {
   const seasons = useStore($seasons);
   const archived = useStore($archived);
-  // A season that was closed, or brought back, counts anew.
+  // The list is read again after a season was closed or restored.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was archived changes what is read
   useEffect(() => {
     void loadSeasons();
@@ -201,7 +201,7 @@ export const SeasonsScreen = () => {
       <LoadedPart of={seasons} reload={loadSeasons} words={{ ...words, loading: adminMessages.loading }}>
         {({ known }) => (
           <>
-            {/* Above, it would push the head down when it comes. */}
+            {/* If this notice stood above, it would push the head down when it appears. */}
             {next && may('seasons', 'write') && (
               <button
                 type="button"

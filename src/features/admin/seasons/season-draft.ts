@@ -40,7 +40,7 @@ export const seasonDraftOf = (days: SeasonDays): SeasonDraft => ({
   closesOn: days.closesOn === null ? '' : formatDate(days.closesOn),
 });
 
-// A text that is not a date is checked unchanged, and the schema tells what is wrong.
+// A text that is no date goes to the schema unchanged, which reports the error.
 const dayOf = (typed: string): string => parseTypedDay(typed) ?? typed;
 
 /** Returns the typed days in the form that is sent, or what is wrong with them. */

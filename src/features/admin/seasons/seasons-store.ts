@@ -9,15 +9,15 @@ const seasons = api.admin.seasons;
 const season = seasons[':id'];
 
 interface Seasons {
-  /** The latest first. */
+  /** Sorted from the latest. */
   known: readonly AdminSeason[];
-  /** The one after the latest, as it would be prepared. */
+  /** The days of the season after the latest, if it were prepared now. */
   next: SeasonDays;
 }
 
 const { $loaded, load } = createLoaded<Seasons>(async () => {
   const [known, next] = await Promise.all([call(seasons.$get()), call(seasons.next.$get())]);
-  // A season that was prepared or closed counts in the head too.
+  // The head also shows a season that was prepared or closed.
   void seasonsInHand.load();
   return { known, next };
 }, words.failed);
@@ -25,7 +25,7 @@ const { $loaded, load } = createLoaded<Seasons>(async () => {
 export const $seasons = $loaded;
 export const loadSeasons = load;
 
-/** Writes carry the version that was read, so that nobody overwrites what they have not seen. */
+/** A season as it was read. Writes send its version, so that nobody overwrites a version they have not seen. */
 type Read = Pick<AdminSeason, 'id' | 'updatedAt'>;
 
 export const fetchSeason = ({ id }: Read): Promise<AdminSeason> => call(season.$get({ param: { id } }));

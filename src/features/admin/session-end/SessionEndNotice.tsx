@@ -9,14 +9,16 @@ import { SignInAgainDialog } from './SignInAgainDialog.tsx';
 import { useSessionEnd } from './use-session-end.ts';
 
 /**
- * Warns before the session ends, with a button that prolongs it: without it the next call would leave the admin area.
+ * Warns before the session ends, with a button that prolongs it: without a session the next request would leave the
+ * admin area.
  */
 export const SessionEndNotice = () => {
   const end = useSessionEnd();
   const account = useStore($account);
   const [isAsking, setAsking] = useState(false);
   const losses = useStore($losses);
-  // Over whatever dialog could not be saved, until there is a session again, perhaps of another tab.
+  // This dialog stands over the dialog that could not be saved, until there is a session again, perhaps from another
+  // tab.
   useEffect(() => setAsking(losses > 0), [losses]);
   if (!account) return null;
   const isOver = end === 'over';

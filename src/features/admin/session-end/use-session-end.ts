@@ -5,7 +5,7 @@ import { $account, loadAccount } from '../account/account-store.ts';
 
 export type SessionEnd = 'far' | 'soon' | 'over';
 
-/** How long before its end a session is announced to end. Milliseconds. */
+/** How long before its end the warning about a session appears. Milliseconds. */
 export const NOTICE = 15 * 60_000;
 const LOOK_EVERY = 20_000;
 
@@ -17,8 +17,8 @@ export const endOf = (expiresAt: string, now: number): SessionEnd => {
 };
 
 /**
- * Tells whether the session ends soon. While somebody works here, their session is prolonged without a word, as long as
- * possible. A screen left alone prolongs nothing.
+ * Tells whether the session ends soon. While the user is active, it prolongs the session silently, as long as possible.
+ * An unattended screen prolongs nothing.
  */
 export const useSessionEnd = (): SessionEnd => {
   const expiresAt = useStore($account)?.expiresAt;
@@ -41,7 +41,7 @@ export const useSessionEnd = (): SessionEnd => {
     const timer = setInterval(look, LOOK_EVERY);
     const gestures = ['pointerdown', 'keydown'] as const;
     for (const gesture of gestures) addEventListener(gesture, note);
-    // A computer that slept wakes up late.
+    // Timers of a computer that slept fire late.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);

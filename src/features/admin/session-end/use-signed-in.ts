@@ -8,8 +8,8 @@ const isSignedIn = (): boolean => readToken() !== undefined;
 
 /**
  * Returns true while there is a token. Without one it shows nothing and sends the visitor to the login page: at the
- * start, when another tab logs out and no typed text would be lost, and when the browser brings the page back from its
- * memory after a logout.
+ * start, when another tab logs out and no unsaved text would be lost, and when the page returns from the back/forward
+ * cache after a logout.
  */
 export const useSignedIn = (): boolean => {
   const [allowed, setAllowed] = useState(isSignedIn);

@@ -11,10 +11,10 @@ import { JournalSection } from './journal/JournalSection.tsx';
 import { ServicesSection } from './services/ServicesSection.tsx';
 
 interface Section {
-  /** The query of the section. That of the club has none. */
+  /** The query of the section. The section of the club has none. */
   query: string;
   label: string;
-  /** What whoever opens it must be allowed. */
+  /** The access that the section needs. */
   needs: readonly [Area, 'read' | 'write'];
   Content: ComponentType;
 }
@@ -36,7 +36,7 @@ interface SettingsScreenProps {
   search: Readonly<Record<string, string>>;
 }
 
-/** What rarely changes: the club, its administrators, one's own account, and the journal. */
+/** The settings: the club, its administrators, the user's own account, and the journal. */
 export const SettingsScreen = ({ search }: SettingsScreenProps) => {
   const may = useMay();
   const open = sections.filter(({ needs }) => may(...needs));

@@ -51,7 +51,7 @@ const usePortrait = ({ draft: { photo }, $draft, set }: TeamEdit) => {
     const preparing: PortraitChoice = { state: 'preparing' };
     put(preparing);
     void preparePortrait(file).then((prepared) => {
-      // Another choice counts by now.
+      // The user has chosen another file in the meantime.
       if ($draft.get().photo !== preparing || !isHere()) return;
       if ('file' in prepared)
         return put({ state: 'ready', file: prepared.file, preview: URL.createObjectURL(prepared.file) });
@@ -74,7 +74,7 @@ const statusOf = (choice: PortraitChoice, hasPhoto: boolean): string | undefined
   return choice.state === 'removed' ? words.photoRemoved : words.photoKept;
 };
 
-/** The portrait, as on the site or as it will be sent. */
+/** The portrait, as it is on the site or as it will be sent. */
 export const PortraitField = ({ edit }: { edit: TeamEdit }) => {
   const portrait = usePortrait(edit);
   const choice = edit.draft.photo;
@@ -82,7 +82,7 @@ export const PortraitField = ({ edit }: { edit: TeamEdit }) => {
   const source = sourceOf(choice, photo);
   const canRemove = choice.state === 'ready' || (choice.state === 'kept' && photo);
   const canKeep = photo && choice.state !== 'kept';
-  // Each button disappears with its action, and the focus stays at the field.
+  // Each button disappears with its action, and the focus moves to the field.
   const atField = (act: () => void) => (): void => {
     act();
     document.getElementById('photo')?.focus();

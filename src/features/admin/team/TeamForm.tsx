@@ -30,7 +30,9 @@ const groupOptions = teamGroups.map((value) => ({ value, label: adminTeamMessage
 const fetchDisciplines = async (): Promise<readonly string[]> =>
   (await call(api.products.$get())).map(({ name }) => name);
 
-/** The disciplines of a person, with those that the club no longer teaches while the person has them. */
+/**
+ * The disciplines of a person. It also lists disciplines that the club no longer teaches, while the person has them.
+ */
 const DisciplinesField = ({ edit: { draft, set } }: { edit: TeamEdit }) => {
   const taught = useLoaded(fetchDisciplines);
   const chosen = draft.disciplines;
@@ -76,11 +78,11 @@ const textsOf = (draft: TeamDraft): readonly (readonly [label: string, text: str
 interface DifferencesProps {
   mine: TeamDraft;
   theirs: TeamMember;
-  /** Their person as the form began. */
+  /** The team member as the form was opened. */
   read: TeamMember | undefined;
 }
 
-/** Where another version differs from the typed one. */
+/** Shows the fields in which another version differs from the typed one. */
 const Differences = ({ mine, theirs, read }: DifferencesProps) => {
   const typed = new Map(textsOf(mine));
   const differences = textsOf(teamDraftOf(theirs)).filter(([label, text]) => typed.get(label) !== text);
@@ -118,11 +120,11 @@ const Differences = ({ mine, theirs, read }: DifferencesProps) => {
 
 const focusSave = (): void => document.getElementById('save')?.focus();
 
-/** Tells why the form is not saved, and what to do about it. */
+/** Explains why the form was not saved, and what to do about it. */
 const Notices = ({ edit }: { edit: TeamEdit }) => {
   const { conflict: messages } = adminTeamMessages;
   const { conflict, draft, saved, action, keepMine, takeTheirs } = edit;
-  /** What was chosen last. */
+  /** The author's last choice. */
   const [chosen, setChosen] = useState<'kept' | 'taken' | 'again'>();
   return (
     <>
@@ -140,7 +142,7 @@ const Notices = ({ edit }: { edit: TeamEdit }) => {
           setChosen(conflict?.theirs === null ? 'again' : 'kept');
           keepMine();
         }}
-        // The pressed button disappears, and saving comes next.
+        // The pressed button disappears, and the next step is to save.
         focusAfter={focusSave}
       />
       <ActionError action={action} title={words.failed} />

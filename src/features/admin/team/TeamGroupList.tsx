@@ -24,7 +24,7 @@ import { TeamRow, type TeamRowActions } from './TeamRow.tsx';
 import { orderGroup } from './team-store.ts';
 
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
-/** How many pixels turn a press into a drag. */
+/** The number of pixels that turn a press into a drag. */
 const activationConstraint = { distance: 4 };
 const { drag } = words;
 

@@ -63,7 +63,7 @@ const isTeamMember = (answer: unknown): answer is TeamMember => {
 
 const fetchTeamMember = (id: string): Promise<TeamMember> => call(api.admin.team[':id'].$get({ param: { id } }));
 
-/** Returns true if the photo of a stored person can be the chosen one. Only its address tells. */
+/** Returns true if the photo of a stored person may be the chosen one. Only its address tells. */
 const isChosen = (
   { state }: PortraitChoice,
   stored: TeamMember['photo'],
@@ -101,6 +101,6 @@ export const createTeamEdit = (member: TeamMember | undefined, onProgress: (frac
       const { photo: _kept, ...there } = teamDraftOf(stored);
       return isChosen(chosen, stored.photo, read?.photo) && isSame(sent, there);
     },
-    // Also for a new person: a try with a lost answer may have added them with other words.
+    // This also applies to a new person: an earlier try, whose answer was lost, may have added them with other words.
     theirs: readAgain(({ id }) => fetchTeamMember(id), loadTeam, fetchTeamMember),
   });

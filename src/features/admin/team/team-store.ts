@@ -19,12 +19,12 @@ const showGroup = (group: TeamGroup, orderOf: (team: readonly TeamMember[]) => T
   change((team) => [...orderOf(team), ...team.filter((member) => member.group !== group)]);
 
 let saving: Promise<void> = Promise.resolve();
-/** How often each group was ordered. */
+/** The number of orders that were sent for each group. */
 const orders = new Map<TeamGroup, number>();
 
 /**
- * Shows a group in its new order at once and saves it, one order after the other. If it is refused, reads the team
- * again.
+ * Shows a group in its new order at once (optimistic update) and saves the orders one after the other. If the server
+ * refuses one, it reads the team again.
  */
 export const orderGroup = (group: TeamGroup, ids: string[]): Promise<void> => {
   const mine = (orders.get(group) ?? 0) + 1;

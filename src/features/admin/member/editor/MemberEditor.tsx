@@ -30,7 +30,7 @@ import { createMemberEdit, type MemberEdit } from './member-edit.ts';
 import { valuesOf } from './member-values.ts';
 import { PaymentReceived } from './PaymentReceived.tsx';
 
-// Shows the stored photo as it would be sent again. Without it the words are enough.
+// Shows the stored photo as it would be sent again. If it cannot be loaded, the text is enough.
 const showHeldPhoto = ({ form, $saved }: MemberEdit): void => {
   const member = $saved.get();
   if (!member?.hasPhoto) return;
@@ -48,7 +48,7 @@ const textOf = (field: keyof FormValues, value: FormValues[keyof FormValues]): s
   return isTextField(field) && declarationOf(field).kind === 'choice' ? choiceWord(value) : value;
 };
 
-/** What somebody else did meanwhile: they changed the member, or the person is one already. */
+/** Notices about other people's work: somebody changed the member, or the person is a member already. */
 const Notices = ({ edit }: { edit: MemberEdit }) => {
   const draft = useStore(edit.$draft);
   const conflict = useStore(edit.$conflict);
@@ -81,12 +81,12 @@ const Notices = ({ edit }: { edit: MemberEdit }) => {
 
 interface EndProps {
   edit: MemberEdit;
-  /** Called when the form is being sent and the next person's form is wanted after it. */
+  /** Called when the form is being sent and the user wants an empty form for the next person. */
   onAnother: () => void;
   onCancel: () => void;
 }
 
-/** Apart from the fields: the optional photo, what is due, what was received, and the buttons. */
+/** The part beside the fields: the optional photo, the amount due, the payment received, and the buttons. */
 const End = ({ edit, onAnother, onCancel }: EndProps) => {
   const { form } = edit;
   const books = useMay()('desk', 'write');
@@ -105,7 +105,7 @@ const End = ({ edit, onAnother, onCancel }: EndProps) => {
           {words.cancel}
         </button>
       </div>
-      {/* After the other button, because Enter in a field presses the first one. */}
+      {/* This button comes second, because Enter in a field presses the first one. */}
       {form.mode === 'add' && (
         <button
           type="submit"
@@ -126,7 +126,7 @@ interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Asks before typed text is lost. */
+/** Asks the user before unsaved text is lost. */
 const LeaveDialog = ({ onStay, onLeave }: LeaveDialogProps) => {
   const { dialog } = useModal();
   const title = useId();
@@ -136,7 +136,8 @@ const LeaveDialog = ({ onStay, onLeave }: LeaveDialogProps) => {
         <h2 id={title}>{words.leave.title}</h2>
         <p>{words.leave.text}</p>
         <div className="cluster">
-          {/* At once and not when the dialog reports that it is closed, so that going back in between asks again. */}
+          {/* This runs at once and does not wait for the dialog's close event, so that going back in between asks
+             again. */}
           <button type="button" className="button button--primary" onClick={onStay}>
             {words.leave.stay}
           </button>
@@ -150,11 +151,11 @@ const LeaveDialog = ({ onStay, onLeave }: LeaveDialogProps) => {
 };
 
 interface MemberEditorProps {
-  /** Current or archived. Undefined to add somebody. */
+  /** A current or archived member. Undefined for a new one. */
   member?: MemberDetails;
-  /** The season that somebody new joins. */
+  /** The season that a new member joins. */
   season?: string;
-  /** Called after a successful save, with the saved member, unless the form was left. */
+  /** Called with the saved member, unless the user has left the form. */
   onDone: (saved: MemberDetails) => void;
   onCancel?: () => void;
 }
@@ -164,13 +165,13 @@ export const MemberEditor = ({ member, season, onDone, onCancel }: MemberEditorP
   const [edit] = useState(() => createMemberEdit(member));
   const { form } = edit;
   const isHere = usePresence();
-  /** Where the author was going when the question came. */
+  /** The navigation that the question interrupted. */
   const [going, setGoing] = useState<() => void>();
   useLeaveGuard(
     useStore(edit.$isChanged),
     useCallback((go) => setGoing(() => go), []),
   );
-  // The disciplines stand in the middle. If the form were shown before they are known, it would move.
+  // The disciplines stand in the middle of the form, which would move if it were shown before they are known.
   const isOffered = useLatched(useStore(form.$catalogue).state !== 'loading');
   useEffect(() => {
     showHeldPhoto(edit);

@@ -27,7 +27,7 @@ const isSaid = ({ type }: ApiError): boolean =>
 
 const refusalOf = (error: unknown): Sentences => {
   if (!(error instanceof ApiError)) return { form: words.unreachable };
-  // Nothing is to be corrected.
+  // The form has no errors.
   if (error.type === 'network' || isAbandoned(error)) return {};
   if (error.type === 'validation')
     return Object.keys(error.fields).length > 0 ? error.fields : { form: errorSentences.validation };
@@ -50,7 +50,7 @@ const isSent = ({ membership }: Sent, { lines, legalGuardianAuthorisedAt, ...sto
   );
 };
 
-// As the server decides it: another address opens the dossier.
+// The server decides in the same way: another address opens the dossier.
 const isOtherAddress = (
   read: Pick<MemberDetails, 'email' | 'legalGuardianEmail'>,
   { email, legalGuardianEmail }: Membership,
@@ -60,7 +60,7 @@ const isOtherAddress = (
 
 const isNewFile = ({ state }: { state: string }): boolean => state !== 'none' && state !== 'held';
 
-/** Returns the store of an administrator's form: adds somebody, or changes a member as they were read. */
+/** Returns the store of an administrator's form, which adds a member or changes one as it was read. */
 export const createMemberEdit = (member: MemberDetails | undefined) => {
   const form = createMembershipForm({
     mode: member ? 'edit' : 'add',
@@ -69,13 +69,13 @@ export const createMemberEdit = (member: MemberDetails | undefined) => {
     ...(member && { season: member.season, ...pricingOf(member) }),
     fetchOffered: (id: string) => call(api.admin.seasons[':id'].products.$get({ param: { id } })),
   });
-  /** Money received with the form. */
+  /** The payment received with the form. */
   const $payment = atom<ReceivedPayment>(noPayment(new Date()));
   /** The id of an existing membership in force of the same person. */
   const $existing = atom<{ id: string; mayBeOwn: boolean } | undefined>();
-  /** Why nothing is known of the last try. */
+  /** The reason why the outcome of the last try is unknown. */
   const $lost = atom<ApiError | undefined>();
-  /** True once an answer was lost: the person may have been added. */
+  /** True once an answer was lost: the member may have been added. */
   let wasLost = false;
   const holdFiles = (held: MemberDetails | undefined): void =>
     form.holdFiles({ photo: held?.hasPhoto ?? false, proof: held?.hasProof ?? false });
@@ -122,7 +122,7 @@ export const createMemberEdit = (member: MemberDetails | undefined) => {
         throw error;
       }
     },
-    // A payment in progress is a conflict too, over the version that was read.
+    // A payment under way is also a conflict, although the version is unchanged.
     theirs: (refusal, { updatedAt }) => {
       if (member && isApiError(refusal, 'not-found')) return null;
       const { current } = refusal;
@@ -146,12 +146,12 @@ export const createMemberEdit = (member: MemberDetails | undefined) => {
       for (const field of Object.keys(change)) form.setError(field === 'amount' ? 'paymentAmount' : field, undefined);
     },
     /**
-     * Sends the form and returns the saved member. Returns undefined if a field is wrong or the server refused: the form
-     * then tells it, typed text stays, and nothing was saved twice.
+     * Sends the form and returns the saved member. Returns undefined if a field is wrong or the server refused: the
+     * form then explains it, the typed text stays, and nothing is saved twice.
      */
     submit: async (): Promise<MemberDetails | undefined> => {
       if (form.$sending.get().state === 'sending') return undefined;
-      // Set first, so that a second press finds it, even while files are being made.
+      // This is set first, so that a second press sees it, even while files are being prepared.
       form.$sending.set({ state: 'sending', fraction: 0 });
       $existing.set(undefined);
       $lost.set(undefined);

@@ -21,7 +21,7 @@ const sameChoice = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((name) => b.includes(name));
 
 /**
- * Returns how a member's changed lines are priced, by the server's rule: lines that stay keep the price of their day.
+ * Returns the pricing of a member's changed lines, by the server's rule: lines that stay keep the price of their day.
  */
 export const pricingOf = (member: MemberDetails) => {
   const lines = member.lines.map(toQuoteLine);

@@ -13,7 +13,7 @@ const typed = (field: TextField, value: string | null): string => {
   return kind === 'day' ? formatBirthDate(value) : value;
 };
 
-/** Returns a member as somebody would have typed them. */
+/** Returns the member's data in the form in which somebody would type them. */
 export const valuesOf = (member: MemberDetails): FormValues => ({
   ...forFields(textFields, (field) => typed(field, member[field])),
   ...forFields(boxFields, (field) =>

@@ -4,10 +4,10 @@ import { errorsBesideDue, type ManualPayment } from '#domain/money/manual-paymen
 import { readTypedPayment, type TypedPayment } from '#domain/money/typed-payment.ts';
 import { formatDay } from '#lib/format.ts';
 
-/** Money that an administrator receives while adding somebody. */
+/** A payment that an administrator receives while adding a member. */
 export interface ReceivedPayment extends Omit<TypedPayment, 'amount'> {
   isReceived: boolean;
-  /** Undefined means all that is due. */
+  /** Undefined means the whole amount due. */
   amount: string | undefined;
 }
 
@@ -21,17 +21,17 @@ export const noPayment = (now: Date): ReceivedPayment => ({
   isAboveOwed: false,
 });
 
-/** Returns the text of the amount's field: `245` or `97,50`. */
+/** Returns the text of the amount field: `245` or `97,50`. */
 export const amountShown = (payment: ReceivedPayment, dueCents: number): string =>
   payment.amount ?? typedAmount(dueCents);
 
-/** Returns how much more than what is due was typed, in cents. Nothing typed gives 0. */
+/** Returns how much the typed amount exceeds the amount due, in cents. An empty field gives 0. */
 export const aboveDueCents = (payment: ReceivedPayment, dueCents: number): number =>
   Math.max(0, (parseTypedAmount(amountShown(payment, dueCents)) ?? 0) - dueCents);
 
 type Read = { payment: ManualPayment | undefined; fields: FieldErrors };
 
-/** Returns the payment in the form that is sent, or what is wrong by field. Returns neither if nothing was received. */
+/** Returns the payment in the form that is sent, or its errors by field. Returns neither if nothing was received. */
 export const readPayment = ({ isReceived, ...typed }: ReceivedPayment, dueCents: number, now: Date): Read => {
   if (!isReceived) return { payment: undefined, fields: {} };
   const read = readTypedPayment({ ...typed, amount: typed.amount ?? typedAmount(dueCents) }, now);

@@ -10,7 +10,7 @@ import { SessionsList } from './SessionsList.tsx';
 
 const words = accountMessages.sessions;
 
-/** One's own password, second factors and sessions. */
+/** The user's own password, second factors and sessions. */
 export const AccountSection = () => {
   const account = useStore($account);
   const may = useMay();
@@ -22,7 +22,7 @@ export const AccountSection = () => {
       <PasswordForm email={account?.email} onChanged={() => setChanges(changes + 1)} />
       <FactorsSection loaded={factors} onChanged={() => setChanges(changes + 1)} />
       {!may('accounts', 'read') && <HelpSomebodySection />}
-      {/* It would be pushed down by what stands above it. */}
+      {/* The part above would push this one down. */}
       {factors.state !== 'loading' && (
         <section className="card stack" aria-labelledby="sessions">
           <h2 id="sessions" tabIndex={-1}>

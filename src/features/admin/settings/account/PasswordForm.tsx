@@ -22,7 +22,7 @@ const createPasswordChange = () =>
   });
 
 interface PasswordFormProps {
-  /** For the browser's password manager. */
+  /** The address for the browser's password manager. */
   email: string | undefined;
   onChanged: () => void;
 }

@@ -16,7 +16,7 @@ const words = accountMessages.sessions;
 const own = api.admin.me.sessions;
 const theirs = api.admin.administrators[':id'].sessions;
 
-/** Whose sessions are shown: one's own, or those of another account, for an owner. */
+/** The owner of the sessions: the user, or another account, which only an owner may see. */
 export type Whose = 'own' | { id: string };
 
 const sessionsOf = (whose: Whose) =>
@@ -95,7 +95,7 @@ export const SessionsList = ({ whose }: { whose: Whose }) => {
   const { list, end, endOthers } = useMemo(() => sessionsOf(id === undefined ? 'own' : { id }), [id]);
   const loaded = useLoaded(list);
   const ending = async (ended: Promise<unknown>): Promise<void> => {
-    // The pressed button goes with what it ended.
+    // The pressed button disappears with the session that it ended.
     const around = document.activeElement?.closest('dialog, section');
     await ended;
     void toastSuccess();

@@ -42,7 +42,7 @@ const createInvitation = () =>
     send: inviteAdministrator,
   });
 
-/** Asks whom to invite. The link is shown next. */
+/** Asks for the name, address and roles of a new administrator, then shows the link. */
 const InviteDialog = ({ reload, onOpen, onClose }: DialogProps) => {
   const edit = useEdit(createInvitation, {
     onSaved: (invitation) => {
@@ -63,7 +63,7 @@ const InviteDialog = ({ reload, onOpen, onClose }: DialogProps) => {
   );
 };
 
-/** Makes a change. If somebody else made one first, the list is read again. */
+/** Makes a change. If somebody else was faster, the list is read again. */
 const changing = async <Saved,>(change: Promise<Saved>, reload: () => Promise<unknown>): Promise<Saved> => {
   try {
     return await change;
@@ -112,7 +112,7 @@ interface RightsDraft extends Rights {
   password: string;
 }
 
-/** Changes what somebody may do. It counts at once, also on the screens they have open. */
+/** Changes the roles of an administrator, at once, even on the screens that they have open. */
 const RolesDialog = ({ administrator, reload, onClose }: AboutSomebody) => {
   const edit = useEdit(
     () =>

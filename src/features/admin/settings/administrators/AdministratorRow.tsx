@@ -37,7 +37,7 @@ const labels: Readonly<Record<RowAction, string>> = {
   enable: words.enable,
 };
 
-// One's own sessions and password have their own section.
+// The user's own sessions and password have their own section.
 const actionsOf = (state: AdministratorState, isOneself: boolean): RowAction[] => {
   if (isOneself) return ['rename', 'roles'];
   if (state === 'disabled') return ['rename', 'roles', 'enable'];

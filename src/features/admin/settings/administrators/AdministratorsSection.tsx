@@ -17,7 +17,7 @@ export const AdministratorsSection = () => {
   const recoveries = useLoaded(fetchRecoveries);
   const safety = useLoaded(fetchSafety);
   const account = useStore($account);
-  // The actions depend on whose account it is, so nothing is offered before both are known.
+  // The actions depend on the owner of the account, so nothing is offered before both are known.
   const loaded = account ? list : { ...list, state: 'loading' as const };
   // Each part waits for the one above it, which would push it down.
   const isListed = loaded.state !== 'loading' && recoveries.state !== 'loading';

@@ -10,7 +10,7 @@ interface InvitationLinkDialogProps {
   onClose: () => void;
 }
 
-/** Shows the link of an invitation, the only time that it can be told. */
+/** Shows the link of an invitation. The server tells it only once. */
 export const InvitationLinkDialog = ({
   invitation: { administrator, link, expiresAt, isMailed },
   onClose,

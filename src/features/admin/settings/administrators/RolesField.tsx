@@ -7,7 +7,7 @@ import { api, call } from '#lib/api.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { roleMessages as words } from '#messages/roles.ts';
 
-/** What an account may do, as it is chosen. */
+/** The roles and disciplines that are being chosen for an account. */
 export interface Rights {
   roles: Role[];
   disciplines: string[];
@@ -56,7 +56,7 @@ interface RolesFieldProps {
   onChange: (rights: Rights) => void;
 }
 
-/** The roles of an account, each with what it lets somebody do, and the classes of a coach. */
+/** The roles of an account, each with what it allows, and the disciplines of a coach. */
 export const RolesField = ({ rights, error, onChange }: RolesFieldProps) => (
   <>
     <fieldset

@@ -15,10 +15,9 @@ import { formatCents } from '#lib/format.ts';
 import { safetyMessages as words } from '#messages/factor.ts';
 import { PasswordAgainField } from '../../password/PasswordAgain.tsx';
 
-/** Reads how the club guards its accounts and its money. */
 export const fetchSafety = () => call(api.admin.safety.$get());
 
-/** The rules as they are typed: a sum, or nothing for never. */
+/** The settings as they are typed: an amount, or an empty text for never. */
 interface Draft {
   factorAsked: boolean;
   refundAskedAboveCents: string;
@@ -31,7 +30,7 @@ const toDraft = ({ factorAsked, refundAskedAboveCents: above }: Safety): Draft =
   password: '',
 });
 
-/** Returns the typed sum in cents, null if none is typed, or undefined if it is no sum. */
+/** Returns the typed amount in cents, null for an empty field, or undefined if the text is no amount. */
 const centsOf = (typed: string): number | null | undefined => (typed.trim() === '' ? null : parseTypedAmount(typed));
 
 const createSafetyEdit = (safety: Safety) =>
@@ -85,7 +84,7 @@ const SafetyDialog = ({ safety, reload, onClose }: SafetyDialogProps) => {
   );
 };
 
-/** How the club guards its accounts and its money. */
+/** The club's rules for the safety of its accounts and its money. */
 export const SafetySection = ({ loaded }: { loaded: Reloadable<Safety> }) => {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -11,7 +11,7 @@ export const inviteAdministrator = (inviting: Inviting) => call(api.admin.admini
 export const makeNewLink = ({ id }: Pick<Administrator, 'id'>, password: string) =>
   call(administrator.invitation.$post({ param: { id }, json: { password } }));
 
-/** Saves over the version that was read. Throws `conflict` if somebody else changed it meanwhile. */
+/** Saves over the version that was read. Throws `conflict` if somebody else has changed it since. */
 export const saveAdministrator = (
   { id, name, disabledAt, updatedAt }: Administrator,
   change:

@@ -45,14 +45,14 @@ const TextFields = ({ edit, fields }: { edit: ClubEdit; fields: readonly TextFie
   </div>
 );
 
-/** Returns the seasons around the one open by date, and the chosen one. */
+/** Returns the chosen season, and those around the one that the date opens. */
 const seasonsAround = (open: Season, chosen: Season | null): Season[] => {
   const year = Number(open.slice(0, 4));
   const around = [year - 1, year, year + 1].map(seasonFrom);
   return [...new Set([...around, ...(chosen === null ? [] : [chosen])])].toSorted();
 };
 
-/** Returns the season that is open by the days of the seasons, whichever is opened against them. */
+/** Returns the season that is open by its days, ignoring an administrator's choice. */
 const seasonByDate = (seasons: readonly SeasonRow[]): Season =>
   seasonOnOffer(
     seasons.map(({ forced, ...days }) => ({ ...days, forced: forced === 'open' ? null : forced })),
@@ -84,7 +84,7 @@ const yearOptions = Array.from({ length: most - least + 1 }, (_, index) => ({
   label: words.years(least + index),
 }));
 
-/** For how long former members are kept. */
+/** The number of years for which former members are kept. */
 const YearsField = ({ edit: { draft, errors, set } }: { edit: ClubEdit }) => (
   <SelectField
     name="formerMemberYears"
@@ -112,7 +112,7 @@ const ClubForm = ({ club, byDate }: { club: ClubSettings; byDate: Season }) => {
   const trouble = useRef<HTMLDivElement>(null);
   const edit = useEdit(() => createClubEdit(club), {
     onSaved: () => void toastSuccess(),
-    // The list of what is wrong takes the focus.
+    // The list of errors takes the focus.
     onWrong: () => undefined,
   });
   const { errors, isChanged, action } = edit;
@@ -162,7 +162,7 @@ const ClubForm = ({ club, byDate }: { club: ClubSettings; byDate: Season }) => {
         <TextFields edit={edit} fields={['legalForm', 'registration', 'affiliation', 'publicationDirector', 'host']} />
       </fieldset>
       <ConflictNotice edit={edit} toDraft={toValues} labels={clubFieldLabels} textOf={textOf} words={words.conflict} />
-      {/* An error of a field stands beside it. */}
+      {/* The error of a field stands beside the field. */}
       {Object.keys(errors).length === 0 && <ActionError action={action} title={words.saveFailed} />}
       <div className="cluster form-bar">
         <SaveButton isBusy={action.isBusy}>{words.submit}</SaveButton>

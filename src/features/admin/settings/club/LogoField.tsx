@@ -20,7 +20,7 @@ type Sending =
 
 const sentenceOf = (error: unknown): string => (isApiError(error, 'validation') && error.messages[0]) || words.failed;
 
-/** The club's logo. It is sent when it is chosen, and the site shows it once the form is saved. */
+/** The club's logo. It is uploaded when it is chosen, and shown on the site once the form is saved. */
 export const LogoField = ({ edit }: { edit: ClubEdit }) => {
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
   const { logo, name } = edit.draft;
@@ -45,7 +45,7 @@ export const LogoField = ({ edit }: { edit: ClubEdit }) => {
     edit.set({ logo: null });
     document.getElementById('logo')?.focus();
   };
-  // A removed or saved logo waits for nothing.
+  // A removed or saved logo needs no upload.
   const isUnsaved = sending.state === 'sent' && sending.logo === logo && edit.isChanged;
   const known = logo ? words.present : words.none;
   const said = { idle: known, sent: isUnsaved ? words.sent : known, sending: words.sending, failed: undefined };

@@ -17,7 +17,7 @@ export const toValues = ({ updatedAt: _updatedAt, ...values }: ClubSettings): Cl
   phone: formatPhone(values.phone).replaceAll('\u00A0', ' '),
 });
 
-/** Returns what is sent, or what is wrong. An empty link counts as none. */
+/** Returns the input to send, or the errors. An empty link counts as none. */
 export const checkClub = (values: ClubValues, updatedAt: string): Checked<ClubInput> => {
   const links = values.links.filter(({ label, url }) => cleanText(label) !== '' || cleanText(url) !== '');
   return checkBy(clubInputSchema, { ...values, links, updatedAt });
@@ -28,7 +28,7 @@ const isClubSettings = (answer: unknown): answer is ClubSettings => {
   return typeof name === 'string' && typeof updatedAt === 'string' && Array.isArray(links);
 };
 
-// As the server decides it.
+// The server decides in the same way.
 const isAskedFor = (read: ClubSettings, { email, formerMemberYears: years }: ClubInput): boolean =>
   (read.email !== '' && email !== read.email) || (years !== undefined && years < read.formerMemberYears);
 

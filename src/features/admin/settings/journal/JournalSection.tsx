@@ -46,7 +46,7 @@ const JournalPager = ({ page, total, onPage }: JournalPagerProps) => {
   );
 };
 
-/** Saves what the filter leaves. The journal notes that too. */
+/** Downloads the lines that match the filter. This leaves a journal line too. */
 const ExportButton = ({ query }: { query: Record<string, string> }) => {
   const action = useAction(async () => {
     saveFile(await fetchJournalFile(query), `journal-${dayInParis(new Date())}.csv`);
@@ -65,7 +65,7 @@ const ExportButton = ({ query }: { query: Record<string, string> }) => {
 export const JournalSection = () => {
   const [filter, setFilter] = useState<JournalFilter>(wholeJournal);
   const top = useRef<HTMLHeadingElement>(null);
-  // Only a changed query asks again. A half-typed date does not change it.
+  // Only a changed query sends a request. A half-typed date does not change it.
   const asked = new URLSearchParams(queryOf(filter)).toString();
   const loaded = useLoaded(useCallback(() => fetchJournal(Object.fromEntries(new URLSearchParams(asked))), [asked]));
   const turnTo = (page: number): void => {

@@ -34,6 +34,6 @@ export const lastPage = (total: number): number => Math.max(1, Math.ceil(total /
 /** Returns a page of the journal and the number of all lines. */
 export const fetchJournal = (query: Record<string, string>) => callCounted(api.admin.audit.$get({ query }));
 
-/** Returns the lines that the choices leave as a file. */
+/** Returns a file with the lines that match the filter. */
 export const fetchJournalFile = ({ page: _, ...query }: Record<string, string>): Promise<Blob> =>
   callFile(api.admin.audit.export.$get({ query }));

@@ -8,7 +8,7 @@ import { servicesMessages as words } from '#messages/settings.ts';
 const fetchHealth = () => call(api.health.$get());
 type Health = Awaited<ReturnType<typeof fetchHealth>>;
 
-// Without the database nobody counts as signed in, so this is all that the server tells.
+// Without the database the server cannot check a session, so it tells nothing more.
 const withoutDatabase: Health = { status: 'degraded', database: 'down' };
 
 const readHealth = (): Promise<Health> =>
@@ -19,7 +19,7 @@ const readHealth = (): Promise<Health> =>
 
 interface Line {
   name: string;
-  /** Undefined if the service was not asked. */
+  /** Undefined if the service was not checked. */
   isUp: boolean | undefined;
   note: string;
 }
