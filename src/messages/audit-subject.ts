@@ -13,7 +13,7 @@ const counted: Readonly<Record<string, (n: number) => string>> = {
 const memberships = (n: number, done: string): string =>
   `${formatNumber(n)} ${n < 2 ? `adhésion ${done}` : `adhésions ${done}s`}`;
 
-/** What became of the members that a line counts, where its action tells. */
+/** What happened to the members that a line counts, if its action tells it. */
 const done: Readonly<Record<string, string>> = {
   'season.archive-all': 'archivée',
   'season.unarchive-all': 'restaurée',
@@ -44,7 +44,7 @@ export const auditFile = (fields: readonly string[]): string | undefined => {
   return told.length > 0 ? told.join(', ') : undefined;
 };
 
-/** What stands before the name of a line's subject. */
+/** The word before the name of a line's subject. */
 export const auditedKinds = {
   administrator: 'Compte',
   article: 'Article',

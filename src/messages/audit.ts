@@ -3,7 +3,7 @@ import { type JournalField, memberTimelineMessages } from './member-timeline.ts'
 import { formatNumber } from './numbers.ts';
 import { provider } from './payment-provider.ts';
 
-/** What somebody did. It follows their name. */
+/** The verb of each action. It follows the name of the administrator. */
 const deeds: Readonly<Record<AuditAction, string>> = {
   'administrator.invite': 'a invité une personne à administrer le site',
   'administrator.new-link': 'a créé un nouveau lien d’accès pour un compte',

@@ -30,7 +30,10 @@ const nameOf = ({ piece, isRefused }: Lack, owed: string): string => {
 const listed = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' et ');
 
-/** Returns what is missing, in one sentence. `owed` is the amount in words of money. `isEither`: the proof or the money. */
+/**
+ * Returns a sentence about the missing pieces. `owed` is the amount in words of money. `isEither`: the proof or the
+ * money.
+ */
 const whatIsMissing = (lacks: readonly Lack[], owed: string, isEither: boolean): string => {
   const proof = lacks.find(({ piece }) => piece === 'proof');
   const single = proof && isEither ? `${owed} ou ${nameOf(proof, owed)}` : undefined;

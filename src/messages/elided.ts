@@ -1,4 +1,4 @@
-// First names with a mute h. Of other names nobody knows: before Hamza, Hans or Harry nothing is dropped.
+// First names with a mute h. Other names are not elided: nobody can tell whether Hamza, Hans or Harry should be.
 const MUTE_H =
   /^h(?:abib|adrien|ector|elen|eliett?e|elo[iï]s|enri|erbert|ercul|erm|erv[eé]|ilair|ippolyt|om[eè]r|onor|orac|ortens|ubert|ugu|ugo|umbert|yacinth)/i;
 // A y before a vowel is a consonant: de Yann, d’Yves.

@@ -84,8 +84,8 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
 export const accountTaken = 'Un compte existe déjà avec cette adresse e-mail.';
 
 /**
- * What people who sign up read instead. The API says nothing of their money, because it may know only of another
- * payment.
+ * The sentences that people who sign up read instead. The API says nothing about their money, because it may know only
+ * another payment.
  */
 export const signUpErrorSentences = {
   'too-large': 'La taille du fichier ne doit pas dépasser 1 Mo.',

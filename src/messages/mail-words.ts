@@ -15,13 +15,13 @@ export interface MailWords {
   written?: string;
   /** Paragraphs, and lists as lists of lines. */
   body: readonly (string | readonly string[])[];
-  /** The words of the one link, where the site has an address for it. */
+  /** The text of the mail's only link, if the site has an address for it. */
   link: string;
-  /** Why somebody gets this mail. It stands at the foot. */
+  /** The reason why the recipient gets this mail. It stands at the foot. */
   reason: string;
 }
 
-/** Who reads the mail, and about whom. */
+/** The recipient of the mail, and the member whom it concerns. */
 export interface MailReader {
   club: Named;
   /** The first name of a member, or the name of a guardian or an administrator. */
@@ -61,7 +61,8 @@ const pieces: Readonly<Record<DossierPiece, string>> = {
   payment: 'le paiement du reste',
 };
 
-// The subject names the member: mails about a family at one address are told apart, and become no single thread.
+// The subject names the member, so that mails about several members of a family can be told apart and do not form one
+// thread.
 const ofMember = ({ member }: MailReader): string => (member ? ` ${elided('de', member)}` : '');
 const forMember = ({ member }: MailReader): string => (member ? ` pour ${member}` : '');
 
@@ -458,7 +459,7 @@ export const mailWords: Words = {
   },
 };
 
-/** What stands around the words of every mail. */
+/** The text around the words of every mail. */
 export const mailFrame = {
   greeting: (name: string): string => (name ? `Bonjour ${name},` : 'Bonjour,'),
   signature: (club: Named): string => `L’équipe ${ofClub(club)}`,

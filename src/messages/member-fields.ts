@@ -36,7 +36,7 @@ export const membershipLabels: Readonly<
   emergencyContactPhone: 'Téléphone de cette personne',
 };
 
-/** What stands below a label, whoever writes. A field that may be left out says so without an entry. */
+/** The hints below the labels, for visitors and administrators. An optional field says so without an entry. */
 export const fieldHints: FieldWords = {
   birthDate: 'jj/mm/aaaa',
   legalGuardianName: 'Prénom et nom du parent ou tuteur.',

@@ -4,14 +4,14 @@ import { formErrorSentence } from './form-errors.ts';
 import { fieldHints } from './member-fields.ts';
 import type { GivenReductions } from './price-summary.ts';
 
-/** What differs between a person who joins and an administrator who writes about somebody else. */
+/** The words that differ between a person who joins and an administrator who writes about somebody else. */
 export interface FormVoice {
   errorSentence: (code: FieldErrorCode, field: string) => string;
   person: string;
   disciplines: string;
   files: string;
   consents: string;
-  /** What stands below a label. A field that may be left out says so without an entry. */
+  /** The hints below the labels. An optional field says so without an entry. */
   hints: Readonly<Partial<Record<MemberField, string>>>;
   /** Only where somebody may have seen the proof on paper. */
   proofShownHint?: string;

@@ -82,7 +82,10 @@ const received: Readonly<Partial<Record<DossierPiece, string>>> = {
   proof: 'Votre justificatif de tarif réduit\u202F: le club le vérifie, vous n’avez rien à faire.',
 };
 
-/** Returns what a paid sign-up still lacks, by whom, or undefined for what the page has told otherwise. */
+/**
+ * Returns a sentence about an open piece of a paid sign-up and who must act, or undefined if the page says it
+ * elsewhere.
+ */
 export const pieceSentence = (piece: DossierPiece, state: PieceState): string | undefined => {
   if (piece === 'payment' || state === 'accepted') return undefined;
   return state === 'received' ? received[piece] : lacking[piece];
@@ -109,7 +112,7 @@ const signUpPaid = ({ name, season, memberStatus, isDoubtful }: PaymentReport): 
   return { tone: 'warning', title, text };
 };
 
-/** What a member in force still owed (docs/rules.md#difference). */
+/** The sentence after the payment of a difference (docs/rules.md#difference). */
 const differencePaid = ({ name, season, memberStatus, isDoubtful }: PaymentReport): PaymentSentence => {
   const title = `Merci, ${name}`;
   if (isDoubtful || (memberStatus !== 'active' && memberStatus !== 'suspended'))
@@ -130,7 +133,7 @@ const refunded = ({ name, season, memberStatus, isDifference }: PaymentReport): 
 };
 
 /**
- * Returns the sentence about a visitor's money, made from what is known (`docs/payment-sentences.md`). No other
+ * Returns the sentence about a visitor's money, made from the site's knowledge (`docs/payment-sentences.md`). No other
  * sentence speaks of their money.
  */
 export const paymentSentence = (known: PaymentKnowledge): PaymentSentence => {

@@ -3,14 +3,14 @@ import type { PriceReason, RuleReason } from '#domain/money/membership-fee.ts';
 /** Names, inside a sentence, of the reductions that an administrator gives. A visitor who signs up has none. */
 export type GivenReductions = Readonly<Record<string, string>>;
 
-/** Why a rule takes something off a line. A rule without words does not compile. */
+/** The words for each rule's deduction. A rule without words does not compile. */
 const rules: Readonly<Record<RuleReason, (disciplines: number) => string>> = {
   'second-discipline': (disciplines) => `−50\u202F% (${disciplines}ᵉ discipline)`,
 };
 
 const isRule = (reason: string): reason is RuleReason => Object.hasOwn(rules, reason);
 
-/** Which price a line has, beside its discipline. The normal price needs no word. */
+/** The kind of a line's price, shown beside its discipline. The normal price needs no word. */
 const prices: Readonly<Record<PriceReason, string | undefined>> = {
   'normal-price': undefined,
   'reduced-price': 'tarif réduit',
@@ -19,7 +19,7 @@ const prices: Readonly<Record<PriceReason, string | undefined>> = {
 
 export const priceSummaryMessages = {
   prices,
-  /** Why something is taken off a line. Also tells a reason that only another version of the site knows. */
+  /** The words for a deduction, also for a reason that only another version of the site knows. */
   deduction: (reason: string, discipline: string, disciplines: number, given: GivenReductions = {}): string =>
     `${discipline}\u202F: ${isRule(reason) ? rules[reason](disciplines) : (given[reason] ?? 'remise')}`,
   /** The same, or a sum, for screen readers, which say no minus and spell raised letters. */

@@ -6,7 +6,7 @@ import { joined } from './in-sentence.ts';
 import { provider } from './payment-provider.ts';
 import { reductionNames } from './reductions.ts';
 
-/** The titles of the tables in the archive of one person, by their names in the database. */
+/** The titles of the tables in the data archive of a person, by their names in the database. */
 export const archiveTables: Readonly<Record<string, string>> = {
   persons: 'La personne',
   members: 'Adhésions',
@@ -25,7 +25,7 @@ export const archiveTables: Readonly<Record<string, string>> = {
   audit_entries: 'Journal',
 };
 
-/** What the columns are called, by their names in the database. */
+/** The titles of the columns, by their names in the database. */
 export const archiveColumns: Readonly<Record<string, string>> = {
   about: 'À propos de',
   action: 'Action',
@@ -154,7 +154,7 @@ export const archiveColumns: Readonly<Record<string, string>> = {
   written_by: 'Écrit par (compte)',
 };
 
-/** What each rule of the fee took off. A reason without words does not compile. */
+/** The words for each deduction. A reason without words does not compile. */
 const deductions: Readonly<Record<DeductionReason, string>> = {
   'second-discipline': 'Discipline la moins chère à moitié prix',
   ...reductionNames,

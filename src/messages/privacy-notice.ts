@@ -9,7 +9,7 @@ import {
 import { consentMessages, consentText, consentVersionName } from './consents.ts';
 import { provider } from './payment-provider.ts';
 
-/** Who handles data for the club, as the environment of the site tells. */
+/** The processors of the club's data, as the environment of the site defines them. */
 export interface Processing {
   /** True if the site and its files are on a machine of the club's own, and not at Netlify. */
   isSelfHosted: boolean;
@@ -23,7 +23,7 @@ export interface Processing {
   backup: { nights: number; bucket: string | null } | null;
 }
 
-/** What the site itself knows of how it handles data. */
+/** The facts about data processing that the site itself knows. */
 export interface PrivacyFacts extends Processing {
   /** `host` is whom the legal notice names. */
   club: { name: string; email: string; address: string; host: string };
@@ -56,7 +56,7 @@ const consents = (['image', 'news'] as const).map((kind) => {
   return `${consentMessages.kinds[kind]}\u202F: «\u00A0${consentText(kind, version) ?? ''}\u00A0» (${consentVersionName(version)})`;
 });
 
-/** For how long each thing is kept, from the numbers by which the site deletes. */
+/** The retention periods, from the numbers that the deletion jobs use. */
 const times = ({ years: kept, backup }: PrivacyFacts): string[] => [
   `une inscription commencée et jamais payée\u202F: ${UNPAID_SIGN_UP_DAYS} jours, avec ses fichiers`,
   'le justificatif de tarif réduit\u202F: jusqu’à son examen, après quoi seule la date demeure',
@@ -90,7 +90,7 @@ const mailOf = ({ sendsMail, mailServer }: PrivacyFacts): string[] => {
 const backupOf = ({ backup }: PrivacyFacts): string[] =>
   backup?.bucket ? [`${backup.bucket}\u202F: les sauvegardes, chiffrées avant d’y arriver`] : [];
 
-/** Whoever has data of members, and nobody who has none. */
+/** Returns the processors that really have data of members, and no others. */
 const processors = (facts: PrivacyFacts): string[] => [
   facts.isSelfHosted
     ? `${machineOf(facts)}\u202F: le site, ${facts.database.at === 'here' ? 'la base de données, ' : ''}vos photos et justificatifs`
@@ -102,8 +102,8 @@ const processors = (facts: PrivacyFacts): string[] => [
 ];
 
 /**
- * Returns the part of «Confidentialité» that the site writes by itself, from the same settings that it keeps: it cannot
- * promise what the site does not do. The club's own words come after it.
+ * Returns the part of «Confidentialité» that the site writes by itself, from the same settings that the site obeys, so
+ * that it promises nothing that the site does not do. The club's own words come after it.
  */
 export const privacyNotice = (facts: PrivacyFacts): NoticePart[] => [
   { title: 'Combien de temps vos données sont gardées', items: times(facts) },
