@@ -80,7 +80,7 @@ const prepareInvitation = (
   };
 };
 
-/** Lets nobody in, unless whoever does it typed their password and may still do so. */
+/** Returns the guard of an invitation: the administrator has just confirmed their password and still has the right. */
 const inviting = (deps: Deps, confirmed: Confirmed) => {
   const [typed, allowed] = [passwordGuard(deps, confirmed), roleGuard(deps, confirmed, 'accounts')];
   return {
@@ -300,8 +300,8 @@ interface Rightful {
 }
 
 /**
- * Returns what else ends. A disabled administrator is signed out at once, no link lets them in again, and their own links
- * let nobody in; their open screens are told why. Whoever loses the right to make links loses those they made.
+ * Returns what else ends. A disabled administrator loses their sessions and invitation links, and the links they made
+ * stop working. Their open screens show why. An administrator who loses the right to make links loses their links too.
  */
 const ending = ({ db }: Deps, { current, after, verb, isOwnerLeft, ...by }: Rightful) => {
   const { id } = current;
@@ -403,7 +403,7 @@ export const revokeSession = async (
   }
 };
 
-/** Ends every session of an account but that of whoever asks. Does nothing if there is no other. */
+/** Ends every session of the account except the current one. Does nothing if there is no other. */
 export const revokeSessions = async (
   deps: Deps,
   { sessionId }: Pick<SignedInAdministrator, 'sessionId'>,

@@ -40,8 +40,8 @@ export const stepOfCode = async (
 };
 
 /**
- * Returns what uses up a code that an application shows, or why it is not taken. Its batch is refused if
- * the same code, or a later one, was used meanwhile.
+ * Returns the statements that use up a TOTP code, or why the code is refused. Their transaction fails if another
+ * request has just used the same code or a later one.
  */
 const spendTotpCode = async (deps: Deps, administratorId: string, code: string): Promise<Statement[] | CodeRefusal> => {
   const [row] = await selectTotp(deps.db, administratorId);
@@ -96,7 +96,7 @@ export const forgetCodes = async (deps: Deps, administratorId: string): Promise<
   if (deps.settings.limits.login.attempts > 0) await forgetAttempts(deps, [codesOf(administratorId)]);
 };
 
-/** Returns what stops the recovery of an account: whoever has the factor has not lost it. */
+/** Returns the statements that stop an account's recovery: a person who uses their factor has not lost it. */
 export const stoppingRecovery = ({ db }: Pick<Deps, 'db'>, id: string): Statement[] => {
   const actor = { kind: 'administrator' as const, id };
   const stopping = { actor, type: 'administrator' as const, action: 'administrator.stop-recovery' as const };

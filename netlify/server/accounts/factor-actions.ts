@@ -136,7 +136,7 @@ export const confirmTotp = async (
       ...codes.statements,
       deleteSessionsOf(db, id, { but: sessionId }),
     ],
-    // Whoever replaces an application takes the one before off.
+    // A new application replaces the previous one, so the owner is told about the removal.
     mails: administrator.hasTotp ? [removedMail(deps, id)] : [],
     refusal: async () => wrongCode(),
   });

@@ -19,13 +19,13 @@ export const endOfRecovery = ({
 }: Pick<RecoveryRow, 'confirmedAt'> & { toldAt?: Date | null }): Date | null =>
   confirmedAt && new Date(Math.max(confirmedAt.getTime(), toldAt?.getTime() ?? 0) + RECOVERY_HOURS * HOUR);
 
-// It ends for nobody who was not told: whoever could silence the mail would take over an account.
+// The warning mail must have gone out. Otherwise an attacker who blocks mail could take over the account.
 const isDue = (recovery: RecoveryRow, now: Date): boolean => {
   const end = endOfRecovery(recovery);
   return end !== null && end <= now && recovery.isTold;
 };
 
-/** Takes the factors off. Nothing happens if the recovery was stopped, or died, meanwhile. */
+/** Removes the factors, unless the recovery was stopped or has expired. */
 const finish = async (deps: Deps, recovery: RecoveryRow): Promise<boolean> => {
   const { db } = deps;
   const { administratorId: id } = recovery;

@@ -138,9 +138,9 @@ interface PasskeyLogin extends SentBrowser {
 }
 
 /**
- * Signs in whoever holds a passkey, which stands for the password and the second factor. Throws `validation` on `passkey`
- * for whatever does not fit, always the same: the key, its counter, the challenge, the site, the account. Throws
- * `rate-limited` after too many failures from one address.
+ * Signs an administrator in by passkey, which replaces the password and the second factor. Throws the same `validation`
+ * on `passkey` whether the key, its counter, the challenge, the site or the account is wrong. Throws `rate-limited`
+ * after too many failures from one address.
  */
 export const signInByPasskey = async (
   deps: Deps,

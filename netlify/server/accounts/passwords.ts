@@ -82,10 +82,10 @@ const findConfirmed = async (
 };
 
 /**
- * Asks again for what the signed-in administrator alone can give: their password, a code of their second factor, or their
+ * Checks again that the signed-in administrator is present, by their password, a code of their second factor or their
  * passkey (docs/rules.md#asked-again). Throws `validation` on `password` if it is missing or wrong, `forbidden` if the
- * account was disabled meanwhile, or `rate-limited`. Never answers 401 or 403 for a wrong one, because these end the
- * session in the browser.
+ * account has been disabled, or `rate-limited`. A wrong answer is never a 401 or 403, because these end the session in
+ * the browser.
  */
 export const confirmPassword = async (
   deps: Deps,
@@ -135,7 +135,7 @@ export const changePassword = async (
   { current, password, ip }: PasswordChange & { ip: string },
 ): Promise<void> => {
   const { id, email, sessionId } = administrator;
-  // The password itself: whoever has the phone alone does not get to choose another one.
+  // Only the password counts here: a thief who has just the phone must not choose a new password.
   const confirmed = await findConfirmed(deps, { id, email, ip }, async (passwordHash) =>
     (await isPassword(current, passwordHash)) ? undefined : 'password-wrong',
   );

@@ -23,8 +23,8 @@ const isTelling = and(
 const tellings = (db: Database, which: SQL) => db.select({ one: sql`1` }).from(outbox).where(and(isTelling, which));
 
 /**
- * Selects the recoveries that live, with those who ask for them: all, or that of one account. One that two have asked for
- * lives while both may sign in and one of them is an owner.
+ * Selects the valid recoveries of all accounts, or of one, with the administrators who requested them. A confirmed
+ * recovery is valid while both may sign in and one of them is an owner.
  */
 export const selectRecoveries = (db: Database, administratorId?: string) =>
   db
@@ -114,7 +114,7 @@ export const endRecoveriesBy = (db: Database, administratorId: string) =>
     .delete(factorRecoveries)
     .where(or(eq(factorRecoveries.startedBy, administratorId), eq(factorRecoveries.confirmedBy, administratorId)));
 
-/** Takes every factor off an account, with its recovery codes and the recovery that asked for it. */
+/** Deletes every factor of an account, its recovery codes and its pending recovery. */
 export const deleteFactors = (db: Database, administratorId: string) => [
   db.delete(totpFactors).where(eq(totpFactors.administratorId, administratorId)),
   db.delete(passkeys).where(eq(passkeys.administratorId, administratorId)),

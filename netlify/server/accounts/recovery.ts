@@ -54,7 +54,7 @@ const begin = async (deps: Deps, by: SignedInAdministrator, confirmed: Confirmed
   });
 };
 
-/** Confirms what somebody else asked for. One of the two is an owner. */
+/** Confirms a recovery that another administrator started. One of the two is an owner. */
 const confirm = async (
   deps: Deps,
   by: SignedInAdministrator,
@@ -85,9 +85,9 @@ const confirm = async (
 };
 
 /**
- * Asks to take the factors off the account of somebody who lost them: the first who asks starts it, another one confirms
- * it, and a day later it happens (docs/rules.md#lost-phone). Asking again after that changes nothing. Throws `conflict`
- * if the account has no factor, was asked for by oneself, or neither of the two is an owner.
+ * Starts or confirms a recovery, which removes the lost factors of an account: one administrator starts it, a second
+ * one confirms it, and a day later the factors go (docs/rules.md#lost-phone). Idempotent after that. Throws `conflict`
+ * if the account has no factor, if it is the caller's own, or if neither of the two is an owner.
  */
 const askFor = async (
   deps: Deps,
@@ -117,9 +117,9 @@ const askFor = async (
 };
 
 /**
- * Asks for a recovery. Who may see all accounts is told what became of it. Others get the same answer, in the same time,
- * whether the address has an account, a factor or a recovery: what they asked for follows the answer. Throws `conflict`
- * for one's own account, and to those who may see all accounts as `askFor` does.
+ * Requests a recovery. An administrator who may see all accounts gets its state. Others get the same answer in the same
+ * time, whether or not the address has an account: the work happens after the answer. Throws `conflict` for one's own
+ * account; an administrator who sees all accounts also gets the errors of `askFor`.
  */
 export const askRecovery = async (
   deps: Deps,

@@ -247,7 +247,8 @@ export const signIn = async (
     if (administrator) noteRefused(deps, administrator.id);
     throw new DomainError('credentials');
   }
-  // Before the failures are forgotten: whoever knows the password guesses no codes.
+  // This runs before the failures are reset. Otherwise an attacker who knows the password could guess codes without
+  // limit.
   const using = await spendFactor(deps, found, code).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === 'validation') noteRefused(deps, administrator.id);
     throw error;

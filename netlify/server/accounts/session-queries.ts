@@ -173,7 +173,7 @@ export const knowBrowser = (db: Database, browser: { administratorId: string; ke
       set: { seenAt: browser.seenAt },
     });
 
-/** Forgets every browser of an account: whoever knew the former password may have used one of them. */
+/** Forgets every known browser of an account: one may belong to a person who knew the former password. */
 export const forgetBrowsers = (db: Database, administratorId: string) =>
   db.delete(knownBrowsers).where(eq(knownBrowsers.administratorId, administratorId));
 

@@ -19,7 +19,7 @@ const credentials = z.object({
     .string('required')
     .check(z.overwrite(normaliseEmail), z.minLength(1, 'required'), z.maxLength(MAX_LENGTH.email, 'too-long')),
   password: z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'too-long')),
-  /** The code of the second factor, once it is asked for. */
+  /** The code of the second factor, after the server has answered that it needs one. */
   code: z.optional(factorCode),
   browser: browserKey,
 });

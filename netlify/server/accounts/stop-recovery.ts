@@ -6,8 +6,8 @@ import { type LoginAttempt, noteRefused, slowLogin } from './session-actions.ts'
 import { findAdministratorByEmail } from './session-queries.ts';
 
 /**
- * Stops the recovery of an account for whoever knows its password: the owner of the account whose phone is elsewhere. A
- * stolen password stops a recovery too, which harms less than what a recovery opens. Throws `credentials` or
+ * Stops the recovery of an account by its password alone, because its holder may not have their phone at hand. A stolen
+ * password can stop a recovery too, but that does less harm than a wrong recovery. Throws `credentials` or
  * `rate-limited`, as a sign-in.
  */
 export const stopRecoveryByPassword = async (
