@@ -15,11 +15,11 @@ export interface PaymentToBegin {
 export interface PaymentTruth extends SettlementTruth {
   /** The name of the provider. */
   provider: string;
-  /** The provider's name for the payment. No two payments share it, whoever their providers are. */
+  /** The provider's name for the payment. It is unique across all providers. */
   reference: string;
   /**
-   * What only the payer's browser receives: whoever has it can pay, and began the sign-up. The provider's own component
-   * in the browser knows what to do with it.
+   * A secret that only the payer's browser receives. It lets its holder pay, and proves that they began the sign-up.
+   * The provider's component in the browser uses it.
    */
   secret: string;
   /** True if the last attempt to pay it failed. */
@@ -47,8 +47,8 @@ export type ProviderCheck =
   | { works: false; isRefused: boolean; trouble: string };
 
 /**
- * Whoever takes the club's card payments, in the club's words (docs/changing/payment-provider.md). Every method throws
- * `unavailable` if the provider is out of reach.
+ * The port to the provider of card payments (docs/changing/payment-provider.md). Every method throws `unavailable` if
+ * the provider is out of reach.
  */
 export interface PaymentProvider {
   /** Written beside the reference in our books. */
@@ -68,8 +68,8 @@ export interface PaymentProvider {
   /** Ends a payment that nobody has made. Does nothing if it is final or in progress. */
   withdraw(reference: string): Promise<void>;
   /**
-   * Gives money back, in cents. `refundId` is the club's own: the same refund is made once, however often it is asked
-   * for. Throws `validation` if less is left.
+   * Refunds an amount in cents. The club chooses `refundId`, which makes retries idempotent. Throws `validation` if
+   * less is left.
    */
   refund(refundId: string, reference: string, amountCents: number): Promise<void>;
   /**

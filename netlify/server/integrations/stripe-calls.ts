@@ -100,7 +100,7 @@ const connect = (env: StripeEnv, timeout: number): Stripe =>
 
 const createdSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: PAGE });
 
-// An intent carries its ten latest refunds. Older ones are asked for.
+// An intent carries its ten latest refunds. Older ones need a second request.
 const wholeTruthOf = async (stripe: Stripe, intent: Stripe.PaymentIntent): Promise<PaymentTruth> => {
   if (carriedRefundsOf(intent)) return truthOf(intent);
   const refunds: Stripe.Refund[] = [];

@@ -19,9 +19,9 @@ import { settlePayment, withdrawPayment } from './settle-payment.ts';
 
 type Payment = MemberRecord['payments'][number];
 
-/** Each round ends one obstacle: a payment that was paid, ended or begun by another tab meanwhile. */
+/** Each retry resolves one race with another tab: that tab paid, cancelled or began a payment. */
 const ROUNDS = 5;
-/** Another tab has ended the payment and is about to begin the next one. Milliseconds. */
+/** The delay before a retry, while another tab replaces the payment. Milliseconds. */
 const PATIENCE = 200;
 
 interface Asked {
@@ -31,10 +31,10 @@ interface Asked {
 }
 
 /**
- * Takes what a member in force, or one of a season that is closed, owes to the point where it can be paid by card (docs/rules.md#difference): the row first,
- * then the payment at the provider. Asked for again, in two tabs or over a broken line, it is the same payment; one of
- * another amount is withdrawn before. Throws `not-found`, `conflict` with the reason if nothing can be paid, `validation`
- * if something else is owed than the visitor saw, `rate-limited` after too many declined cards, or `unavailable`.
+ * Creates the card payment of what a member in force, or of a closed season, still owes (docs/rules.md#difference):
+ * first the row, then the payment at the provider. Idempotent across tabs and retries; it cancels a payment of another
+ * amount. Throws `not-found`, `conflict` with the reason if nothing can be paid, `validation` if something else is owed
+ * than the visitor saw, `rate-limited` after too many declined cards, or `unavailable`.
  */
 export const createDifferencePayment = async (
   deps: Deps,

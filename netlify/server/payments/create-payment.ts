@@ -143,7 +143,7 @@ const readSignUp = ({ payload, fileErrors }: SignUpRequest, now: Date): { member
 /** On the evening when sign-up opens, a whole gymnasium joins through one Wi-Fi, and mistypes. */
 const SHARED = 4;
 
-// Counted by a statement of its own beside what is read meanwhile, so that the attempt counts whatever becomes of that.
+// The rate limit has its own statement beside the reads, so that the attempt counts even if they fail.
 const whileLimited = async <Known>(
   deps: Deps,
   ip: string,
@@ -224,7 +224,7 @@ const saveWithFiles = async (
   throw new DomainError('unavailable', { cause: new Error('sign-up kept changing') });
 };
 
-// Somebody whose payment succeeded meanwhile is a member now.
+// A concurrent payment may have succeeded: then the person is a member already.
 const findAgain = async (deps: Deps, held: BrowserKeys, { person, membership: { email } }: Omit<ToSave, 'held'>) => {
   const found = await thenRead(deps.db, [asOfNow(deps.db)], readStartedSignUps(deps, { person, email }, held));
   refuseInForce(found);

@@ -27,7 +27,7 @@ export const paymentState = async (deps: Deps, reference: string, secret: string
   return report(next ?? settled, today, next);
 };
 
-// Another tab changed the amount. Whoever knows the secret of the replaced payment is the same visitor.
+// Another tab changed the amount. A caller who knows the secret of the replaced payment is the same visitor.
 const successorOf = async (deps: Deps, { payment, member }: SettledPayment): Promise<SettledPayment | undefined> => {
   const present = await (payment.isDifference
     ? findDifferenceSince(deps.db, member.id, payment.createdAt)

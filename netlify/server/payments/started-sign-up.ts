@@ -51,7 +51,7 @@ export const readStartedSignUps = (
   );
 };
 
-// Any payment of the sign-up will do, even one that was given up: whoever has its secret began the sign-up.
+// The secret of any payment of the sign-up proves that this browser began it, even if the payment was abandoned.
 const isBegunWith = async ({ payments }: Deps, secret: string): Promise<boolean> => {
   const reference = payments.referenceIn(secret);
   return reference !== undefined && (await payments.find(reference))?.secret === secret;
@@ -59,7 +59,7 @@ const isBegunWith = async ({ payments }: Deps, secret: string): Promise<boolean>
 
 /**
  * Returns the sign-up that this browser began for the same person and e-mail. Only this browser may continue it
- * (docs/rules.md#one-person). It still waits, or was paid meanwhile. Throws `unavailable`.
+ * (docs/rules.md#one-person). It is unpaid, or has just been paid. Throws `unavailable`.
  */
 export const findStartedSignUp = async (
   deps: Deps,
@@ -77,9 +77,9 @@ export const refuseInForce = ({ isInForce }: Found): void => {
 };
 
 /**
- * Settles the payment of a begun sign-up and returns what can be continued. Throws `duplicate` if it was paid
- * meanwhile; returns undefined if it was refunded. First ends a payment of another amount than `amountCents`: somebody
- * who pays it at the last moment has paid in full for their earlier choice.
+ * Settles the payment of a begun sign-up and returns what can be continued. Throws `duplicate` if it has just been
+ * paid; returns undefined if it was refunded. First cancels a payment whose amount differs from `amountCents`. If the
+ * visitor pays it before that, they have paid their earlier choice in full.
  */
 export const settleBegunSignUp = async (
   deps: Deps,
