@@ -25,7 +25,10 @@ const token = z.string().check(z.regex(/^[\w-]+(?:\.[\w-]+){1,2}$/), z.maxLength
 const readToken = paramReader(token);
 const tokenSchema = z.object({ token: z.string('required').check(z.maxLength(1000, 'invalid')) });
 
-/** Routes for whoever has a mail with news, or their mail program. The token of the mail says who it is. */
+/**
+ * Routes for the recipients of a mail with news, and for their mail programs. The token in the mail identifies the
+ * recipient.
+ */
 export const subscriptionRoutes = (deps: Deps) => {
   // Scanners open every link of a mail, so this changes nothing. The token goes on in the fragment.
   const lead = (said: string) => `/desabonnement#${readToken(said)}`;
@@ -91,7 +94,8 @@ export const adminMailRoutes = (deps: Deps) =>
       return context.json(await changeSubscriptionOf(deps, context.get('administrator'), reader, wantsNews));
     })
     .get('/mail', inArea('mail'), async (context) => context.json(await mailOverview(deps)))
-    // Whoever writes to members does not silence what warns of them.
+    // Needs the area «settings»: an administrator who only writes to members must not stop the warnings about
+    // themselves.
     .put('/mail/pause', inArea('settings'), mayAsk('mail.pause'), jsonBody(pauseSchema), async (context) => {
       const { paused, password } = context.req.valid('json');
       if (!paused) return context.json(await resumeMail(deps, context.get('administrator')));

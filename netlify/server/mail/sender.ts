@@ -180,8 +180,8 @@ const WRITE_STEP = 500;
 const LONGEST_WAIT = 2000;
 
 /**
- * Writes acceptances down while the next letters are on their way: at once, those that came meanwhile together. What the
- * database cannot be told is noted in the store of marks, and the next sender reads it there before it sends anything.
+ * Records accepted mails while the sender goes on: each as soon as possible, in one write if several have come. If the
+ * database is out of reach, the store of marks keeps them; the next sender reads them there before it sends anything.
  */
 const createLedger = (deps: SenderDeps, isBeyond: Stopwatch) => {
   const { db, marks, now, log } = deps;
@@ -300,7 +300,7 @@ const sendOne = async (
   }
   const outcome = await line.send(letter);
   if (outcome.kind === 'accepted') {
-    // A note loses its mail if that is deleted meanwhile.
+    // Another transaction may delete the mail; its note then has none.
     ledger.accepted([row.id, ...row.copies].map((id) => ({ id, to: row.address ?? '' })));
     await noteAccepted(deps, held.standing, row);
     return true;

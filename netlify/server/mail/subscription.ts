@@ -26,7 +26,7 @@ const requireReaders = (deps: Pick<Deps, 'settings' | 'now'>, token: string): To
   return readers;
 };
 
-/** The present person, whoever the asked one turned out to be, and whether they get news. */
+/** The person after all merges, and whether they get news. */
 interface Found extends Subscription {
   personId: string;
   /** Of a reader at an address that nobody knows yet. */
@@ -69,7 +69,7 @@ const together = async (
 export const findSubscription = async (deps: ReadDeps, token: string): Promise<Subscription> =>
   together(requireReaders(deps, token), (reader) => requireFound(deps, reader));
 
-// A choice of the guardian, or of whoever reads at an address that nobody knows yet, is none of the member's.
+// Only the member's own choice goes into the consents, not that of the guardian or of a reader at an unknown address.
 const choiceOf = (
   { db }: Pick<Deps, 'db'>,
   reader: TokenReader,
@@ -106,7 +106,7 @@ export const changeSubscriptionOf = async (
   return { wantsNews };
 };
 
-/** Does the same for whoever has the token of a mail, and all to whom that mail was written. */
+/** Does the same for everyone to whom the mail with this token was addressed. */
 export const changeSubscription = (deps: Deps, token: string, wantsNews: boolean): Promise<Subscription> =>
   together(requireReaders(deps, token), (reader) =>
     changeSubscriptionOf(deps, { kind: reader.recipient === 'guardian' ? 'guardian' : 'visitor' }, reader, wantsNews),

@@ -131,7 +131,7 @@ export const letterOf = (facts: LetterFacts): Letter => {
 export const hasNobody = (row: ClaimedRow, now: Date): boolean => {
   if (row.address === null) return true;
   if (isShared(row.kind) && row.isOver) return true;
-  // Whoever disables an account does not silence what warns of it.
+  // A disabled account still gets its warnings. Otherwise an attacker could disable it to stop them.
   if (row.recipient === 'administrator')
     return (row.isDisabled && !isWarning(row.kind)) || !mayGetMail(row.roles ?? [], row.kind);
   if (row.kind === 'guardian-confirmation' && row.isGuardianConfirmed) return true;

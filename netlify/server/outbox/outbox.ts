@@ -56,8 +56,8 @@ export const withMail = async <Done>(
 };
 
 /**
- * Writes mails that tell about nothing else, and leaves their sending to the next job: whoever writes them has no time left
- * to send. Without a mail server no mail is written.
+ * Queues mails without another write, and leaves their sending to the next job, because the caller has no time left.
+ * Without a mail server no mail is written.
  */
 export const writeMail = async (deps: DeliveryDeps, mails: readonly Outgoing[]): Promise<void> => {
   const [first, ...others] = mails.flatMap((mail) => statementsOf(deps.db, mail, deps.now()));

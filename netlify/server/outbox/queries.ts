@@ -319,8 +319,8 @@ export interface Accepted {
 }
 
 /**
- * Writes that the mail server accepted mails, whoever holds them now, and where they went: one that was only noted went to the
- * address that its recipient has. Their notes are sent with them.
+ * Marks mails as accepted by the mail server, with their address, even if another sender has claimed them. A mail
+ * without a noted address went to its recipient's current one. Their notes count as sent too.
  */
 export const markSent = (db: Database, accepted: readonly Accepted[], now: Date) =>
   db.execute(sql`
@@ -382,7 +382,7 @@ export const giveUp = (
   ]);
 };
 
-// The person may have been deleted meanwhile.
+// Another transaction may have deleted the person.
 const insertRefused = (
   db: Database,
   { address, memberId, administratorId }: { address: string; memberId: string | null; administratorId: string | null },

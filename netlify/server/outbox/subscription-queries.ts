@@ -28,7 +28,7 @@ export const isUnwanted = (member: SQL, recipient: SQLWrapper) => sql`case ${rec
 const columnOf = (recipient: NewsRecipient) =>
   recipient === 'guardian' ? persons.guardianUnsubscribedAt : persons.unsubscribedAt;
 
-// The person, whoever they turned out to be, also by a corrected name, and all who turned out to be them.
+// The person after merges and corrections of names, and all who were merged into them.
 const sameAs = (personId: string | SQLWrapper) => sql`coalesce(merged_into, id) =
   (select coalesce(merged_into, id) from ${persons} where id = ${personId} or ${personId} = any(former_ids) limit 1)`;
 

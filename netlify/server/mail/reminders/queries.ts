@@ -58,7 +58,7 @@ const selectLeftOut = (db: Database) =>
     .from(persons)
     .where(isNotNull(persons.noRemindersUntil));
 
-/** Selects what was written by some rules: by the person of the membership, whoever they turned out to be. */
+/** Selects the reminders that these rules wrote, grouped by person after merges. */
 const selectWritten = (db: Database, ruleIds: readonly string[]) =>
   db
     .selectDistinct({
@@ -201,7 +201,10 @@ export const findLastMails = async (db: Database, memberIds: readonly string[]) 
   return new Map(rows.map(({ memberId, kind, at }) => [memberId ?? '', { kind, at: at.toISOString() }]));
 };
 
-/** Writes until which day a person is left out of reminders, or null. Counts for whoever they turned out to be. */
+/**
+ * Sets the day until which a person gets no reminders, or null. It also counts for the person into whom they were
+ * merged.
+ */
 export const setLeftOut = (db: Database, personId: string, until: IsoDate | null) =>
   db
     .update(persons)
