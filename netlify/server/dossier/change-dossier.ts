@@ -52,7 +52,7 @@ interface DossierChange {
   isForever?: true;
 }
 
-// The link may have been revoked meanwhile.
+// The link may have been revoked since the first read.
 const findAgain = async (deps: ReadDeps, link: LiveLink): Promise<DossierRecord> => {
   const [living] = await selectLinkById(deps.db, link.id, deps.now());
   if (!living) throw ended();
@@ -88,7 +88,7 @@ export const changeDossier = async (
       if (!isForever) requireRunning(link, record, deps.now());
       const writing = decide(record);
       if (!writing) return undefined;
-      // What whoever has the address does is told from what the member always did.
+      // The journal marks changes made through an address that the club typed, because its holder may be somebody else.
       const fields = [...(writing.fields ?? []), ...(record.isEmailGiven ? (['emailGiven'] as const) : [])];
       return { ...writing, fields, first: [refuseUnless(db, selectLinkById(db, link.id, deps.now()))] };
     },

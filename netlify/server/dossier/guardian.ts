@@ -11,7 +11,7 @@ import { changeDossier, conflictOver, findRecord } from './change-dossier.ts';
 import { toDossierJson, toGuardianJson } from './dossier-json.ts';
 import type { DossierRecord } from './queries.ts';
 
-// Whoever came of age signs alone.
+// A member who has come of age needs no guardian.
 const requireMinor = (record: DossierRecord, now: Date): DossierRecord => {
   if (!isMinor(record.birthDate, dayInParis(now))) throw new DomainError('link-ended');
   return record;

@@ -72,8 +72,8 @@ export const askEmail = async (deps: Deps, link: LiveLink, email: string): Promi
 };
 
 /**
- * Gives a member the address that a link confirms. The address before is told, and the links that were mailed to it end,
- * but for the one by which it was asked for. The same again changes nothing. Throws what `changeDossier` throws, or
+ * Gives a member the address that a link confirms. The previous address gets a notice. The links mailed to it end,
+ * except the one through which the member requested the change. Idempotent. Throws what `changeDossier` throws, or
  * `conflict` if the address cannot be taken.
  */
 export const confirmEmail = async (deps: Deps, link: LiveLink): Promise<void> => {

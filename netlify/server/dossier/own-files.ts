@@ -103,8 +103,8 @@ export const sendPhoto = (deps: Deps, link: LiveLink, photo: Uint8Array): Promis
   sendFile(deps, link, { photo, proof: undefined });
 
 /**
- * Takes a proof in the same way. It waits for its decision, also if the one before was refused meanwhile. Throws
- * `conflict` too where no proof is asked for.
+ * Stores a proof in the same way. The new proof waits for a decision, even if the club has just refused the previous
+ * one. Also throws `conflict` if the membership needs no proof.
  */
 export const sendProof = (deps: Deps, link: LiveLink, proof: Uint8Array): Promise<DossierJson> =>
   sendFile(deps, link, { photo: undefined, proof });

@@ -22,7 +22,7 @@ import { confirmAsGuardian, mailGuardian, readAsGuardian } from './guardian.ts';
 import { askEmail, confirmEmail } from './new-email.ts';
 import { limitFiles, readOwnFile, sendPhoto, sendProof } from './own-files.ts';
 
-/** Routes for whoever holds a link, each for links of one scope only, and for whoever lost one. */
+/** Routes for the holders of a link, each for links of one scope only, and for people who have lost theirs. */
 export const dossierRoutes = (deps: Deps) => {
   const own = authenticateLink(deps, 'dossier');
   const guardian = authenticateLink(deps, 'guardian');

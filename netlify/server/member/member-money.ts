@@ -164,7 +164,7 @@ type StandingFacts = Held &
   Received &
   Pick<MemberRow, 'status' | 'reducedPriceSelected' | 'reducedPriceProofShown' | 'proofKey' | 'proofDecision'>;
 
-/** Returns true if the member must be asked for a proof, by `isProofAwaited`. */
+/** Returns true if the member still owes a proof, by `isProofAwaited`. */
 export const owesProof = (member: StandingFacts): boolean =>
   // As above: the normal price makes a difference for few members.
   member.reducedPriceSelected && isInForce(member) && isProofAwaited(standingOf(member));

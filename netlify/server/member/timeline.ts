@@ -86,7 +86,7 @@ const ofPayment = (payment: Payment, all: readonly Payment[]): TimelineEntry[] =
   const byCard = payment.refundedCents - sum(byHandCents);
   const right = all.find(({ id }) => id === payment.correctionId);
   return [
-    // Money recorded by hand was never asked for.
+    // A payment recorded by hand has no «open» step.
     ...(means ? [] : [entry(createdAt, 'payment', 'open', { amount })]),
     ...(paidAt && !isCorrection ? [entry(paidAt, 'payment', 'succeeded', { amount, by, means, note })] : []),
     ...(payment.refundedAt && !means && byCard > 0

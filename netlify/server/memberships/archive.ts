@@ -54,7 +54,7 @@ export const batchSchema = z.object({
   season: z.string('required').check(z.refine(isSeason, 'season-invalid')),
   /** How many memberships the administrator was told. */
   seen: z.int('required').check(z.gte(0, 'invalid')),
-  /** Of whoever archives: the present password, or what stands for it. */
+  /** The current password of the administrator, or what replaces it. */
   password: presentPassword,
 });
 export type Batch = Omit<z.output<typeof batchSchema>, 'password'>;

@@ -22,7 +22,7 @@ const refusalIn = ({ decision, refusal }: { decision: string; refusal?: string |
   return refusal;
 };
 
-/** Throws `conflict` if the file is not the one that was seen: somebody sent another one meanwhile. */
+/** Throws `conflict` if the administrator saw another file: the member has sent a new one since. */
 const requireSeen = (
   deps: Deps,
   member: MemberRecord,
@@ -119,7 +119,7 @@ export const decidePhoto = async (
 
 /**
  * Records that an administrator saw the authorisation of a minor's guardian on paper (docs/rules.md#dossier). Does
- * nothing if it is confirmed already. Throws `not-found`, or `conflict`, also if none is asked for.
+ * nothing if it is confirmed already. Throws `not-found`, or `conflict`, also if the member needs no authorisation.
  */
 export const confirmGuardian = async (
   deps: Deps,

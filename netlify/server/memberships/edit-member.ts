@@ -67,7 +67,7 @@ const requireAlone = async ({ db }: Deps, member: MemberRecord, { person }: Edit
   if (twin) throw new DomainError('duplicate', { current: twin });
 };
 
-// Whoever has the address that was wrong must not go on opening the dossier. No guardian confirms in the name of another.
+// The person at the wrong address must not go on opening the dossier. A guardian must not confirm in another's name.
 const endLinks = ({ db, now }: Deps, member: MemberRecord, edited: EditedMember) => {
   const { membership } = edited;
   const scopes = [

@@ -21,7 +21,7 @@ const types: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-// An unknown filter is an error, because ignoring it would export more than was asked for.
+// An unknown filter is an error, because ignoring it would export too many members.
 const filterQuery = query(filteredExportSchema);
 
 const fileAnswer = async (deps: Deps, context: Context<AppEnv>, list: MemberList, sent: SentExport) => {
@@ -42,8 +42,8 @@ const fileAnswer = async (deps: Deps, context: Context<AppEnv>, list: MemberList
 const chosen = { maxBytes: 40 * MOST_CHOSEN + MAX_JSON_BYTES };
 
 /**
- * Routes that return a list as a file: what the filters leave, or the members that a typed search found. A whole list
- * is asked for in a body, because no address may hold a password.
+ * Routes that return a list as a file: what the filters leave, or the members that a typed search found. The export of
+ * a whole list is a POST: its password must not stand in a URL.
  */
 export const adminMemberExportRoutes = (deps: Deps) =>
   new Hono<AppEnv>()

@@ -85,7 +85,7 @@ const selectFacts = (db: Database, narrowing: Narrowing, { adultUntil, lateBefor
         not(payments.isMismatch),
       ),
     );
-  // Only a reduced or suspended membership is asked for the normal price, which depends on the prices there were.
+  // Only a reduced or suspended membership may owe the normal price, which depends on the prices of its sign-up.
   const era = sql`case when ${members.reducedPriceSelected} or ${members.status} = 'suspended' then
     (select count(*) filter (where ${prices.createdAt} <= ${members.createdAt}) || ' ' ||
       count(*) filter (where ${prices.retiredAt} <= ${members.createdAt}) from ${prices}) end`;
@@ -276,7 +276,7 @@ export const listPages = async (db: Database, ofMembers: Paging, ofPending: Pagi
 /** Reads whom a narrowing leaves, whole and by name. */
 export const listNarrowed = (db: Database, narrowing: Narrowing) => listMembers(db, isNarrowedTo(narrowing));
 
-/** Reads these members of a list, by name. Whoever was picked is of any season. */
+/** Reads these members of a list, by name. They may be of any season. */
 export const listOfIds = (db: Database, list: MemberList, ids: readonly string[]) =>
   listMembers(db, and(isOn(list), inArray(members.id, [...ids])));
 

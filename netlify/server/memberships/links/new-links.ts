@@ -28,8 +28,8 @@ export const mailLinks = async (deps: Deps, email: string): Promise<void> => {
 };
 
 /**
- * Answers whoever asks for a new link the same way and in the same time whether the address is known: everything else
- * follows the answer. Throws `rate-limited` after too many from one network or for one address.
+ * Mails new links to an address. The answer and its timing are the same for known and unknown addresses, because the
+ * work happens after the answer. Throws `rate-limited` after too many from one network or for one address.
  */
 export const askLinks = async (deps: Deps, { email, ip }: { email: string; ip: string }): Promise<void> => {
   await limitAttempts(deps, deps.settings.limits.signUp, ...subjectsOf('link ip', ip), `link email ${email}`);
