@@ -30,8 +30,8 @@ export const recordImageRights = (db: Database, memberId: string | SQLWrapper, {
         where c.member_id = m.id order by c.at desc, c.id desc limit 1), false)`);
 
 /**
- * Records the choice about news of a person, or of whoever they turned out to be, unless it is the one in force: nothing
- * said is yes. It goes into the batch that changes it.
+ * Records a person's choice about news, after merges, unless it is already in force. No choice means yes. The statement
+ * goes into the transaction that changes the choice.
  */
 export const recordNews = (db: Database, personId: string, { granted, way, actor, at }: Choice) =>
   db.execute(sql`

@@ -49,10 +49,7 @@ type HoldRow = Awaited<ReturnType<typeof selectHolds>>[number];
 /** Returns a hold as administrators read it. */
 export const toHold = ({ reason, since, by }: HoldRow) => ({ reason, since: since?.toISOString() ?? '', by });
 
-/**
- * Returns the id of a person, or of whoever they turned out to be, with the hold if they are kept. Undefined if nobody has
- * the id.
- */
+/** Returns the id of a person after merges, with their hold if there is one. Undefined if no person has the id. */
 export const findHold = async (db: Database, personId: string) => {
   const [[person], [row]] = await db.batch([
     selectPresent(db, personId),
@@ -86,7 +83,10 @@ export const listHeld = async (db: Database) => {
 export const selectMembershipsOf = (db: Database, personId: string) =>
   db.select({ id: members.id }).from(members).where(eq(members.personId, personId));
 
-/** Goes first: nobody deletes, merges or corrects a membership of the person meanwhile. */
+/**
+ * Locks the person's memberships, so that no other transaction deletes, merges or corrects one. Must be the first
+ * statement.
+ */
 export const lockMembershipsOf = (db: Database, personId: string) =>
   selectMembershipsOf(db, personId).orderBy(asc(members.id)).for('update');
 

@@ -81,7 +81,7 @@ export const followIdentity = (db: Database, { personId, memberId, identity }: R
   const present = sql`(select ${members.personId} from ${members} where ${members.id} = ${memberId})`;
   const merged = db.select({ one: sql`1` }).from(holder).where(eq(holder.mergedInto, personId));
   return [
-    // Whoever signs up with one of the two identities meanwhile waits here and then finds what is true.
+    // This lock makes a concurrent sign-up with one of the two identities wait, so that it reads the result.
     db
       .select({ id: persons.id })
       .from(persons)
@@ -112,7 +112,7 @@ export const followIdentity = (db: Database, { personId, memberId, identity }: R
       .update(consents)
       .set({ personId: present })
       .where(and(eq(consents.personId, personId), not(isHeldBy(db, personId)))),
-    // Otherwise whoever wanted no news would get some again, and could not end those of an earlier mail.
+    // Otherwise a person who unsubscribed would get news again, and the links of their earlier mails would not work.
     db.execute(sql`
       update ${persons} p set unsubscribed_at = coalesce(p.unsubscribed_at, gone.unsubscribed_at),
         guardian_unsubscribed_at = coalesce(p.guardian_unsubscribed_at, gone.guardian_unsubscribed_at),

@@ -10,7 +10,7 @@ import { links } from '../db/link-schema.ts';
 import { members } from '../db/schema.ts';
 import { seasons } from '../db/season-schema.ts';
 
-// A link dies with whoever made it.
+// A link stops working when its maker's account is disabled.
 const isMakerDisabled = sql`exists (select from ${administrators}
   where ${administrators.id} = ${links.madeBy} and ${administrators.disabledAt} is not null)`;
 
@@ -144,9 +144,9 @@ export interface Reachable {
 
 /**
  * Returns every membership in force of a season that is not over and has this address, as the member's or as that of a
- * minor's guardian, in the order of names and seasons. Of a person who has none at any address, the newest of those that are
- * over or archived: an address that was given up opens nothing more. Whoever has not paid yet gets no link: anybody can type
- * a name and a birth date into the form.
+ * minor's guardian, in the order of names and seasons. For a person without any in force, returns the newest that is
+ * over or archived: an abandoned address opens nothing. An unpaid sign-up gets no link, because anybody can type a name
+ * and a birth date into the form.
  */
 export const findReachable = async (db: Database, email: string, now: Date): Promise<Reachable[]> => {
   const today = dayInParis(now);

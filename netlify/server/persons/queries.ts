@@ -136,8 +136,8 @@ export const selectAlike = (db: Database, personId: string) =>
 type Two = Pick<Merge, 'kept' | 'gone'>;
 
 /**
- * Goes first in a merge. Nobody gets a membership of these persons meanwhile, and nobody merges one of them. Memberships
- * come before persons, as when one is deleted or corrected.
+ * Locks the two persons of a merge and their memberships; must be the first statements. No other transaction can then
+ * add a membership or merge them. Memberships come before persons, in the lock order of deletions and corrections.
  */
 export const holdPersons = (db: Database, { kept, gone }: Two) => {
   const both = [kept.id, gone.id];
@@ -180,7 +180,7 @@ export const mergeTwo = (db: Database, { kept, gone }: Two, lineId: string) =>
       .update(members)
       .set({ personId: kept.id, sharedLines: sql`array_append(${members.sharedLines}, ${lineId}::uuid)` })
       .where(eq(members.personId, gone.id)),
-    // Whoever makes one person of two has looked at whose the addresses are.
+    // The administrator who merges two persons has checked their addresses.
     db
       .update(members)
       .set({ identityCheckedAt: sql`coalesce(${members.identityCheckedAt}, now())` })

@@ -144,7 +144,7 @@ const recordsOf = (rows: Rows): ErasureRecord[] =>
     journalLines: rows.journalLines,
   }));
 
-/** Returns a person, or whoever they turned out to be, as an erasure needs them. Undefined if nobody has the id. */
+/** Returns what an erasure needs of a person, after merges. Undefined if no person has the id. */
 export const findErasureRecord = async (db: Database, personId: string): Promise<ErasureRecord | undefined> =>
   recordsOf(await readRows(db, sql`m.person_id in ${presentIds([personId])}`))[0];
 
@@ -156,7 +156,10 @@ export const listErasureRecords = async (db: Database, personIds: readonly strin
 export const listErasedMemberships = async (db: Database, memberIds: readonly string[]): Promise<ErasureRecord[]> =>
   recordsOf(await readRows(db, sql`m.id = any(${idList(memberIds)})`));
 
-/** Goes first: nobody joins in the name of these memberships, pays for them or changes them meanwhile. */
+/**
+ * Locks these memberships and their identities, so that no other transaction signs up, pays or changes them. Must be
+ * the first statements.
+ */
 export const holdMemberships = (db: Database, going: readonly ErasureRow[]): Statement[] => [
   // In a fixed order, so that no two batches wait in a circle.
   ...[...new Map(going.map((row) => [`${row.identity} ${row.season}`, row]))]
@@ -189,7 +192,7 @@ export const selectAsRead = (going: readonly ErasureRow[]) => {
       and (select count(*) from ${payments} p where p.member_id = any(${ids})) = ${going.flatMap(({ money }) => money).length})`;
 };
 
-/** Goes after the memberships are held: nobody joins meanwhile as one of the persons who have them. */
+/** Locks the persons of these memberships against concurrent sign-ups. Comes after `holdMemberships`. */
 export const holdTheirPersons = (db: Database, going: readonly ErasureRow[]) =>
   db
     .select({ id: persons.id })

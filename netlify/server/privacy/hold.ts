@@ -36,7 +36,7 @@ export const holdPerson = async (
     actor,
     subject: { type: 'person', id: personId },
     action: 'person.hold',
-    // Whoever deletes a membership or makes one person of two has locked it until then.
+    // Deletions and merges lock the memberships too, so this waits for them.
     first: [lockMembershipsOf(db, personId), refuseUnless(db, selectMembershipsOf(db, personId))],
     refusal: async () => new DomainError('not-found'),
     statements: [insertHolds(db, { personId, reason, recordedBy: actor.id, now: deps.now() })],

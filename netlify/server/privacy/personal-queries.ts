@@ -119,10 +119,7 @@ export interface Read {
   tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 }
 
-/**
- * Reads every table with something about a person, or about whoever they turned out to be, as of one moment. Undefined if
- * nobody has the id.
- */
+/** Reads every table with data of a person, after merges, in one snapshot. Undefined if no person has the id. */
 export const readPersonalTables = async (db: Database, personId: string): Promise<Read | undefined> => {
   const [present] = await db
     .select({ id: sql<string>`coalesce(${persons.mergedInto}, ${persons.id})` })

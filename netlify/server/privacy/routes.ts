@@ -11,7 +11,7 @@ import { idParam } from '../http/param.ts';
 import { listConsents } from '../persons/consent-queries.ts';
 import { selectPerson } from '../persons/queries.ts';
 
-/** Routes for what a person may ask of the club about their data. What they need is loaded when it is asked for. */
+/** Routes for the rights of a person about their data. They import their modules only on request. */
 export const adminPrivacyRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/privacy-notice', inArea('content'), async (context) => {

@@ -6,10 +6,10 @@ import { listErasedMemberships, listTombstones } from './erasure-queries.ts';
 const CHUNK = 20;
 
 /**
- * Erases again whoever had been erased and came back with a restored database (docs/rules.md#erasure). Reads the tombstones
- * of the database, and those outside it, which are newer if only the database was restored. Nobody is asked: it was
- * approved. Money leaves its accounting rows as before, once. May be called at any time. Returns how many memberships went.
- * Throws `unavailable` if the database or the store is out of reach: what went before stays erased.
+ * Erases again the persons whom a restore of the database brought back (docs/rules.md#erasure). It reads the tombstones
+ * of the database and those of the store, which may be newer. It needs no second approval and writes accounting rows
+ * once. Idempotent. Returns how many memberships it deleted. Throws `unavailable` if the database or the store is out
+ * of reach; finished erasures stay.
  */
 export const applyTombstones = async (deps: Deps): Promise<number> => {
   const marked = await deps.marks.list('tombstone');

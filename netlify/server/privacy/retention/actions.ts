@@ -71,7 +71,7 @@ export const findFormer = async ({ db, now }: ReadDeps): Promise<FormerMembers> 
   const formers = rows.map(({ personId, season, freeSince }) => {
     const ending = known.get(season);
     const toldOn = ending?.announcedAt ? dayInParis(ending.announcedAt) : null;
-    // Whoever is archived, or no longer held, after the announcement has a month from then on.
+    // A member who is archived, or whose hold ends, after the announcement has a month from that day.
     const announcedOn = toldOn !== null && freeSince > toldOn ? freeSince : toldOn;
     const goesOn = ending ? retentionRuns(ending.lastDay, years, announcedOn) : null;
     return { personId, season, goesOn, isDue: (ending?.lastDay ?? today) < limit(today) };
@@ -160,9 +160,9 @@ const chunksOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) => ids.slice(index * CHUNK, (index + 1) * CHUNK));
 
 /**
- * Erases these former members in batches until the time is over, but for those whom money or a hold keeps. Somebody who was
- * brought back or changed at the last moment is left out. A batch that fails is done one person after the other, and whoever
- * fails alone is left to a later run. Returns how many memberships and files went. Throws if nobody at all could be erased.
+ * Erases these former members in batches until the time is over, except those whom money or a hold keeps, or who were
+ * brought back or changed since. If a batch fails, it retries person by person; those who fail again wait for the next
+ * run. Returns how many memberships and files it deleted. Throws if it could erase nobody.
  */
 export const eraseFormer = async (
   deps: Deps,
@@ -190,7 +190,7 @@ export const eraseFormer = async (
         await eraseAgain(deps, going, {
           ...{ actor, reason: 'retention', action: 'season.retention', subject: { type: 'season', id: latest } },
           guard: [lockRetention(deps.db)],
-          // Whoever joined again a moment ago keeps every season.
+          // A member who has just joined again keeps every season.
           last: [
             holdTheirPersons(deps.db, going),
             refuseWhen(deps.db, selectOtherMembership(deps.db, going)),
