@@ -70,8 +70,8 @@ const cellsOf = (line: AuditLine): string[] => {
 };
 
 /**
- * Returns the lines that a filter leaves as CSV, the newest first, at most `AUDIT_EXPORT_SIZE`. The journal tells who
- * asked for it, but not in this file.
+ * Returns the lines that a filter leaves as CSV, the newest first, at most `AUDIT_EXPORT_SIZE`. The export itself
+ * becomes a line of the journal, but not of this file.
  */
 export const exportAudit = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -33,7 +33,7 @@ const throughZlib = (
   chunks: AsyncIterable<Uint8Array>,
   zlib: ReturnType<typeof createGzip> | ReturnType<typeof createGunzip>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> => {
-  // Whoever reads from it is told of a failure.
+  // The reader of the stream receives the error.
   pipeline(Readable.from(chunks), zlib).catch(() => undefined);
   return streamOf(zlib);
 };

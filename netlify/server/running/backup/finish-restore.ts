@@ -62,8 +62,9 @@ export const findUnreadableSecrets = async (
 };
 
 /**
- * Erases again whoever was erased after the backup. `memberIds` are what a backup store knows as erased; they are marked on
- * this machine first, so that nothing is forgotten if this stops. Returns how many memberships went. May be called again.
+ * Erases again the persons who were erased after the backup. `memberIds` are the erased members that a backup store
+ * knows. It marks them on this machine first, so that a crash loses none. Returns how many memberships it deleted.
+ * Idempotent.
  */
 export const eraseAgainAfterRestore = async (deps: Deps, memberIds: readonly string[]): Promise<number> => {
   const { marks, now } = deps;

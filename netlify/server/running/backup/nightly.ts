@@ -215,9 +215,9 @@ const failureOf = async (work: () => Promise<unknown>): Promise<string | undefin
 };
 
 /**
- * Keeps the backup that the end of a night asked for, or goes on with it. Asks nobody else: on an idle day the database
- * sleeps, and yesterday's backup is today's. A failure is noted in the store, in the database and in the log, told to the
- * owners, and tried again.
+ * Makes the backup that the nightly job scheduled, or continues it. Without that mark it does nothing, so that the
+ * database can sleep on an idle day. It notes a failure in the store, the database and the log, tells the owners, and
+ * retries.
  */
 export const keepBackup = async (
   deps: NightlyDeps,

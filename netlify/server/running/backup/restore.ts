@@ -151,8 +151,8 @@ const tookPlace = async (ownerUrl: string): Promise<boolean> => {
 };
 
 /**
- * Writes the rows in one transaction: all of them are there in the end, or none. References are taken off meanwhile and put
- * on again, which checks each of them; triggers rest, because what they would do is in the rows already.
+ * Writes all rows in one transaction. It drops the foreign keys first and adds them again at the end, which checks each
+ * reference. Triggers are disabled, because the rows already hold their results.
  */
 const restoreRows = async (
   source: BackupSource,

@@ -86,8 +86,8 @@ export const connect = async (url: string): Promise<pg.Client> => {
 };
 
 /**
- * Opens the database as it is at this instant, whatever is written meanwhile: one transaction that repeats its reads, writes
- * nothing and stands in nobody's way. It ends with the variable that holds it (`await using`).
+ * Opens a snapshot of the database: one read-only transaction at the level «repeatable read», which blocks no writer.
+ * It ends with the variable that holds it (`await using`).
  */
 export const openSnapshot = async (url: string): Promise<Snapshot & AsyncDisposable> => {
   const client = await connect(url);

@@ -92,7 +92,7 @@ export const deleteAbandoned = (db: Database, { id, season, identity }: Abandone
     db.delete(members).where(eq(members.id, id)),
   ]);
 
-/** Returns the differences that were asked for before an instant and that nobody paid, the oldest first. */
+/** Returns the unpaid payments of differences that began before an instant, the oldest first. */
 export const listUnpaidDifferences = (db: Database, before: Date) =>
   db
     .select({ id: payments.id, reference: payments.reference })

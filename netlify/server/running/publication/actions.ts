@@ -16,7 +16,7 @@ import {
 } from './queries.ts';
 import { readSiteContent } from './site-content.ts';
 
-/** `running`: asked for and not deployed yet. `failed`: the build said so, or nothing was heard of it in time. */
+/** `running`: requested and not deployed yet. `failed`: the build reported a failure, or reported nothing in time. */
 export type PublicationState = 'idle' | 'running' | 'failed';
 
 /** After this time nobody waits for a build any more. Milliseconds. */
@@ -47,7 +47,7 @@ export interface PublicationJson {
   count: number;
   /** When the present site was built, or null if the site does not say. */
   deployedAt: string | null;
-  /** When the latest publication was asked for. */
+  /** When an administrator last requested a publication. */
   requestedAt: string | null;
   /** False if no build hook is set, so that nobody can publish. */
   configured: boolean;
@@ -95,8 +95,8 @@ const requestBuild = async (deps: Deps, id: string): Promise<void> => {
 };
 
 /**
- * Builds the site from the present content. Does nothing if a build is running or, without `force`, nothing waits.
- * Throws `unavailable`, and marks the publication as failed, if the build cannot be asked for.
+ * Builds the site from the present content. Does nothing if a build is running or, without `force`, if there is no
+ * change to publish. Throws `unavailable`, and marks the publication as failed, if the build hook is out of reach.
  */
 export const requestPublication = async (
   deps: Deps,

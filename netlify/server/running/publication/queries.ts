@@ -13,7 +13,7 @@ export const selectLatestPublication = (db: Database) =>
 /** Goes first in a batch. Two publications at the same time run one after the other. */
 export const lockPublications = (db: Database) => takeTurns(db, 'publication');
 
-/** For a guard: selects a publication that was asked for after an instant and has not failed. */
+/** For a guard: selects a publication that was requested after an instant and has not failed. */
 export const selectAskedAfter = (db: Database, since: Date) =>
   db
     .select({ id: publications.id })

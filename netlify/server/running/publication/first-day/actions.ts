@@ -40,10 +40,10 @@ const isDeployed = async (deps: Deps): Promise<boolean> => {
 };
 
 /**
- * Returns what a new site still lacks, in order: what comes first, and what comes afterwards, for whoever asks. Both are
- * empty on a site that lacks nothing, and `afterwards` also on a site that runs and takes no real money: a trial needs no
- * backup. It is derived each time and never stored. The payment provider and the deployed site are asked only while the
- * database does not know the answer.
+ * Returns the tasks that a new site still lacks, in order: the first ones, and those for afterwards, for this
+ * administrator. Both are empty on a complete site; `afterwards` also on a running trial, which takes no real money and
+ * needs no backup. They are derived each time, never stored. It calls the payment provider and the deployed site only
+ * if the database does not know the answer.
  */
 export const findFirstDay = async (
   deps: Deps,
