@@ -15,7 +15,10 @@ import { type Coached, listComing, selectComing } from './queries.ts';
 
 export type By = Pick<SignedInAdministrator, 'roles' | 'disciplines'>;
 
-/** Returns the disciplines of an administrator. Whoever reads all members anyway has all, unless some were chosen. */
+/**
+ * Returns the disciplines of an administrator. An administrator who may read all members has all disciplines, unless
+ * some are chosen on their account.
+ */
 export const coachedBy = ({ roles, disciplines }: By): Coached =>
   disciplines.length === 0 && allows(roles, 'members', 'read') ? 'all' : disciplines;
 

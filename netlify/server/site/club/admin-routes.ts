@@ -9,7 +9,7 @@ import { inArea } from '../../http/authenticate.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { changeClub, findClub } from './actions.ts';
 
-/** The settings, and the password of whoever changes the address or keeps former members for fewer years. */
+/** The settings, and the password if they change the address or keep former members for fewer years. */
 const clubChangeSchema = z.extend(clubInputSchema, { password: z.optional(presentPassword) });
 
 export const adminClubRoutes = (deps: Deps) =>

@@ -121,9 +121,9 @@ export const findClosure = async ({ db }: Pick<Deps, 'db'>, id: string): Promise
 };
 
 /**
- * Returns the guard of the training session that a closure cancels: it takes place on at least one of the days, and
- * nobody moves it meanwhile. None if the whole club is closed. The session is locked before its closures, as when it is
- * removed. Throws `validation`.
+ * Returns the guard for the training session that a closure cancels: the session takes place on one of the days, and
+ * its row is locked against a move. None if the whole club is closed. The session is locked before its closures, in the
+ * lock order of a removal. Throws `validation`.
  */
 const guardTarget = async (
   { db }: Deps,

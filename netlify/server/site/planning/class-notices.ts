@@ -60,7 +60,7 @@ const dataOf = ({ session: { discipline }, date }: ClassChange, disciplines: rea
   return { date, discipline, article };
 };
 
-/** What is asked about: a class that was just moved, and the classes of whoever asks. Left out: all. */
+/** The classes to consider: one that has just moved, and those of the administrator. By default all. */
 interface Asked {
   moved?: MovedClass | undefined;
   isOwn?: ((session: TrainingSession) => boolean) | undefined;
@@ -113,7 +113,7 @@ interface Telling extends Asked {
   selection: string;
 }
 
-// Whoever tells of some classes learns nothing of what others told.
+// A coach sees only the notices about their own classes.
 const findTelling = async (
   { db }: Pick<Deps, 'db'>,
   id: string,

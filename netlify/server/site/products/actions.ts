@@ -142,8 +142,8 @@ const renamingOf = async ({ db, now }: Deps, current: AdminProduct, to: string) 
   ];
 };
 
-// The season shown gets the prices of its own, and counts as changed for whoever has its prices open. Those of an earlier
-// season stay as they were then. Undefined if nothing changes.
+// The shown season gets its own prices, and its `updatedAt` changes, so that a screen with its prices open gets a
+// conflict. Earlier seasons keep theirs. Undefined if nothing changes.
 const repricing = async ({ db, now: clock }: Deps, current: AdminProduct, sent: readonly SentPrice[], now: Date) => {
   const isKept =
     sent.length === current.prices.length &&
@@ -239,8 +239,8 @@ export const removeProduct = async (deps: Deps, actor: Actor, id: string): Promi
 };
 
 /**
- * Puts the offered disciplines in another order and returns all of them. The same order again changes nothing. Throws
- * `conflict` if one was added, retired or offered again meanwhile.
+ * Sets the order of the offered disciplines and returns all of them. Idempotent. Throws `conflict` if the set of
+ * offered disciplines has changed.
  */
 export const orderCatalogue = async (deps: Deps, actor: Actor, order: ProductOrder): Promise<AdminProduct[]> => {
   const { db } = deps;

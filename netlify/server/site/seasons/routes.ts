@@ -31,7 +31,7 @@ export const adminSeasonRoutes = (deps: Deps) =>
     .post('/seasons', inArea('seasons'), jsonBody(seasonInputSchema), async (context) =>
       context.json(await prepareSeason(deps, context.get('administrator'), context.req.valid('json')), 201),
     )
-    // It names seasons and nothing else: whoever chooses one also sees what is of it, or nothing.
+    // It returns only the names of seasons. Each route with the data of a season checks its own right.
     .get('/seasons/in-hand', inArea('own'), async (context) => context.json(await findSeasonsInHand(deps)))
     .get('/seasons/next', inArea('seasons'), async (context) => context.json(await proposeNext(deps)))
     .get('/seasons/:id', inArea('seasons'), async (context) => context.json(await findSeason(deps, seasonIn(context))))

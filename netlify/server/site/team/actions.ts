@@ -58,7 +58,7 @@ const insertPortrait = (deps: Deps, medium: Medium | undefined) => (medium ? [in
 
 const photoField = (isSent: boolean): AuditField[] => (isSent ? ['photo'] : []);
 
-// Their place does not count, because others may have been moved meanwhile.
+// The position is not compared, because another administrator may have changed the order.
 const findSent = async (deps: Deps, { input, photo }: SentTeamMember): Promise<TeamMember | undefined> => {
   const { id, updatedAt: _readAt, position: _position, ...said } = input;
   const [current] = id ? (await selectTeamMember(deps.db, id)).map(toTeamMember) : [];
@@ -146,8 +146,8 @@ export const removeTeamMember = async (deps: Deps, actor: Actor, id: string): Pr
 };
 
 /**
- * Puts a group in another order and returns the whole team. The same order again changes nothing. Throws `conflict` if
- * somebody has joined or left the group meanwhile.
+ * Sets the order of a group and returns the whole team. Idempotent. Throws `conflict` if a person has joined or left
+ * the group.
  */
 export const orderTeamGroup = async (deps: Deps, actor: Actor, order: TeamOrder): Promise<TeamMember[]> => {
   const { db } = deps;
