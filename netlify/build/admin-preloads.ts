@@ -32,7 +32,7 @@ export const withPreloads = (html: string, graph: ScriptGraph, others: readonly 
 
 const graph = new Map<string, readonly string[]>();
 
-/** Screens that people open by their address, and wait for: their scripts are asked for with the page. */
+/** Screens that people open by their address. The page preloads their scripts, so that they appear sooner. */
 const ownScreens: Readonly<Record<string, string>> = {
   'admin/adhesions': 'memberships/MembershipsScreen.tsx',
   'admin/archives': 'archives/ArchivesScreen.tsx',
@@ -106,7 +106,7 @@ export const __vitePreload = (load, files = []) => {
   return load();
 };`;
 
-/** Loads lazy scripts: first what they import is asked for, all at once. */
+/** Loads lazy scripts. It requests all their imports in parallel first. */
 export const lazyLoader: Plugin = {
   name: 'lazy-loader',
   enforce: 'pre',

@@ -30,7 +30,9 @@ const DEFAULT_EMAIL = 'admin@club.example';
 const open = ({ DATABASE_URL, NEON_ENDPOINT }: FirstAdministratorEnv): Database =>
   openDatabase(DATABASE_URL ?? '', NEON_ENDPOINT);
 
-/** Thrown if a chosen password is easy to guess. Its message is in French, for whoever started the command. */
+/**
+ * Thrown if a chosen password is easy to guess. The person who runs the command reads its message, so it is in French.
+ */
 export class WeakPassword extends Error {
   override readonly name = 'WeakPassword';
 }
@@ -101,9 +103,9 @@ export const listAdministratorEmails = async (env: FirstAdministratorEnv): Promi
   (await open(env).select({ email: administrators.email }).from(administrators)).map(({ email }) => email);
 
 /**
- * Gives an administrator another password, takes their second factors off and makes them an owner: whoever holds the
- * database helps a club whose last owner lost everything. Whatever the old password opened, or would still open, ends in
- * the same batch. Returns true if the account had a second factor. Throws `WeakPassword`.
+ * Gives an administrator another password, takes their second factors off and makes them an owner. A club whose last
+ * owner lost everything needs this command. The same transaction ends every session and link of the old password.
+ * Returns true if the account had a second factor. Throws `WeakPassword`.
  */
 export const resetPassword = async (env: FirstAdministratorEnv, email: string, password: string): Promise<boolean> => {
   const db = open(env);

@@ -36,7 +36,7 @@ const readStamp = (folder) => {
   return { hash, extent };
 };
 
-/** Whether the tools are there, whoever installed them: npm would remove them again if it were asked for less. */
+/** Whether the tools are installed, by this script or otherwise. An install without them would make npm remove them. */
 const hasTools = (folder) => {
   if (readStamp(folder)?.extent === 'tools') return true;
   const installed = join(folder, 'node_modules', '.package-lock.json');

@@ -52,7 +52,7 @@ interface Rights {
   readonly ownsTables: boolean;
 }
 
-/** Since PostgreSQL 16 whoever creates roles changes only those that they made. */
+/** Since PostgreSQL 16 a role with CREATEROLE may change only the roles that it created. */
 const RIGHTS = `
   select me.rolname as account, role.oid is not null as "isThere", me.rolsuper or me.rolcreaterole as "makesRoles",
     me.rolsuper or (me.rolcreaterole and role.oid is not null and (
@@ -124,9 +124,9 @@ const prepare = async (ownerUrl: string, passwordFor: (isThere: boolean) => stri
 };
 
 /**
- * Makes the role of the functions in the database of `ownerUrl`. It cannot change the schema: whoever tricks a function into
- * running SQL reads and writes rows, and drops, alters and empties nothing. A role that is there keeps its password, because
- * a site uses it, unless a new one is wanted. The migrations go on running as the owner. Throws `RoleRefused`.
+ * Makes the role of the functions in the database of `ownerUrl`. The role cannot change the schema: an SQL injection
+ * could read and write rows, but not drop, alter or truncate a table. An existing role keeps its password, because a
+ * site uses it, unless `isNewPassword` is set. The migrations go on running as the owner. Throws `RoleRefused`.
  */
 export const makeFunctionsRole = (ownerUrl: string, wanted: { isNewPassword: boolean }): Promise<Prepared> =>
   prepare(ownerUrl, (isThere) => (isThere && !wanted.isNewPassword ? undefined : createRolePassword()));

@@ -32,7 +32,7 @@ const addressesSchema = z.record(z.string(), z.string());
 
 const envSchema = z.object({
   DATABASE_URL: z.string(),
-  /** Whoever may change the schema. If it is left out, `DATABASE_URL` may. */
+  /** The connection string of the owner role, which may change the schema. By default it is `DATABASE_URL`. */
   DATABASE_OWNER_URL: z.optional(z.string()),
   NEON_ENDPOINT: z.optional(z.string()),
   NETLIFY_BLOBS_CONTEXT: z.optional(z.string()),

@@ -42,7 +42,7 @@ export interface Deps {
   files: FileStore;
   /** The site's pictures. They are public. */
   media: FileStore;
-  /** Whoever takes card payments. */
+  /** The adapter of the payment provider. */
   payments: PaymentProvider;
   /** The club's mail server and how it is used. */
   mail: Mail;

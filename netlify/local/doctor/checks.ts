@@ -18,7 +18,10 @@ export interface Facts {
   readonly database: DatabaseFacts | undefined;
   /** Why nothing is known of the database. */
   readonly databaseTrouble?: DatabaseTrouble | undefined;
-  /** Whether whoever may change the schema gets in. `unset` if the environment names nobody but the functions' role. */
+  /**
+   * Whether the owner role, which may change the schema, can connect. `unset` if only the functions' role is
+   * configured.
+   */
   readonly owner: 'works' | 'unset' | DatabaseTrouble | undefined;
   /** The public address, as the environment says it. */
   readonly address: string | undefined;

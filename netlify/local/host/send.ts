@@ -70,7 +70,7 @@ const write = (request: IncomingMessage, response: ServerResponse, answer: Answe
   const headers = flat(answer.headers);
   for (const [name, value] of answer.added ?? []) headers.push(name, value);
   const isHead = request.method === 'HEAD';
-  // If only the headers were asked for, a function does not tell how long its body would be.
+  // A function answers HEAD without a body, so its length is unknown.
   const isLengthKnown = !bodiless.has(answer.status) && !(isHead && body.length === 0);
   if (isLengthKnown) headers.push('content-length', String(body.length));
   response.writeHead(answer.status, headers);
@@ -88,7 +88,7 @@ const isUnchanged = (request: IncomingMessage, answer: Answer): boolean => {
   return known.trim() === '*' || known.split(',').some((candidate) => strip(candidate) === strip(etag));
 };
 
-/** Returns the part that was asked for and its bytes, or undefined if the whole is to be sent. */
+/** Returns the requested range and its bytes, or undefined if the client gets the whole body. */
 const partOf = (request: IncomingMessage, answer: Answer): { answer: Answer; body: Buffer } | undefined => {
   if (answer.ranges !== true || answer.status !== 200) return undefined;
   const { identity } = answer.content;
@@ -127,7 +127,7 @@ const encoded = (answer: Answer, encoding: Encoding | undefined): Answer => {
   return { ...answer, headers };
 };
 
-/** Sends an answer as the client asked for it: compressed, in part, without its body, or only "not modified". */
+/** Sends an answer as the request demands: compressed, as a range, without its body, or as "not modified". */
 export const send = async (request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> => {
   const { content } = answer;
   const encoding = content.compressible ? encodingFor(String(request.headers['accept-encoding'] ?? '')) : undefined;

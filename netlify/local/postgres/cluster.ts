@@ -93,7 +93,8 @@ const settings = ({ port, durable }: ClusterOptions): string[] => {
     max_connections: 300,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A refused statement is told to whoever sent it. Its message and its detail hold values: addresses, names.
+    // The client receives the error of a refused statement. The log must not: its message and detail hold addresses and
+    // names.
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',

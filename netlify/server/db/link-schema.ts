@@ -20,7 +20,7 @@ export const links = pgTable(
     email: text('email'),
     /** The address that it replaced, once it was confirmed. It is told of it. */
     formerEmail: text('former_email'),
-    /** The link by which that address was asked for. */
+    /** The link through which the member requested that address. */
     askedBy: uuid('asked_by').references((): AnyPgColumn => links.id, { onDelete: 'set null' }),
     /** Null if the site made it, for a mail. */
     madeBy: uuid('made_by').references(() => administrators.id, { onDelete: 'cascade' }),

@@ -5,8 +5,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /**
- * Returns the connection string of whoever may change the schema: the functions' role may not. A database without such a
- * role has one string for both.
+ * Returns the connection string of the role that owns the schema. The functions' role may not change the schema; a
+ * database without that role has one string for both.
  */
 export const ownerUrlOf = (env: {
   readonly DATABASE_OWNER_URL?: string | undefined;

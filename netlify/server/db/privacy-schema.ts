@@ -8,8 +8,8 @@ import { createdAt, id, instant } from './columns.ts';
 import { members, persons } from './schema.ts';
 
 /**
- * Each choice about image rights and news, with the sentence that was shown (docs/rules.md#consents). Image rights hang on
- * a membership, because they are asked for each season. News hang on the person. A row never changes.
+ * Each choice about image rights and news, with the sentence that was shown (docs/rules.md#consents). Image rights
+ * belong to a membership, because the form asks for them each season. News belong to the person. A row never changes.
  */
 export const consents = pgTable(
   'consents',

@@ -79,11 +79,11 @@ export const persons = pgTable(
     id: id(),
     /** `identityOf` of a membership, of the newest one if nobody else has that. */
     identity: text('identity').notNull().unique(),
-    /** The person who this one turned out to be. Whoever signs up with this identity is that person. */
+    /** The person into whom this one was merged. A new sign-up with this identity belongs to that person. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => persons.id, { onDelete: 'cascade' }),
     /** Persons who turned out to be this one by a corrected name, and went: links of their mails still name them. */
     formerIds: uuid('former_ids').array().notNull().default(sql`'{}'`),
-    /** Since when they want no news and no reminders. Also counts for whoever they turned out to be. */
+    /** Since when they want no news and no reminders. It also counts for the person into whom they were merged. */
     unsubscribedAt: instant('unsubscribed_at'),
     /** Since when the guardian of a minor wants none about them, at an address of their own. */
     guardianUnsubscribedAt: instant('guardian_unsubscribed_at'),
@@ -269,7 +269,7 @@ export const payments = pgTable(
     waivedCents: integer('waived_cents').notNull().default(0),
     /** True for a card payment of what a member in force still owed (docs/rules.md#difference). It never changes. */
     isDifference: boolean('is_difference').notNull().default(false),
-    /** True if other money came than was asked for. It does not count (docs/rules.md#payment-truth). */
+    /** True if the amount received differs from the amount due. It does not count (docs/rules.md#payment-truth). */
     isMismatch: boolean('is_mismatch').notNull().default(false),
     /** Who takes the card, and its name for the payment. Null until the payment is begun there, or without a card. */
     provider: text('provider'),

@@ -51,9 +51,9 @@ export interface LiveLink {
   memberId: string;
   /** The address that a link of scope `email` confirms. */
   email: string | null;
-  /** The link by which that address was asked for. */
+  /** The link through which the member requested that address. */
   askedBy: string | null;
-  /** True if the link of a guardian asked for it. */
+  /** True if the request came through the guardian's link. */
   isAskedByGuardian: boolean;
   /** True for a link to the dossier, and for that of a guardian who has confirmed. */
   opensDossier: boolean;

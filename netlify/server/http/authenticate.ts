@@ -62,7 +62,10 @@ const requireRole = (context: Context, { roles }: Pick<SignedInAdministrator, 'r
     throw new DomainError('role-missing');
 };
 
-/** Returns who asks, on a route that reads meanwhile. Throws as `authenticate` does. */
+/**
+ * Returns the signed-in administrator, on a route that reads in parallel with the session check. Throws as
+ * `authenticate` does.
+ */
 export const signedIn = (context: Context<AppEnv>): Promise<SignedInAdministrator> => context.get('session');
 
 /** Returns true for an account that must set up a second factor before anything else. */

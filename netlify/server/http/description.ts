@@ -14,9 +14,9 @@ export interface Description {
   beforeFactor?: true;
   /** Asks again before it does these: always, or in the case that the list says. */
   asks?: readonly AskedAction[];
-  /** Lets only whoever holds a link of this scope through, or any link. */
+  /** The route accepts only requests with a link of this scope, or with any link. */
   forLink?: LinkScope | 'any';
-  /** Reads while the session is checked, what does not depend on who asks. */
+  /** The route reads in parallel with the session check, because its answer does not depend on the administrator. */
   isReadMeanwhile?: true;
   /** Reads a JSON body by this schema. */
   json?: { schema: z.ZodMiniType; maxBytes: number; isOptional: boolean };

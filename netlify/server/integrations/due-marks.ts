@@ -3,10 +3,9 @@ import type { Store } from '@netlify/blobs';
 import { callStore, listKeys } from './blob-store.ts';
 
 /**
- * Work that waits for its hour: mail that is being committed, mail that is to be looked at again, mail whose acceptance the
- * database has not been told yet, rules of reminders, what the night cleans up, the backup after it, and memberships to erase
- * again if a restore of the database brings them back. The first kind may be removed before its hour by whoever committed;
- * the others never are.
+ * Scheduled work: mail in a transaction that has not committed, mail to look at again, accepted mail that the database
+ * does not record yet, reminder rules, the nightly clean-up, the backup after it, and memberships to erase again after
+ * a restore. The process that commits may remove the first kind before its hour; the others stay until then.
  */
 export type DueWork = 'mail/commit' | 'mail/look' | 'mail/accepted' | 'reminders' | 'night' | 'backup' | 'tombstone';
 

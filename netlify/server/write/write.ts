@@ -207,10 +207,10 @@ export const changeAndRead = async <Type extends Revised, Current extends { upda
 };
 
 /**
- * Changes an object that others may change at the same time, as `write` does. `decide` returns what to write to the
- * object that it receives, or undefined if there is nothing to change. If the object changed meanwhile, nothing was
- * written, and it is asked again with the object as it is then. Returns the object as it was before. Throws `not-found`,
- * or `conflict` with the present object if it changed after `readAt`.
+ * Changes an object with optimistic concurrency, through `write`. `decide` receives the object and returns what to
+ * write, or undefined if there is nothing to change. If another transaction has changed the object, nothing is written
+ * and `decide` runs again on the new state. Returns the object before the change. Throws `not-found`, or `conflict`
+ * with the present object if it changed after `readAt`.
  */
 export const change = async <Type extends Revised, Current extends { updatedAt: string | Date }>(
   deps: WriteDeps,
