@@ -36,8 +36,8 @@ export const selectLastClosureChange = (db: Database) =>
     .where(eq(auditEntries.subjectType, 'closure'));
 
 /**
- * Goes first in a batch that adds to the planning. Such batches run one after the other, so the same thing is added
- * once.
+ * Serialises the transactions that add to the planning, so that a repeated request adds one row. Must be the first
+ * statement.
  */
 export const lockPlanning = (db: Database) => takeTurns(db, 'planning');
 

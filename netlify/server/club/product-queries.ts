@@ -162,7 +162,7 @@ export const deleteProduct = (db: Database, id: string) => db.delete(products).w
 export const selectUses = (db: Database, productId: string) =>
   db.select({ one: sql`1` }).from(orderLines).where(eq(orderLines.productId, productId));
 
-/** Goes first in a batch that moves several products. Such batches run one after the other. */
+/** Serialises the transactions that move several products. Must be the first statement. */
 export const lockCatalogue = (db: Database) => takeTurns(db, 'products');
 
 const placeIn = ({ ids }: ProductOrder) => placeAmong(ids, products.id);

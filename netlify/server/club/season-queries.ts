@@ -97,7 +97,7 @@ const daysIn = ({ id, firstDay, lastDay, firstClass, lastClass, opensToFormerOn,
   ...{ opensToFormerOn, opensOn, closesOn },
 });
 
-/** Inserts a season, unless it is there. Goes before whatever refers to it, in the same batch. */
+/** Inserts a season unless it exists. It must precede the rows that refer to it, in the same transaction. */
 export const keepSeason = (db: Database, season: SeasonRow | SeasonInput | SeasonDays, now: Date) =>
   db
     .insert(seasons)
@@ -115,7 +115,7 @@ export const updateOpened = (db: Database, openSeason: Season | null, now: Date)
 export const selectSeason = (db: Database, id: Season) =>
   db.select({ id: seasons.id }).from(seasons).where(eq(seasons.id, id));
 
-/** Goes first in a batch that changes prices. Such batches run one after the other. */
+/** Serialises the transactions that change prices. Must be the first statement. */
 export const lockPrices = (db: Database) => takeTurns(db, 'prices');
 
 /** Selects how many memberships of each season are on the current list and in the archives. */

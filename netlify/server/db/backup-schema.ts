@@ -11,7 +11,7 @@ export const backupState = pgTable(
     keptAt: instant('kept_at'),
     /** Files of that night which could not be read. */
     unread: integer('unread').notNull().default(0),
-    /** What has gone wrong since, as the name of an error. */
+    /** The name of the latest error since then. */
     trouble: text('trouble'),
     troubleSince: instant('trouble_since'),
   },

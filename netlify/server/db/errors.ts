@@ -19,7 +19,7 @@ const databaseErrorIn = (error: unknown): NeonDbError | undefined => {
   return error instanceof Error && error.cause ? databaseErrorIn(error.cause) : undefined;
 };
 
-/** Returns true if a guard (`refuseWhen`) stopped the batch. Nothing of the batch was written. */
+/** Returns true if a guard (`refuseWhen`) rolled the transaction back. */
 export const isRefused = (error: unknown): boolean => databaseErrorIn(error)?.code === REFUSED;
 
 /** Returns true if the database did not answer. The query may be right, so another try makes sense. */

@@ -46,7 +46,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_administrator').on(table.administratorId)],
 );
 
-/** What a passkey was asked to sign, and what somebody gets for it. Each row is taken once, by deleting it. */
+/** The challenges that a passkey signs, and the proofs that it earns. Each row is used once, by deleting it. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {

@@ -4,15 +4,16 @@ import type { Database } from './client.ts';
 /** Returns a statement that undoes the whole batch if the query finds a row. `isRefused` recognises the error. */
 export const refuseWhen = (db: Database, query: SQLWrapper) => db.execute(sql`select refuse_when(exists ${query})`);
 
-/** Returns a statement that undoes the whole batch if the query finds no row. */
+/** Returns a statement that rolls the whole transaction back if the query finds no row. */
 export const refuseUnless = (db: Database, query: SQLWrapper) =>
   db.execute(sql`select refuse_when(not exists ${query})`);
 
-/** Goes first in a batch that reads several things as of one moment. */
+/** Makes the transaction read one snapshot (repeatable read). Must be its first statement. */
 export const asOfNow = (db: Database) => db.execute(sql`set transaction isolation level repeatable read, read only`);
 
 /**
- * Goes first in a batch. Batches with the same name run one after the other, and each sees what the one before wrote.
+ * Takes an advisory lock until the commit, so that transactions with the same name run one after the other. Must be the
+ * first statement, so that each sees what the previous one wrote.
  */
 export const takeTurns = (db: Database, name: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);

@@ -33,7 +33,7 @@ export const reminderRules = pgTable(
 export const mailings = pgTable(
   'mailings',
   {
-    /** Made by the browser: what is sent twice is one mailing. */
+    /** The browser makes it, so that a retry creates no second mailing. */
     id: id(),
     kind: text('kind').$type<MailKind>().notNull(),
     title: text('title').notNull(),
@@ -42,9 +42,11 @@ export const mailings = pgTable(
     writtenBy: uuid('written_by').references(() => administrators.id, { onDelete: 'set null' }),
     /** The rule that wrote it, which may be deleted since. */
     ruleId: uuid('rule_id'),
-    /** What it tells about, where that is told once: a class, its day, and what became of it. */
+    /** The subject of a mailing that goes out once: a class, its day, and its change. */
     about: text('about'),
-    /** How many of its mails had nobody to go to, or nothing to say, any more. Their rows are gone. */
+    /**
+     * The number of its mails that lost their recipient or their reason before they went out. Their rows are deleted.
+     */
     dropped: integer('dropped').notNull().default(0),
     createdAt: createdAt(),
   },
@@ -55,8 +57,8 @@ export const mailings = pgTable(
 );
 
 /**
- * Mails to send, and those that were sent or given up. A row is written in the batch of what it tells about. While it waits it holds
- * no address: a mail goes to the address that its recipient has when it is sent.
+ * The queue of mails, with those that were sent or given up. The transaction that a mail is about inserts its row. A
+ * queued row holds no address: the mail goes to the recipient's address at the time of sending.
  */
 export const outbox = pgTable(
   'outbox',

@@ -66,7 +66,7 @@ export const accountingRows = pgTable(
     amountCents: integer('amount_cents').notNull(),
     /** What was given back of a payment, in all. */
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** Of that, what was given back by hand: the provider knows nothing of it. */
+    /** The part of it that was refunded by hand, of which the provider knows nothing. */
     byHandCents: integer('by_hand_cents').notNull().default(0),
     day: date('day', { mode: 'string' }).notNull(),
     provider: text('provider'),
@@ -83,8 +83,8 @@ export const accountingRows = pgTable(
 );
 
 /**
- * Who was erased, as random ids that name nobody, and what is left to do of it. Applied again after a restore
- * (`applyTombstones`), and taken up by the nightly job until nothing is left.
+ * The erased persons, as random ids, and the remaining work. A restore applies them again (`applyTombstones`), and the
+ * nightly job retries until no work is left.
  */
 export const erasures = pgTable(
   'erasures',

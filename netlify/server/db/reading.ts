@@ -26,7 +26,7 @@ export const both = <One, Other>(one: Reading<One>, other: Reading<Other>): Read
   };
 };
 
-/** Runs a batch that ends with a reading. Returns what it read, as of the end of the batch. */
+/** Runs a transaction that ends with a query. Returns the rows of that query, as of the end of the transaction. */
 export const thenRead = async <Result>(
   db: Database,
   statements: readonly [Statement, ...Statement[]],

@@ -170,8 +170,8 @@ export const members = pgTable(
     /** The ids of the journal lines about many members that are also about this one. The member's history tells them. */
     sharedLines: uuid('shared_lines').array().notNull().default(sql`'{}'`),
     /**
-     * Addresses of this membership that want no news about it, in lower case. Written while nobody knows whose they are:
-     * what a stranger chooses is no choice of the person (docs/rules.md#news).
+     * Addresses of this membership that want no news about it, in lower case. They are stored here while an address is
+     * unchecked: a stranger's choice is not the person's (docs/rules.md#news).
      */
     unsubscribedAddresses: text('unsubscribed_addresses').array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),

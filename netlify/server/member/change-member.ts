@@ -68,9 +68,9 @@ const changing = (deps: Deps, { actor, memberId: id, readAt }: MemberChange) => 
 });
 
 /**
- * Changes a member whom others, and payments, may change at the same time, by what `decide` returns for the member it
- * receives (`change`), and withdraws a card payment of what is no longer owed. Returns the member before, and as they are then. Throws `not-found`, or `conflict` if the member
- * changed after `readAt`.
+ * Changes a member with optimistic concurrency: `decide` receives the member and returns the write (`change`). Then
+ * cancels a card payment of an amount that is no longer owed. Returns the member before and after. Throws `not-found`,
+ * or `conflict` if the member changed after `readAt`.
  */
 export const changeMember = async (
   deps: Deps,

@@ -14,14 +14,14 @@ interface Membership extends Omit<Owing, 'payments'> {
 }
 
 /**
- * Returns what a membership may be asked to pay by card now, in cents: what is owed, also once its season is closed. A
- * sign-up has a payment of its own, and nothing is owed for what is over.
+ * Returns the amount that a membership can pay by card now, in cents: the debt, even after its season has closed. Zero
+ * for a sign-up, which has its own payment, and for a membership that is over.
  */
 export const payableCentsOf = (member: Owing): number => (isInForce(member) ? owedCentsOf(member) : 0);
 
 /**
- * Withdraws at the provider a difference that is no longer what is owed (docs/rules.md#difference). It comes after each
- * write to a member and delays nobody: one that stays open is ended when it is next settled, which is before it is paid.
+ * Cancels open payments at the provider whose amount is no longer owed (docs/rules.md#difference). It runs after each
+ * write to a member. If it fails, the next settlement cancels the payment before anybody can pay it.
  */
 export const withdrawOutdated = async (
   { payments, log }: Pick<Deps, 'payments' | 'log'>,

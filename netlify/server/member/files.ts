@@ -115,8 +115,8 @@ export const removeFiles = async (
 };
 
 /**
- * Stores the files, then runs the batch that refers to them. If the batch fails, removes them, unless only its answer
- * was lost and it may have been committed. A crash leaves files that no row uses.
+ * Stores the files, then runs the transaction that refers to them. If it fails, removes the files, unless only its
+ * answer was lost and it may have committed. A crash leaves files that no row uses.
  */
 export const savingFiles = async <Saved>(
   deps: Pick<Deps, 'files' | 'log'>,

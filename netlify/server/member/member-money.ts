@@ -65,8 +65,8 @@ const storedWaiverOf = ({ payments }: Pick<Received, 'payments'>): number =>
   sum(payments.filter(countsForMember).map(({ waivedCents, refundedCents }) => Math.min(waivedCents, refundedCents)));
 
 /**
- * Returns what is missing of the price, in cents, less what the payments say was given back on purpose: how much a refund can
- * lower the price when it is written. What was paid beyond the price lowers nothing, then or later.
+ * Returns the unpaid part of the price in cents, less the deliberate refunds: the most by which a new refund can lower
+ * the price. A refund of an overpayment lowers nothing.
  */
 export const missingCentsOf = (member: Held & Pick<Received, 'payments'> & Pick<MemberRow, 'status'>): number => {
   const price = member.status === 'suspended' ? normalCentsOf(heldLinesOf(member)) : quotedCentsOf(member);
@@ -96,7 +96,7 @@ export const givenOnPurposeOf = (
   return { returnedCents, waivedCents: Math.min(payment.waivedCents, returnedCents) };
 };
 
-/** Returns what the club asks for the disciplines: their price, less what was given back on purpose. Cents. */
+/** Returns the price of the disciplines less the deliberate refunds, in cents. */
 export const askedCentsOf = (member: Lines & Pick<Received, 'payments'>): number => {
   const quoted = quotedCentsOf(member);
   return quoted - waivedCentsOf(member, quoted);

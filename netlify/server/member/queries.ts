@@ -39,7 +39,8 @@ export const personOf = (season: Season, named: Parameters<typeof identityOf>[0]
 });
 
 /**
- * Goes first in every batch that may bring a membership into force. Writes about one person run one after the other.
+ * Locks a person in a season. Must be the first statement of every transaction that may bring a membership into force,
+ * so that concurrent sign-ups of one person do not both succeed.
  */
 export const lockPerson = (db: Database, { season, identity }: Person) => takeTurns(db, `${season}|${identity}`);
 
@@ -258,7 +259,7 @@ export interface SignUpKey {
 }
 
 /**
- * Returns the id of the waiting sign-up as SQL for a batch, because an earlier statement of the batch may write that
+ * Returns the id of the pending sign-up as SQL, because an earlier statement of the same transaction may write that
  * row.
  */
 export const pendingSignUpId = (db: Database, { person, email, formKey }: SignUpKey) =>

@@ -41,7 +41,7 @@ interface SentRefund {
   password?: string | undefined;
 }
 
-// What the same administrator gave back within a day counts too, so that nobody gives a large sum back in small ones.
+// The administrator's refunds of the last day count too, so that they cannot split a large refund into small ones.
 const isAboveSum = async (
   deps: Deps,
   context: Context<AppEnv>,

@@ -36,8 +36,8 @@ export const archiveMember = async (deps: Deps, actor: Actor, memberId: string):
 };
 
 /**
- * Writes that an administrator found out who has an address that was none of the person's before (docs/rules.md#new-address).
- * Its links then open what concerns the person. Doing it twice is the same. Throws `not-found`.
+ * Records that an administrator has checked whose a new address is (docs/rules.md#new-address). Its links then open the
+ * whole dossier of the person. Idempotent. Throws `not-found`.
  */
 export const checkIdentity = async (deps: Deps, actor: Confirmed, memberId: string): Promise<MemberDetails> => {
   const { after } = await changeMember(deps, { actor, memberId }, (member) => {

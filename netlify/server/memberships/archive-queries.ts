@@ -9,12 +9,15 @@ import { takeTurns } from '../db/guard.ts';
 import { members } from '../db/schema.ts';
 import { isOnePerson, otherCurrentOf, rivalsOf } from '../member/queries.ts';
 
-/** Goes first in a batch that archives or restores many members. Two such batches would wait for each other's rows. */
+/**
+ * Serialises the transactions that archive or restore many members, which would deadlock otherwise. Must be the first
+ * statement.
+ */
 export const lockArchive = (db: Database) => takeTurns(db, 'archive');
 
 /**
- * Returns the id of the journal line that tells that a batch was undone. It is the same each time, so one batch has one
- * such line.
+ * Returns the id of the journal line about the undoing of a batch. It is derived from the batch's id, so that a retry
+ * adds no second line.
  */
 export const undoLineOf = (batchId: string): string => {
   const hex = createHash('sha256').update(`undo ${batchId}`).digest('hex');
@@ -92,8 +95,8 @@ export const archiveTogether = (db: Database, batchId: string, season: Season, n
 const isOfBatch = (batchId: string) => and(eq(members.archiveBatchId, batchId), isNotNull(members.archivedAt));
 
 /**
- * Selects the members of a batch who can come back. Somebody who joined again stays; of two members who became one
- * person by a correction, only the first comes back. Refunded memberships and namesakes block nobody.
+ * Selects the members of a batch who can come back. A member who has joined again stays archived. If a correction made
+ * one person of two members, only the first comes back. Refunded memberships and namesakes block nobody.
  */
 const thoseWhoComeBack = (db: Database, batchId: string) => {
   const isRefunded = eq(members.status, 'cancelled');

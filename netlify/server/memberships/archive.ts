@@ -131,8 +131,8 @@ const cancelSignUpsOf = async (deps: Deps, lineId: string): Promise<void> => {
 };
 
 /**
- * Brings back a batch, except the `stayed` members who have joined again and stay archived. Sent again, it brings back
- * nobody and gets the same answer. An unknown batch brings back nobody.
+ * Restores an archived batch, except the `stayed` members, who have joined again. Idempotent: a retry gets the same
+ * answer. An unknown batch restores nobody.
  */
 export const undoArchiveAll = async (
   deps: Deps,

@@ -92,9 +92,10 @@ const refusal = async ({ db }: Deps, person: Person, error: unknown): Promise<un
 };
 
 /**
- * Adds a member as `active`, to the season that was chosen or else to the one on offer: first the files, then member, lines and payment in one batch
- * (docs/rules.md#member-actions). The member is unpaid unless a payment comes with it. Throws `validation`,
- * `role-missing` if it comes with a payment of somebody who may not record one, `unavailable`, or `duplicate` with the id of the existing membership; a request sent twice meets the member it made.
+ * Adds a member as `active`, to the season that was chosen or else to the one on offer: first the files, then member,
+ * lines and payment in one transaction (docs/rules.md#member-actions). Without a payment the member is unpaid. Throws
+ * `validation`, `role-missing` for a payment that the administrator may not record, `unavailable`, or `duplicate` with
+ * the id of the existing membership, also on a retry.
  */
 export const createMember = async (
   deps: Deps,

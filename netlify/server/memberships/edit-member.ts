@@ -169,9 +169,10 @@ export const readForEditing = async (deps: Deps, memberId: string) => {
 };
 
 /**
- * Changes a member, current or archived: stores new files, then writes everything in one batch, then removes the
- * replaced files (docs/rules.md#member-actions). Another address opens the dossier, so `ask` is called first. Throws what it throws, `not-found`, `validation`, `unavailable`, `duplicate` if the
- * new name belongs to somebody in force, or `conflict` if the member changed since `updatedAt` or pays at this moment.
+ * Changes a current or archived member: stores new files, writes one transaction, then removes the replaced files
+ * (docs/rules.md#member-actions). A new address opens the dossier, so `ask` runs first. Throws what `ask` throws,
+ * `not-found`, `validation`, `unavailable`, `duplicate` if the new name belongs to a member in force, or `conflict` if
+ * the member changed since `updatedAt` or is paying.
  */
 export const editMember = async (
   deps: Deps,

@@ -160,7 +160,7 @@ export const findOnList = async (deps: Clock, list: MemberList, wish: ListWish):
       });
     return { members: inOrder(ids.members), pending: inOrder(ids.pending) };
   };
-  // At the same time, unless the pages have to wait for what the domain decides.
+  // In parallel, unless the pages depend on a decision of the domain.
   const [{ seasons, disciplines }, rows] = await Promise.all([reading, pages()]);
   const chosen = eachOf(await chosenGroups());
   const pending = chosen.filter(({ status }) => status === 'pending').length;

@@ -47,10 +47,9 @@ const isSame = (one: readonly Reduction[], other: readonly Reduction[]): boolean
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Gives a member a reduction, or takes it back (docs/rules.md#reductions): a line of the quote, with its reason. The same one sent
- * twice is given once. A suspension ends if the normal price is paid then. Throws `not-found`, or `conflict`, also for a sign-up
- * that waits and for what is over, or `validation` if the other
- * reductions leave less of the price than it takes.
+ * Gives a member a reduction, or takes it back (docs/rules.md#reductions): a line of the quote, with its reason.
+ * Idempotent. A suspension ends if the normal price is then paid. Throws `not-found`, `conflict`, also for a pending
+ * sign-up or a membership that is over, or `validation` if the reductions exceed the price.
  */
 export const reduceMember = async (
   deps: Deps,

@@ -7,7 +7,7 @@ import { MAX_FORM_BYTES, type ReadFiles, readSentFiles, withoutFiles } from '../
 /** A membership as an administrator sends it. Absent fields are missing here too. */
 export interface SentMembership extends ReadFiles {
   fields: Readonly<Record<string, unknown>>;
-  /** The present password, or what stands for it, where the change asks for it again. */
+  /** The current password, or what replaces it, if the change requires it (docs/rules.md#asked-again). */
   password?: string | undefined;
 }
 

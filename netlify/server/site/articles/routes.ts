@@ -12,7 +12,7 @@ const tags = ['articles', 'toggles'] as const;
 
 export const slugParam = paramReader(z.string().check(z.refine(isArticleId)));
 
-/** What is not understood is as if it were left out. */
+/** An invalid value counts as absent. */
 const listQuery = query(
   z.object({
     /** From 1; what is no page is the first one. */

@@ -9,7 +9,7 @@ import { write } from '../../write/write.ts';
 import { removeImageFiles, type SentImage, storeImage } from './files.ts';
 import { deleteMedium, insertMedium, type Medium, selectMedium, selectUnused } from './queries.ts';
 
-/** Returns whether a batch with a lost answer was committed, or undefined if nobody can tell. */
+/** Returns whether a transaction with a lost answer has committed, or undefined if it is unknown. */
 const wasSaved = async ({ db }: Pick<Deps, 'db'>, { key }: Medium, error: unknown): Promise<boolean | undefined> => {
   if (!isDatabaseUnreachable(error)) return false;
   try {
@@ -20,7 +20,7 @@ const wasSaved = async ({ db }: Pick<Deps, 'db'>, { key }: Medium, error: unknow
 };
 
 /**
- * Runs the batch that saves a stored picture. Removes the files if the batch fails. A crash leaves files that no row
+ * Runs the transaction that saves a stored picture. Removes the files if it fails. A crash leaves files that no row
  * uses.
  */
 export const savingImage = async (deps: Deps, medium: Medium, save: () => Promise<unknown>): Promise<void> => {

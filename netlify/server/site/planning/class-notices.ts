@@ -126,8 +126,8 @@ const findTelling = async (
 };
 
 /**
- * Tells those of a class what became of it, exactly to whom the notice named. The same again changes nothing. Throws
- * `conflict` if there is nothing to tell any more, or if others would be told.
+ * Mails a class change to exactly the members of the preview. Idempotent. Throws `conflict` if there is no change any
+ * more, or if the recipients have changed.
  */
 export const tellClass = async (
   deps: Deps,

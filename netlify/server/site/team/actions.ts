@@ -71,8 +71,8 @@ const findSent = async (deps: Deps, { input, photo }: SentTeamMember): Promise<T
 };
 
 /**
- * Adds a team member. A person who is sent twice is added once and gets the same answer. Throws `validation` if the
- * photo cannot be read, or `conflict` if the member with that id differs from what was sent.
+ * Adds a team member. Idempotent: a retry gets the same answer. Throws `validation` if the photo cannot be read, or
+ * `conflict` if the member with that id differs from what was sent.
  */
 export const createTeamMember = async (deps: Deps, actor: Actor, sent: SentTeamMember): Promise<TeamMember> => {
   const there = await findSent(deps, sent);

@@ -51,7 +51,7 @@ export const updateTeamMember = (db: Database, id: string, changes: Partial<NewT
 
 export const deleteTeamMember = (db: Database, id: string) => db.delete(teamMembers).where(eq(teamMembers.id, id));
 
-/** Goes first in a batch that moves several members. Such batches run one after the other. */
+/** Serialises the transactions that move several members. Must be the first statement. */
 export const lockTeam = (db: Database) => takeTurns(db, 'team');
 
 const placeIn = ({ ids }: TeamOrder) => placeAmong(ids, teamMembers.id);

@@ -15,7 +15,8 @@ export const keyParam = paramReader(toggleKeySchema);
 
 export const toggleRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    // Every page asks this once it is painted. What is closed comes along, so that home needs no other answer.
+    // Every page requests this once it is painted. The answer includes the closures, so that home needs no second
+    // request.
     .get('/feature-toggles', keptForTheDay(deps, [...tags, 'planning']), async (context) => {
       const { toggles, closed } = await findOpening(deps);
       return context.json(toggles, 200, { [CLOSED_HEADER]: closedHeader(closed, dayInParis(deps.now())) });
