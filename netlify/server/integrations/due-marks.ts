@@ -17,8 +17,8 @@ export interface DueMark {
 }
 
 /**
- * Tells jobs when to ask the database, without asking it: a database that nobody asks sleeps and costs nothing. Every
- * method throws `unavailable` if the store is out of reach.
+ * Tells jobs when to query the database, without a query: an idle database sleeps and costs nothing. Every method
+ * throws `unavailable` if the store is out of reach.
  */
 export interface DueMarks {
   /** Adds a mark: at that instant, a job shall look. Returns its key. `about` is random if it is left out. */

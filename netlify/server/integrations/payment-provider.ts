@@ -58,9 +58,8 @@ export interface PaymentProvider {
   /** True if no money moves. */
   readonly isTest: boolean;
   /**
-   * Begins a payment. The same payment gives the same answer, however often it is begun. Returns undefined if the
-   * provider failed in a way that it may repeat for a day: nobody knows whether a payment was begun, and our row gets
-   * none. Throws `validation` if the provider refuses the e-mail.
+   * Begins a payment. Idempotent. Returns undefined after a failure that the provider may repeat for a day: the payment
+   * may or may not exist, and our row gets no reference. Throws `validation` if the provider refuses the e-mail.
    */
   begin(payment: PaymentToBegin): Promise<PaymentTruth | undefined>;
   /** Returns what the provider says of a payment, or undefined if it does not know the payment. */

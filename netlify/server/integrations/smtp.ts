@@ -132,7 +132,7 @@ const transmit = (connection: SMTPConnection, letter: Letter, message: Buffer): 
     const envelope = { from: letter.from.address, to: [letter.to.address], size: message.length };
     connection.send(envelope, message, (error, info) => {
       if (error) return reject(error);
-      // With one recipient this does not happen; if it did, the letter would have gone to nobody.
+      // This cannot happen with one recipient. If it did, no mail would have gone out.
       if (info && info.rejected.length > 0) return reject(info.rejectedErrors?.[0] ?? new Error('recipient rejected'));
       resolve();
     });

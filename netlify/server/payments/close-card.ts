@@ -26,10 +26,9 @@ const close = async (deps: Deps, { id, reference }: Payment): Promise<PaymentSta
 };
 
 /**
- * Makes sure that nobody can pay a member's fee by card any more: withdraws the payment, then settles. It comes before
- * every write that decides a membership without that money; the batch guards against a payment begun since. Throws
- * `conflict` if a payment is in progress or just succeeded, `unavailable` if the provider is out of
- * reach.
+ * Closes the card payment of a membership: cancels it at the provider, then settles it. It precedes every write that
+ * decides a membership without that money; a guard in that transaction catches a payment begun since. Throws `conflict`
+ * if a payment is in progress or just succeeded, `unavailable` if the provider is out of reach.
  */
 export const closeCard = async (deps: Deps, member: MemberRecord): Promise<void> => {
   for (const payment of member.payments.filter(isOpen)) {

@@ -114,10 +114,10 @@ const correctingPayment = (
 };
 
 /**
- * Corrects a payment recorded by hand. The wrong entry stays, struck out with the reason, and a new entry takes its
- * place with its refunds; there is no new entry if nothing had come. A correction that is sent twice is made once and
- * gets the same answer. Throws `not-found`, `validation` (also for less than was given back, and for more than is owed
- * unless confirmed), or `conflict` for a card, for a corrected entry, or if the member changed.
+ * Corrects a payment recorded by hand. The wrong entry stays, struck out with the reason; a new entry takes over its
+ * refunds, unless no money had come. Idempotent: a retry gets the same answer. Throws `not-found`, `validation` (also
+ * for less than was given back, and for more than is owed unless confirmed), or `conflict` for a card, for a corrected
+ * entry, or if the member changed.
  */
 export const correctPayment = async (
   deps: Deps,

@@ -117,7 +117,7 @@ export const createPayment = async (
   const files = await makeFiles(reducedPriceSelected ? request.files : withoutProof(request.files));
   // Everything else is right. Only somebody with all of a person's data learns whether the person is a member.
   refuseInForce(found);
-  // The first sign-up of a season that nobody prepared makes its row. Without a member it harms nobody.
+  // The first sign-up of an unprepared season inserts its row. A season without members does no harm.
   if (offer.seasonToMake) await keepSeason(deps.db, offer.seasonToMake, now);
   const saved = await saveWithFiles(deps, files, begun, toSave);
   const payment = await beginPayment(deps, saved);

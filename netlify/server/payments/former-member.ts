@@ -12,7 +12,9 @@ import { selectInForceOfHolder } from '../member/queries.ts';
 import { findLink } from '../persons/find-link.ts';
 import { selectOwner } from '../persons/identity-queries.ts';
 
-/** What the person of a dossier may join next, with its prices, which nobody else sees before it opens to all. */
+/**
+ * The next season that the person of a dossier may join, with its prices, which are not public before it opens to all.
+ */
 export interface FormerOffer {
   season: Season;
   products: ProductJson[];

@@ -56,7 +56,7 @@ const recording = async (
   if (payment.amountCents > owedCentsOf(member) && !isAboveOwed) throw validationError({ amount: 'above-owed' });
   const isSignUp = member.status === 'pending';
   if (isSignUp && member.hasTwin) throw await duplicateOf(deps, member);
-  // Nobody may pay by card what was just paid in cash.
+  // A fee that was just paid in cash must not be payable by card.
   await closeCard(deps, member);
   const now = deps.now();
   const status = statusAfterPayment(standingOf(withPayment(member, payment)));
@@ -76,10 +76,10 @@ const recording = async (
 };
 
 /**
- * Records money that an administrator received (docs/rules.md#recording-money). First cancels what could still be paid
- * by card, then writes payment and status in one batch. A payment that is sent twice is recorded once and gets the same
- * answer. Throws `not-found`, `duplicate`, `unavailable`, `validation` (also for more than is owed unless confirmed),
- * or `conflict` if nothing is owed, a card is being charged or the member changed.
+ * Records money that an administrator received (docs/rules.md#recording-money). First cancels the open card payment,
+ * then writes payment and status in one transaction. Idempotent: a retry gets the same answer. Throws `not-found`,
+ * `duplicate`, `unavailable`, `validation` (also for more than is owed unless confirmed), or `conflict` if nothing is
+ * owed, a card is being charged or the member changed.
  */
 export const recordPayment = async (
   deps: Deps,

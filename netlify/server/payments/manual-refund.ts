@@ -147,9 +147,9 @@ const recording = (
 };
 
 /**
- * Records money given back by hand. It ends the membership only if the request says so. A refund that is sent twice is
- * recorded once and gets the same answer. Throws `not-found`, `validation` for more than is left of the payment,
- * `duplicate` if another member's refund has the id, or `conflict`, also for a card, which the provider refunds.
+ * Records a refund made by hand. It ends the membership only if the request says so. Idempotent: a retry gets the same
+ * answer. Throws `not-found`, `validation` for more than is left of the payment, `duplicate` if another member's refund
+ * has the id, or `conflict`, also for a card, which the provider refunds.
  */
 export const recordRefund = async (
   deps: Deps,

@@ -40,8 +40,8 @@ const guardianMail = ({ id, season }: Pick<Member, 'id' | 'season'>): NewMail =>
 });
 
 /**
- * Returns the mail that asks the guardian of an edited member in force, if it is another person or has another address, and
- * has not confirmed. `member` is as it was before: one edit of it asks once.
+ * Returns the request for confirmation to the guardian of an edited member in force, if the guardian or their address
+ * is new and unconfirmed. `member` is the state before the edit, so that each edit sends one request.
  */
 export const editedGuardianMails = (
   db: Deps['db'],
@@ -240,8 +240,8 @@ interface CardRefund {
 }
 
 /**
- * Returns the mails about a card payment that was given back: none for what the bank took in a dispute. Of the two, one
- * is written: that the membership ended only if the batch ends it.
+ * Returns the mails about a refunded card payment: none for a dispute. The transaction writes one of the two: the mail
+ * about the end of the membership only if it ends it.
  */
 export const cardRefundMails = (
   db: Deps['db'],

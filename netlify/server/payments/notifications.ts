@@ -23,9 +23,9 @@ export const receiveNotification = async (deps: Deps, sent: SentNotification): P
 const HORIZON = 3 * DAY_MS;
 
 /**
- * Settles what no notification told. It asks the provider first: the state of our books is written on each payment there,
- * and only a differing one needs the database. It reads the provider's lists page by page, newest first, and settles on
- * the way; the next run does what is left. Returns how many it settled.
+ * Settles the payments whose notification was lost. It asks the provider first: each payment there carries the state of
+ * our books, so only a differing one needs the database. It reads the provider's lists page by page, newest first; the
+ * next run continues. Returns the number of settled payments.
  */
 export const settleUnheard = async (deps: Deps): Promise<number> => {
   const { payments, now } = deps;

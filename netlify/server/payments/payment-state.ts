@@ -13,8 +13,8 @@ import { type SettledPayment, settlePayment } from './settle-payment.ts';
 const NOBODY: PaymentState = { name: '', email: '' };
 
 /**
- * Settles the payment and returns what the payer is told. Without the payment's own secret it does and tells nothing.
- * Anybody can invent an address, so other texts are not looked up: they must cost nothing.
+ * Settles the payment and returns its state for the payer. Without the payment's secret it does nothing. A malformed
+ * secret costs no look-up, because anybody can invent one.
  */
 export const paymentState = async (deps: Deps, reference: string, secret: string): Promise<PaymentState> => {
   if (deps.payments.referenceIn(secret) !== reference) return NOBODY;

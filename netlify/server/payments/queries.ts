@@ -48,7 +48,7 @@ const withMember = (db: Database) =>
       member: members,
       lines: linesOf(db),
       rivals: rivalsOf(db),
-      /** What was given back of it by hand, instead of a refund that failed. */
+      /** The part that was refunded by hand, instead of a failed refund. */
       givenByHandCents: givenByHand(db),
       owedAgainCents: givenByHand(db, refunds.staysOwed),
       /** True if the person of the sign-up is in force, by this membership or another. */
@@ -193,8 +193,8 @@ export const cancelUnbegunPayment = (db: Database, paymentId: string, now: Date)
     .returning({ id: payments.id });
 
 /**
- * Moves a payment to what the provider says. `succeeded` never changes. `cancelled` changes only if money came: the provider
- * takes none for what it cancelled, but may for what it did not seem to know. What was given back may come back.
+ * Sets a payment to the provider's state. `succeeded` is final. `cancelled` changes only if money came: the provider
+ * may still charge a payment that it did not seem to know. A refund may come back.
  */
 export const advancePayment = (
   db: Database,

@@ -9,9 +9,8 @@ import { unflagMember } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
- * Asks the provider again about everything that a member paid or may still pay by card. Records first who asked. Throws
- * `not-found`, `conflict` if there is no card payment, or `unavailable`; what was settled before stays, and asking
- * again does the rest.
+ * Settles all card payments of a member again with the provider. Records first who requested it. Throws `not-found`,
+ * `conflict` if there is no card payment, or `unavailable`; settled payments stay settled, and a retry does the rest.
  */
 export const settleMember = async (deps: Deps, actor: Actor, memberId: string): Promise<MemberDetails> => {
   const { before } = await changeMember(deps, { actor, memberId }, (found) => beginSettling(deps, found));

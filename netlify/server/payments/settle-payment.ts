@@ -194,7 +194,7 @@ interface Waived {
   readAt: Date | undefined;
 }
 
-// What is given back on purpose lowers the price by what was missing of it then, and by no more later.
+// A deliberate refund lowers the price by the part that was unpaid then, and never by more.
 const withWaiver = async (
   { db }: Deps,
   { payment, owedAgainCents }: PaymentWithMember,
@@ -301,7 +301,7 @@ const writeSettlement = async (
   return settled;
 };
 
-// Of somebody who was erased or deleted nobody is left to flag, so a refund that fails is told to the administrators alone.
+// An erased or deleted member has no row to flag, so only the administrators hear of a failed refund.
 const followGone = async (deps: Deps, truth: PaymentTruth): Promise<boolean> => {
   const { db } = deps;
   const [row] = await selectErased(db, truth.reference);

@@ -30,10 +30,10 @@ export const comesBack = (payment: Payment, settlement: Settlement): boolean =>
   countsOnceSettled(settlement);
 
 /**
- * Returns what the settlement of a payment changes in the standing of a membership beyond a sign-up's first payment: a
- * difference that comes lifts a suspension as money recorded by hand does, and is receipted; one that is wholly given back
- * brings it back (docs/rules.md#difference). Money that comes back undoes what its going did (docs/rules.md#money-that-comes-back). Its
- * guards refuse the batch if the membership or its money changed since they were read here.
+ * Returns the effect of a settlement on a membership after its first payment. A paid difference lifts a suspension and
+ * gets a receipt; its full refund suspends again (docs/rules.md#difference). Money that comes back undoes its refund
+ * (docs/rules.md#money-that-comes-back). Guards refuse the transaction if the membership or its money has changed since
+ * it was read here.
  */
 export const settleStanding = async (
   { db, now: present }: Deps,

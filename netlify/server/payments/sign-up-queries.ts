@@ -30,10 +30,10 @@ export interface SignUpToSave {
 }
 
 /**
- * Writes member (`pending`), order lines and payment in one batch, over the earlier form of the same browser, and
- * records that the form was sent again. Returns undefined if that is no longer allowed: the person is in force; the
- * sign-up is gone or became another person's by a correction; its payment is in progress or made; somebody may be
- * paying another amount; or another batch stood in the way. A payment's amount never changes.
+ * Upserts member (`pending`), order lines and payment in one transaction, over the earlier form of the same browser.
+ * Returns undefined if that is not allowed: the person is in force; the sign-up is gone or was corrected to another
+ * person; its payment is in progress or made, or another amount may be being paid; or a concurrent transaction won. A
+ * payment's amount never changes.
  */
 export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<PaymentToPay | undefined> => {
   const memberId = pendingSignUpId(db, keyOf(signUp));
@@ -73,7 +73,7 @@ const paymentsOf = (db: Database, signUp: SignUpToSave) =>
 
 const isOtherAmount = ({ quote }: SignUpToSave) => ne(payments.amountCents, quote.totalCents);
 
-// Read after the lock: if somebody paid a moment ago, the whole batch fails.
+// Read after the lock: if the payment has just succeeded, the whole transaction fails.
 const selectPaymentInTheWay = (db: Database, signUp: SignUpToSave) =>
   db
     .select({ id: payments.id })
