@@ -60,8 +60,8 @@ const mails = { type: 'mail', id: 'mails' } as const;
 const lookSoon = ({ marks, now }: Deps): Promise<unknown> => marks.add('mail/look', now());
 
 /**
- * Stops the sending of mails for somebody who was asked again, and tells the owners. Warnings and links of accounts go on
- * (docs/rules.md#security-mails), and nothing is lost. Doing it twice is no error.
+ * Pauses the mail queue after the administrator has confirmed their password, and tells the owners. Warnings and links
+ * of accounts still go out (docs/rules.md#security-mails); the rest waits. Idempotent.
  */
 export const pauseMail = async (deps: Deps, confirmed: Confirmed): Promise<MailOverview> => {
   const now = deps.now();

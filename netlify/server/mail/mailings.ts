@@ -122,8 +122,8 @@ const findMailing = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Mailin
 };
 
 /**
- * Returns a mailing with what was written, as news look. What a reminder or a change of a class says to each reader
- * besides is not repeated. Throws `not-found`.
+ * Returns a mailing with its text, as news look. The parts of a reminder or a class change that differ by reader are
+ * left out. Throws `not-found`.
  */
 export const openMailing = async (
   deps: Pick<Deps, 'db' | 'settings' | 'mail' | 'now'>,

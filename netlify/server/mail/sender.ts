@@ -67,8 +67,8 @@ const WRITING_MS = 20_000;
 /** Mails to take at a time. The addresses are those of the moment they are taken. */
 const MOST = 75;
 
-// By a clock that nobody sets, because a function is stopped by such a clock; and by the clock on the wall, because a host
-// may freeze a process and let it go on much later, when others have taken its mails.
+// It compares the monotonic clock, by which the platform stops a function, and the wall clock, because a host may
+// freeze a process and resume it much later, when another sender has claimed its mails.
 const createStopwatch = () => {
   const [started, startedAt] = [performance.now(), Date.now()];
   return (milliseconds: number): boolean =>
@@ -112,8 +112,8 @@ const newsReaderOf = ({ kind, personId, memberId, recipient }: ClaimedRow) =>
     ? { personId, memberId, recipient }
     : undefined;
 
-// A mail that goes to a mailbox for several people ends news for all of them, and for nobody else. At an address of which
-// nobody knows whose it is, it ends what comes there about that membership.
+// The link in a mail to a shared mailbox unsubscribes all its readers, and only them. At an address that no
+// administrator has checked, it ends only the news there about that membership.
 const unsubscribeOf = (
   deps: SenderDeps,
   { isStrange }: Claim,

@@ -46,8 +46,8 @@ const requireFound = async ({ db }: Pick<Deps, 'db'>, reader: TokenReader): Prom
 };
 
 /**
- * Returns what is true of those readers of a mail who are still there: whether any of them gets news. One of a family may
- * have been erased since. Throws `not-found` if nobody is there.
+ * Returns whether any remaining reader of a mail gets news. Some may have been erased since. Throws `not-found` if none
+ * is left.
  */
 const together = async (
   readers: readonly TokenReader[],
@@ -85,8 +85,8 @@ const choiceOf = (
 };
 
 /**
- * Writes whether a person, or the guardian of one, gets news and reminders. What waits for them is not sent, and nobody else
- * is silenced (docs/rules.md#news). Doing it twice is no error. Throws `not-found`.
+ * Writes whether a person, or the guardian of one, gets news and reminders. Queued mails to them are not sent; other
+ * readers keep theirs (docs/rules.md#news). Idempotent. Throws `not-found`.
  */
 export const changeSubscriptionOf = async (
   deps: Deps,

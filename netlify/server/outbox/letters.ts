@@ -127,7 +127,7 @@ export const letterOf = (facts: LetterFacts): Letter => {
   };
 };
 
-/** Returns true if nobody is there any more to get the mail. */
+/** Returns true if the mail has no recipient any more. */
 export const hasNobody = (row: ClaimedRow, now: Date): boolean => {
   if (row.address === null) return true;
   if (isShared(row.kind) && row.isOver) return true;

@@ -43,7 +43,7 @@ const UNSUBSCRIBE_DAYS = 400;
 /** Tokens of mails sent before tokens had an end. They serve until then. */
 const ENDLESS_UNTIL: IsoDate = '2028-01-01';
 
-/** Returns what tells an address from others in a token, and tells nobody the address: 16 hexadecimal figures. */
+/** Returns a short hash of an address, because a token must not contain the address itself: 16 hexadecimal figures. */
 export const addressHash = (address: string): string =>
   createHash('sha256').update(address.toLowerCase()).digest('hex').slice(0, 16);
 

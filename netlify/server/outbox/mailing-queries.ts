@@ -13,16 +13,16 @@ import { isUnwanted } from './subscription-queries.ts';
 export interface NewMailing {
   mailing: { id: string; title: string; content: string; writtenBy: string | null; ruleId?: string; about?: string };
   kind: Extract<MailKind, 'news' | 'reminder' | 'class-changed'>;
-  /** A minor's guardian gets what the minor gets. What has the same key is one mail. */
+  /** A minor's guardian gets the same mail as the minor. Mails with the same key are one mail. */
   readers: readonly { memberId: string; key: string; data: object }[];
   /** The mails are written only if this query finds a row, after the other statements of the batch. */
   onlyIf?: SQLWrapper;
 }
 
 /**
- * Selects each member and a minor's guardian, with their address and what keeps a mail from it. `chosen` selects the ids
- * as `member_id`. News and class changes go to memberships in force: nobody has verified the address of a sign-up that is
- * not paid, and who left is told no news. A sender asks the same again.
+ * Selects each member and a minor's guardian, with their address and what keeps a mail from it. `chosen` selects the
+ * ids as `member_id`. News and class changes go only to memberships in force: an unpaid sign-up may have a wrong
+ * address, and a former member gets no news. The sender checks this again.
  */
 const readersOf = (chosen: SQL, kind: MailKind, now: Date): SQL => sql`
   select m.id as member_id, m.last_name, m.first_name, r.recipient, lower(r.address) as address,
@@ -93,8 +93,9 @@ export const selectMailing = (db: Database, id: string) =>
   db.select({ id: mailings.id }).from(mailings).where(sql`${mailings.id} = ${id}`);
 
 /**
- * Returns the statements that write a mailing: what it says once, and a mail for each reader. Nobody sees another's
- * address. Of those who share one, the first by name has the mail and the others a note of it, until a sender looks again.
+ * Returns the statements that insert a mailing: its text once, and one mail for each reader, who sees no other address.
+ * Of readers with the same address, the first by name gets the mail and the others a copy row, until the sender groups
+ * them again.
  */
 export const insertMailing = (db: Database, { mailing, kind, readers, onlyIf }: NewMailing, now: Date) => {
   const { id, title, content, writtenBy, ruleId = null, about = null } = mailing;

@@ -39,9 +39,9 @@ const sendAtOnce = async (deps: DeliveryDeps, mark: string | undefined): Promise
 };
 
 /**
- * Commits a batch with its mails in it: a mail exists if and only if what it tells about was written. Marks first that
- * mail is due, so that it is sent even if the process ends right after the commit. Sends in the background. Without a
- * mail server no mail is written. Returns and throws what `commit` does.
+ * Commits a transaction together with its mails (transactional outbox). Before it, marks that mail is due, so that the
+ * mail goes out even if the process crashes right after the commit. Sends in the background. Without a mail server it
+ * writes no mail. Returns and throws what `commit` does.
  */
 export const withMail = async <Done>(
   deps: DeliveryDeps,

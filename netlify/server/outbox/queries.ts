@@ -91,7 +91,7 @@ const recipientsOf = (mail: Addressed, now: Date): SQL => {
 const waitAgain = sql`do update set due_at = greatest(excluded.due_at, ${outbox}.due_at + interval '1 millisecond')
   where ${outbox}.sent_at is null and ${outbox}.failed_at is null`;
 
-/** Writes a mail, for each of its recipients. It goes into the batch of what it tells about, at the end. */
+/** Queues a mail for each of its recipients. Belongs at the end of the transaction that the mail is about. */
 export const insertMail = (db: Database, mail: NewMail, now: Date) => {
   const { kind, data, to, key, onlyIf, invitationId, isCandidate } = mail;
   const linkId = typeof to === 'object' && 'linkId' in to ? to.linkId : null;

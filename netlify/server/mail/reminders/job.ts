@@ -17,8 +17,8 @@ import { readBooks, selectRulesOn, selectStillOn, toRule } from './queries.ts';
 type JobDeps = Pick<Deps, 'db' | 'mail' | 'marks' | 'settings' | 'now' | 'wait' | 'log'>;
 
 /**
- * Marks when the rules are looked at next, unless such a mark is there. It goes before a rule is switched on: a look that
- * finds nothing costs little, and a rule that nobody looks at reminds nobody. Not before the write can be committed.
+ * Schedules the next run of the rules, unless it is scheduled. Must precede the write that switches a rule on: a run
+ * too many costs little, a missing one loses reminders. The run must not come before the commit.
  */
 export const planReminders = async ({ marks, now }: Pick<Deps, 'marks' | 'now'>): Promise<void> => {
   const at = nextMorning(new Date(now().getTime() + COMMIT_MS));
