@@ -10,7 +10,7 @@ import { takeTurns } from '../db/guard.ts';
 import { insertLinesAbout } from '../write/queries.ts';
 import { hasFactor } from './factor-queries.ts';
 
-/** Goes first in a batch that decides who may sign in. Such batches run one after the other. */
+/** Serialises the transactions that decide who may sign in. Must be the first statement. */
 export const lockAdministrators = (db: Database) => takeTurns(db, 'administrators');
 
 /** Selects all administrators, or one. */
@@ -113,8 +113,8 @@ const isPendingBy = (makerId: string) =>
   and(eq(administrators.invitedBy, makerId), isNull(administrators.passwordHash), isNull(administrators.disabledAt));
 
 /**
- * Goes into the batch that disables an administrator or takes the right to invite from them. Ends the links they made for
- * others and the accounts without a password that they answer for, with a line in the journal for each.
+ * Ends the links that an administrator made for others and the invited accounts without a password, with a line in the
+ * journal for each. Belongs in the transaction that disables the administrator or takes their right to invite.
  */
 export const endWhatTheyMade = (db: Database, makerId: string, { actor, now }: { actor: Actor; now: Date }) => {
   const pending = db.select({ id: administrators.id }).from(administrators).where(isPendingBy(makerId));

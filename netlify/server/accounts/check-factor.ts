@@ -79,8 +79,8 @@ const spendRecoveryCode = async (
 };
 
 /**
- * How many wrong codes an account takes in an hour. Only somebody who typed its password tries codes, so this locks
- * nobody out by their name alone. At three right codes of a million it takes years to guess one.
+ * How many wrong codes an account takes in an hour. Only a person who knows the password can try codes, so a stranger
+ * cannot lock an account by its name. Three codes of a million are right at a time, so guessing one takes years.
  */
 const CODE_LIMIT = { attempts: 10, windowSeconds: 3600 };
 
@@ -104,8 +104,8 @@ export const stoppingRecovery = ({ db }: Pick<Deps, 'db'>, id: string): Statemen
 };
 
 /**
- * Asks for the second factor of an account whose password was right. Returns what uses up the code, for the batch that
- * signs in. Throws `factor-required` without a code, `validation` on `code` if it is not taken, or `rate-limited`.
+ * Checks the second factor after the password. Returns the statements that use up the code, for the transaction that
+ * signs in. Throws `factor-required` without a code, `validation` on `code` if it is wrong, or `rate-limited`.
  */
 export const passFactor = async (
   deps: Deps,

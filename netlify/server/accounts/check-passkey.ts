@@ -50,7 +50,7 @@ export const readCreated = async (
     }),
   );
   const credential = checked?.registrationInfo?.credential;
-  // It names itself twice: in what the browser sends, and in what the authenticator says.
+  // The key id comes twice: from the browser and from the authenticator.
   if (credential?.id !== id) return undefined;
   return {
     credentialId: credential.id,

@@ -146,7 +146,7 @@ export const confirmTotp = async (
 
 interface Removal {
   statement: Statement;
-  /** Finds what is removed. Removing it twice is no error. */
+  /** Selects the factor to remove. If it is already gone, nothing happens: the removal is idempotent. */
   found: ReturnType<typeof selectTotp | typeof selectPasskey>;
 }
 

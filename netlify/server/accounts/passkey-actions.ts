@@ -153,7 +153,7 @@ export const signInByPasskey = async (
   if (!found) throw wrong();
   const { passkey, administrator } = found;
   const { id, email } = administrator;
-  // Two others took the factors off, so this one is gone too.
+  // A recovery has just removed all factors, this one too.
   const isGone = (await finishRecovery(deps, id)) === true;
   const counter =
     challenge === undefined || isGone || administrator.disabledAt

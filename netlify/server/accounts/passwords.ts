@@ -43,7 +43,10 @@ export interface PasswordAgain {
 
 type Asked = Pick<SignedInAdministrator, 'id' | 'email' | 'sessionId'>;
 
-/** Returns what is wrong with what was typed, or undefined if it is theirs. A code and a proof are used up. */
+/**
+ * Returns why the password, code or passkey is wrong, or undefined if it is right. It uses up a code and a passkey
+ * proof.
+ */
 const whatIsWrong = async (
   deps: Deps,
   { id, sessionId }: Asked,
@@ -61,9 +64,9 @@ const whatIsWrong = async (
 };
 
 /**
- * Returns the signed-in administrator if what they typed is theirs, otherwise what is wrong with it. Failures count like
- * failed logins, by account and by address. Throws `forbidden` if the account was disabled since the session was
- * checked, or `rate-limited`.
+ * Returns the signed-in administrator if their password, code or passkey is right, otherwise why it is wrong. Failures
+ * count like failed logins, by account and by address. Throws `forbidden` if the account was disabled since the session
+ * was checked, or `rate-limited`.
  */
 const findConfirmed = async (
   deps: Deps,

@@ -105,7 +105,7 @@ const askFor = async (
     try {
       await (recovery ? confirm(deps, by, confirmed, recovery) : begin(deps, by, confirmed, account.id));
     } catch (error) {
-      // Somebody else asked, or stopped it, at the same time.
+      // A race condition: another request started, confirmed or stopped the recovery. One retry.
       if (!isRefused(error) || isLast) throw error;
       return attempt(true);
     }

@@ -112,9 +112,7 @@ export const slowLogin = async (deps: Deps, attempt: LoginAttempt): Promise<void
   await deps.wait(wait ?? LONGEST_WAIT);
 };
 
-/**
- * Counts a try that names no account, by its address alone: nobody guesses what a passkey signs. Throws `rate-limited`.
- */
+/** Counts a passkey attempt by its IP address alone, because it names no account. Throws `rate-limited`. */
 export const limitAddress = (deps: Deps, ip: string): Promise<void> =>
   limitAttempts(deps, deps.settings.limits.login, ...subjectsOf(RULE, ip));
 
@@ -188,8 +186,8 @@ interface Means {
 }
 
 /**
- * Opens a session for somebody who has shown what opens the account, with its line in the journal. A browser that the
- * account does not know is told by mail.
+ * Opens a session for an administrator who has passed all checks, with a line in the journal. An unknown browser is
+ * announced by mail.
  */
 export const startSession = async (
   deps: Deps,
