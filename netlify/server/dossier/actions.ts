@@ -128,7 +128,7 @@ export const payOwed = async (deps: Deps, link: LiveLink, amountCents: number): 
   return createDifferencePayment(deps, { memberId, amountCents });
 };
 
-/** Asks the club for a copy of one's data, or for erasure. The same again changes nothing. Throws `link-ended`. */
+/** Requests a copy of one's data, or erasure, from the club. Idempotent. Throws `link-ended`. */
 export const askClub = (deps: Deps, link: LiveLink, kind: DossierRequest): Promise<DossierJson> =>
   shown(
     deps,

@@ -17,12 +17,13 @@ import { changeDossier, conflictOver, type DossierWriting } from './change-dossi
 import { toDossierJson } from './dossier-json.ts';
 import type { DossierRecord } from './queries.ts';
 
-/** Each asks a mail to an address that nobody has confirmed. */
+/** Each request sends a mail to an unconfirmed address. */
 const NEW_EMAIL_LIMIT = { attempts: 5, windowSeconds: DAY_MS / 1000 };
 
 const isAwaited = ({ pendingEmail, email }: DossierRecord): boolean => pendingEmail !== null && pendingEmail !== email;
 
-// What a guardian asks for is told to the member at once, who can keep the address. One mailbox needs no telling.
+// The member gets a mail at once about a guardian's request, and can keep the address. If both share a mailbox, none
+// goes.
 const toldMember = (record: DossierRecord, { scope }: LiveLink): NewMail[] =>
   scope === 'guardian' && record.email !== record.legalGuardianEmail
     ? [{ kind: 'email-asked', data: { season: record.season }, to: { memberId: record.id, only: 'member' } }]
@@ -54,9 +55,9 @@ const asking = (
 };
 
 /**
- * Asks for the confirmation of another address, from that address (docs/rules.md#dossier): the present one stays until
- * then, and is told what a guardian asks for. The present address withdraws what waits. Throws what `changeDossier` throws, `rate-limited` after five in a day,
- * and `conflict` without a mail server.
+ * Requests a change of address, which a link mailed to the new address confirms (docs/rules.md#dossier). The current
+ * address stays until then and hears of a guardian's request. Sending the current address withdraws the request. Throws
+ * what `changeDossier` throws, `rate-limited` after five in a day, and `conflict` without a mail server.
  */
 export const askEmail = async (deps: Deps, link: LiveLink, email: string): Promise<DossierJson> => {
   await limitAttempts(deps, NEW_EMAIL_LIMIT, `new address of ${link.memberId}`);

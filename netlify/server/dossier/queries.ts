@@ -36,7 +36,7 @@ export interface DossierRecord extends MemberRow {
   isEmailGiven: boolean;
 }
 
-// What the reader chose while nobody knew yet whose the address is.
+// The reader's choice from the time when the address was unknown.
 const isUnsubscribedAt = (
   {
     unsubscribedAddresses,
@@ -124,7 +124,7 @@ export const dossierOf = (db: Database, holder: Holder, now: Date): Reading<Doss
 export const findDossierRecord = (db: Database, holder: Holder, now: Date) =>
   thenRead(db, [asOfNow(db)], dossierOf(db, holder, now));
 
-/** Writes what a person asks the club for, unless it was asked and not answered yet. */
+/** Inserts a person's request to the club, unless the same one is still open. */
 export const insertRequest = (
   db: Database,
   {

@@ -15,7 +15,7 @@ const USED_EVERY_MS = 3_600_000;
 
 type LinkDeps = Pick<Deps, 'db' | 'now' | 'log'>;
 
-// Nobody waits for it, and a failure harms nobody.
+// It runs in the background, and a failure does no harm.
 const noteUse = ({ db, now, log }: LinkDeps, { id, lastUsedAt }: LiveLink): void => {
   const before = new Date(now().getTime() - USED_EVERY_MS);
   if (lastUsedAt && lastUsedAt >= before) return;
@@ -30,8 +30,8 @@ const isFor = (link: LiveLink, asked: LinkScope | 'any'): boolean => {
 };
 
 /**
- * Returns what a token is for: its scope, or that the link of a guardian ended because the member has come of age, which is
- * told to nobody but its holder. Throws `link-ended`.
+ * Returns the scope of a token, or that a guardian's link has ended because the member has come of age: only its holder
+ * learns that. Throws `link-ended`.
  */
 export const findScope = async (deps: LinkDeps, token: string): Promise<LinkScope | 'come-of-age'> => {
   try {

@@ -27,8 +27,8 @@ export const selectOwner = (db: Database, memberId: string, identity: string) =>
 const holder = alias(persons, 'holder');
 
 /**
- * The order in which batches lock persons, so that none waits in a circle: first who turned out to be somebody else, then
- * those who they are. The triggers of `members` lock in the same order.
+ * The lock order of persons, which prevents deadlocks: first the merged persons, then those into whom they were merged.
+ * The triggers of `members` lock in the same order.
  */
 export const lockOrder = [sql`${persons.mergedInto} is null`, asc(persons.id)] as const;
 
@@ -46,10 +46,10 @@ const isHeldBy = (db: Database, personId: string) =>
   exists(db.select({ one: sql`1` }).from(members).where(eq(members.personId, personId)));
 
 /**
- * Returns the statements that follow a membership whose name or birth date is corrected (docs/rules.md#persons). If
- * somebody else has that name and birth date, the membership is theirs, and a person who has none left goes: their
- * requests are theirs too then, and what they decided about news and reminders. A link stays with its membership. Otherwise the person takes the identity of the newest
- * membership. They go after the change of the membership.
+ * Returns the statements that follow the correction of a name or birth date (docs/rules.md#persons). If another person
+ * has that identity, they get the membership; a person without memberships is deleted, and their requests and choices
+ * about news and reminders move too. Otherwise the person takes the identity of the newest membership. A link stays
+ * with its membership. They go after the update of the membership.
  */
 export const followIdentity = (db: Database, { personId, memberId, identity }: Renamed) => {
   const isTheirs = eq(persons.id, personId);

@@ -96,10 +96,7 @@ const selectPresentIds = (db: Database, ids: readonly string[]) =>
     .from(persons)
     .where(inArray(persons.id, [...ids]));
 
-/**
- * Returns these persons as of one moment, each once, or those who they turned out to be. Returns undefined if one of the
- * ids is nobody's.
- */
+/** Returns these persons after merges, each once, in one snapshot. Returns undefined if an id is unknown. */
 export const findPersons = async (db: Database, ids: readonly string[]): Promise<Person[] | undefined> => {
   const present = selectPresentIds(db, ids);
   const [, known, rows] = await db.batch([asOfNow(db), present, selectMemberships(db, selectPresentIds(db, ids))]);

@@ -94,7 +94,7 @@ export interface ErasureRow extends ErasureFacts {
   fileKeys: string[];
   /** Payments that name the member at the provider. */
   references: string[];
-  /** What the guard of the batch compares. */
+  /** The guard of the transaction compares this. */
   money: { id: string; status: string; updatedAt: Date }[];
 }
 
@@ -260,7 +260,7 @@ export const eraseMemberships = (db: Database, { id, reason, going, now }: NewEr
         join ${seasons} s on s.id = m.season
       where m.id = any(${ids}) and r.cancelled_at is null
       on conflict do nothing`),
-    // What was written to nobody else.
+    // If these persons were the only recipients of a mailing, the mailing is deleted as well.
     db.execute(sql`
       delete from ${mailings} g where exists (select from ${outbox} o where o.mailing_id = g.id and o.member_id = any(${ids}))
         and not exists (select from ${outbox} o where o.mailing_id = g.id and (o.member_id is null or o.member_id <> all(${ids})))`),

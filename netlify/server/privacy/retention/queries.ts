@@ -48,7 +48,7 @@ export const selectRecentRun = (db: Database, administratorId: string) =>
     )
     .limit(1);
 
-/** Goes first in a batch that deletes many. Such batches run one after the other. */
+/** Serialises the transactions that delete many members. Must be the first statement. */
 export const lockRetention = (db: Database) => takeTurns(db, 'retention');
 
 /** Writes that the owners were told about the former members of some seasons. */
