@@ -27,8 +27,8 @@ export const readRoutes = (deps: Deps) =>
 export type Answer = (request: Request, bindings: AppEnv['Bindings']) => Response | Promise<Response>;
 
 /**
- * Returns the part of the API that a function starts with: what visitors read. `others` answers what it does not know;
- * that is most of the code, and a visitor's first answer need not wait for it.
+ * Returns the part of the API that a function starts with: what visitors read. `others` handles all other requests; it
+ * is most of the code, and a visitor's first answer must not wait for it.
  */
 export const createReads = (deps: Deps, others: Answer): Answer => {
   const app = createBaseApp(deps);

@@ -6,7 +6,7 @@ import { isSeason } from '#domain/season/season.ts';
 
 /** Parts that several answers share. Schemas of answers know every field there is: one more is a fault. */
 export const id = z.uuid();
-/** The same without a version: the line that undoes a batch has an id that is computed from the batch’s. */
+/** An id of any UUID version: the line about an undone batch derives its id from the batch’s. */
 export const anyId = z.guid();
 export const instant = z.iso.datetime();
 export const day = z.string().refine(isIsoDate).meta({ format: 'date' });

@@ -46,8 +46,8 @@ export const inArea = (name: Area, access?: Exclude<Access, 'none'>) =>
 const reads = ['GET', 'HEAD'];
 
 /**
- * Throws `role-missing` if the roles of an administrator do not allow what is asked. Throws a plain error on a route
- * without an area. An address without a route is nobody's.
+ * Throws `role-missing` if the administrator's roles do not allow the request. Throws a plain error on a route without
+ * an area. An address without a route passes.
  */
 const requireRole = (context: Context, { roles }: Pick<SignedInAdministrator, 'roles'>): void => {
   const matched = matchedRoutes(context).filter(({ method }) => method !== 'ALL');
@@ -83,8 +83,8 @@ const requireSession = (administrator: SignedInAdministrator | undefined, contex
 };
 
 /**
- * Lets a request pass only with a live session of somebody whose roles allow it. Throws `unauthorized` without one,
- * `forbidden` if its account is disabled, `factor-missing` if it lacks the second factor that the club asks for, and
+ * Lets a request pass only with a live session and roles that allow it. Throws `unauthorized` without one, `forbidden`
+ * if its account is disabled, `factor-missing` if it lacks the second factor that the club asks for, and
  * `role-missing`.
  */
 export const authenticate = (deps: Deps, findSession: FindSession) =>

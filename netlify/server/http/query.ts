@@ -32,7 +32,7 @@ export const emptyIsNone = <Schema extends z.ZodMiniType>(schema: Schema) =>
 export const understoodOrNone = <Schema extends z.ZodMiniType>(schema: Schema) =>
   optionalWhere(schema, (sent) => !schema.safeParse(sent).success);
 
-/** The page of a list, from 1. What is no page counts as left out. */
+/** The page of a list, from 1. An invalid value counts as absent. */
 export const pageParameter = understoodOrNone(
   z.pipe(z.string().check(z.refine((text) => pageNumber(text) !== undefined)), z.transform(Number)),
 );

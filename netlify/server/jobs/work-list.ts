@@ -52,8 +52,7 @@ export const shuffled = <Item>(items: readonly Item[]): Item[] =>
     .map(({ item }) => item);
 
 /**
- * Does every step of a job, whatever becomes of the others. A failed one is told in the log by its name. Returns true if
- * all were done.
+ * Runs every step of a job, even if another fails. Logs the name of each failed step. Returns true if all succeeded.
  */
 export const eachStep = async (
   { log }: Pick<Deps, 'log'>,

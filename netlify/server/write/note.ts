@@ -15,9 +15,8 @@ interface Note {
 }
 
 /**
- * Leaves a line in the journal about what is no write (docs/rules.md#journal), after the answer: nobody waits for it, and
- * without it nothing is lost but the line. What happens again and again within an hour leaves few lines, so that nobody
- * fills the database by failing.
+ * Adds a line to the journal about an event that is no write (docs/rules.md#journal), after the answer. A failure loses
+ * only the line. Repeated events within an hour add few lines, so that failed attempts cannot fill the database.
  */
 export const note = (
   deps: Pick<Deps, 'db' | 'now' | 'log'>,

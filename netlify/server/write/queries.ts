@@ -28,8 +28,8 @@ export interface AuditEntry {
 const administratorIdOf = (actor: Actor): string | null => (actor.kind === 'administrator' ? actor.id : null);
 
 /**
- * Inserts a line into the journal. `write` puts it into the batch that it tells of. Throws a plain error if an
- * administrator does what is always asked again without having been asked: a route forgot it.
+ * Inserts a line into the journal, in the transaction that it describes (`write`). Throws a plain error if the action
+ * requires a password again and the route forgot to check it.
  */
 export const insertLine = (db: Database, { id, actor, subject, action, fields }: AuditEntry) => {
   if (actor.kind === 'administrator' && isAlwaysAsked(action) && !('passwordHash' in actor))
@@ -45,8 +45,8 @@ export const insertLine = (db: Database, { id, actor, subject, action, fields }:
 };
 
 /**
- * Inserts a line for each id that a query finds, of what a batch changes along or perhaps. It goes before the statement
- * that changes them. `at` is now if it is left out.
+ * Inserts a line for each row that a query finds, for side effects and conditional changes. It must precede the
+ * statement that changes them. `at` is now by default.
  */
 export const insertLinesAbout = (
   db: Database,
@@ -81,10 +81,7 @@ export interface Noted {
   at: Date;
 }
 
-/**
- * Inserts a line about what is no write. Strangers cause some of these lines, so their number is bounded: nobody fills
- * the database by failing.
- */
+/** Inserts a line about an event that is no write. Strangers cause some of these, so their number is bounded. */
 export const insertNoted = (db: Database, { actor, type, found, action, most, since, at }: Noted) =>
   db.execute(sql`
     insert into ${auditEntries} (at, administrator_id, action, subject_type, subject_id)

@@ -10,7 +10,7 @@ import { type AuditEntry, insertLine, type Revised, selectUnchanged } from './qu
 
 type WriteDeps = Pick<Deps, 'db' | 'purge' | 'mail' | 'marks' | 'settings' | 'now' | 'wait' | 'log'>;
 
-/** What is written about a subject. `Written` is what the batch reads of it afterwards. */
+/** The statements that write a subject. `Written` is what the transaction reads at its end. */
 export interface Writing<Type extends AuditSubject, Written = undefined> {
   action: Extract<AuditAction, `${Type}.${string}`>;
   /** Who acts, where it is known only once it is decided: an administrator who was asked again. */
@@ -139,10 +139,9 @@ export const writeAndRead = async <Type extends AuditSubject, Written>(
 };
 
 /**
- * Writes something of the club's: one batch with its line in the journal, then the later steps, then the purge of what
- * visitors read. The purge comes even after a failure, because a batch whose answer was lost may have been committed. A
- * purge that was not needed costs one answer, and one that fails is no failure of the write. Throws what the batch and
- * the later steps throw.
+ * Runs one transaction with its line in the journal, then the later steps, then the purge of the CDN cache. The purge
+ * runs even after a failure, because a transaction whose answer was lost may have committed. A needless purge costs one
+ * cache miss; a failed one does not fail the write. Throws what the transaction and the later steps throw.
  */
 export const write = <Type extends AuditSubject>(
   deps: WriteDeps,

@@ -35,7 +35,7 @@ export const agreeWithProvider = async (
   return { read: known.size, unknown };
 };
 
-/** What the site's secret of this machine does not read of what is in the database. */
+/** The parts of the database that the secret of this machine cannot decrypt. */
 export interface UnreadableSecrets {
   /** Second factors: how many there are, and how many cannot be checked. */
   readonly factors: number;

@@ -232,8 +232,7 @@ const openNotes = async (ownerUrl: string) => {
 };
 
 /**
- * Removes again what a restore put that failed: photos and proofs that no row names are in nobody's care. Returns what
- * could not be removed.
+ * Removes the files that a failed restore wrote, because no row refers to them. Returns those that it could not remove.
  */
 const takeBack = async (put: PutFiles): Promise<PutFiles> => {
   const left: PutFiles = [];

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { checkingCertificates } from '../../db/connection-string.ts';
 
 /**
- * What a backup leaves out: sessions that have ended must not come back, nor what was asked of a passkey in one, and
- * counters are of no use elsewhere, nor how the backup of another machine stands. No other table may refer to one of these.
+ * The tables that a backup leaves out: a restore must not bring back ended sessions or passkey challenges; rate-limit
+ * counters and the backup state of another machine are useless. No other table may refer to one of these.
  */
 const LEFT_OUT = ['sessions', 'passkey_challenges', 'rate_limits', 'backup_state', 'applied_migrations'];
 

@@ -85,7 +85,9 @@ export const noteTrouble = async (deps: NotingDeps, trouble: string): Promise<vo
 /** A night comes once a day. Milliseconds. */
 const LATE_MS = 2 * DAY_MS;
 
-/** Returns what is wrong with the nightly backup, for those who run the site; null if nothing is. Asks the database only. */
+/**
+ * Returns the fault of the nightly backup, for those who run the site; null without one. It reads only the database.
+ */
 export const findBackupNotice = async ({
   backup,
   db,

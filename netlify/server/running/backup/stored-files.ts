@@ -11,9 +11,9 @@ const keyOf = ({ settings }: Keeping, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', settings.linkSecret, '', purpose, 32));
 
 /**
- * Returns the names of files in a backup store. They are keyed hashes, so that nobody who has a photo, or who reads the
- * site's own store, finds it there by its name. What is sealed for other people has another name: after a change of
- * BACKUP_RECIPIENTS every file is stored again, and each night opens with each of its keys.
+ * Returns the names of files in a backup store. They are keyed hashes, so that a photo cannot be recognised there by
+ * its name. The recipients are part of the name: after a change of BACKUP_RECIPIENTS every file is stored again, so
+ * that each key opens every night.
  */
 export const createNames = (deps: Keeping, recipients: readonly string[]) => {
   const key = keyOf(deps, 'names in the backup store');

@@ -149,8 +149,8 @@ export async function* readFiles(store: FileStore, keys: Iterable<string>): Asyn
 }
 
 /**
- * Yields every file of the stores, after the rows: a file is stored before the row that names it, so what the rows name is
- * there, or was removed since and is told as gone. One that cannot be read is told as unread.
+ * Yields every file of the stores, after the rows. A file is stored before its row, so each file of a row exists, or
+ * was removed since and counts as gone. An unreadable file counts as unread.
  */
 export async function* fileEntries(shelves: Shelves, inventory: Inventory): AsyncGenerator<Entry> {
   for (const shelf of shelfNames) {

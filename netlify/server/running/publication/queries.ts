@@ -10,7 +10,7 @@ export const selectLatestPublication = (db: Database) =>
     .orderBy(desc(publications.requestedAt))
     .limit(1);
 
-/** Goes first in a batch. Two publications at the same time run one after the other. */
+/** Serialises concurrent publications. Must be the first statement of the transaction. */
 export const lockPublications = (db: Database) => takeTurns(db, 'publication');
 
 /** For a guard: selects a publication that was requested after an instant and has not failed. */

@@ -29,8 +29,8 @@ import { readSiteContent, revisionOf } from '../site-content.ts';
 const PRINTED = ['club', 'page:legal', 'page:privacy', 'page:reglement'];
 
 /**
- * Returns true if visitors see the club's own texts although nobody published them from the admin area: somebody
- * deployed in another way.
+ * Returns true if visitors see the club's own texts without a publication from the admin area, for example after a
+ * deployment by Git.
  */
 const isDeployed = async (deps: Deps): Promise<boolean> => {
   const deployed = await deps.publication.findDeployed().catch(() => undefined);
