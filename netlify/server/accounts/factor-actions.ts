@@ -222,7 +222,10 @@ export const renewRecoveryCodes = async (
   return { recoveryCodes: shown };
 };
 
-/** Returns how the club guards its accounts and its money. */
+/**
+ * Returns how the club guards its accounts and its money. Throws `not-found` without a row, which the migrations
+ * insert.
+ */
 export const findSafety = async ({ db }: Pick<Deps, 'db'>): Promise<Safety> => {
   const [row] = await selectSafety(db);
   if (!row) throw new DomainError('not-found');
@@ -230,8 +233,8 @@ export const findSafety = async ({ db }: Pick<Deps, 'db'>): Promise<Safety> => {
 };
 
 /**
- * Changes how the club guards its accounts and its money. Only somebody who has a second factor can ask for one. Throws
- * `conflict` if they have none, or if the club's settings changed since `updatedAt`.
+ * Changes how the club guards its accounts and its money. Only an administrator with a second factor can require one.
+ * Throws `conflict` if they have none, or if the club's settings changed since `updatedAt`.
  */
 export const changeSafety = async (
   deps: Deps,

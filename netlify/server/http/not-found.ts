@@ -4,7 +4,10 @@ import type { AppEnv } from './app-env.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-/** Answers a request that no route took: 405 with the known methods if the address has other methods, otherwise 404. */
+/**
+ * Answers a request without a route. Throws `method-not-allowed`, with the header `Allow`, if the address has other
+ * methods, otherwise `not-found`.
+ */
 export const notFoundOrMethod =
   (app: Hono<AppEnv>) =>
   (context: Context<AppEnv>): never => {

@@ -92,8 +92,8 @@ const isTooIntricate = (body: Buffer, boundary: string): boolean => {
 };
 
 /**
- * Returns a multipart body of at most 100 parts with short heads. Its texts have the limit of JSON. Throws `tooLarge`, or `validation`
- * if it is not multipart or not declared as such.
+ * Returns a multipart body of at most 100 parts with short heads. Its texts have the limit of JSON. Throws `too-large`,
+ * or `validation` if it is not multipart or not declared as such.
  */
 export const readForm = async (context: Context, bound: Bound): Promise<FormData> => {
   const body = await readBytes(context, bound);

@@ -49,11 +49,14 @@ const request = async (address: URL | string, method: 'GET' | 'POST'): Promise<R
   return response;
 };
 
-// An answer that is not JSON says nothing. An answer that was cut off may have said something.
+// An answer that is not JSON has no stamp. A truncated answer may have had one, so it is an error.
 const bodyOf = (response: Response): Promise<unknown> =>
   response.json().catch((error: unknown) => (error instanceof SyntaxError ? undefined : outOfReach(error)));
 
-/** Reads the stamp of the deployed site at `URL`. Builds through Netlify's build hook or the local one. */
+/**
+ * Creates the publisher: it reads the stamp of the deployed site at `URL`, and builds through Netlify's build hook or
+ * the local one. Its methods throw `unavailable`.
+ */
 export const createSitePublisher = ({
   URL: url,
   BUILD_HOOK_URL,

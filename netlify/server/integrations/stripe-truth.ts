@@ -46,7 +46,10 @@ export const carriedRefundsOf = ({ latest_charge: charge }: Stripe.PaymentIntent
 export const isReadable = (intent: Partial<Pick<Stripe.PaymentIntent, 'id' | 'client_secret'>>): boolean =>
   Boolean(intent.id && intent.client_secret);
 
-/** Returns what an intent tells. Of a dispute it tells only that there was one (`disputeOf` tells the rest). */
+/**
+ * Returns the state of an intent. Of a dispute it tells only that there was one (`disputeOf` returns the rest). Throws
+ * `unavailable` for an object that is no intent.
+ */
 export const truthOf = (
   intent: Stripe.PaymentIntent,
   refunds: readonly Refund[] = carriedRefundsOf(intent) ?? [],

@@ -164,18 +164,18 @@ interface ChangeAndRead<Type extends Revised, Current, Written> extends Change<T
   again: Reading<Written>;
 }
 
-/** An object before a change, and what was read at the end of it. None if there was nothing to change. */
+/** An object before a change, and the rows read at its end. `written` is absent if there was nothing to change. */
 interface Changed<Current, Written> {
   before: Current;
   written?: Written;
 }
 
-/** Among many writers, each round somebody succeeds, so a writer needs as many attempts as there are writers. */
+/** Of concurrent writers one succeeds in each round, so a writer needs as many retries as there are writers. */
 const ATTEMPTS = 20;
 
 const instantOf = (updatedAt: string | Date): string => new Date(updatedAt).toISOString();
 
-/** Does what `change` does, and reads at the end of the batch. */
+/** Does what `change` does, and reads at the end of the transaction. Throws `conflict` as `change` does. */
 export const changeAndRead = async <Type extends Revised, Current extends { updatedAt: string | Date }, Written>(
   deps: WriteDeps,
   { actor, subject, find, known, again, readAt, shown = (current) => current }: ChangeAndRead<Type, Current, Written>,

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { change, changedFields } from '../../write/write.ts';
 import { findImage } from '../media/actions.ts';
 
-/** Returns the club's settings. The migrations made them. */
+/** Returns the club's settings. Throws `not-found` without a row, which the migrations insert. */
 export const findClub = async ({ db }: Pick<Deps, 'db'>): Promise<ClubSettings> => {
   const [row] = await selectClub(db);
   if (!row) throw new DomainError('not-found');

@@ -47,7 +47,10 @@ export const findTrainingSession = async ({ db }: Pick<Deps, 'db'>, id: string):
   return toTrainingSession(session);
 };
 
-/** Adds a training session to the week. The same request again, after a lost answer, returns the existing session. */
+/**
+ * Adds a training session to the week. Idempotent: a retry returns the existing session. Throws `conflict` if that has
+ * just been deleted.
+ */
 export const createTrainingSession = async (
   deps: Deps,
   actor: Actor,

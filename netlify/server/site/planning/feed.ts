@@ -127,7 +127,7 @@ export const renderFeed = async (feed: Feed): Promise<string> => {
 
 type FeedDeps = Pick<Deps, 'db' | 'now' | 'settings'>;
 
-/** Returns the data of the calendar with all training. */
+/** Returns the data of the calendar with all training. Throws `unavailable` without a row of the club. */
 export const findFeed = async ({ db, now, settings }: FeedDeps) => {
   const [[clubRow], seasons, sessions, closures, [lastChange]] = await db.batch([
     selectClub(db),
