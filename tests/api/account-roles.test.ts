@@ -40,7 +40,7 @@ const rolesOf = async (held: string) =>
   ((await (await asAdmin(club, held, '/api/admin/me')).json()) as { roles: Role[] }).roles;
 
 describe('an invitation', () => {
-  test('carries its roles, and whoever accepts it has these and no others', async () => {
+  test('carries its roles, and the new administrator has exactly these', async () => {
     const invitation = await invite(club, token, ADMINISTRATOR.password, ['treasurer', 'editor', 'treasurer']);
     expect(invitation.administrator.roles).toEqual(['treasurer', 'editor']);
     const { token: theirs } = (await (await accept(club, tokenIn(invitation))).json()) as { token: string };
@@ -93,7 +93,7 @@ describe('other roles', () => {
   });
 });
 
-describe('whoever loses the right to make links loses those they made', () => {
+describe('an administrator who loses the right to make links loses their links', () => {
   test('to other accounts, with invited accounts that nobody opened', async () => {
     const maker = await joined(club, token);
     const friend = await joined(club, token);

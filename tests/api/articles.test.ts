@@ -156,7 +156,7 @@ describe('an article', () => {
     expect(await club.db.select().from(articles)).toEqual([]);
   });
 
-  test('changed by somebody else meanwhile is not overwritten: the answer shows what it is now', async () => {
+  test('changed by another editor is not overwritten: the answer shows the present version', async () => {
     const article = await created();
     await send(`/${article.id}`, 'PUT', { ...article, title: 'Le titre de l’autre' });
     const refusal = await refusalOf(await send(`/${article.id}`, 'PUT', { ...article, title: 'Mon titre' }));
@@ -225,7 +225,7 @@ describe('an article', () => {
 });
 
 test.each(['%00', 'Gala', 'gala_1', 'a'.repeat(101), '%F0%9F%A5%8A', "'"])(
-  'no article has the address %s, whoever asks for it',
+  'no article has the address %s, for visitors and editors',
   async (id) => {
     expect((await club.app.request(`/api/articles/${id}`)).status).toBe(404);
     for (const method of ['GET', 'PUT', 'DELETE'])

@@ -45,7 +45,7 @@ const purge = ['/api/v1/purge', { cache_tags: ['planning'], site_id: 'site' }];
 const failures = () => club.lines.filter((line) => line.includes('cache purge failed'));
 
 describe('a purge', () => {
-  test('that succeeds is asked for once', async () => {
+  test('that succeeds is requested once', async () => {
     answers = [];
     await addTraining(club, token);
     await settled();

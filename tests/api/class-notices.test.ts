@@ -155,7 +155,7 @@ describe('a class of today or tomorrow that does not take place', () => {
   });
 });
 
-test('what happens to a class is not told to whoever left the club before the mail went out', async () => {
+test('a member who left before the mail went out gets no news of a class', async () => {
   const pause = (paused: boolean) =>
     paused
       ? setPaused(db, deps.now())

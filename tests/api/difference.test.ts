@@ -77,7 +77,7 @@ describe('a member whose proof was refused', () => {
     expect(receipt?.data).toMatchObject({ cents: DIFFERENCE, means: 'card', owedCents: 0 });
   });
 
-  test('has one payment, asked for twice, in three tabs at once, and again', async () => {
+  test('has one payment, requested twice, in three tabs at once, and again', async () => {
     const { id } = await refused();
     const first = await ask(id);
     const others = await Promise.all([ask(id), ask(id), ask(id)]);
@@ -152,7 +152,7 @@ describe('somebody whose cash fell short', () => {
   });
 });
 
-describe('a difference cannot be asked for', () => {
+describe('a difference cannot be paid', () => {
   test.each([
     ['when nothing is owed', 'nothing-owed', async () => (await admin.added({ payment: CASH })).id],
     [
@@ -260,7 +260,7 @@ describe('a difference that is no longer owed', () => {
     expect(after).toMatchObject({ owed: 0, archivedAt: before.archivedAt, season: before.season, flags: [] });
   });
 
-  test('is asked for in a closed season for the first time, also for what money by hand did not cover', async () => {
+  test('of a closed season can be paid for the first time, also the rest of a payment by hand', async () => {
     const { id, owed } = await admin.added({ payment: { ...CASH, amount: 200 } });
     await admin.done(id, 'archive');
     await pay(club, await ask(id, Math.round(owed * 100)));
@@ -293,7 +293,7 @@ describe('a difference that is no longer owed', () => {
     expect(await admin.found(id)).toMatchObject({ status: 'active', paid: 300, owed: 0, overpaid: 72.5 });
   });
 
-  test('that is paid for a membership that ended meanwhile is recorded, and to be given back', async () => {
+  test('that is paid after the membership has ended is recorded, and must be refunded', async () => {
     const { id, signUp } = await refused();
     const created = await ask(id);
     await withoutWebhooks(club, () => club.stripe.refund(signUp.paymentIntentId));
@@ -403,7 +403,7 @@ describe('a difference that was paid', () => {
     expect((await admin.found(id)).flags.toSorted()).toEqual(['dispute', 'partial-refund']);
   });
 
-  test('of another amount than was asked for does not count, and the sign-up’s payment still does', async () => {
+  test('with a mismatched amount does not count, and the sign-up’s payment still does', async () => {
     const { id } = await refused();
     const [row] = await club.db
       .insert(payments)

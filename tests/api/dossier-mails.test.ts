@@ -187,7 +187,7 @@ describe('the guardian of a minor', () => {
     );
   });
 
-  test('who confirmed meanwhile is not asked any more', async () => {
+  test('who has just confirmed gets no request', async () => {
     const created = await submitted(club, { form: minor });
     await pay(club, created);
     const { member } = await rowsOf(club, created);
@@ -217,7 +217,7 @@ describe('the guardian of a minor', () => {
     };
     const confirms = async (token: string) => (await withLink(club, token, '/guardian', { method: 'POST' })).status;
 
-    test('is asked at the right address, and whoever has the wrong one confirms nothing', async () => {
+    test('gets the request at the right address, and the wrong address cannot confirm', async () => {
       const { id, mailed, handed } = await asking();
       await admin.put(id, { legalGuardianEmail: 'la.bonne@exemple.example' });
       const [asked] = await delivered('Votre autorisation est attendue');
@@ -351,7 +351,7 @@ describe('the guardian of a minor', () => {
     const [asked] = await delivered('Autre adresse e-mail demandée');
     expect(asked?.to).toBe(child.email);
     expect(asked?.text).toContain('Votre représentant légal demande');
-    // Whoever gets it can keep the address.
+    // The reader of this mail can keep the address.
     expect((await dossierIn(withLink(club, asked?.token ?? ''))).pendingEmail).toBe('prise@exemple.example');
     const [confirmation] = await delivered('Confirmez votre nouvelle adresse e-mail');
     await withLink(club, confirmation?.token ?? '', '/email-confirmation', { method: 'POST' });
@@ -454,14 +454,14 @@ describe('a new address', () => {
     expect(mail.server.accepted).toEqual([]);
   });
 
-  test('asked for six times in a day is refused', async () => {
+  test('requested six times in a day is refused', async () => {
     const { ask } = await holder();
     const statuses = [];
     for (let time = 0; time < 6; time += 1) statuses.push((await ask(`n${time}@exemple.example`)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('cannot be asked for where nothing is mailed', async () => {
+  test('cannot be requested without a mail server', async () => {
     const { ask } = await holder();
     const { server } = club.deps.mail;
     club.deps.mail.server = undefined;
@@ -749,7 +749,7 @@ describe('links of administrators', () => {
     expect(actions).toEqual(['member.create', 'member.make-link', 'member.revoke-link']);
   });
 
-  test('die with whoever made them', async () => {
+  test('end when their maker’s account is disabled', async () => {
     const { id } = await quietly(underAge);
     const other = await joined(club, adminToken);
     const token = await make(id, 'guardian', other.token);

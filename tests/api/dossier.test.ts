@@ -83,7 +83,7 @@ describe('contact', () => {
     expect(await actions()).toEqual(['member.create signed', 'member.own-details']);
   });
 
-  test('changed by the club meanwhile is not overwritten, and the answer shows it as it is', async () => {
+  test('changed by the club at the same time is not overwritten, and the answer shows the present one', async () => {
     const { id, send, read } = await holder();
     const { updatedAt: readAt } = await read();
     await admin.put(id, { address: 'du club' });
@@ -180,7 +180,7 @@ describe('the photo', () => {
 describe('the proof', () => {
   const reduced = { reducedPriceSelected: true, payment: { ...CASH, amount: 100 } };
 
-  test('waits for its decision, replaces the one before, and lifts the suspension meanwhile', async () => {
+  test('replaces the previous one, and lifts the suspension while it waits for a decision', async () => {
     const { id, post, row, read } = await holder(reduced, { proof: pdf() });
     await admin.done(id, 'proof', { decision: 'refused', refusal: 'Illisible.' });
     expect(stateOf(await read(), 'proof')).toBe('refused');
@@ -406,7 +406,7 @@ describe('what is owed', () => {
     const again = (await (await send('POST', '/payment', { amount: member.owed * 100 })).json()) as object;
     expect(again).toMatchObject({ paymentIntentId });
     expect((await read()).owed).toBe(member.owed);
-    expect(await actions(), 'the journal tells that it was asked for, once').toEqual([
+    expect(await actions(), 'the journal has one line about the request').toEqual([
       'member.create signed',
       'member.own-payment',
     ]);

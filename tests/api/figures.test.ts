@@ -28,7 +28,7 @@ beforeEach(async () => {
 type Member = Partial<typeof members.$inferInsert> & { disciplines?: string[]; paid?: Partial<Payment>[] };
 type Payment = typeof payments.$inferInsert;
 
-/** Money of another amount than was asked for. */
+/** A payment whose amount differs from the amount due. */
 const mismatch = { means: 'card', isMismatch: true } as const;
 
 /** Inserts the rows of a membership, of 210 € by default. */

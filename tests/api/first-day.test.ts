@@ -116,7 +116,7 @@ describe('the list of a new site', () => {
     expect(await isShown()).toBe(false);
     await open();
     expect(await missing()).toEqual(['publication']);
-    expect(await afterwards(), 'whoever opens sign-up saw its days').toEqual(['factor', 'backup']);
+    expect(await afterwards(), 'the administrator saw the days when opening sign-up').toEqual(['factor', 'backup']);
     await asAdmin(club, token, '/api/admin/feature-toggle/adhesion', { method: 'PUT', body: { enabled: false } });
     expect(await missing(), 'closed at the end of a season').toEqual(['publication']);
     await open();

@@ -23,7 +23,7 @@ afterEach(async () => {
   club.databaseRequests.before = undefined;
   club.clock.offsetMs = 0;
   await club.db.update(seasons).set({ retentionAnnouncedAt: null });
-  // Within ten minutes of such a line nobody is asked for the password again, and one request is fewer.
+  // Within ten minutes of such a line the site does not ask for the password again, which would save one request.
   await club.db.delete(auditEntries).where(eq(auditEntries.action, 'season.retention'));
   await club.db.delete(payments);
   await club.db.delete(members);

@@ -54,7 +54,7 @@ describe('static files', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('a page is compressed with %s when asked for', async (encoding, decompress) => {
+  ])('a page is compressed with %s if the client accepts it', async (encoding, decompress) => {
     const { headers, body } = await rawGet('/', { host: 'localhost', 'accept-encoding': encoding });
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers.vary).toBe('Accept-Encoding');
@@ -62,7 +62,7 @@ describe('static files', () => {
     expect(decompress(body).toString()).toBe(home);
   });
 
-  test('what is sent again is the same, byte for byte, whatever was asked for between', async () => {
+  test('a repeated request gets the same bytes, whatever the requests between', async () => {
     for (let time = 0; time < 3; time += 1) {
       expect(Buffer.from(await (await get('/film.mp4')).arrayBuffer())).toEqual(video);
       const plain = await rawGet('/', { host: 'localhost' });
@@ -77,7 +77,7 @@ describe('static files', () => {
     expect((await get('/_astro/page.abc.js')).headers.get('cache-control')).toContain('immutable');
   });
 
-  test('a part of the film can be asked for', async () => {
+  test('a range request gets a part of the film', async () => {
     const part = await get('/film.mp4', { headers: { range: 'bytes=100-199' } });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 100-199/5000']);
     expect(Buffer.from(await part.arrayBuffer())).toEqual(video.subarray(100, 200));
@@ -102,7 +102,7 @@ describe('functions', () => {
     expect((await get('/api/unknown')).headers.get('x-frame-options')).toBeNull();
   });
 
-  test('it receives the address asked for, the client’s, and the body', async () => {
+  test('it receives the requested URL, the client’s address, and the body', async () => {
     const answer = await get('/api/echo?q=1', {
       method: 'POST',
       body: Buffer.alloc(2_000_000),

@@ -77,7 +77,7 @@ test('a body that is longer than it declares is counted', async () => {
   expect((await club.app.request('/api/login', { method: 'POST', headers, body })).status).toBe(413);
 });
 
-/** Returns the answer, and the length of the longest text that was parsed as JSON meanwhile. */
+/** Returns the answer, and the length of the longest text that its request parsed as JSON. */
 const readWhile = async (send: () => Promise<Response>) => {
   const parse = vi.spyOn(JSON, 'parse');
   const response = await send();

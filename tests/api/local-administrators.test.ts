@@ -81,7 +81,7 @@ test('an invitation sent before the reset no longer works', async () => {
   expect((await login(club, { email: invitation.administrator.email, password: PASSWORD })).status).toBe(200);
 });
 
-test('whoever gets a password by the command is an owner from then on, beside the roles they had', async () => {
+test('an administrator who gets a password by the command becomes an owner and keeps their roles', async () => {
   const invitation = await invite(club, token, ADMINISTRATOR.password, ['coach']);
   const { email } = invitation.administrator;
   await resetPassword(databaseEnv, email, PASSWORD);

@@ -244,7 +244,7 @@ test('a server that refuses the sender asks for help and blames no mail', async 
   expect((await only())?.tries).toBe(0);
 });
 
-test('a mail whose member was deleted meanwhile goes with them', async () => {
+test('the deletion of a member deletes their queued mail', async () => {
   // A sender of the mail about the addition would take this one too.
   club.deps.mail.server = undefined;
   const leaving = await admin.added();

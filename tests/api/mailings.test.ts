@@ -221,7 +221,7 @@ describe('a mail to chosen members', () => {
       expect(await unsent()).toEqual([]);
     });
 
-    test('waits for all of them while its server is busy, and goes on to whoever has another address then', async () => {
+    test('waits for all of them while its server is busy, then goes to readers whose address has changed', async () => {
       const ids = await waiting();
       server.behave((moment) => (moment === 'rcpt' ? { reply: '451 4.3.0 Busy' } : {}));
       await pause(false);
@@ -240,7 +240,7 @@ describe('a mail to chosen members', () => {
   test.each([
     ['cancelled', { status: 'cancelled' as const }],
     ['archived', { archivedAt: new Date() }],
-  ])('that waits does not go to whoever is %s since', async (_what, change) => {
+  ])('in the queue does not go to a member who has been %s', async (_what, change) => {
     const [out, other] = await withoutMail(() => adults(2));
     await setPaused(club.db, club.deps.now());
     await send([out?.id ?? '', other?.id ?? '']);
@@ -255,7 +255,7 @@ describe('a mail to chosen members', () => {
     expect(await mail.rows()).toHaveLength(1);
   });
 
-  test('is one, however often it is pressed, and whoever presses at the same time', async () => {
+  test('is sent once, even if it is pressed several times at once', async () => {
     const ids = (await withoutMail(() => adults(2))).map(({ id }) => id);
     const { selection } = await planFor(ids);
     const body = { id: crypto.randomUUID(), ...text, selection, chosen: { ids } };

@@ -200,7 +200,7 @@ describe('the whole season', () => {
     expect(await undo(batchId)).toEqual({ count: count - 1, stayed: 0 });
   });
 
-  test('archives only the season that was asked for, and the journal names it', async () => {
+  test('archives only the requested season, and the journal names it', async () => {
     const [last, next, waits] = [await admin.added(), await admin.added(), await rowsOf(club, await submitted(club))];
     const lastSeason = async (id: string) =>
       club.db.update(members).set({ season: '2021-2022' }).where(eq(members.id, id));
@@ -262,7 +262,7 @@ describe('the whole season', () => {
   });
 
   test.each(['failBefore', 'loseAnswerAfterCommit'] as const)(
-    'whose answer is lost (%s) is asked for again, so that no success is reported as a failure',
+    'whose answer is lost (%s) is retried, so that no success is reported as a failure',
     async (fault) => {
       await admin.added();
       const lost = async (write: () => Promise<unknown>) => {

@@ -223,7 +223,7 @@ describe('once prices have changed', () => {
     expect((await edited(id, { disciplines: ['Canne'] })).lines).toMatchObject([{ amount: 180, discount: 0 }]);
   });
 
-  test('whoever sends the form again at the new prices owes the new normal price without a proof', async () => {
+  test('a visitor who sends the form again at new prices owes the new normal price without a proof', async () => {
     const form = { ...somebody(), disciplines: ['Savate boxe française'], reducedPriceSelected: true };
     await submitted(club, { form });
     await changePrice('Savate boxe française', 250, 190);

@@ -267,7 +267,7 @@ describe('the archives', () => {
     expect(await lastNames(licences)).toEqual(["'=Abel"]);
   });
 
-  test('found by a search are asked for by their ids; who is not archived does not come', async () => {
+  test('found by a search are exported by their ids, without members who are not archived', async () => {
     const body = { format: 'csv', preset: 'complet', ids: [ids[0], paid.id] };
     const response = await asAdmin(club, token, ARCHIVES, { method: 'POST', body });
     expect(await lastNames(response)).toEqual(['Zola']);

@@ -402,7 +402,7 @@ describe('what an administrator confirmed is what happens:', () => {
   });
 });
 
-test('whoever is added, changed or signs up is found by what was said last', async () => {
+test('a member who is added, changed or signs up is found by their latest data', async () => {
   const admin = membersOf(club, token);
   const added = await admin.added({ lastName: 'Ķrūmiņš-Ozola', licenseNumber: 'KO-77 1' });
   const found = async (query: string) => (await told<FoundMembers>(`${lists.current}/found`, wishOf({ query }))).found;

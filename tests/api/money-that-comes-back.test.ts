@@ -169,7 +169,7 @@ describe('a refund that fails later at the bank', () => {
     }
   });
 
-  test('of somebody who joined again meanwhile makes no second membership: it is to be refunded', async () => {
+  test('of a member who has joined again makes no second membership: it must be refunded', async () => {
     const form = somebody();
     const created = await paid(form);
     const id = await refund(created);

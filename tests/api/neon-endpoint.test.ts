@@ -140,7 +140,7 @@ describe.each([
       expect(rows).toHaveLength(1);
     });
 
-    test('runs at the isolation level asked for', async () => {
+    test('runs at the requested isolation level', async () => {
       const level = sql`select current_setting('transaction_isolation') as level`;
       const [plain] = await sql.transaction([level]);
       expect(plain).toEqual([{ level: 'read committed' }]);

@@ -134,7 +134,7 @@ test('what the address does that an administrator gave is journaled as such, and
   expect(email).not.toBe('donnee@ailleurs.example');
 });
 
-test('whoever names themselves as the guardian of a known minor, at the minor’s address, learns nothing of the person', async () => {
+test('a stranger who claims to be the guardian of a known minor, at the minor’s address, learns nothing', async () => {
   const minor = { ...somebody(), ...underAge, firstName: 'Lia', lastName: 'Mineure', email: 'lia@exemple.example' };
   const first = await admin.added(minor);
   await club.db.update(members).set({ season: '2025-2026', archivedAt: new Date() }).where(eq(members.id, first.id));

@@ -81,7 +81,7 @@ describe.each(['a bucket', 'the site’s own blob store'])('the nightly backup i
   });
   beforeEach(() => forgetAll(store));
 
-  test('does nothing unless the end of a night asked for it', async () => {
+  test('does nothing unless the nightly job scheduled it', async () => {
     await keepBackup(depsWith(store));
     expect(await store.list('')).toEqual([]);
   });

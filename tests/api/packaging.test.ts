@@ -275,7 +275,7 @@ test('the packed schedule settles a payment without a webhook', async () => {
   expect((await rowsOf(club, created)).member.status).toBe('active');
 });
 
-test('the packed backup keeps the whole site when the end of a night asked for it', async () => {
+test('the packed backup keeps the whole site when the nightly job has scheduled it', async () => {
   await club.deps.marks.add('backup', club.deps.now());
   const recipient = await identityToRecipient(await generateX25519Identity());
   const env = { ...reachable.env, BACKUP_RECIPIENTS: recipient };

@@ -81,7 +81,7 @@ describe('adding a passkey', () => {
     await expectRefused(finish(theirs, createAuthenticator().create(asked)));
   });
 
-  test('refuses another site’s page, a passkey that asked for no finger or code, and one that is known', async () => {
+  test('refuses another site’s page, a passkey without user verification, and a known one', async () => {
     const { token: theirs, authenticator } = await withPasskey();
     const finish = async (make: (asked: Awaited<ReturnType<typeof beginPasskey>>) => object) =>
       ask(theirs, 'passkeys/finish', { name: 'Autre', passkey: make(await beginPasskey(club, theirs, PASSWORD)) });
@@ -134,7 +134,7 @@ describe('signing in with a passkey', () => {
     await expectRefused(loginWith(club, authenticator.sign({ ...asked, challenge: 'A'.repeat(43) })));
   });
 
-  test('takes nothing that another site’s page asked for, or that no finger or code confirmed', async () => {
+  test('refuses a signature for another site’s page, and one without user verification', async () => {
     const { authenticator } = await withPasskey();
     const evil = { origin: 'https://c1ub.example' };
     await expectRefused(loginWith(club, authenticator.sign(await beginLogin(club), evil)));

@@ -99,7 +99,7 @@ describe('a refund through the provider', () => {
     return created;
   };
 
-  test('asked for twice is made once, and what is left can be given back too', async () => {
+  test('is idempotent, and the rest can be refunded too', async () => {
     const { payments } = club.deps;
     const created = await paid();
     const refundId = randomUUID();
@@ -119,7 +119,7 @@ describe('a refund through the provider', () => {
   });
 });
 
-test('a notification that somebody invents moves nothing: the provider is asked for the truth', async () => {
+test('a forged notification changes nothing: the site reads the payment from the provider', async () => {
   const created = await submitted(club);
   const body = JSON.stringify({ notice: 'invented', checkout: created.paymentIntentId, status: 'paid' });
   await club.app.request('/api/stripe-webhook', { method: 'POST', body });

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const stateOf = ({ pieces }: MemberDetails, piece: string) => pieces.find((one) => one.piece === piece);
 const told = async () => (await mail.rows()).map(({ kind, data }) => ({ kind, ...data }));
-/** What a decision would change, without the mails, which go out meanwhile. */
+/** The fields that a decision would change, without the mails, which go out in the background. */
 const seenOf = ({ photoId, proofId, pieces, updatedAt }: MemberDetails) => ({ photoId, proofId, pieces, updatedAt });
 const isStored = async (key: string | null | undefined) => (await club.deps.files.find(key ?? '')) !== undefined;
 const DARK = 'Trop sombre\u202F: on ne voit rien.';
@@ -166,7 +166,7 @@ describe('the authorisation of a minor’s guardian', () => {
     expect(confirmed(await admin.saved(admin.put(id, { legalGuardianName: 'Alix Martin' })))).toBe(false);
   });
 
-  test('is asked for no more of somebody who turns out to be of full age', async () => {
+  test('is not required of a member who turns out to be of full age', async () => {
     const { id } = await admin.added(minor);
     const adult = await admin.saved(admin.put(id, { birthDate: '1990-03-05' }));
     expect([stateOf(adult, 'guardian'), adult.guardianConfirmedAt]).toEqual([undefined, null]);

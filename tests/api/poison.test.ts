@@ -140,7 +140,7 @@ test('among the reminders: a rule that cannot be written keeps no other rule', a
   await db.update(members).set({ archivedAt: new Date() }).where(eq(members.id, member.id));
 });
 
-test('among the readers of one reminder: whoever cannot be written to keeps none of the others', async () => {
+test('among the readers of one reminder: a reader without a working mail stops none of the others', async () => {
   deps.mail.server = undefined;
   const people = [];
   for (let index = 0; index < 3; index += 1) people.push(await admin.added({ payment: { ...CASH, amount: 300 } }));
@@ -176,7 +176,7 @@ test('among the readers of one reminder: whoever cannot be written to keeps none
   await db.update(members).set({ archivedAt: new Date() }).where(inArray(members.id, ids));
 });
 
-test('among former members: whoever cannot be erased keeps none of the same batch', async () => {
+test('among former members: one who cannot be erased stops none of the same batch', async () => {
   const year = Number(dayInParis(deps.now()).slice(0, 4)) - 5;
   const season = `${year}-${year + 1}`;
   const people = await archivedMembers(club, [{ season }, { season }, { season }]);

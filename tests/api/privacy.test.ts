@@ -154,7 +154,7 @@ describe('a choice keeps its sentence, its day and its way', () => {
     ]);
   });
 
-  test('whoever wants no news wants none under a corrected name either', async () => {
+  test('a person who unsubscribed stays unsubscribed under a corrected name', async () => {
     const right = await added(rare('gamma'));
     const wrong = await added(rare('gamma', { birthDate: '1971-02-04' }));
     const personId = await personOf(wrong.id);

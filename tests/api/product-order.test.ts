@@ -62,7 +62,7 @@ test('the same order twice, or two orders at once, leave one whole order', async
   expect(new Set((await all()).map(({ position }) => position)).size).toBe(4);
 });
 
-test('an order is refused if a discipline was added or retired meanwhile', async () => {
+test('an order is refused if a discipline has been added or retired since', async () => {
   const [first = '', second = ''] = ids;
   const retired = (await all()).find((product) => product.retired)?.id ?? '';
   for (const stale of [[second, first], [...ids, crypto.randomUUID()], [...ids, retired], [first, second, first], []]) {

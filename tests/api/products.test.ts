@@ -230,7 +230,7 @@ describe('a discipline that goes', () => {
     ]);
   });
 
-  test('is retired once, however often that is asked for', async () => {
+  test('is retired once, however many requests come', async () => {
     const canne = await named('Canne');
     await club.db.delete(auditEntries);
     const [answer, again] = [await admin(`/${canne?.id}`, 'DELETE'), await admin(`/${canne?.id}`, 'DELETE')];

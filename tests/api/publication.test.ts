@@ -179,7 +179,7 @@ describe('publishing', () => {
     expect(deployment.state.builds).toBe(3);
   });
 
-  test('is neither asked for nor written down when the database fails', async () => {
+  test('is neither requested nor recorded when the database fails', async () => {
     await changeRules();
     let asked = 0;
     club.databaseRequests.before = () => {

@@ -98,7 +98,7 @@ describe('a sign-up nobody paid for seven days', () => {
     expect((await rowsOf(club, created)).payment.status).toBe('processing');
   });
 
-  test('but is taken up again meanwhile is kept', async () => {
+  test('but is continued at the same time is kept', async () => {
     const form = somebody();
     const created = await submitted(club, { form });
     const { member } = await rowsOf(club, created);

@@ -122,7 +122,7 @@ describe('signing in', () => {
     for (let nth = 0; nth < 2; nth += 1) await wrong(guesser, `assiege${nth}@club.example`);
     const began = Date.now();
     await Promise.all(Array.from({ length: 35 }, () => wrong(newAddress(), ADMINISTRATOR.email)));
-    // However long that took, the line of those who wait has not moved on meanwhile.
+    // The queue of waiting attempts must not have moved on, however long that took.
     club.clock.offsetMs -= Date.now() - began;
     expect((await wrong(guesser, ADMINISTRATOR.email)).status).toBe(429);
     expect((await wrong(owner, ADMINISTRATOR.email)).status).toBe(401);

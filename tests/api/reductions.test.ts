@@ -119,7 +119,7 @@ describe('a reduction', () => {
 describe('what the club gives back on purpose', () => {
   const even = { status: 'active', owed: 0, overpaid: 0, waived: 30, amount: 270, paymentDone: true, openPieces: {} };
 
-  test('by hand is not asked for again: no flag, nothing to collect', async () => {
+  test('by hand is not owed again: no flag, nothing to collect', async () => {
     const member = await refund(await admin.added({ payment: CASH }), 30);
     expect(member).toMatchObject(even);
     expect(flagsToCheck(member)).toEqual([]);
@@ -127,7 +127,7 @@ describe('what the club gives back on purpose', () => {
     expect(await listed(member.id)).toMatchObject({ owed: 0, amount: 270 });
   });
 
-  test('at Stripe is not asked for again either', async () => {
+  test('at Stripe is not owed again either', async () => {
     const created = await submitted(club);
     await pay(club, created);
     await club.stripe.refund(created.paymentIntentId, 3000);

@@ -88,7 +88,7 @@ test('a new club has rules, and all are off', async () => {
   expect(await told()).toEqual([]);
 });
 
-test('a photo that is missing seven days after sign-up is asked for once, with what is missing', async () => {
+test('a photo that is missing seven days after sign-up gets one reminder, which names the missing pieces', async () => {
   const rule = await ruleOf('photo');
   const member = await withoutPhoto(6);
   await switchOn(rule);
@@ -135,7 +135,7 @@ test('a day without a job is caught up once', async () => {
   expect(await told()).toEqual([`reminder ${member.id}`]);
 });
 
-test('what came meanwhile is not asked for', async () => {
+test('a piece that has just come needs no reminder', async () => {
   const rule = await ruleOf('photo');
   const member = await withoutPhoto(6);
   await switchOn(rule);
@@ -144,7 +144,7 @@ test('what came meanwhile is not asked for', async () => {
   expect(await told()).toEqual([]);
 });
 
-test('whoever is left out until a day is reminded after it, and whoever wants no news never', async () => {
+test('a person who is left out until a day gets the reminder after it; one who wants no news, never', async () => {
   const rule = await ruleOf('photo');
   const [one, other] = [await withoutPhoto(6), await withoutPhoto(6)];
   await switchOn(rule);

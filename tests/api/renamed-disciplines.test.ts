@@ -73,7 +73,7 @@ test('a name in another spelling is renamed too, and a person has it only once',
   expect(await shown()).toEqual([[`Sabre ${number}`], [[`Sabre ${number}`, 'Canne']]]);
 });
 
-test('whoever subscribed to its calendar keeps it, also when another discipline takes the name', async () => {
+test('a subscription to its calendar goes on, also when another discipline takes the name', async () => {
   const product = await discipline();
   await addTraining(club, token, { discipline: product.name });
   const slug = disciplineSlug(product.name);

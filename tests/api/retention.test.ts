@@ -178,7 +178,7 @@ describe('what is deleted', () => {
   });
 });
 
-test('whoever joins again at the last moment keeps every season', async () => {
+test('a member who joins again at the last moment keeps every season', async () => {
   const { id } = await archived({ season: latest, identity: 'one' });
   const [row] = await club.db.select().from(members).where(eq(members.id, id));
   const personId = row?.personId ?? '';
@@ -292,7 +292,7 @@ describe('by itself, at night', () => {
     }
   });
 
-  test('whoever is archived after the announcement has a month from then on', async () => {
+  test('a member who is archived after the announcement has a month from then on', async () => {
     await club.db.update(seasons).set({ retentionAnnouncedAt: new Date(club.deps.now().getTime() - 100 * DAY_MS) });
     await archived({ season: latest, archivedAt: club.deps.now() });
     await night();
@@ -300,7 +300,7 @@ describe('by itself, at night', () => {
     expect((await preview()).people.map(({ goesOn }) => goesOn)).toEqual([plusDays(today, 30)]);
   });
 
-  test('whoever is still a member keeps every season, and the club decides for how long', async () => {
+  test('a current member keeps every season, and the club decides for how long', async () => {
     const { id, personId } = { ...(await archived({ season: yearsFrom(-2), identity: 'one' })), personId: '' };
     const [row] = await club.db.select().from(members).where(eq(members.id, id));
     await archived({ season: yearsFrom(1), identity: 'two', personId: row?.personId ?? personId });

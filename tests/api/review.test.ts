@@ -74,7 +74,7 @@ describe('what waits for a look', () => {
     expect(pieces.find(({ memberId }) => memberId === id)).toMatchObject({ isArchived: true, piece: 'proof' });
   });
 
-  test('a decision by the file that was seen ends it, also if the member changed meanwhile', async () => {
+  test('a decision about the seen file ends it, even if the member has changed since', async () => {
     const { id } = await admin.added(reduced, { proof: pdf() });
     const [piece] = (await waiting()).pieces.filter(({ memberId }) => memberId === id);
     await admin.put(id, { address: 'ailleurs' });

@@ -275,7 +275,7 @@ test('closing a season is shown before it is done, to the person, and does exact
   const { batchId, count } = await told<{ batchId: string; count: number }>(archiveSeason(club, token));
   expect(count).toBe(preview.archived);
   expect((await one('2026-2027')).current).toBe(preview.staying.length);
-  // Whoever writes members finds the way back, and for a week.
+  // An administrator who may write members can undo the closing for a week.
   const secretary = await signedInAs(club, ['secretary']);
   const undoable = async (by: string) => {
     const seen = await told<AdminSeason>(asAdmin(club, by, '/api/admin/seasons/2026-2027'));
@@ -313,7 +313,7 @@ describe('the prices of a season', () => {
     return { prices: first ? [{ ...first, normal }, ...rest] : [], updatedAt };
   };
 
-  test('which the catalogue changed meanwhile are not saved over: the other hand is told', async () => {
+  test('which the catalogue has changed are not overwritten: the second editor gets a conflict', async () => {
     const mine = await savedAs(130);
     expect((await changeInCatalogue(140)).status).toBe(200);
     const refused = await send('PUT', `/${shown}/prices`, mine);

@@ -68,7 +68,7 @@ describe('the database', () => {
   });
 });
 
-/** Calls `goWrong` at the nth request to the database. Webhooks are off, so that they make no requests meanwhile. */
+/** Calls `goWrong` at the nth request to the database. Webhooks are off, because they would make requests too. */
 const atRequest = async (nth: number, goWrong: () => void, work: () => Promise<void>): Promise<void> => {
   let asked = 0;
   await club.stripe.setWebhookMode('drop');

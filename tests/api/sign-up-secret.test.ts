@@ -28,7 +28,7 @@ const other = (form: ReturnType<typeof somebody>) =>
 
 const someoneElsesSecret = async () => (await submitted(club)).clientSecret;
 
-describe('whoever knows name, birth date and e-mail of a waiting sign-up', () => {
+describe('a stranger who knows name, birth date and e-mail of a pending sign-up', () => {
   test.each<[string, (mine: Created) => Promise<object> | object]>([
     ['but shows nothing', () => ({})],
     ['and shows an empty secret', () => ({ clientSecret: '' })],
@@ -133,7 +133,7 @@ describe('the browser that holds the secret', () => {
     }
   });
 
-  test('is told of what was paid meanwhile, photo or not', async () => {
+  test('learns of a payment that has just succeeded, with or without a photo', async () => {
     const form = somebody();
     const first = await submitted(club, { form });
     await withoutWebhooks(club, () => club.stripe.confirm(first.paymentIntentId, CARDS.accepted));
@@ -142,7 +142,7 @@ describe('the browser that holds the secret', () => {
     expect((await submit(club, { form: holding(form, first), photo: null })).status).toBe(409);
   });
 
-  test('waits for Stripe to know it, and nothing changes meanwhile', async () => {
+  test('waits until Stripe knows it, and nothing changes before', async () => {
     const form = somebody();
     const first = await submitted(club, { form });
     await webhooksDelivered(club);

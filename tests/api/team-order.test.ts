@@ -57,7 +57,7 @@ test('the same order twice, or at once, is one order', async () => {
   expect(await publicOrder()).toEqual(reversed);
 });
 
-test('an order is refused if somebody joined or left the group meanwhile', async () => {
+test('an order is refused if a person has joined or left the group since', async () => {
   const [first = '', second = ''] = ids;
   for (const stale of [
     [second, first],

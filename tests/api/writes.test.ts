@@ -445,7 +445,7 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     return () => send('POST', `persons/${personId}/archive`, { password: ADMINISTRATOR.password });
   },
   'POST /api/admin/persons/:id/erasure': async () => {
-    // Whoever still owes something stays.
+    // A person who still owes money stays.
     const { personId } = await admin.added({ payment: { ...CASH, amount: 300 } });
     const { fingerprint } = (await (await send('GET', `persons/${personId}/erasure`)).json()) as ErasurePreview;
     return () => send('POST', `persons/${personId}/erasure`, { fingerprint, password: ADMINISTRATOR.password });
