@@ -87,7 +87,7 @@ test('every screen has a link to the page of the guide about it, which opens bes
   );
 });
 
-test('whoever has only their own account in the settings is helped about that', () => {
+test('an administrator with only their own account in the settings gets help about that', () => {
   expect(helpOn('settings', {}, ['secretary'])).toBe('administrateurs');
   expect(helpOn('settings', {}, ['secretary', 'owner'])).toBe('reglages');
 });

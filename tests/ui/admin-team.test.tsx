@@ -172,7 +172,7 @@ test('a change somebody else saved first is shown beside one’s own, and the ch
   expect(sent.map(({ fields }) => fields.updatedAt)).toEqual([ines?.updatedAt, theirs.updatedAt]);
 });
 
-test('somebody who was removed from the team meanwhile can be added again with what was typed', async () => {
+test('a team member whom another administrator removed can be added again with the typed text', async () => {
   await show();
   const sent = answerForms(
     { status: 404, body: { type: 'not-found', message: 'Introuvable.' } },

@@ -139,7 +139,7 @@ test('what is left to do comes first and open, what is in order is folded with a
   expect(said()).toContain('ou payez 41,00 € : la différence avec le tarif normal. L’un des deux suffit.');
 });
 
-test('while the club looks at a proof nothing is asked for, and the page says what its acceptance means', async () => {
+test('while a proof waits for its decision the page asks for nothing, and says what an acceptance means', async () => {
   const dossier = anUnfinished({
     pieces: pieces({ proof: 'received', payment: 'missing' }),
     hasPhoto: true,
@@ -481,7 +481,7 @@ test('what is typed outlives a reload', async () => {
   expect(said()).toContain('Votre saisie d’avant le rechargement est reprise');
 });
 
-test('what the club changed meanwhile is shown beside what was typed, which stays', async () => {
+test('a change by the club is shown beside the typed text, which stays', async () => {
   const theirs = aDossier({ phone: '+33611111111', updatedAt: '2026-11-27T10:00:00.000Z' });
   const after = aDossier({ phone: '+33622222222', updatedAt: '2026-11-27T11:00:00.000Z' });
   const answers = [json({ type: 'conflict', messages: ['Changé.'], current: theirs }, 409), json(after)];
@@ -515,7 +515,7 @@ test('a new address waits for its confirmation and can be given up', async () =>
   expect(calls.slice(-2).map(({ body }) => body)).toEqual([{ email: 'neuve@exemple.fr' }, { email: 'zoe@exemple.fr' }]);
 });
 
-test('what was agreed to is taken back, and data are asked for after a short question', async () => {
+test('a consent can be withdrawn, and data can be requested after a short question', async () => {
   const answers = [
     { imageRights: false, news: true },
     { imageRights: false, news: false },

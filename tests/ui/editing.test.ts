@@ -121,7 +121,7 @@ test('a lost save that did not arrive hides nobody’s change', async () => {
   expect(piece.edit.$conflict.get()).toMatchObject({ undecided: ['label'] });
 });
 
-test('what somebody removed meanwhile keeps one’s text, and the next save adds it again', async () => {
+test('an object that another administrator removed keeps the typed text, and the next save adds it again', async () => {
   const after = { ...read, label: 'Gants neufs', updatedAt: 'third' };
   const { edit, sent } = pieceEdit(new ApiError('not-found'), after);
   edit.set({ label: 'Gants neufs' });

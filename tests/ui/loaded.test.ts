@@ -45,7 +45,7 @@ test('a screen that opens again reads again', async () => {
   expect(reads()).toBe(2);
 });
 
-test('data saved meanwhile is not overwritten by an earlier request', async () => {
+test('newly saved data is not overwritten by the late answer of an earlier request', async () => {
   const { load, change, $loaded } = counted();
   await load();
   const late = load();

@@ -108,7 +108,7 @@ test('a signed-in visitor goes straight to the admin area', () => {
   expect(moves).toEqual(['/admin']);
 });
 
-test('in the page the form cannot send the password by itself, and text typed meanwhile stays', async () => {
+test('before hydration the form cannot send the password, and text typed until then stays', async () => {
   const calls = answerCalls({ 'POST /api/login': json({ token: 'abc', user: {} }) });
   const startCode = writeLogin();
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Se connecter' });
@@ -121,7 +121,7 @@ test('in the page the form cannot send the password by itself, and text typed me
   expect(calls.map(({ body }) => body)).toMatchObject([{ email: 'admin@club.fr', password: 'secret' }]);
 });
 
-test('somebody who forgot their password asks for a link, and is told the same whoever they are', async () => {
+test('an administrator who forgot their password requests a link, and every address gets the same answer', async () => {
   const calls = answerCalls({ 'POST /api/forgotten-password': () => new Response(null, { status: 204 }) });
   location.hash = '#oubli';
   openLogin();

@@ -114,7 +114,7 @@ describe('in a list that is too long to be sent whole', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('a search that had no answer is made again by whoever types it again', async () => {
+  test('a search without an answer is retried when it is typed again', async () => {
     let isOff = false;
     await show({ [FOUND]: (call) => (isOff ? Promise.reject(new TypeError('offline')) : find(call)) });
     isOff = true;
@@ -162,7 +162,7 @@ describe('in a list that is too long to be sent whole', () => {
     expect(names()).toEqual(['Camille Nom 001']);
   });
 
-  test('pages, orders and filters are asked for, and the address tells the filter', async () => {
+  test('the list requests pages, orders and filters, and the address holds the filter', async () => {
     const calls = await show();
     press('Suivant');
     await waitFor(() => expect(names()[0]).toBe('Camille Nom 100'));

@@ -127,7 +127,7 @@ test.each(Object.entries(losses))('the bank’s answer lost by %s: not known, th
 });
 
 test.each(Object.entries(losses))(
-  'the bank is asked for nothing when %s prevents a look at the amount first',
+  'the bank gets no request when %s prevents the check of the amount',
   async (_, lost) => {
     awaitPayment(payment);
     const calls = answering({ [STATE]: [open, lost], [CONFIRM]: [json({ status: 'succeeded' })] });
@@ -164,7 +164,7 @@ test('a reload while the bank is asked shows the same doubt and no button', asyn
   expect(said()).toContain('est enregistrée et payée');
 });
 
-test('a page opened on a payment that the bank was never asked for shows no button until its state is known', async () => {
+test('a page opened on a payment without a request to the bank shows no button until its state is known', async () => {
   provokes(/The payment could not be checked/);
   awaitPayment(payment);
   answering({ [STATE]: [losses['no network'] ?? open, open] });

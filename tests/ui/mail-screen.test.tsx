@@ -112,7 +112,7 @@ test('an owner pauses mail with their password, and lets it go on', async () => 
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({ paused: false }));
 });
 
-test('whoever writes to members cannot pause mail', async () => {
+test('an administrator who only writes to members cannot pause mail', async () => {
   $roles.set(['secretary']);
   await show(anOverview());
   expect(screen.queryByRole('button', { name: 'Mettre en pause' })).toBeNull();

@@ -32,7 +32,7 @@ test('a refused address stands on the member’s page, and can be tried again', 
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
-test('whoever wants no news is known, and has them again at their request', async () => {
+test('the page shows that a member wants no news, and subscribes them again at their request', async () => {
   let unsubscribedAt: string | null = '2026-11-20T10:00:00.000Z';
   const calls = await showMember(member, {
     [readingMail(member)]: () => Response.json({ ...aPersonMail, unsubscribedAt }),

@@ -83,7 +83,7 @@ test('an erasure shows its three parts, asks for the password, and does what was
   ]);
 });
 
-test('if something changed meanwhile, the present preview is shown and must be approved anew', async () => {
+test('if the data have changed, the present preview is shown and must be approved again', async () => {
   const present = aPreview({ fingerprint: 'b'.repeat(32), anonymous: { ...aPreview().anonymous, payments: 2 } });
   await showMember(member, {
     [`GET ${erasure}`]: json(aPreview()),
@@ -97,7 +97,7 @@ test('if something changed meanwhile, the present preview is shown and must be a
   expect(spaces(dialog.textContent)).toContain('2 paiements ne portent plus de nom');
 });
 
-test('whoever owes something cannot be erased, and the dialog says why', async () => {
+test('a person who owes money cannot be erased, and the dialog says why', async () => {
   const nothing = { memberships: [], counts: { files: 0, mails: 0, links: 0, consents: 0 }, requests: 0 };
   const stays = [{ id: member.id, season: '2026-2027', ground: 'owed' as const, cents: 5000 }];
   await showMember(member, { [`GET ${erasure}`]: json(aPreview({ goes: nothing, stays })) });

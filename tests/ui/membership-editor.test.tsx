@@ -270,7 +270,7 @@ test('one’s own save whose answer was lost is told as nobody else’s, however
   ]);
 });
 
-test('somebody who was deleted meanwhile: it is said, and what is typed stays', async () => {
+test('if the member has been deleted, the form says so, and the typed text stays', async () => {
   provokes(/^Erreur lors de la mise à jour du membre ApiError/);
   answerForms({ status: 404, body: { type: 'not-found', message: 'Introuvable.' } });
   await editing(someDetails());

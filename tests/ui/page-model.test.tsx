@@ -16,7 +16,7 @@ afterEach(() => {
 const MODEL = '<p>[À COMPLÉTER\u202F: le nom] et [À COMPLÉTER\u202F: la date]</p>';
 const TAKE = 'Partir d’un modèle';
 
-test('an empty legal page offers a model, which comes from the server only when it is asked for', async () => {
+test('an empty legal page offers a model, which is loaded from the server only on request', async () => {
   const asked = vi.fn(() => json({ content: MODEL })());
   answerCalls({ 'GET /api/admin/pages/legal/model': asked });
   const taken = vi.fn();

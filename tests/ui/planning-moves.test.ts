@@ -71,7 +71,7 @@ test('a session that somebody deleted leaves the week', async () => {
   expect($failedMove.get()?.reason).toBe('gone');
 });
 
-test('one move at a time: another one meanwhile does nothing', async () => {
+test('a second move during a running one does nothing', async () => {
   const calls = answerCalls({ [PUT]: json(moved), [READING]: json({ sessions: [moved], closures: [] }) });
   const moving = moveTrainingSession(session, THURSDAY);
   await moveTrainingSession(session, { ...THURSDAY, weekday: 6 });

@@ -59,7 +59,7 @@ test('somebody else’s version is shown beside mine, and either can be saved', 
   expect(last).toMatchObject({ place: 'Dojo', coach: 'Maëlle Quérec', updatedAt: theirs.updatedAt });
 });
 
-test('a session that somebody deleted meanwhile keeps what was typed, and can be added again', async () => {
+test('a session that another administrator deleted keeps the typed text, and can be added again', async () => {
   const calls = await show(
     { sessions: [session], closures: [] },
     {
@@ -150,7 +150,7 @@ test('closures that are over stand apart, the latest first', async () => {
   ]);
 });
 
-test('a planning that cannot be read can be asked for again', async () => {
+test('a planning that cannot be read can be loaded again', async () => {
   answerCalls({});
   render(<PlanningScreen />);
   await screen.findByText('Le planning n’a pas pu être lu.');

@@ -144,7 +144,7 @@ test('a refusal has a reason, and names the file that was seen', async () => {
   });
 });
 
-test('whoever was overtaken is told, and the list is read again', async () => {
+test('an administrator who decides too late is told, and the list is read again', async () => {
   const piece = aPiece();
   const reads: Review[] = [
     { pieces: [piece], requests: [], addresses: [] },

@@ -66,7 +66,7 @@ test.each(roles)(
     for (const [name, pattern] of Object.entries(screenPatterns).filter(([name]) => !isOpenTo(name, [role]))) {
       const calls = open(pattern.replace(/:\w+/, 'x'), [role]);
       await screen.findByRole('heading', { name: 'Cette page n’est pas dans votre rôle' });
-      // The navigation asks what waits to be published, for whoever publishes.
+      // For roles that publish, the navigation reads the unpublished changes.
       const own = ['/api/admin/me', '/api/admin/seasons/in-hand'];
       const asked = calls.map(({ path }) => path).filter((path) => !own.includes(path));
       expect([name, asked.filter((path) => !(publishes && path === '/api/admin/publication'))]).toEqual([name, []]);

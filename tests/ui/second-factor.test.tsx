@@ -88,7 +88,7 @@ test('another password is asked without the code again', async () => {
   await waitFor(() => expect(screen.queryByLabelText('Code de vérification')).toBeNull());
 });
 
-test('whoever signs in again in place gives the code too', async () => {
+test('a new sign-in in place also requires the code', async () => {
   const calls = answerCalls({
     'GET /api/admin/me': json(ME),
     'POST /api/login': inTurn(json(ASKED, 401), json({ token: 'new', user: {} })),

@@ -103,7 +103,7 @@ test('if the season cannot be loaded, the page’s season stays, which may still
   expect(seasonShown()).toBe('2026-2027');
 });
 
-test('a season that opens meanwhile is reported with both seasons, typed text stays, and the next press works', async () => {
+test('a season that opens during the form is reported with both seasons, typed text stays, and the next press works', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_780_264_800_000 });
   // The CDN's cached answer may be as old as the page, so the form asks again past the cache.
   const form = show();

@@ -94,7 +94,7 @@ test('a file that is no picture, whatever its name, is refused before it is sent
   expect(screen.queryByText(RECEIVED)).toBeNull();
 });
 
-test('a file that has gone meanwhile is said to be unreadable, and another can be chosen', async () => {
+test('a file that has disappeared is reported as unreadable, and another can be chosen', async () => {
   await show();
   const gone = new File([PNG], 'logo.png', { type: 'image/png' });
   gone.slice = () => {

@@ -34,13 +34,13 @@ const submittedOn = (page: 'home' | 'adhesion') => {
   return reloaded;
 };
 
-test('whoever goes back to home from the payment finds a form there', () => {
+test('a visitor who goes back to home from the payment finds a form there', () => {
   const reloaded = submittedOn('home');
   comeBack();
   expect(reloaded).toHaveBeenCalledOnce();
 });
 
-test('whoever goes back to a home page loaded anew finds their photo with the server', async () => {
+test('a visitor who goes back to a reloaded home page finds their photo with the server', async () => {
   submittedOn('home');
   cleanup();
   returnToForm();
@@ -48,7 +48,7 @@ test('whoever goes back to a home page loaded anew finds their photo with the se
   expect(await screen.findByText(/^Photo déjà reçue/)).toBeDefined();
 });
 
-test('whoever comes back to the payment continues there', () => {
+test('a visitor who comes back to the payment continues there', () => {
   const reloaded = submittedOn('adhesion');
   comeBack();
   expect(reloaded).not.toHaveBeenCalled();

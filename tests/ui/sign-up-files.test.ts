@@ -55,7 +55,7 @@ test.each([
   expect(form.$toMend.get()).toEqual(lost);
 });
 
-test('a proof is asked for again together with the photo, and stays optional', async () => {
+test('the form asks for the proof again together with the photo, and the proof stays optional', async () => {
   const { form, sent } = await sentOnce();
   form.setField('email', 'zoe.durand@exemple.fr');
   form.$photo.set(chosen('photo.jpg'));

@@ -41,7 +41,7 @@ test('the button keeps the focus while it sends, and sends once', () => {
   expect([document.activeElement, button.getAttribute('aria-disabled')]).toEqual([button, 'true']);
 });
 
-test('whoever comes back to the form is at its beginning', () => {
+test('a visitor who comes back to the form starts at its beginning', () => {
   show(true);
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Vous' }));
 });

@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect(createArticleEdit(article).$draft.get().title).toBe('Gala');
   });
 
-  test('of a text that somebody else saved meanwhile meets their version before anything is saved', async () => {
+  test('of a text that another editor has saved meets their version before anything is saved', async () => {
     leaveDraft();
     const calls = answerCalls({ [PUT]: conflictWith(theirs) });
     const edit = createArticleEdit(theirs);
