@@ -29,7 +29,7 @@ describe('before the end-to-end tests', () => {
     expect(browserInstallations({ ...bare, hasChromium: true })[0]?.sentence).toContain('a quarter faster');
   });
 
-  test('Playwright’s own Chromium is asked for last, and only where nothing else came', () => {
+  test('Playwright’s own Chromium is installed last, and only if no other browser was', () => {
     const last = browserInstallations(bare).at(-1);
     expect(last).toMatchObject({
       commands: [['playwright', 'install', '--with-deps', 'chromium']],

@@ -3,7 +3,7 @@ import { checkingCertificates } from '#server/db/connection-string.ts';
 
 const NEON = 'postgresql://club:p%40ss@ep-1.eu-central-1.aws.neon.tech/club';
 
-test.each(['require', 'prefer', 'verify-ca'])('sslmode=%s is asked for as what the driver does under it', (mode) => {
+test.each(['require', 'prefer', 'verify-ca'])('sslmode=%s becomes the mode that the driver applies for it', (mode) => {
   expect(checkingCertificates(`${NEON}?sslmode=${mode}&channel_binding=require`)).toBe(
     `${NEON}?sslmode=verify-full&channel_binding=require`,
   );

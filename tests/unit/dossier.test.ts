@@ -24,12 +24,12 @@ const statesOf = (changes: Partial<DossierFacts> = {}) =>
   Object.fromEntries(piecesOf({ ...adult, ...changes }, today).map(({ piece, state }) => [piece, state]));
 
 describe('the pieces of a dossier', () => {
-  test('an adult at the normal price is asked for neither a proof nor an authorisation', () => {
+  test('an adult at the normal price needs neither a proof nor an authorisation', () => {
     expect(statesOf()).toEqual({ identity: 'accepted', photo: 'accepted', health: 'accepted', payment: 'accepted' });
     expect(isComplete(piecesOf(adult, today))).toBe(true);
   });
 
-  test('a minor is asked for the confirmation of the guardian until the day they are 18', () => {
+  test('a minor needs the confirmation of the guardian until the day they are 18', () => {
     expect(statesOf({ birthDate: '2008-11-28' }).guardian).toBe('missing');
     expect(statesOf({ birthDate: '2008-11-28', isGuardianConfirmed: true }).guardian).toBe('accepted');
     expect(statesOf({ birthDate: '2008-11-27' }).guardian).toBeUndefined();
@@ -57,7 +57,7 @@ describe('the pieces of a dossier', () => {
     ['missing', 'suspended', true, 'missing'],
     ['missing', 'pending', false, 'missing'],
     ['missing', 'active', false, undefined],
-  ] as const)('a proof that is %s of a member who is %s is asked for only below the normal price', (...row) => {
+  ] as const)('a proof that is %s of a member who is %s is needed only below the normal price', (...row) => {
     const [proof, status, isProofAwaited, state] = row;
     expect(statesOf({ proof, status, isProofAwaited }).proof).toBe(state);
   });
@@ -73,7 +73,7 @@ describe('the pieces of a dossier', () => {
     expect(lackingPieces(piecesOf(facts, today))).toEqual(['identity', 'photo', 'payment']);
   });
 
-  test('a membership that is over is asked for nothing', () => {
+  test('a membership that is over needs no piece', () => {
     expect(statesOf({ status: 'cancelled', hasPhoto: false, owedCents: 100 })).toEqual({});
   });
 });

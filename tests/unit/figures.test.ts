@@ -74,7 +74,7 @@ test('a dossier is asked to be completed of members in force alone, and not of t
   expect(countsOf(attention.incompleteDossiers)).toEqual([['current', 1]]);
 });
 
-test('nobody who was archived is asked for a proof', () => {
+test('an archived member owes no proof', () => {
   const awaited = { proof: 'missing', isProofAwaited: true } as const;
   const { attention } = figures([counted(awaited), counted({ ...awaited, ...archived })]);
   expect(countsOf(attention.proofsToAsk)).toEqual([['current', 1]]);

@@ -32,7 +32,7 @@ test.each([
   expect(acceptedEncoding(header)).toBe(expected);
 });
 
-test('a function answers its own paths, however many others were asked for between', () => {
+test('a function answers its own paths, whatever the requests between', () => {
   const match = createMatchPath(['/api/articles/:id', '/api/*'], ['/api/private/*']);
   const expectAll = () => {
     expect(match('/api/articles/a-1')).toEqual({ id: 'a-1' });

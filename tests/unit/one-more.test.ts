@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOneMore } from '#local/one-more.ts';
 
-test('however often it is asked for, the work runs one at a time, and once more for all who asked meanwhile', async () => {
+test('the work runs one at a time, and once more for all requests that came during a run', async () => {
   let now = 0;
   let most = 0;
   let runs = 0;

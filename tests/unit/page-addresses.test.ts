@@ -20,7 +20,7 @@ test('a long title is cut after a whole word, at 80 characters', () => {
   expect(slugOf('x'.repeat(90))).toBe('x'.repeat(80));
 });
 
-test('an article is asked for by the address of its title, and by nothing else', () => {
+test('an article is found only by the address made of its title', () => {
   const title = 'gala-d-automne-3e-edition';
   expect([title, 'x', 'x'.repeat(100)].every(isArticleId)).toBe(true);
   for (const other of ['', 'x'.repeat(101), 'Gala', 'été', `${title}/`, `../${title}`, `${title} `])

@@ -217,7 +217,7 @@ describe('a publication', () => {
 });
 
 describe('builds on one machine', () => {
-  test('run one at a time, and whoever asks meanwhile shares the next one, also after a failure', async () => {
+  test('run one at a time, and requests during a run share the next one, also after a failure', async () => {
     const runs: PromiseWithResolvers<void>[] = [];
     const { run, idle } = createOneMore(() => {
       const pending = Promise.withResolvers<void>();

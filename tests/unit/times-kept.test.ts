@@ -34,7 +34,7 @@ const OWN = {
 };
 const BACKUP = { BACKUP_RECIPIENTS: 'age1a,age1b', BACKUP_S3_URL: 'https://s3.scaleway.example/club' };
 
-describe('«Confidentialité» names whoever handles data and nobody else:', () => {
+describe('«Confidentialité» names exactly those who handle data:', () => {
   test.each<[string, Record<string, string>, string[]]>([
     ['at Netlify', NETLIFY, ['Netlify', 'Neon', 'Stripe', 'smtp.brevo.example']],
     [
