@@ -23,10 +23,10 @@ const launchOptions = { args, env: browserEnvironment(), ...(executablePath && {
 
 /**
  * The end-to-end tests run in Chromium against the built site. Most share one site and run in parallel. Tests that stop
- * the database or change what all visitors see (`@alone`) run meanwhile, one after the other, on a site of their own.
- * Tests that need scrollbars that take up space, as on most computers (`@scrollbars`), also run meanwhile, in one worker:
- * otherwise each worker would start again for their browser. Tests that measure seconds (`@quiet`) run when nothing else
- * does.
+ * the database or change what all visitors see (`@alone`) run beside them, one after the other, on a site of their own.
+ * Tests that need scrollbars that take up space, as on most computers (`@scrollbars`), also run beside them, in one
+ * worker: otherwise each worker would start again for their browser. Tests that measure seconds (`@quiet`) run when
+ * nothing else does.
  */
 export default defineConfig<object, WorkerOptions>({
   testDir: 'e2e',

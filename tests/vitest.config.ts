@@ -10,7 +10,7 @@ const withDatabase = {
   testTimeout: patience(20_000),
 };
 
-/** What sign-up and settlement promise, whoever takes the payments: these tests run over two providers. */
+/** The promises of sign-up and settlement. These tests run over two payment providers. */
 const aboutPayments = [
   'difference',
   'payment-provider',

@@ -30,7 +30,7 @@ const answersPerSecond = async (url: string, seconds: number): Promise<number> =
 // Hono and Node write these themselves, or they change with every answer.
 const own = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'age', 'cache-status']);
 
-/** Returns an answer as it goes over the wire. `fetch` takes compression away, so the body is asked for with `http`. */
+/** Returns an answer as it goes over the wire. `fetch` decompresses the body, so this uses `http`. */
 const answerOnTheWire = async (url: string) => {
   const { promise, resolve, reject } = Promise.withResolvers<{ headers: Record<string, string>; body: Uint8Array }>();
   const { get } = await import('node:http');

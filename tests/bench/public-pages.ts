@@ -4,7 +4,7 @@ type Article = 'illustrated' | 'plain';
 
 export interface PublicPage {
   readonly name: string;
-  /** The path of the page. The site is asked for the path of an article. */
+  /** The path of the page. The API gives the path of an article. */
   readonly at: string | { readonly article: Article };
   /** Whether the page has no script in a file of its own. */
   readonly isText: boolean;

@@ -24,7 +24,7 @@ const isText = (type: string): boolean => /^text\/|javascript|json|xml/.test(typ
 
 const weigh = async (inspector: CDPSession, requestId: string, recorded: Recorded): Promise<Transfer> => {
   const { url, kind, type, status, headers, wire } = recorded;
-  if (status >= 400) throw new Error(`${url} is asked for and answers ${status}`);
+  if (status >= 400) throw new Error(`${url} answers ${status}`);
   if (!isText(type)) return { url, kind, headers, body: Math.max(0, wire - headers) };
   const { body, base64Encoded } = await inspector.send('Network.getResponseBody', { requestId });
   const bytes = Buffer.from(body, base64Encoded ? 'base64' : 'utf8');

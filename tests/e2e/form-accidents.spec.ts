@@ -69,10 +69,7 @@ test('the form says that the prices are missing, and another try loads them', as
   await expect(button(page, 'Procéder au paiement')).toBeEnabled();
 });
 
-test('an amount that changed meanwhile is shown beside the new one before anything is paid', async ({
-  page,
-  provokes,
-}) => {
+test('an amount that has changed is shown beside the new one before the payment', async ({ page, provokes }) => {
   provokes(/status of 422/);
   await page.route(
     '/api/products',
@@ -96,7 +93,7 @@ test('an amount that changed meanwhile is shown beside the new one before anythi
   await expect(button(page, 'Payer 300,00 €')).toBeVisible();
 });
 
-test('a season that opened meanwhile is shown beside the earlier one, and the next press goes through', async ({
+test('a season that has just opened is shown beside the earlier one, and the next press succeeds', async ({
   page,
   request,
   provokes,

@@ -78,7 +78,7 @@ test('a birth date is chosen in the calendar', async ({ page }) => {
     await button(page, 'Effacer').click();
     await expect(birthDate(page)).toHaveValue('');
   });
-  await test.step('a picked date is checked at once: a child is refused, a minor is asked for a guardian', async () => {
+  await test.step('a picked date is checked at once: a child is refused, a minor needs a guardian', async () => {
     await leave(page);
     await open(page);
     const thisYear = bornYearsAgo(0).slice(-4);

@@ -70,7 +70,7 @@ test('an administrator adds somebody', async ({ page, site, provokes }) => {
 test('an administrator corrects somebody', async ({ page, site, provokes }) => {
   provokes(/status of 409/, /Erreur lors de la mise à jour du membre/);
   const person = somebody();
-  await test.step('a member is corrected, and what somebody else saved meanwhile is shown beside it', async () => {
+  await test.step('a member is corrected, and the version of another administrator is shown beside it', async () => {
     await page.goto('/admin/adhesions');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await add(page, person);

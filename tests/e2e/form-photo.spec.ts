@@ -25,7 +25,7 @@ type Side = 'red' | 'blue';
 /** Returns the colours at the middle of the picture's left, right, upper and lower edges. */
 const sidesOf = (page: Page): Promise<Side[]> =>
   preview(page).evaluate(async (img: HTMLImageElement) => {
-    // Decoding fails if another picture takes this one's place meanwhile.
+    // Decoding fails if another picture replaces this one first.
     const decode = (): Promise<boolean> =>
       img.decode().then(
         () => true,

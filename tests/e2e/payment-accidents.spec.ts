@@ -112,7 +112,7 @@ for (const [how, lose, line] of [
     await expectPaidOnce(site, person);
   });
 
-test('a lost answer of the bank is asked for again, is not called a failure, and charges once', async ({
+test('a request whose answer from the bank is lost is retried, shows no failure, and charges once', async ({
   page,
   site,
   provokes,

@@ -200,7 +200,7 @@ test('changes of the week and of the tagline wait, and are published while every
   const scripts = await scriptAddresses(site);
   expect(scripts.length).toBeGreaterThan(20);
 
-  await test.step('the site is published, and every visitor is served meanwhile', async () => {
+  await test.step('the site is published, and every visitor is served during the publication', async () => {
     await page.goto('/admin/publication');
     await expect(page.getByRole('heading', { name: '2 modifications en attente' })).toBeVisible();
     const stopVisiting = visitContinuously(site.url);
@@ -235,6 +235,6 @@ test('changes of the week and of the tagline wait, and are published while every
     }
     expect(await scriptAddresses(site), 'what browsers keep stays good: no code changed').toEqual(scripts);
     expect((await fetch(site.url + scripts[0])).status).toBe(200);
-    expect(await publications(), 'asked for twice, done once').toBe(published + 1);
+    expect(await publications(), 'requested twice, done once').toBe(published + 1);
   });
 });

@@ -13,7 +13,7 @@ const maxAgeOf = (value: string | null): number => Number(/max-age=(\d+)/.exec(v
 
 const isHtml = ({ headers }: Answer): boolean => headers.get('content-type')?.startsWith('text/html') ?? false;
 
-/** What every answer of the site carries, whoever makes it: a file, a page on demand, a function, a refusal, a redirect. */
+/** The headers of every answer of the site: a file, a page on demand, a function, a refusal, a redirect. */
 const everywhere: readonly (readonly [string, (answer: Answer) => boolean])[] = [
   ['nosniff', ({ headers }) => headers.get('x-content-type-options') === 'nosniff'],
   ['no frames', ({ headers }) => headers.get('x-frame-options') === 'DENY'],

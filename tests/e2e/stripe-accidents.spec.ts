@@ -43,7 +43,7 @@ for (const [how, lose, line] of [
     /status of 500/,
   ],
 ] as const satisfies [string, (route: Route) => Promise<void>, RegExp][])
-  test(`Stripe’s answer lost by ${how} is asked for again, is not called a refusal, and charges once`, async ({
+  test(`a request whose Stripe answer is lost by ${how} is retried, shows no refusal, and charges once`, async ({
     page,
     context,
     site,
@@ -88,7 +88,7 @@ test('after a confirmation that never reached Stripe the card fields return, and
   await expectPaidOnce(site, person);
 });
 
-test('an amount changed in another tab is shown before Stripe is asked for it', async ({ page, context, site }) => {
+test('an amount changed in another tab is shown before Stripe charges it', async ({ page, context, site }) => {
   const { confirmations } = await routeStripe(context, site);
   const person = { ...somebody(), disciplines: ['Canne'] };
   await openPayment(page, person);

@@ -52,7 +52,7 @@ const expectPaid = (member: Member, kept: Books['charges'], hasOtherMoney: boole
   else if (!hasOtherMoney) expect(kept).toMatchObject([{ amount: dueFor(member) }]);
 };
 
-/** Expects that whoever never paid cash and kept their choice paid by card no more than the normal price in all. */
+/** Expects that a member who never paid cash and kept their choice paid at most the normal price by card. */
 const expectNotTwice = (member: Member, kept: Books['charges'], all: readonly Price[]) => {
   if (hasCash(member) || member.isChosenAgain) return;
   const charged = kept.reduce((sum, { amount, amountRefunded }) => sum + amount - amountRefunded, 0);
@@ -146,7 +146,7 @@ interface Evidence {
   differences: ReadonlySet<string>;
 }
 
-/** Expects that a row says that it is a difference exactly if it was asked for as one. */
+/** Expects that a row is marked as a difference exactly if it was created as one. */
 const expectTold = (members: Member[], differences: ReadonlySet<string>) => {
   for (const { reference, isDifference, status } of members.flatMap(({ payments }) => payments))
     if (reference && status === 'succeeded') expect(isDifference).toBe(differences.has(reference));

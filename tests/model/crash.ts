@@ -5,7 +5,7 @@ import type { TestClub } from '#tests/support/club.ts';
 interface Life {
   /** The number of calls to database, Stripe and files it can still make before it crashes. */
   left: number;
-  /** The delay before each call, in milliseconds. Other steps run meanwhile. */
+  /** The delay before each call, in milliseconds. Other steps run during it. */
   pace: number;
   /** The files it is storing. */
   sending: Promise<unknown>[];

@@ -76,7 +76,7 @@ type Harness = Awaited<ReturnType<typeof openHarness>>;
 const keyOf = ({ memberId, dueOn, lacking }: Pick<PreviewedReminder, 'memberId' | 'dueOn' | 'lacking'>): string =>
   [memberId, dueOn, ...lacking].join(' ');
 
-/** What was written, by the rule: one line for each member, whoever reads it. */
+/** The written reminders by rule: one line for each member, even if a guardian reads it. */
 const written = async ({ db }: TestClub) => {
   const rows = await db
     .select({ ruleId: mailings.ruleId, memberId: outbox.memberId, personId: members.personId, data: outbox.data })

@@ -90,7 +90,7 @@ export const expectRightLines = (members: Member[], all: readonly Price[]) => {
   }
 };
 
-/** Returns what a membership may be asked for, in cents: nothing once it is over. */
+/** Returns the amounts that a membership may owe, in cents: nothing once it is over. */
 export const dueTotalsOf = (member: Member, all: readonly Price[]): number[] => {
   if (member.status === 'cancelled' || member.flags.includes('duplicate-to-refund')) return [0];
   return member.status === 'suspended' ? normalTotalsOf(member, all) : [dueFor(member)];

@@ -146,7 +146,7 @@ export const createVisitors = ({ club, token, people, photo, seen }: Setting) =>
     const amountCents = Math.round(owed * 100);
     try {
       const created = await createDifferencePayment(club.deps, { memberId, amountCents });
-      if (created.amount !== amountCents) throw new Error(`asked for ${amountCents}, begun ${created.amount}`);
+      if (created.amount !== amountCents) throw new Error(`requested ${amountCents}, begun ${created.amount}`);
       seen.show(created.paymentIntentId, created.amount);
       differences.add(created.paymentIntentId);
       begun.remember(created);

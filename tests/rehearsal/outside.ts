@@ -108,7 +108,7 @@ export const startTlsRelay = async (port: number, { sign }: Authority, name: str
     }),
   );
 
-/** Starts a mail server that takes mail by TLS and from whoever knows the password. */
+/** Starts a mail server that requires TLS and the password. */
 export const startMailServer = async ({ sign }: Authority, name: string, login: { user: string; password: string }) => {
   const caught: { readonly to: string; readonly subject: string }[] = [];
   const server = new SMTPServer({

@@ -176,7 +176,7 @@ const startOutside = async (stack: AsyncDisposableStack, folder: string) => {
   };
 };
 
-/** Starts an authority that gives certificates to whoever answers for a name, by the protocol of Let's Encrypt. */
+/** Starts a certificate authority that speaks the protocol of Let's Encrypt (ACME). */
 const startCertificates = async (machine: Machine, pem: { key: string; cert: string }): Promise<string> => {
   await machine.run('apt-get update -qq && apt-get install --yes -qq --no-install-recommends pebble');
   await machine.write('/srv/cert.pem', pem.cert);
@@ -274,7 +274,7 @@ const rehearse = async (step: Step, stack: AsyncDisposableStack): Promise<void> 
   const setUp = async (machine: Machine) => {
     await leadElsewhere(machine, outside.authority.certificate, led);
     await machine.bring(repository, '/srv/repository.git');
-    // Whoever clones owns no repository of root's, as at a forge.
+    // The cloning account does not own the repository, as at a forge.
     await machine.run('git config --system safe.directory "*"');
     await follow(machine, section('### 2. An account that owns nothing else'), ours);
     await follow(machine, section('### 3. The code'), ours);

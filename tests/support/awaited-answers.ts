@@ -23,8 +23,8 @@ const longestChain = (answers: readonly Answer[]): Answer[] => {
 
 /**
  * Returns the answer of a request with the answers of the database that it awaited one after the other: the statements
- * of each. A batch is one answer, and so are answers that were asked for together. Every answer is held for a moment,
- * so that those asked for together also overlap on a fast machine. What comes after the request's own answer does not count.
+ * of each. A batch is one round trip, and so are parallel requests. Every answer is held for a moment, so that parallel
+ * requests also overlap on a fast machine. Requests after the answer itself do not count.
  */
 export const awaitingAnswers = async (club: TestClub, ask: () => Promise<Response>) => {
   const came: Answer[] = [];

@@ -170,7 +170,7 @@ const createWitness = () => {
     seen: {
       clock,
       lines,
-      /** The waits the app asked for, in milliseconds. They do not take any time. */
+      /** The waits that the app requested, in milliseconds. They take no time. */
       waits,
       purged,
     },

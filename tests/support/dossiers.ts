@@ -6,7 +6,7 @@ export const TOKEN = 'a'.repeat(43);
 
 const order: readonly DossierPiece[] = ['identity', 'photo', 'proof', 'guardian', 'health', 'payment'];
 
-/** Returns pieces of which these are not in order. A piece given as null is not asked for. */
+/** Returns pieces of which these are not in order. A piece given as null is not required. */
 export const pieces = (
   others: Partial<Record<DossierPiece, PieceState | [PieceState, string] | null>> = {},
 ): PieceOfDossier[] =>

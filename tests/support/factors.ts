@@ -13,7 +13,7 @@ export const waitForNextCode = (club: Pick<TestClub, 'clock'>): void => {
   club.clock.offsetMs += 30_000;
 };
 
-/** Sets up an application of codes for whoever holds the token. Returns its secret and the recovery codes. */
+/** Sets up an application of codes for the holder of the token. Returns its secret and the recovery codes. */
 export const setUpTotp = async (
   club: TestClub,
   token: string,

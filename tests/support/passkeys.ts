@@ -25,7 +25,7 @@ interface Ways {
   origin?: string;
   /** How often it says it was used. */
   counter?: number;
-  /** False for one that asked for no finger and no code. */
+  /** False for a passkey without user verification. */
   isVerified?: boolean;
 }
 
@@ -105,14 +105,14 @@ const read = async (answer: Promise<Response>): Promise<Asked> => {
   return response.body as Asked;
 };
 
-/** Begins to add a passkey for whoever holds the token. */
+/** Begins to add a passkey for the holder of the token. */
 export const beginPasskey = (
   club: TestClub,
   token: string,
   password: string = ADMINISTRATOR.password,
 ): Promise<Asked> => read(asAdmin(club, token, '/api/admin/passkeys/begin', { method: 'POST', body: { password } }));
 
-/** Adds a passkey for whoever holds the token. Returns its authenticator and the recovery codes. */
+/** Adds a passkey for the holder of the token. Returns its authenticator and the recovery codes. */
 export const addPasskey = async (club: TestClub, token: string, password: string = ADMINISTRATOR.password) => {
   const authenticator = createAuthenticator();
   const passkey = authenticator.create(await beginPasskey(club, token, password));
