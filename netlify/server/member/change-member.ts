@@ -18,7 +18,7 @@ const orNotFound = (member: MemberRecord | undefined): MemberRecord => {
 const findRecord = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<MemberRecord> =>
   orNotFound(await findMemberRecord(db, id));
 
-/** Reads a member at the end of a batch. */
+/** Reads a member at the end of a transaction. */
 export const presentRecordOf = ({ db }: Pick<Deps, 'db'>, id: string): Reading<MemberRecord> => {
   const { statements, resultOf } = recordOf(db, id);
   return { statements, resultOf: (rows) => orNotFound(resultOf(rows)) };
@@ -52,11 +52,11 @@ interface MemberChange {
   actor: Actor;
   memberId: string;
   readAt?: string | undefined;
-  /** The member, if they were read before. The batch checks that they still are as they were read. */
+  /** The member, if the caller has read them. The transaction checks that they have not changed since. */
   known?: MemberRecord | undefined;
 }
 
-/** What to write to a member. What comes after the commit receives the member as the batch left them. */
+/** The write to a member. `after` receives the member as they are at the end of the transaction. */
 export type MemberWriting = Writing<'member', MemberRecord>;
 
 const changing = (deps: Deps, { actor, memberId: id, readAt }: MemberChange) => ({
@@ -84,7 +84,7 @@ export const changeMember = async (
   return { before, after: written ?? before };
 };
 
-/** Does what `changeMember` does, without reading the member afterwards, who is gone then. */
+/** Does what `changeMember` does, but does not read the member afterwards, because the write deletes them. */
 export const changeForTheLastTime = async (
   deps: Deps,
   change: MemberChange,

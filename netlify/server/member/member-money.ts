@@ -54,8 +54,9 @@ export const keptCentsOf = ({ payments }: Pick<MemberRow, 'payments'>): number =
   );
 
 /**
- * Returns what of a price the club gave back on purpose and does not ask for again, in cents (docs/rules.md#given-back-on-purpose):
- * no more than is missing, so that what was paid beyond the price, or is paid later, is given back first.
+ * Returns the part of a price that the club refunded on purpose and does not claim again, in cents
+ * (docs/rules.md#given-back-on-purpose): at most the unpaid part, so that an overpayment, or a later payment, counts as
+ * refunded first.
  */
 export const waivedCentsOf = ({ payments }: Pick<Received, 'payments'>, priceCents: number): number => {
   return Math.max(0, Math.min(storedWaiverOf({ payments }), priceCents - paidCentsOf({ payments })));
@@ -87,7 +88,7 @@ export const returnedOf = (
     ? 0
     : Math.max(0, refundedCents - payment.lostCents - owedAgainCents);
 
-/** Returns what the club gave back of a payment on purpose, as it is. */
+/** Returns the deliberate refunds of a payment. Cents. */
 export const givenOnPurposeOf = (
   payment: Returnable & Pick<MemberRow['payments'][number], 'refundedCents' | 'waivedCents'>,
   owedAgainCents: number,
@@ -116,7 +117,7 @@ interface Held extends Lines, Pick<MemberRow, 'createdAt'> {
   prices: HeldLines['prices'];
 }
 
-/** Returns what a member joined, with the prices that the domain needs for it. Cents. */
+/** Returns the order lines of a member with the prices that the domain needs. Cents. */
 export const heldLinesOf = ({ orderLines, prices, createdAt }: Held): HeldLines => ({
   lines: orderLines,
   prices,
@@ -135,7 +136,7 @@ export const quotedLinesOf = ({
     deductions: deductionsOf({ discountCents, deductions }),
   }));
 
-/** Returns what is still to be paid, by `owedCents`. Cents. */
+/** Returns the debt, by `owedCents`. Cents. */
 export const owedCentsOf = (member: Held & Received & Pick<MemberRow, 'status'>): number => {
   const [amount, paid] = [toEuros(askedCentsOf(member)), toEuros(paidCentsOf(member))];
   // Only a suspended member may owe the normal price, and finding it out for thousands takes a while.

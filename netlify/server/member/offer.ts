@@ -13,7 +13,7 @@ import { asOfNow } from '../db/guard.ts';
 import { type Reading, reading, thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 
-/** What a person can join today. */
+/** The disciplines and prices that a person can choose today. */
 export interface Offer {
   /** True if everybody may sign up, or former members for the season wanted. Administrators may add members at any time. */
   isOpen: boolean;
@@ -63,8 +63,8 @@ const offersOf = ({ db, payments }: Pick<Deps, 'db' | 'payments'>, now: Date) =>
   );
 
 /**
- * Reads what a person can join at an instant: the season on offer, or the one that an administrator adds them to or that a
- * former member may join early, which the caller has checked.
+ * Reads the offer at an instant: of the public season, or of the one that an administrator chose or a former member may
+ * join early. The caller has checked that right.
  */
 export const offerOf = (deps: Pick<Deps, 'db' | 'payments'>, now: Date, wanted?: Season): Reading<Offer> => {
   const { statements, resultOf } = offersOf(deps, now);

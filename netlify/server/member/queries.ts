@@ -207,7 +207,7 @@ const isOf = (person: Asked, email: string) =>
 
 const waitsOrIsIn = inArray(members.status, ['pending', ...statusesInForce]);
 
-/** What a browser holds of the sign-up it began: the reference of its payment, or the hashed key of its form. */
+/** The proof that a browser began a sign-up: the reference of its payment, or the hashed key of its form. */
 interface HeldKeys {
   reference: string | undefined;
   formKey: string;
@@ -298,7 +298,9 @@ export const gathered = <
   }));
 };
 
-/** Selects what some members joined, owe and paid, and every price there has been, as statements of one batch. */
+/**
+ * Selects the order lines, debts and payments of some members, and every price ever, as statements for one round trip.
+ */
 export const selectTheirs = (db: Database, listed: SQLWrapper) =>
   [
     db.select().from(orderLines).where(inArray(orderLines.memberId, listed)).orderBy(asc(orderLines.position)),
@@ -306,7 +308,7 @@ export const selectTheirs = (db: Database, listed: SQLWrapper) =>
     db.select().from(prices).orderBy(asc(prices.createdAt)),
   ] as const;
 
-/** Reads members by name, with what they joined, owe and paid, and every price there has been. */
+/** Reads members in the order of names, with their order lines, debts and payments, and every price ever. */
 export const listMembers = async (db: Database, where: SQL | undefined) => {
   const listed = db.select({ id: members.id }).from(members).where(where);
   const [, rows, lineRows, paymentRows, priceRows] = await db.batch([

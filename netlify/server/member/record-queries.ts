@@ -107,7 +107,7 @@ const selectChanges = (db: Database, memberId: string) =>
     )
     .orderBy(asc(auditEntries.at));
 
-/** Reads all that the books hold of a member, or undefined, for the end of a batch. */
+/** Reads all rows about a member, or undefined, at the end of a transaction. */
 export const recordOf = (db: Database, id: string) =>
   reading(
     [

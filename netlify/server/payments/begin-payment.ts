@@ -19,10 +19,9 @@ export interface PaymentToPay {
 const CLOCKS_DIFFER = 60_000;
 
 /**
- * Begins a payment of our books at the provider, and writes where. The row's id is the key: begun again, it is the same
- * payment. Withdraws a payment that came too late, and returns undefined: the row has another one, or is over. Nobody has
- * its secret. Throws `unavailable`; if the provider would refuse this payment for a day, the row is over, and the next try
- * begins another.
+ * Begins a payment row at the provider, and stores the reference. The row's id is the idempotency key. If the row has
+ * got another payment or has ended, cancels the late one, whose secret nobody has, and returns undefined. Throws
+ * `unavailable`; if the provider would repeat a failure for a day, the row ends, and a retry begins another.
  */
 export const beginAtProvider = async (
   deps: Deps,

@@ -73,7 +73,7 @@ const createdFrom = ({ payments }: Deps, begun: PaymentTruth, amountCents: numbe
   return { ...paymentKeyOf(begun), publishableKey: payments.publicKey, amount: begun.amountCents };
 };
 
-// Returns undefined once the payment is paid, in progress or over, and what is owed must be looked at again.
+// Returns undefined if the payment is paid, in progress or over, so that the caller must compute the debt again.
 const continueWith = async (deps: Deps, member: MemberRecord, payment: Payment): Promise<PaymentTruth | undefined> => {
   const { reference } = payment;
   if (!reference) return beginKnown(deps, member, payment);

@@ -79,10 +79,10 @@ const wantsReducedPrice = (payload: unknown): boolean =>
   payload.reducedPriceSelected === true;
 
 /**
- * Takes a public sign-up to the point where it can be paid (docs/rules.md#payment-truth): files first, then member,
- * lines and payment in one batch, then the payment at the provider. If a step fails, the next try continues there. Throws
- * `validation`, `duplicate`, `rate-limited`, `unavailable`, or `link-ended`. `link` is the token of a dossier by which a former
- * member joins a season before everybody. Amounts in cents.
+ * Creates a public sign-up with its payment (docs/rules.md#payment-truth): first the files, then member, lines and
+ * payment in one transaction, then the payment at the provider. After a failed step a retry continues there. Throws
+ * `validation`, `duplicate`, `rate-limited`, `unavailable`, or `link-ended`. `link` is the token of a dossier by which
+ * a former member joins a season before everybody. Amounts in cents.
  */
 export const createPayment = async (
   deps: Deps,
@@ -249,7 +249,7 @@ const changedIn = (
   ];
 };
 
-// Only the batch whose answer was lost may have been committed. Its files stay, and the next try finds them.
+// A transaction whose answer was lost may have committed. Its files stay, and a retry finds them.
 const save = async (deps: Deps, signUp: SignUpToSave) => {
   try {
     return await saveSignUp(deps.db, signUp);
@@ -291,15 +291,15 @@ const supersededBy = (
   proofKey: files.proofKey || !reducedPriceSelected ? begun?.proofKey : undefined,
 });
 
-/** Among overlapping submissions of one person, at least one succeeds in each round. The others wait for it. */
+/** Of concurrent submissions of one person, at least one succeeds in each round. The others retry. */
 const BEGINNING_ROUNDS = 10;
 /** Another submission is ending the payment, or has ended it, and is about to begin the next one. Milliseconds. */
 const PATIENCE = 200;
 
 /**
- * Returns the one payment at the provider that pays a sign-up, and begins it if there is none. A row has one payment there
- * and a payment one amount, so another amount is another row. Withdraws a payment that came too late; nobody has its
- * secret. Throws `duplicate` if the sign-up is being paid, `unavailable`.
+ * Returns the payment of a sign-up at the provider, and begins it if there is none. A row has one payment there, and a
+ * payment one amount, so a new amount needs a new row. Cancels a late payment, whose secret nobody has. Throws
+ * `duplicate` if the sign-up is being paid, `unavailable`.
  */
 const beginPayment = async (deps: Deps, saved: PaymentToPay): Promise<PaymentTruth> => {
   let found: PaymentToPay | undefined = saved;

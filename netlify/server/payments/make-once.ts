@@ -7,9 +7,9 @@ import { toMemberDetails } from '../member/member-details.ts';
 import { findMemberRecord, type MemberRecord } from '../member/record-queries.ts';
 
 /**
- * Makes an entry about a member's money once, even if it is sent again or twice at the same time with the same id.
- * `make` receives the member and returns them as they are then. Throws what `make` throws, `not-found`, and `duplicate`
- * if another member's entry has the id or another membership in force belongs to the person.
+ * Makes a manual entry idempotent by its id, also for concurrent requests. `make` receives the member and returns the
+ * new state. Throws what `make` throws, `not-found`, and `duplicate` if another member's entry has the id or another
+ * membership in force belongs to the person.
  */
 export const makeOnce = async (
   deps: Pick<Deps, 'db' | 'now'>,
@@ -23,7 +23,7 @@ export const makeOnce = async (
   try {
     return toMemberDetails((await make(known)).after, deps.now());
   } catch (error) {
-    // The same request, sent at the same time, was faster.
+    // A concurrent request with the same id was faster.
     const isThere = await isMade().catch(() => false);
     if (!isThere) throw isTaken(error) ? new DomainError('duplicate', { cause: error }) : error;
   }

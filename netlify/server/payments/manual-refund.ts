@@ -83,8 +83,8 @@ export const withRefunded = (
 };
 
 /**
- * Returns what of a payment lowers the price, once its refunds are as given (docs/rules.md#given-back-on-purpose): what
- * was missing of the price when it was given back, and no more later.
+ * Returns by how much the given refunds of a payment lower the price (docs/rules.md#given-back-on-purpose): the part
+ * that was unpaid at the time of the refund, and never more.
  */
 export const waivedOf = (
   member: MemberRecord,
@@ -98,7 +98,7 @@ export const waivedOf = (
   return waivedAfter(before, returnedCents, missingCentsOf({ ...member, payments }));
 };
 
-/** Returns what of the refunds by hand is owed again. Cents. */
+/** Returns the sum of the manual refunds that is owed again. Cents. */
 export const owedAgainOf = (
   refunds: readonly Pick<Payment['refunds'][number], 'staysOwed' | 'cancelledAt' | 'amountCents'>[],
 ): number => sum(refunds.filter((one) => one.staysOwed && !one.cancelledAt).map(({ amountCents }) => amountCents));

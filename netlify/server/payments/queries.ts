@@ -62,7 +62,7 @@ const withMember = (db: Database) =>
 
 export type PaymentWithMember = Awaited<ReturnType<typeof withMember>>[number];
 
-/** Reads a payment, for the end of a batch. */
+/** Reads a payment at the end of a transaction. */
 export const paymentOf = (db: Database, id: string) =>
   reading([withMember(db).where(eq(payments.id, id))], ([found]): PaymentWithMember | undefined => found);
 
@@ -83,7 +83,7 @@ export const selectErased = (db: Database, reference: string) =>
     .from(accountingRows)
     .where(eq(accountingRows.reference, reference));
 
-/** Writes what was given back of such a payment. */
+/** Sets the refunded sum of such a payment. */
 export const refundErased = (db: Database, reference: string, refundedCents: number) =>
   db.update(accountingRows).set({ refundedCents }).where(eq(accountingRows.reference, reference));
 
@@ -151,7 +151,7 @@ export const selectChangedPayment = (db: Database, read: PaymentWithMember['paym
       ),
     );
 
-/** Inserts what a member in force pays by card, before it is begun at the provider. */
+/** Inserts the card payment of a member in force, before it begins at the provider. */
 export const insertDifference = (
   db: Database,
   payment: Pick<PaymentWithMember['payment'], 'id' | 'memberId' | 'amountCents' | 'createdAt'>,

@@ -46,7 +46,7 @@ import {
 } from './queries.ts';
 import { settledIn, settleStanding } from './settle-standing.ts';
 
-/** How often to read a payment that changes at the same time. After that the next request settles it. */
+/** The number of retries if the payment changes concurrently. After that the next request settles it. */
 const ATTEMPTS = 3;
 
 export interface SettledPayment extends PaymentWithMember {
@@ -75,8 +75,8 @@ export const settlePayment = async (
 };
 
 /**
- * Ends a payment that nobody has made: withdraws it at the provider first, then settles it, so that a payment at that moment is
- * recorded. Returns what `settlePayment` returns.
+ * Cancels an unpaid payment: first at the provider, then settles it, so that a payment made at that moment is recorded.
+ * Returns what `settlePayment` returns.
  */
 export const withdrawPayment = async (deps: Deps, reference: string): Promise<SettledPayment | undefined> => {
   const settled = await settlePayment(deps, reference);
@@ -122,7 +122,7 @@ const settleOnce = async (
   const truth = await deps.payments.find(reference);
   if (!truth?.paymentId || (secret !== undefined && secret !== truth.secret)) return undefined;
   const found = known ?? (await findPayment(deps.db, truth.paymentId));
-  // Of somebody who was erased, only the accounting row is left.
+  // An erased person has only the accounting row left.
   if (!found) return (await followGone(deps, truth)) ? undefined : refuseMoneyWithoutRow(truth);
   if (!isTied(truth, found) || (await isOvertaken(deps, truth, found))) return settleUntied(deps, truth, found);
   const settled = await converge(deps, truth, found);
@@ -138,7 +138,7 @@ type Payment = PaymentWithMember['payment'];
 const changesDebt = (before: Payment, after: Payment): boolean =>
   after.refundedCents !== before.refundedCents || (after.isDifference && after.status !== before.status);
 
-// Somebody who reads the provider later may find our row as it was, and write nothing, before an earlier answer is written.
+// A race condition: a request with a newer answer of the provider may run before one with an older answer. Therefore
 // `succeeded` and `cancelled` never go back.
 const canBeOld = (before: Payment, after: Payment): boolean =>
   after.refundedCents !== before.refundedCents ||
@@ -353,7 +353,7 @@ const settleUntied = async (deps: Deps, truth: PaymentTruth, owner: PaymentWithM
 
 /**
  * Cancels what the same person could still pay by accident. Not after a refund or archiving, because they may be
- * joining again. It never delays the person who paid: a rival that stays open is cancelled when it is next settled.
+ * joining again. It never delays the payer: if it fails, the next settlement cancels the other payment.
  */
 export const cancelRivals = async (
   { payments, log }: Pick<Deps, 'payments' | 'log'>,

@@ -15,14 +15,14 @@ import { flagRevivedTwin, type PaymentWithMember, reviveMember, selectChangedPay
 
 type Payment = PaymentWithMember['payment'];
 
-/** What a settled payment changes besides its own row. */
+/** The effects of a settlement besides the payment's row. */
 interface StandingSettled {
   statements: Statement[];
   flags: MemberFlag[];
   mails: NewMail[];
 }
 
-/** Returns true for money that had all gone, by a refund or by a dispute, and of which some is back. */
+/** Returns true if a payment was wholly refunded or disputed, and some of its money has come back. */
 export const comesBack = (payment: Payment, settlement: Settlement): boolean =>
   payment.status === 'succeeded' &&
   payment.refundedCents === payment.amountCents &&

@@ -94,7 +94,7 @@ const selectStillBegun = (db: Database, signUp: SignUpToSave, begunId: string) =
     .from(members)
     .where(and(eq(members.id, begunId), inArray(members.id, pendingSignUpId(db, keyOf(signUp)))));
 
-// If it is just being begun, nobody can pay it: the request that begins it finds it over and withdraws it.
+// A concurrent request may be beginning it: that request finds the row over and cancels the payment at the provider.
 const cancelUnbegunOfOtherAmount = (db: Database, signUp: SignUpToSave) =>
   db
     .update(payments)

@@ -8,14 +8,14 @@ import { selectBegun, selectInForce } from '../member/queries.ts';
 import { cancelIfLost } from './begin-payment.ts';
 import { type SettledPayment, settlePayment, withdrawPayment } from './settle-payment.ts';
 
-/** What a browser holds of the sign-up it began: the secret of its payment, or the key it made for its form. */
+/** The proof that a browser began a sign-up: the secret of its payment, or the key that it made for its form. */
 export interface BrowserKeys {
   secret: string | undefined;
   /** Hashed. A browser without a key gets one that nobody knows. */
   formKey: string;
 }
 
-/** Returns what the browser that sent a form holds of the sign-up it began. */
+/** Returns the proof that a sent form contains. */
 export const browserKeysOf = ({ clientSecret, formKey }: Pick<SignUp, 'clientSecret' | 'formKey'>): BrowserKeys => ({
   secret: clientSecret ?? undefined,
   formKey: createHash('sha256')
