@@ -25,7 +25,7 @@ const nextLookOf = async ({ marks, now }: Pick<Deps, 'marks' | 'now'>): Promise<
   return new Date(Math.max(next, now().getTime())).toISOString();
 };
 
-/** Returns the state of the mails: what waits, what failed, which addresses are refused, what is left today. */
+/** Returns the state of the queue: waiting and failed mails, refused addresses, and the rest of the day's allowance. */
 export const mailOverview = async (deps: Pick<Deps, 'db' | 'mail' | 'marks' | 'now'>): Promise<MailOverview> => {
   const { db, mail, now } = deps;
   const [found, nextAt] = await Promise.all([findMailOverview(db, now()), nextLookOf(deps)]);
@@ -76,7 +76,7 @@ export const pauseMail = async (deps: Deps, confirmed: Confirmed): Promise<MailO
   return mailOverview(deps);
 };
 
-/** Begins again to send what waits. Doing it twice is no error. */
+/** Resumes the queue. Idempotent. */
 export const resumeMail = async (deps: Deps, actor: AdministratorActor): Promise<MailOverview> => {
   await write(deps, {
     actor,
@@ -88,7 +88,7 @@ export const resumeMail = async (deps: Deps, actor: AdministratorActor): Promise
   return mailOverview(deps);
 };
 
-/** Sends a mail again that was given up. Does nothing for another one, so doing it twice is no error. */
+/** Queues a failed mail again. Does nothing for other mails, so it is idempotent. */
 export const sendAgain = async (deps: Deps, actor: AdministratorActor, id: string): Promise<MailOverview> => {
   const [failed] = await selectFailed(deps.db, id);
   if (!failed) return mailOverview(deps);
@@ -118,7 +118,10 @@ export const allowAddress = async (deps: Deps, actor: AdministratorActor, id: st
 /** How long an administrator waits to see what became of it. Milliseconds. */
 const WATCHED_MS = 4000;
 
-/** Sends what is due at once, for an administrator who has just put the mail server right. It goes on in the background. */
+/**
+ * Sends the due mails at once, for an administrator who has just repaired the mail server. It continues in the
+ * background.
+ */
 export const sendNow = async (deps: Deps, actor: AdministratorActor): Promise<MailOverview> => {
   await write(deps, { actor, subject: mails, action: 'mail.send-now', statements: [] });
   const { sendMail } = await import('./sender.ts');

@@ -147,9 +147,8 @@ interface Asked {
 }
 
 /**
- * Writes a mail to each of these members, exactly to whom its preview named. The same mailing again changes nothing, so it
- * may be sent twice. Throws `conflict`: with the present plan if that has changed, or with the reason that nobody would
- * get it.
+ * Queues a mail to each of these members, exactly the recipients of the preview. Idempotent. Throws `conflict`: with
+ * the present plan if that has changed, or with the reason that nobody would get it.
  */
 export const writeMailing = async (deps: Deps, actor: AdministratorActor, asked: Asked): Promise<Mailing> => {
   const { db } = deps;

@@ -62,7 +62,7 @@ type SenderDeps = Pick<Deps, 'db' | 'mail' | 'marks' | 'settings' | 'now' | 'wai
 
 /** No letter begins later than this, so that a function of 30 s ends in time whatever hangs. Milliseconds. */
 const SLICE_MS = 12_000;
-/** Until then a sender tries to write down what was accepted. Milliseconds. */
+/** The time limit for recording accepted mails. Milliseconds. */
 const WRITING_MS = 20_000;
 /** Mails to take at a time. The addresses are those of the moment they are taken. */
 const MOST = 75;
@@ -100,7 +100,7 @@ interface Suspect extends SenderRefusal {
   held: { claim: string; day: string };
 }
 
-/** What a run has learnt of how the server sees the club: one accepted letter, and refusals are the readers’. */
+/** The run's knowledge of the server: after one accepted letter, a refusal is about the reader, not about the club. */
 interface Standing {
   isGood: boolean;
   suspects: Suspect[];
@@ -336,7 +336,7 @@ interface Failed {
   answer?: string;
 }
 
-/** Writes when a letter is tried again, or that it is given up: an address that nobody has, or the last try. */
+/** Schedules a retry of a letter, or marks it as failed: the address does not exist, or it was the last retry. */
 const waitOrGiveUp = async (
   { db, now: clock }: Pick<SenderDeps, 'db' | 'now'>,
   row: ClaimedRow,
@@ -464,7 +464,8 @@ const sendAll = async (deps: SenderDeps, server: MailServer, maxTries: number): 
   } catch (error) {
     if (!(error instanceof MailServerTrouble)) throw error;
     if (error.what !== 'sender-refused') await settleSuspects(deps, standing);
-    // Not tried, so to say; but others go first at the next look, lest the same letters speak for all.
+    // This does not count as an attempt, but other mails go first in the next run, so that the same letters do not
+    // block all.
     const later = nextLook(troubleSince ?? deps.now(), deps.now());
     for (const { row, held } of standing.suspects) await releaseMail(deps.db, [row.id], held, later);
     return { sent, trouble: error };
@@ -485,7 +486,7 @@ const planNextLook = async ({ marks, now }: SenderDeps, at: Date): Promise<void>
   await marks.add('mail/look', at);
 };
 
-// What the day's allowance does not hold any more waits for the next day.
+// Mails beyond the day's allowance wait for the next day.
 const whenAllowed = (at: Date, allowance: number, used: number, now: Date): Date => {
   const midnight = nextMidnight(now);
   return allowanceLeft(allowance, used) > 0 || at > midnight ? at : midnight;
@@ -526,8 +527,8 @@ const writeNoted = async ({ db, marks, now, log }: SenderDeps): Promise<Noted> =
 };
 
 /**
- * Sends what is due, marks when to look next, and only then removes the marks that it has served. A run that ends
- * anywhere leaves its marks, so the next one does the rest. Returns how many mails the server accepted.
+ * Sends the due mails, schedules the next run, and only then removes the marks that it has served. A run that crashes
+ * leaves its marks, so the next one continues. Returns the number of accepted mails.
  */
 export const sendMail = async (deps: SenderDeps, served: readonly string[]): Promise<number> => {
   const { server } = deps.mail;

@@ -155,7 +155,7 @@ export const readerOf = (row: ClaimedRow, club: Named): MailReader => ({
   club,
   name: headerText(row.name ?? ''),
   minor: isReadByGuardian(row) ? headerText(`${row.firstName} ${row.lastName}`) : undefined,
-  // Nobody knows yet, or any more, whose address that is.
+  // The address is unchecked, or belongs to nobody any more.
   member: isOwn(row) ? headerText(`${row.firstName} ${row.lastName}`) : '',
   isToConfirm: isToConfirm(row),
   isAdministrator: row.recipient === 'administrator',

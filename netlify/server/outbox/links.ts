@@ -82,7 +82,7 @@ const UUID_LENGTH = 36;
 
 const isUntil = (day: string, today: IsoDate): boolean => /^\d{4}-\d\d-\d\d$/.test(day) && day >= today;
 
-/** Returns whose news a token ends: nobody's if it was not made here or its time is over. */
+/** Returns the readers whom a token unsubscribes: none if it is forged or has expired. */
 export const readersOfToken = (deps: Pick<Deps, 'settings' | 'now'>, token: string): TokenReader[] => {
   const { linkSecret, formerLinkSecrets } = deps.settings;
   const said = token.split('.').slice(0, -1);
@@ -149,8 +149,8 @@ const scopeOf = (row: ClaimedRow) => (isReadByGuardian(row) ? 'guardian' : 'doss
 export type DossierUrls = ReadonlyMap<string, string>;
 
 /**
- * Returns the address that each of these mails leads to, if it leads to a dossier: a link that the site made for an earlier
- * mail, if more than half of its life is left, else a new one. A mail whose membership is gone has none.
+ * Returns the dossier link of each of these mails: the link of an earlier mail if more than half of its lifetime is
+ * left, else a new one. A mail whose membership is deleted has none.
  */
 export const dossierUrlsOf = async (deps: LinkDeps, rows: readonly ClaimedRow[]): Promise<DossierUrls> => {
   const { db, now } = deps;

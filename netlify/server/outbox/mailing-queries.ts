@@ -15,7 +15,7 @@ export interface NewMailing {
   kind: Extract<MailKind, 'news' | 'reminder' | 'class-changed'>;
   /** A minor's guardian gets the same mail as the minor. Mails with the same key are one mail. */
   readers: readonly { memberId: string; key: string; data: object }[];
-  /** The mails are written only if this query finds a row, after the other statements of the batch. */
+  /** The mails are queued only if this query finds a row, after the other statements of the transaction. */
   onlyIf?: SQLWrapper;
 }
 
@@ -68,7 +68,10 @@ const planOf = (ids: readonly string[], kind: MailKind, now: Date): SQL => sql`
     (select count(*) from each where not is_reached and not is_unpaid and not is_over and is_unwanted)::int as unsubscribed,
     (select count(*) from each where not is_reached and not is_unpaid and not is_over and not is_unwanted)::int as refused`;
 
-/** Reads in one request to whom a mailing would go, how many news wait, and what the day has used. */
+/**
+ * Reads in one round trip the recipients of a mailing, the number of waiting news, and the used part of the day's
+ * allowance.
+ */
 export const findPlan = async (db: Database, ids: readonly string[], kind: MailKind, now: Date) => {
   const [, plan, waiting, [day]] = await db.batch([
     asOfNow(db),

@@ -14,12 +14,12 @@ const statementsOf = (db: Deps['db'], mail: Outgoing, now: Date): readonly State
   'mailing' in mail ? insertMailing(db, mail, now) : [insertMail(db, mail, now)];
 
 /**
- * How long after its mark a batch may still be committed: longer than any function lives. A job that sees the mark
- * earlier leaves it alone, so it never removes the mark of a mail that it could not see. Milliseconds.
+ * How long after its mark a transaction may still commit: longer than any function lives. A job leaves a younger mark
+ * alone, so it never removes the mark of an uncommitted mail. Milliseconds.
  */
 export const COMMIT_MS = 2 * 60_000;
 
-// Without a mark the mail is sent all the same, by the next job that asks the database: it is late and not lost.
+// Without a mark the next job that queries the database sends the mail: it is late, not lost.
 const markDue = async ({ marks, now, log }: DeliveryDeps): Promise<string | undefined> => {
   try {
     return await marks.add('mail/commit', new Date(now().getTime() + COMMIT_MS));

@@ -51,7 +51,7 @@ type Addressed =
 export type NewMail = Addressed & {
   /** What may be written twice has the same key, and is one mail. */
   key?: string;
-  /** The mail is written only if this query finds a row, after the other statements of its batch. */
+  /** The mail is queued only if this query finds a row, after the other statements of its transaction. */
   onlyIf?: SQLWrapper;
   /** The mail carries this link, and goes with it. */
   invitationId?: string;
@@ -76,7 +76,7 @@ const recipientsOf = (mail: Addressed, now: Date): SQL => {
   if ('formerEmailOf' in to)
     return sql`select 'former-email' as recipient, id as member_id, null::uuid as administrator_id
       from ${members} where id = ${to.formerEmailOf}`;
-  // `isMinor` of the domain, in SQL: the member may be written in this very batch.
+  // `isMinor` of the domain, in SQL, because the same transaction may insert the member.
   const isMinor = isMinorOn(sql`m.birth_date`, allowanceDay(now));
   if ('unconfirmedGuardianOf' in to)
     return sql`select 'guardian' as recipient, m.id as member_id, null::uuid as administrator_id from ${members} m
@@ -108,7 +108,7 @@ export const insertMail = (db: Database, mail: NewMail, now: Date) => {
 /** How long a sender may hold mails. Another sender takes those of one that died. Milliseconds. */
 export const CLAIM_MS = 60_000;
 
-// A note of a mail that goes to somebody else with the same address is not sent itself.
+// A copy row of a mail to another reader with the same address is not sent itself.
 const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.copyOf));
 
 /** The class of a mail, of a row with a name or of the only table. An administrator who tries news waits for them. */
@@ -168,9 +168,9 @@ export interface ClaimedRow {
 }
 
 /**
- * Makes one mail of the waiting mails of a mailing whose recipients have the same address now: the one that was begun, or
- * the first by name, and notes of it (`copy_of`). What a sender holds, and its notes, stay as they are: it goes to the
- * address it was taken with. So do the notes of a mail that was given up, which share its fate.
+ * Groups the queued mails of a mailing whose recipients now share an address: one mail, already begun or the first by
+ * name, and copy rows of it (`copy_of`). Mails that a sender has claimed keep their address and copies. So do the
+ * copies of a failed mail.
  */
 const groupByAddress = (db: Database, free: SQL) => {
   const isOut = (row: SQL) => sql`(${row}.claimed_at is not null and ${row}.claimed_at > ${free})`;
@@ -295,8 +295,8 @@ const dropping = (db: Database, day: string, where: SQL | undefined) => {
 };
 
 /**
- * Changes mails of which nothing went out, and gives their part of the day's allowance back: as many as are changed. A
- * sender that no longer holds a mail, or settled it in a batch whose answer was lost, gives nothing back for it.
+ * Updates claimed mails that did not go out, and returns their share of the day's allowance. A sender that has lost its
+ * claim, or whose transaction committed although its answer was lost, returns nothing.
  */
 const givingBack = (db: Database, day: string, change: SQLWrapper) =>
   db.execute(sql`
@@ -417,8 +417,8 @@ export const releaseMail = (
   );
 
 /**
- * Deletes a mail that is not true any more, unless it was written again since it was taken: then it waits again, because
- * what was read may be older than that.
+ * Deletes an outdated mail, unless it was queued again since the claim: then it stays queued, because the claim may
+ * have read older data.
  */
 export const dropOutdated = (db: Database, { id, claim, day }: Held, dueAt: string) => {
   const isAsTaken = sql`${outbox.dueAt} = ${dueAt}::timestamptz`;
@@ -452,7 +452,7 @@ const upsertState = (db: Database, set: Partial<typeof mailState.$inferInsert>) 
 
 export const setPaused = (db: Database, pausedAt: Date | null) => upsertState(db, { pausedAt });
 
-/** Writes what is wrong with the mail server. A trouble that lasts keeps its beginning. */
+/** Records the fault of the mail server. A lasting fault keeps its first instant. */
 export const setTrouble = (db: Database, trouble: MailTrouble, answer: string | null, now: Date) =>
   db
     .insert(mailState)
@@ -502,7 +502,7 @@ const stillUsed = (db: Database) =>
     .from(administrators)
     .where(eq(administrators.email, refusedAddresses.address))})`;
 
-/** Reads in one request what the admin area shows of the mails. */
+/** Reads in one round trip the data of the admin screen about mails. */
 export const findMailOverview = async (db: Database, now: Date) => {
   const refused = db
     .select({

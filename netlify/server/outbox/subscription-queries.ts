@@ -43,7 +43,7 @@ export const selectUnsubscribed = (db: Database, { personId, recipient }: NewsRe
     .where(sameAs(personId))
     .having(sql`count(*) > 0`);
 
-/** Writes that somebody wants no news, or wants them again. The first time is kept. */
+/** Unsubscribes a person from news, or subscribes them again. A repeated unsubscription keeps the first instant. */
 export const setUnsubscribed = (db: Database, { personId, recipient }: NewsReader, at: Date | null) => {
   const since = at === null ? null : sql`coalesce(${columnOf(recipient)}, ${at.toISOString()}::timestamptz)`;
   return db
@@ -52,7 +52,7 @@ export const setUnsubscribed = (db: Database, { personId, recipient }: NewsReade
     .where(sameAs(personId));
 };
 
-/** The reader of one membership at an address of which nobody knows yet that it is the person's. */
+/** The reader of one membership at an unchecked address. */
 export interface StrangeReader {
   memberId: string;
   recipient: NewsRecipient;
@@ -86,7 +86,7 @@ export const selectStrangeReader = (db: Database, { memberId, recipient }: Stran
     .where(eq(members.id, memberId));
 };
 
-/** Writes that an address wants no news about one membership, or wants them again. Doing it twice is the same. */
+/** Unsubscribes an address from the news about one membership, or subscribes it again. Idempotent. */
 export const setStrangeUnsubscribed = (db: Database, memberId: string, address: string, wantsNews: boolean) => {
   const others = sql`array_remove(${members.unsubscribedAddresses}, ${address})`;
   return db

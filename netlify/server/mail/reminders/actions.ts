@@ -60,10 +60,7 @@ const columnsOf = async ({ updatedAt: _readAt, ...rule }: ReminderRuleInput) => 
   ...(await mailingTextOf(rule)),
 });
 
-/**
- * Adds a rule, switched off. The same id again returns the rule that is there. Throws `validation`, or `conflict` if that one
- * says something else.
- */
+/** Adds a rule, switched off. Idempotent by id. Throws `validation`, or `conflict` if a different rule has the id. */
 export const createRule = async (
   deps: Deps,
   actor: Actor,
@@ -97,10 +94,9 @@ const rowToChange = (deps: Deps, actor: Actor, id: string) => ({
 });
 
 /**
- * Changes a rule. What it wrote stays as it was, and whom it has reminded of something it does not remind of that again. One
- * that is on and now is about something else never looks behind today. One that is on goes on writing to many, so `ask` is
- * called first. Throws `not-found`, `validation`, or `conflict` if it changed since
- * `updatedAt`.
+ * Changes a rule. Its sent reminders stay, and it never repeats one. A rule that is on and gets another subject starts
+ * from today. A rule that is on writes to many people, so `ask` runs first. Throws `not-found`, `validation`, or
+ * `conflict` if it changed since `updatedAt`.
  */
 export const changeRule = async (
   deps: Deps,
@@ -127,8 +123,8 @@ export const changeRule = async (
 };
 
 /**
- * Switches a rule on, from today on, or off. It never looks behind the day it was switched on. Doing it twice is no error
- * and keeps that day. Throws `not-found`.
+ * Switches a rule on, from today, or off. It ignores due dates before that day. Idempotent: a retry keeps the day.
+ * Throws `not-found`.
  */
 export const switchRule = async (deps: Deps, actor: Actor, id: string, isOn: boolean): Promise<ReminderRules> => {
   if (isOn) await planReminders(deps);
@@ -166,8 +162,8 @@ const lackingFor = ({ subject }: ReminderRule): DossierPiece[] => {
 const NEW_RULE = '00000000-0000-8000-8000-000000000000';
 
 /**
- * Returns whom a rule would remind at its next look, and in the 30 days after it, with what they would read. A rule that is
- * off is shown as if it were switched on now. Throws `validation` or `not-found`.
+ * Returns the members whom a rule would remind at its next run and in the 30 days after it, with the text. A rule that
+ * is off is treated as switched on now. Throws `validation` or `not-found`.
  */
 export const previewRule = async (
   deps: Pick<Deps, 'db' | 'mail' | 'settings' | 'now'>,
@@ -225,7 +221,7 @@ export const previewRule = async (
   };
 };
 
-/** Leaves a person out of reminders until a day, or not any more. Doing it twice is no error. Throws `not-found`. */
+/** Stops the reminders to a person until a day, or resumes them. Idempotent. Throws `not-found`. */
 export const leaveOut = async (deps: Deps, actor: Actor, personId: string, until: IsoDate | null): Promise<void> => {
   await write(deps, {
     actor,

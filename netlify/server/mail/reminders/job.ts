@@ -59,7 +59,9 @@ const mailingOf = (
   };
 };
 
-/** Writes the mails of a rule, in one batch or else each reader's alone. Returns false if one of them cannot be written. */
+/**
+ * Queues the mails of a rule in one transaction, or, if that fails, each reader's alone. Returns false if one fails.
+ */
 const writeEach = async (deps: JobDeps, mailing: NewMailing): Promise<boolean> => {
   try {
     await writeMail(deps, [mailing]);

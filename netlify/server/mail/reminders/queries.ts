@@ -119,8 +119,8 @@ const factsOf = (row: Membership, { leftOut, unreachable }: People, today: IsoDa
 };
 
 /**
- * Reads what rules look at on a day: the memberships of the seasons that are not over and of the one before each, and
- * what these rules wrote already.
+ * Reads the input of the rules on a day: the memberships of running and coming seasons and of the season before each,
+ * and the reminders that these rules have written.
  */
 export const readBooks = async (
   db: Database,
