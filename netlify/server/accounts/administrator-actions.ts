@@ -337,7 +337,7 @@ export const changeAdministrator = async (
   const { db } = deps;
   const { name, updatedAt: readAt } = sent;
   const account = { subject: { type: 'administrator' as const, id }, find: () => findAdministrator(deps, id), readAt };
-  // The password is typed once. A second try, after somebody else's change, does not ask for it again.
+  // A retry after another administrator's change does not ask for the password again.
   let confirmed: Confirmed | undefined;
   await change(deps, { actor: administrator, ...account }, async (current) => {
     const after = rightsAfter(current, sent);

@@ -131,7 +131,7 @@ export const administratorRoutes = (deps: Deps) =>
       },
     );
 
-/** Routes for the holder of a link, and for somebody who wants one. They need no session. */
+/** Routes for the holders of a link, and for people who request one. They need no session. */
 export const invitationRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .post('/invitation', limitSending(deps, 'login'), jsonBody(acceptanceSchema), async (context) => {

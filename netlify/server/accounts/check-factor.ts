@@ -124,10 +124,7 @@ export const passFactor = async (
   return [...using, ...stoppingRecovery(deps, id)];
 };
 
-/**
- * Uses up a code that an application shows, where it stands for the password. Returns why it is not taken, or undefined.
- * Throws `rate-limited`.
- */
+/** Uses up a TOTP code that replaces the password. Returns why it is refused, or undefined. Throws `rate-limited`. */
 export const takeTotpCode = async (
   deps: Deps,
   administratorId: string,

@@ -83,8 +83,8 @@ export const prepareFirstCodes = async (
   hasTotp || hasPasskey ? { shown: null, statements: [] } : prepareRecoveryCodes(deps, id);
 
 /**
- * Begins to set an application of codes up, or another one in place of it. The secret is told once, and counts once a
- * code of it was typed (`confirmTotp`). Returns it as text, and as the address that the application reads from a picture.
+ * Begins to set up a TOTP application, or to replace the current one. The secret is shown once and counts after
+ * `confirmTotp`. Returns it as text, and as the URL that the application reads from a QR code.
  */
 export const beginTotp = async (
   deps: Deps,

@@ -10,8 +10,8 @@ import { deleteSessionsOf } from './session-queries.ts';
 const HOUR = 3_600_000;
 
 /**
- * Returns when a recovery takes the factors off at the earliest, or null while nobody confirmed it: a day after it was
- * confirmed, and after the mail server accepted what tells its owner of it.
+ * Returns the earliest instant at which a recovery removes the factors: a day after its confirmation, and after the
+ * mail server accepted the warning to the owner. Null before the confirmation.
  */
 export const endOfRecovery = ({
   confirmedAt,

@@ -40,7 +40,7 @@ type Asking = Pick<SignedInAdministrator, 'id' | 'sessionId'>;
 
 const wrong = () => validationError({ passkey: 'passkey-wrong' });
 
-/** Makes a challenge, or a proof, that is taken once within five minutes. Those that nobody took are forgotten. */
+/** Creates a challenge, or a proof, for one use within five minutes. Deletes expired ones. */
 const makeChallenge = async ({ db, now }: Deps, purpose: Purpose, sessionId: string | null): Promise<string> => {
   const challenge = createToken();
   const expiresAt = new Date(now().getTime() + LASTS);
@@ -129,7 +129,7 @@ export const addPasskey = async (
   return { recoveryCodes: codes.shown };
 };
 
-/** Begins a sign-in by passkey. Nobody has said yet who they are. */
+/** Begins a sign-in by passkey. The account is not known yet. */
 export const beginPasskeyLogin = async (deps: Deps) => toSign(deps, await makeChallenge(deps, 'sign-in', null));
 
 interface PasskeyLogin extends SentBrowser {

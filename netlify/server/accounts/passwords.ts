@@ -105,9 +105,8 @@ export const confirmPassword = async (
 };
 
 /**
- * Returns what a write adds that needs the password: it happens only while the administrator is enabled and still has
- * that password. Its refusal is `forbidden` or `validation`, or undefined if another guard refused, so the facts are
- * read again.
+ * Returns the guard of a write that needs the password: the account must be enabled and still have that password. Its
+ * refusal is `forbidden` or `validation`, or undefined if another guard refused; then the write is retried.
  */
 export const passwordGuard = ({ db }: Deps, { id, passwordHash }: Confirmed) => ({
   first: [lockAdministrators(db), refuseWhen(db, selectOtherPassword(db, { id, passwordHash }))],

@@ -106,8 +106,8 @@ export const deleteRecovery = (db: Database, administratorId: string) =>
   db.delete(factorRecoveries).where(eq(factorRecoveries.administratorId, administratorId));
 
 /**
- * Goes into a batch that disables an administrator, or takes rights off them. Ends the recoveries that they ask for: a
- * recovery dies with the rights of either of its two.
+ * Ends the recoveries that an administrator started or confirmed. Belongs in the transaction that disables them or
+ * takes rights from them.
  */
 export const endRecoveriesBy = (db: Database, administratorId: string) =>
   db

@@ -73,7 +73,7 @@ const confirm = async (
     subject: { type: 'administrator', id },
     action: 'administrator.confirm-recovery',
     first: [...first, refuseUnless(db, selectSameRecovery(db, id, recovery))],
-    // Read at the end: it lives only if one of the two is an owner by then.
+    // Read at the end of the transaction: the recovery is valid only if one of the two is still an owner.
     statements: [
       confirmRecovery(db, id, { confirmedBy: by.id, confirmedAt }),
       refuseUnless(db, selectRecoveries(db, id)),

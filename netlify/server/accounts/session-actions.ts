@@ -89,11 +89,9 @@ const noteSlowed = (deps: Deps, email: string): void =>
   );
 
 /**
- * Slows guessing down. An address beyond its limit is refused (`rate-limited`). An account beyond its limit answers one
- * try after the other, later and later, wherever they come from: tries that come at once stand in line, and where the
- * line is too long they are refused. Nobody can lock an administrator out by failing in their name: a browser in which
- * they signed in does not stand in that line, and an address that has hardly failed never waits longer than a few
- * seconds.
+ * Limits failed sign-ins. An IP address beyond its limit gets `rate-limited`. An account beyond its limit queues its
+ * attempts with growing delays; a full queue refuses. Strangers cannot lock an administrator out: a known browser skips
+ * the queue, and an address with few failures waits a few seconds at most.
  */
 export const slowLogin = async (deps: Deps, attempt: LoginAttempt): Promise<void> => {
   const limit = deps.settings.limits.login;
@@ -179,7 +177,7 @@ export const newBrowserMails = async (
 };
 
 interface Means {
-  /** Guards that what was shown still opens the account, and uses it up. */
+  /** The statements that check again the password, factor or passkey, and use them up. */
   using: readonly Statement[];
   /** What to throw if a guard refuses. */
   refused: () => DomainError;

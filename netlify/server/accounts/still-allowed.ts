@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts';
 import { lockAdministrators, selectAllowed } from './administrator-queries.ts';
 
 /**
- * Returns what a write adds that outlives the session of its author: it happens only while they may still write in that
- * area. Changes of roles wait for it, and it for them. Its refusal is `role-missing`, or undefined if another guard
+ * Returns the guard of a write that outlives its author's session: the author must still have the right to write in
+ * that area. A lock serialises it with changes of roles. Its refusal is `role-missing`, or undefined if another guard
  * refused.
  */
 export const roleGuard = ({ db }: Pick<Deps, 'db'>, { id }: { id: string }, area: Area) => ({

@@ -15,7 +15,10 @@ export const createSecret = (): string => new Secret({ size: 20 }).base32;
 export const addressOf = (secret: string, { club, email }: { club: string; email: string }): string =>
   totpOf(secret, { issuer: club, label: email }).toString();
 
-/** A code of this many steps before or after is right by a clock that is wrong: five minutes. It is told and not taken. */
+/**
+ * A code of up to this many steps before or after shows that the phone's clock is wrong: five minutes. It is refused
+ * with that reason.
+ */
 const TOLD_WINDOW = 10;
 
 /**

@@ -87,7 +87,7 @@ export const changeConsents = (
       const fields = changedFields({ imageRightsGranted: record.imageRightsGranted, wantsNews }, asked);
       if (fields.length === 0) return undefined;
       const at = deps.now();
-      // A mail may have ended news since they were read, so what was not asked is not written.
+      // A mail may have unsubscribed the reader since the read, so only the sent choices are written.
       const isAboutNews = asked.wantsNews !== wantsNews;
       const chosen = {
         way: 'dossier',
@@ -111,7 +111,7 @@ export const changeConsents = (
                   { personId: record.personId, recipient: record.reader },
                   asked.wantsNews ? null : at,
                 ),
-                // A choice of the guardian is none of the member's.
+                // The guardian's choice does not change the member's.
                 ...(record.reader === 'member'
                   ? [recordNews(deps.db, record.personId, { granted: asked.wantsNews, ...chosen })]
                   : []),
@@ -122,7 +122,7 @@ export const changeConsents = (
     }),
   );
 
-/** Takes what is owed to the point where it can be paid by card. Throws what `createDifferencePayment` throws. */
+/** Creates the card payment of the debt. Throws what `createDifferencePayment` throws. */
 export const payOwed = async (deps: Deps, link: LiveLink, amountCents: number): Promise<PaymentCreated> => {
   const { id: memberId } = await findRecord(deps, link);
   return createDifferencePayment(deps, { memberId, amountCents });

@@ -60,9 +60,9 @@ const findAgain = async (deps: ReadDeps, link: LiveLink): Promise<DossierRecord>
 };
 
 /**
- * Changes the membership that a link is about, by what `decide` returns for the dossier it receives (`change`), while the
- * link works. Then withdraws a card payment of what is no longer owed. Returns the dossier as it is then. Throws `link-ended`, or `conflict` with the present dossier: also of a
- * membership that is over, with the reason.
+ * Changes the membership of a link with optimistic concurrency, while the link works: `decide` receives the dossier and
+ * returns the write. Then cancels a card payment of an amount that is no longer owed. Returns the new dossier. Throws
+ * `link-ended`, or `conflict` with the present dossier: also of a membership that is over, with the reason.
  */
 export const changeDossier = async (
   deps: Deps,

@@ -47,12 +47,12 @@ export const confirmAsGuardian = async (deps: Deps, link: LiveLink): Promise<Gua
   return toGuardianJson(confirmed);
 };
 
-/** Each asks a mail to an address that a minor typed. */
+/** Each request sends a mail to an address that a minor typed. */
 const MAILED_LIMIT = { attempts: 3, windowSeconds: DAY_MS / 1000 };
 
 /**
- * Mails the guardian of a minor once more what they are asked to confirm, for a minor whose guardian lost it. Does nothing
- * once they have. Throws what `changeDossier` throws, `rate-limited` after three in a day, and `conflict` without a mail server.
+ * Sends the guardian of a minor the request for confirmation again. Does nothing after the confirmation. Throws what
+ * `changeDossier` throws, `rate-limited` after three in a day, and `conflict` without a mail server.
  */
 export const mailGuardian = async (deps: Deps, link: LiveLink): Promise<DossierJson> => {
   await limitAttempts(deps, MAILED_LIMIT, `guardian mailed for ${link.memberId}`);

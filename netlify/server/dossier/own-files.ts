@@ -96,8 +96,8 @@ const sendFile = async (
 };
 
 /**
- * Takes a photo in the place of the present one: files first, then one batch, then the replaced files. One that replaces
- * a refused photo waits for an administrator. Throws what `changeDossier` throws, `validation` or `unavailable`.
+ * Replaces the photo: stores the new file, runs one transaction, then deletes the old file. A replacement of a refused
+ * photo waits for an administrator. Throws what `changeDossier` throws, `validation` or `unavailable`.
  */
 export const sendPhoto = (deps: Deps, link: LiveLink, photo: Uint8Array): Promise<DossierJson> =>
   sendFile(deps, link, { photo, proof: undefined });

@@ -84,7 +84,7 @@ const selectReplaced = (db: Database, { memberId }: Holder) =>
     .orderBy(desc(links.createdAt), desc(links.id))
     .limit(1);
 
-/** Reads the dossier of a link, which is that of its membership, for the end of a batch. */
+/** Reads the dossier of a link's membership, at the end of a transaction. */
 export const dossierOf = (db: Database, holder: Holder, now: Date): Reading<DossierRecord | undefined> =>
   reading(
     [

@@ -74,7 +74,9 @@ const isArchivable = (season: Season) =>
 /** Adds a journal line to those that a member shares with others. */
 const shared = (lineId: string) => sql`array_append(${members.sharedLines}, ${lineId}::uuid)`;
 
-/** Archives the members of a season, and tells in the line of the batch in the journal how many. The line has its id. */
+/**
+ * Archives the members of a season, and adds their number to the journal line of the batch, which has the batch's id.
+ */
 export const archiveTogether = (db: Database, batchId: string, season: Season, now: Date) => {
   const archived = db.$with('archived').as(
     db
@@ -119,7 +121,7 @@ const thoseWhoComeBack = (db: Database, batchId: string) => {
     .where(or(ranked.isFree, eq(ranked.place, 1)));
 };
 
-/** Brings back the members of a batch who can come back, and tells in the line `undoLineOf` in the journal how many. */
+/** Restores the members of a batch who can come back, and adds their number to the journal line `undoLineOf`. */
 export const restoreTogether = (db: Database, batchId: string, now: Date) => {
   const lineId = undoLineOf(batchId);
   const restored = db.$with('restored').as(
@@ -144,8 +146,8 @@ export const restoreTogether = (db: Database, batchId: string, now: Date) => {
 };
 
 /**
- * Selects, of the members in force that share a journal line, those who also have a sign-up that waits for payment, with
- * what they could still pay by accident.
+ * Selects the members in force of a journal line who also have a pending sign-up, with the payments that they could
+ * still make by accident.
  */
 export const selectSigningUpAgain = (db: Database, lineId: string) => {
   const signUp = alias(members, 'sign_up');

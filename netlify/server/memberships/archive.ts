@@ -48,7 +48,7 @@ const untilAnswered = async (write: () => Promise<unknown>, asked = 1): Promise<
 };
 
 export const batchSchema = z.object({
-  /** Made by the caller. Sent again after a lost answer, it archives nobody else. */
+  /** The caller creates it, so that a retry after a lost answer archives nobody else. */
   batchId: z.optional(z.uuid('invalid')),
   /** The one that is archived. None is archived that is not named. */
   season: z.string('required').check(z.refine(isSeason, 'season-invalid')),
@@ -60,9 +60,8 @@ export const batchSchema = z.object({
 export type Batch = Omit<z.output<typeof batchSchema>, 'password'>;
 
 /**
- * Archives every member of a season who is not a waiting sign-up: all or none. `batchId` undoes it.
- * The same batch sent again changes nothing and gets the same answer. Throws `conflict` if it would be another number
- * than was `seen`.
+ * Archives all members of a season except pending sign-ups, in one transaction. `batchId` undoes it. Idempotent: a
+ * retry gets the same answer. Throws `conflict` if the number differs from `seen`.
  */
 export const archiveAll = async (
   deps: Deps,
@@ -91,7 +90,7 @@ export const archiveAll = async (
   return { batchId, count: countedIn(line?.fields ?? [], 'members') };
 };
 
-/** Somebody may join between reading and writing. Then it is read again. */
+/** A visitor may join between the read and the write. Then it retries. */
 const ATTEMPTS = 5;
 
 const restoreBatch = async (deps: Deps, actor: Actor, batchId: string, attempt = 1): Promise<void> => {
@@ -116,8 +115,8 @@ const restoreBatch = async (deps: Deps, actor: Actor, batchId: string, attempt =
 };
 
 /**
- * How long an answer waits for the provider. Payments that are not cancelled by then are cancelled in the background or when
- * they are next settled. Milliseconds.
+ * How long an answer waits for the provider. Payments still open after that are cancelled in the background or at their
+ * next settlement. Milliseconds.
  */
 const PROVIDER_AWAITED_MS = 2000;
 

@@ -81,8 +81,8 @@ const endLinks = ({ db, now }: Deps, member: MemberRecord, edited: EditedMember)
 };
 
 /**
- * Returns the addresses that an edit puts in place of others. Each is kept as a link that opens nothing: it carries the
- * mail to the former address, and tells later that an administrator gave the present one.
+ * Returns the addresses that an edit replaces. Each is stored as a link that opens nothing: it addresses the notice to
+ * the former address, and records that an administrator gave the new one.
  */
 const replacedAddresses = (member: MemberRecord, { membership }: Pick<EditedMember, 'membership'>) =>
   [
@@ -107,7 +107,7 @@ const editing = async (
   const now = deps.now();
   const edited = readEditedMember(member, sent, offer, now);
   await requireAlone(deps, member, edited);
-  // Nobody may pay an amount that is no longer due. The next submission of the form begins the right payment.
+  // A payment of an outdated amount must end. The next submission of the form begins the right one.
   if (member.status === 'pending' && edited.isDueChanged) await closeCard(deps, member);
   const columns = editedColumns({ member, edited, keys, offer, now });
   const files = writtenFields({ photo: keys.photoKey, reducedPriceProofFile: keys.proofKey });

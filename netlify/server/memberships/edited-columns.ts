@@ -68,7 +68,7 @@ export const editedColumns = (edit: Edit) => {
     status: statusOf(edit, proofKey),
     photoKey: keys.photoKey ?? member.photoKey,
     guardianConfirmedAt: guardianConfirmation(edit),
-    // Nobody has to look at a photo that an administrator chose.
+    // A photo that an administrator chose needs no review.
     ...(keys.photoKey && { photoRefusal: null }),
     proofKey,
     reducedPriceProofShown: edited.isProofShown,

@@ -36,7 +36,7 @@ const takenFor = (reason: Reduction['reason'], lines: readonly QuoteLine[]): num
       .map(({ cents }) => cents),
   );
 
-// Alone, a reduction takes at most the price. It is not accepted for less than that because others stand before it.
+// A single reduction takes at most the whole price. It is refused if earlier reductions would cut it further.
 const refuseLess = (sent: SentReduction, lines: readonly QuoteLine[], given: readonly QuoteLine[]): void => {
   const alone = withReductions(quoteOf(lines), reductionIn(sent));
   if (takenFor(sent.reason, given) < takenFor(sent.reason, alone.lines))

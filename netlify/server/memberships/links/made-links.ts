@@ -46,7 +46,7 @@ export const makeLink = async (
   return { url: linkUrl(deps, id), expiresAt: made.expiresAt.toISOString() };
 };
 
-/** Ends a link of a membership. Ending it twice is the same. Throws `not-found`. */
+/** Revokes a link of a membership. Idempotent. Throws `not-found`. */
 export const endLink = async (
   deps: Deps,
   actor: AdministratorActor,

@@ -19,7 +19,7 @@ import { write } from '../../write/write.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 
-/** Returns a person, or the person who that one turned out to be. Throws `not-found`. */
+/** Returns a person after merges. Throws `not-found`. */
 const findPerson = async ({ db }: ReadDeps, id: string): Promise<Person> => {
   const [person] = (await findPersons(db, [id])) ?? [];
   if (!person) throw new DomainError('not-found');
@@ -52,9 +52,9 @@ const isAsApproved = (merge: Merge, approved: readonly string[]): boolean =>
   membershipsIn(merge).join() === [...approved].sort().join();
 
 /**
- * Makes one person of two, exactly as it was previewed (docs/rules.md#persons), and returns that person. The same again
- * changes nothing and gets the same answer. Throws `not-found`, or `conflict` with the present preview if one of them
- * got or lost a membership since.
+ * Merges two persons exactly as previewed (docs/rules.md#persons) and returns the result. Idempotent: a retry gets the
+ * same answer. Throws `not-found`, or `conflict` with the present preview if one of them has got or lost a membership
+ * since.
  */
 export const mergePersons = async (
   deps: Deps,
