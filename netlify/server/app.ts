@@ -88,7 +88,7 @@ const adminRoutes = (deps: Deps) =>
     .route('/', adminBackupRoutes(deps))
     .route('/', adminSeasonRoutes(deps));
 
-// What was sent may have to be cleaned up one night. Requests that only read leave nothing.
+// The nightly job may have to clean up after a write. Requests that only read need no clean-up.
 const noteActivity = (deps: Deps) => {
   const planTonight = createNightPlanner(deps);
   return createMiddleware<AppEnv>(async ({ req }, next) => {

@@ -15,13 +15,13 @@ export interface Settings {
   /** `payment` limits the declined cards of one sign-up, `requests` all that an address asks for. */
   limits: { signUp: Limit; login: Limit; payment: Limit; requests: Limit };
   /**
-   * The key of the hashes that counters use. Without it nobody can tell whom a counter is about. All instances of the
+   * The key of the hashes in rate-limit counters. Without it a counter reveals no address. All instances of the
    * functions share it.
    */
   limitSecret: string;
   /** The key of the links that a mail carries (`linkToken`), and of the secrets of second factors. */
   linkSecret: string;
-  /** Keys of before: what was made with them is still read, and nothing is made with them. */
+  /** Former keys: the site still reads with them, and writes nothing with them. */
   formerLinkSecrets: readonly string[];
   /** By when a request is answered `unavailable`, whatever still hangs. */
   answerWithinMs: number;

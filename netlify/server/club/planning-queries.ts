@@ -100,7 +100,7 @@ export const updateClosure = (db: Database, id: string, changes: Partial<NewClos
 
 export const deleteClosure = (db: Database, id: string) => db.delete(closures).where(eq(closures.id, id));
 
-/** Deletes the cancelled dates of a training session that the batch has locked, each with a journal line. */
+/** Deletes the cancelled dates of a training session that the transaction has locked, each with a journal line. */
 export const deleteClosuresOf = (db: Database, actor: Actor, id: string, condition?: SQL) => {
   const theirs = and(eq(closures.trainingSessionId, id), condition);
   const found = db.select({ id: closures.id }).from(closures).where(theirs);
@@ -182,7 +182,9 @@ export const selectAbout = (db: Database, id: string) =>
     .from(mailings)
     .where(and(eq(mailings.id, id), eq(mailings.kind, 'class-changed')));
 
-/** Selects what was told of classes, the oldest first: `SESSION DATE NEWS`. A class that moves may be told a week before. */
+/**
+ * Selects the sent notices of class changes, the oldest first: `SESSION DATE NEWS`. A notice may go out a week before.
+ */
 export const selectTold = (db: Database, today: IsoDate) =>
   db
     .select({ about: mailings.about })

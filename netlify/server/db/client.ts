@@ -17,9 +17,9 @@ const fetchWhole = async (input: string | URL, init: RequestInit): Promise<Whole
 };
 
 /**
- * Opens the database over HTTP. No connection is held: every query or batch is one request. `endpoint` replaces Neon's
- * address on one machine. The driver has one setting for the whole process, so `endpoint` and `timeoutMs` also apply to
- * databases opened before.
+ * Opens the database over HTTP. It holds no connection: every query or batch (one transaction) is one round trip.
+ * `endpoint` replaces Neon's address on one machine. The driver has one setting for the whole process, so `endpoint`
+ * and `timeoutMs` also apply to databases opened before.
  */
 export const openDatabase = (url: string, endpoint?: string, timeoutMs = QUERY_TIMEOUT_MS): Database => {
   neonConfig.fetchFunction = (input: string | URL, init?: RequestInit) =>

@@ -1,13 +1,13 @@
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { Database } from './client.ts';
 
-/** A statement of a batch. */
+/** A statement of a transaction. */
 export type Statement = Parameters<Database['batch']>[0][number];
 
-/** Some statements and what their rows mean, so that a batch can read along what several rooms know how to read. */
+/** Statements, and a function that interprets their rows, so that one round trip can serve several modules. */
 export interface Reading<Result> {
   readonly statements: readonly Statement[];
-  /** Returns what the rows of the statements mean, which stand in the same order. */
+  /** Turns the rows of the statements, in the same order, into the result. */
   readonly resultOf: (rows: readonly unknown[]) => Result;
 }
 

@@ -81,7 +81,10 @@ export const persons = pgTable(
     identity: text('identity').notNull().unique(),
     /** The person into whom this one was merged. A new sign-up with this identity belongs to that person. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => persons.id, { onDelete: 'cascade' }),
-    /** Persons who turned out to be this one by a corrected name, and went: links of their mails still name them. */
+    /**
+     * The ids of persons whom a corrected name merged into this one and deleted: links in their mails still carry these
+     * ids.
+     */
     formerIds: uuid('former_ids').array().notNull().default(sql`'{}'`),
     /** Since when they want no news and no reminders. It also counts for the person into whom they were merged. */
     unsubscribedAt: instant('unsubscribed_at'),
@@ -235,8 +238,8 @@ export const orderLines = pgTable(
 );
 
 /**
- * An entry made by hand is never overwritten. A wrong row is cancelled and a new row takes its place, under the id of
- * the correction. If nothing had come at all, there is no new row.
+ * A manual entry is never overwritten. A correction cancels the wrong row and inserts a new row under its own id. If no
+ * money had come at all, there is no new row.
  */
 const correction = () => ({
   correctionId: uuid('correction_id').unique(),
@@ -263,7 +266,7 @@ export const payments = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** What of it the bank took in a dispute. */
     lostCents: integer('lost_cents').notNull().default(0),
-    /** What the club gave back by card and the bank could not deliver, unless it was given back since. */
+    /** The failed card refunds that the club has not yet refunded in another way. */
     unreturnedCents: integer('unreturned_cents').notNull().default(0),
     /** What of `refunded_cents` the club gave back on purpose, and does not ask for again (docs/rules.md#given-back-on-purpose). */
     waivedCents: integer('waived_cents').notNull().default(0),
@@ -302,7 +305,8 @@ export const payments = pgTable(
       sql`${table.lostCents} between 0 and ${table.refundedCents} and ${table.waivedCents} >= 0 and ${table.unreturnedCents} >= 0`,
     ),
     check('payments_difference', sql`not ${table.isDifference} or ${table.means} = 'card'`),
-    // A sign-up has one payment: a difference is none of these. Two submissions meet here and not at the provider.
+    // A sign-up has one payment, besides differences. This unique index stops concurrent submissions before the
+    // provider.
     uniqueIndex('payments_one_card')
       .on(table.memberId)
       .where(sql`${table.meansBefore} = 'card' and ${table.status} <> 'cancelled'`),
@@ -329,7 +333,7 @@ export const refunds = pgTable(
     means: text('means').$type<ManualMeans>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     refundedAt: instant('refunded_at').notNull(),
-    /** True if what was given back is owed again: it was not given back on purpose. */
+    /** True if the refunded sum is owed again: the refund was not deliberate. */
     staysOwed: boolean('stays_owed').notNull().default(false),
     /** True if the refund ended the membership. */
     cancelsMembership: boolean('cancels_membership').notNull().default(false),

@@ -12,9 +12,9 @@ export const bearerToken = ({ req }: Pick<Context, 'req'>): string | undefined =
   /^Bearer (\S+)$/i.exec(req.header('Authorization') ?? '')?.[1];
 
 /**
- * Marks a route whose handler begins by reading what does not depend on who asks. It runs while the session is being
- * checked, so that the request does not wait for one answer of the database after the other. Its answer leaves only after
- * the check, and a handler that does more than read awaits `signedIn` first.
+ * Marks a route whose handler first reads data that do not depend on the administrator. It runs in parallel with the
+ * session check and saves one round trip to the database. Its answer leaves only after the check; a handler that writes
+ * awaits `signedIn` first.
  */
 export const readMeanwhile = described(
   createMiddleware(async (_context, next) => next()),
@@ -22,8 +22,8 @@ export const readMeanwhile = described(
 );
 
 /**
- * Marks a route that serves also an account that still lacks the second factor that the club asks for
- * (docs/rules.md#second-factor): what sets one up, and who is signed in.
+ * Marks a route that also serves an account without the required second factor (docs/rules.md#second-factor): those
+ * that set one up, and the one that tells who is signed in.
  */
 export const beforeFactor = described(
   createMiddleware(async (_context, next) => next()),
@@ -84,8 +84,7 @@ const requireSession = (administrator: SignedInAdministrator | undefined, contex
 
 /**
  * Lets a request pass only with a live session and roles that allow it. Throws `unauthorized` without one, `forbidden`
- * if its account is disabled, `factor-missing` if it lacks the second factor that the club asks for, and
- * `role-missing`.
+ * if its account is disabled, `factor-missing` without the required second factor, and `role-missing`.
  */
 export const authenticate = (deps: Deps, findSession: FindSession) =>
   described(

@@ -15,7 +15,10 @@ type Counting = Pick<Deps, 'db' | 'now' | 'settings'>;
 const keyOf = ({ settings }: Pick<Deps, 'settings'>, subject: string) =>
   createHmac('sha256', settings.limitSecret).update(subject).digest('base64url');
 
-/** What is counted: by its rule and name, for example `login ip 192.0.2.1`, or as one that has several times the attempts. */
+/**
+ * The subject of a counter: its rule and name, for example `login ip 192.0.2.1`, or one with a multiple of the
+ * attempts.
+ */
 export type Subject = string | { name: string; times: number };
 
 /** How many times more attempts a /48 has than each of its /64: a whole town may share one. */

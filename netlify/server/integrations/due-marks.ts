@@ -12,7 +12,7 @@ export type DueWork = 'mail/commit' | 'mail/look' | 'mail/accepted' | 'reminders
 export interface DueMark {
   key: string;
   at: Date;
-  /** What the mark is about: for `mail/accepted` the id of the mail, for `tombstone` that of a membership. */
+  /** The id of the mail for `mail/accepted`, of the membership for `tombstone`. */
   about: string;
 }
 
@@ -21,7 +21,7 @@ export interface DueMark {
  * throws `unavailable` if the store is out of reach.
  */
 export interface DueMarks {
-  /** Adds a mark: at that instant, a job shall look. Returns its key. `about` is random if it is left out. */
+  /** Schedules work at an instant. Returns the key of the mark. `about` is random by default. */
   add(work: DueWork, at: Date, about?: string): Promise<string>;
   /** Lists the marks of some work, or of all mail. */
   list(work: DueWork | 'mail'): Promise<DueMark[]>;

@@ -11,7 +11,7 @@ export interface PaymentToBegin {
   email: string;
 }
 
-/** What the provider says of a payment at this moment, in the club's words. Amounts in cents. */
+/** The current state of a payment at the provider. Amounts in cents. */
 export interface PaymentTruth extends SettlementTruth {
   /** The name of the provider. */
   provider: string;
@@ -62,9 +62,9 @@ export interface PaymentProvider {
    * may or may not exist, and our row gets no reference. Throws `validation` if the provider refuses the e-mail.
    */
   begin(payment: PaymentToBegin): Promise<PaymentTruth | undefined>;
-  /** Returns what the provider says of a payment, or undefined if it does not know the payment. */
+  /** Returns the provider's state of a payment, or undefined if it does not know the payment. */
   find(reference: string): Promise<PaymentTruth | undefined>;
-  /** Ends a payment that nobody has made. Does nothing if it is final or in progress. */
+  /** Cancels an unpaid payment. Does nothing if it is final or in progress. */
   withdraw(reference: string): Promise<void>;
   /**
    * Refunds an amount in cents. The club chooses `refundId`, which makes retries idempotent. Throws `validation` if

@@ -28,7 +28,7 @@ export type StripeEnv = Pick<
 /** What Stripe itself is asked. */
 export type StripeCalls = Omit<PaymentProvider, 'name' | 'publicKey' | 'isTest' | 'referenceIn'>;
 
-/** Shorter than other calls, because somebody waits in front of a screen. Milliseconds. */
+/** Shorter than other timeouts, because a visitor waits for the answer. Milliseconds. */
 const CHECK_TIMEOUT_MS = 2500;
 /** The most that Stripe answers at once. */
 const PAGE = 100;

@@ -24,8 +24,8 @@ export const planNight = async ({ marks }: NightDeps, at: Date): Promise<void> =
 };
 
 /**
- * Marks that the next two nights have something to do, because somebody sent something: it may have to be cleaned up, and
- * a file that no row uses is removed once it is a day old.
+ * Schedules the nightly job for the next two nights after a write: there may be rows to clean up, and an unused file is
+ * deleted once it is a day old.
  */
 export const planNights = async (deps: NightDeps): Promise<void> => {
   const next = nightAfter(deps.now());

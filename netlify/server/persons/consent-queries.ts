@@ -18,8 +18,8 @@ export interface Choice {
 const recordedBy = (actor: Actor): string | null => (actor.kind === 'administrator' ? actor.id : null);
 
 /**
- * Records the choice about image rights of a membership, unless it is the one in force: nothing said is no. It goes into the
- * batch that changes the membership, after the membership is written. `memberId` is an id or selects one.
+ * Records the choice about image rights of a membership, unless it is already in force. No choice means no. Belongs in
+ * the transaction that changes the membership, after that change. `memberId` is an id or selects one.
  */
 export const recordImageRights = (db: Database, memberId: string | SQLWrapper, { granted, way, actor, at }: Choice) =>
   db.execute(sql`

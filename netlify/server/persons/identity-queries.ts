@@ -5,7 +5,7 @@ import { dossierRequests } from '../db/link-schema.ts';
 import { consents } from '../db/privacy-schema.ts';
 import { members, persons } from '../db/schema.ts';
 
-/** Selects the id of the person with an identity, or of the person who that one turned out to be. */
+/** Selects the id of the person with an identity, after merges. */
 export const personIdOf = (db: Database, identity: string) =>
   db
     .select({ id: sql<string>`coalesce(${persons.mergedInto}, ${persons.id})`.as('id') })

@@ -16,7 +16,7 @@ import { consents } from '../db/privacy-schema.ts';
 import { members, orderLines, persons } from '../db/schema.ts';
 import { lockOrder } from './identity-queries.ts';
 
-/** Selects a person, also one who turned out to be another. */
+/** Selects a person, also one who was merged into another. */
 export const selectPerson = (db: Database, id: string) =>
   db.select({ id: persons.id }).from(persons).where(eq(persons.id, id));
 
@@ -50,7 +50,7 @@ export const selectMemberships = (db: Database, personIds: SQLWrapper | readonly
 
 type MembershipRow = Awaited<ReturnType<typeof selectMemberships>>[number];
 
-/** Returns which memberships of one person have an address that was none of theirs before. */
+/** Returns the memberships of a person whose address is new and unchecked. */
 export const newAddressesAmong = (
   theirs: readonly Pick<
     MembershipRow,
@@ -89,7 +89,7 @@ export const personsOf = (rows: readonly MembershipRow[]): Person[] =>
     memberships: toPersonMemberships(theirs),
   }));
 
-/** Selects the ids of persons, or of those who they turned out to be. */
+/** Selects the ids of persons after merges. */
 const selectPresentIds = (db: Database, ids: readonly string[]) =>
   db
     .select({ id: sql<string>`coalesce(${persons.mergedInto}, ${persons.id})`.as('id') })

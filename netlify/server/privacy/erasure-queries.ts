@@ -17,7 +17,7 @@ import { heldPersons } from '../persons/hold-queries.ts';
 
 const idList = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
 
-/** The ids of persons, or of those who they turned out to be. */
+/** The ids of persons after merges. */
 const presentIds = (ids: readonly string[]): SQL =>
   sql`(select coalesce(p.merged_into, p.id) from ${persons} p where p.id = any(${idList(ids)}))`;
 
@@ -279,7 +279,7 @@ export type Erasure = typeof erasures.$inferSelect;
 export const listUnfinished = (db: Database): Promise<Erasure[]> =>
   db.select().from(erasures).where(isNull(erasures.finishedAt)).orderBy(asc(erasures.createdAt));
 
-/** Writes what is left of an erasure. */
+/** Updates the remaining work of an erasure. */
 export const updateErasure = (
   db: Database,
   id: string,

@@ -41,8 +41,8 @@ const requirePerson = async ({ db }: Pick<Deps, 'db'>, personId: string): Promis
 export const planOf = ({ now }: Pick<Deps, 'now'>, record: ErasureRecord): ErasurePlan =>
   erasurePlanOf(record.memberships, record, dayInParis(now()));
 
-// The rows that the plan was made of. Every mail and every link goes, and every line of the journal stays, however many
-// there are: a mail that is just being sent changes nothing of what was approved.
+// The rows of the plan. Mails, links and journal lines are not part of it, because an erasure treats all of them alike:
+// a mail sent since does not invalidate the approval.
 const fingerprintOf = ({ memberships, requests }: ErasureRecord, { goes, stays }: ErasurePlan): string => {
   const read = memberships.map(({ id, updatedAt, counts: { files, consents }, money }) => ({
     ...{ id, updatedAt, files, consents, money },
@@ -90,10 +90,10 @@ export interface ErasureOrder {
 }
 
 /**
- * Erases a person, exactly as it was previewed (docs/rules.md#erasure): in one batch the rows go, their money leaves
- * accounting rows, and a tombstone says so; then files, provider and tombstones outside the database, which the nightly
- * job takes up if they are cut. Throws `not-found`, `unavailable`, or `conflict` with the present preview if anything
- * changed since, or if nothing can go.
+ * Erases a person exactly as previewed (docs/rules.md#erasure). One transaction deletes the rows, and inserts
+ * accounting rows and a tombstone. Then come the files, the provider and the tombstones in the store; after a crash the
+ * nightly job continues. Throws `not-found`, `unavailable`, or `conflict` with the present preview if anything changed
+ * since, or if nothing can go.
  */
 export const erasePerson = async (
   deps: Deps,

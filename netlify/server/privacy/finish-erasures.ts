@@ -31,9 +31,9 @@ const workThrough = async (
 };
 
 /**
- * Does what is left of an erasure: marks it outside the database, removes the files, and makes the provider forget who
- * paid. Each may be done twice. What fails stays in the row, and a night is planned for it. Returns true if nothing is
- * left.
+ * Does the remaining work of an erasure: stores the tombstones, deletes the files, and makes the provider forget the
+ * payer. Each step is idempotent. A failed step stays in the row, and the nightly job retries it. Returns true if no
+ * work is left.
  */
 export const finishErasure = async (
   deps: Deps,

@@ -68,7 +68,7 @@ export const insertLinesAbout = (
 /** Selects an id that is known, where a query could find it. */
 export const selectId = (id: string): SQLWrapper => sql`select ${id} as id`;
 
-/** What is no write: it leaves a line only while there are fewer like it since an instant. */
+/** An event that is no write: it adds a line only if fewer similar lines exist since an instant. */
 export interface Noted {
   actor: Actor;
   type: AuditSubject;
@@ -110,7 +110,7 @@ const rows = {
 /** The kinds of subjects that `change` changes. */
 export type Revised = keyof typeof rows;
 
-/** For a guard: selects and locks a row if nobody changed it since it was read. */
+/** For a guard (optimistic concurrency): selects and locks a row if it has not changed since the read. */
 export const selectUnchanged = (db: Database, { type, id }: Subject<Revised>, readAt: string | Date) => {
   const { table, key }: { table: PgTable & { updatedAt: PgColumn }; key: PgColumn | SQL } = rows[type];
   return db

@@ -17,20 +17,20 @@ export interface Writing<Type extends AuditSubject, Written = undefined> {
   actor?: Actor;
   /** The names of the changed fields, for the journal. None if left out. */
   fields?: AuditEntry['fields'];
-  /** Goes before everything: locks, in the order in which all batches take them, and guards of what they lock. */
+  /** The first statements: locks, in the common lock order, and guards of the locked rows. */
   first?: readonly Statement[];
   statements: readonly Statement[];
   /** What else visitors read that this changes, besides the subject itself (`publicTags`). */
   tags?: readonly CacheTag[];
   /** Follows the commit, before the purge, so that nothing it removes is cached again. It can be repeated. */
   after?: (written: Written) => Promise<unknown>;
-  /** Returns what to throw if a guard refused the batch, or undefined if it has no explanation. */
+  /** Returns the error to throw if a guard refused the transaction, or undefined if it has no explanation. */
   refusal?: (cause: unknown) => Promise<Error | undefined>;
-  /** Returns true if the batch was committed although its answer was lost. */
+  /** Returns true if the transaction has committed although its answer was lost. */
   isThere?: () => Promise<boolean>;
   /** The id of the line in the journal. One is made if it is absent. */
   lineId?: string | undefined;
-  /** Goes after the line: what hangs on it. */
+  /** Statements after the journal line, whose rows refer to it. */
   details?: readonly Statement[];
   /** Mails that tell about it. They exist if and only if it was written. */
   mails?: readonly Outgoing[] | undefined;
@@ -72,12 +72,12 @@ export const purgeSubject = ({ purge }: Pick<Deps, 'purge'>, { type, id }: Subje
 /** What happens and what is read within one commit. */
 interface Commit<Type extends AuditSubject, Written> {
   writing: Writing<Type, Written>;
-  /** Reads the subject at the end of the batch, so that nothing is asked again for the answer. */
+  /** Reads the subject at the end of the transaction, which saves a round trip for the answer. */
   again: Reading<Written>;
   check?: readonly Statement[];
 }
 
-/** How often a batch is sent that another one stands in the way of. Each time, one of them gets through. */
+/** The number of retries after a conflict with a concurrent transaction. In each round one of them succeeds. */
 const SENDINGS = 4;
 
 const whileContended = async <Done>(send: () => Promise<Done>, sent = 1): Promise<Done> => {
@@ -123,7 +123,7 @@ const commit = async <Type extends AuditSubject, Written>(
 
 const nothing = reading([], () => undefined);
 
-/** Does what `write` does. Returns what `again` reads at the end of the batch. */
+/** Does what `write` does. Returns the rows that `again` reads at the end of the transaction. */
 export const writeAndRead = async <Type extends AuditSubject, Written>(
   deps: WriteDeps,
   { actor, subject, ...writing }: By<Type> & Writing<Type, Written>,
@@ -158,9 +158,9 @@ interface Change<Type extends Revised, Current> extends By<Type> {
 }
 
 interface ChangeAndRead<Type extends Revised, Current, Written> extends Change<Type, Current> {
-  /** The object, if it was read before. It need not be the latest: the batch checks that it still is as it was read. */
+  /** The object, if the caller has read it. It may be outdated: the transaction checks its revision. */
   known?: Current | undefined;
-  /** Reads the object at the end of the batch. */
+  /** Reads the object at the end of the transaction. */
   again: Reading<Written>;
 }
 

@@ -31,14 +31,14 @@ import {
 } from '../erasure-queries.ts';
 import { lockRetention, selectEndings, selectFormer, selectRecentRun, selectYears } from './queries.ts';
 
-/** How many persons one batch erases. */
+/** How many persons one transaction erases. */
 const CHUNK = 20;
 /**
  * No batch begins later than this. Database and files may take some seconds each, and the answer has 8.5 s.
  * Milliseconds.
  */
 const TIME_LIMIT = 2000;
-/** How many batches in a row may fail because somebody else changed their members. */
+/** How many batches in a row may fail because of concurrent changes to their members. */
 const MOST_REFUSALS = 5;
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;

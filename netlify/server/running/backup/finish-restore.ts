@@ -15,9 +15,9 @@ export interface UnknownPayment {
 }
 
 /**
- * Makes the restored books agree with the payment provider: reads every payment of the books again, since it may have been
- * paid, given back or disputed after the backup. Returns how many were read, and the payments with money that began after
- * the backup, which the club enters by hand. May be called again.
+ * Settles every restored payment with the provider, because it may have been paid, refunded or disputed after the
+ * backup. Returns their number, and the paid payments that began after the backup, which the club enters by hand.
+ * Idempotent.
  */
 export const agreeWithProvider = async (
   deps: Deps,
@@ -44,7 +44,7 @@ export interface UnreadableSecrets {
   readonly links: number;
 }
 
-/** Returns what was made with another secret than this machine's. Changes nothing. */
+/** Counts the data that another secret than this machine's encrypted or signed. Changes nothing. */
 export const findUnreadableSecrets = async (
   deps: Pick<Deps, 'db' | 'settings' | 'now'>,
 ): Promise<UnreadableSecrets> => {

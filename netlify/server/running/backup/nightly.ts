@@ -234,7 +234,7 @@ export const keepBackup = async (
   const ofNight = await failureOf(async () => {
     unread = await inTime(finish(deps, now().toISOString().slice(0, 10), isOutOfTime));
   });
-  // What is left is done by the next run, for which the marks stay.
+  // The marks stay, so that the next run does the rest.
   if (ofNight === undefined && unread === undefined) return;
   const ofFormer = ofNight === undefined ? await failureOf(() => inTime(prune(deps))) : undefined;
   const trouble = ofNight ?? ofTombstones ?? ofFormer;

@@ -66,8 +66,8 @@ export const noteKept = async ({ db, now }: NotingDeps, unread: number): Promise
 };
 
 /**
- * Notes in the database what is wrong with the nightly backup, and writes to the owners: when it begins, and once a week
- * as long as it lasts.
+ * Records a fault of the nightly backup in the database, and mails the owners: at its beginning, and once a week while
+ * it lasts.
  */
 export const noteTrouble = async (deps: NotingDeps, trouble: string): Promise<void> => {
   const { db, now } = deps;

@@ -10,9 +10,8 @@ import { settlePayment } from '../../payments/settle-payment.ts';
 const HORIZON = (UNPAID_SIGN_UP_DAYS + 1) * DAY_MS;
 
 /**
- * Withdraws payments that nobody should make: the provider began them although it reported a failure, or its answer came
- * after our row was over, or the row was given up while the provider did not seem to know it. Returns how many it
- * looked at.
+ * Cancels orphaned payments at the provider: it began them although it reported a failure, or its answer came after our
+ * row had ended, or it did not seem to know the payment when the row was given up. Returns how many it checked.
  */
 export const cancelStrays = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<number> => {
   if (isOutOfTime()) return 0;

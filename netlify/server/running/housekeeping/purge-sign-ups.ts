@@ -31,7 +31,10 @@ export const purgeSignUps = async (deps: Deps, isOutOfTime = createTimer(deps)):
   return untilOutOfTime(deps, 'abandoned sign-up', abandoned, (signUp) => purge(deps, signUp, before), isOutOfTime);
 };
 
-/** Deletes in one request what has served its time. If that fails, each alone: one table keeps no other. */
+/**
+ * Deletes expired rows in one round trip. If that fails, it deletes table by table, so that one failure does not stop
+ * the others.
+ */
 const deleteOld = async (deps: Deps, now: number): Promise<void> => {
   const { db } = deps;
   const before = (kept: number) => new Date(now - kept);

@@ -85,7 +85,7 @@ export const sweepFiles = async (deps: Deps, isOutOfTime = createTimer(deps)): P
   return removed;
 };
 
-// A file that cannot be read or removed keeps no other. Its key is random and names nobody.
+// A file that cannot be read or deleted does not stop the others. Its key is random and contains no personal data.
 const isDone = async (deps: Pick<Deps, 'log'>, key: string, work: () => Promise<unknown>): Promise<boolean> =>
   eachStep(deps, { [key]: work });
 

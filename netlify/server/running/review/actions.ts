@@ -85,8 +85,8 @@ export const findReview = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
 };
 
 /**
- * Records that a request was answered, in the club's own way: nothing is sent or deleted. What is answered already stays
- * so, and the answer names who did it. Throws `not-found`.
+ * Records that the club has answered a request in its own way; the site sends and deletes nothing. Idempotent: the
+ * first answer stays, with the administrator's name. Throws `not-found`.
  */
 export const answerRequest = async (deps: Deps, actor: AdministratorActor, id: string): Promise<AnsweredRequest> => {
   const { db } = deps;
@@ -102,7 +102,7 @@ export const answerRequest = async (deps: Deps, actor: AdministratorActor, id: s
       statements: [answerRequestRow(db, id, answered)],
     });
     await writing.catch((error: unknown) => {
-      // Somebody else, or the same press, was faster.
+      // A concurrent request was faster.
       if (!isRefused(error)) throw error;
     });
   }

@@ -43,7 +43,8 @@ export const listPageVersions = async ({ db }: Pick<Deps, 'db'>, key: PageKey): 
     selectAuthors(db, key),
   ]);
   if (!present) throw new DomainError('not-found');
-  // Each version except the first was written in one batch with a journal line, so the two lists have the same order.
+  // Each version except the first was written in one transaction with a journal line, so the two lists have the same
+  // order.
   return [present, ...earlier].map((row, index) => ({ ...toPageVersion(row), by: authors[index]?.name ?? null }));
 };
 

@@ -224,7 +224,7 @@ export const removeProduct = async (deps: Deps, actor: Actor, id: string): Promi
     if (!current.inUse)
       return {
         action: 'product.delete',
-        // Somebody may choose it at this moment. Then the next attempt finds it in use.
+        // A concurrent sign-up may choose it. Then the retry finds it in use.
         statements: [refuseWhen(db, selectUses(db, id)), deletePrices(db, id), deleteProduct(db, id)],
       };
     if (current.retired) return undefined;

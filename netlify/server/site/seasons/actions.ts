@@ -124,8 +124,8 @@ export const proposeNext = async (deps: ReadDeps): Promise<SeasonDays> => {
 };
 
 /**
- * Prepares a season with the prices that would go on into it. Nothing of it is public before its day. The same request
- * again returns the season. Throws `conflict` with the present season if it is there with other days.
+ * Prepares a season with the prices that would go on into it. Nothing of it is public before its day. Idempotent.
+ * Throws `conflict` with the present season if it is there with other days.
  */
 export const prepareSeason = async (
   deps: Deps,

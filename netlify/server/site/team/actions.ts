@@ -94,7 +94,7 @@ export const createTeamMember = async (deps: Deps, actor: Actor, sent: SentTeamM
   try {
     await saving;
   } catch (error) {
-    // The same request, sent at the same time, was faster.
+    // A concurrent request with the same id was faster.
     const faster = isTaken(error) ? await findSent(deps, sent) : undefined;
     if (!faster) throw error;
     return faster;
