@@ -38,7 +38,6 @@ const ownScreens: Readonly<Record<string, string>> = {
   'admin/archives': 'archives/ArchivesScreen.tsx',
 };
 
-/** The script of each of those screens. */
 const screenScripts = new Map<string, string>();
 
 const noteScreen = (module: string | null, file: string): void => {

@@ -42,7 +42,6 @@ export const writeBackup = async ({ file, databaseUrl, shelves, recipients }: Fi
   return { takenAt, ...inventory.counts() };
 };
 
-/** Returns a backup in a file. */
 export const fileSource = (file: string, identities: readonly string[]): BackupSource => ({
   entries: () => openEntries(streamOf(createReadStream(file)), identities),
 });

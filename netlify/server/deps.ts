@@ -42,7 +42,6 @@ export interface Deps {
   files: FileStore;
   /** The site's pictures. They are public. */
   media: FileStore;
-  /** The adapter of the payment provider. */
   payments: PaymentProvider;
   /** The club's mail server and how it is used. */
   mail: Mail;

@@ -23,7 +23,6 @@ export const readRoutes = (deps: Deps) =>
     .route('/', mediaRoutes(deps))
     .route('/', teamRoutes(deps));
 
-/** Answers a request. */
 export type Answer = (request: Request, bindings: AppEnv['Bindings']) => Response | Promise<Response>;
 
 /**

@@ -134,7 +134,6 @@ const expectOwnForms = (members: Member[], ownerOf: Browsers['ownerOf']) => {
 
 interface Evidence {
   club: TestClub;
-  /** The token of an administrator. */
   token: string;
   /** The amount of each payment, as visitors were shown it. */
   shown: ReadonlyMap<string, number>;

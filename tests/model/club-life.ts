@@ -68,7 +68,6 @@ interface Setting {
   club: TestClub;
   mortal: Mortal;
   photo: Uint8Array<ArrayBuffer>;
-  /** The token of an administrator. */
   token: string;
 }
 

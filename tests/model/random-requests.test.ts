@@ -42,7 +42,6 @@ const tableOf: Readonly<Record<string, string>> = {
   mail: 'mails',
 };
 
-/** Returns some ids of each table. */
 const readIds = async ({ db }: TestClub): Promise<ReadonlyMap<string, string[]>> => {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.columns

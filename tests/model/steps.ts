@@ -20,7 +20,6 @@ export const deeds = [
 export type Deed = (typeof deeds)[number];
 
 const jobs = ['unheard', 'pending', 'purge', 'sweep'] as const;
-/** A scheduled job. */
 export type Job = (typeof jobs)[number];
 
 /** The process that takes the step may be slow and may crash: see `Mortality`. */

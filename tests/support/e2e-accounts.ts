@@ -5,7 +5,6 @@ import type { E2eSite } from './e2e-control.ts';
 import { button, field } from './e2e-visitor.ts';
 import { watchContext } from './e2e-watch.ts';
 
-/** Returns the name of a new administrator. */
 export const someName = (): string => `Sacha ${randomUUID().slice(0, 8)}`;
 /** Returns the address of an administrator invited here. */
 export const emailOf = (name: string): string => `${name.replace(' ', '.')}@club.example`;

@@ -35,7 +35,6 @@ export const openMail = async (club: TestClub) => {
     /** The mails of the club, the oldest first. */
     rows: () => club.db.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)),
     reset,
-    /** Makes the server friendly. */
     befriend,
     /** Forgets every mail, and makes the server friendly again. */
     forget: async () => {

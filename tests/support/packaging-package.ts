@@ -90,7 +90,6 @@ export const packageFunctions = async (root = rootDir) => {
   };
   return {
     packageOf,
-    /** The names of all functions. */
     bundled: (await readdir(bundles)).filter((file) => file.endsWith('.mjs')).map((file) => basename(file, '.mjs')),
     manifestFile: join(work, 'zips', 'manifest.json'),
     /** Unpacks a function into a folder of its own. */

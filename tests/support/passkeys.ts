@@ -123,7 +123,6 @@ export const addPasskey = async (club: TestClub, token: string, password: string
   return { authenticator, recoveryCodes };
 };
 
-/** Begins a sign-in by passkey. */
 export const beginLogin = (club: TestClub): Promise<Asked> => read(postJson(club, '/api/passkeys/challenge', {}));
 
 /** Begins to ask again by passkey. */

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { Endpoint } from '#tests/api-docs/endpoints.ts';
 import { arbitraryOf, type Known, nasty } from './schema-arbitrary.ts';
 
-/** A request as it is sent. */
 export interface Sent {
   method: string;
   /** With its query. */

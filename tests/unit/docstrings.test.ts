@@ -26,9 +26,14 @@ const codesThrownIn = (body: ts.Node): string[] => {
   return codes;
 };
 
-/** Returns the exported functions of a file, with the statement that a comment stands above. */
-const exportedIn = (source: ts.SourceFile): { statement: ts.Statement; body: ts.Node }[] =>
-  source.statements.flatMap((statement) => {
+interface Exported {
+  /** The statement that the comment stands above. */
+  statement: ts.Statement;
+  body: ts.Node;
+}
+
+const exportedIn = (source: ts.SourceFile): Exported[] =>
+  source.statements.flatMap((statement): Exported[] => {
     const isExported =
       ts.canHaveModifiers(statement) &&
       ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);

@@ -62,7 +62,6 @@ export const closuresFrom = (today: IsoDate): SeedClosure[] => {
     .sort((one, other) => one.from.localeCompare(other.from));
 };
 
-/** Returns the closures that begin in a year. */
 const closuresOf = (year: number): SeedClosure[] => {
   const easter = easterOf(year);
   const allSaints = onOrAfter(SUNDAY, day(year, 11, 1));

@@ -100,7 +100,6 @@ export const withHeaders = (answer: Answer, changes: Record<string, string | und
   ],
 });
 
-/** Returns an answer of plain text. */
 export const textAnswer = (status: number, text: string, headers: Record<string, string> = {}): Answer => ({
   status,
   headers: Object.entries({ 'content-type': 'text/plain; charset=utf-8', ...headers }),
@@ -114,7 +113,6 @@ export const jsonAnswer = (status: number, body: unknown): Answer =>
     'cache-control': 'no-store',
   });
 
-/** Returns a redirect. */
 export const redirectAnswer = (status: number, location: string): Answer => textAnswer(status, '', { location });
 
 // The whole body is held in memory, so its length is known and set when it is sent.

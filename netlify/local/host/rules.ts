@@ -32,7 +32,6 @@ const merge = (all: Record<string, string>, name: string, value: string): void =
     name === 'content-security-policy' && before !== undefined && before !== value ? `${before}, ${value}` : value;
 };
 
-/** Returns the rules for headers and redirects. */
 export const createRules = (headers: readonly HeaderRule[], redirects: readonly RedirectRule[]): Rules => {
   const headerMatchers = headers.map((rule) => ({
     matches: pathPattern(rule.for),

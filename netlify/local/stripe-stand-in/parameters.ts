@@ -8,7 +8,6 @@ interface Form {
 
 const emptyForm = (): Form => Object.create(null);
 
-/** Returns the values of a form-encoded text. */
 export function parseForm(text: string): Form {
   const root = emptyForm();
   for (const [name, value] of new URLSearchParams(text)) {

@@ -13,7 +13,6 @@ import { hasFactor } from './factor-queries.ts';
 /** Serialises the transactions that decide who may sign in. Must be the first statement. */
 export const lockAdministrators = (db: Database) => takeTurns(db, 'administrators');
 
-/** Selects all administrators, or one. */
 export const selectAdministrators = (db: Database, id?: string) =>
   db
     .select({
@@ -98,7 +97,6 @@ export const selectOtherOwner = (db: Database, id: string) =>
 export const insertInvitation = (db: Database, row: typeof invitations.$inferInsert) =>
   db.insert(invitations).values(row);
 
-/** Deletes the invitations of an account. */
 export const deleteInvitations = (db: Database, administratorId: string) =>
   db.delete(invitations).where(eq(invitations.administratorId, administratorId));
 

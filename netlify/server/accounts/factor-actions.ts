@@ -43,7 +43,6 @@ import { deleteSessionsOf } from './session-queries.ts';
 
 const subjectOf = ({ id }: { id: string }) => ({ type: 'administrator' as const, id });
 
-/** Returns one's own factors. */
 export const findOwnFactors = async ({ db }: Deps, administrator: SignedInAdministrator): Promise<OwnFactors> => {
   const { id, isFactorAsked } = administrator;
   const [[totp], keys, codes, [recovery]] = await db.batch([

@@ -89,7 +89,6 @@ export const confirmSecret = (
     .set({ secret, pendingSecret: null, lastStep: step, confirmedAt: at })
     .where(eq(totpFactors.administratorId, administratorId));
 
-/** Replaces the recovery codes of an account. */
 export const replaceRecoveryCodes = (db: Database, administratorId: string, hashes: readonly string[]) => [
   db.delete(recoveryCodes).where(eq(recoveryCodes.administratorId, administratorId)),
   db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ administratorId, codeHash }))),

@@ -27,7 +27,6 @@ export const takeChallenge = (db: Database, { hash, purpose, sessionId }: Challe
 export const insertChallenge = (db: Database, challenge: Challenge & { expiresAt: Date }) =>
   db.insert(passkeyChallenges).values(challenge);
 
-/** Deletes the expired challenges and proofs. */
 export const deleteOldChallenges = (db: Database, now: Date) =>
   db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
 

@@ -62,10 +62,8 @@ export const selectOpened = (db: Database) =>
 export const selectSeasonDecided = (db: Database) =>
   db.select({ id: auditEntries.id }).from(auditEntries).where(eq(auditEntries.subjectType, 'season')).limit(1);
 
-/** Selects somebody of the team. */
 export const selectTeam = (db: Database) => db.select({ id: teamMembers.id }).from(teamMembers).limit(1);
 
-/** Selects a training session. */
 export const selectTraining = (db: Database) => db.select({ id: trainingSessions.id }).from(trainingSessions).limit(1);
 
 /** Selects a publication that did not fail. */

@@ -1,7 +1,6 @@
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { Database } from './client.ts';
 
-/** A statement of a transaction. */
 export type Statement = Parameters<Database['batch']>[0][number];
 
 /** Statements, and a function that interprets their rows, so that one round trip can serve several modules. */

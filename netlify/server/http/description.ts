@@ -18,9 +18,7 @@ export interface Description {
   forLink?: LinkScope | 'any';
   /** The route reads in parallel with the session check, because its answer does not depend on the administrator. */
   isReadMeanwhile?: true;
-  /** Reads a JSON body by this schema. */
   json?: { schema: z.ZodMiniType; maxBytes: number; isOptional: boolean };
-  /** Reads the query by this schema. */
   query?: z.ZodMiniType;
   /** Counts what an address sends, with the limit of that name. */
   limit?: 'signUp' | 'login';

@@ -12,7 +12,6 @@ type StoredType = (typeof storedTypes)[number];
 
 /** Files under random keys. Every method throws `unavailable` if the store is out of reach. */
 export interface FileStore {
-  /** Stores a file. */
   put(key: string, file: StoredFile): Promise<void>;
   /** Returns a file, or undefined if there is none. */
   find(key: string): Promise<StoredFile | undefined>;

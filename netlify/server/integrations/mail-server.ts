@@ -26,7 +26,6 @@ export type Outcome =
   | { kind: 'refused'; moment: MailMoment; answer: string }
   | { kind: 'unknown' };
 
-/** A connection to the mail server. */
 export interface MailConnection {
   /**
    * Sends a letter. Throws `MailServerTrouble` if an earlier letter lost the connection and none can be opened: this
@@ -56,7 +55,6 @@ export interface MailServer {
   open(): Promise<MailConnection>;
 }
 
-/** The mail settings of the site. */
 export interface MailSettings {
   /** Undefined without `SMTP_URL`: no mail is written, and none sent. */
   server: MailServer | undefined;

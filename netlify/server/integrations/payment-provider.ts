@@ -13,7 +13,6 @@ export interface PaymentToBegin {
 
 /** The current state of a payment at the provider. Amounts in cents. */
 export interface PaymentTruth extends SettlementTruth {
-  /** The name of the provider. */
   provider: string;
   /** The provider's name for the payment. It is unique across all providers. */
   reference: string;

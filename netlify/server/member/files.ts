@@ -54,7 +54,6 @@ export interface FileKeys {
 /** The same files as rows hold them, with null for none. */
 export type GoneFiles = { [Key in keyof FileKeys]?: string | null | undefined };
 
-/** Returns the key of a photo's thumbnail. */
 export const thumbnailKeyOf = (photoKey: string): string => `${photoKey}-thumb`;
 
 /** The files of a membership as they are stored. */

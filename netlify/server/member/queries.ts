@@ -182,7 +182,6 @@ export const selectInForceOfHolder = (db: Database, memberId: string, season: Se
       ),
     );
 
-/** Selects a membership if it is in force. */
 export const selectInForceById = (db: Database, id: string) =>
   db
     .select({ id: members.id })
@@ -323,7 +322,6 @@ export const listMembers = async (db: Database, where: SQL | undefined) => {
   return gathered(rows, { lines: lineRows, payments: paymentRows, prices: priceRows });
 };
 
-/** Reads the current members of one season. */
 export const listCurrentOf = (db: Database, season: Season) =>
   listMembers(db, and(isNull(members.archivedAt), eq(members.season, season)));
 

@@ -22,7 +22,6 @@ export interface EditedMember {
   person: Person;
   /** Undefined if the disciplines and their prices stay. */
   quote: Quote | undefined;
-  /** True if the amount due changes. */
   isDueChanged: boolean;
   isProofShown: boolean;
   /** When the administrator read the member, if the request says so. */

@@ -158,7 +158,6 @@ const others = memberFieldNames.filter(isExported).filter((field) => !placed.inc
 const ATTENDANCES = 8;
 const attendances = Array.from({ length: ATTENDANCES }, (_, n) => textColumn(words.attendance(n + 1), 9, () => null));
 
-/** The columns of each export, in order. */
 export const exportColumns: Readonly<Record<ExportPreset, readonly ExportColumn[]>> = {
   complet: columnsOf([...placed, ...others, 'photo', 'dossier', 'createdAt']),
   licences: columnsOf([

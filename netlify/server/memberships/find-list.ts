@@ -227,7 +227,6 @@ export const findChosen = async (deps: Clock, list: MemberList, chosen: Chosen) 
   return 'ids' in chosen ? members : filterMembers(members, chosen.filter, now);
 };
 
-/** Returns the ids of the chosen members of a list. */
 export const findChosenIds = async (deps: Clock, list: MemberList, chosen: Chosen): Promise<string[]> => {
   if ('ids' in chosen) return chosen.ids.length === 0 ? [] : listedAmong(deps.db, list, chosen.ids);
   const now = deps.now();

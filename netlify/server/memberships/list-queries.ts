@@ -12,7 +12,6 @@ import { asOfNow } from '../db/guard.ts';
 import { members, orderLines, payments, prices } from '../db/schema.ts';
 import { byName, listMembers, selectTwins } from '../member/queries.ts';
 
-/** Selects one of the two lists. */
 const isOn = (list: MemberList): SQL =>
   list === 'current' ? isNull(members.archivedAt) : isNotNull(members.archivedAt);
 
@@ -280,7 +279,6 @@ export const listNarrowed = (db: Database, narrowing: Narrowing) => listMembers(
 export const listOfIds = (db: Database, list: MemberList, ids: readonly string[]) =>
   listMembers(db, and(isOn(list), inArray(members.id, [...ids])));
 
-/** Counts the members of a whole list. */
 export const countListed = (db: Database, whole: Pick<Narrowing, 'list' | 'season'>) =>
   db.$count(members, isWhole(whole));
 

@@ -17,7 +17,6 @@ interface Frame {
   unsubscribe: string | undefined;
 }
 
-/** Returns the plain text of a mail. */
 const textOf = ({ written, body, link, reason }: MailWords, { greeting, signature, url, unsubscribe }: Frame): string =>
   [
     greeting,

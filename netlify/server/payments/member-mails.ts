@@ -188,7 +188,6 @@ export const refusedProofMail = (member: Changed, refusal: string): NewMail => (
 });
 
 interface Corrected {
-  /** The id of the correction. */
   id: string;
   wasCents: number;
   cents: number;

@@ -193,14 +193,12 @@ export const selectLinksOf = (db: Database, memberId: string) =>
     .where(eq(links.memberId, memberId))
     .orderBy(desc(links.createdAt), desc(links.id));
 
-/** Selects a link of a membership. */
 export const selectLinkOf = (db: Database, { memberId, linkId }: { memberId: string; linkId: string }) =>
   db
     .select({ id: links.id, revokedAt: links.revokedAt, expiresAt: links.expiresAt })
     .from(links)
     .where(and(eq(links.id, linkId), eq(links.memberId, memberId)));
 
-/** Ends a link. */
 export const revokeLink = (db: Database, id: string, now: Date) =>
   db
     .update(links)

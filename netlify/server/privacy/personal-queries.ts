@@ -107,7 +107,6 @@ export const otherTables: Readonly<Record<string, string>> = {
   training_sessions: 'public',
 };
 
-/** Returns the name of a table in the database. */
 export const nameOfTable = (table: PgTable): string => getTableConfig(table).name;
 
 /** What was read of a person. */

@@ -223,7 +223,6 @@ export const mistypedIn = (source: Source): string[] => {
 
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;
 
-/** Returns true for an address of this very machine. */
 export const isOnThisMachine = (address: string | undefined): boolean =>
   address !== undefined && URL.canParse(address) && LOOPBACK.test(new URL(address).hostname);
 

@@ -149,7 +149,6 @@ export const removeRule = async (deps: Deps, actor: Actor, id: string): Promise<
   }));
 };
 
-/** Returns what a rule has written. */
 export const listWritten = ({ db }: Pick<Deps, 'db'>, ruleId: string): Promise<Mailing[]> =>
   findMailings(db, { ruleId });
 

@@ -29,7 +29,6 @@ export const selectRules = (db: Database) =>
 
 export const selectRule = (db: Database, id: string) => db.select().from(reminderRules).where(eq(reminderRules.id, id));
 
-/** Selects the rules that are on. */
 export const selectRulesOn = (db: Database) => selectRules(db).$dynamic().where(isNotNull(reminderRules.onSince));
 
 /** For a condition: selects a rule if it is on, and as it was read. */
@@ -185,7 +184,6 @@ export const findRuled = async (db: Database, mailIds: readonly string[]): Promi
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Reads the last mail to each of these members. */
 export const findLastMails = async (db: Database, memberIds: readonly string[]) => {
   if (memberIds.length === 0) return new Map<string, { kind: MailKind; at: string }>();
   const at = sql<Date>`coalesce(${outbox.sentAt}, ${outbox.createdAt})`;

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 
-/** Returns true if the database answers. */
 export const isDatabaseUp = (db: Database): Promise<boolean> =>
   db.execute(sql`select 1`).then(
     () => true,

@@ -26,7 +26,6 @@ export const insertPublication = (db: Database, publication: { id: string; reque
 export const markPublicationFailed = (db: Database, id: string, now: Date) =>
   db.update(publications).set({ failedAt: now }).where(eq(publications.id, id));
 
-/** Marks the latest publication as failed. */
 export const markLatestPublicationFailed = (db: Database, now: Date) => {
   const latest = db.select({ id: publications.id }).from(publications).orderBy(desc(publications.requestedAt)).limit(1);
   return db
