@@ -130,7 +130,7 @@ describe('a class of today or tomorrow that does not take place', () => {
     expect(await mail.rows()).toHaveLength(2);
   });
 
-  test('is told to all of that class, also to who wants no news, and to nobody else', async () => {
+  test('goes exactly to the members of that class, even if they want no news', async () => {
     const date = today();
     await asAdmin(club, token, `/api/admin/persons/${member.personId}/subscription`, {
       method: 'PUT',
@@ -206,7 +206,7 @@ test('without a mail server nothing is offered', async () => {
   expect(await offered()).toEqual([]);
 });
 
-test('what nobody can be told any more is refused', async () => {
+test('a notice about a deleted class is refused', async () => {
   await cancelled(await classOn(today()), today());
   const [notice] = await offered();
   await emptyPlanning(club);

@@ -60,7 +60,7 @@ describe.each(kinds)('the mail «%s» to the club', (kind) => {
   });
 });
 
-test('what concerns money is told to no editor, coach or secretary', () => {
+test('mails about money go to no editor, coach or secretary', () => {
   const told = roles.filter((role) => allows([role], areaOfMail('card-dispute') ?? 'own', 'write'));
   expect(told).toEqual(['owner', 'treasurer']);
 });

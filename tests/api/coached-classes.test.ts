@@ -105,7 +105,7 @@ describe('a coach', () => {
   });
 });
 
-test('the guardian of a minor who named nobody stands as the contact wherever one is told', async () => {
+test('the guardian of a minor without an emergency contact is shown as the contact everywhere', async () => {
   const { id } = await membersOf(club, owner).added({
     ...underAge,
     lastName: 'Ewen',

@@ -30,7 +30,7 @@ test('an owner and the role that db:role made have every right, and nothing is l
   expect(await tablesOf(urls.DATABASE_OWNER_URL)).toBe(0);
 });
 
-test('what is missing is told before anything is written', async () => {
+test('missing rights are reported before anything is written', async () => {
   const urls = await openBoth();
   const other = await openBoth();
   const elsewhere = (text: string, change: Partial<URL>) => Object.assign(new URL(text), change).href;

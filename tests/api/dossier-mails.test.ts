@@ -342,7 +342,7 @@ describe('the guardian of a minor', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('who asks for another address of the minor is told to the minor, before and after', async () => {
+  test('the minor gets a mail about the guardian’s request for another address, before and after the change', async () => {
     const child = await quietly(underAge);
     const { token } = await linkTo(club, child.id, { scope: 'guardian' });
     await withLink(club, token, '/guardian', { method: 'POST' });
@@ -407,7 +407,7 @@ describe('a new address', () => {
     expect(lines.map(({ action }) => action)).toEqual(['member.create', 'member.ask-email', 'member.confirm-email']);
   });
 
-  test('once confirmed is told to the one before, also if it is asked to change again, and what was mailed there ends', async () => {
+  test('once confirmed, the former address gets a notice, also after a second change, and the links mailed there end', async () => {
     const { member, ask, read } = await holder();
     const { token: mailed } = await linkTo(club, member.id);
     await ask('prise@exemple.example');

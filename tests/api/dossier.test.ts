@@ -210,7 +210,7 @@ describe('the proof', () => {
     expect(await isStored((await row()).proofKey)).toBe(true);
   });
 
-  test('that nobody asks for is refused kindly, and nothing is stored', async () => {
+  test('that is not required is refused with a reason, and not stored', async () => {
     const { post } = await holder();
     const files = await storedFiles(club);
     expect(await refusalOf(await post('/proof', 'reducedPriceProofFile', pdf()))).toMatchObject({

@@ -137,7 +137,7 @@ describe('a person who is held', () => {
     expect(await read(one.personId)).toMatchObject({ reason: 'Accident · Litige', since });
   });
 
-  test('stays held if a corrected name makes one of the memberships somebody else’s', async () => {
+  test('stays held if a corrected name moves one of the memberships to another person', async () => {
     const [form, otherForm] = [somebody(), somebody()];
     const first = await admin.added(form);
     await club.db

@@ -154,7 +154,7 @@ describe('functions', () => {
     expect(await (await get('/stand-in/x', { method: 'POST', body: 'hello' })).text()).toBe('mounted POST hello');
   });
 
-  test('what is only for this machine is not shown to a network, nor through a proxy', async () => {
+  test('files for this machine only are not served to a network or through a proxy', async () => {
     const asked = async (headers: Record<string, string>) => (await rawGet('/_local/mail', headers)).status;
     expect(await asked({ host: `localhost:${host.port}` })).toBe(200);
     expect(await asked({ host: `[::1]:${host.port}` })).toBe(200);

@@ -69,7 +69,7 @@ test('without a mark the database is not asked', async () => {
   expect(batches).toEqual([]);
 });
 
-test('what is written without a mail server is not written at all', async () => {
+test('without a mail server no mail is queued', async () => {
   club.deps.mail.server = undefined;
   await admin.added();
   expect(await mail.rows()).toEqual([]);

@@ -278,7 +278,7 @@ describe('a mail to chosen members', () => {
     expect(await club.db.$count(mailings)).toBe(0);
   });
 
-  test('goes to whom the filter leaves now, and to nobody else', async () => {
+  test('goes exactly to the members who match the filter now', async () => {
     await withoutMail(() => adults(2));
     const chosen = { filter: { age: 'minor' }, query: '' };
     const all = { filter: {}, query: '' };
@@ -332,7 +332,7 @@ describe('a mail to chosen members', () => {
   test.each([
     ['who has not paid the sign-up', 'pending', 'unpaid'],
     ['who cancelled', 'cancelled', 'over'],
-  ] as const)('never goes to somebody %s, which the numbers tell', async (_who, status, counted) => {
+  ] as const)('never goes to a member %s, and the preview counts them', async (_who, status, counted) => {
     const [member, other] = await withoutMail(() => adults(2));
     const ids = [member?.id ?? '', other?.id ?? ''];
     await db
@@ -356,7 +356,7 @@ describe('a mail to chosen members', () => {
     ).toBe(409);
   });
 
-  test('counts what was dropped because somebody left before it was sent', async () => {
+  test('counts the mails that were dropped because a member left before the sending', async () => {
     const people = await withoutMail(() => adults(2));
     const ids = people.map(({ id }) => id);
     await asAdmin(club, token, '/api/admin/mail/pause', { method: 'PUT', body: { paused: true } });
@@ -580,7 +580,7 @@ describe('who wants no news', () => {
     expect(server.accepted[0]?.source).toContain('Attestation');
   });
 
-  test('stays so when two persons become one, and silences nobody else at the same address', async () => {
+  test('survives a merge of two persons, and unsubscribes no one else at the same address', async () => {
     const [one, other] = await withoutMail(() => adults(2));
     const [first, second] = await Promise.all([admin.found(one?.id ?? ''), admin.found(other?.id ?? '')]);
     const path = `/api/unsubscribe/${unsubscribeToken(club.deps, [{ personId: second.personId, recipient: 'member' }])}`;

@@ -22,7 +22,7 @@ const signedUp = async (form: NonNullable<Submission['form']> = {}) => {
 };
 
 describe('a member who is changed', () => {
-  test('keeps what is left out; only what changed is written down', async () => {
+  test('keeps omitted fields; the journal names only changed ones', async () => {
     const member = await admin.added({ licenseNumber: 'A1', payment: CASH });
     const after = await edited(member.id, { phone: '07 00 00 00 01', licenseNumber: '' });
     expect(after).toEqual({
@@ -209,7 +209,7 @@ describe('once prices have changed', () => {
     await asAdmin(club, token, `/api/admin/products/${product?.id}`, { method: 'PUT', body });
   };
 
-  test('another choice keeps the price of the day for what stays, takes today’s for what is new, and halves again', async () => {
+  test('another choice keeps the old price of kept disciplines, takes today’s for new ones, and halves again', async () => {
     const { id } = await admin.added({ disciplines: ['Canne'] });
     await changePrice('Canne', 190);
     await changePrice('Boxe thaï', 240);

@@ -29,7 +29,7 @@ const paidByCard = async () => {
 };
 
 describe.each(memberFlags)('the flag %s', (flag) => {
-  test('can be resolved: it stays, asks for nothing, and the history tells who resolved it', async () => {
+  test('can be resolved: it stays, needs no action, and the history names the administrator', async () => {
     const member = await flagged(flag);
     expect(flagsToCheck(member)).toEqual([flag]);
     const resolved = await admin.done(member.id, 'flags', { flag, note: 'vu avec la banque' });

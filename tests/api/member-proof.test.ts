@@ -37,7 +37,7 @@ describe('the proof of a reduced price', () => {
     });
   });
 
-  test('accepted: its file is gone, the date stays, the member is active', async () => {
+  test('accepted: its file is deleted, the date stays, the member is active', async () => {
     const { id } = await joined(pdf());
     const key = (await admin.row(id))?.proofKey;
     expect(await isStored(key)).toBe(true);

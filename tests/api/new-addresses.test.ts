@@ -68,7 +68,7 @@ test('an address that was given up opens nothing more, until the season at the o
   await club.db.update(members).set({ status: 'active' }).where(eq(members.id, unknown.id));
 });
 
-test('what is asked from a new address is told as such, and does not stand in the person’s own way', async () => {
+test('a request from a new address is marked as such, and does not block the person’s own', async () => {
   const [stranger, zoe] = [await linkOf(unknown), await linkOf(known)];
   expect((await stranger.send('POST', '/requests', { kind: 'erasure' })).status).toBe(200);
   expect((await zoe.read()).requests, 'the person is not told of it').toEqual([]);
@@ -115,7 +115,7 @@ test('the same address in other capitals is none, a sign-up that nobody paid mak
   expect((await (await linkOf(third)).read()).isAddressNew).toBe(true);
 });
 
-test('what the address does that an administrator gave is journaled as such, and the one before is told', async () => {
+test('changes through an address that an administrator gave are marked in the journal, and the former address gets a notice', async () => {
   const { id, email } = await admin.added();
   await admin.put(id, { email: 'donnee@ailleurs.example' });
   const { token: link } = await linkTo(club, id);

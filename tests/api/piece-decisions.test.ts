@@ -35,7 +35,7 @@ const sendPhoto = async (id: string) => {
 };
 
 describe('a photo', () => {
-  test('refused: it is gone with its small version, the reason stays, is mailed and stands in the history', async () => {
+  test('refused: the file and its thumbnail are deleted; the reason stays, is mailed and stands in the history', async () => {
     const { id, photoId } = await admin.added({}, { photo: await jpeg() });
     const key = (await admin.row(id))?.photoKey;
     await mail.forget();

@@ -432,7 +432,7 @@ describe('an erasure', () => {
     expect(await personOf(id)).toBe(personId);
   });
 
-  test('withdraws a payment that nobody has made, so that nobody can make it afterwards', async () => {
+  test('cancels an unpaid payment, so that it cannot be paid afterwards', async () => {
     const { paymentIntentId } = await submitted(club, { form: rare('iota') });
     const [row] = await db.select().from(schema.members).where(eq(schema.members.email, 'zephyrine.iota@rare.example'));
     await erased(row?.personId ?? '');

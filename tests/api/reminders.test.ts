@@ -113,7 +113,7 @@ test('a photo that is missing seven days after sign-up gets one reminder, which 
   expect(timeline.at(-1)).toMatchObject({ kind: 'mail', what: 'reminder', note: rule.title });
 });
 
-test('a rule that concerns nobody shows the words for what it is about', async () => {
+test('a rule without recipients shows an example text', async () => {
   expect((await preview(await ruleOf('photo'))).letter.text).toContain('Il manque à votre dossier');
   expect((await preview(await ruleOf('season'))).letter.text).toContain('S’inscrire');
 });

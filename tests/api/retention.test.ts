@@ -312,7 +312,7 @@ describe('by itself, at night', () => {
     ]);
   });
 
-  test('who owes money stays for five years, and then goes', async () => {
+  test('a former member who owes money stays for five years, then is erased', async () => {
     await archived({ season: latest, lastName: 'Owes', payment: null });
     expect(await preview()).toMatchObject({ seasons: [], kept: 1 });
     club.clock.offsetMs = 3 * 366 * DAY_MS;

@@ -71,7 +71,7 @@ describe.each(expected)('in season %s', (season, people) => {
     expect([names(found.members.rows), found.listed, found.sums.members]).toEqual([people, 2, 2]);
   });
 
-  test('lists to print and a coach’s classes name nobody of another season, and nobody twice', async () => {
+  test('printed lists and a coach’s classes contain no member of another season, and no member twice', async () => {
     expect(names(await told<ClassMember[]>(`memberships/class-lists${query}`))).toEqual(people);
     const canne = club.catalogue.find(({ name }) => name === 'Canne');
     const coach = await signedInAs(club, ['coach'], [canne?.id ?? '']);
@@ -102,7 +102,7 @@ describe.each(expected)('in season %s', (season, people) => {
   });
 });
 
-test('what asks for action is told season by season, that of the season in hand first', async () => {
+test('open tasks are listed season by season, those of the season in hand first', async () => {
   const { attention, season } = await told<Figures>('figures');
   expect(season).toBe(RUNNING);
   expect(attention.owing.parts.map(({ filter, count }) => [filter.season, count])).toEqual([

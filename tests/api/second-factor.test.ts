@@ -80,7 +80,7 @@ describe('setting an application of codes up', () => {
     expect((await ask(theirs, 'me', undefined, 'GET')).status).toBe(200);
   });
 
-  test('in place of another one is told by mail, because the one before opens nothing any more', async () => {
+  test('that replaces another one is announced by mail, because the previous one stops working', async () => {
     const mail = await openMail(club);
     try {
       const { account, token: theirs } = await guarded();
@@ -189,7 +189,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(codeOf(club, secret))).status).toBe(200);
   });
 
-  test('a site that gets a secret of its own goes on reading what was made before', async () => {
+  test('a site that gets its own secret still reads older data', async () => {
     const { signIn, secret, token: theirs } = await guarded();
     const { linkSecret } = club.deps.settings;
     club.deps.settings.linkSecret = 'a secret of its own, of this test';
@@ -258,7 +258,7 @@ describe('asked again', () => {
   });
 });
 
-test('a factor that nobody asks for can be taken off, and its recovery codes go with it', async () => {
+test('a factor that the club does not require can be removed, with its recovery codes', async () => {
   const { account, signIn, token: theirs, recoveryCodes: codes } = await guarded();
   expect((await ask(theirs, 'me/totp/remove', { password: PASSWORD })).status).toBe(204);
   expect((await signIn()).status).toBe(200);

@@ -74,7 +74,7 @@ describe('the scheduled job', () => {
     return () => club.db.delete(payments).where(eq(payments.means, 'other'));
   };
 
-  test('finds a refund nobody told of behind more than a hundred sign-ups nobody pays', async () => {
+  test('finds a refund without a notification behind more than a hundred unpaid sign-ups', async () => {
     const created = await submitted(club);
     await pay(club, created);
     await withoutWebhooks(club, () => club.stripe.refund(created.paymentIntentId));

@@ -66,7 +66,7 @@ describe('the same person with the same e-mail', () => {
     expect(member.payments.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'succeeded']);
   });
 
-  test('who has already paid is told so, even before a webhook came', async () => {
+  test('a visitor who has already paid learns so, even before the webhook', async () => {
     const form = somebody();
     const created = await submitted(club, { form });
     await withoutWebhooks(club, () => club.stripe.confirm(created.paymentIntentId, CARDS.accepted));

@@ -77,7 +77,7 @@ const paidUnheard = async (): Promise<Created> => {
   return created;
 };
 
-test('a slow database keeps nobody waiting: 503 in time everywhere, and the next try goes through', async () => {
+test('a slow database delays no request for long: 503 in time everywhere, and a retry succeeds', async () => {
   const form = somebody();
   const first = await submitted(club, { form });
   const [paid, told] = [await paidUnheard(), await paidUnheard()];

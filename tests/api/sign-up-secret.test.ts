@@ -91,7 +91,7 @@ describe('a stranger who knows name, birth date and e-mail of a pending sign-up'
 describe('the browser that holds the secret', () => {
   const holding = (form: object, { clientSecret }: Created) => ({ ...elsewhere(form), clientSecret });
 
-  test('goes on with the sign-up, files left out, and each form sent again is in the timeline, by the names of what changed', async () => {
+  test('continues the sign-up without sending files again, and the timeline names the changed fields of each form', async () => {
     const form = { ...somebody(), reducedPriceSelected: true };
     const first = await submitted(club, { form, proof: pdf() });
     const changed = { ...form, phone: '07 00 00 00 00', address: '5 rue Neuve, 00100 Valombre' };
