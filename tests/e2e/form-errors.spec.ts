@@ -20,7 +20,7 @@ import {
 
 const CONSENT = 'Veuillez accepter le règlement et certifier votre aptitude médicale.';
 
-test('the form says what is wrong and what is missing, and stays where it is', async ({ page }) => {
+test('the form names wrong and missing fields, and does not move', async ({ page }) => {
   const disciplines = page.getByRole('group', { name: 'Vos disciplines' });
   await openForm(page);
   await test.step('the form cannot be submitted before a photo is chosen, and says so', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 import { button, field } from '#tests/support/e2e-visitor.ts';
 import { atBothWidths, expectPressable } from '#tests/support/e2e-widths.ts';
 
-test('going back asks before what is typed is lost', async ({ page }) => {
+test('going back asks before typed text is lost', async ({ page }) => {
   await openSession(page);
   await page.goto('/admin');
   await expectAdminHome(page);

@@ -275,7 +275,7 @@ describe('one member, from the list', () => {
     expect(within(row).getByRole('button', { name: /^Encaisser le reste/ })).toBeTruthy();
   });
 
-  test('who is paying by card just now is not asked to pay in cash', async () => {
+  test('a member who is paying by card is not asked to pay in cash', async () => {
     const card = aPayment({ status: 'processing', paidAt: null });
     await show([owing], { [`GET /api/memberships/${owing.id}`]: json({ ...details, payments: [card] }) });
     press(/^Marquer payé/);

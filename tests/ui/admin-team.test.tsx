@@ -134,7 +134,7 @@ test('a new person saved again after a failure is the same person; with other wo
   ]);
 });
 
-test('a failed save keeps what was typed, and leaving asks first', async () => {
+test('a failed save keeps the typed text, and leaving asks for confirmation', async () => {
   await show();
   answerForms({ status: 503, body: { type: 'unavailable', message: 'Indisponible.' } });
   press('Modifier Inès Martin');

@@ -103,7 +103,7 @@ test('without typed text it closes without a question', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('saving never asks, but leaving the screen before asks', async () => {
+test('saving needs no confirmation, but leaving the screen before does', async () => {
   render(<Renaming />);
   type('Savate');
   asked.mockReturnValue(false);

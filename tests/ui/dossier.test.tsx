@@ -129,7 +129,7 @@ test.each<[string, Partial<DossierJson>, string]>([
   expect(said()).toContain(sentence);
 });
 
-test('what is left to do comes first and open, what is in order is folded with a word beside its sign', async () => {
+test('open pieces come first and unfolded, finished ones are folded with a word beside their sign', async () => {
   await show(anUnfinished());
   expect(toDo()).toEqual(['Votre photo', 'Votre justificatif', 'Paiement']);
   const folded = [...document.querySelectorAll('details')].map((fold) => fold.querySelector('h3')?.textContent);
@@ -248,7 +248,7 @@ test('the dossier of one person leaves the screen before anything is done with t
   expect(aboutDossier(calls).map(({ authorization }) => authorization)).toEqual([`Bearer ${TOKEN}`]);
 });
 
-test('what one person typed is not offered in the dossier of another, and stays for their own new link', async () => {
+test('text typed in one dossier does not appear in another’s, and stays for a new link of the same person', async () => {
   const dossiers = [aDossier(), aDossier(), aDossier({ firstName: 'Léo' })];
   answerCalls({ [READ]: () => Response.json(dossiers.shift()) });
   await openPage();
@@ -298,7 +298,7 @@ test('a guardian reads what they authorise, and nothing is sent before they pres
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Vous avez autorisé Léo le 27/11/26.'));
 });
 
-test('who confirmed goes on to the dossier by the same link', async () => {
+test('a guardian who has confirmed opens the dossier by the same link', async () => {
   let isConfirmed = false;
   answerCalls({
     [READ]: () => (isConfirmed ? Response.json(aDossier({ firstName: 'Elsa', reader: 'guardian' })) : ended()),
@@ -317,7 +317,7 @@ test('who confirmed goes on to the dossier by the same link', async () => {
   await waitFor(() => expect(said()).toContain('Merci Elsa'));
 });
 
-test('the guardian of somebody who came of age is told so, and offered no link that would not come', async () => {
+test('the guardian of a member who has come of age learns so, and cannot request a link', async () => {
   answerCalls({ [READ]: ended, 'GET /api/dossier/link': json({ scope: 'come-of-age' }) });
   await openPage();
   await waitFor(() => expect(titleOf()).toBe('Ce dossier n’est plus le vôtre'));
@@ -421,7 +421,7 @@ test('another proof is chosen, sent once with the link, and its piece moves on',
   ]);
 });
 
-test('a file that is refused is told at its field and stays chosen', async () => {
+test('the error about a refused file stands at its field, and the file stays chosen', async () => {
   await show(anUnfinished());
   const sentence = 'Fichier trop volumineux (max 1 Mo)';
   answerForms({
@@ -470,7 +470,7 @@ test('phone and address are corrected with the version that was read', async () 
   expect(sessionStorage.getItem('held-contact')).toBeNull();
 });
 
-test('what is typed outlives a reload', async () => {
+test('typed text survives a reload', async () => {
   await show(aDossier());
   const address = await editContact().then(() => screen.getByLabelText('Adresse'));
   fireEvent.change(address, { target: { value: '2 rue Neuve' } });
@@ -546,7 +546,7 @@ test('a consent can be withdrawn, and data can be requested after a short questi
   expect(calls.at(-1)?.body).toEqual({ kind: 'erasure' });
 });
 
-test('what is owed is paid in the payment step, with the amount that was seen, and one comes back to the dossier', async () => {
+test('a debt is paid in the payment step, with the seen amount, and the page returns to the dossier', async () => {
   Element.prototype.scrollIntoView = () => undefined;
   const begun = { clientSecret: 's', paymentIntentId: 'pi_1', publishableKey: 'pk_test_stand_in', amount: 4_100 };
   const calls = await show(anUnfinished(), { 'POST /api/dossier/payment': json(begun, 201) });
@@ -595,7 +595,7 @@ test('the payment says whose it is, and is neither shown nor resumed with the li
   expect(sessionStorage.getItem('sign-up-difference')).toBeNull();
 });
 
-test('back from the bank after the link of another was opened, the payment is told and leads to nobody else', async () => {
+test('after a return from the bank and another’s link, the page shows the payment and leads to no other dossier', async () => {
   const report = {
     ...{ name: 'Zoé Durand', email: 'zoe@exemple.fr', memberStatus: 'active', season: '2026-2027' },
     ...{ disciplines: ['Canne'], lines: [], amount: 4_100, refunded: 0, isDoubtful: false, paidAt: null },

@@ -36,7 +36,7 @@ const pieceEdit = (...answers: (Piece | ApiError)[]) => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what is wrong is said at its field, and nothing is sent', async () => {
+test('an error stands at its field, and nothing is sent', async () => {
   const { edit, sent } = pieceEdit();
   edit.set({ label: '' });
   expect([await edit.save(), edit.$errors.get(), sent]).toEqual([
@@ -95,7 +95,7 @@ test('one’s own save whose answer was lost is no conflict: nothing is told, an
   expect([piece.sent.length, piece.edit.$conflict.get(), piece.edit.$isChanged.get()]).toEqual([2, undefined, false]);
 });
 
-test('what was typed after a lost answer is saved over one’s own version, however it was spelled', async () => {
+test('text typed after a lost answer is saved over one’s own version, however it was spelled', async () => {
   const stored = { ...read, label: 'Gants neufs', updatedAt: 'second' };
   const after = { label: 'Gants neufs', place: 'Cave', updatedAt: 'third' };
   const piece = pieceEdit(lost(), conflictWith(stored), after);
@@ -147,7 +147,7 @@ test('a dialog over a form with typed text asks once for both', () => {
   for (const { unmount } of [form, dialog]) unmount();
 });
 
-test('a screen may ask in a dialog of its own: nothing happens before the answer, and nobody asks twice', () => {
+test('a screen may ask in its own dialog: nothing happens before the answer, and the question comes once', () => {
   const questions: (() => void)[] = [];
   const { unmount } = holdTyped((go) => void questions.push(go));
   const go = vi.fn<() => void>();

@@ -60,7 +60,7 @@ const sorted = () =>
 const range = () => document.querySelector('.pager p')?.textContent?.replaceAll(/\s/g, ' ');
 const rows = () => screen.getAllByRole('rowheader').length;
 
-test('who comes back to the members finds search, filter, order and page, and only the filter is in the address', async () => {
+test('on return the member list keeps search, filter, order and page, and only the filter is in the address', async () => {
   go('/admin/adhesions');
   await fill('Rechercher', 'dupont');
   await fill('Paiement', 'paid');

@@ -140,7 +140,7 @@ test('a discipline that is saved late does not close the dialog of another', asy
   expect(dialogTitle()).toBe('Modifier Savate');
 });
 
-test('somebody of the team who is saved late does not close the form of somebody else', async () => {
+test('a late answer about one team member does not close the form of another', async () => {
   const somebody = (firstName: string): TeamMember => ({
     ...{ id: firstName, firstName, lastName: 'Martin', role: 'Monitrice', group: 'encadrement', disciplines: [] },
     ...{ bio: '', photo: null, position: 0, updatedAt: instant },

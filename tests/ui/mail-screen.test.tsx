@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what waits and what is left today stand first', async () => {
+test('the queue and the rest of the day’s allowance stand first', async () => {
   await show(anOverview());
   expect(text()).toContain('3 courriels');
   expect(text()).toContain('prochain essai le 27/11/26 à 19 h 30');
@@ -139,7 +139,7 @@ test('a failure to read leaves a way to try again', async () => {
   await screen.findByText('Les courriels n’ont pas pu être lus.');
 });
 
-test('what was written to many can be read again', async () => {
+test('a sent mailing can be read again', async () => {
   const mailing = {
     ...{ id: 'g1', title: 'Stage de Noël', createdAt: '2026-11-27T10:00:00.000Z', by: 'Camille', isReminder: false },
     ...{ waiting: 0, sent: 3, failed: 0, dropped: 0 },

@@ -127,7 +127,7 @@ test.each(['holds', 'does not hold'])(
   },
 );
 
-test('a payment that is sent again after a lost answer stays one entry, though somebody changed the member', async () => {
+test('a payment retried after a lost answer stays one entry, even if another administrator changed the member', async () => {
   const member = unpaidDetails({ amount: 97.5, owed: 97.5 });
   const newer = { ...member, updatedAt: LATER, phone: '+33600000000' };
   const answers = [

@@ -56,7 +56,7 @@ test('each choice is shown with its day, its way and the sentence of that day', 
   expect(lines[2]).toContain('texte présenté alors inconnu');
 });
 
-test('an erasure shows its three parts, asks for the password, and does what was approved', async () => {
+test('an erasure shows its three parts, requires the password, and carries out the approved plan', async () => {
   const calls = await showMember(member, {
     [`GET ${erasure}`]: json(aPreview()),
     [`POST ${erasure}`]: json({ stays: [], isUnfinished: false }),

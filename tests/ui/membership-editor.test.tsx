@@ -111,7 +111,7 @@ test('money received is sent along: all that is due unless another amount is typ
   expect(payloadOf(sent[0]).payment).toMatchObject({ means: 'cheque', amount: 100.5, note: null });
 });
 
-test('more than what is due is asked about before somebody is added with it', async () => {
+test('a payment above the amount due needs confirmation before the member is added', async () => {
   const sent = answerForms({ status: 201, body: someDetails() });
   const { onDone } = await adding();
   fillIn();
@@ -239,7 +239,7 @@ test('a conflict shows both texts, takes what only the other changed, and is sen
 /** An answer that was cut off. */
 const lost = { status: 200, body: undefined };
 
-test('without an answer nobody says that it failed: what is typed stays, and saving again is safe', async () => {
+test('a lost answer is not shown as a failure: the typed text stays, and a retry is safe', async () => {
   provokes(/^Erreur lors de la mise à jour du membre ApiError/);
   answerForms(lost);
   await editing(someDetails());
@@ -252,7 +252,7 @@ test('without an answer nobody says that it failed: what is typed stays, and sav
   expect(screen.getByLabelText('Adresse')).toHaveProperty('value', '2 quai Neuf');
 });
 
-test('one’s own save whose answer was lost is told as nobody else’s, however the number was typed', async () => {
+test('one’s own save whose answer was lost causes no conflict, however the number was typed', async () => {
   provokes(/^Erreur lors de la mise à jour du membre ApiError/);
   const member = someDetails();
   const current = { ...member, phone: '+33698765432', updatedAt: '2026-11-20T11:00:00.000Z' };

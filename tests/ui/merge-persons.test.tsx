@@ -94,7 +94,7 @@ test('two who have nothing in common are said to be two people, before they are 
   }
 });
 
-test('what changed since the preview is shown instead of being merged', async () => {
+test('changes since the preview are shown instead of being merged', async () => {
   const added = membership({ season: '2023-2024' });
   const now = { ...preview, gone: { ...other, memberships: [...other.memberships, added] } };
   await showMember(member, {

@@ -41,7 +41,7 @@ test('a page that sign-up does not wait for has no model', () => {
   expect(screen.queryByRole('button', { name: TAKE })).toBeNull();
 });
 
-test('a model that could not be read is told beside the button, and the page stays empty', async () => {
+test('the error about a model that could not be loaded stands beside the button, and the page stays empty', async () => {
   answerCalls({ 'GET /api/admin/pages/privacy/model': () => Response.json({ type: 'unavailable' }, { status: 503 }) });
   const taken = vi.fn();
   render(<PageModel pageKey="privacy" content="" onTake={taken} />);

@@ -169,7 +169,7 @@ test('a payment made in another tab is not shown as a refusal', async () => {
   expect($payment.get().state).toBe('paid');
 });
 
-test('nothing can be pressed while the browser goes to the bank, and coming back asks before anything else', async () => {
+test('a second press does nothing while the browser goes to the bank, and on return the page first reads the state', async () => {
   answerCalls({ [STATE]: json(report) });
   const confirm = vi.fn(async (): Promise<BankAnswer> => ({ state: 'left' }));
   const { result } = renderHook(() => usePaying(payment, { confirm }));

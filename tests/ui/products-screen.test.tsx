@@ -115,7 +115,7 @@ test('somebody else’s price is shown beside mine', async () => {
   expect(writes(calls)[1]?.body).toMatchObject({ prices: [{ amount: 120 }], updatedAt: theirs.updatedAt });
 });
 
-test('text typed while somebody else’s price is being read stays', async () => {
+test('text typed while another administrator’s price is loading stays', async () => {
   const theirs = {
     ...canne,
     prices: [{ id: 's', amount: 110, isDefault: true }],

@@ -157,7 +157,7 @@ const closing: Closing = {
   staying: Array.from({ length: 10 }, (_, n) => ({ id: String(n), fullName: `Zoé ${n}` })),
 };
 
-test('closing a season shows who is archived, who owes, what is under way and who stays, before anything is sent', async () => {
+test('before a season is closed, the dialog shows who is archived, who owes, which payments run and who stays', async () => {
   const calls = await show([running], {
     'GET /api/admin/seasons/2026-2027/closing': json(closing),
     'POST /api/admin/memberships/archive-all': json({ batchId: crypto.randomUUID(), count: 12 }),

@@ -45,7 +45,7 @@ const typeName = async (): Promise<void> => {
 };
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
 
-test('who stays because of typed text is told why, signs in again in place, and saves', async () => {
+test('an administrator who stays because of typed text learns why, signs in again in place, and saves', async () => {
   const went = stayEachTime();
   answerCalls({ ...answers, 'PUT /api/admin/club': json(over, 401) });
   await typeName();

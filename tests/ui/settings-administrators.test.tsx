@@ -101,7 +101,7 @@ test('an address that has an account is said in the dialog, which keeps what was
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('sacha@club.fr');
 });
 
-test('disabling asks first, sends what was read, and after somebody else’s change reads the list again', async () => {
+test('the button to disable asks for confirmation, sends the seen version, and reloads the list after another change', async () => {
   const calls = show('administrateurs', {
     'PUT /api/admin/administrators/2': json({ type: 'conflict', message: 'Changé.', current: SACHA }, 409),
   });

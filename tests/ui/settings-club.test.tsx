@@ -39,7 +39,7 @@ const show = async (answers: Parameters<typeof answerCalls>[0] = {}) => {
   return calls;
 };
 
-test('the settings are saved whole over what was read; until then leaving asks first', async () => {
+test('the settings are saved as a whole over the version read; until then leaving asks for confirmation', async () => {
   const calls = await show({ 'PUT /api/admin/club': json({ ...settings, name: 'Le Cercle', updatedAt: 'later' }) });
   const asked = vi.fn(() => false);
   vi.stubGlobal('confirm', asked);
@@ -122,7 +122,7 @@ test('a logo that was sent waits for nothing once it is saved', async () => {
   expect(screen.queryByText(RECEIVED)).toBeNull();
 });
 
-test('a server that does not answer keeps what was typed, and nobody says that it was not saved', async () => {
+test('if the server does not answer, the typed text stays, and the screen does not claim a failure', async () => {
   await show();
   type('Affiliation', 'Fédération');
   save();
@@ -164,7 +164,7 @@ test.each([
     json({ type: 'conflict', message: 'x', current: { ...settings, tagline: 'Leur devise', updatedAt: later } }, 409),
     'Le Cercle ',
   ],
-])('what is typed while the settings are %s stays, and waits to be saved', async (_how, answer, name) => {
+])('text typed while the settings are %s stays, unsaved', async (_how, answer, name) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const calls = await show({ 'PUT /api/admin/club': () => promise.then(answer) });
   type('Nom du club', 'Le Cercle ');

@@ -115,7 +115,7 @@ describe('sending', () => {
     return within(await screen.findByRole('dialog', { name: /^Envoyer ce courriel/ }));
   };
 
-  test('asks first, sends what the numbers said, and forgets the draft', async () => {
+  test('asks for confirmation, sends to the previewed recipients, and deletes the draft', async () => {
     typed();
     const calls = await show({ [PLAN]: json(aPlan()), [SEND]: json(aMailing, 201) });
     const dialog = await confirm();

@@ -46,7 +46,7 @@ describe('a private key is read from a file', () => {
 
 const turned = (text: string, at: number) => `${text.slice(0, at)}${text[at] === 'Q' ? 'P' : 'Q'}${text.slice(at + 1)}`;
 
-describe('a file without a key of the backup is told in one sentence, without what is in it:', () => {
+describe('the error about a file without a key of the backup is one sentence, without the file’s content:', () => {
   test.each<[string, Uint8Array, RegExp]>([
     ['a wrong letter at the beginning', utf8(turned(identity, 16)), /wrong or missing letter/],
     ['a wrong letter in the middle', utf8(turned(identity, 40)), /wrong or missing letter/],

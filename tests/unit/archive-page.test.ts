@@ -87,7 +87,7 @@ test('a code that this version of the site does not know is said to be another o
   );
 });
 
-test('what somebody typed is read as it was typed, whatever it looks like', () => {
+test('typed text is shown as typed, whatever it looks like', () => {
   const looks = ['1234-56-78', '9999-99-99T99:99', ID, 'leisure', 'true', '{"a":', '2026-13-45', 'null', '0'];
   for (const typed of looks)
     expect(page({ members: [{ advantage_card: typed, address: typed, proof_refusal: typed }] })).toEqual(

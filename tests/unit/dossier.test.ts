@@ -68,7 +68,7 @@ describe('the pieces of a dossier', () => {
     expect(isComplete(piecesOf({ ...adult, owedCents: 4100, isPaymentUnderWay: true }, today))).toBe(false);
   });
 
-  test('what the member must still give is what is missing or was refused', () => {
+  test('the member still owes the pieces that are missing or refused', () => {
     const facts = { ...adult, hasPhoto: false, proof: 'held' as const, address: '', owedCents: 100 };
     expect(lackingPieces(piecesOf(facts, today))).toEqual(['identity', 'photo', 'payment']);
   });

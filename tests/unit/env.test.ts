@@ -168,7 +168,7 @@ describe('mistakes that would make the site another than the one that is meant',
     ['stripe_secret_key', 'STRIPE_SECRET_KEY'],
     ['LOCAL_DATADIR', 'LOCAL_DATA_DIR'],
     ['CONTXT', 'CONTEXT'],
-  ])('%s is told, and %s named as what is meant, without the value', (name, meant) => {
+  ])('the error about %s suggests the name %s, without the value', (name, meant) => {
     expect(mistakesIn({ [name]: 'hidden' })).toEqual([
       `${name} is no variable of the site: probably ${meant} is meant. Rename it, or remove it`,
     ]);
@@ -180,7 +180,7 @@ describe('mistakes that would make the site another than the one that is meant',
     ['locla', /probably local is meant$/],
     ['preview', /probably deploy-preview is meant$/],
     ['recette', /, test$/],
-  ])('CONTEXT=%s is told with what is meant', (CONTEXT, sentence) => {
+  ])('the error about CONTEXT=%s suggests the right value', (CONTEXT, sentence) => {
     expect(mistakesIn({ CONTEXT })).toEqual([expect.stringMatching(sentence)]);
   });
 

@@ -63,7 +63,7 @@ test('the club’s own address counts, also under a domain for examples', () => 
   expect(['bureau@cercle.fr', 'contact@savate-valombre.example'].every(isOwnEmail)).toBe(true);
 });
 
-test('what the migrations wrote is nobody’s name and nobody’s address', () => {
+test('the defaults of the migrations count neither as a name nor as an address', () => {
   const host = 'Netlify';
   expect(ownSettings({ name: ' Club', email: 'contact@club.example', host })).toEqual({ name: '', email: '', host });
   const own = { name: 'Club de Savate', email: 'bureau@cercle.fr', host };

@@ -14,13 +14,13 @@ const now = new Date('2026-11-20T10:00:00Z');
 describe('two administrators and one member', () => {
   const base = valuesOf(someDetails());
 
-  test('what only the other changed comes in by itself', () => {
+  test('a field that only the other changed is taken over', () => {
     const merge = mergeValues(base, { ...base, address: '2 quai Neuf' }, { ...base, phone: '06 00 00 00 00' });
     expect(merge).toMatchObject({ adopted: ['phone'], differences: [] });
     expect(merge.values).toMatchObject({ address: '2 quai Neuf', phone: '06 00 00 00 00' });
   });
 
-  test('what both changed keeps both texts, one’s own in the form', () => {
+  test('a field that both changed keeps both texts, one’s own in the form', () => {
     const merge = mergeValues(base, { ...base, address: 'ici' }, { ...base, address: 'là' });
     expect(merge.differences).toEqual([{ field: 'address', mine: 'ici', theirs: 'là' }]);
     expect(merge.values.address).toBe('ici');

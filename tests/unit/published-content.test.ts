@@ -25,7 +25,7 @@ const save = (text: string): void => {
 const builtFrom = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));
 
 describe('in production', () => {
-  test('a restart shows what was published last, not what was saved since', async () => {
+  test('a restart shows the last published content, not later changes', async () => {
     const first = await start('production').forStart();
     await first.keep();
     save('Brouillon');

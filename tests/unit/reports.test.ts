@@ -9,7 +9,7 @@ const file = (name: string, assertionResults: object[], more: object = {}) => ({
 const passed = { ancestorTitles: ['joining'], title: 'at 16', status: 'passed', duration: 500, failureMessages: [] };
 const failed = { ...passed, title: 'at 15', status: 'failed', failureMessages: ['expected 1', 'expected 2'] };
 
-test('a failed test is told with its file, its groups and what it expected', () => {
+test('the report of a failed test has its file, its groups and its expectation', () => {
   const report = { testResults: [file('tests/unit/age.test.ts', [passed, failed], { status: 'failed' })] };
   expect(readVitestReport(report)).toMatchObject({
     passed: 1,
@@ -57,7 +57,7 @@ test('a report of another shape is refused', () => {
   expect(() => readPlaywrightReport(undefined)).toThrow();
 });
 
-test('what a command printed is shortened to its end, and what is left out is counted', () => {
+test('the output of a command is cut to its end, and the omitted lines are counted', () => {
   expect(lastLines('one\ntwo\n\u001b[31mthree\u001b[0m\n', 2)).toBe('(… 1 lines above)\ntwo\nthree');
   expect(lastLines('one\ntwo', 2)).toBe('one\ntwo');
   expect(firstLines('\u001b[31mone\u001b[0m\ntwo\nthree', 2)).toBe('one\ntwo');

@@ -52,7 +52,7 @@ describe('the season that people join', () => {
     expect(offered([closing], dayInParis(new Date(instant)))).toBe(`2026-2027 ${expected}`);
   });
 
-  test('which nobody prepared opens on the days of the one before, a year later, as often as needed', () => {
+  test('without a prepared row opens on the days of the previous one, a year later, as often as needed', () => {
     expect(offered([now], '2027-05-31')).toBe('2026-2027 open');
     expect(offered([now], '2027-06-01')).toBe('2027-2028 open');
     expect(offered([now], '2031-01-01')).toBe('2030-2031 open');

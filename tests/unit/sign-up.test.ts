@@ -23,7 +23,7 @@ const agrees = (disciplines: string[], signUp: SignUp) =>
 const both = ['Savate', 'Canne'];
 const dueForBoth = 21_000 + 9_025;
 
-describe('what the visitor saw is what the club charges', () => {
+describe('the visitor pays the amount that the form showed', () => {
   test('the very same amount, lines and prices agree, in any order', () => {
     expect(agrees(['Canne'], order(18_050, line('Canne', 180.5)))).toBe(true);
     expect(agrees(both, order(dueForBoth, line('Canne', 180.5), line('Savate', 210)))).toBe(true);

@@ -6,7 +6,7 @@ import { formatNumber } from '#messages/numbers.ts';
 import { spoken } from '#messages/spoken.ts';
 
 // Each left side was heard from espeak-ng 1.51 as something else: `espeak-ng -v fr -q --ipa`.
-describe('what is spoken in place of what is shown', () => {
+describe('the spoken text in place of the shown one', () => {
   test.each([
     ['12\u202F345,00\u00A0€', '12345,00\u00A0€'],
     ['dont 1\u00A0204\u00A0507,50\u00A0€', 'dont 1204507,50\u00A0€'],
