@@ -134,7 +134,7 @@ describe('signing in with a passkey', () => {
     await expectRefused(loginWith(club, authenticator.sign({ ...asked, challenge: 'A'.repeat(43) })));
   });
 
-  test('refuses a signature for another site’s page, and one without user verification', async () => {
+  test('takes nothing that another site’s page asked for, or that no finger or code confirmed', async () => {
     const { authenticator } = await withPasskey();
     const evil = { origin: 'https://c1ub.example' };
     await expectRefused(loginWith(club, authenticator.sign(await beginLogin(club), evil)));
