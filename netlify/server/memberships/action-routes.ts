@@ -57,9 +57,9 @@ const isAboveSum = async (
 };
 
 /**
- * Returns a refund without the password, which is asked for above the club's sum, if the refund ends the membership, and if
- * it is corrected to nothing (docs/rules.md#asked-again). `corrects` is the refund that this one replaces. Throws what
- * `confirmPassword` throws.
+ * Returns a refund without its password. The password is required above the club's limit, if the refund ends the
+ * membership, or if the correction is to nothing (docs/rules.md#asked-again). `corrects` is the refund that this one
+ * replaces. Throws what `confirmPassword` throws.
  */
 const refundIn = async <Refund extends SentRefund>(
   deps: Deps,
