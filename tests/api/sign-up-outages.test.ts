@@ -4,6 +4,7 @@ import { closeServer, listen } from '#local/servers.ts';
 import { createStripeProvider } from '#server/integrations/stripe.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
+import { patience } from '#tests/support/machine-pace.ts';
 import { intentsFor, membersNamed } from '#tests/support/payments.ts';
 import { somebody, submit, submitted } from '#tests/support/sign-up.ts';
 
@@ -41,7 +42,8 @@ describe('something that is silent', () => {
 
   test('the database: 503 in time, and the next try succeeds', async () => {
     const form = somebody();
-    club.databaseFaults.delay(4000);
+    // Longer than the site waits, on this machine.
+    club.databaseFaults.delay(patience(4_000));
     await expectUnavailable(submit(club, { form }));
     club.databaseFaults.reset();
     await submitted(club, { form });
