@@ -1,7 +1,6 @@
 import { MINIMUM_AGE } from '#domain/member/age.ts';
 import type { Club } from '#domain/site/club.ts';
 import type { NeededPageKey } from '#domain/site/page.ts';
-import { escapeHtml } from '#domain/text.ts';
 
 /** What a model takes from the settings of the club. An empty text becomes a place to fill in. */
 type ModelClub = Pick<
@@ -9,10 +8,14 @@ type ModelClub = Pick<
   'name' | 'address' | 'email' | 'phone' | 'legalForm' | 'publicationDirector' | 'host' | 'affiliation'
 >;
 
+/** A text as the sanitiser of pages keeps it: quotes stay as they are. */
+const inParagraph = (text: string): string =>
+  text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 /** A place that the club fills in: `marksIn` of `src/domain/site/page-marks.ts` finds it. */
 const toFill = (what: string): string => `<strong>[À COMPLÉTER\u202F: ${what}]</strong>`;
 
-const said = (setting: string, what: string): string => escapeHtml(setting.trim()) || toFill(what);
+const said = (setting: string, what: string): string => inParagraph(setting) || toFill(what);
 
 const list = (items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li><p>${item}</p></li>`).join('')}</ul>`;
