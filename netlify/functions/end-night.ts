@@ -2,7 +2,7 @@ import type { Config, Context } from '@netlify/functions';
 import { finishRecoveries } from '#server/accounts/finish-recovery.ts';
 import { realDeps } from '#server/create-deps.ts';
 import { isNightDue, planNights } from '#server/jobs/nights.ts';
-import { eachStep } from '#server/jobs/work-list.ts';
+import { eachStep } from '#server/runtime/work-list.ts';
 import { keepPlanned } from '#server/mail/reminders/job.ts';
 import { sendMail } from '#server/mail/sender.ts';
 import { endNight } from '#server/running/housekeeping/end-night.ts';

@@ -1,7 +1,7 @@
 import type { Config, Context } from '@netlify/functions';
 import { realDeps } from '#server/create-deps.ts';
 import { isNightDue } from '#server/jobs/nights.ts';
-import { createTimer, eachStep } from '#server/jobs/work-list.ts';
+import { createTimer, eachStep } from '#server/runtime/work-list.ts';
 import { cancelStrays } from '#server/running/housekeeping/cancel-strays.ts';
 import { purgeSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
 import { withdrawDifferences } from '#server/running/housekeeping/withdraw-differences.ts';

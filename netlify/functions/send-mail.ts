@@ -1,6 +1,6 @@
 import type { Config, Context } from '@netlify/functions';
 import { realDeps } from '#server/create-deps.ts';
-import { eachStep } from '#server/jobs/work-list.ts';
+import { eachStep } from '#server/runtime/work-list.ts';
 import { writeDueReminders } from '#server/mail/reminders/job.ts';
 import { sendDueMail } from '#server/mail/sender.ts';
 

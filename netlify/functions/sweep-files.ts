@@ -1,7 +1,7 @@
 import type { Config, Context } from '@netlify/functions';
 import { realDeps } from '#server/create-deps.ts';
 import { isNightDue, planNights } from '#server/jobs/nights.ts';
-import { createTimer, eachStep } from '#server/jobs/work-list.ts';
+import { createTimer, eachStep } from '#server/runtime/work-list.ts';
 import { removeForgottenMedia } from '#server/running/housekeeping/remove-forgotten-media.ts';
 import { sweepFiles } from '#server/running/housekeeping/sweep-files.ts';
 import { withBackground } from '#server/runtime/background.ts';

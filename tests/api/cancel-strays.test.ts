@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { createTimer } from '#server/jobs/work-list.ts';
+import { createTimer } from '#server/runtime/work-list.ts';
 import { cancelStrays } from '#server/running/housekeeping/cancel-strays.ts';
 import { openClub } from '#tests/support/club.ts';
 import { atStripe, makeIntent, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';

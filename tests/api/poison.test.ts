@@ -10,7 +10,7 @@ import { mailings, mailState, outbox, refusedAddresses, reminderRules } from '#s
 import { erasures } from '#server/db/privacy-schema.ts';
 import { members, payments } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
-import { eachStep } from '#server/jobs/work-list.ts';
+import { eachStep } from '#server/runtime/work-list.ts';
 import { writeDueReminders } from '#server/mail/reminders/job.ts';
 import { sendDueMail } from '#server/mail/sender.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';

@@ -2,7 +2,7 @@ import { RECOVERY_HOURS } from '#domain/account/factor.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { eachStep } from '../jobs/work-list.ts';
+import { eachStep } from '../runtime/work-list.ts';
 import { write } from '../write/write.ts';
 import { deleteFactors, type RecoveryRow, selectRecoveries, selectSameRecovery } from './recovery-queries.ts';
 import { deleteSessionsOf } from './session-queries.ts';

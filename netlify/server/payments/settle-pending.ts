@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/dates.ts';
 import { PAYMENT_REREAD_DAYS } from '#domain/time-kept.ts';
 import type { Deps } from '../deps.ts';
-import { untilOutOfTime } from '../jobs/work-list.ts';
+import { untilOutOfTime } from '../runtime/work-list.ts';
 import { listReferencesToReread, markLookedAt, type Rereading } from './rereading-queries.ts';
 import { settlePayment } from './settle-payment.ts';
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { planNights } from '../jobs/nights.ts';
-import { createTimer, type IsOutOfTime, shuffled, untilOutOfTime } from '../jobs/work-list.ts';
+import { createTimer, type IsOutOfTime, shuffled, untilOutOfTime } from '../runtime/work-list.ts';
 import { nameOf } from '../runtime/log.ts';
 import { type Erasure, listUnfinished, updateErasure } from './erasure-queries.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#domain/member/reminder.ts';
 import { isDatabaseUnreachable } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { createTimer, eachStep } from '../../jobs/work-list.ts';
+import { createTimer, eachStep } from '../../runtime/work-list.ts';
 import type { NewMailing } from '../../outbox/mailing-queries.ts';
 import { COMMIT_MS, writeMail } from '../../outbox/outbox.ts';
 import { readBooks, selectRulesOn, selectStillOn, toRule } from './queries.ts';

@@ -18,7 +18,7 @@ import { isDatabaseUnreachable, isRefused } from '../../db/errors.ts';
 import { refuseWhen } from '../../db/guard.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInAdministrator } from '../../http/app-env.ts';
-import { createTimer, type IsOutOfTime } from '../../jobs/work-list.ts';
+import { createTimer, type IsOutOfTime } from '../../runtime/work-list.ts';
 import { listHeld, selectHeld } from '../../persons/hold-queries.ts';
 import { traceOf } from '../../runtime/log.ts';
 import { eraseAgain } from '../erasure.ts';

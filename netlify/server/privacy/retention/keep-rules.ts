@@ -3,7 +3,7 @@ import { retentionRuns } from '#domain/member/retention.ts';
 import type { Actor } from '#domain/site/audit.ts';
 import type { Deps } from '../../deps.ts';
 import { planNights } from '../../jobs/nights.ts';
-import { createTimer, eachStep } from '../../jobs/work-list.ts';
+import { createTimer, eachStep } from '../../runtime/work-list.ts';
 import { write } from '../../write/write.ts';
 import { listErasureRecords } from '../erasure-queries.ts';
 import { finishErasures } from '../finish-erasures.ts';

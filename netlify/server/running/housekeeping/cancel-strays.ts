@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/dates.ts';
 import { UNPAID_SIGN_UP_DAYS } from '#domain/time-kept.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentTruth } from '../../integrations/payment-provider.ts';
-import { createTimer, untilOutOfTime } from '../../jobs/work-list.ts';
+import { createTimer, untilOutOfTime } from '../../runtime/work-list.ts';
 import { findPayment } from '../../payments/queries.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/dates.ts';
 import type { Deps } from '../../deps.ts';
-import { createTimer, untilOutOfTime } from '../../jobs/work-list.ts';
+import { createTimer, untilOutOfTime } from '../../runtime/work-list.ts';
 import { removeUnusedMedium } from '../../site/media/actions.ts';
 import { selectForgottenMedia } from '../../site/media/queries.ts';
 

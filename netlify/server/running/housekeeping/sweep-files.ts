@@ -1,7 +1,7 @@
 import { DAY_MS, dayInParis } from '#domain/dates.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileStore } from '../../integrations/blob-store.ts';
-import { createTimer, eachStep, type IsOutOfTime } from '../../jobs/work-list.ts';
+import { createTimer, eachStep, type IsOutOfTime } from '../../runtime/work-list.ts';
 import { listMediaInUse, listMemberFilesInUse } from './queries.ts';
 
 /**

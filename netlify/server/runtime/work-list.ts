@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { nameOf } from '../runtime/log.ts';
+import { nameOf } from './log.ts';
 
 /**
  * A scheduled function is stopped after 30 s. Work that began before this limit can still end, even with a call or two
