@@ -16,6 +16,9 @@ export interface PaymentToPay {
   member: Pick<PaymentWithMember['member'], 'id' | 'season' | 'email'>;
 }
 
+/** The delay before a retry, while a concurrent request ends or begins the same payment. Milliseconds. */
+export const CONTENTION_WAIT = 200;
+
 const CLOCKS_DIFFER = 60_000;
 
 /**

@@ -12,7 +12,7 @@ import { lockPerson } from '../member/queries.ts';
 import { findMemberRecord, type MemberRecord } from '../member/record-queries.ts';
 import { selectUnchanged } from '../write/queries.ts';
 import { write } from '../write/write.ts';
-import { beginAtProvider, cancelIfLost } from './begin-payment.ts';
+import { beginAtProvider, CONTENTION_WAIT, cancelIfLost } from './begin-payment.ts';
 import { refuseTooManyDeclines } from './declines.ts';
 import { cancelUnbegunPayment, insertDifference } from './queries.ts';
 import { settlePayment, withdrawPayment } from './settle-payment.ts';
@@ -21,9 +21,6 @@ type Payment = MemberRecord['payments'][number];
 
 /** Each retry resolves one race with another tab: that tab paid, cancelled or began a payment. */
 const ROUNDS = 5;
-/** The delay before a retry, while another tab replaces the payment. Milliseconds. */
-const PATIENCE = 200;
-
 interface Asked {
   memberId: string;
   /** What the visitor saw is owed. Cents. */
@@ -89,7 +86,7 @@ const continueWith = async (deps: Deps, member: MemberRecord, payment: Payment):
 const beginKnown = async (deps: Deps, member: MemberRecord, payment: Payment): Promise<PaymentTruth | undefined> => {
   if (payment.isDifference && payment.amountCents === payableCentsOf(member)) {
     const begun = await beginAtProvider(deps, { payment, member });
-    if (!begun) await deps.wait(PATIENCE);
+    if (!begun) await deps.wait(CONTENTION_WAIT);
     return begun;
   }
   // A request that is beginning it finds it over, and withdraws it.

@@ -40,7 +40,7 @@ import {
 import { offerOf } from '../member/offer.ts';
 import { personOf } from '../member/queries.ts';
 import { changedFields, writtenFields } from '../write/write.ts';
-import { beginAtProvider, type PaymentToPay } from './begin-payment.ts';
+import { beginAtProvider, CONTENTION_WAIT, type PaymentToPay } from './begin-payment.ts';
 import { refuseTooManyDeclines } from './declines.ts';
 import { seasonByLink } from './former-member.ts';
 import { findSignUpPayment } from './queries.ts';
@@ -293,8 +293,6 @@ const supersededBy = (
 
 /** Of concurrent submissions of one person, at least one succeeds in each round. The others retry. */
 const BEGINNING_ROUNDS = 10;
-/** Another submission is ending the payment, or has ended it, and is about to begin the next one. Milliseconds. */
-const PATIENCE = 200;
 
 /**
  * Returns the payment of a sign-up at the provider, and begins it if there is none. A row has one payment there, and a
@@ -307,7 +305,7 @@ const beginPayment = async (deps: Deps, saved: PaymentToPay): Promise<PaymentTru
     const reference = found?.payment.reference;
     const begun = reference ? await payable(deps, reference) : found && (await beginAtProvider(deps, found));
     if (begun) return begun;
-    if (reference || !found) await deps.wait(PATIENCE);
+    if (reference || !found) await deps.wait(CONTENTION_WAIT);
     found = await findSignUpPayment(deps.db, saved.member.id);
   }
   throw new DomainError('unavailable');

@@ -2,8 +2,8 @@ import { DAY_MS } from '#domain/dates.ts';
 import { hasMoney } from '#domain/money/payment.ts';
 import type { Deps } from '../deps.ts';
 import type { PaymentTruth, SentNotification } from '../integrations/payment-provider.ts';
-import { createTimer, untilOutOfTime } from '../runtime/work-list.ts';
 import { inBackground } from '../runtime/background.ts';
+import { createTimer, untilOutOfTime } from '../runtime/work-list.ts';
 import { insertWebhookEvent } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 

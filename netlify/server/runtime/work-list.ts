@@ -1,5 +1,10 @@
-import type { Deps } from '../deps.ts';
-import { nameOf } from './log.ts';
+import { type Log, nameOf } from './log.ts';
+
+/** The ports that a list of work needs. */
+interface WorkDeps {
+  now: () => Date;
+  log: Log;
+}
 
 /**
  * A scheduled function is stopped after 30 s. Work that began before this limit can still end, even with a call or two
@@ -13,7 +18,7 @@ export type IsOutOfTime = () => boolean;
  * Returns a function that tells a job when to stop and leave the rest to the next run. All jobs of a function share it.
  * The limit is in milliseconds.
  */
-export const createTimer = ({ now }: Pick<Deps, 'now'>, limit = TIME_LIMIT): IsOutOfTime => {
+export const createTimer = ({ now }: Pick<WorkDeps, 'now'>, limit = TIME_LIMIT): IsOutOfTime => {
   const started = now().getTime();
   return () => now().getTime() - started > limit;
 };
@@ -23,7 +28,7 @@ export const createTimer = ({ now }: Pick<Deps, 'now'>, limit = TIME_LIMIT): IsO
  * other. Throws if the list itself cannot be read. Returns how many were done.
  */
 export const untilOutOfTime = async <Item extends { id: string } | { reference: string }>(
-  deps: Pick<Deps, 'now' | 'log'>,
+  deps: WorkDeps,
   what: string,
   items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<unknown>,
@@ -55,7 +60,7 @@ export const shuffled = <Item>(items: readonly Item[]): Item[] =>
  * Runs every step of a job, even if another fails. Logs the name of each failed step. Returns true if all succeeded.
  */
 export const eachStep = async (
-  { log }: Pick<Deps, 'log'>,
+  { log }: Pick<WorkDeps, 'log'>,
   steps: Readonly<Record<string, () => PromiseLike<unknown>>>,
 ): Promise<boolean> => {
   let isWhole = true;

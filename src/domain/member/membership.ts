@@ -34,10 +34,10 @@ interface Circumstances {
  * the membership or every wrong field with one code; rules between fields are checked even if other fields are wrong.
  */
 export const parseMembership = (input: unknown, circumstances: Circumstances): Parsed<Membership> => {
-  const seen = asSeen(input, circumstances.today);
-  const parsed = membershipSchema.safeParse(seen);
+  const typed = withoutHiddenFields(input, circumstances.today);
+  const parsed = membershipSchema.safeParse(typed);
   const fields = inFormOrder({
-    ...crossFieldErrors(parsed.success ? parsed.data : seen, circumstances),
+    ...crossFieldErrors(parsed.success ? parsed.data : typed, circumstances),
     ...(parsed.success ? {} : errorsByField(parsed.error)),
   });
   return parsed.success && Object.keys(fields).length === 0 ? { ok: true, value: parsed.data } : { ok: false, fields };
@@ -59,12 +59,12 @@ export const formOrder: readonly string[] = [
 export const inFormOrder = <Said>(fields: Readonly<Record<string, Said>>): Readonly<Record<string, Said>> =>
   Object.fromEntries(Object.entries(fields).sort(([a], [b]) => formOrder.indexOf(a) - formOrder.indexOf(b)));
 
-type Seen = Partial<Record<MemberField, unknown>>;
+type Typed = Partial<Record<MemberField, unknown>>;
 
 // An adult does not see the guardian's fields. Text typed there before the birth date was corrected is dropped.
-const asSeen = (input: unknown, today: IsoDate): Seen => {
-  const seen: Seen = typeof input === 'object' && input !== null ? input : {};
-  return isAdult(seen.birthDate, today) ? { ...seen, ...noGuardian } : seen;
+const withoutHiddenFields = (input: unknown, today: IsoDate): Typed => {
+  const typed: Typed = typeof input === 'object' && input !== null ? input : {};
+  return isAdult(typed.birthDate, today) ? { ...typed, ...noGuardian } : typed;
 };
 
 const noGuardian = {
@@ -74,22 +74,22 @@ const noGuardian = {
   legalGuardianAuthorised: false,
 } as const satisfies Partial<Membership>;
 
-const isAdult = (typed: unknown, today: IsoDate): boolean => {
-  const birthDate = isoDate.safeParse(typed);
+const isAdult = (typedDate: unknown, today: IsoDate): boolean => {
+  const birthDate = isoDate.safeParse(typedDate);
   return birthDate.success && isPlausible(birthDate.data, today) && !isMinor(birthDate.data, today);
 };
 
 const isPlausible = (birthDate: IsoDate, today: IsoDate): boolean => birthDate <= today && birthDate >= '1900';
 
-const crossFieldErrors = (seen: Seen, { mode, today }: Circumstances): FieldErrors => ({
-  ...(mode === 'public' && consentErrors(seen)),
-  ...ageErrors(seen, today),
+const crossFieldErrors = (typed: Typed, { mode, today }: Circumstances): FieldErrors => ({
+  ...(mode === 'public' && consentErrors(typed)),
+  ...ageErrors(typed, today),
 });
 
-const consentErrors = (seen: Seen): FieldErrors =>
+const consentErrors = (typed: Typed): FieldErrors =>
   Object.fromEntries(
     (['rulesAccepted', 'medicalClearance'] as const)
-      .filter((field) => seen[field] !== true)
+      .filter((field) => typed[field] !== true)
       .map((field) => [field, 'consent-missing']),
   );
 
@@ -100,13 +100,13 @@ const guardianFields = [
   'legalGuardianAuthorised',
 ] as const satisfies readonly (keyof typeof noGuardian)[];
 
-const ageErrors = (seen: Seen, today: IsoDate): FieldErrors => {
-  const birthDate = isoDate.safeParse(seen.birthDate);
+const ageErrors = (typed: Typed, today: IsoDate): FieldErrors => {
+  const birthDate = isoDate.safeParse(typed.birthDate);
   if (!birthDate.success) return {};
   if (!isPlausible(birthDate.data, today)) return { birthDate: 'birth-date-invalid' };
   if (!isOldEnough(birthDate.data, today)) return { birthDate: 'too-young' };
   if (!isMinor(birthDate.data, today)) return {};
   return Object.fromEntries(
-    guardianFields.filter((field) => !seen[field]).map((field) => [field, 'legal-guardian-missing']),
+    guardianFields.filter((field) => !typed[field]).map((field) => [field, 'legal-guardian-missing']),
   );
 };
