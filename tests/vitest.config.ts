@@ -10,18 +10,6 @@ const withDatabase = {
   testTimeout: patience(20_000),
 };
 
-/** The promises of sign-up and settlement. These tests run over two payment providers. */
-const aboutPayments = [
-  'difference',
-  'payment-provider',
-  'settlement',
-  'settlement-afterwards',
-  'sign-up-again',
-  'sign-up-changed',
-  'sign-up-rivals',
-  'sign-up-secret',
-].map((file) => `tests/api/${file}.test.ts`);
-
 /**
  * Four kinds of tests. Those with a database share one server, and each file has a database of its own. Files share
  * their imports (`isolate: false`), because loading the server or React for each file took longer than its tests. Files
@@ -64,17 +52,6 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'api', isolate: false, setupFiles, include: ['tests/api/**/*.test.ts'], ...withDatabase },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'another provider',
-          isolate: false,
-          setupFiles,
-          include: aboutPayments,
-          provide: { anotherProvider: true },
-          ...withDatabase,
-        },
       },
       {
         extends: true,

@@ -25,15 +25,7 @@ import { hashPassword } from '#server/runtime/secrets.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 import { checkingAnswers } from './checked-answers.ts';
 import { patience } from './machine-pace.ts';
-import { openRedirectProvider } from './redirect-provider.ts';
 import { openRows } from './related-rows.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** True in the project whose club has another payment provider than Stripe. */
-    anotherProvider?: boolean;
-  }
-}
 
 export const WEBHOOK_SECRET = 'whsec_test';
 const NO_LIMIT = { attempts: 0, windowSeconds: 600 };
@@ -102,16 +94,6 @@ const openTestBlobs = async () => {
   };
 };
 
-/** For a club that another provider takes the payments of. */
-const noStripe = {
-  STRIPE_SECRET_KEY: '',
-  STRIPE_PUBLISHABLE_KEY: '',
-  STRIPE_WEBHOOK_SECRET: '',
-  STRIPE_HOST: '127.0.0.1',
-  STRIPE_PORT: '1',
-  STRIPE_PROTOCOL: 'http' as const,
-};
-
 /** Starts the Stripe stand-in. It sends webhooks once `sendWebhooksTo` has set their address. */
 const openTestStripe = async () => {
   let webhookUrl: string | undefined;
@@ -146,10 +128,6 @@ const openTestStripe = async () => {
     close: () => standIn.close(),
   };
 };
-
-/** The provider that the project of the test names: Stripe's stand-in, or the one of another shape. */
-const openTestProvider = async () =>
-  inject('anotherProvider') ? { env: noStripe, ...openRedirectProvider() } : openTestStripe();
 
 /** Records the app's log lines, waits and cache purges, and provides a clock that a test can move. */
 const createWitness = () => {
@@ -199,11 +177,11 @@ const addAdministrator = async (db: Deps['db']): Promise<void> => {
 
 /**
  * Opens a whole club for one test file: the real app with a real PostgreSQL behind Neon's protocol, real blobs and the
- * Stripe stand-in or another provider, which sends its webhooks to the app. `lines` holds the log, `purged` the tags purged from the cache,
+ * Stripe stand-in, which sends its webhooks to the app. `lines` holds the log, `purged` the tags purged from the cache,
  * and `clock` can be moved. `close` throws when an answer did not fit its declaration.
  */
 export const openClub = async (limits: Partial<Settings['limits']> = {}) => {
-  const [database, blobs, provider] = await Promise.all([openTestDatabase(), openTestBlobs(), openTestProvider()]);
+  const [database, blobs, provider] = await Promise.all([openTestDatabase(), openTestBlobs(), openTestStripe()]);
   const { db } = database;
   const witness = createWitness();
   const deps: Deps = {
