@@ -1,14 +1,7 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { delimiter } from 'node:path';
 import { freePort } from '#local/servers.ts';
-import type { Figure } from './figures.ts';
-
-const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * Returns the environment of a new shell: the user's own Node and npm, without the variables that npm set for this
@@ -54,28 +47,5 @@ export const timeStart = async (folder: string): Promise<{ seconds: number; prin
   } finally {
     if (child.exitCode === null && child.pid) process.kill(-child.pid, 'SIGINT');
     await ended;
-  }
-};
-
-/** Clones the last commit into a folder with a space in its name, and starts it twice. */
-export const benchFreshClone = async (): Promise<Figure[]> => {
-  const parent = await mkdtemp(join(tmpdir(), 'fresh clone-'));
-  const folder = join(parent, 'club');
-  try {
-    await promisify(execFile)('git', ['clone', '--quiet', rootDir, folder]);
-    const first = await timeStart(folder);
-    const second = await timeStart(folder);
-    return [
-      {
-        name: '`npm start` in a fresh clone, to ready',
-        value: first.seconds,
-        unit: 's',
-        limit: 180,
-        note: (first.printed.match(/added \d+ packages in \w+|Built in [\d.]+ s/g) ?? []).join('; '),
-      },
-      { name: '`npm start` again', value: second.seconds, unit: 's', limit: 15 },
-    ];
-  } finally {
-    await rm(parent, { recursive: true, force: true });
   }
 };

@@ -1,15 +1,13 @@
-import { like } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { articles } from '#server/db/content-schema.ts';
 
 const AT_ONCE = 250;
 const HOUR = 3_600_000;
-const PREFIX = 'gala-';
 
 const articleOf = (number: number) => {
   const at = new Date(Date.UTC(2024, 0, 1) + number * HOUR);
   return {
-    id: `${PREFIX}${number}`,
+    id: `gala-${number}`,
     title: `Gala ${number}`,
     summary: `Ce qui s’est passé au gala ${number}, en quelques mots.`,
     content: '<p>Douze assauts, une salle comble.</p>'.repeat(20),
@@ -27,6 +25,3 @@ export const addArticles = async (db: Database, count: number): Promise<void> =>
     await db.insert(articles).values(rows);
   }
 };
-
-export const removeAddedArticles = (db: Database): Promise<unknown> =>
-  db.delete(articles).where(like(articles.id, `${PREFIX}%`));

@@ -1,25 +1,18 @@
 import { readArguments } from '#local/arguments.ts';
 import { benchAdminLists } from './admin-lists.ts';
-import { benchArticles } from './articles.ts';
 import { benchBackup } from './backup.ts';
 import { benchBodies } from './bodies.ts';
-import { benchBuild } from './cold-build.ts';
 import { compareWith, comparisonNames } from './compare.ts';
 import { type Figure, isOver, tableOf, writeFigures } from './figures.ts';
-import { benchFreshClone } from './fresh-clone.ts';
-import { benchFunction } from './function-start.ts';
-import { benchLateHeadline } from './late-headline.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMail } from './mail.ts';
 import { benchPages } from './page-weight.ts';
-import { benchProducts } from './products.ts';
-import { benchSignUp } from './sign-up.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { killAll } from './tools/lighthouse.ts';
 
 type Bench = (site: BenchSite) => Promise<Figure[]>;
 
-const USAGE = `Usage: npm run bench [-- --only NAME,NAME] [--fresh] [--runs NUMBER] [--pages PATH,PATH]
+const USAGE = `Usage: npm run bench [-- --only NAME,NAME] [--runs NUMBER] [--pages PATH,PATH]
        npm run bench -- --against COMMIT [--only NAME,NAME] [--rounds NUMBER] [--base-folder CLONE] [--here-folder CLONE]`;
 
 const { values } = readArguments(USAGE, {
@@ -31,7 +24,6 @@ const { values } = readArguments(USAGE, {
     // Clones with their packages that are there already, instead of fresh ones.
     'base-folder': { type: 'string' },
     'here-folder': { type: 'string' },
-    fresh: { type: 'boolean', default: false },
     // Options of the Lighthouse bench.
     runs: { type: 'string', default: '5' },
     pages: { type: 'string' },
@@ -39,19 +31,12 @@ const { values } = readArguments(USAGE, {
 });
 
 const benches: Readonly<Record<string, Bench>> = {
-  products: benchProducts,
-  'sign-up': benchSignUp,
-  function: benchFunction,
   bodies: benchBodies,
-  articles: benchArticles,
   mail: benchMail,
-  build: benchBuild,
   pages: benchPages,
-  'late-headline': benchLateHeadline,
   lighthouse: (site) => benchLighthouse(site, { runs: Number(values.runs), pages: values.pages?.split(',') }),
-  // The last two leave thousands of members in the database.
+  // The last two leave thousands of members and articles in the database.
   backup: benchBackup,
-  // It runs last, because it leaves thousands of members and articles in the database.
   'admin-lists': benchAdminLists,
 };
 
@@ -88,7 +73,6 @@ process.once('SIGTERM', () => {
 });
 
 if (values.against === undefined) {
-  if (values.fresh) keep('fresh-clone', '--fresh', await benchFreshClone());
   await runOnSite();
   console.log(tableOf(figures));
   process.exitCode = figures.some(isOver) ? 1 : 0;

@@ -7,7 +7,7 @@ import { tableOf, withSection } from '../bench/figures.ts';
 const section = (name: string, text: string) => `<!-- ${name} -->\n\n${text}\n\n<!-- end of ${name} -->\n`;
 
 test('a bench replaces its own section of the figures and leaves the others', () => {
-  const document = `# Figures\n\n${section('pages', 'old')}\n${section('products', 'other')}`;
+  const document = `# Figures\n\n${section('pages', 'old')}\n${section('mail', 'other')}`;
   expect(withSection(document, 'pages', 'new')).toBe(document.replace('old', 'new'));
 });
 
@@ -32,18 +32,7 @@ test('a figure stands beside its limit and their ratio', () => {
 
 test('the figures have a section for each bench', () => {
   const document = readFileSync(fileURLToPath(new URL('../../docs/figures.md', import.meta.url)), 'utf8');
-  const benches = [
-    'products',
-    'sign-up',
-    'function',
-    'articles',
-    'mail',
-    'build',
-    'pages',
-    'lighthouse',
-    'admin-lists',
-  ];
-  for (const name of [...benches, 'fresh-clone', 'endurance', 'against', 'comparison'])
+  for (const name of ['bodies', 'mail', 'pages', 'lighthouse', 'backup', 'admin-lists', 'against', 'comparison'])
     expect(withSection(document, name, 'measured')).toContain(`<!-- ${name} -->\n\nmeasured\n`);
 });
 
