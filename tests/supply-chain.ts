@@ -56,7 +56,7 @@ const audit = (path: string): boolean => {
   return spawnSync('npm', ['audit', '--package-lock-only'], { cwd: join(root, path), stdio: 'inherit' }).status === 0;
 };
 
-// `npm run supply-chain`: what the site is made of, and whether something that anybody installs for it is known to be weak.
+// `npm run tool -- supply-chain`: what the site is made of, and whether something that anybody installs for it is known to be weak.
 writeBom();
 const sound = locked().map(audit);
 process.exitCode = sound.every(Boolean) ? 0 : 1;

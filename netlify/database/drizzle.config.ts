@@ -1,4 +1,4 @@
-/** For `npm run db:generate`. */
+/** For `npm run tool -- db:generate`. */
 export default {
   dialect: 'postgresql',
   schema: './netlify/server/db/*schema.ts',

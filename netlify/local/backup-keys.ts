@@ -3,7 +3,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { readArguments } from '#local/arguments.ts';
 import { giveUp } from '#local/settings.ts';
 
-const USAGE = 'Usage: npm run backup:keys -- FILE\nFor instance: npm run backup:keys -- treasurer.key';
+const USAGE = 'Usage: npm run tool -- backup:keys FILE\nFor instance: npm run tool -- backup:keys treasurer.key';
 
 const {
   positionals: [file = giveUp(USAGE), ...others],

@@ -17,7 +17,9 @@ if (existsSync(file)) giveUp(`${file} is there already: it is not written over.`
 await withDatabase('No backup is made', async (env) => {
   const recipients = recipientsIn(process.env.BACKUP_RECIPIENTS);
   if (recipients.length === 0)
-    giveUp('BACKUP_RECIPIENTS is missing: the public keys of two officers. To make keys: npm run backup:keys -- FILE');
+    giveUp(
+      'BACKUP_RECIPIENTS is missing: the public keys of two officers. To make keys: npm run tool -- backup:keys FILE',
+    );
   const wrong = recipientsProblem(process.env.BACKUP_RECIPIENTS);
   if (wrong) giveUp(`${wrong}.`);
   if (recipients.length === 1)

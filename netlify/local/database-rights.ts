@@ -61,7 +61,7 @@ const check = async (urls: Urls): Promise<void> => {
     await owner.query('rollback');
     if (!rows[0]?.writes)
       throw new Lacking(
-        'The role of DATABASE_URL may not read and write what the owner makes: run npm run db:role, and set DATABASE_URL to what it prints.',
+        'The role of DATABASE_URL may not read and write what the owner makes: run npm run tool -- db:role, and set DATABASE_URL to what it prints.',
       );
   } finally {
     await owner.end();

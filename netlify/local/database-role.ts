@@ -2,8 +2,8 @@ import { readArguments } from '#local/arguments.ts';
 import { makeFunctionsRole } from '#local/functions-role.ts';
 import { giveUp, loadEnvironment, reasonOf } from '#local/settings.ts';
 
-const USAGE = `Usage: npm run db:role                      makes the functions' role, named after the database
-       npm run db:role -- --new-password    also gives a role that is there another password, which ends the former one
+const USAGE = `Usage: npm run tool -- db:role                   makes the functions' role, named after the database
+       npm run tool -- db:role --new-password    also gives a role that is there another password, which ends the former one
 
 DATABASE_OWNER_URL stands in .env: the connection string of the owner, as Neon shows it.`;
 
@@ -23,5 +23,5 @@ console.log(
 DATABASE_URL        ${url}
 DATABASE_OWNER_URL  the connection string that you gave, for builds and commands only`
     : `The role ${role} was there and keeps its password: DATABASE_URL stays as it is. It reads and writes rows and cannot change
-the schema. Another password, which ends the present one: npm run db:role -- --new-password`,
+the schema. Another password, which ends the present one: npm run tool -- db:role --new-password`,
 );

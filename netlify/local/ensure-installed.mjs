@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Installs what a script needs. It runs before every script, possibly under Node 20 and without any dependency: it uses
+ * Installs what a command needs. It runs before every command (run.mjs), possibly under Node 20 and without any dependency: it uses
  * built-in modules only.
  *
  *   node netlify/local/ensure-installed.mjs                   what the site and the local platform need
  *   node netlify/local/ensure-installed.mjs --tools           that, and the tools of tests and checks
- *   node netlify/local/ensure-installed.mjs --tools FOLDER…   that, and the packages of these folders, which few scripts need
+ *   node netlify/local/ensure-installed.mjs --tools FOLDER…   that, and the packages of these folders, which few commands need
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const nodeFile = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');

@@ -8,7 +8,7 @@ import { migrate, ownerUrlOf } from '#server/db/migrate.ts';
 import { isRealSite } from '#server/runtime/env.ts';
 
 readArguments(
-  'Usage: npm run db:seed    adds the fictional club to an empty database, never to that of the real site',
+  'Usage: npm run tool -- db:seed    adds the fictional club to an empty database, never to that of the real site',
   {},
 );
 loadEnvironment();

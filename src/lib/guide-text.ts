@@ -7,7 +7,7 @@ interface GuideText {
   html: string;
 }
 
-/** The number of pixels that a picture has for each pixel of the screen, as `npm run guide` takes them. */
+/** The number of pixels that a picture has for each pixel of the screen, as `npm run tool -- guide` takes them. */
 export const GUIDE_PICTURE_SCALE = 1.5;
 
 const inScreenPixels = (size: string): number => Math.round(Number(size) / GUIDE_PICTURE_SCALE);

@@ -166,7 +166,7 @@ const sectionOf = (endpoint: Endpoint, address: string, operation: Operation): s
 const introduction = [
   '# The API of the site',
   '',
-  'Written by `npm run docs:api` from the routes and their schemas: a change here is lost. For programs:',
+  'Written by `npm run tool -- docs:api` from the routes and their schemas: a change here is lost. For programs:',
   '[openapi.json](openapi.json) (OpenAPI 3.1). How an endpoint is added: [changing/endpoint.md](changing/endpoint.md).',
   '',
   '## How it speaks',

@@ -274,7 +274,7 @@ export const describeApi = async (root: string): Promise<{ openapi: OpenApi; end
     info: {
       title: 'API of the club’s website',
       version,
-      description: 'Written by `npm run docs:api` from the routes and their schemas. In words: `docs/api.md`.',
+      description: 'Written by `npm run tool -- docs:api` from the routes and their schemas. In words: `docs/api.md`.',
       license: { name: license, identifier: license },
     },
     servers: [{ url: '/' }],

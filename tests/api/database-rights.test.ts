@@ -39,7 +39,7 @@ test('missing rights are reported before anything is written', async () => {
   expect(await told({ DATABASE_OWNER_URL: urls.DATABASE_URL })).toMatch(/^The account of DATABASE_OWNER_URL may not/);
   expect(await told({ DATABASE_URL: other.DATABASE_URL })).toMatch(/name two databases/);
   const stranger = elsewhere(other.DATABASE_URL, { pathname: `/${urls.name}` });
-  expect(await told({ DATABASE_URL: stranger })).toMatch(/^The role of DATABASE_URL may not .* npm run db:role/);
+  expect(await told({ DATABASE_URL: stranger })).toMatch(/^The role of DATABASE_URL may not .* npm run tool -- db:role/);
   expect(await told({ DATABASE_URL: elsewhere(urls.DATABASE_URL, { password: 'wrong' }) })).toMatch(
     /^The database refuses the user or the password of DATABASE_URL/,
   );
@@ -55,7 +55,7 @@ test('a table that the owner made before the role was made is the role’s, too,
   await owner.connect();
   await owner.query(`create table old (id int); revoke insert on old from ${name}_site`);
   await owner.end();
-  expect(await missingRights(urls)).toMatch(/npm run db:role/);
+  expect(await missingRights(urls)).toMatch(/npm run tool -- db:role/);
   await makeFunctionsRole(urls.DATABASE_OWNER_URL, { isNewPassword: false });
   expect(await missingRights(urls)).toBeUndefined();
 });

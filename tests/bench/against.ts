@@ -15,7 +15,7 @@ import { watchMemory } from './process-memory.ts';
 import { median } from './statistics.ts';
 
 /**
- * `npm run bench:against -- COMMIT` compares times, sizes and memory with another commit of this project. It measures
+ * `npm run tool -- bench:against COMMIT` compares times, sizes and memory with another commit of this project. It measures
  * both in one run, alternating, each time in a fresh clone whose path contains a space. Linux only. A pair takes about
  * 40 minutes.
  */
@@ -23,7 +23,7 @@ const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 const execute = promisify(execFile);
 
 const USAGE =
-  'Usage: npm run bench:against -- COMMIT [--pairs NUMBER] [--only start,build,test,changed] [--change FILE]';
+  'Usage: npm run tool -- bench:against COMMIT [--pairs NUMBER] [--only start,build,test,changed] [--change FILE]';
 
 const { values, positionals } = readArguments(USAGE, {
   allowPositionals: true,
@@ -178,4 +178,4 @@ const table = [
   ...rows,
 ].join('\n');
 console.log(table);
-writeFigures('against', `npm run bench:against -- ${process.argv.slice(2).join(' ')}`, table);
+writeFigures('against', `npm run tool -- bench:against ${process.argv.slice(2).join(' ')}`, table);

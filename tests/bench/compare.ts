@@ -85,7 +85,7 @@ interface CompareOptions {
 }
 
 /**
- * `npm run bench -- --against COMMIT` measures this commit and another one in turns, in one run on one machine. Prints
+ * `npm run tool -- bench --against COMMIT` measures this commit and another one in turns, in one run on one machine. Prints
  * medians and their ratio for each row. Returns true if every target is met.
  */
 export const compareWith = async (base: string, { only, rounds, folders }: CompareOptions): Promise<boolean> => {
@@ -109,7 +109,7 @@ export const compareWith = async (base: string, { only, rounds, folders }: Compa
   const table = comparisonTable(base.slice(0, 7), found);
   console.log(table);
   const whole = only.length === Object.keys(comparisons).length;
-  if (whole) writeFigures('comparison', `npm run bench -- --against ${base}`, table);
+  if (whole) writeFigures('comparison', `npm run tool -- bench --against ${base}`, table);
   return !found.some(isMissed);
 };
 

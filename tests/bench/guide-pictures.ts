@@ -376,7 +376,7 @@ const inWidth = <Result>(width: number, use: (page: Page) => Promise<Result>): P
   return inFreshBrowser(options, watched, MACHINE_FONTS);
 };
 
-/** `npm run guide` follows the steps of the guide on the site of a fictional club and takes its pictures. */
+/** `npm run tool -- guide` follows the steps of the guide on the site of a fictional club and takes its pictures. */
 const pictures = await shownPictures();
 await makeRoomFor(pictures);
 const site = await startBenchSite();

@@ -128,7 +128,7 @@ const gallery = (readers: string): string => {
   );
   return `# Every mail
 
-An example of each kind, as HTML at 390 px, there in dark colours, at 820 px, and as text; made by \`npm run mails\`. ${readers}
+An example of each kind, as HTML at 390 px, there in dark colours, at 820 px, and as text; made by \`npm run tool -- mails\`. ${readers}
 
 | mail | ${pictures.map(({ title }) => title).join(' | ')} |
 | --- | ${pictures.map(() => '---').join(' | ')} |
@@ -136,7 +136,7 @@ ${rows.join('\n')}
 `;
 };
 
-/** `npm run mails` lets two other programs read an example of each mail, and takes their pictures into docs/. */
+/** `npm run tool -- mails` lets two other programs read an example of each mail, and takes their pictures into docs/. */
 const examples = await sendAll();
 const python = readByPython(examples);
 for (const [place, example] of examples.entries()) {

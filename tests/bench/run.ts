@@ -12,8 +12,8 @@ import { killAll } from './tools/lighthouse.ts';
 
 type Bench = (site: BenchSite) => Promise<Figure[]>;
 
-const USAGE = `Usage: npm run bench [-- --only NAME,NAME] [--runs NUMBER] [--pages PATH,PATH]
-       npm run bench -- --against COMMIT [--only NAME,NAME] [--rounds NUMBER] [--base-folder CLONE] [--here-folder CLONE]`;
+const USAGE = `Usage: npm run tool -- bench [-- --only NAME,NAME] [--runs NUMBER] [--pages PATH,PATH]
+       npm run tool -- bench --against COMMIT [--only NAME,NAME] [--rounds NUMBER] [--base-folder CLONE] [--here-folder CLONE]`;
 
 const { values } = readArguments(USAGE, {
   options: {
@@ -48,7 +48,7 @@ const figures: Figure[] = [];
 /** Writes the figures into their section of `docs/figures.md` at once, because a later bench may fail. */
 const keep = (section: string, options: string, found: readonly Figure[]): void => {
   figures.push(...found);
-  writeFigures(section, `npm run bench -- ${options}`, tableOf(found));
+  writeFigures(section, `npm run tool -- bench ${options}`, tableOf(found));
 };
 
 const runOnSite = async (): Promise<void> => {

@@ -60,10 +60,10 @@ const gallery = (): string => {
     ({ name }) => `| \`${name}\` | ${widths.map((width) => cell(name, width)).join(' | ')} |`,
   );
   const head = `| page | ${widths.map((width) => `${width} px`).join(' | ')} |\n| --- | ${widths.map(() => '---').join(' | ')} |`;
-  return `# Every public page\n\nIn both colour schemes, at three widths; made by \`npm run screenshots\`.\n\n${head}\n${rows.join('\n')}\n`;
+  return `# Every public page\n\nIn both colour schemes, at three widths; made by \`npm run tool -- screenshots\`.\n\n${head}\n${rows.join('\n')}\n`;
 };
 
-/** `npm run screenshots` takes every public page of the fictional club and writes the pictures into docs/. */
+/** `npm run tool -- screenshots` takes every public page of the fictional club and writes the pictures into docs/. */
 const site = await startBenchSite();
 try {
   await rm(folder, { recursive: true, force: true });

@@ -10,8 +10,8 @@ export type AssertionList = Record<string, number>;
 
 const USAGE = `Lists every test's title with the number of assertions it reached, or compares two such lists.
 
-  npm run assertions -- list FILE [--in CLONE] [--suite vitest|e2e|all] [TESTS…]
-  npm run assertions -- compare BEFORE AFTER
+  npm run tool -- assertions list FILE [--in CLONE] [--suite vitest|e2e|all] [TESTS…]
+  npm run tool -- assertions compare BEFORE AFTER
 
 CLONE is any commit of this project with its node_modules (git clone, git checkout COMMIT, npm install): nothing
 in it needs to know about this command. TESTS are paths or parts of them; without any, every test runs.`;

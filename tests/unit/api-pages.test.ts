@@ -42,7 +42,7 @@ test('an endpoint for administrators is one whose route lets nobody else through
 
 test.each(['api.md', 'openapi.json'] as const)('docs/%s says what the routes and their schemas say', async (name) => {
   const kept = await readFile(join(root, 'docs', name), 'utf8');
-  expect(kept === pages[name], `docs/${name} is out of date: npm run docs:api`).toBe(true);
+  expect(kept === pages[name], `docs/${name} is out of date: npm run tool -- docs:api`).toBe(true);
 });
 
 const slugOf = (heading: string): string =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import { commands } from '#tests/support/commands.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const directory = await mkdtemp(join(tmpdir(), 'commands-'));
@@ -15,19 +15,15 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 // Each command is a process that loads its part of the server.
 vi.setConfig({ testTimeout: 60_000 });
 
-const { scripts } = z
-  .object({ scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-
 interface Ended {
   readonly status: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs a command of package.json, in a folder without `.env` and with only these variables of a site. */
-const run = (script: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Ended> => {
-  const file = /^node ([\w/.-]+)$/.exec(scripts[script] ?? '')?.[1] ?? '';
+/** Runs a command of the project, in a folder without `.env` and with only these variables of a site. */
+const run = (name: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Ended> => {
+  const [file = ''] = commands[name]?.run ?? [];
   return new Promise((resolve) => {
     execFile(
       process.execPath,
@@ -44,21 +40,25 @@ const run = (script: string, args: readonly string[] = [], env: Record<string, s
 const STACK = /^ +at /m;
 
 test.each([
-  ...['restore', 'db:seed', 'db:role', 'db:migrate', 'admin:password', 'backup', 'backup:keys', 'doctor'],
-  ...['rehearsal', 'test', 'assertions', 'start'],
-])('npm run %s -- --help tells how it is used, without an error, and does nothing', async (script) => {
-  const { status, stdout, stderr } = await run(script, ['--help']);
+  ...[
+    ['npm start', 'start'],
+    ['npm test', 'test'],
+  ],
+  ...['restore', 'db:migrate', 'admin:password', 'backup', 'doctor', 'rehearsal'].map((name) => [
+    `npm run ${name}`,
+    name,
+  ]),
+  ...['db:seed', 'db:role', 'backup:keys', 'assertions'].map((name) => [`npm run tool -- ${name}`, name]),
+])('%s -- --help tells how it is used, without an error, and does nothing', async (typed, name) => {
+  const { status, stdout, stderr } = await run(name, ['--help']);
   expect([status, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(
-    ['test', 'start'].includes(script) ? new RegExp(`npm ${script}`) : new RegExp(`npm run ${script}\\b`),
-  );
+  expect(stdout).toMatch(new RegExp(`${typed}\\b`));
   expect(existsSync(dataDir)).toBe(false);
 });
 
 test('every command that reads arguments knows --help', () => {
-  const silent = Object.entries(scripts).filter(([name, command]) => {
-    const file = /^node ([\w/.-]+\.ts)$/.exec(command)?.[1];
-    const text = file && !name.startsWith('pre') ? readFileSync(join(root, file), 'utf8') : '';
+  const silent = Object.values(commands).filter(({ run: [file = ''] }) => {
+    const text = file.endsWith('.ts') ? readFileSync(join(root, file), 'utf8') : '';
     return /\bparseArgs\b|process\.argv/.test(text) && !text.includes('readArguments(');
   });
   expect(silent).toEqual([]);
@@ -74,13 +74,13 @@ describe('a command refuses in a sentence, without a stack and with an error', (
     ['restore', ['--everything'], {}, /^Unknown option '--everything'.\nUsage: npm run restore/],
     ['restore', ['nowhere.age', '--identity', 'nowhere.key'], {}, /^There is no file nowhere\.age\.\n$/],
     ['restore', ['--finish', DAY], {}, /^--finish takes the day of the backup\.\nUsage/],
-    ['db:seed', ['now'], {}, /^Unexpected argument 'now'.*\nUsage: npm run db:seed/],
+    ['db:seed', ['now'], {}, /^Unexpected argument 'now'.*\nUsage: npm run tool -- db:seed/],
     ['db:seed', [], production, /^The fictional club is not added: this is the real site .*\nEn français : /],
     ['db:seed', [], { ...production, SELF_HOSTED: 'false' }, /^The fictional club is not added: this is the real site/],
     ['db:seed', [], { DATABASE_URL: 'nonsense' }, /^The fictional club is not added: /],
     ['admin:password', ['one@club.fr', 'two@club.fr'], {}, /^Usage: npm run admin:password/],
     ['admin:password', ['one@club.fr'], production, /^The database .* cannot be reached/],
-    ['db:role', [], {}, /^DATABASE_OWNER_URL is missing\.\nUsage: npm run db:role/],
+    ['db:role', [], {}, /^DATABASE_OWNER_URL is missing\.\nUsage: npm run tool -- db:role/],
     ['db:role', [], { DATABASE_OWNER_URL: 'nonsense' }, /^DATABASE_OWNER_URL is no connection string/],
     ['db:role', [], { DATABASE_OWNER_URL: 'postgresql://club@127.0.0.1:1/club' }, /^The role is not made: .*REFUSED/],
     ['backup', [], {}, /^Usage: npm run backup/],

@@ -120,6 +120,6 @@ describe('a commit', () => {
   test('is refused where the linter is not installed, and told how to install it', async () => {
     await rm(join(clone, 'node_modules'));
     await stage('fee.ts', "export const fee = '50';\n");
-    expect(git('commit', '--message', 'Raise the fee').said).toContain('npm run hooks');
+    expect(git('commit', '--message', 'Raise the fee').said).toContain('npm run format');
   });
 });

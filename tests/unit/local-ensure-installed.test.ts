@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { commands } from '#tests/support/commands.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'a fresh clone-'));
 const script = join(root, 'netlify', 'local', 'ensure-installed.mjs');
@@ -29,9 +30,11 @@ const writeNpm = (version: string | undefined) => {
   );
 };
 
-const run = (...args: string[]) => {
+const run = (...args: string[]) => runProgram(script, ...args);
+
+const runProgram = (program: string, ...args: string[]) => {
   const startedAt = performance.now();
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     encoding: 'utf8',
     env: { ...process.env, npm_execpath: fakeNpm },
   });
@@ -42,7 +45,11 @@ beforeAll(async () => {
   await mkdir(join(root, 'netlify', 'local'), { recursive: true });
   await mkdir(fewNeed, { recursive: true });
   await writeFile(join(fewNeed, 'package-lock.json'), '{}');
-  await copyFile(fileURLToPath(new URL('../../netlify/local/ensure-installed.mjs', import.meta.url)), script);
+  for (const name of ['ensure-installed', 'run', 'commands'])
+    await copyFile(
+      fileURLToPath(new URL(`../../netlify/local/${name}.mjs`, import.meta.url)),
+      join(root, 'netlify', 'local', `${name}.mjs`),
+    );
   await writeFile(join(root, 'package-lock.json'), '{"one":1}');
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -98,6 +105,21 @@ describe('what npm start does first', () => {
     expect(run('tests/packaging').stdout).toBe('');
   });
 
+  test('starts a command with the Node that it installed, and passes its arguments on', async () => {
+    await writeFile(fakeNode, '#!/bin/sh\necho v24.21.0 "$@"\n');
+    const { status, stdout } = runProgram(join(root, 'netlify', 'local', 'run.mjs'), 'backup', 'a file.age', '--help');
+    expect([status, stdout]).toEqual([0, `v24.21.0 ${join(root, 'netlify/local/backup.ts')} a file.age --help\n`]);
+  });
+
+  test('lists the tools, and refuses a name that it does not know', () => {
+    const runner = join(root, 'netlify', 'local', 'run.mjs');
+    expect(runProgram(runner).stdout).toMatch(/^Usage: npm run tool[\s\S]*\n {2}db:role +makes the functions' role/);
+    expect(runProgram(runner, 'toString')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^There is no tool/),
+    });
+  });
+
   test('explains a Node that is too old', async () => {
     await writeFile(fakeNode, '#!/bin/sh\necho v22.11.0\n');
     await chmod(fakeNode, 0o755);
@@ -128,7 +150,7 @@ const packageSchema = z.object({
 const readPackage = async (folder: string) =>
   packageSchema.parse(JSON.parse(await readFile(join(project, folder, 'package.json'), 'utf8')));
 
-/** Scripts that need only what the site and the local platform need. All others need the tools for tests and checks. */
+/** Commands that need only what the site and the local platform need. All others need the tools for tests and checks. */
 const NEEDS_NO_TOOLS = [
   'start',
   'dev',
@@ -145,18 +167,21 @@ const NEEDS_NO_TOOLS = [
   'stripe:probe',
 ];
 
-test('every script of package.json installs what it needs first, under whatever Node the machine has', async () => {
+test('every script of package.json installs what it needs first, but for the one that only sets up Git', async () => {
   const { scripts = {} } = await readPackage('.');
-  const meant = Object.keys(scripts).filter((name) => !(name.startsWith('pre') && name.slice(3) in scripts));
-  expect(meant.length).toBeGreaterThan(10);
-  const first = /^node netlify\/local\/ensure-installed\.mjs(?<tools> --tools)?(?: [\w/]+)*$/;
-  const withTools = meant.map((name) => [name, first.exec(scripts[`pre${name}`] ?? '')?.groups]);
-  expect(withTools).toEqual(
-    meant.map((name) => [
-      name,
-      expect.objectContaining({ tools: NEEDS_NO_TOOLS.includes(name) ? undefined : ' --tools' }),
-    ]),
+  const { hooks, tool, ...others } = scripts;
+  expect(hooks).toMatch(/^git config /);
+  expect(tool).toBe('node netlify/local/run.mjs');
+  expect(others).toEqual(
+    Object.fromEntries(Object.keys(others).map((name) => [name, `node netlify/local/run.mjs ${name}`])),
   );
+  const listed = Object.keys(commands).filter((name) => commands[name]?.does === undefined);
+  expect(Object.keys(others).sort()).toEqual(listed.sort());
+});
+
+test('a command installs the tools of tests and checks unless the site alone is enough for it', () => {
+  const without = Object.keys(commands).filter((name) => !commands[name]?.installs?.includes('--tools'));
+  expect(without.sort()).toEqual(NEEDS_NO_TOOLS.toSorted());
 });
 
 test.each(packageFolders)('%s/package.json names exact versions, its lock file no registry', async (folder) => {

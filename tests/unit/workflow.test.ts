@@ -27,7 +27,7 @@ test('every week the dependencies are listed and audited, and the list is kept',
   const audit = /^ {2}audit:\n((?: {3}.*\n|\n)*)/m.exec(workflow)?.[1] ?? '';
   expect(workflow).toMatch(/^ {2}schedule:\n {4}- cron: /m);
   expect(audit).toContain("if: github.event_name == 'schedule'");
-  expect(audit).toContain('run: npm run supply-chain');
+  expect(audit).toContain('run: npm run tool -- supply-chain');
   expect(audit).toContain('path: .build/sbom');
 });
 

@@ -155,7 +155,7 @@ const keys: Check = (facts) => {
 const troubles: Readonly<Record<DatabaseTrouble, string>> = {
   unset: '',
   refused:
-    'The database refuses the user or the password of DATABASE_URL: the site shows its pages, and nobody signs up, pays or signs in. Run npm run db:role -- --new-password, set what it prints, and deploy or start again.',
+    'The database refuses the user or the password of DATABASE_URL: the site shows its pages, and nobody signs up, pays or signs in. Run npm run tool -- db:role --new-password, set what it prints, and deploy or start again.',
   absent:
     'The server that DATABASE_URL names has no such database: the site shows its pages, and nobody signs up, pays or signs in. Correct the name at the end of the connection string.',
   unreachable:
@@ -185,7 +185,7 @@ const database: Check = ({ database: found, databaseTrouble = 'unreachable', own
         ? danger('The database has migrations of a newer version of the site: deploy that version.')
         : fine('All migrations are applied.');
   const role = found.functionsChangeSchema
-    ? danger('The role of DATABASE_URL can change the schema: run npm run db:role, and use what it prints.')
+    ? danger('The role of DATABASE_URL can change the schema: run npm run tool -- db:role, and use what it prints.')
     : fine('The functions’ role reads and writes rows and cannot change the schema.');
   const isLacking = owner === 'unset' && !found.functionsChangeSchema;
   const release = isLacking
@@ -390,12 +390,12 @@ const BACKUP_MS = 2 * DAY_MS;
 const backup: Check = ({ backup: found, database: rows, isSelfHosted, now }) => {
   if (found.recipients === 0)
     return danger(
-      'BACKUP_RECIPIENTS is missing: nothing is backed up at night. Run npm run backup:keys for two officers, and set both public keys.',
+      'BACKUP_RECIPIENTS is missing: nothing is backed up at night. Run npm run tool -- backup:keys for two officers, and set both public keys.',
     );
   const who =
     found.recipients === 1
       ? missing(
-          'One person only can read the backups: if that key is lost, so are they. Run npm run backup:keys for a second officer, and set both public keys in BACKUP_RECIPIENTS.',
+          'One person only can read the backups: if that key is lost, so are they. Run npm run tool -- backup:keys for a second officer, and set both public keys in BACKUP_RECIPIENTS.',
         )
       : fine(`${found.recipients} people can read the backups.`);
   return [...who, ...where(found, isSelfHosted), ...age(found, rows, now), ...nights(found), ...keysTried(found)];

@@ -46,7 +46,7 @@ export const databaseTrouble = (error: unknown): string | undefined => {
   if (NOT_LET_IN.test(code)) return 'The database refuses the user or the password of DATABASE_URL.';
   if (code === NO_SUCH_DATABASE) return 'The server that DATABASE_URL names has no such database.';
   if (code === DENIED)
-    return 'The database does not allow this: DATABASE_OWNER_URL is its owner, and DATABASE_URL what npm run db:role prints.';
+    return 'The database does not allow this: DATABASE_OWNER_URL is its owner, and DATABASE_URL what npm run tool -- db:role prints.';
   if (isWithoutTables(error)) return 'The database has no tables yet: run npm start, or npm run db:migrate, first.';
   return isDatabaseUnreachable(error)
     ? 'The database that DATABASE_URL names cannot be reached: nothing was built from it.'

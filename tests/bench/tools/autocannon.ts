@@ -1,2 +1,2 @@
-/** `npm run bench` installs autocannon into this folder. */
+/** `npm run tool -- bench` installs autocannon into this folder. */
 export { default as autocannon } from 'autocannon';
