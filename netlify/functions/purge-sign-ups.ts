@@ -3,7 +3,7 @@ import { realDeps } from '#server/create-deps.ts';
 import { isNightDue } from '#server/jobs/nights.ts';
 import { createTimer, eachStep } from '#server/runtime/work-list.ts';
 import { cancelStrays } from '#server/running/housekeeping/cancel-strays.ts';
-import { purgeSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
+import { deleteUnpaidSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
 import { withdrawDifferences } from '#server/running/housekeeping/withdraw-differences.ts';
 import { withBackground } from '#server/runtime/background.ts';
 
@@ -20,7 +20,7 @@ const purge = async (deploy: Context['deploy']): Promise<void> => {
   const isOutOfTime = createTimer(deps);
   await eachStep(deps, {
     'sign-ups': async () => {
-      const count = await purgeSignUps(deps, isOutOfTime);
+      const count = await deleteUnpaidSignUps(deps, isOutOfTime);
       if (count > 0) deps.log('abandoned sign-ups deleted', { count });
     },
     differences: () => withdrawDifferences(deps, isOutOfTime),

@@ -1,5 +1,5 @@
 /** A field that two people changed in different ways. */
-export interface Difference<Values> {
+export interface FieldConflict<Values> {
   field: keyof Values & string;
   mine: Values[keyof Values];
   theirs: Values[keyof Values];
@@ -8,7 +8,7 @@ export interface Difference<Values> {
 export interface Merge<Values> {
   /** The values of the merge: one's own changes, and all other changes that somebody else saved. */
   values: Values;
-  differences: Difference<Values>[];
+  conflicts: FieldConflict<Values>[];
   /** The fields that only somebody else changed. */
   adopted: (keyof Values & string)[];
 }
@@ -42,9 +42,9 @@ export const mergeValues = <Values extends object>(
     [base, ...sent].every((known) => !isSame(known[field], theirs[field])),
   );
   const adopted = changedThere.filter((field) => isSame(base[field], mine[field]));
-  const differences = changedThere
+  const conflicts = changedThere
     .filter((field) => !adopted.includes(field) && !isSame(mine[field], theirs[field]))
     .map((field) => ({ field, mine: mine[field], theirs: theirs[field] }));
   const taken = Object.fromEntries(adopted.map((field) => [field, theirs[field]]));
-  return { values: { ...mine, ...taken }, differences, adopted };
+  return { values: { ...mine, ...taken }, conflicts, adopted };
 };

@@ -12,7 +12,7 @@ type ModelClub = Pick<
 const inParagraph = (text: string): string =>
   text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A place that the club fills in: `marksIn` of `src/domain/site/page-marks.ts` finds it. */
+/** A place that the club fills in: `placeholdersIn` of `src/domain/site/page-marks.ts` finds it. */
 const toFill = (what: string): string => `<strong>[À COMPLÉTER\u202F: ${what}]</strong>`;
 
 const said = (setting: string, what: string): string => inParagraph(setting) || toFill(what);

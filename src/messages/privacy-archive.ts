@@ -7,7 +7,7 @@ import { provider } from './payment-provider.ts';
 import { reductionNames } from './reductions.ts';
 
 /** The titles of the tables in the data archive of a person, by their names in the database. */
-export const archiveTables: Readonly<Record<string, string>> = {
+export const dataArchiveTables: Readonly<Record<string, string>> = {
   persons: 'La personne',
   members: 'Adhésions',
   order_lines: 'Disciplines choisies',
@@ -26,7 +26,7 @@ export const archiveTables: Readonly<Record<string, string>> = {
 };
 
 /** The titles of the columns, by their names in the database. */
-export const archiveColumns: Readonly<Record<string, string>> = {
+export const dataArchiveColumns: Readonly<Record<string, string>> = {
   about: 'À propos de',
   action: 'Action',
   address: 'Adresse',

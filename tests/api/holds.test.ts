@@ -9,7 +9,7 @@ import { auditEntries } from '#server/db/account-schema.ts';
 import { members, payments, webhookEvents } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import { keepRetention } from '#server/privacy/retention/keep-rules.ts';
-import { purgeSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
+import { deleteUnpaidSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { type Archived, archivedMembers } from '#tests/support/archived.ts';
@@ -240,7 +240,7 @@ describe('what goes by itself', () => {
     const [written] = await club.db.insert(auditEntries).values(line).returning();
     if (isHeld) await hold(member.personId);
     club.clock.offsetMs = 8 * DAY_MS;
-    await purgeSignUps(club.deps);
+    await deleteUnpaidSignUps(club.deps);
     const left = [
       await isThere(member.id),
       (await club.db.select().from(webhookEvents).where(eq(webhookEvents.id, event.id))).length > 0,

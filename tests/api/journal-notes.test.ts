@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#domain/dates.ts';
 import { AUDIT_KEPT_DAYS } from '#domain/time-kept.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
-import { purgeSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
+import { deleteUnpaidSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { joined, PASSWORD } from '#tests/support/administrators.ts';
 import { membersOf } from '#tests/support/members.ts';
@@ -123,9 +123,9 @@ test('a line is kept a year, and deleted by the night after', async () => {
       .set({ at: sql`now() - make_interval(secs => ${(days * DAY_MS) / 1000})` })
       .where(eq(auditEntries.subjectId, account.id));
   await age(AUDIT_KEPT_DAYS - 1);
-  await purgeSignUps(club.deps);
+  await deleteUnpaidSignUps(club.deps);
   expect(await linesAbout(account.id, 'administrator.join')).toHaveLength(1);
   await age(AUDIT_KEPT_DAYS + 1);
-  await purgeSignUps(club.deps);
+  await deleteUnpaidSignUps(club.deps);
   expect(await linesAbout(account.id, 'administrator.join')).toEqual([]);
 });

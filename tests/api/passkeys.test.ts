@@ -9,7 +9,7 @@ import {
   addPasskey,
   beginLogin,
   beginPasskey,
-  beginProof,
+  beginPasskeyAnswer,
   createAuthenticator,
   loginWith,
 } from '#tests/support/passkeys.ts';
@@ -176,7 +176,7 @@ describe('asking again by passkey', () => {
   test('gives a proof that stands for the password once, in that session', async () => {
     const { account, token: theirs, authenticator } = await withPasskey();
     const proofOf = async (by: string, ways = {}) =>
-      ask(by, 'passkeys/proof', { passkey: authenticator.sign(await beginProof(club, by), ways) });
+      ask(by, 'passkeys/proof', { passkey: authenticator.sign(await beginPasskeyAnswer(club, by), ways) });
     const { proof } = (await (await proofOf(theirs)).json()) as { proof: string };
     const other = await loginWith(club, authenticator.sign(await beginLogin(club)));
     const { token: elsewhere } = (await other.json()) as { token: string };

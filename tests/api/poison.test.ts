@@ -16,7 +16,7 @@ import { sendDueMail } from '#server/mail/sender.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';
 import { finishErasures } from '#server/privacy/finish-erasures.ts';
 import { keepRetention } from '#server/privacy/retention/keep-rules.ts';
-import { purgeSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
+import { deleteUnpaidSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
 import { sweepFiles } from '#server/running/housekeeping/sweep-files.ts';
 import { withdrawDifferences } from '#server/running/housekeeping/withdraw-differences.ts';
 import { archivedMembers } from '#tests/support/archived.ts';
@@ -228,12 +228,12 @@ test('among old rows: a table that cannot be cleaned keeps neither the others no
   const { member } = await rowsOf(club, kept);
   await poison('members', member.id);
   clock.offsetMs = 8 * DAY_MS;
-  expect(await purgeSignUps(deps)).toBe(1);
+  expect(await deleteUnpaidSignUps(deps)).toBe(1);
   expect((await db.select().from(sessions)).filter(({ expiresAt }) => expiresAt < deps.now())).toEqual([]);
   const left = await db.select({ status: members.status }).from(members).where(eq(members.status, 'pending'));
   expect(left).toHaveLength(1);
   for (const heal of heals.splice(0)) await heal();
-  await purgeSignUps(deps);
+  await deleteUnpaidSignUps(deps);
 });
 
 test('among lost files: one that cannot be removed, or whose date cannot be read, keeps no other', async () => {

@@ -7,7 +7,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ConsentEvent } from '#domain/member/consent.ts';
 import type { ErasurePreview, ErasureResult } from '#domain/member/erasure.ts';
-import { archiveColumns, archiveTables } from '#messages/privacy-archive.ts';
+import { dataArchiveColumns, dataArchiveTables } from '#messages/privacy-archive.ts';
 import * as account from '#server/db/account-schema.ts';
 import * as content from '#server/db/content-schema.ts';
 import * as linkTables from '#server/db/link-schema.ts';
@@ -339,9 +339,9 @@ describe('the archive of one person', () => {
     const read = personalTables('').map(({ table }) => nameOfTable(table));
     expect([...toldTables.map(({ name }) => name), 'outbox', 'mailings'].sort()).toEqual(read.sort());
     for (const { table, without = {} } of personalTables('')) {
-      expect(archiveTables[nameOfTable(table)]).toBeDefined();
+      expect(dataArchiveTables[nameOfTable(table)]).toBeDefined();
       for (const { name } of getTableConfig(table).columns)
-        if (!(name in without)) expect([name, archiveColumns[name]]).not.toEqual([name, undefined]);
+        if (!(name in without)) expect([name, dataArchiveColumns[name]]).not.toEqual([name, undefined]);
     }
   });
 });

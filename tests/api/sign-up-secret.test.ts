@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/dates.ts';
 import { members } from '#server/db/schema.ts';
-import { purgeSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
+import { deleteUnpaidSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
 import { membersOf } from '#tests/support/members.ts';
 import { atStripe, CARDS, membersNamed, pay, returnPage, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
@@ -81,7 +81,7 @@ describe('a stranger who knows name, birth date and e-mail of a pending sign-up'
     const old = new Date(Date.now() - 8 * DAY_MS);
     const { id } = (await rowsOf(club, mine)).member;
     await club.db.update(members).set({ updatedAt: old }).where(eq(members.id, id));
-    await purgeSignUps(club.deps);
+    await deleteUnpaidSignUps(club.deps);
     expect(await membersNamed(club, form.lastName)).toMatchObject([{ id: (await rowsOf(club, theirs)).member.id }]);
     await pay(club, theirs);
     expect((await rowsOf(club, theirs)).member.status).toBe('active');

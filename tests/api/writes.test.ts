@@ -24,7 +24,7 @@ import {
   addPasskey,
   beginLogin,
   beginPasskey,
-  beginProof,
+  beginPasskeyAnswer,
   createAuthenticator,
   loginWith,
 } from '#tests/support/passkeys.ts';
@@ -312,7 +312,7 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
   'POST /api/admin/passkeys/proof': async () => {
     const other = await joined(club, token);
     const { authenticator } = await addPasskey(club, other.token, PASSWORD);
-    const body = { passkey: authenticator.sign(await beginProof(club, other.token)) };
+    const body = { passkey: authenticator.sign(await beginPasskeyAnswer(club, other.token)) };
     return () => asAdmin(club, other.token, '/api/admin/passkeys/proof', { method: 'POST', body });
   },
   'POST /api/admin/me/recoveries': async () => {

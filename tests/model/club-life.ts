@@ -1,6 +1,6 @@
 import { settleUnheard } from '#server/payments/notifications.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';
-import { purgeSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
+import { deleteUnpaidSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
 import { sweepFiles } from '#server/running/housekeeping/sweep-files.ts';
 import { withdrawDifferences } from '#server/running/housekeeping/withdraw-differences.ts';
 import type { TestClub } from '#tests/support/club.ts';
@@ -21,7 +21,10 @@ const LATEST = 10 * 24 * HOUR;
 const jobs: Record<Job, { work: (deps: TestClub['deps']) => Promise<number>; later: number }> = {
   unheard: { work: settleUnheard, later: 0 },
   pending: { work: settlePending, later: HOUR },
-  purge: { work: async (deps) => (await purgeSignUps(deps)) + (await withdrawDifferences(deps)), later: 8 * 24 * HOUR },
+  purge: {
+    work: async (deps) => (await deleteUnpaidSignUps(deps)) + (await withdrawDifferences(deps)),
+    later: 8 * 24 * HOUR,
+  },
   sweep: { work: sweepFiles, later: 25 * HOUR },
 };
 

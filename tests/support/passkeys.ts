@@ -126,7 +126,7 @@ export const addPasskey = async (club: TestClub, token: string, password: string
 export const beginLogin = (club: TestClub): Promise<Asked> => read(postJson(club, '/api/passkeys/challenge', {}));
 
 /** Begins to ask again by passkey. */
-export const beginProof = (club: TestClub, token: string): Promise<Asked> =>
+export const beginPasskeyAnswer = (club: TestClub, token: string): Promise<Asked> =>
   read(asAdmin(club, token, '/api/admin/passkeys/again', { method: 'POST' }));
 
 /** Signs in with what a passkey signed. */

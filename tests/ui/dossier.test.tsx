@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DossierJson } from '#domain/member/dossier.ts';
 import { $hasEnded, $loaded, $paying } from '#features/dossier/dossier-store.ts';
-import { holdLink } from '#features/dossier/read-dossier.ts';
+import { keepLink } from '#features/dossier/read-dossier.ts';
 import { $payment } from '#features/payment/payment-store.ts';
 import { $progress } from '#lib/sign-up-progress.ts';
 import { forgetInTab } from '#lib/tab-storage.ts';
@@ -49,7 +49,7 @@ const forgetDocument = (): void => {
   $hasEnded.set(false);
   $payment.set({ state: 'nothing' });
   $progress.set({ step: 'form' });
-  holdLink('');
+  keepLink('');
 };
 /** Does what a browser does that loads the document again. */
 const startAfresh = async (address = location.pathname + location.search + location.hash): Promise<void> => {

@@ -77,32 +77,32 @@ test('the same news again change nothing', async () => {
   expect(carousel.$news.get()).toBe(before);
 });
 
-test('held slides continue when the last hold ends', () => {
-  const { $isMoving, hold } = createNewsCarousel([]);
+test('held slides continue when the last pause ends', () => {
+  const { $isMoving, pause } = createNewsCarousel([]);
   expect($isMoving.get()).toBe(true);
-  hold('pointer', true);
-  hold('pointer', true);
-  hold('focus', true);
-  hold('pointer', false);
+  pause('pointer', true);
+  pause('pointer', true);
+  pause('focus', true);
+  pause('pointer', false);
   expect($isMoving.get()).toBe(false);
-  hold('focus', false);
+  pause('focus', false);
   expect($isMoving.get()).toBe(true);
 });
 
 test('stopped by the visitor, they stay still until the visitor starts them', () => {
-  const { $isMoving, hold, stop, resume } = createNewsCarousel([]);
-  hold('pointer', true);
+  const { $isMoving, pause, stop, resume } = createNewsCarousel([]);
+  pause('pointer', true);
   stop();
-  hold('pointer', false);
+  pause('pointer', false);
   expect($isMoving.get()).toBe(false);
-  hold('pointer', true);
+  pause('pointer', true);
   resume();
   expect($isMoving.get(), 'although the pointer is still there').toBe(true);
 });
 
 test('with reduced motion the slides never move', () => {
-  const { $isMoving, $isCalm, hold, resume } = createNewsCarousel([]);
-  hold('reduced-motion', true);
+  const { $isMoving, $isCalm, pause, resume } = createNewsCarousel([]);
+  pause('reduced-motion', true);
   resume();
   expect($isMoving.get()).toBe(false);
   expect($isCalm.get()).toBe(true);

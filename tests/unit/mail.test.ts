@@ -104,7 +104,7 @@ test('every kind is listed, and only known data are read', () => {
   expect(parseMail('constructor', {})).toBeUndefined();
 });
 
-test('each class of mail leaves a part of the day to those before it, however small the day is', () => {
+test('each priority of mail leaves a part of the day to those before it, however small the day is', () => {
   for (const allowance of [2, 3, 5, 10, 20, 300, 5000]) {
     const parts = (['news', 'awaited', 'account-link', 'warning'] as const).map((kind) => allowanceOf(kind, allowance));
     expect(parts).toEqual(parts.toSorted((one, other) => one - other));

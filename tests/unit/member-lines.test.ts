@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   catalogueWith,
   type DatedPrice,
-  type HeldLines,
   normalCentsOf,
   requoteMembership,
+  type SoldLines,
 } from '#domain/member/member-lines.ts';
 import type { Product } from '#domain/money/product.ts';
 
@@ -24,7 +24,7 @@ const catalogue: Product[] = [
   { id: 'thai', name: 'Boxe thaï', prices: thai },
 ];
 
-const joined = (priceId: string, amountCents: number): HeldLines => ({
+const joined = (priceId: string, amountCents: number): SoldLines => ({
   lines: [{ productId: 'canne', discipline: 'Canne', priceId, amountCents }],
   prices: [...canneThen, ...canneNow],
   quotedAt: day('2026-09-05'),
@@ -52,7 +52,7 @@ describe('another choice than the one that was quoted', () => {
     const renewed = [...catalogue, baton];
     expect(asLines(requoteMembership(held, renewed, ['Canne'], false))).toEqual([['Canne', 'canne-1', 0]]);
     expect(requoteMembership(held, renewed, ['Canne'], false)?.totalCents).toBe(18_000);
-    const thaiToo: HeldLines = {
+    const thaiToo: SoldLines = {
       ...held,
       lines: [...held.lines, { productId: 'thai', discipline: 'Boxe thaï', priceId: 'thai-1', amountCents: 23_000 }],
     };

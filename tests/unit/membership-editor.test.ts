@@ -16,19 +16,19 @@ describe('two administrators and one member', () => {
 
   test('a field that only the other changed is taken over', () => {
     const merge = mergeValues(base, { ...base, address: '2 quai Neuf' }, { ...base, phone: '06 00 00 00 00' });
-    expect(merge).toMatchObject({ adopted: ['phone'], differences: [] });
+    expect(merge).toMatchObject({ adopted: ['phone'], conflicts: [] });
     expect(merge.values).toMatchObject({ address: '2 quai Neuf', phone: '06 00 00 00 00' });
   });
 
   test('a field that both changed keeps both texts, one’s own in the form', () => {
     const merge = mergeValues(base, { ...base, address: 'ici' }, { ...base, address: 'là' });
-    expect(merge.differences).toEqual([{ field: 'address', mine: 'ici', theirs: 'là' }]);
+    expect(merge.conflicts).toEqual([{ field: 'address', mine: 'ici', theirs: 'là' }]);
     expect(merge.values.address).toBe('ici');
   });
 
   test('the same change by both is not a difference', () => {
     const same = { ...base, disciplines: ['Boxe thaï', 'Canne'] };
-    expect(mergeValues(base, same, { ...same, disciplines: ['Canne', 'Boxe thaï'] }).differences).toEqual([]);
+    expect(mergeValues(base, same, { ...same, disciplines: ['Canne', 'Boxe thaï'] }).conflicts).toEqual([]);
     expect(hasChanged(same, { ...same, disciplines: ['Canne', 'Boxe thaï'] })).toBe(false);
     expect(hasChanged(base, same)).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { missingForSignUp } from '#domain/site/first-day.ts';
 import { neededPageKeys } from '#domain/site/page.ts';
-import { marksIn } from '#domain/site/page-marks.ts';
+import { placeholdersIn } from '#domain/site/page-marks.ts';
 import { pageModel } from '#messages/page-models.ts';
 import { sanitiseRichText } from '#server/integrations/sanitise.ts';
 
@@ -37,13 +37,13 @@ describe.each(neededPageKeys)('the model of the page %s', (key) => {
   });
 
   test('asks to be read by the board, whatever the settings say', () => {
-    expect(marksIn(pageModel(key, club))[0]).toMatch(
+    expect(placeholdersIn(pageModel(key, club))[0]).toMatch(
       /^\[À COMPLÉTER\u202F: ce texte est un modèle, .* retirez ce passage\]$/,
     );
   });
 
   test('asks for what the settings do not say', () => {
-    expect(marksIn(pageModel(key, nobody)).length).toBeGreaterThan(marksIn(pageModel(key, club)).length);
+    expect(placeholdersIn(pageModel(key, nobody)).length).toBeGreaterThan(placeholdersIn(pageModel(key, club)).length);
   });
 });
 
@@ -51,7 +51,7 @@ test('the legal notice names what the law asks for: publisher, seat, telephone, 
   const notice = pageModel('legal', club);
   for (const told of ['Cercle &amp; &lt;Savate&gt;', club.address, club.phone, club.publicationDirector, club.host])
     expect(notice).toContain(told);
-  const missing = marksIn(pageModel('legal', nobody)).join(' ');
+  const missing = placeholdersIn(pageModel('legal', nobody)).join(' ');
   for (const asked of [/nom de l’association/, /adresse du siège/, /numéro où/, /préside l’association/, /hébergeur/])
     expect(missing).toMatch(asked);
 });
@@ -78,10 +78,10 @@ describe('a place to fill in', () => {
     ['whose end was taken away', '<p>[À COMPLÉTER : la date</p>', 1],
     ['twice', '<p>[À COMPLÉTER : un] [À COMPLÉTER : deux]</p>', 2],
   ])('is found %s', (_how, content, count) => {
-    expect(marksIn(content)).toHaveLength(count);
+    expect(placeholdersIn(content)).toHaveLength(count);
   });
 
   test('is no other bracket, and no sentence about something to complete', () => {
-    expect(marksIn('<p>[1] Le dossier est à compléter avant le 1er octobre [sic].</p>')).toEqual([]);
+    expect(placeholdersIn('<p>[1] Le dossier est à compléter avant le 1er octobre [sic].</p>')).toEqual([]);
   });
 });

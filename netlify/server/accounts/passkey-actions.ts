@@ -176,7 +176,7 @@ export const signInByPasskey = async (
 };
 
 /** Begins to ask again by passkey. Only the account's own ones are asked. */
-export const beginProof = async (deps: Deps, { id, sessionId }: Asking) => {
+export const beginPasskeyAnswer = async (deps: Deps, { id, sessionId }: Asking) => {
   const [challenge, keys] = await Promise.all([makeChallenge(deps, 'again', sessionId), selectPasskeys(deps.db, id)]);
   const allowCredentials = keys.map(({ credentialId }) => ({ type: 'public-key' as const, id: credentialId }));
   return { ...toSign(deps, challenge), allowCredentials };

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { askedAgainSchema } from '#domain/account/administrator.ts';
-import { passkeyLoginSchema, passkeyProofSchema, passkeySchema } from '#domain/account/passkey.ts';
+import { passkeyAnswerSchema, passkeyLoginSchema, passkeySchema } from '#domain/account/passkey.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { beforeFactor, inArea } from '../http/authenticate.ts';
@@ -10,8 +10,8 @@ import { askOf, mayAsk } from './asked-again.ts';
 import {
   addPasskey,
   beginPasskey,
+  beginPasskeyAnswer,
   beginPasskeyLogin,
-  beginProof,
   provePasskey,
   signInByPasskey,
 } from './passkey-actions.ts';
@@ -46,9 +46,9 @@ export const adminPasskeyRoutes = (deps: Deps) =>
       context.json(await addPasskey(deps, context.get('administrator'), context.req.valid('json')), 201),
     )
     .post('/passkeys/again', inArea('own'), async (context) =>
-      context.json(await beginProof(deps, context.get('administrator')), 201),
+      context.json(await beginPasskeyAnswer(deps, context.get('administrator')), 201),
     )
-    .post('/passkeys/proof', inArea('own'), jsonBody(passkeyProofSchema), async (context) => {
+    .post('/passkeys/proof', inArea('own'), jsonBody(passkeyAnswerSchema), async (context) => {
       const { passkey } = context.req.valid('json');
       return context.json({ proof: await provePasskey(deps, context.get('administrator'), passkey) }, 201);
     });

@@ -15,7 +15,7 @@ import {
 import type { ImageFocus } from '#domain/form/image.ts';
 import type { NameArticle } from '#domain/form/name-article.ts';
 import type { Weekday } from '#domain/planning/training.ts';
-import type { ClubLink } from '#domain/site/club.ts';
+import type { ClubWebPage } from '#domain/site/club.ts';
 import type { PageKey } from '#domain/site/page.ts';
 import type { TeamGroup } from '#domain/site/team.ts';
 import type { ToggleKey } from '#domain/site/toggle.ts';
@@ -169,7 +169,7 @@ export const club = pgTable(
     address: text('address').notNull(),
     email: text('email').notNull(),
     phone: text('phone').notNull(),
-    links: jsonb('links').$type<ClubLink[]>().notNull().default([]),
+    links: jsonb('links').$type<ClubWebPage[]>().notNull().default([]),
     legalForm: text('legal_form').notNull(),
     registration: text('registration').notNull(),
     publicationDirector: text('publication_director').notNull(),

@@ -355,7 +355,7 @@ export const refunds = pgTable(
 );
 
 /** A flag that an administrator has resolved, for the member's history. */
-export const flagSettlements = pgTable(
+export const flagResolutions = pgTable(
   'flag_settlements',
   {
     id: id(),

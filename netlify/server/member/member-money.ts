@@ -1,6 +1,6 @@
 import { owedCents } from '#domain/member/member-actions.ts';
 import { overpaidCents } from '#domain/member/member-balance.ts';
-import { type HeldLines, normalCentsOf } from '#domain/member/member-lines.ts';
+import { normalCentsOf, type SoldLines } from '#domain/member/member-lines.ts';
 import { isInForce, isProofAwaited, proofStateOf, type Standing } from '#domain/member/member-standing.ts';
 import { deductionsOf, priceReasonOf, type QuoteLine } from '#domain/money/membership-fee.ts';
 import { countsForMember, type PaymentMeans } from '#domain/money/payment.ts';
@@ -70,7 +70,7 @@ const storedWaiverOf = ({ payments }: Pick<Received, 'payments'>): number =>
  * the price. A refund of an overpayment lowers nothing.
  */
 export const missingCentsOf = (member: Held & Pick<Received, 'payments'> & Pick<MemberRow, 'status'>): number => {
-  const price = member.status === 'suspended' ? normalCentsOf(heldLinesOf(member)) : quotedCentsOf(member);
+  const price = member.status === 'suspended' ? normalCentsOf(soldLinesOf(member)) : quotedCentsOf(member);
   return Math.max(0, price - storedWaiverOf(member) - paidCentsOf(member));
 };
 
@@ -105,7 +105,7 @@ export const askedCentsOf = (member: Lines & Pick<Received, 'payments'>): number
 
 /** Returns the normal price of the same disciplines, less the same. Cents. */
 export const normalAskedCentsOf = (member: Held & Pick<Received, 'payments'>): number => {
-  const normal = normalCentsOf(heldLinesOf(member));
+  const normal = normalCentsOf(soldLinesOf(member));
   return normal - waivedCentsOf(member, normal);
 };
 
@@ -114,11 +114,11 @@ export const quotedCentsOf = ({ orderLines }: Lines): number =>
   sum(orderLines.map(({ amountCents, discountCents }) => amountCents - discountCents));
 
 interface Held extends Lines, Pick<MemberRow, 'createdAt'> {
-  prices: HeldLines['prices'];
+  prices: SoldLines['prices'];
 }
 
 /** Returns the order lines of a member with the prices that the domain needs. Cents. */
-export const heldLinesOf = ({ orderLines, prices, createdAt }: Held): HeldLines => ({
+export const soldLinesOf = ({ orderLines, prices, createdAt }: Held): SoldLines => ({
   lines: orderLines,
   prices,
   quotedAt: createdAt,

@@ -6,7 +6,7 @@ import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { reading, thenRead } from '../db/reading.ts';
-import { flagSettlements, members, orderLines, payments, prices, refunds, webhookEvents } from '../db/schema.ts';
+import { flagResolutions, members, orderLines, payments, prices, refunds, webhookEvents } from '../db/schema.ts';
 import { selectMailOf } from '../outbox/queries.ts';
 import { isHeld } from '../persons/hold-queries.ts';
 import { selectLinksOf } from '../persons/link-queries.ts';
@@ -37,15 +37,15 @@ const selectRefunds = (db: Database, memberId: string) =>
 const selectFlagResolutions = (db: Database, memberId: string) =>
   db
     .select({
-      at: flagSettlements.createdAt,
-      flag: flagSettlements.flag,
-      note: flagSettlements.note,
+      at: flagResolutions.createdAt,
+      flag: flagResolutions.flag,
+      note: flagResolutions.note,
       by: administrators.name,
     })
-    .from(flagSettlements)
-    .leftJoin(administrators, eq(administrators.id, flagSettlements.recordedBy))
-    .where(eq(flagSettlements.memberId, memberId))
-    .orderBy(asc(flagSettlements.createdAt));
+    .from(flagResolutions)
+    .leftJoin(administrators, eq(administrators.id, flagResolutions.recordedBy))
+    .where(eq(flagResolutions.memberId, memberId))
+    .orderBy(asc(flagResolutions.createdAt));
 
 /** Selects all prices there have been of the disciplines that a member joined. */
 const selectPrices = (db: Database, memberId: string) =>

@@ -3,7 +3,7 @@ import type { MemberStatus } from '#domain/member/member.ts';
 import { type DatedPrice, normalCentsOf } from '#domain/member/member-lines.ts';
 import { statusAfterProof } from '#domain/member/member-standing.ts';
 import type { FileKeys, GoneFiles } from '../member/files.ts';
-import { heldLinesOf, standingOf, waivedCentsOf } from '../member/member-money.ts';
+import { soldLinesOf, standingOf, waivedCentsOf } from '../member/member-money.ts';
 import { columnsOf } from '../member/membership-columns.ts';
 import type { Offer } from '../member/offer.ts';
 import type { MemberRecord } from '../member/record-queries.ts';
@@ -25,7 +25,7 @@ interface Edit {
 
 // A new proof, or a choice that is already paid, ends a suspension. Editing never suspends.
 const statusOf = ({ member, edited, offer, now }: Edit, proofKey: string | null): MemberStatus => {
-  const held = heldLinesOf(member);
+  const held = soldLinesOf(member);
   const prices = [...held.prices, ...todaysPrices(offer, now)];
   const normal = normalCentsOf({ ...held, lines: edited.quote?.lines ?? held.lines, prices });
   return statusAfterProof(

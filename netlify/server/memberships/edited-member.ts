@@ -7,7 +7,7 @@ import { requoteMembership } from '#domain/member/member-lines.ts';
 import { inFormOrder, type Membership, parseMembership } from '#domain/member/membership.ts';
 import type { Quote } from '#domain/money/membership-fee.ts';
 import type { AuditField } from '#messages/audit.ts';
-import { heldLinesOf, quotedCentsOf } from '../member/member-money.ts';
+import { quotedCentsOf, soldLinesOf } from '../member/member-money.ts';
 import { membershipOf } from '../member/membership-columns.ts';
 import type { Offer } from '../member/offer.ts';
 import { type Person, personOf } from '../member/queries.ts';
@@ -38,7 +38,7 @@ const sameChoice = (member: MemberRecord, quote: Quote): boolean =>
 
 const requote = (member: MemberRecord, membership: Membership, { catalogue }: Offer): Quote | undefined => {
   const { disciplines, reducedPriceSelected } = membership;
-  const quote = requoteMembership(heldLinesOf(member), catalogue, disciplines, reducedPriceSelected);
+  const quote = requoteMembership(soldLinesOf(member), catalogue, disciplines, reducedPriceSelected);
   if (!quote) throw validationError({ disciplines: 'invalid' });
   const isKept = sameChoice(member, quote) && reducedPriceSelected === member.reducedPriceSelected;
   return isKept ? undefined : quote;

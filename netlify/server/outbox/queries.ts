@@ -11,11 +11,11 @@ import {
   MAIL_PAGE_SIZE,
   MAIL_TRIES,
   type Mail,
-  type MailClass,
   type MailFailure,
+  type MailPriority,
   type MailRecipient,
   type MailTrouble,
-  mailClasses,
+  mailPriorities,
   type NewsRecipient,
   newsKinds,
   sharedKinds,
@@ -111,8 +111,8 @@ export const CLAIM_MS = 60_000;
 // A copy row of a mail to another reader with the same address is not sent itself.
 const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.copyOf));
 
-/** The class of a mail, of a row with a name or of the only table. An administrator who tries news waits for them. */
-const classOf = (row: SQL = sql``): SQL => sql`case when ${row}kind in ${[...warningKinds]} then 'warning'
+/** The priority of a mail, of a row with a name or of the only table. An administrator who tries news waits for them. */
+const priorityOf = (row: SQL = sql``): SQL => sql`case when ${row}kind in ${[...warningKinds]} then 'warning'
   when ${row}kind in ${[...accountLinkKinds]} then 'account-link'
   when ${row}kind in ${[...newsKinds]} and ${row}member_id is not null then 'news' else 'awaited' end`;
 const isNewsOfO = sql`(o.kind in ${[...newsKinds]} and o.member_id is not null)`;
@@ -189,10 +189,10 @@ const groupByAddress = (db: Database, free: SQL) => {
 };
 
 /**
- * Returns the common table expressions that take mails of one class after the other, `taken_CLASS`, each within what the
- * classes before it leave of `most` and of the day.
+ * Returns the common table expressions that take mails of one priority after the other, `taken_PRIORITY`, each within what the
+ * priorities before it leave of `most` and of the day.
  */
-const takenByClass = ({
+const takenByPriority = ({
   allowance,
   most,
   day,
@@ -203,22 +203,22 @@ const takenByClass = ({
   day: string;
   isDue: SQL;
 }) => {
-  const nameOf = (kind: MailClass) => sql.identifier(`taken_${kind}`);
-  const parts = mailClasses.map((kind, index) => {
-    const before = mailClasses.slice(0, index).map((other) => sql` - (select count(*) from ${nameOf(other)})`);
+  const nameOf = (kind: MailPriority) => sql.identifier(`taken_${kind}`);
+  const parts = mailPriorities.map((kind, index) => {
+    const before = mailPriorities.slice(0, index).map((other) => sql` - (select count(*) from ${nameOf(other)})`);
     const paused = isPausable(kind)
       ? sql` and not exists (select from ${mailState} where paused_at is not null)`
       : sql``;
     const room = sql`coalesce((select ${allowanceOf(kind, allowance)}::int - used from room where true${paused}), 0)`;
     return sql`${nameOf(kind)} as (
-        select id from ${outbox} where ${isDue} and ${classOf()} = ${kind} order by due_at, id
+        select id from ${outbox} where ${isDue} and ${priorityOf()} = ${kind} order by due_at, id
         limit greatest(0, least(${most}::int, ${room})${sql.join(before)}) for update skip locked
       )`;
   });
   return {
     expressions: sql`room as (select used from ${mailDays} where day = ${day} for update), ${sql.join(parts, sql`, `)}`,
     ids: sql.join(
-      mailClasses.map((kind) => sql`select id from ${nameOf(kind)}`),
+      mailPriorities.map((kind) => sql`select id from ${nameOf(kind)}`),
       sql` union all `,
     ),
   };
@@ -238,7 +238,7 @@ export const claimMail = async (db: Database, { claim, now, allowance, most, max
   const isFree = sql`(claimed_at is null or claimed_at <= ${free})`;
   const isDue = sql`sent_at is null and failed_at is null and copy_of is null
     and tries < ${maxTries} and due_at <= ${at} and ${isFree}`;
-  const byClass = takenByClass({ allowance, most, day, isDue });
+  const byPriority = takenByPriority({ allowance, most, day, isDue });
   const [, , , claimed, [state], [named]] = await db.batch([
     // Also holds the row of the day, so that senders take mails one after the other.
     db.insert(mailDays).values({ day }).onConflictDoUpdate({ target: mailDays.day, set: { day } }),
@@ -249,9 +249,9 @@ export const claimMail = async (db: Database, { claim, now, allowance, most, max
       .where(and(isWaiting, sql`tries >= ${MAIL_TRIES}`, isFree)),
     groupByAddress(db, free),
     db.execute<ClaimedRow>(sql`
-      with ${byClass.expressions}, taken as (
+      with ${byPriority.expressions}, taken as (
         update ${outbox} set claim = ${claim}::uuid, claimed_at = ${at}, tries = tries + 1
-        where id in (${byClass.ids}) returning *
+        where id in (${byPriority.ids}) returning *
       ), counted as (
         update ${mailDays} set used = used + (select count(*) from taken) where day = ${day}
       )
@@ -276,7 +276,7 @@ export const claimMail = async (db: Database, { claim, now, allowance, most, max
         left join ${links} k on k.id = o.link_id
           and (o.recipient = 'former-email' or k.revoked_at is null and k.expires_at > ${at})
         left join ${mailings} g on g.id = o.mailing_id
-      order by array_position(${sql.param([...mailClasses])}::text[], ${classOf(sql`o.`)}), o.due_at, o.id`),
+      order by array_position(${sql.param([...mailPriorities])}::text[], ${priorityOf(sql`o.`)}), o.due_at, o.id`),
     db.select().from(mailState),
     db.select({ name: club.name, article: club.article, email: club.email }).from(club),
   ]);
@@ -425,13 +425,13 @@ export const dropOutdated = (db: Database, { id, claim, day }: Held, dueAt: stri
   return db.batch([dropping(db, day, and(held(id, claim), isAsTaken)), releaseMail(db, [id], { claim, day })]);
 };
 
-/** Returns when waiting mails of each class are next due or free, whether mail is paused, and what the day has used. */
+/** Returns when mails of each priority are next due or free, whether mail is paused, and what the day has used. */
 export const findNextMail = async (db: Database, now: Date) => {
   const free = sql`${outbox.claimedAt} + interval '${sql.raw(String(CLAIM_MS / 1000))} seconds'`;
   const due = sql`min(greatest(${outbox.dueAt}, coalesce(${free}, ${outbox.dueAt})))`;
   const [waiting, [state], [day]] = await db.batch([
     db
-      .select({ kind: sql<MailClass>`${classOf()}`.as('class'), at: due.mapWith(outbox.dueAt) })
+      .select({ kind: sql<MailPriority>`${priorityOf()}`.as('priority'), at: due.mapWith(outbox.dueAt) })
       .from(outbox)
       .where(isWaiting)
       .groupBy(sql`1`),

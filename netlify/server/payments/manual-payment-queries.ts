@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle
 import type { MemberFlag } from '#domain/flag.ts';
 import type { ManualMeans } from '#domain/money/manual-payment.ts';
 import type { Database } from '../db/client.ts';
-import { flagSettlements, payments, refunds } from '../db/schema.ts';
+import { flagResolutions, payments, refunds } from '../db/schema.ts';
 
 export interface NewManualPayment {
   id: string;
@@ -144,4 +144,4 @@ export interface NewFlagResolution {
 }
 
 export const insertFlagResolution = (db: Database, resolution: NewFlagResolution, now: Date) =>
-  db.insert(flagSettlements).values({ ...resolution, createdAt: now });
+  db.insert(flagResolutions).values({ ...resolution, createdAt: now });

@@ -25,7 +25,7 @@ import { seasonDaysOf } from '../club/season-queries.ts';
 import type { Database } from '../db/client.ts';
 import { accountingRows } from '../db/privacy-schema.ts';
 import { reading } from '../db/reading.ts';
-import { flagSettlements, members, payments, refunds, webhookEvents } from '../db/schema.ts';
+import { flagResolutions, members, payments, refunds, webhookEvents } from '../db/schema.ts';
 import { seasons } from '../db/season-schema.ts';
 import type { PaymentNotification, PaymentTruth } from '../integrations/payment-provider.ts';
 import { currentOf, currentTwinOf, linesOf, rivalsOf } from '../member/queries.ts';
@@ -351,9 +351,9 @@ const isEndedByMoney = (db: Database, id: string) =>
     // A second payment that an administrator settled was never in force.
     notExists(
       db
-        .select({ id: flagSettlements.id })
-        .from(flagSettlements)
-        .where(and(eq(flagSettlements.memberId, id), eq(flagSettlements.flag, 'duplicate-to-refund'))),
+        .select({ id: flagResolutions.id })
+        .from(flagResolutions)
+        .where(and(eq(flagResolutions.memberId, id), eq(flagResolutions.flag, 'duplicate-to-refund'))),
     ),
   );
 

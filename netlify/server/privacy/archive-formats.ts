@@ -16,7 +16,7 @@ import { auditEntries } from '../db/account-schema.ts';
 import { dossierRequests, links } from '../db/link-schema.ts';
 import { refusedAddresses } from '../db/mail-schema.ts';
 import { consents, retentionHolds } from '../db/privacy-schema.ts';
-import { flagSettlements, members, orderLines, payments, persons, refunds, webhookEvents } from '../db/schema.ts';
+import { flagResolutions, members, orderLines, payments, persons, refunds, webhookEvents } from '../db/schema.ts';
 import type { MoneyEvent } from '../integrations/stripe-calls.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -146,7 +146,7 @@ export const toldTables: readonly ToldTable[] = [
     provider: () => provider,
   }),
   told(refunds, { means: paymentMeansNames }),
-  told(flagSettlements, { flag: membershipsMessages.flags }),
+  told(flagResolutions, { flag: membershipsMessages.flags }),
   told(webhookEvents, {
     id: 'hidden',
     type: (type) => eventWords[String(type)] ?? words.otherEvent,

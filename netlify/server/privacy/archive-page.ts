@@ -1,6 +1,6 @@
 import type { IsoDate } from '#domain/dates.ts';
 import { escapeHtml } from '#domain/text.ts';
-import { archiveColumns, archiveTables, privacyArchiveMessages as words } from '#messages/privacy-archive.ts';
+import { dataArchiveColumns, dataArchiveTables, privacyArchiveMessages as words } from '#messages/privacy-archive.ts';
 import { dayInWords, instantInWords, type ToldTable, toldTables } from './archive-formats.ts';
 
 /** Rows of a table, by the names of its columns. */
@@ -30,7 +30,7 @@ const rowHtml = (row: Rows[number], { columns }: ToldTable): string => {
   const facts = columns.flatMap(({ name, say }) => {
     const value = row[name] ?? '';
     const said = value === '' ? '' : say(value, row);
-    return said === '' ? [] : `<dt>${escapeHtml(archiveColumns[name] ?? name)}</dt><dd>${escapeHtml(said)}</dd>`;
+    return said === '' ? [] : `<dt>${escapeHtml(dataArchiveColumns[name] ?? name)}</dt><dd>${escapeHtml(said)}</dd>`;
   });
   return `<dl>${facts.join('')}</dl>`;
 };
@@ -55,7 +55,7 @@ export const pageOf = ({ fullName, club, today, tables, mails, files }: Page): s
   const sections = toldTables.map((table) => {
     const rows = tables[table.name] ?? [];
     const content = rows.length === 0 ? `<p>${words.none}</p>` : rows.map((row) => rowHtml(row, table)).join('');
-    return section(archiveTables[table.name] ?? table.name, content);
+    return section(dataArchiveTables[table.name] ?? table.name, content);
   });
   const list = files.map((name) => `<li>${escapeHtml(name)}</li>`).join('');
   return [

@@ -8,7 +8,7 @@ import { asOfNow } from '../db/guard.ts';
 import { dossierRequests, links } from '../db/link-schema.ts';
 import { mailings, outbox, refusedAddresses } from '../db/mail-schema.ts';
 import { consents, retentionHolds } from '../db/privacy-schema.ts';
-import { flagSettlements, members, orderLines, payments, persons, refunds, webhookEvents } from '../db/schema.ts';
+import { flagResolutions, members, orderLines, payments, persons, refunds, webhookEvents } from '../db/schema.ts';
 
 /** A table that holds something about a person. */
 export interface PersonalTable {
@@ -45,7 +45,7 @@ export const personalTables = (personId: string): readonly PersonalTable[] => [
     without: { means: 'what the release before reads; paid_by says the same' },
   },
   { table: refunds, where: sql`t.payment_id in ${paid(personId)}` },
-  { table: flagSettlements, where: sql`t.member_id in ${theirs(personId)}` },
+  { table: flagResolutions, where: sql`t.member_id in ${theirs(personId)}` },
   {
     table: webhookEvents,
     where: sql`t.reference in (select reference from ${payments} where member_id in ${theirs(personId)})`,

@@ -11,7 +11,7 @@ import { reminderRules } from '../db/mail-schema.ts';
 import { members, products } from '../db/schema.ts';
 import { seasons } from '../db/season-schema.ts';
 
-export interface AuditEntry {
+export interface NewAuditLine {
   /** The id of the line. One is made if it is absent. */
   id?: string | undefined;
   actor: Actor;
@@ -31,7 +31,7 @@ const administratorIdOf = (actor: Actor): string | null => (actor.kind === 'admi
  * Inserts a line into the journal, in the transaction that it describes (`write`). Throws a plain error if the action
  * requires a password again and the route forgot to check it.
  */
-export const insertLine = (db: Database, { id, actor, subject, action, fields }: AuditEntry) => {
+export const insertLine = (db: Database, { id, actor, subject, action, fields }: NewAuditLine) => {
   if (actor.kind === 'administrator' && isAlwaysAsked(action) && !('passwordHash' in actor))
     throw new Error(`${action} is done without being asked again.`);
   return db.insert(auditEntries).values({
@@ -57,7 +57,7 @@ export const insertLinesAbout = (
     action,
     fields = [],
     at,
-  }: Pick<AuditEntry, 'actor' | 'action'> & { type: AuditSubject; fields?: AuditEntry['fields']; at?: Date },
+  }: Pick<NewAuditLine, 'actor' | 'action'> & { type: AuditSubject; fields?: NewAuditLine['fields']; at?: Date },
 ) =>
   db.execute(sql`
     insert into ${auditEntries} (at, administrator_id, action, subject_type, subject_id, fields)
@@ -108,10 +108,10 @@ const rows = {
 } satisfies Partial<Record<AuditSubject, { table: PgTable & { updatedAt: PgColumn }; key: PgColumn | SQL }>>;
 
 /** The kinds of subjects that `change` changes. */
-export type Revised = keyof typeof rows;
+export type Versioned = keyof typeof rows;
 
 /** For a guard (optimistic concurrency): selects and locks a row if it has not changed since the read. */
-export const selectUnchanged = (db: Database, { type, id }: Subject<Revised>, readAt: string | Date) => {
+export const selectUnchanged = (db: Database, { type, id }: Subject<Versioned>, readAt: string | Date) => {
   const { table, key }: { table: PgTable & { updatedAt: PgColumn }; key: PgColumn | SQL } = rows[type];
   return db
     .select({ one: sql`1` })

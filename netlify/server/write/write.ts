@@ -6,7 +6,7 @@ import { type Reading, reading, type Statement, thenRead } from '../db/reading.t
 import type { Deps } from '../deps.ts';
 import type { CacheTag } from '../integrations/cache.ts';
 import { type Outgoing, withMail } from '../outbox/outbox.ts';
-import { type AuditEntry, insertLine, type Revised, selectUnchanged } from './queries.ts';
+import { insertLine, type NewAuditLine, selectUnchanged, type Versioned } from './queries.ts';
 
 type WriteDeps = Pick<Deps, 'db' | 'purge' | 'mail' | 'marks' | 'settings' | 'now' | 'wait' | 'log'>;
 
@@ -16,7 +16,7 @@ export interface Writing<Type extends AuditSubject, Written = undefined> {
   /** Who acts, where it is known only once it is decided: an administrator who was asked again. */
   actor?: Actor;
   /** The names of the changed fields, for the journal. None if left out. */
-  fields?: AuditEntry['fields'];
+  fields?: NewAuditLine['fields'];
   /** The first statements: locks, in the common lock order, and guards of the locked rows. */
   first?: readonly Statement[];
   statements: readonly Statement[];
@@ -148,7 +148,7 @@ export const write = <Type extends AuditSubject>(
   writing: By<Type> & Writing<Type>,
 ): Promise<undefined> => writeAndRead(deps, writing, nothing);
 
-interface Change<Type extends Revised, Current> extends By<Type> {
+interface Change<Type extends Versioned, Current> extends By<Type> {
   /** Reads the object. Throws `not-found`. */
   find: () => Promise<Current>;
   /** When the sender read the object. Without it the last write wins. */
@@ -157,7 +157,7 @@ interface Change<Type extends Revised, Current> extends By<Type> {
   shown?: (current: Current) => object;
 }
 
-interface ChangeAndRead<Type extends Revised, Current, Written> extends Change<Type, Current> {
+interface ChangeAndRead<Type extends Versioned, Current, Written> extends Change<Type, Current> {
   /** The object, if the caller has read it. It may be outdated: the transaction checks its revision. */
   known?: Current | undefined;
   /** Reads the object at the end of the transaction. */
@@ -176,7 +176,7 @@ const ATTEMPTS = 20;
 const instantOf = (updatedAt: string | Date): string => new Date(updatedAt).toISOString();
 
 /** Does what `change` does, and reads at the end of the transaction. Throws `conflict` as `change` does. */
-export const changeAndRead = async <Type extends Revised, Current extends { updatedAt: string | Date }, Written>(
+export const changeAndRead = async <Type extends Versioned, Current extends { updatedAt: string | Date }, Written>(
   deps: WriteDeps,
   { actor, subject, find, known, again, readAt, shown = (current) => current }: ChangeAndRead<Type, Current, Written>,
   decide: (current: Current) => Writing<Type, Written> | undefined | Promise<Writing<Type, Written> | undefined>,
@@ -211,7 +211,7 @@ export const changeAndRead = async <Type extends Revised, Current extends { upda
  * and `decide` runs again on the new state. Returns the object before the change. Throws `not-found`, or `conflict`
  * with the present object if it changed after `readAt`.
  */
-export const change = async <Type extends Revised, Current extends { updatedAt: string | Date }>(
+export const change = async <Type extends Versioned, Current extends { updatedAt: string | Date }>(
   deps: WriteDeps,
   changing: Change<Type, Current>,
   decide: (current: Current) => Writing<Type> | undefined | Promise<Writing<Type> | undefined>,

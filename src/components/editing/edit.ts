@@ -202,9 +202,9 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
       $conflict.set(known);
       return;
     }
-    const { values, differences, adopted } = mergeValues(base, $draft.get(), toDraft(theirs), lost);
+    const { values, conflicts, adopted } = mergeValues(base, $draft.get(), toDraft(theirs), lost);
     $draft.set(values);
-    $conflict.set({ theirs, undecided: differences.map(({ field }) => field), adopted });
+    $conflict.set({ theirs, undecided: conflicts.map(({ field }) => field), adopted });
   };
 
   const isSentAgain: IsSent<Input, Saved> = (input, stored, { read }) => {

@@ -32,4 +32,4 @@ export type NewPasskey = z.output<typeof passkeySchema>;
 
 export const passkeyLoginSchema = z.object({ passkey: signedByPasskey, browser: browserKey });
 
-export const passkeyProofSchema = z.object({ passkey: signedByPasskey });
+export const passkeyAnswerSchema = z.object({ passkey: signedByPasskey });

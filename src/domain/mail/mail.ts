@@ -254,26 +254,26 @@ export const nextLook = (troubledSince: Date, now: Date): Date => {
 /** Returns how many more mails may be sent on a day of which `used` were begun. */
 export const allowanceLeft = (allowance: number, used: number): number => Math.max(0, allowance - used);
 
-/** The classes (priorities) of mail, the highest first. */
-export const mailClasses = ['warning', 'account-link', 'awaited', 'news'] as const;
-export type MailClass = (typeof mailClasses)[number];
+/** The priorities of mail, the highest first. */
+export const mailPriorities = ['warning', 'account-link', 'awaited', 'news'] as const;
+export type MailPriority = (typeof mailPriorities)[number];
 
-/** The share of a day's allowance that each class may use, together with the classes before it. In hundredths. */
-const PARTS: Readonly<Record<MailClass, number>> = { warning: 100, 'account-link': 95, awaited: 90, news: 80 };
+/** The share of a day's allowance that each priority may use, together with the priorities before it. In hundredths. */
+const PARTS: Readonly<Record<MailPriority, number>> = { warning: 100, 'account-link': 95, awaited: 90, news: 80 };
 
 /**
- * Returns how many mails may be sent in a day before a class has to wait for the next day. The rest is reserved for the
- * classes before it, so that nobody can use up the allowance of warnings.
+ * Returns how many mails may be sent in a day before a priority has to wait for the next day. The rest is reserved for
+ * the priorities before it, so that nobody can use up the allowance of warnings.
  */
-export const allowanceOf = (kind: MailClass, allowance: number): number => {
+export const allowanceOf = (kind: MailPriority, allowance: number): number => {
   if (kind === 'warning') return allowance;
   const part = Math.floor((allowance * PARTS[kind]) / 100);
   // However small the allowance is, one mail is reserved and one mail may go out.
   return Math.min(allowance, Math.max(1, Math.min(part, allowance - 1)));
 };
 
-/** Returns true for a class that waits while mail is paused. */
-export const isPausable = (kind: MailClass): boolean => kind === 'awaited' || kind === 'news';
+/** Returns true for a priority that waits while mail is paused. */
+export const isPausable = (kind: MailPriority): boolean => kind === 'awaited' || kind === 'news';
 
 /** Returns the next midnight in Paris, when the allowance is whole again. */
 export const nextMidnight = (now: Date): Date => {

@@ -34,20 +34,20 @@ export const toQuoteLine = ({ amount, discount, deductions, ...line }: MemberLin
 });
 
 /** A discipline that a member joined, at the price of that day. */
-type HeldLine = Pick<QuoteLine, 'productId' | 'discipline' | 'priceId' | 'amountCents'> & {
+type SoldLine = Pick<QuoteLine, 'productId' | 'discipline' | 'priceId' | 'amountCents'> & {
   /** The deductions. The reductions among them stay when the choice changes. */
   deductions?: QuoteLine['deductions'] | null;
 };
 
 /** The disciplines that a member joined, at the prices of that day, and all prices that these disciplines have had. */
-export interface HeldLines {
-  lines: readonly HeldLine[];
+export interface SoldLines {
+  lines: readonly SoldLine[];
   prices: readonly DatedPrice[];
   /** The day of the prices, as an instant. */
   quotedAt: Date;
 }
 
-const priceThen = ({ prices, quotedAt }: HeldLines, productId: string, isDefault: boolean): DatedPrice | undefined => {
+const priceThen = ({ prices, quotedAt }: SoldLines, productId: string, isDefault: boolean): DatedPrice | undefined => {
   const ofKind = prices.filter((price) => price.productId === productId && price.isDefault === isDefault);
   return (
     ofKind.find(({ createdAt, retiredAt }) => createdAt <= quotedAt && (!retiredAt || retiredAt > quotedAt)) ??
@@ -62,7 +62,7 @@ const withinLifeOf = ({ createdAt, retiredAt }: DatedPrice, moment: Date): Date 
   return retiredAt && moment >= retiredAt ? new Date(retiredAt.getTime() - 1) : moment;
 };
 
-const heldProduct = (held: HeldLines, line: HeldLine): Product => {
+const soldProduct = (held: SoldLines, line: SoldLine): Product => {
   const own = held.prices.find(({ id }) => id === line.priceId);
   const isDefault = own?.isDefault ?? true;
   const quotedAt = own ? withinLifeOf(own, held.quotedAt) : held.quotedAt;
@@ -79,19 +79,19 @@ const heldProduct = (held: HeldLines, line: HeldLine): Product => {
   };
 };
 
-const heldProducts = (held: HeldLines): Product[] => held.lines.map((line) => heldProduct(held, line));
+const soldProducts = (held: SoldLines): Product[] => held.lines.map((line) => soldProduct(held, line));
 
 /** Returns the normal price of the same disciplines on that day, less the reductions, in cents. */
-export const normalCentsOf = (held: HeldLines): number =>
-  withReductions(quoteProducts(heldProducts(held), false), reductionsOf(held.lines)).totalCents;
+export const normalCentsOf = (held: SoldLines): number =>
+  withReductions(quoteProducts(soldProducts(held), false), reductionsOf(held.lines)).totalCents;
 
 /**
  * Returns the present catalogue as a member may choose from it, in its order. The disciplines that the member already
  * joined keep their former name and price. If another discipline has taken such a name since, it is left out, because
  * the two would look the same.
  */
-export const catalogueWith = (held: HeldLines, catalogue: readonly Product[]): Product[] => {
-  const kept = new Map(heldProducts(held).map((product) => [product.id, product]));
+export const catalogueWith = (held: SoldLines, catalogue: readonly Product[]): Product[] => {
+  const kept = new Map(soldProducts(held).map((product) => [product.id, product]));
   const isShadowed = ({ id, name }: Product) =>
     !kept.has(id) && held.lines.some(({ discipline }) => discipline === name);
   const offered = catalogue.filter((product) => !isShadowed(product)).map((product) => kept.get(product.id) ?? product);
@@ -104,7 +104,7 @@ export const catalogueWith = (held: HeldLines, catalogue: readonly Product[]): P
  * catalogue; returns undefined if one is neither.
  */
 export const requoteMembership = (
-  held: HeldLines,
+  held: SoldLines,
   catalogue: readonly Product[],
   disciplines: readonly string[],
   reduced: boolean,

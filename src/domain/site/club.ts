@@ -9,7 +9,7 @@ import { isSeason, type Season } from '../season/season.ts';
 import { cleanCode, cleanText } from '../text.ts';
 import { FORMER_MEMBER_YEARS } from '../time-kept.ts';
 
-export interface ClubLink {
+export interface ClubWebPage {
   label: string;
   url: string;
 }
@@ -23,7 +23,7 @@ export interface Club {
   address: string;
   email: string;
   phone: string;
-  links: ClubLink[];
+  links: ClubWebPage[];
   legalForm: string;
   registration: string;
   publicationDirector: string;

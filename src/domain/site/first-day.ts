@@ -2,7 +2,7 @@ import { plainText } from './article.ts';
 import type { Club } from './club.ts';
 import type { FirstDayStep } from './first-day-steps.ts';
 import { type NeededPageKey, neededPageKeys, type PageKey } from './page.ts';
-import { marksIn } from './page-marks.ts';
+import { placeholdersIn } from './page-marks.ts';
 
 /** For each page that sign-up needs, the step in which the club writes it. */
 const neededPages = { legal: 'legal', privacy: 'privacy', reglement: 'rules' } as const satisfies Record<
@@ -39,7 +39,7 @@ const isOwnClub = ({ club: { name, address, email }, takesMoney }: SignUpGround 
 const hasWords = (content: string): boolean => /[\p{L}\p{N}]/u.test(plainText(content));
 
 /** Returns true for a text without places to fill in. A model that still has some is not the club's own text. */
-const isWritten = (content: string): boolean => hasWords(content) && marksIn(content).length === 0;
+const isWritten = (content: string): boolean => hasWords(content) && placeholdersIn(content).length === 0;
 
 type OwnClub = Pick<Club, 'name' | 'address' | 'email'>;
 

@@ -20,7 +20,7 @@ interface Props {
   dossier: DossierJson;
 }
 
-const loadLines = async () => ({ part: (await import('./Rest.tsx')).Membership });
+const loadLines = async () => ({ part: (await import('./Rest.tsx')).MembershipPart });
 const loadReceipts = async () => ({ part: (await import('./Rest.tsx')).Receipts });
 const loadConsents = async () => ({ part: (await import('./Rest.tsx')).Consents });
 const loadRequests = async () => ({ part: (await import('./Rest.tsx')).Requests });

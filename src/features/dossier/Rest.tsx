@@ -26,7 +26,7 @@ const isNormalPaid = ({ status, reducedPriceSelected, amount, normalAmount, paid
   pieces.every(({ piece }) => piece !== 'proof');
 
 /** The disciplines of the membership and their price. */
-export const Membership = ({ dossier }: Props) => {
+export const MembershipPart = ({ dossier }: Props) => {
   const { season, lines, amount, waived, paid, owed } = dossier;
   const note = isNormalPaid(dossier) ? words.membership.normalPaid : undefined;
   const shown = lines.map((line) => ({ ...line, detail: priceSummaryMessages.prices[line.reason] }));

@@ -7,7 +7,7 @@ import { resumeDifference } from '#lib/difference-return.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { dossierMessages } from '#messages/dossier.ts';
 import { forgetLink, takeLink } from './held-link.ts';
-import { fetchDossier, fetchPaper, fetchScope, heldToken, holdLink, isDossier } from './read-dossier.ts';
+import { fetchDossier, fetchPaper, fetchScope, heldToken, isDossier, keepLink } from './read-dossier.ts';
 
 /** What a link opened. */
 export type Opened =
@@ -50,7 +50,7 @@ const open = async (): Promise<Opened> => {
   if (link.state !== 'whole') return { kind: 'closed', why: link.state };
   // A late answer arrived in a page that is already being replaced.
   if (heldToken() && heldToken() !== link.token) opened.forget();
-  else holdLink(link.token);
+  else keepLink(link.token);
   try {
     const found = await openScope();
     if (found.kind === 'closed') forgetLink();

@@ -6,7 +6,7 @@ import { TIMEOUT_MS } from '#lib/timeout.ts';
 let token = '';
 
 /** Sets the link that every call sends from now on. */
-export const holdLink = (held: string): void => {
+export const keepLink = (held: string): void => {
   token = held;
 };
 

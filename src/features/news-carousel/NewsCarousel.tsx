@@ -5,7 +5,7 @@ import { newsCarouselMessages as words } from '#messages/news-carousel.ts';
 import { NewsSlide } from './NewsSlide.tsx';
 import type { News } from './news.ts';
 import { createNewsCarousel, type NewsCarouselStore } from './news-carousel-store.ts';
-import { useHolds } from './use-holds.ts';
+import { usePauses } from './use-pauses.ts';
 import { useSlides } from './use-slides.ts';
 
 interface ControlsProps {
@@ -57,12 +57,12 @@ export const NewsCarousel = ({ news: initial }: Props) => {
   const [place, setPlace] = useState<number>();
   const element = useRef<HTMLDivElement>(null);
   const { canMove, move } = useSlides(element, { news, isMoving, isAttended, onPlace: setPlace });
-  const holds = useHolds(carousel, element);
+  const pauses = usePauses(carousel, element);
   useEffect(() => void carousel.refresh(), [carousel]);
 
   const current = isMoving || place === undefined ? undefined : news[place];
   return (
-    <section aria-roledescription={words.carousel} aria-label={words.title} {...holds}>
+    <section aria-roledescription={words.carousel} aria-label={words.title} {...pauses}>
       <div className="swiper" ref={element}>
         <div className="swiper-wrapper">
           {news.map((article, index) => (

@@ -3,35 +3,35 @@ import { api, call } from '#lib/api.ts';
 import { type News, newsOf } from './news.ts';
 
 /** The reasons that pause the slides. */
-export type Hold = 'unseen' | 'pointer' | 'touch' | 'focus' | 'reduced-motion';
+export type PauseReason = 'unseen' | 'pointer' | 'touch' | 'focus' | 'reduced-motion';
 
 export const createNewsCarousel = (initial: readonly News[]) => {
   const $news = atom(initial);
   const $isStopped = atom(false);
-  const $holds = atom<readonly Hold[]>([]);
+  const $pauses = atom<readonly PauseReason[]>([]);
 
-  const hold = (reason: Hold, lasts: boolean): void => {
-    const holds = $holds.get();
-    if (lasts === holds.includes(reason)) return;
-    $holds.set(lasts ? [...holds, reason] : holds.filter((known) => known !== reason));
+  const pause = (reason: PauseReason, lasts: boolean): void => {
+    const pauses = $pauses.get();
+    if (lasts === pauses.includes(reason)) return;
+    $pauses.set(lasts ? [...pauses, reason] : pauses.filter((known) => known !== reason));
   };
 
   return {
     $news,
     /** True after the visitor pressed the stop button. */
     $isStopped,
-    $isMoving: computed([$isStopped, $holds], (isStopped, holds) => !isStopped && holds.length === 0),
+    $isMoving: computed([$isStopped, $pauses], (isStopped, pauses) => !isStopped && pauses.length === 0),
     /** True if the visitor stopped the slides, or has a pointer, a finger or the keyboard on them. */
     $isAttended: computed(
-      [$isStopped, $holds],
-      (isStopped, holds) => isStopped || holds.some((reason) => reason !== 'unseen' && reason !== 'reduced-motion'),
+      [$isStopped, $pauses],
+      (isStopped, pauses) => isStopped || pauses.some((reason) => reason !== 'unseen' && reason !== 'reduced-motion'),
     ),
-    $isCalm: computed($holds, (holds) => holds.includes('reduced-motion')),
-    hold,
+    $isCalm: computed($pauses, (pauses) => pauses.includes('reduced-motion')),
+    pause,
     stop: () => $isStopped.set(true),
     /** // Resumes at once, although the button is under the pointer and has the focus. */
     resume: () => {
-      $holds.set($holds.get().filter((reason) => reason === 'reduced-motion'));
+      $pauses.set($pauses.get().filter((reason) => reason === 'reduced-motion'));
       $isStopped.set(false);
     },
     /** Loads the present news, because the page may be outdated. After a failure the shown news stay. */

@@ -23,12 +23,18 @@ const JOURNAL_KEPT = AUDIT_KEPT_DAYS * DAY_MS;
  * mails to administrators and lines of the journal. Returns how
  * many sign-ups it deleted.
  */
-export const purgeSignUps = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<number> => {
+export const deleteUnpaidSignUps = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<number> => {
   const now = deps.now().getTime();
   await deleteOld(deps, now);
   const before = new Date(now - ABANDONED_AFTER);
   const abandoned = await listAbandoned(deps.db, before);
-  return untilOutOfTime(deps, 'abandoned sign-up', abandoned, (signUp) => purge(deps, signUp, before), isOutOfTime);
+  return untilOutOfTime(
+    deps,
+    'abandoned sign-up',
+    abandoned,
+    (signUp) => deleteUnpaid(deps, signUp, before),
+    isOutOfTime,
+  );
 };
 
 /**
@@ -60,7 +66,7 @@ const deleteOld = async (deps: Deps, now: number): Promise<void> => {
 export const longestWindow = ({ settings }: Pick<Deps, 'settings'>): number =>
   Math.max(DAY_MS, ...Object.values(settings.limits).map(({ windowSeconds }) => windowSeconds * 1000));
 
-const purge = async (deps: Deps, signUp: Abandoned, before: Date): Promise<boolean> => {
+const deleteUnpaid = async (deps: Deps, signUp: Abandoned, before: Date): Promise<boolean> => {
   if (signUp.reference && !(await isOver(deps, signUp.reference))) return false;
   try {
     await deleteAbandoned(deps.db, signUp, before);

@@ -1,6 +1,6 @@
 import type { ArticleSummary } from '#domain/site/article.ts';
 import { type PageKey, pageKeys } from '#domain/site/page.ts';
-import { marksIn } from '#domain/site/page-marks.ts';
+import { placeholdersIn } from '#domain/site/page-marks.ts';
 import { publicationMessages } from '#messages/publication.ts';
 import type { ContentRevision } from '../../integrations/build-hook.ts';
 import { newsRevisionOf, revisionOf, type SiteContent } from './site-content.ts';
@@ -16,7 +16,7 @@ const NEWS = 'news:';
 
 /** A page of which visitors would read that something is still to be filled in says so. */
 const labelOf = ({ title, content }: SiteContent['pages'][PageKey]): string =>
-  publicationMessages.page(title, marksIn(content).length > 0);
+  publicationMessages.page(title, placeholdersIn(content).length > 0);
 
 const labelsOf = (
   { pages, products, team, planning }: SiteContent,

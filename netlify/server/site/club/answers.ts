@@ -14,7 +14,7 @@ const club = z
     address: z.string(),
     email: z.string(),
     phone: z.string(),
-    links: z.array(z.strictObject({ label: z.string(), url: z.string() }).meta({ id: 'ClubLink' })),
+    links: z.array(z.strictObject({ label: z.string(), url: z.string() }).meta({ id: 'ClubWebPage' })),
     legalForm: z.string(),
     registration: z.string(),
     publicationDirector: z.string(),

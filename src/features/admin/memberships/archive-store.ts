@@ -79,7 +79,7 @@ const undoBatch = (batchId: string): Promise<Restored> => {
 };
 
 /** Restores the members that a closing archived, whichever browser closed the season. A retry gets the same answer. */
-export const undoClosing = async (batch: ArchivedBatch): Promise<void> => {
+export const undoSeasonArchive = async (batch: ArchivedBatch): Promise<void> => {
   const restored = await undoBatch(batch.batchId);
   if ($archived.get()?.batchId === batch.batchId) forgetBatch();
   $archived.set(restored.count < batch.count ? { ...batch, restored } : undefined);

@@ -8,7 +8,7 @@ import { ErrorSummary } from '#components/ui/ErrorSummary.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { neededPageKeys, type Page, type PageKey } from '#domain/site/page.ts';
-import { marksIn } from '#domain/site/page-marks.ts';
+import { placeholdersIn } from '#domain/site/page-marks.ts';
 import { adminPagesMessages } from '#messages/admin-pages.ts';
 import { homeMessages } from '#messages/home.ts';
 import { writingMessages } from '#messages/writing.ts';
@@ -29,7 +29,7 @@ const anchorOf = (field: string): string => field;
 
 /** Returns the words after a save. A text with places to fill in is saved, but does not count as written. */
 const savedWords = (key: PageKey, content: string): string => {
-  const marks = neededPageKeys.some((needed) => needed === key) ? marksIn(content).length : 0;
+  const marks = neededPageKeys.some((needed) => needed === key) ? placeholdersIn(content).length : 0;
   return marks > 0 ? adminPagesMessages.model.saved(marks) : adminPagesMessages.changed;
 };
 

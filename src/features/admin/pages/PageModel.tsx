@@ -4,7 +4,7 @@ import { Announced } from '#components/ui/Announced.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { hasContent } from '#domain/site/article.ts';
 import { neededPageKeys, type PageKey } from '#domain/site/page.ts';
-import { marksIn } from '#domain/site/page-marks.ts';
+import { placeholdersIn } from '#domain/site/page-marks.ts';
 import { adminPagesMessages } from '#messages/admin-pages.ts';
 import { fetchModel } from './page-api.ts';
 
@@ -26,7 +26,7 @@ export const PageModel = ({ pageKey, content, onTake }: PageModelProps) => {
     return false;
   });
   if (!key) return null;
-  const marks = marksIn(content).length;
+  const marks = placeholdersIn(content).length;
   return (
     <>
       {!hasContent(content) && (

@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, useCallback } from 'react';
 import type { TrainingSession } from '#domain/planning/training.ts';
 import { planningMessages as words } from '#messages/planning.ts';
 import { trainingMessages } from '#messages/training.ts';
-import { giveUp, hold, stepHeld } from './move-mode.ts';
+import { giveUp, grab, stepHeld } from './move-mode.ts';
 import { openPlanningDialog } from './planning-dialog.ts';
 import { putDown } from './request-move.ts';
 import { SlotText } from './SlotText.tsx';
@@ -77,7 +77,7 @@ export const SlotBlock = (props: SlotBlockProps) => {
           if (isHeld) {
             putDown();
             focusHandle(session);
-          } else if (!isSaving) hold(session);
+          } else if (!isSaving) grab(session);
         }}
         onKeyDown={isHeld ? step : undefined}
         onBlur={isHeld ? giveUp : undefined}

@@ -13,7 +13,7 @@ import { weekdays } from '#domain/planning/training.ts';
 import { formatTime } from '#lib/format.ts';
 import { planningMessages as words } from '#messages/planning.ts';
 import { trainingMessages } from '#messages/training.ts';
-import { $held, dragHeld, giveUp, hold } from './move-mode.ts';
+import { $held, dragHeld, giveUp, grab } from './move-mode.ts';
 import { $moves } from './moves-store.ts';
 import { putDown } from './request-move.ts';
 import { SlotBlock } from './SlotBlock.tsx';
@@ -67,7 +67,7 @@ export const WeekGrid = ({ sessions, colourOf, clashesOf }: WeekProps) => {
   };
   const take = (id: string | number): void => {
     const session = sessions.find((one) => one.id === id);
-    if (session) hold(session);
+    if (session) grab(session);
   };
   const rows: CSSProperties & Record<'--rows', number> = { '--rows': rowCount(hours) };
   return (

@@ -17,7 +17,7 @@ export const $held = atom<Held | undefined>(undefined);
 /** The words that the live region announces. */
 export const $movingWords = atom('');
 
-export const hold = (session: TrainingSession): void => {
+export const grab = (session: TrainingSession): void => {
   $held.set({ session, slot: slotOf(session) });
   $movingWords.set(words.begun(trainingName(session)));
 };

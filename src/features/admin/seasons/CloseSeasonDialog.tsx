@@ -14,7 +14,7 @@ import { isApiError } from '#lib/is-api-error.ts';
 import { seasonsMessages } from '#messages/seasons.ts';
 import { ArchiveFailure, unlessUnanswered } from '../memberships/ArchiveFailure.tsx';
 import { archiveSeason } from '../memberships/archive-store.ts';
-import { closeSeasonDialog, loadSeasons, previewClosing } from './seasons-store.ts';
+import { dismissSeasonDialog, loadSeasons, previewClosing } from './seasons-store.ts';
 
 const words = seasonsMessages.closing;
 
@@ -93,7 +93,7 @@ export const CloseSeasonDialog = ({ season: { id } }: { season: AdminSeason }) =
       throw error;
     }
     await loadSeasons();
-    if (isHere()) closeSeasonDialog();
+    if (isHere()) dismissSeasonDialog();
     return true;
   }, unlessUnanswered(words.failed));
   return (
@@ -103,7 +103,7 @@ export const CloseSeasonDialog = ({ season: { id } }: { season: AdminSeason }) =
       isDanger
       action={action}
       failure={<ArchiveFailure action={action} title={words.failed} />}
-      onClose={closeSeasonDialog}
+      onClose={dismissSeasonDialog}
     >
       <LoadedPart
         of={closing}

@@ -29,7 +29,7 @@ import {
   $seasons,
   changePrices,
   changeSeason,
-  closeSeasonDialog,
+  dismissSeasonDialog,
   fetchSeason,
   forceSeason,
   loadSeasons,
@@ -38,7 +38,7 @@ import {
 
 const onSaved = async (_saved: unknown, _before: unknown, isHere: () => boolean): Promise<void> => {
   await loadSeasons();
-  if (isHere()) closeSeasonDialog();
+  if (isHere()) dismissSeasonDialog();
   void toastSuccess();
 };
 
@@ -72,7 +72,7 @@ const DaysDialog = ({ days, season }: DaysDialogProps) => {
       confirm={season ? words.save : words.prepare}
       failed={words.failed}
       compared={{ toDraft: seasonDraftOf, labels: words.labels }}
-      onClose={closeSeasonDialog}
+      onClose={dismissSeasonDialog}
     >
       {!season && <p>{words.prepareLead}</p>}
       {typedDays.map((field) => (
@@ -115,7 +115,7 @@ const PricesDialog = ({ season }: { season: AdminSeason }) => {
       confirm={words.save}
       failed={words.failed}
       compared={{ toDraft: pricesDraftOf, labels }}
-      onClose={closeSeasonDialog}
+      onClose={dismissSeasonDialog}
     >
       <p>
         {words.lead}
@@ -145,7 +145,7 @@ const SignUpDialog = ({ season, forced }: { season: AdminSeason; forced: Forced 
   const action = useAction(async (isHere) => {
     await forceSeason(season, forced);
     await loadSeasons();
-    if (isHere()) closeSeasonDialog();
+    if (isHere()) dismissSeasonDialog();
     void toastSuccess();
   });
   return (
@@ -155,7 +155,7 @@ const SignUpDialog = ({ season, forced }: { season: AdminSeason; forced: Forced 
       isDanger={forced === 'closed'}
       action={action}
       failure={<ActionError action={action} title={words.failed} />}
-      onClose={closeSeasonDialog}
+      onClose={dismissSeasonDialog}
     >
       <p>{text}</p>
       {instead && <p>{words.instead(instead.id)}</p>}

@@ -13,7 +13,7 @@ import { seasonsMessages as words } from '#messages/seasons.ts';
 import { useMay } from '../account/account-store.ts';
 import { ArchiveFailure, unlessUnanswered } from '../memberships/ArchiveFailure.tsx';
 import { ArchiveUndo } from '../memberships/ArchiveUndo.tsx';
-import { $archived, undoClosing } from '../memberships/archive-store.ts';
+import { $archived, undoSeasonArchive } from '../memberships/archive-store.ts';
 import { ScreenTitle } from '../screen/ScreenTitle.tsx';
 import { SeasonDialogs } from './SeasonDialogs.tsx';
 import { $seasonDialog, $seasons, loadSeasons, type SeasonDialogName } from './seasons-store.ts';
@@ -118,7 +118,7 @@ type Closed = AdminSeason['closings'][number];
 /** The archiving that closed the season, with a button that undoes it for everybody who may close a season. */
 const ClosingUndo = ({ season, closing }: SeasonProps & { closing: Closed }) => {
   const action = useAction(async () => {
-    await undoClosing({ ...closing, season: season.id });
+    await undoSeasonArchive({ ...closing, season: season.id });
     await loadSeasons();
   }, unlessUnanswered(words.closed.failed));
   return (

@@ -49,4 +49,4 @@ export type SeasonDialogName =
   | { name: 'closing'; season: AdminSeason };
 
 export const $seasonDialog = atom<SeasonDialogName | undefined>(undefined);
-export const closeSeasonDialog = (): void => $seasonDialog.set(undefined);
+export const dismissSeasonDialog = (): void => $seasonDialog.set(undefined);

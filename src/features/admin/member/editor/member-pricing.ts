@@ -2,8 +2,8 @@ import type { MemberDetails, MemberPrice } from '#domain/member/member-details.t
 import {
   catalogueWith,
   type DatedPrice,
-  type HeldLines,
   requoteMembership,
+  type SoldLines,
   toQuoteLine,
 } from '#domain/member/member-lines.ts';
 import { type Quote, quoteMembership, quoteOf } from '#domain/money/membership-fee.ts';
@@ -26,7 +26,7 @@ const sameChoice = (a: readonly string[], b: readonly string[]): boolean =>
 export const pricingOf = (member: MemberDetails) => {
   const lines = member.lines.map(toQuoteLine);
   const chosen = lines.map(({ discipline }) => discipline);
-  const held: HeldLines = {
+  const held: SoldLines = {
     lines,
     prices: member.prices.map(toDatedPrice),
     quotedAt: new Date(member.createdAt),

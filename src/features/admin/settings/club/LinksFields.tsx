@@ -1,6 +1,6 @@
 import { FieldError } from '#components/ui/FieldNotes.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
-import { type ClubLink, MAX_LINKS } from '#domain/site/club.ts';
+import { type ClubWebPage, MAX_LINKS } from '#domain/site/club.ts';
 import { clubFieldLabels, clubSettingsMessages } from '#messages/club-settings.ts';
 import type { ClubEdit } from './club-edit.ts';
 
@@ -9,7 +9,7 @@ const words = clubSettingsMessages.links;
 /** The club's links to other sites. */
 export const LinksFields = ({ edit }: { edit: ClubEdit }) => {
   const { links } = edit.draft;
-  const set = (nth: number, change: Partial<ClubLink>): void =>
+  const set = (nth: number, change: Partial<ClubWebPage>): void =>
     edit.set({ links: links.map((link, index) => (index === nth ? { ...link, ...change } : link)) });
   const remove = (nth: number): void => {
     edit.set({ links: links.filter((_link, index) => index !== nth) });

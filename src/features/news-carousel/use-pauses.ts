@@ -5,27 +5,27 @@ import type { NewsCarouselStore } from './news-carousel-store.ts';
  * Pauses the slides while they are out of view, under a pointer, a finger or the keyboard, or while the visitor prefers
  * reduced motion.
  */
-export const useHolds = ({ hold }: NewsCarouselStore, slides: RefObject<HTMLElement | null>) => {
+export const usePauses = ({ pause }: NewsCarouselStore, slides: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)');
-    const follow = () => hold('reduced-motion', calm.matches);
+    const follow = () => pause('reduced-motion', calm.matches);
     follow();
     calm.addEventListener('change', follow);
     return () => calm.removeEventListener('change', follow);
-  }, [hold]);
+  }, [pause]);
 
   useEffect(() => {
     const observer = new IntersectionObserver((entries) =>
-      hold('unseen', !entries.some((entry) => entry.isIntersecting)),
+      pause('unseen', !entries.some((entry) => entry.isIntersecting)),
     );
     if (slides.current) observer.observe(slides.current);
     return () => observer.disconnect();
-  }, [hold, slides]);
+  }, [pause, slides]);
 
   const over = (lasts: boolean) => (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') hold('pointer', lasts);
+    if (event.pointerType === 'mouse') pause('pointer', lasts);
   };
-  const touched = (lasts: boolean) => () => hold('touch', lasts);
+  const touched = (lasts: boolean) => () => pause('touch', lasts);
   return {
     onPointerEnter: over(true),
     onPointerLeave: over(false),
@@ -33,7 +33,7 @@ export const useHolds = ({ hold }: NewsCarouselStore, slides: RefObject<HTMLElem
     onTouchEnd: touched(false),
     onTouchCancel: touched(false),
     // A button pressed with the mouse keeps the focus, so only the keyboard's focus counts.
-    onFocus: ({ target }: FocusEvent) => hold('focus', target.matches(':focus-visible')),
-    onBlur: () => hold('focus', false),
+    onFocus: ({ target }: FocusEvent) => pause('focus', target.matches(':focus-visible')),
+    onBlur: () => pause('focus', false),
   };
 };
