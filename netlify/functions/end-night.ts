@@ -5,8 +5,8 @@ import { isNightDue, planNights } from '#server/jobs/nights.ts';
 import { eachStep } from '#server/runtime/work-list.ts';
 import { keepPlanned } from '#server/mail/reminders/job.ts';
 import { sendMail } from '#server/mail/sender.ts';
+import { longestWindow } from '#server/running/housekeeping/delete-unpaid-sign-ups.ts';
 import { endNight } from '#server/running/housekeeping/end-night.ts';
-import { longestWindow } from '#server/running/housekeeping/purge-sign-ups.ts';
 import { withBackground } from '#server/runtime/background.ts';
 
 export default (_request: Request, context: Context): Promise<void> =>

@@ -3,7 +3,7 @@ import { realDeps } from '#server/create-deps.ts';
 import { isNightDue } from '#server/jobs/nights.ts';
 import { createTimer, eachStep } from '#server/runtime/work-list.ts';
 import { cancelStrays } from '#server/running/housekeeping/cancel-strays.ts';
-import { deleteUnpaidSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
+import { deleteUnpaidSignUps } from '#server/running/housekeeping/delete-unpaid-sign-ups.ts';
 import { withdrawDifferences } from '#server/running/housekeeping/withdraw-differences.ts';
 import { withBackground } from '#server/runtime/background.ts';
 

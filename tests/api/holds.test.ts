@@ -9,7 +9,7 @@ import { auditEntries } from '#server/db/account-schema.ts';
 import { members, payments, webhookEvents } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import { keepRetention } from '#server/privacy/retention/keep-rules.ts';
-import { deleteUnpaidSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
+import { deleteUnpaidSignUps } from '#server/running/housekeeping/delete-unpaid-sign-ups.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { type Archived, archivedMembers } from '#tests/support/archived.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#domain/dates.ts';
 import { AUDIT_KEPT_DAYS } from '#domain/time-kept.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
-import { deleteUnpaidSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
+import { deleteUnpaidSignUps } from '#server/running/housekeeping/delete-unpaid-sign-ups.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { joined, PASSWORD } from '#tests/support/administrators.ts';
 import { membersOf } from '#tests/support/members.ts';

@@ -16,7 +16,7 @@ import { sendDueMail } from '#server/mail/sender.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';
 import { finishErasures } from '#server/privacy/finish-erasures.ts';
 import { keepRetention } from '#server/privacy/retention/keep-rules.ts';
-import { deleteUnpaidSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
+import { deleteUnpaidSignUps } from '#server/running/housekeeping/delete-unpaid-sign-ups.ts';
 import { sweepFiles } from '#server/running/housekeeping/sweep-files.ts';
 import { withdrawDifferences } from '#server/running/housekeeping/withdraw-differences.ts';
 import { archivedMembers } from '#tests/support/archived.ts';

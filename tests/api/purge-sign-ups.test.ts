@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/dates.ts';
 import { sessions } from '#server/db/account-schema.ts';
 import { members, orderLines, payments, rateLimits, webhookEvents } from '#server/db/schema.ts';
-import { deleteUnpaidSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
+import { deleteUnpaidSignUps } from '#server/running/housekeeping/delete-unpaid-sign-ups.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { membersOf } from '#tests/support/members.ts';
 import { atStripe, CARDS, makeIntent, membersNamed, pay, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/dates.ts';
 import { members } from '#server/db/schema.ts';
-import { deleteUnpaidSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
+import { deleteUnpaidSignUps } from '#server/running/housekeeping/delete-unpaid-sign-ups.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
 import { membersOf } from '#tests/support/members.ts';
 import { atStripe, CARDS, membersNamed, pay, returnPage, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';

@@ -1,6 +1,6 @@
 import { settleUnheard } from '#server/payments/notifications.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';
-import { deleteUnpaidSignUps } from '#server/running/housekeeping/purge-sign-ups.ts';
+import { deleteUnpaidSignUps } from '#server/running/housekeeping/delete-unpaid-sign-ups.ts';
 import { sweepFiles } from '#server/running/housekeeping/sweep-files.ts';
 import { withdrawDifferences } from '#server/running/housekeeping/withdraw-differences.ts';
 import type { TestClub } from '#tests/support/club.ts';
