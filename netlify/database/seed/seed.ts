@@ -20,10 +20,11 @@ import {
 import { prices, products } from '#server/db/schema.ts';
 import { createBlobStore } from '#server/integrations/blob-store.ts';
 import { sanitiseRichText } from '#server/integrations/sanitise.ts';
-import { storeImage } from '#server/site/media/files.ts';
+import { storeVersions } from '#server/site/media/files.ts';
 import { insertMedium, type Medium } from '#server/site/media/queries.ts';
 import { articles } from './articles.ts';
 import { catalogue, club } from './club.ts';
+import { makeIllustrations } from './illustrations.ts';
 import { closuresFrom, trainingSessions } from './planning.ts';
 import { team } from './team.ts';
 
@@ -85,11 +86,12 @@ const illustrationsOfPages = async (): Promise<Illustration[]> => {
 /** Stores the illustrations as an editor's upload would. No row refers to them until their rows exist. */
 const storeIllustrations = async (context: string): Promise<{ rows: Medium[]; keyOf: KeyOf }> => {
   const deps = { media: createBlobStore(context, 'media'), log: console.error, now: () => new Date() };
+  const wanted = [...articles.flatMap(({ image }) => image ?? []), ...(await illustrationsOfPages())];
+  const made = await makeIllustrations(wanted.map(({ file }) => file));
   const stored: { file: string; row: Medium }[] = [];
-  // One after the other: encoding all at once keeps a slow machine from answering its own store in time.
-  for (const { file, alt } of [...articles.flatMap(({ image }) => image ?? []), ...(await illustrationsOfPages())]) {
-    const bytes = Buffer.from(await readSeed(`illustrations/${file}.svg`));
-    stored.push({ file, row: await storeImage(deps, { bytes, alt, field: 'file' }) });
+  for (const { file, alt } of wanted) {
+    const versions = made.get(file);
+    if (versions) stored.push({ file, row: await storeVersions(deps, alt, versions) });
   }
   return {
     rows: stored.map(({ row }) => row),

@@ -9,7 +9,7 @@ import {
 } from '#domain/form/image.ts';
 import type { Deps } from '../../deps.ts';
 import type { StoredFile } from '../../integrations/blob-store.ts';
-import { makeImageVersions } from '../../integrations/image-versions.ts';
+import { type ImageVersions, makeImageVersions } from '../../integrations/image-versions.ts';
 import type { Medium } from './queries.ts';
 
 type FileDeps = Pick<Deps, 'media' | 'log'>;
@@ -28,9 +28,16 @@ export interface SentImage {
  * If one file fails, none stays. Throws `validation` if the picture cannot be read, `unavailable` if the store is out
  * of reach.
  */
-export const storeImage = async (deps: FileDeps & Pick<Deps, 'now'>, sent: SentImage): Promise<Medium> => {
-  const { width, height, versions } = await makeImageVersions(sent.bytes, sent.field);
-  const medium = { key: randomUUID(), alt: sent.alt, width, height, createdAt: deps.now() };
+export const storeImage = async (deps: FileDeps & Pick<Deps, 'now'>, sent: SentImage): Promise<Medium> =>
+  storeVersions(deps, sent.alt, await makeImageVersions(sent.bytes, sent.field));
+
+/** Stores the versions of a picture that are made already, as `storeImage` does. Throws `unavailable`. */
+export const storeVersions = async (
+  deps: FileDeps & Pick<Deps, 'now'>,
+  alt: string,
+  { width, height, versions }: ImageVersions,
+): Promise<Medium> => {
+  const medium = { key: randomUUID(), alt, width, height, createdAt: deps.now() };
   const puts = await Promise.allSettled(
     versions.map(({ name, format, file }) => deps.media.put(fileKeyOf(medium.key, name, format), file)),
   );
