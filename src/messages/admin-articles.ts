@@ -47,7 +47,7 @@ export const adminArticlesMessages = {
   unpublish: 'Dépublier',
   view: 'Voir',
   remove: 'Supprimer',
-  /** The whole name of a button in a row. It begins with the visible text. */
+  /** The accessible name of a button in a row. It begins with the visible text. */
   of: (verb: string, title: string): string => `${verb} ${quoted(title)}`,
   viewPublic: 'Voir sur le site',
   removing: {

@@ -18,7 +18,7 @@ interface AttentionWords {
   note: string;
 }
 
-// The text of each link for each list: how many and, for money, how much.
+// The text of the link to each list: the count and, for money, the sum.
 const attentionWords: Readonly<
   Record<AttentionName, Readonly<Record<MemberList, (n: number, amount: string) => AttentionWords>>>
 > = {

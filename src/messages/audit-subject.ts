@@ -13,13 +13,13 @@ const counted: Readonly<Record<string, (n: number) => string>> = {
 const memberships = (n: number, done: string): string =>
   `${formatNumber(n)} ${n < 2 ? `adhésion ${done}` : `adhésions ${done}s`}`;
 
-/** What happened to the members that a line counts, if its action tells it. */
+/** The words for the members that a line counts, for the actions that have some. */
 const done: Readonly<Record<string, string>> = {
   'season.archive-all': 'archivée',
   'season.unarchive-all': 'restaurée',
 };
 
-/** Returns what a line about many counted, for example `members: 20`, or undefined. */
+/** Returns the count of a line about many, for example `members: 20`, or undefined. */
 export const auditCounts = ({ action, fields }: Pick<AuditLine, 'action' | 'fields'>): string | undefined => {
   const became = Object.hasOwn(done, action) ? done[action] : undefined;
   const counts = fields.flatMap((field) => {
@@ -32,7 +32,7 @@ export const auditCounts = ({ action, fields }: Pick<AuditLine, 'action' | 'fiel
 
 const formats: Readonly<Record<string, string>> = { xlsx: 'classeur', csv: 'texte' };
 
-/** Returns what kind of file a line tells of, `classeur, Liste d’appel`, or undefined. */
+/** Returns the kind of file that a line names, `classeur, Liste d’appel`, or undefined. */
 export const auditFile = (fields: readonly string[]): string | undefined => {
   const told = fields.flatMap((field) => {
     const [name, value = ''] = field.split(': ');

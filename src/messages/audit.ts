@@ -227,7 +227,7 @@ export const auditedFieldNames = (fields: readonly string[]): string[] => [
   ...new Set(fields.flatMap((name) => (isOwn(name) ? fieldNames[name] : (memberTimelineMessages.field(name) ?? [])))),
 ];
 
-/** Returns what a line says of the fields that changed, or undefined. */
+/** Returns the words of a line about the changed fields, or undefined. */
 export const auditFields = (fields: readonly string[]): string | undefined => {
   const names = auditedFieldNames(fields);
   return names.length > 0 ? `Champs\u202F: ${names.join(', ')}` : undefined;

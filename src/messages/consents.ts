@@ -2,8 +2,8 @@ import type { ConsentKind, ConsentWay } from '#domain/member/consent.ts';
 import { elided } from './elided.ts';
 
 /**
- * Every sentence that was ever shown, by its version: what somebody agreed to can be read for as long as the choice is
- * kept. A sentence is never changed here; a new one gets a new version (`consentVersions` of the domain).
+ * Every sentence that the site has ever shown, by its version. Each stays readable as long as a choice refers to it. Nobody
+ * changes a sentence here; a new one gets a new version (`consentVersions` of the domain).
  */
 export const consentTexts: Readonly<Record<ConsentKind, Readonly<Record<string, string>>>> = {
   image: { '2026-09': 'J’autorise le club à utiliser des images où j’apparais' },
@@ -14,7 +14,7 @@ export const consentTexts: Readonly<Record<ConsentKind, Readonly<Record<string, 
 export const consentText = (kind: ConsentKind, version: string | null): string | undefined =>
   version === null ? undefined : consentTexts[kind][version];
 
-/** How a choice reached the club. */
+/** The ways in which a choice reached the club. */
 export const consentWayNames: Readonly<Record<ConsentWay, string>> = {
   form: 'par le formulaire d’adhésion',
   dossier: 'depuis la page du dossier',
@@ -25,7 +25,7 @@ export const consentWayNames: Readonly<Record<ConsentWay, string>> = {
 
 const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Returns how a version of a sentence is called: `texte de septembre 2026`. Versions are months. */
+/** Returns the name of a sentence's version: `texte de septembre 2026`. Versions are months. */
 export const consentVersionName = (version: string): string => `texte ${elided('de', month.format(new Date(version)))}`;
 
 export const consentMessages = {

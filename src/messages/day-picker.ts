@@ -1,4 +1,4 @@
-/** Words of the calendar that this button opens. They are loaded with it. */
+/** Words of the calendar that this button opens. They load with it. */
 export const dayPickerMessages = {
   title: (label: string): string => `Calendrier\u202F: ${label}`,
   week: 'Sem.',

@@ -1,7 +1,7 @@
 import type { DossierRequest } from '#domain/mail/link.ts';
 import { elided } from './elided.ts';
 
-/** Words of the parts of a dossier that are loaded once somebody asks for them. */
+/** Words of the parts of a dossier that load on demand. */
 export const dossierPartMessages = {
   closed: {
     none: 'Votre dossier s’ouvre depuis le lien que le club vous a envoyé par courriel.',

@@ -2,7 +2,7 @@ import type { DecidedPiece, ReadyRefusal } from '#domain/member/piece-decision.t
 import { type DossierPiece, dossierPieces, type OpenPieces, type PieceState } from '#domain/piece.ts';
 import { elided } from './elided.ts';
 
-/** The pieces, as a list of them reads. */
+/** The names of the pieces in a list. */
 export const pieceNames: Readonly<Record<DossierPiece, string>> = {
   identity: 'Coordonnées',
   photo: 'Photo',
@@ -29,7 +29,7 @@ const states: Readonly<Record<PieceState, string>> = {
   refused: 'Refusé',
 };
 
-/** Returns the state of a piece in words. Money is not looked at: the bank decides. */
+/** Returns the state of a piece in words. The club does not check the payment: the bank decides. */
 export const pieceStateName = (piece: DossierPiece, state: PieceState): string =>
   piece === 'payment' && state === 'received' ? 'En cours à la banque' : states[state];
 
@@ -53,7 +53,7 @@ export const readyRefusalWords = {
 
 const isLacking = (state: PieceState | undefined): boolean => state === 'missing' || state === 'refused';
 
-/** Returns what keeps a dossier from being complete, for a list: a line for each kind of step, none if it is complete. */
+/** Returns the missing steps of a dossier for a list, one line for each kind of step. Empty if it is complete. */
 export const openPieceLines = (open: OpenPieces): string[] => {
   const toComplete = dossierPieces
     .filter((piece) => isLacking(open[piece]))

@@ -58,7 +58,7 @@ export const dossierMessages = {
   of: (name: string, season: string): string => `${name} · saison ${season}`,
   opening: 'Ouverture de votre dossier…',
   whatIsMissing,
-  /** Nothing to do, while the club or the bank has something to do. */
+  /** The member has nothing to do; the club or the bank has. */
   waiting: 'Vous n’avez rien à faire pour l’instant\u202F: le club vous écrit dès que tout est vérifié.',
   stillWaiting: (names: readonly string[]): string => `En cours de vérification\u202F: ${listed(names)}.`,
   beingChecked: {
@@ -80,7 +80,7 @@ export const dossierMessages = {
   archived: {
     title: (season: string): string => `La saison ${season} est close`,
     text: 'Ce dossier ne change plus. Vos reçus restent ici.',
-    /** What is owed is paid all the same. */
+    /** The member can still pay the amount owed. */
     owing: (owed: string): string =>
       `Il reste ${owed} à payer pour cette saison. Le reste du dossier ne change plus, et vos reçus restent ici.`,
   },
@@ -88,7 +88,7 @@ export const dossierMessages = {
     title: 'Cette adhésion est annulée',
     text: 'Rien n’est demandé. Si c’est une surprise, écrivez au club.',
   },
-  /** The parts that are folded below the pieces. */
+  /** The collapsed parts below the pieces. */
   folds: {
     title: 'Votre adhésion',
     lines: 'Disciplines et tarifs',
@@ -113,7 +113,7 @@ export const dossierMessages = {
     accepted: 'En ordre',
     refused: 'Refusé',
   } as Readonly<Record<PieceState, string>>,
-  /** Where «à envoyer» would not fit. */
+  /** For places where «à envoyer» does not fit the sentence. */
   ownStates: {
     identity: { missing: 'À compléter' },
     guardian: { missing: 'En attente' },

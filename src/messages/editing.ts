@@ -1,13 +1,13 @@
-/** Words for an object that somebody else saved or removed meanwhile. `again` names the button: «enregistrez». */
+/** Words for a conflict: somebody else has saved or removed the object. `again` names the button: «enregistrez». */
 export const conflictWords = (title: string, again: string) => ({
   title,
-  /** A field that both changed waits for a decision. */
+  /** The author must still decide on a field that both changed. */
   lead: `Quelqu’un d’autre a enregistré une autre version pendant votre saisie. Rien n’est perdu\u202F: pour chaque champ ci-dessous, gardez votre saisie ou reprenez la valeur enregistrée, puis ${again} à nouveau.`,
-  /** Every such field is decided. */
+  /** The author has decided on every such field. */
   decided: `Il n’y a plus rien à choisir\u202F: votre saisie tient compte de l’autre version. Elle n’est pas encore enregistrée\u202F: ${again} à nouveau.`,
   /** They changed other fields only. */
   apart: `Quelqu’un d’autre a changé des champs auxquels vous n’aviez pas touché. Votre saisie est gardée\u202F: ${again} à nouveau.`,
-  /** They changed nothing that stands in the form. */
+  /** They changed no field of the form. */
   unseen: `Ce qui a changé ailleurs ne touche aucun champ de ce formulaire. Votre saisie est gardée\u202F: ${again} à nouveau.`,
   nothingLeft: 'Ce que vous voyez est maintenant ce qui est enregistré\u202F: il n’y a plus rien à enregistrer.',
   adopted: (labels: readonly string[]): string =>

@@ -55,7 +55,7 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   malformed: 'La demande est illisible.',
 };
 
-/** Returns the sentence for what is wrong with a field, with the name that its reader knows. */
+/** Returns the sentence for an error in a field, with the name that its reader knows. */
 export const fieldErrorSentence = (code: FieldErrorCode, field: string, names: FieldNames = ownFieldNames): string =>
   filledIn(fieldSentences[code], field, names);
 

@@ -20,7 +20,7 @@ export const ownFieldNames = {
   password: 'votre mot de passe',
 } as const satisfies FieldNames & Readonly<Record<RequiredField, string>>;
 
-/** What the form itself can find wrong. The server's answers bring their own sentences (`errors.ts`). */
+/** The errors that the form itself finds. The server's answers contain their own sentences (`errors.ts`). */
 export const formSentences = {
   required: 'Veuillez renseigner {champ}.',
   'too-long': 'Ce texte est trop long.',
@@ -46,6 +46,6 @@ export const filledIn = (sentence: string, field: string, names: FieldNames): st
 
 const ownSentences: Partial<Record<FieldErrorCode, string>> = formSentences;
 
-/** Returns the sentence for what the sign-up form finds wrong with a field. */
+/** Returns the sentence for an error that the sign-up form finds in a field. */
 export const formErrorSentence = (code: FieldErrorCode, field: string): string =>
   filledIn(ownSentences[code] ?? formSentences.invalid, field, ownFieldNames);

@@ -28,7 +28,7 @@ export const guidePages = [
 
 export type GuidePage = (typeof guidePages)[number];
 
-/** What a link to a page says it is about. */
+/** The subjects that a link to a page names. */
 const subjects: Readonly<Record<GuidePage, string>> = {
   'premiers-pas': 'les premiers pas',
   'a-faire': 'l’accueil et ce qui vous attend',

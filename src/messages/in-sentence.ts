@@ -1,7 +1,7 @@
 import { type NameArticle, type Named, nameArticles } from '#domain/form/name-article.ts';
 import { elided, unaccented } from './elided.ts';
 
-// The first words of what clubs and their disciplines are called. Of others nobody knows.
+// The first words of the names of clubs and disciplines. The article of any other word is unknown.
 const USUAL: Readonly<Record<Exclude<NameArticle, ''>, RegExp>> = {
   le: /^(?:baton|bushido|cercle|chausson|club|comite|cross|dojo|foyer|full|groupe|gymnase|jiu|judo|ju|kali|karate|kendo|kick|krav|kung|mma|muay|noble|pancrace|pugilat|racing|ring|sambo|sporting|stade|taekwondo|tai|team|viet|wing)$/,
   la: /^(?:boxe|canne|capoeira|compagnie|ligue|lutte|maison|marche|musculation|salle|savate|section|self|societe)$/,
@@ -26,7 +26,7 @@ export const clubInSentence = ({ name, article }: Named): string => withArticle(
 
 /** Returns a discipline inside a sentence: `la canne`, `l’aïkido`, `le MMA`. */
 export const disciplineInSentence = ({ name, article }: Named): string =>
-  // A word in capitals stays so.
+  // A word in capitals keeps its capitals.
   withArticle(
     article ?? usualArticle(name),
     /^\p{Lu}(?!\p{Lu})/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name,

@@ -1,6 +1,6 @@
 /**
- * For the fields of files that belong to another sign-up. In a file of its own, because every visitor loads the form's
- * words.
+ * Words for fields whose files belong to another sign-up. They have a file of their own, because every visitor loads the
+ * form's words.
  */
 export const lostFilesMessages = {
   photo:

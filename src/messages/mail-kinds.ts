@@ -35,7 +35,7 @@ export const mailKindNames: Readonly<Record<MailKind, string>> = {
   'class-changed': 'Cours annulé ou déplacé',
 };
 
-/** Why a mail was given up. */
+/** The reasons for which the sender gives a mail up. */
 export const mailFailureSentences: Readonly<Record<MailFailure, string>> = {
   unanswered: 'Sept essais en deux jours n’ont pas abouti.',
   'address-refused': 'L’adresse n’existe pas, dit son serveur.',

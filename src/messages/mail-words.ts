@@ -8,7 +8,7 @@ import { clubInSentence, disciplineInSentence, joined } from './in-sentence.ts';
 import { formatEuros, formatNumber } from './numbers.ts';
 import { provider } from './payment-provider.ts';
 
-/** What a mail says. Its text and its HTML are made of the same words. */
+/** The words of a mail. The sender makes text and HTML from them. */
 export interface MailWords {
   subject: string;
   /** Sanitised rich text that an administrator wrote. It comes first. */
@@ -32,7 +32,7 @@ export interface MailReader {
   member: string;
   /** True for a guardian who has not confirmed the authorisation yet: the link of the mail is for that. */
   isToConfirm?: boolean;
-  /** True for an administrator, who may try how a mail looks. */
+  /** True for an administrator, who may send a mail to themselves as a trial. */
   isAdministrator?: boolean;
 }
 
@@ -40,7 +40,7 @@ const money = formatEuros;
 
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
 const clock = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
-// The number of the day stays with its month.
+// A no-break space keeps the day with its month.
 const dayOf = (instant: Date): string => firstOfMonth(day.format(instant)).replace(' ', '\u00A0');
 const dated = (date: string): string => dayOf(new Date(`${date}T12:00:00Z`));
 
@@ -61,8 +61,8 @@ const pieces: Readonly<Record<DossierPiece, string>> = {
   payment: 'le paiement du reste',
 };
 
-// The subject names the member, so that mails about several members of a family can be told apart and do not form one
-// thread.
+// The subject names the member, so that a family can distinguish mails about its members, and mail programs do not make one
+// thread of them.
 const ofMember = ({ member }: MailReader): string => (member ? ` ${elided('de', member)}` : '');
 const forMember = ({ member }: MailReader): string => (member ? ` pour ${member}` : '');
 
@@ -93,7 +93,7 @@ const choices = (bought: MailData['sign-up-paid']['bought']): string[] =>
   bought.map(({ discipline, cents }) => `${discipline}\u202F: ${money(cents)}`);
 
 const whatIsMissing = (missing: readonly DossierPiece[], { minor }: MailReader) => {
-  // What was sent may still wait for the club to look at it.
+  // The club may not have checked the sent pieces yet.
   if (missing.length === 0) return ['Vous n’avez rien d’autre à envoyer.'];
   return [
     minor ? 'Il manque encore à son dossier\u202F:' : 'Il manque encore à votre dossier\u202F:',
@@ -463,6 +463,6 @@ export const mailWords: Words = {
 export const mailFrame = {
   greeting: (name: string): string => (name ? `Bonjour ${name},` : 'Bonjour,'),
   signature: (club: Named): string => `L’équipe ${ofClub(club)}`,
-  /** Stands before the address that ends news and reminders. */
+  /** The words before the address that ends news and reminders. */
   unsubscribe: 'Ne plus recevoir les nouvelles et les rappels',
 } as const;

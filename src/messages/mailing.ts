@@ -4,7 +4,7 @@ import { formatNumber } from './numbers.ts';
 const number = (n: number): string => formatNumber(n);
 const count = (n: number, one: string, many: string): string => `${number(n)} ${n < 2 ? one : many}`;
 
-/** Over how many days so many mails go. */
+/** Says over how many days the site sends this many mails. */
 const span = ({ days }: Pick<MailingPlan, 'days'>): string => {
   if (days === 0) return 'Le site ne permet aucun envoi\u202F: rien ne partira.';
   return days === 1

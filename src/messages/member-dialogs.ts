@@ -2,7 +2,7 @@ import { elided } from './elided.ts';
 
 interface Confirmation {
   title: (name: string) => string;
-  /** What will happen, in full. */
+  /** All the effects of the action. */
   text: string;
   confirm: (name: string) => string;
   /** The title of the notice if it fails. */
@@ -11,7 +11,7 @@ interface Confirmation {
 
 const UPDATE_FAILED = 'Erreur lors de la mise à jour du membre';
 
-/** Actions that are confirmed before they happen. Each text says what will happen. */
+/** Actions that an administrator confirms first. Each text names the effects. */
 const confirmations = {
   'accept-proof': {
     title: (name: string): string => `Accepter le justificatif ${elided('de', name)}`,

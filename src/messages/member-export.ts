@@ -44,7 +44,7 @@ export const memberExportMessages = {
   no: 'Non',
   sheet: 'Adhésions',
   attendance: (n: number): string => `Séance ${n}`,
-  /** What else of a member is exported than what people say about themselves. */
+  /** The columns of an export beyond the member's fields. */
   columns: {
     status: 'Statut',
     flags: 'À vérifier',

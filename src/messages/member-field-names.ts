@@ -3,7 +3,7 @@ import { membershipLabels } from './member-fields.ts';
 
 type FieldWords = Readonly<Partial<Record<MemberField, string>>>;
 
-// What a field is called where it is only read, if its label is too long for that, or a sentence.
+// Shorter names of fields for places that only show them, if the label is too long or a sentence.
 const readNames: FieldWords = {
   birthDate: 'Naissance',
   licenseNumber: 'Licence',
@@ -29,7 +29,7 @@ const journalNames: FieldWords = {
   emergencyContactName: 'contact d’urgence',
 };
 
-/** Returns what a field is called on the member's page. */
+/** Returns the name of a field on the member's page. */
 export const readNameOf = (field: MemberField): string => readNames[field] ?? membershipLabels[field];
 
 /** Returns the title of a field's column in an export. */
@@ -37,5 +37,5 @@ export const columnTitleOf = (field: MemberField): string => columnTitles[field]
 
 const withoutCapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Returns what a field is called inside a sentence of the journal. */
+/** Returns the name of a field inside a sentence of the journal. */
 export const journalNameOf = (field: MemberField): string => journalNames[field] ?? withoutCapital(readNameOf(field));

@@ -4,8 +4,8 @@ import type { Membership } from '#domain/member/membership.ts';
 type FieldWords = Readonly<Partial<Record<MemberField, string>>>;
 
 /**
- * The labels of the form. They are exact: tests, help pages and people name fields by them. A field without a label does
- * not compile.
+ * The labels of the form. Do not change them lightly: tests, help pages and people name fields by them. A field without a
+ * label does not compile.
  */
 export const membershipLabels: Readonly<
   Record<MemberField | 'photo' | 'reducedPriceProofFile' | 'reducedPriceProofShown', string>
@@ -47,7 +47,7 @@ export const fieldHints: FieldWords = {
 
 type Choice = NonNullable<Membership[ChoiceField]>;
 
-/** What can be chosen. A choice without a word does not compile. */
+/** The options of each choice. An option without a word does not compile. */
 const choices: Readonly<Record<Choice, string>> = {
   leisure: 'Loisir',
   assaut: 'Assaut',

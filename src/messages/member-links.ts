@@ -1,7 +1,7 @@
 import type { LinkScope } from '#domain/mail/link.ts';
 import { elided } from './elided.ts';
 
-/** What an administrator can make a link for. */
+/** The scopes for which an administrator can make a link. */
 export type MadeScope = Extract<LinkScope, 'dossier' | 'guardian'>;
 
 /** The links of a person on the member's page. */

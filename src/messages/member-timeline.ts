@@ -59,7 +59,7 @@ const changes: Readonly<Record<string, string>> = {
   'unarchive-all': 'Archivage de la saison annulé',
 };
 
-// What else of a member changes.
+// The other changes of a member.
 const fields = {
   wantsNews: 'nouvelles et rappels',
   emailGiven: 'par une adresse que le club a donnée',
@@ -104,7 +104,7 @@ export const memberTimelineMessages = {
   otherProviderEvent: `${provider}\u202F: autre événement`,
   mail: (kind: string, { state, recipient, to }: NonNullable<TimelineEntry['mail']>): string =>
     `Courriel «\u00A0${kind}\u00A0»${recipient === 'guardian' ? ' au représentant légal' : ''}, ${mailStates[state]}${to ? ` à ${to}` : ''}`,
-  /** Why a mail was given up. */
+  /** The reasons for which the sender gives a mail up. */
   why: (why: MailFailure): string => mailFailureSentences[why],
   otherMail: 'Courriel',
   otherChange: 'Fiche modifiée',

@@ -7,9 +7,9 @@ import { paymentMeansNames } from './payment-means.ts';
 import { provider } from './payment-provider.ts';
 
 interface Explanation {
-  /** What the flag means. */
+  /** The meaning of the flag. */
   meaning: string;
-  /** What to do about it. */
+  /** The advice to the administrator. */
   todo: string;
 }
 
@@ -66,7 +66,7 @@ const flags: Readonly<Record<MemberFlag, Explanation>> = {
   },
 };
 
-/** What an administrator says by resolving a flag, and what follows from it. */
+/** What an administrator declares by resolving a flag, and its effect. */
 const resolutions: Readonly<Record<MemberFlag, { button: string; text: string }>> = {
   'duplicate-to-refund': {
     button: 'Marquer comme réglé…',
@@ -118,14 +118,14 @@ const paymentStatuses: Readonly<Record<PaymentStatus, string>> = {
   cancelled: 'Abandonné',
 };
 
-/** Returns the text of a button for what is still to be done about the money. */
+/** Returns the text of a button for the next step about the money. */
 const recordPayment = (state: BalanceState): string => {
   if (state === 'difference-owed') return 'Encaisser la différence';
   return state === 'unpaid' ? 'Marquer payé' : 'Encaisser le reste';
 };
 
 export const memberMessages = {
-  /** Instead of what to do, for whoever may not do it. */
+  /** Replaces the advice for an administrator who may not follow it. */
   byOthers: {
     desk: 'C’est à la trésorerie, au secrétariat ou à la présidence de le faire.',
     money: 'C’est à la trésorerie ou à la présidence de le faire\u202F: signalez-le.',
@@ -143,7 +143,7 @@ export const memberMessages = {
   noPhoto: 'Pas de photo',
   standing: 'Où en est cette adhésion',
   statuses,
-  /** What to do about a waiting sign-up, for whoever writes payments down and may not ask the provider. */
+  /** The advice on an unpaid sign-up, for a role that enters payments and may not query the provider. */
   pendingAtDesk: `Payé par carte\u202F? La trésorerie ou la présidence peut redemander à ${provider}. Payé autrement\u202F? Marquez-la payée. Sans paiement, l’inscription disparait d’elle-même au bout de sept jours.`,
   unpaid: {
     meaning: 'L’adhésion est active, mais tout n’est pas payé.',

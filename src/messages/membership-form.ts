@@ -4,7 +4,7 @@ import { formErrorSentence } from './form-errors.ts';
 import { fieldHints } from './member-fields.ts';
 import type { GivenReductions } from './price-summary.ts';
 
-/** The words that differ between a person who joins and an administrator who writes about somebody else. */
+/** The words that differ between a visitor who joins and an administrator who enters another person. */
 export interface FormVoice {
   errorSentence: (code: FieldErrorCode, field: string) => string;
   person: string;
@@ -13,12 +13,12 @@ export interface FormVoice {
   consents: string;
   /** The hints below the labels. An optional field says so without an entry. */
   hints: Readonly<Partial<Record<MemberField, string>>>;
-  /** Only where somebody may have seen the proof on paper. */
+  /** Only for administrators, who may have seen the proof on paper. */
   proofShownHint?: string;
   photoHint: string;
   photoPreview: string;
   summaryTitle: (season: string) => string;
-  /** The names of reductions that a line may hold already. */
+  /** The names of reductions that a line may already have. */
   reductions?: GivenReductions;
   submit: string;
 }

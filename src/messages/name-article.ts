@@ -1,4 +1,4 @@
-/** How a name stands in a sentence, where it can be chosen. */
+/** The choices for the article before a name in a sentence. */
 export const nameArticleMessages = {
   usual: (inSentence: string): string => `${inSentence} (d’après le nom)`,
   none: (name: string): string => `${name}, sans article`,

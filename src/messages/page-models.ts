@@ -2,7 +2,7 @@ import { MINIMUM_AGE } from '#domain/member/age.ts';
 import type { Club } from '#domain/site/club.ts';
 import type { NeededPageKey } from '#domain/site/page.ts';
 
-/** What a model takes from the settings of the club. An empty text becomes a place to fill in. */
+/** The settings of the club in a model. An empty text becomes a placeholder. */
 type ModelClub = Pick<
   Club,
   'name' | 'address' | 'email' | 'phone' | 'legalForm' | 'publicationDirector' | 'host' | 'affiliation'
@@ -20,12 +20,12 @@ const said = (setting: string, what: string): string => inParagraph(setting) || 
 const list = (items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li><p>${item}</p></li>`).join('')}</ul>`;
 
-/** The first place to fill in. It goes away only by hand, so that somebody has read the whole text. */
+/** The first placeholder. Only an administrator removes it, by hand, after reading the whole text. */
 const review = `<p>${toFill(
   'ce texte est un modèle, et non un conseil juridique. Relisez-le avec le bureau, corrigez ce qui ne vaut pas pour votre club, puis retirez ce passage',
 )}</p>`;
 
-/** What the law asks of a site that an association publishes (LCEN, article 1-1), below the facts of the settings. */
+/** The legal notice of an association's site (LCEN, article 1-1), below the facts of the settings. */
 const legal = ({ name, address, email, phone, legalForm, publicationDirector, host }: ModelClub): string => `${review}
 <h2>Éditeur</h2>
 <p>Ce site est édité par ${said(name, 'le nom de l’association')}, ${said(legalForm, 'la forme juridique, par exemple association régie par la loi du 1er juillet 1901')}. Siège\u202F: ${said(address, 'l’adresse du siège')}. Téléphone\u202F: ${said(phone, 'un numéro où l’on répond')}. Adresse e-mail\u202F: ${said(email, 'l’adresse e-mail du club')}.</p>
@@ -41,8 +41,8 @@ const legal = ({ name, address, email, phone, legalForm, publicationDirector, ho
 <p>Pour signaler une erreur, ou un contenu qui vous parait illicite, écrivez à ${said(email, 'l’adresse e-mail du club')}.</p>`;
 
 /**
- * What the privacy page says after what the site writes by itself (times, processors, consents, rights), from the same facts
- * as docs/register-of-processing.md (RGPD, article 13).
+ * The privacy page below its generated part (times, processors, consents, rights), from the same facts as
+ * docs/register-of-processing.md (RGPD, article 13).
  */
 const privacy = ({ name, address, affiliation }: ModelClub): string => `${review}
 <p>${said(name, 'le nom de l’association')}, ${said(address, 'l’adresse du siège')}, est responsable du traitement de vos données. Délégué à la protection des données\u202F: ${toFill('aucun, si l’association n’y est pas tenue, ce qui est le cas usuel, ou ses coordonnées')}.</p>
@@ -75,7 +75,7 @@ ${list([
 <h2>Ce qui reste dans votre navigateur</h2>
 <p>Le site ne dépose aucun cookie et ne mesure pas l’audience. Il garde dans votre navigateur ce qui lui sert à fonctionner, dont le thème choisi et, pendant une demi-heure au plus, la saisie du formulaire d’adhésion, sans les fichiers. Au moment de payer, le formulaire de Stripe peut déposer ses propres cookies, nécessaires à la sécurité du paiement.</p>`;
 
-/** Rules to begin from. What an association decides for itself is left to it. */
+/** Rules to begin from. Each association adds its own decisions. */
 const rules = ({ name }: ModelClub): string => `${review}
 <h2>Article 1. Adhésion</h2>
 <p>Le présent règlement est celui du club\u202F: ${said(name, 'le nom de l’association')}. Pour adhérer, il faut avoir au moins ${MINIMUM_AGE} ans, avoir rempli le formulaire d’adhésion, accepté le présent règlement et réglé la cotisation. L’adhésion vaut pour la saison.</p>
@@ -104,5 +104,5 @@ const rules = ({ name }: ModelClub): string => `${review}
 
 const models: Readonly<Record<NeededPageKey, (club: ModelClub) => string>> = { legal, privacy, reglement: rules };
 
-/** Returns the text that a club may begin one of its legal pages with, as HTML, with places to fill in. */
+/** Returns a model for a legal page of the club, as HTML, with placeholders. */
 export const pageModel = (key: NeededPageKey, club: ModelClub): string => models[key](club).replaceAll('\n', '');

@@ -1,6 +1,6 @@
 import type { AskedAction } from '#domain/site/asked-again.ts';
 
-/** What is asked again, as the dialogs name it, and the guide in its list. */
+/** The actions that need the password again, as the dialogs and the list of the guide name them. */
 const actions: Readonly<Record<AskedAction, string>> = {
   'administrator.invite': 'Inviter quelqu’un',
   'administrator.new-link': 'Créer un nouveau lien pour un compte',

@@ -1,7 +1,7 @@
-/** Who takes card payments, as visitors and administrators read it. */
+/** The name of the payment provider for visitors and administrators. */
 export const provider = 'Stripe';
 
-/** The setting that whoever looks after the site checks if the provider refuses the site. */
+/** The setting to check if the provider refuses the site. */
 export const providerKeyVariable = 'STRIPE_SECRET_KEY';
 
 /** Its events in words for people who do not know them. */

@@ -42,7 +42,7 @@ export const paymentMessages = {
   nextTitle: 'Et maintenant',
   next: {
     come: 'Venez à la prochaine séance, en tenue et avec une bouteille d’eau.',
-    /** Of a season that has not begun. */
+    /** For a season that has not begun. */
     comeFrom: (season: string, day: string): string =>
       `La saison ${season} commence le ${day}\u202f: venez à la première séance, en tenue et avec une bouteille d’eau.`,
     introduce: 'Présentez-vous à l’encadrant\u202f: votre nom est sur la liste.',

@@ -1,4 +1,4 @@
-/** Words about a person over the seasons, and about making one person of two. */
+/** Words about a person over the seasons, and about the merge of two persons. */
 export const personMessages = {
   title: 'Ses saisons',
   here: 'cette fiche',

@@ -18,7 +18,7 @@ export const planningMessages = {
   failedHint: 'Vérifiez votre connexion, puis réessayez.',
   slot: (weekday: string, start: string, end: string): string => `${weekday.toLowerCase()} de ${start} à ${end}`,
   name: (discipline: string, slot: string): string => `${discipline}, ${slot}`,
-  /** For narrow lists, which cut the end off. */
+  /** For narrow lists, which truncate the text. */
   slotFirst: (slot: string, discipline: string): string => `${slot}, ${discipline}`,
   until: (end: string): string => ` – ${end}`,
   week: {

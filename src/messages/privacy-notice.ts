@@ -25,9 +25,9 @@ export interface Processing {
 
 /** The facts about data processing that the site itself knows. */
 export interface PrivacyFacts extends Processing {
-  /** `host` is whom the legal notice names. */
+  /** `host` is the company that the legal notice names. */
   club: { name: string; email: string; address: string; host: string };
-  /** For how many years after their last season former members are kept. */
+  /** How many years after their last season the site keeps former members. */
   years: number;
 }
 
@@ -124,7 +124,7 @@ export const privacyNotice = (facts: PrivacyFacts): NoticePart[] => [
   },
 ];
 
-/** What stands between the generated part and the club's own words. */
+/** The words between the generated part and the club's own words. */
 export const privacyNoticeMessages = {
   /** The title of the club's own words. */
   ownWords: 'Ce que le club précise',

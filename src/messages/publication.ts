@@ -4,10 +4,10 @@ import type { ArticleSummary } from '#domain/site/article.ts';
 import type { TeamMember } from '#domain/site/team.ts';
 import { trainingMessages } from './training.ts';
 
-/** Returns a time as the week shows it, `09 h 15`. */
+/** Returns a time as the planning shows it, `09 h 15`. */
 const clock = (time: string): string => time.replace(':', '\u202Fh\u202F');
 
-// Deleted parts have no name any more.
+// A deleted object has no name.
 const removedParts: Readonly<Record<string, string>> = {
   product: 'Tarif (supprimé)',
   'team-member': 'Membre de l’équipe (supprimé)',
@@ -15,7 +15,7 @@ const removedParts: Readonly<Record<string, string>> = {
   news: 'Article retiré, encore sur l’accueil',
 };
 
-/** What waits for «Publier le site», in the club's words. */
+/** The changes that wait for «Publier le site», in the club's words. */
 export const publicationMessages = {
   notConfigured:
     'La publication du site n’est pas configurée\u202F: l’adresse du «\u00A0build hook\u00A0» (BUILD_HOOK_URL) manque sur le serveur.',

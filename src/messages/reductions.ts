@@ -13,5 +13,5 @@ export const reductionsInSentence: Readonly<Record<string, string>> = Object.fro
   Object.entries(reductionNames).map(([reason, name]) => [reason, name.toLowerCase()]),
 );
 
-/** What the club gave back on purpose. */
+/** Refunds that the club chose to give. */
 export const waivedMessage = 'Rendu par le club, et non réclamé';

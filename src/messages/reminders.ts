@@ -27,7 +27,7 @@ const whenOf = ({ event, days }: Pick<ReminderRule, 'event' | 'days'>): string =
   return `${number(count)} ${count === 1 ? 'jour' : 'jours'} ${days < 0 ? 'avant' : 'après'} ${events[event]}`;
 };
 
-/** What a rule does, in a line. It needs no name of its own. */
+/** The effect of a rule, in one line. The rule needs no other name. */
 const nameOf = (rule: Pick<ReminderRule, 'subject' | 'event' | 'days'>): string =>
   `${subjects[rule.subject]}, ${whenOf(rule)}`;
 

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/account/role.ts';
 
-/** What each role is called, and what it lets somebody do. */
+/** The name of each role, and the rights it gives. */
 export const roleMessages = {
   names: {
     owner: 'Présidence',

@@ -3,7 +3,7 @@ import { formatNumber } from './numbers.ts';
 
 const memberships = (n: number): string => `${formatNumber(n)} ${n < 2 ? 'adhésion' : 'adhésions'}`;
 
-/** How a season stands, in one or two words. */
+/** The state of a season in one or two words. */
 const states: Readonly<Record<SeasonState, string>> = {
   prepared: 'Préparée',
   former: 'Ouverte aux anciens',
@@ -93,7 +93,7 @@ export const seasonsMessages = {
     failed: 'La clôture n’a pas été annulée',
   },
   signUp: {
-    /** A season that visitors can join now gives way to the one that is opened. */
+    /** Opening a season closes the one that visitors can join now. */
     instead: (season: string): string =>
       `Pour les visiteurs, cela ferme la saison ${season}\u202F: le site n’en montre qu’une, et ses tarifs. On peut toujours y ajouter un adhérent depuis l’administration.`,
     open: {

@@ -1,6 +1,6 @@
 import type { PaymentKnowledge } from '#domain/member/payment-knowledge.ts';
 
-/** Also shown on home, in place of the form. */
+/** Home also shows it, in place of the form. */
 export const paymentInDoubt =
   'Un paiement demandé depuis cet onglet est peut-être fait\u202f: n’en faites pas un autre avant d’en connaitre l’issue.';
 export const toPaymentInDoubt = 'Voir où en est ce paiement';

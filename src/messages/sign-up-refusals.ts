@@ -1,4 +1,4 @@
-/** What to do about a refusal. In a file of its own, because every visitor loads the form's words. */
+/** The advice on a refusal. It has a file of its own, because every visitor loads the form's words. */
 export const signUpRefusalMessages = {
   duplicate:
     'Pour ajouter une discipline ou vérifier le dossier, écrivez au club\u202F: son contact est au bas de la page.',

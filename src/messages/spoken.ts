@@ -1,8 +1,8 @@
 const ORDINALS = ['premier', 'deuxième', 'troisième', 'quatrième', 'cinquième', 'sixième', 'septième', 'huitième'];
 
 /**
- * Returns a text as it is to be spoken. Screen readers read groups of figures as numbers of their own, raised letters letter by
- * letter, and a minus not at all.
+ * Returns a text for screen readers. They read groups of figures as separate numbers, spell raised letters, and skip a
+ * minus.
  */
 export const spoken = (text: string): string =>
   text

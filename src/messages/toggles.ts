@@ -2,11 +2,11 @@ import type { ToggleKey } from '#domain/site/toggle.ts';
 
 interface ToggleWords {
   label: string;
-  /** What switching it off does. */
+  /** The effect of switching it off. */
   description: string;
 }
 
-/** What the club opens and closes, in its own words. */
+/** The switches of the site, in the club's words. */
 export const toggleWords: Readonly<Record<ToggleKey, ToggleWords>> = {
   adhesion: {
     label: 'Inscriptions',

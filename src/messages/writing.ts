@@ -1,4 +1,4 @@
-/** Words around a text that an administrator writes: draft, saving, and what somebody else saved meanwhile. */
+/** Words around a text that an administrator writes: draft, saving, conflict. */
 export const writingMessages = {
   save: 'Enregistrer',
   saving: 'Enregistrement…',
