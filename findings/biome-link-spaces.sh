@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Biome 2.6.8 turns no-break spaces in the text of a Markdown link into ordinary spaces.
 #
-# Expected: a formatter changes the layout of a file, not what it says. CommonMark 0.31.2, section 2.1, counts only the
+# Expected: a formatter changes the layout of a file, not its content. CommonMark 0.31.2, section 2.1, counts only the
 # tab and the space as the spaces that a formatter may shift; U+00A0 and U+202F are characters of the text. Biome keeps
 # them elsewhere.
 # Seen: `biome format --write` keeps both characters in a paragraph and in the description of a picture, and replaces

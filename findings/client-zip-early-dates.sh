@@ -2,15 +2,15 @@
 # client-zip 2.5.1 dates a file from before 1980 in the next century: 1 January 1970 becomes 1 January 2098.
 #
 # Expected: the date of a file in a ZIP archive counts years from 1980 (PKWARE's APPNOTE, section 4.4.6, in the format
-# of MS-DOS), so an earlier one cannot be written. fflate, another writer, refuses it with an error; one could also
-# write the first day there is. The README of client-zip takes any `Date` as `lastModified`, and takes over that of a
+# of MS-DOS), so a writer cannot store an earlier one. fflate, another writer, refuses it with an error; a writer could
+# also store the first possible day. The README of client-zip accepts any `Date` as `lastModified`, and copies that of a
 # `File`.
-# Seen: the year is shifted into its seven bits without a look at its sign. 1970 is written as 2098, noon of 31 December
-# 1979 as 2107. No error or warning. A file of 2026 is dated well.
+# Seen: client-zip shifts the year into its seven bits and does not check its sign. It writes 1970 as 2098, and noon of
+# 31 December 1979 as 2107, without an error or a warning. The date of a file of 2026 is right.
 # Versions: client-zip 2.5.1, read by yauzl 3.4.0.
 # What it means: files without a known date, which many programs give the date 0 (1 January 1970), stand at the top of
-# every list «newest first», and programs that copy only newer files skip what really changed. Hand over the later of
-# the date and 1980.
+# every list «newest first», and programs that copy only newer files skip the changed ones. Pass the later of the date
+# and 1980.
 set -euo pipefail
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# csv-stringify 6.9.0 stops quoting line breaks inside fields as soon as a record delimiter is named.
+# csv-stringify 6.9.0 stops quoting line breaks inside fields if the options name a record delimiter.
 #
 # Expected: RFC 4180, section 2, ends each record with CRLF (rule 1) and encloses fields that hold line breaks in double
 # quotes (rule 6); its grammar allows neither CR nor LF in a field without quotes. Asking csv-stringify for CRLF
 # (`record_delimiter: 'windows'`) should give such a file.
 # Seen: by default a note of two lines, separated by LF, is quoted. With `record_delimiter: 'windows'` the same note is
 # written without quotes. csv-parse, of the same family, then reads three rows where two were written. With
-# `quoted_string: true`, it is quoted again.
+# `quoted_string: true`, csv-stringify quotes it again.
 # Versions: csv-stringify 6.9.0, beside csv-parse 7.0.3.
 # What it means: an export «for Excel» with CRLF breaks apart at the first note of two lines, without an error.
 set -euo pipefail

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Hono 4.13.19 runs the handlers of a route twice for an address in which a parameter is written as in the route.
+# Hono 4.13.19 runs the handlers of a route twice if an address contains the name of a parameter as the route writes it.
 #
 # Expected: a part of an address may begin with a colon (RFC 3986, section 3.3), and is then a value like any other: the
 # handlers run once, as for each other value. Hono's other router, RegExpRouter, does so.
 # Seen: with the route `/things/:id/parts`, `GET /things/7/parts` runs its middleware once and `GET /things/:id/parts`
 # twice, with TrieRouter. Hono takes that router by itself when routes of an app are too ambiguous for RegExpRouter.
 # Version: hono 4.13.19.
-# What it means: middleware must bear to run twice for one request, for instance when it reads the body or counts.
+# What it means: middleware must be idempotent within one request, for instance if it reads the body or counts.
 set -euo pipefail
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT

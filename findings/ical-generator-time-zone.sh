@@ -7,7 +7,7 @@
 # Seen: for Indian/Reunion the library gives the block of Asia/Dubai, for Europe/Luxembourg that of Europe/Brussels: 261
 # of its 601 names are answered under another name. ical-generator writes the block as it is and keeps
 # `TZID=Indian/Reunion` in the events. ical.js finds no such zone and takes 18:00 in Réunion (14:00 UTC) for a time
-# without a zone, here 18:00 UTC. With Europe/Paris all is well, so a test in one zone shows nothing.
+# without a zone, here 18:00 UTC. Europe/Paris works, so a test in one zone shows nothing.
 # Versions: ical-generator 11.1.2, timezones-ical-library 2.3.2, read by ical.js 2.2.1.
 # Source: the library's README says that the second item of its answer, here `TZID=Asia/Dubai`, is needed for the times.
 # The recipe leaves that item out.

@@ -6,8 +6,8 @@
 # Seen: for an event on Monday with RDATE on Thursday and Friday, the iterator gives Thursday and Friday only. As soon
 # as the same event also has an RRULE, even one that adds nothing (COUNT=1), Monday is there.
 # Versions: ical.js 2.2.1.
-# What it means: a course on three chosen days, which calendar programs may write with RDATE alone, loses its
-# first day. Whoever uses the iterator must add the start of the event when there is an RDATE and no RRULE.
+# What it means: a course on three chosen days, which calendar programs may write with RDATE alone, loses its first day.
+# A program that uses the iterator must add the start of the event if there is an RDATE and no RRULE.
 set -euo pipefail
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT

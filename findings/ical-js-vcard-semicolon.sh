@@ -6,11 +6,11 @@
 # and there a bare semicolon is not even allowed. Either way the text has a semicolon and no backslash.
 # Seen: the note «Gloves\; towel\, shoes» is read as «Gloves\; towel, shoes»: the comma is freed, the semicolon is not.
 # Written again, the note holds `\\;`, which means a backslash and a semicolon to everybody. Names (FN) and titles
-# change in the same way. In the calendars of the same library, `\;` is read well.
+# change in the same way. The library reads `\;` in calendars correctly.
 # Version: ical.js 2.2.1.
 # Source: the pattern FROM_VCARD_NEWLINE of its design module lacks the semicolon that FROM_ICAL_NEWLINE has.
-# What it means: an address book read and saved with ical.js gains backslashes for all its readers. Take them away from
-# the values before you show or write them.
+# What it means: an address book read and saved with ical.js gains backslashes for all its readers. Remove them from the
+# values before you show or write them.
 set -euo pipefail
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT

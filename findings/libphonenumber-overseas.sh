@@ -7,12 +7,13 @@
 # gives Réunion the code 262).
 # Seen: with the default country FR, the number becomes +33692123456, shown as «06 92 12 34 56» and valid. The same
 # holds for Guadeloupe (0690), Martinique (0696), Guyane (0694) and a landline of Réunion (0262). With the `max` data
-# the number is the same and invalid, so a form that asks for a valid one refuses its owner. With its own country, the
-# number is right.
+# the number is the same and invalid, so a form that requires a valid number refuses its owner. With its own country,
+# the number is right.
 # Version: libphonenumber-js 1.13.16, with its data `min` (the default) and `max`.
-# Source: the README says that `min` checks the length alone. A national number is looked up in the country given only.
-# What it means: text messages and calls to members from overseas go nowhere. Look at the first three digits after the
-# zero, and hand the number over with the country RE, GP, MQ or GF.
+# Source: the README says that `min` checks the length alone. The library looks a national number up in the given
+# country only.
+# What it means: text messages and calls to members from overseas go nowhere. Check the first three digits after the
+# zero, and pass the number with the country RE, GP, MQ or GF.
 set -euo pipefail
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT

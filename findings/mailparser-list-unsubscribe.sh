@@ -8,7 +8,7 @@
 # and the comment `name`, as if the header were List-Id (RFC 2919), whose form it resembles.
 # Versions: mailparser 3.14.2, beside nodemailer 10.6.1.
 # What it means: a program that reads mail with mailparser and offers to unsubscribe finds no link in such mails, and
-# a test of one's own mails that looks at `url` fails once a comment is added. Leave the comment out.
+# a test of your own mails that checks `url` fails if they have a comment. Leave the comment out.
 set -euo pipefail
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT

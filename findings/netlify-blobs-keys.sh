@@ -7,7 +7,7 @@
 # (RFC 3986, sections 3.4 and 3.5). Both never reach the server as part of the path: the second write replaces the
 # first, the store holds one entry «receipt%20», and reading the first key gives the second content.
 # Versions: @netlify/blobs 11.1.1, with its own local server. The address is made by the client.
-# What it means: files kept under names that people chose overwrite each other, and every call says it went well.
+# What it means: files with names that people chose overwrite each other, and every call succeeds.
 # Encode keys with encodeURIComponent, part by part, before you use them.
 set -euo pipefail
 folder="$(mktemp -d)"

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # node-ical 0.27.2 leaves the days of RDATE out when it lists the occurrences of an event.
 #
-# Expected: RFC 5545, section 3.8.5.2, adds the days of RDATE to those of the rule. The README of node-ical tells of
-# `expandRecurringEvent` that it gives the occurrences of an event, with EXDATE and changed occurrences applied; its
-# types have `rdate`.
+# Expected: RFC 5545, section 3.8.5.2, adds the days of RDATE to those of the rule. The README of node-ical says that
+# `expandRecurringEvent` returns the occurrences of an event, with EXDATE and changed occurrences applied; its types
+# have `rdate`.
 # Seen: of a class on two Mondays, with an additional one on Thursday, the function lists the Mondays only. An event
 # with RDATE and no rule is a single one. `rdate` holds the text of the line, not dates, while `exdate` holds dates.
 # Versions: node-ical 0.27.2, beside rrule 2.8.1, which lists all three days.
-# What it means: a class that was added to a series, a make-up class for instance, is missing, although its removal
-# would have been seen. Read the line in `rdate` yourself and add its days.
+# What it means: a class that was added to a series, a make-up class for instance, is missing, although a removed one
+# would not appear. Read the line in `rdate` yourself and add its days.
 set -euo pipefail
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT

@@ -2,7 +2,7 @@
 # nodemailer 10.6.1 writes two List-Unsubscribe fields for two links, and mailparser 3.14.2 then loses the first.
 #
 # Expected: RFC 2369, section 3, allows each list field once in a message and separates several links by commas in that
-# one field. RFC 8058, section 3.1, asks for one List-Unsubscribe field with an HTTPS link, for unsubscribing with one
+# one field. RFC 8058, section 3.1, requires one List-Unsubscribe field with an HTTPS link, for unsubscribing with one
 # click.
 # Seen: `list: { unsubscribe: [link, address] }`, a list of two ways to unsubscribe, becomes two fields. mailparser, of
 # the same family, reports the address only: the link, and with it the one click, is lost. With one more pair of
@@ -10,7 +10,7 @@
 # Versions: nodemailer 10.6.1, beside mailparser 3.14.2.
 # Source: nodemailer's page «List headers» says that a list gives several header lines and a nested list one line. It
 # does not say that the RFC forbids the first.
-# What it means: readers differ in which of two fields they take, so unsubscribing works for some and not for others.
+# What it means: programs differ in which of two fields they read, so unsubscribing works in some and not in others.
 # Always write the nested list.
 set -euo pipefail
 folder="$(mktemp -d)"

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # PDFKit 0.20.2 prints the thousands separator of French numbers as a slash: «1 234,50 €» becomes «1 /234,50 €».
 #
-# Expected: a PDF shows the text it was given. The standard fonts of a PDF are read one byte per character
-# (WinAnsiEncoding, PDF 32000-1, annex D). A character outside that table should become some other character, or be
-# refused, as pdf-lib does.
+# Expected: a PDF shows the given text. A reader decodes the standard fonts of a PDF one byte per character
+# (WinAnsiEncoding, PDF 32000-1, annex D). The library should replace a character outside that table, or refuse it, as
+# pdf-lib does.
 # Seen: `Intl.NumberFormat('fr-FR')` separates thousands with U+202F, the narrow no-break space, and so does French
 # typography before «:» and «?». PDFKit writes the code in hexadecimal, 20 2F, and these two bytes are a space and a
 # slash. With U+00A0 instead, the price is right. No error or warning.
 # Version: pdfkit 0.20.2, with its standard font (Helvetica), which it uses by default.
 # Source: `encodeText` in lib/font/afm.js writes each code with as many digits as it has. Issue 1071 of foliojs/pdfkit
-# (2019, open) tells of the same slash.
+# (2019, open) reports the same slash.
 # What it means: receipts in French show wrong prices. Embed a font that has the character, or replace it by U+00A0.
 set -euo pipefail
 folder="$(mktemp -d)"

@@ -5,12 +5,12 @@
 # each line of a quotation. A reader counts and deletes the marks before it joins lines of the same depth (section 4.5),
 # so a quoted sentence comes back whole, with its marks once.
 # Seen: a sentence on two quoted lines is read as «> The classes begin > on Monday.» and one quoted twice has `>>` in
-# the middle. Lines without quotation, and the signature, are read well.
+# the middle. It reads lines without quotation, and the signature, correctly.
 # Versions: postal-mime 4.0.0, beside mailparser 3.14.2, which reads the sentences whole.
 # Source: `decodeFlowedText` in src/mime-node.ts joins lines that end with a space; it knows of stuffed spaces and of
 # the signature, but not of quote marks.
-# What it means: answers that people write in Thunderbird or Apple Mail, which send flowed text, are kept with stray
-# signs. Take the marks away yourself, or read with mailparser.
+# What it means: answers that people write in Thunderbird or Apple Mail, which send flowed text, are stored with stray
+# signs. Remove the marks yourself, or read with mailparser.
 set -euo pipefail
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT

@@ -9,8 +9,8 @@
 # Versions: rrule 2.8.1, beside rrule-temporal 1.6.0, which reads all three lines.
 # Source: `parseDtstart` in parsestring.ts looks for DTSTART with TZID or without any parameter. If it finds neither,
 # the rule has no start, and a rule without a start begins now.
-# What it means: holidays read from a calendar fall on other days each time they are read. Take the parameter out of the
-# line before you hand it over.
+# What it means: holidays read from a calendar fall on other days each time they are read. Remove the parameter from the
+# line before you pass it.
 set -euo pipefail
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT

@@ -9,8 +9,8 @@
 # With BYMONTHDAY=31 in the rule, which RFC 5545 derives from DTSTART anyway, the dates are right. A birthday of
 # 29 February goes to the 28th in the same way, and stays there in the next leap year.
 # Versions: node-ical 0.26.1 and rrule-temporal 1.6.0, beside rrule 2.8.1.
-# What it means: whoever reads calendars with node-ical shows wrong days for series that start on the 29th, 30th or
-# 31st, and by COUNT they end too early.
+# What it means: a program that reads calendars with node-ical shows wrong days for series that start on the 29th, 30th
+# or 31st, and series with COUNT end too early.
 set -euo pipefail
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT

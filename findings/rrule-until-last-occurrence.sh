@@ -2,14 +2,14 @@
 # rrule 2.8.1 drops the last occurrence of a series that ends with it.
 #
 # Expected: RFC 5545, section 3.3.10, says that UNTIL bounds a rule in an inclusive manner: when UNTIL is itself an
-# instant of the series, that instant is the last occurrence. It also says that UNTIL must be given in UTC when
-# DTSTART names a time zone. rrule's own README says of `until` that an occurrence at that very time is the last one.
-# Seen: for a weekly class at 18:00 in Paris (16:00 UTC in September) and UNTIL at 16:00 UTC of the fourth Monday,
-# rrule lists three classes. ical.js lists four. The zone of the machine changes nothing.
+# instant of the series, that instant is the last occurrence. It also says that UNTIL must be given in UTC when DTSTART
+# names a time zone. rrule's own README says of `until` that an occurrence at that very time is the last one.
+# Seen: for a weekly class at 18:00 in Paris (16:00 UTC in September) and UNTIL at 16:00 UTC of the fourth Monday, rrule
+# lists three classes. ical.js lists four. The zone of the machine changes nothing.
 # Why: rrule compares UNTIL, read as UTC, with the wall-clock time of each occurrence, before the zone is applied.
 # Versions: rrule 2.8.1, beside ical.js 2.2.1.
 # What it means: east of Greenwich, a calendar read with rrule lacks the last class of every series that a calendar
-# program ended «on this one». Moving UNTIL to the end of that day hides the fault.
+# program ended «on this one». A program that moves UNTIL to the end of that day avoids the fault.
 set -euo pipefail
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# sirv 3.0.2 answers `Range: bytes=-10` with the first bytes of a file, and sends Brotli to who refuses it.
+# sirv 3.0.2 answers `Range: bytes=-10` with the first bytes of a file, and sends Brotli to clients that refuse it.
 #
 # Expected: RFC 9110, section 14.1.2, reads `bytes=-10` as the last ten bytes. Section 12.5.3 reads `br;q=0` in
 # Accept-Encoding as «not acceptable».
-# Seen: of a file of 100 bytes, `bytes=-10` is answered 206 with `bytes 0-10/100`, eleven bytes from the beginning. A
-# request with `Accept-Encoding: gzip, br;q=0` gets the file with `.br` at its end, with `Content-Encoding: br`.
+# Seen: for a file of 100 bytes, sirv answers `bytes=-10` with 206 and `bytes 0-10/100`, eleven bytes from the
+# beginning. A request with `Accept-Encoding: gzip, br;q=0` gets the file with `.br` at its end, with `Content-Encoding:
+# br`.
 # Version: sirv 3.0.2.
-# What it means: a player that reads the end of a film first gets its beginning. Where ranges count, put another server
+# What it means: a player that reads the end of a film first gets its beginning. If you need ranges, put another server
 # before it, or refuse ranges.
 # Source: the function `send` reads both numbers of the range with `parseInt`, and an empty one becomes 0 or the end.
 set -euo pipefail

@@ -8,8 +8,7 @@
 # spaces, so `fr` has an effect. The rules `delBeforePunctuation` and `delBeforePercent` are common to all locales;
 # without them, the spaces stay.
 # Version: typograf 7.8.0.
-# What it means: a French text is worse afterwards, in every sentence with such a sign. Switch the two rules off for
-# French.
+# What it means: Typograf damages every French sentence with such a sign. Switch the two rules off for French.
 set -euo pipefail
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT

@@ -3,13 +3,13 @@
 #
 # Expected: Netlify documents the exported `config` of a function, in TypeScript too, as the place for its path and
 # schedule. `satisfies` (TypeScript 4.9) and `as const` check or narrow a type and change no value: the TypeScript
-# handbook says so, and what is left after compiling is the plain object. A template literal without a
-# placeholder is the same string as one in quotes (ECMAScript, section 13.2.8).
+# handbook says so, and the compiled code contains the plain object. A template literal without a placeholder is the
+# same string as one in quotes (ECMAScript, section 13.2.8).
 # Seen: of five functions with the same config, the plain object and the one with `: Config` have their path and
-# schedule. With `satisfies`, with `as const` and with template literals both are lost, without an error or a warning.
+# schedule. With `satisfies`, `as const` or template literals, the packager loses both, without an error or a warning.
 # Versions: @netlify/zip-it-and-ship-it 16.2.3, the packager of Netlify's build.
 # What it means: a scheduled function never runs and a routed one answers 404 after a change that alters types alone.
-# Annotate with `: Config`, or let a bundler take the types away first, and test what the packager reports.
+# Annotate with `: Config`, or let a bundler remove the types first, and test the list that the packager reports.
 set -euo pipefail
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
