@@ -66,54 +66,10 @@ const readGraph: Plugin = {
   },
 };
 
-// Returns the files of a lazy script that the page has not loaded. Without this, the script would name all of them.
-const notThereYet = (_: string, files: string[], { hostId }: { hostId: string }): string[] => {
-  const style = files.find((file) => file.endsWith('.css'));
-  if (style) throw new Error(`${style} belongs to a lazy script, and nothing loads it: see loadLazily.`);
-  const there = withImports(hostId, graph);
-  return files.filter((file) => !there.has(file));
-};
-
-/** Settings for the browser's scripts that Astro's configuration does not offer. */
-export const leanScripts: Plugin = {
-  name: 'lean-scripts',
-  configEnvironment: (name) =>
-    name === 'client'
-      ? {
-          build: {
-            modulePreload: { polyfill: false, resolveDependencies: notThereYet },
-            // Otherwise a group of scripts also takes what its parts need (`form-parts.ts`).
-            rolldownOptions: { preserveEntrySignatures: 'allow-extension' },
-          },
-        }
-      : {},
-};
-
-const LOADER = '\0vite/preload-helper.js';
-
-// Vite's own loader also loads styles and passes a nonce on. Our lazy scripts have neither, and home's form has few bytes.
-const loadLazily = `const known = new Set();
-export const __vitePreload = (load, files = []) => {
-  for (const file of files) {
-    if (known.has(file)) continue;
-    known.add(file);
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = '/' + file;
-    document.head.append(link);
-  }
-  return load();
-};`;
-
-/** Loads lazy scripts. It requests all their imports in parallel first. */
-export const lazyLoader: Plugin = {
-  name: 'lazy-loader',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
-  load: (id) => (id === LOADER ? loadLazily : undefined),
-};
-
-/** Only for pages of the admin area. Other pages load their lazy scripts once they are seen or touched. */
+/**
+ * Preloads the scripts of the pages of the admin area, whose imports a browser would find in three steps. Other pages
+ * load their scripts once they are seen or touched.
+ */
 export const adminPreloads: AstroIntegration = {
   name: 'admin-preloads',
   hooks: {

@@ -197,13 +197,13 @@ test('when a script of the form cannot be fetched, the page says so and names wh
   provokes,
 }) => {
   provokes(/ERR_FAILED/);
-  await page.route(/_astro\/react-dom/, (route) => route.abort());
+  await page.route(/_astro\/react\./, (route) => route.abort());
   await page.goto('/');
   const notice = page.getByRole('alert').filter({ hasText: 'rechargez la page' });
   await expect(notice).toBeHidden();
   await box(page, 'Canne').scrollIntoViewIfNeeded();
   await expect(notice.getByRole('link')).toBeVisible();
-  await page.unroute(/_astro\/react-dom/);
+  await page.unroute(/_astro\/react\./);
   await openForm(page, '/');
   await expect(notice).toBeHidden();
 });

@@ -1,0 +1,64 @@
+import type { Plugin } from './plugin.ts';
+
+/** What Rolldown knows of the modules while it divides them into files. */
+interface Modules {
+  getModuleInfo: (id: string) => { readonly importers: readonly string[]; readonly isEntry: boolean } | null;
+}
+
+/** Returns true if `file` imports this module at once, itself or through others. */
+const isNeededBy = (file: string, id: string, modules: Modules, seen = new Set<string>()): boolean => {
+  if (id.replace(/\?.*$/, '').endsWith(`/${file}`)) return true;
+  seen.add(id);
+  const importers = modules.getModuleInfo(id)?.importers ?? [];
+  return importers.some((importer) => !seen.has(importer) && isNeededBy(file, importer, modules, seen));
+};
+
+/**
+ * Returns the file that a shared module goes into, by who needs it. A visitor's script loads nothing that it does not
+ * need, because its budget is small. An admin screen may load a little more, in fewer files.
+ */
+const fileOf = (id: string, modules: Modules): string | null => {
+  const by = (...files: string[]): boolean => files.some((file) => isNeededBy(file, id, modules));
+  if (modules.getModuleInfo(id)?.isEntry) return null;
+
+  const isOfForm = by('hydrate-membership-form.ts');
+  const isOfDossier = by('hydrate-dossier.ts');
+  const isOfPlainPage = by('desabonnement.astro');
+  const isOfLogin = by('Login.tsx');
+  const isOfAdmin = by('AdminApp.tsx', 'AdminShell.astro');
+  if (by('LogoutCode.astro') || (isOfPlainPage && (isOfForm || isOfDossier))) return 'calls';
+  if (isOfPlainPage) return 'api';
+  if (isOfDossier && isOfForm) return 'islands';
+  if (isOfForm) return isOfAdmin || isOfLogin ? 'form-rules' : 'form';
+  if (isOfDossier) return isOfAdmin ? 'sending' : null;
+  if (by('hydrate-payment.ts')) return isOfAdmin ? 'money' : null;
+  if (isOfLogin) return isOfAdmin ? 'sign-in' : null;
+  if (isOfAdmin) return 'admin';
+  if (by('hydrate-news-carousel.ts', 'client.js')) return null;
+  // The first screen after the login, and the list from which administrators open all others.
+  if (by('HomeScreen.tsx')) return 'screens';
+  if (by('MembershipsScreen.tsx')) return 'list';
+  return null;
+};
+
+const groups = [
+  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
+  { name: fileOf, minShareCount: 2 },
+];
+
+/** Makes few files of the browser's scripts. Without it the form is 6 kB above its budget, and /admin loads 72 files. */
+export const scriptGroups: Plugin = {
+  name: 'script-groups',
+  configEnvironment: (name) =>
+    name === 'client'
+      ? {
+          build: {
+            rolldownOptions: {
+              // A file holds its own modules only and not what they need, which belongs to another file.
+              preserveEntrySignatures: 'allow-extension',
+              output: { codeSplitting: { includeDependenciesRecursively: false, groups } },
+            },
+          },
+        }
+      : {},
+};
