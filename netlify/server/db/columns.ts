@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, type CheckBuilder, check, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Columns that most tables have. Instants are kept to the millisecond, as JavaScript dates are. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
@@ -7,8 +7,12 @@ export const createdAt = () => instant('created_at').notNull().defaultNow();
 export const updatedAt = () => instant('updated_at').notNull().defaultNow();
 export const id = () => uuid('id').primaryKey().defaultRandom();
 
+/** A constraint: the column holds one of the options, in their order in the domain, or null. */
+export const oneOf = (name: string, column: AnyPgColumn, options: readonly string[]): CheckBuilder =>
+  check(name, sql`${column} in (${sql.raw(options.map((option) => `'${option}'`).join(', '))})`);
+
 /**
  * A name as French dictionaries sort it (`compareFrench` of the domain). The database would sort by code points, which
  * put é and lower case after Z.
  */
-export const inFrench = (name: AnyPgColumn): SQL => sql`${name} collate "fr-x-icu"`;
+export const inFrench = (name: AnyPgColumn | SQL): SQL => sql`${name} collate "fr-x-icu"`;

@@ -12,15 +12,15 @@ import {
   time,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ImageFocus } from '#domain/form/image.ts';
-import type { NameArticle } from '#domain/form/name-article.ts';
+import { type ImageFocus, imageFocuses } from '#domain/form/image.ts';
+import { type NameArticle, nameArticles } from '#domain/form/name-article.ts';
 import type { Weekday } from '#domain/planning/training.ts';
 import type { ClubWebPage } from '#domain/site/club.ts';
 import type { PageKey } from '#domain/site/page.ts';
-import type { TeamGroup } from '#domain/site/team.ts';
+import { type TeamGroup, teamGroups } from '#domain/site/team.ts';
 import type { ToggleKey } from '#domain/site/toggle.ts';
 import { administrators } from './account-schema.ts';
-import { createdAt, id, instant, updatedAt } from './columns.ts';
+import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
 import { seasons } from './season-schema.ts';
 
 export const toggles = pgTable('toggles', {
@@ -61,10 +61,7 @@ export const articles = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    check(
-      'articles_image_focus',
-      sql`${table.imageFocus} in ('top-left', 'top', 'top-right', 'left', 'center', 'right', 'bottom-left', 'bottom', 'bottom-right')`,
-    ),
+    oneOf('articles_image_focus', table.imageFocus, imageFocuses),
     check('articles_published_at', sql`not ${table.published} or ${table.publishedAt} is not null`),
     index('articles_newest').on(table.publishedAt.desc(), table.id).where(sql`${table.published}`),
   ],
@@ -91,7 +88,7 @@ export const teamMembers = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [check('team_members_group', sql`${table.group} in ('bureau', 'encadrement')`)],
+  (table) => [oneOf('team_members_group', table.group, teamGroups)],
 );
 
 export const trainingSessions = pgTable(
@@ -187,7 +184,7 @@ export const club = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    check('club_article', sql`${table.article} in ('le', 'la', 'l’', 'les', '')`),
+    oneOf('club_article', table.article, nameArticles),
     check('club_is_one', sql`${table.id} = 1`),
     check('club_former_member_years', sql`${table.formerMemberYears} between 1 and 10`),
   ],

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { DossierRequest, LinkScope } from '#domain/mail/link.ts';
+import { type DossierRequest, dossierRequestKinds, type LinkScope, linkScopes } from '#domain/mail/link.ts';
 import { administrators } from './account-schema.ts';
-import { createdAt, id, instant } from './columns.ts';
+import { createdAt, id, instant, oneOf } from './columns.ts';
 import { members, persons } from './schema.ts';
 
 /** Links that replace an account, each for one purpose and one membership (docs/rules.md#personal-links). */
@@ -31,7 +31,7 @@ export const links = pgTable(
     lastUsedAt: instant('last_used_at'),
   },
   (table) => [
-    check('links_scope', sql`${table.scope} in ('dossier', 'renewal', 'guardian', 'unsubscribe', 'email')`),
+    oneOf('links_scope', table.scope, linkScopes),
     check('links_email', sql`(${table.scope} = 'email') = (${table.email} is not null)`),
     check('links_former_email', sql`${table.scope} = 'email' or ${table.formerEmail} is null`),
     index('links_member').on(table.memberId, table.scope),
@@ -54,7 +54,7 @@ export const dossierRequests = pgTable(
     answeredBy: uuid('answered_by').references(() => administrators.id, { onDelete: 'set null' }),
   },
   (table) => [
-    check('dossier_requests_kind', sql`${table.kind} in ('data', 'erasure')`),
+    oneOf('dossier_requests_kind', table.kind, dossierRequestKinds),
     index('dossier_requests_person').on(table.personId),
     index('dossier_requests_open').on(table.createdAt).where(sql`${table.answeredAt} is null`),
   ],

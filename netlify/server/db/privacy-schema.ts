@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { ConsentKind, ConsentWay } from '#domain/member/consent.ts';
+import { type ConsentKind, type ConsentWay, consentKinds, consentWays } from '#domain/member/consent.ts';
 import type { ErasureReason } from '#domain/member/erasure.ts';
 import type { PaymentMeans } from '#domain/money/payment.ts';
 import { administrators } from './account-schema.ts';
-import { createdAt, id, instant } from './columns.ts';
+import { createdAt, id, instant, oneOf } from './columns.ts';
 import { members, persons } from './schema.ts';
 
 /**
@@ -25,8 +25,8 @@ export const consents = pgTable(
     at: instant('at').notNull(),
   },
   (table) => [
-    check('consents_kind', sql`${table.kind} in ('image', 'news')`),
-    check('consents_way', sql`${table.way} in ('form', 'dossier', 'administrator', 'mail', 'imported')`),
+    oneOf('consents_kind', table.kind, consentKinds),
+    oneOf('consents_way', table.way, consentWays),
     check(
       'consents_of_one',
       sql`(${table.memberId} is null) = (${table.kind} = 'news') and (${table.personId} is null) = (${table.kind} = 'image')`,

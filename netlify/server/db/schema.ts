@@ -13,14 +13,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { MemberFlag } from '#domain/flag.ts';
-import type { NameArticle } from '#domain/form/name-article.ts';
+import { type NameArticle, nameArticles } from '#domain/form/name-article.ts';
 import type { MemberStatus, ProofDecision } from '#domain/member/member.ts';
-import type { Practice } from '#domain/member/member-fields.ts';
-import type { ManualMeans } from '#domain/money/manual-payment.ts';
+import { type Practice, practices } from '#domain/member/member-fields.ts';
+import { type ManualMeans, manualMeans } from '#domain/money/manual-payment.ts';
 import type { Deduction } from '#domain/money/membership-fee.ts';
-import type { PaymentMeans, PaymentStatus } from '#domain/money/payment.ts';
+import { type PaymentMeans, type PaymentStatus, paymentMeans } from '#domain/money/payment.ts';
 import { administrators } from './account-schema.ts';
-import { createdAt, id, inFrench, instant, updatedAt } from './columns.ts';
+import { createdAt, id, inFrench, instant, oneOf, updatedAt } from './columns.ts';
 import { seasons } from './season-schema.ts';
 
 export const products = pgTable(
@@ -42,7 +42,7 @@ export const products = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [check('products_article', sql`${table.article} in ('le', 'la', 'l’', 'les', '')`)],
+  (table) => [oneOf('products_article', table.article, nameArticles)],
 );
 
 export const prices = pgTable(
@@ -184,7 +184,7 @@ export const members = pgTable(
     check('members_status', sql`${table.status} in ('pending', 'active', 'suspended', 'cancelled')`),
     check('members_proof_decision', sql`${table.proofDecision} in ('accepted', 'refused')`),
     check('members_proof_dated', sql`${table.proofDecision} is null or ${table.proofDecidedAt} is not null`),
-    check('members_practice', sql`${table.practice} in ('leisure', 'assaut', 'combat')`),
+    oneOf('members_practice', table.practice, practices),
     check('members_season', sql`${table.season} ~ '^\\d{4}-\\d{4}$'`),
     // A person has at most one membership in force in a season. A cancelled one does not count.
     uniqueIndex('members_one_current')
@@ -293,7 +293,7 @@ export const payments = pgTable(
       sql`${table.correctionId} is null or (${table.correctionReason} is not null and ${table.status} = 'cancelled' and ${table.means} <> 'card')`,
     ),
     check('payments_status', sql`${table.status} in ('open', 'processing', 'succeeded', 'cancelled')`),
-    check('payments_means', sql`${table.means} in ('card', 'cash', 'cheque', 'transfer', 'other')`),
+    oneOf('payments_means', table.means, paymentMeans),
     check('payments_referred', sql`(${table.provider} is null) = (${table.reference} is null)`),
     check(
       'payments_cents',
@@ -348,7 +348,7 @@ export const refunds = pgTable(
       'refunds_corrected',
       sql`(${table.correctionId} is null) = (${table.cancelledAt} is null) and (${table.correctionId} is null or ${table.correctionReason} is not null)`,
     ),
-    check('refunds_means', sql`${table.means} in ('cash', 'cheque', 'transfer', 'other')`),
+    oneOf('refunds_means', table.means, manualMeans),
     check('refunds_cents', sql`${table.amountCents} > 0`),
     index('refunds_payment').on(table.paymentId),
   ],
