@@ -45,10 +45,10 @@ export const fieldHints: FieldWords = {
   reducedPriceSelected: 'Étudiants, demandeurs d’emploi, bénéficiaires de minima sociaux.',
 };
 
-type Choice = NonNullable<Membership[ChoiceField]>;
+export type Choice = NonNullable<Membership[ChoiceField]>;
 
 /** The options of each choice. An option without a word does not compile. */
-const choices: Readonly<Record<Choice, string>> = {
+export const choices: Readonly<Record<Choice, string>> = {
   leisure: 'Loisir',
   assaut: 'Assaut',
   combat: 'Combat',

@@ -1,8 +1,10 @@
 import type { DossierRequest } from '#domain/mail/link.ts';
 import type { ProofDecision } from '#domain/member/member.ts';
+import { plainFields } from '#domain/member/member-fields.ts';
 import type { DeductionReason } from '#domain/money/membership-fee.ts';
 import { elided } from './elided.ts';
 import { joined } from './in-sentence.ts';
+import { readNameOf } from './member-field-names.ts';
 import { provider } from './payment-provider.ts';
 import { reductionNames } from './reductions.ts';
 
@@ -25,13 +27,15 @@ export const dataArchiveTables: Readonly<Record<string, string>> = {
   audit_entries: 'Journal',
 };
 
-/** The titles of the columns, by their names in the database. */
+/** Returns the name of a field's column in the database. */
+const columnNameOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The titles of the columns, by their names in the database. A member's field has the name that it has on their page. */
 export const dataArchiveColumns: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(plainFields.map((field) => [columnNameOf(field), readNameOf(field)])),
   about: 'À propos de',
   action: 'Action',
-  address: 'Adresse',
   administrator_id: 'Compte de l’administrateur',
-  advantage_card: 'Carte Pass’Région / Pass’Sport',
   amount_cents: 'Montant',
   answer: 'Réponse du serveur de courriel',
   answered_at: 'Répondu le',
@@ -54,14 +58,10 @@ export const dataArchiveColumns: Readonly<Record<string, string>> = {
   discipline: 'Discipline',
   discount_cents: 'Réduction',
   due_at: 'À envoyer le',
-  email: 'E-mail',
   ended_at: 'Terminé le',
-  emergency_contact_name: 'À prévenir en cas d’urgence',
-  emergency_contact_phone: 'Téléphone d’urgence',
   expires_at: 'Valable jusqu’au',
   failed_at: 'Abandonné le',
   fields: 'Champs concernés',
-  first_name: 'Prénom',
   flag: 'Avertissement',
   flags: 'Avertissements',
   former_email: 'Ancienne adresse',
@@ -69,19 +69,14 @@ export const dataArchiveColumns: Readonly<Record<string, string>> = {
   guardian_confirmed_at: 'Autorisation confirmée le',
   id: 'Numéro interne',
   identity: 'Identité comparée',
-  image_rights_granted: 'Droit à l’image',
   invitation_id: 'Invitation',
   is_difference: 'Complément de prix',
   is_mismatch: 'Montant inattendu',
   is_namesake: 'Homonyme',
   key: 'Clé',
   kind: 'Nature',
-  last_name: 'Nom',
   last_used_at: 'Utilisé le',
   legal_guardian_authorised_at: 'Autorisation cochée le',
-  legal_guardian_email: 'E-mail du représentant légal',
-  legal_guardian_name: 'Représentant légal',
-  legal_guardian_phone: 'Téléphone du représentant légal',
   license_number: 'Numéro de licence',
   link_id: 'Lien',
   made_by: 'Créé par (compte)',
@@ -100,11 +95,9 @@ export const dataArchiveColumns: Readonly<Record<string, string>> = {
   payment_intent_id: 'Référence du paiement, ancienne colonne',
   payment_id: 'Paiement',
   person_id: 'Personne',
-  phone: 'Téléphone',
   identity_checked_at: 'Identité vérifiée le',
   photo_refusal: 'Motif du refus de la photo',
   position: 'Ordre',
-  practice: 'Pratique',
   price_id: 'Tarif',
   product_id: 'Discipline (numéro)',
   proof_decided_at: 'Justificatif examiné le',
@@ -116,7 +109,6 @@ export const dataArchiveColumns: Readonly<Record<string, string>> = {
   recipient: 'Destinataire',
   recorded_by: 'Noté par (compte)',
   reduced_price_proof_shown: 'Justificatif vu sur papier',
-  reduced_price_selected: 'Tarif réduit',
   reference: 'Référence du paiement',
   refunded_at: 'Remboursé le',
   refunded_cents: 'Remboursé',
@@ -127,7 +119,6 @@ export const dataArchiveColumns: Readonly<Record<string, string>> = {
   rules_version: 'Version du règlement',
   scope: 'Portée',
   season: 'Saison',
-  secret_code: 'Code secret',
   sent_at: 'Envoyé le',
   sent_to: 'Envoyé à',
   dropped: 'Retirés avant l’envoi',

@@ -1,11 +1,12 @@
 import { getTableColumns } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { choiceFields, forFields } from '#domain/member/member-fields.ts';
 import { auditedFieldNames, auditSentence } from '#messages/audit.ts';
 import { auditCounts, auditFile } from '#messages/audit-subject.ts';
 import { consentMessages, consentVersionName, consentWayNames } from '#messages/consents.ts';
 import { firstOfMonth } from '#messages/first-of-month.ts';
 import { memberMessages } from '#messages/member.ts';
-import { choiceWord } from '#messages/member-fields.ts';
+import { choices } from '#messages/member-fields.ts';
 import { memberLinksMessages } from '#messages/member-links.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { formatEuros } from '#messages/numbers.ts';
@@ -136,7 +137,7 @@ export const toldTables: readonly ToldTable[] = [
     flags: membershipsMessages.flags,
     settledFlags: membershipsMessages.flags,
     proofDecision: words.proofDecisions,
-    practice: { leisure: choiceWord('leisure'), assaut: choiceWord('assaut'), combat: choiceWord('combat') },
+    ...forFields(choiceFields, () => choices),
     medicalClearanceVersion: version,
   }),
   told(orderLines, { deductions, position: 'hidden' }),

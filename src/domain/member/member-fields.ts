@@ -71,7 +71,7 @@ export const memberFields = {
   emergencyContactPhone: { kind: 'phone', part: 'consents', schema: optionalPhone },
 } as const satisfies Readonly<Record<string, FieldDeclaration>>;
 
-type Declared = typeof memberFields;
+export type Declared = typeof memberFields;
 export type MemberField = keyof Declared;
 
 type OfKind<Kind extends FieldKind> = {
@@ -103,6 +103,7 @@ const ofKind = <Kind extends FieldKind>(...kinds: readonly Kind[]) =>
 const typedKinds = ['text', 'email', 'phone', 'day', 'choice'] as const;
 export const textFields = ofKind(...typedKinds);
 export const boxFields = ofKind('box', 'consent');
+export const choiceFields = ofKind('choice');
 export const plainFields = ofKind(...typedKinds, 'box');
 
 /** Returns true for a field whose value is a text in the form. */
