@@ -1,7 +1,10 @@
 import type { MemberFlag } from '#domain/flag.ts';
 import type { MemberStatus, ProofState } from '#domain/member/member.ts';
 import type { BalanceState } from '#domain/member/member-balance.ts';
+import type { FieldFilter, fieldFilters } from '#domain/member/member-field-places.ts';
+import type { FieldFilterValue } from '#domain/member/member-filter.ts';
 import { elided } from './elided.ts';
+import type { Choice } from './member-fields.ts';
 import { formatNumber } from './numbers.ts';
 
 const statuses: Readonly<Record<MemberStatus, string>> = {
@@ -39,6 +42,15 @@ const balances: Readonly<Record<BalanceState, string>> = {
   'partly-paid': 'Payé en partie',
   'partly-refunded': 'Remboursé en partie',
   refunded: 'Remboursé',
+};
+
+/** The values of the filters by a field. The options of a choice have their words already. */
+const fields: {
+  readonly [Name in FieldFilter]: Readonly<
+    Record<Exclude<FieldFilterValue<(typeof fieldFilters)[Name]>, Choice>, string>
+  >;
+} = {
+  licence: { missing: 'Sans licence', known: 'Avec licence' },
 };
 
 const count = (n: number, one: string, many: string): string => `${formatNumber(n)} ${n < 2 ? one : many}`;
@@ -81,7 +93,6 @@ export const membershipsMessages = {
     disciplines: 'Disciplines',
     status: 'Statut',
     payment: 'Paiement',
-    birthDate: 'Naissance',
     season: 'Saison',
     createdAt: 'Inscription',
     actions: 'Actions',
@@ -128,7 +139,7 @@ export const membershipsMessages = {
       'to-check': 'À vérifier',
     },
     age: { minor: 'Moins de 18 ans', adult: '18 ans et plus' },
-    licence: { missing: 'Sans licence', known: 'Avec licence' },
+    fields,
     dossier: {
       complete: 'Complet',
       incomplete: 'Incomplet',

@@ -8,7 +8,7 @@ import { fullNameOf, identityOf, type MemberJson, memberStatuses } from '#domain
 import {
   ageFilters,
   dossierFilters,
-  licenceFilters,
+  filterValuesOf,
   type MemberFilter,
   type MemberList,
   memberLists,
@@ -237,7 +237,7 @@ describe('a long list, asked from the database, answers as a short one does in t
       payment: paymentFilters,
       proof: proofFilters,
       age: ageFilters,
-      licence: licenceFilters,
+      licence: filterValuesOf('licenseNumber'),
       dossier: dossierFilters,
     },
     ...{ season: ['2025-2026'], discipline: ['Canne'] },

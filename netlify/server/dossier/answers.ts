@@ -2,12 +2,15 @@ import * as z from 'zod';
 import { photoRule, proofRule } from '#domain/form/upload.ts';
 import { dossierRequestKinds, linkScopes } from '#domain/mail/link.ts';
 import { memberStatuses } from '#domain/member/member.ts';
+import { contactFields } from '#domain/member/member-field-places.ts';
+import { pickFields } from '#domain/member/member-fields.ts';
 import { priceReasons, reductionReasons, ruleReasons } from '#domain/money/membership-fee.ts';
 import { paymentMeans } from '#domain/money/payment.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
 import { cents, day, emergencyContact, euros, instant, product, season, seasonDays } from '../http/answer-parts.ts';
 import { declare, type Form } from '../http/declare.ts';
 import { MAX_FORM_BYTES } from '../member/files.ts';
+import { said } from '../member/said-answers.ts';
 import { created } from '../payments/answers.ts';
 import type { dossierRoutes } from './routes.ts';
 
@@ -29,10 +32,7 @@ const dossier = z
     reader: z.enum(['member', 'guardian']),
     email: z.string(),
     pendingEmail: z.string().nullable(),
-    phone: z.string(),
-    address: z.string(),
-    emergencyContactName: z.string().nullable(),
-    emergencyContactPhone: z.string().nullable(),
+    ...pickFields(said, contactFields),
     emergencyContact,
     hasPhoto: z.boolean(),
     guardian: z.strictObject({ name: z.string(), email: z.string(), confirmedAt: instant.nullable() }).nullable(),

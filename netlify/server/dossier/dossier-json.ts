@@ -8,6 +8,8 @@ import {
   piecesOf,
 } from '#domain/member/dossier.ts';
 import { emergencyContactOf } from '#domain/member/emergency-contact.ts';
+import { contactFields } from '#domain/member/member-field-places.ts';
+import { pickFields } from '#domain/member/member-fields.ts';
 import { countsForMember } from '#domain/money/payment.ts';
 import { toEuros } from '#domain/money.ts';
 import { dossierFactsOf } from '../member/dossier-facts.ts';
@@ -43,9 +45,10 @@ const guardianOf = (record: DossierRecord): DossierJson['guardian'] => ({
 export const toDossierJson = (record: DossierRecord, now: Date): DossierJson => {
   const today = dayInParis(now);
   const pieces = piecesOf(dossierFactsOf(record), today);
-  const { firstName, lastName, season, status, birthDate, email, phone, address, pendingEmail } = record;
+  const { firstName, lastName, season, status, birthDate, email, pendingEmail } = record;
   return {
-    ...{ firstName, lastName, season, status, birthDate, email, phone, address },
+    ...{ firstName, lastName, season, status, birthDate, email },
+    ...pickFields(record, contactFields),
     seasonDays: record.seasonDays,
     reader: record.reader,
     isArchived: record.archivedAt !== null,
@@ -53,8 +56,6 @@ export const toDossierJson = (record: DossierRecord, now: Date): DossierJson => 
     isComplete: isComplete(pieces),
     // Once it is confirmed it is the address itself.
     pendingEmail: pendingEmail === email ? null : pendingEmail,
-    emergencyContactName: record.emergencyContactName,
-    emergencyContactPhone: record.emergencyContactPhone,
     emergencyContact: emergencyContactOf(record, today),
     hasPhoto: record.photoKey !== null,
     guardian: isMinor(birthDate, today) ? guardianOf(record) : null,

@@ -1,6 +1,7 @@
 import type { IsoDate } from '#domain/dates.ts';
 import { openPiecesOf } from '#domain/member/dossier.ts';
 import { fullNameOf, type MemberJson } from '#domain/member/member.ts';
+import { type FilteredField, filteredFields } from '#domain/member/member-field-places.ts';
 import { pickFields, plainFields } from '#domain/member/member-fields.ts';
 import { flagsShown, proofStateOf } from '#domain/member/member-standing.ts';
 import { toEuros } from '#domain/money.ts';
@@ -29,7 +30,7 @@ export type CountedRow = Lines &
     | 'settledFlags'
     | 'hasTwin'
     | 'birthDate'
-    | 'licenseNumber'
+    | FilteredField
     | 'prices'
     | 'proofKey'
     | 'proofDecision'
@@ -46,7 +47,7 @@ export const countedFacts = (member: CountedRow, today: IsoDate) => ({
   flags: flagsShown(member),
   settledFlags: member.settledFlags,
   birthDate: member.birthDate,
-  licenseNumber: member.licenseNumber,
+  ...pickFields(member, filteredFields),
   paymentDone: isPaid(member),
   disciplines: member.orderLines.map((line) => line.discipline),
   amount: toEuros(askedCentsOf(member)),

@@ -6,8 +6,7 @@ import { linkScopes } from '#domain/mail/link.ts';
 import { mailFailures, mailRecipients, mailStates } from '#domain/mail/mail.ts';
 import { memberStatuses, proofStates } from '#domain/member/member.ts';
 import { timelineKinds } from '#domain/member/member-details.ts';
-import { declarationOf, optionalFields, type PlainField, plainFields } from '#domain/member/member-fields.ts';
-import { type Membership, membershipSchema } from '#domain/member/membership.ts';
+import { membershipSchema } from '#domain/member/membership.ts';
 import { manualMeans, manualPaymentSchema } from '#domain/money/manual-payment.ts';
 import { priceReasons, reductionReasons, ruleReasons } from '#domain/money/membership-fee.ts';
 import { paymentMeans } from '#domain/money/payment.ts';
@@ -27,6 +26,7 @@ import {
 } from '../http/answer-parts.ts';
 import { declare, type Form } from '../http/declare.ts';
 import { MAX_FORM_BYTES } from '../member/files.ts';
+import { said } from '../member/said-answers.ts';
 import type { adminMemberActionRoutes } from './action-routes.ts';
 import type { adminMemberExportRoutes } from './export-routes.ts';
 import { personMembership } from './persons/answers.ts';
@@ -34,19 +34,6 @@ import type { adminMembershipRoutes, memberRoutes } from './routes.ts';
 
 const text = z.string().nullable();
 const flags = z.array(z.enum(memberFlags));
-
-const saidOf = (field: PlainField): z.ZodType => {
-  const { kind, options } = declarationOf(field);
-  if (kind === 'box') return z.boolean();
-  const known = options ? z.enum([...options]) : z.string();
-  const told = kind === 'day' ? day : known;
-  return optionalFields.some((optional) => optional === field) ? told.nullable() : told;
-};
-
-/** What members said of themselves. */
-const said = Object.fromEntries(plainFields.map((field) => [field, saidOf(field)])) as {
-  [Field in PlainField]: z.ZodType<Membership[Field]>;
-};
 
 const member = z
   .strictObject({

@@ -1,8 +1,26 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, min, ne, not, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  min,
+  ne,
+  not,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { filteredFields, listedFields } from '#domain/member/member-field-places.ts';
+import { declarationOf, forFields, pickFields } from '#domain/member/member-fields.ts';
 import type { MemberList } from '#domain/member/member-filter.ts';
 import { LIST_PAGE, type ListPlace } from '#domain/member/member-list.ts';
-import type { MemberOrder } from '#domain/member/member-order.ts';
+import { isInDictionaryOrder, isListedField, type MemberOrder, storedOrders } from '#domain/member/member-order.ts';
 import { searchWords } from '#domain/member/member-search.ts';
 import { statusesInForce } from '#domain/member/member-standing.ts';
 import { isOfSeason, type SeasonScope } from '../club/season-queries.ts';
@@ -52,6 +70,14 @@ const joined = (parts: readonly (PgColumn | SQL)[], order: SQL): SQL =>
 /** Returns the parts of each row of such a text. */
 export const partsOf = (rows: string | null): string[][] =>
   rows === null ? [] : rows.split(BETWEEN_ROWS).map((row) => row.split(BETWEEN_PARTS));
+
+// Of a filtered field, a filter asks for the option or for whether there is a value.
+const filteredValues = sql.join(
+  filteredFields.map((field) =>
+    declarationOf(field).kind === 'choice' ? members[field] : sql`(${members[field]} is not null)::text`,
+  ),
+  sql`, `,
+);
 
 /**
  * Selects, for each member, the facts that filters, sums and orders can tell apart. Members with the same facts have the
@@ -103,12 +129,13 @@ const selectFacts = (db: Database, narrowing: Narrowing, { adultUntil, lateBefor
       lacksIdentity: sql<boolean>`'' in (${members.email}, ${members.phone}, ${members.address})`.as('lacks_identity'),
       hasTwin: sql<boolean>`${members.id} in ${selectTwins(db)}`.as('has_twin'),
       isMinor: sql<boolean>`${members.birthDate} > ${adultUntil}::date`.as('is_minor'),
-      isLicensed: sql<boolean>`${members.licenseNumber} is not null`.as('is_licensed'),
+      filteredValues: sql<string[]>`array[${filteredValues}]`.as('filtered_values'),
       isLate: sql<boolean>`${and(eq(members.status, 'pending'), lt(members.createdAt, lateBefore))}`.as('is_late'),
       era: sql<string | null>`${era}`.as('era'),
       held: sql<string | null>`(${held})`.as('held'),
       came: sql<string | null>`(${came})`.as('came'),
-      ...{ birthDate: members.birthDate, licenseNumber: members.licenseNumber },
+      ...pickFields(getTableColumns(members), [...filteredFields, ...listedFields]),
+      birthDate: members.birthDate,
       ...{ email: members.email, phone: members.phone, address: members.address },
       ...{ guardianConfirmedAt: members.guardianConfirmedAt, medicalClearanceAt: members.medicalClearanceAt },
       ...{ createdAt: members.createdAt, archivedAt: members.archivedAt },
@@ -137,7 +164,7 @@ const tellingOf = (facts: Facts) => [
   facts.lacksIdentity,
   facts.hasTwin,
   facts.isMinor,
-  facts.isLicensed,
+  facts.filteredValues,
   facts.isLate,
   facts.era,
   facts.held,
@@ -167,7 +194,7 @@ const selectGroups = (db: Database, narrowing: Narrowing, moment: Moment) => {
       held: facts.held,
       came: facts.came,
       birthDate: min(facts.birthDate),
-      licenseNumber: min(facts.licenseNumber),
+      ...forFields(filteredFields, (field) => min(facts[field])),
       // One of them is empty if the identity lacks something, so the least is.
       ...{ email: min(facts.email), phone: min(facts.phone), address: min(facts.address) },
       guardianConfirmedAt: min(facts.guardianConfirmedAt),
@@ -225,12 +252,13 @@ interface Paging {
   judged: Judged | undefined;
 }
 
-type Columns = Readonly<Record<'birthDate' | 'season' | 'createdAt' | 'archivedAt', PgColumn>>;
+type Columns = Readonly<Record<(typeof storedOrders)[number], PgColumn>>;
 
-/** Returns the column of an order that the database knows by itself. */
-const columnOf = (columns: Columns, by: MemberOrder): PgColumn => {
-  if (by === 'birthDate' || by === 'season' || by === 'archivedAt') return columns[by];
-  return columns.createdAt;
+/** Returns what the database sorts by, for an order that it knows by itself. `compareMembers` is the same in the domain. */
+const columnOf = (columns: Columns, by: MemberOrder): PgColumn | SQL => {
+  const column = columns[storedOrders.find((order) => order === by) ?? 'createdAt'];
+  const value = isListedField(by) && !column.notNull ? sql`coalesce(${column}, '')` : column;
+  return isInDictionaryOrder(by) ? inFrench(value) : value;
 };
 
 /** Selects the ids of a page, in its order. */

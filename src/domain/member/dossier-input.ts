@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { missingOrInvalid, readAt } from '../form/content-fields.ts';
 import { email } from '../form/fields.ts';
 import { dossierRequestKinds } from '../mail/link.ts';
-import { memberSchemas } from './member-fields.ts';
-
-const { phone, address, emergencyContactName, emergencyContactPhone } = memberSchemas;
+import { contactFields } from './member-field-places.ts';
+import { memberSchemas, pickFields } from './member-fields.ts';
 
 /** The contact data that a person corrects in their dossier. If the emergency contact is absent, there is none. */
-export const contactSchema = z.object({ phone, address, emergencyContactName, emergencyContactPhone, readAt });
+export const contactSchema = z.object({ ...pickFields(memberSchemas, contactFields), readAt });
 export type ContactInput = z.output<typeof contactSchema>;
 
 /** An e-mail address: the person's new one, or the one that a new link is mailed to. */

@@ -7,6 +7,8 @@ import type { SeasonSpan } from '../season/season-days.ts';
 import { isMinor } from './age.ts';
 import type { EmergencyContact } from './emergency-contact.ts';
 import type { MemberJson, MemberStatus, ProofState } from './member.ts';
+import type { ContactField } from './member-field-places.ts';
+import type { Membership } from './membership.ts';
 import type { PaymentReport } from './sign-up.ts';
 
 /** The facts that decide the state of each piece of a membership. */
@@ -112,7 +114,7 @@ export const lackingPieces = (pieces: readonly PieceOfDossier[]): DossierPiece[]
 export type DossierReader = 'member' | 'guardian';
 
 /** A dossier as its member reads it by a link. Amounts in euros; files only as facts. */
-export interface DossierJson {
+export interface DossierJson extends Pick<Membership, ContactField> {
   firstName: string;
   lastName: string;
   season: Season;
@@ -128,10 +130,6 @@ export interface DossierJson {
   email: string;
   /** A typed address that is not confirmed yet, or null. */
   pendingEmail: string | null;
-  phone: string;
-  address: string;
-  emergencyContactName: string | null;
-  emergencyContactPhone: string | null;
   /** The person whom the club calls. For a minor who named nobody else it is the guardian. */
   emergencyContact: EmergencyContact | null;
   hasPhoto: boolean;

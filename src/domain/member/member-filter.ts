@@ -5,6 +5,8 @@ import { isSeason } from '../season/season.ts';
 import { isMinor } from './age.ts';
 import { awaitsDecision } from './dossier.ts';
 import { flagsToCheck, type MemberJson, memberStatuses, proofStates } from './member.ts';
+import { type FieldFilter, type FilteredField, fieldFilterNames, fieldFilters } from './member-field-places.ts';
+import { type Declared, declarationOf, type TextField } from './member-fields.ts';
 import { isInForce, isLateSignUp } from './member-standing.ts';
 
 /**
@@ -13,14 +15,29 @@ import { isInForce, isLateSignUp } from './member-standing.ts';
  */
 export const paymentFilters = ['paid', 'owed', 'overpaid', 'late', 'to-check'] as const;
 export const ageFilters = ['minor', 'adult'] as const;
-/** Whether the licence number is known. */
-export const licenceFilters = ['missing', 'known'] as const;
 /** A status, or `in-force` for those that count as members. */
 export const statusFilters = ['in-force', ...memberStatuses] as const;
 /** A state of the proof, or `awaited`: the club must ask for the proof. */
 export const proofFilters = ['awaited', ...proofStates] as const;
 /** The states of a dossier: complete, incomplete, with a file to look at, or with one named piece still open. */
 export const dossierFilters = ['complete', 'incomplete', 'to-check', ...dossierPieces] as const;
+
+export type FieldFilterValue<Field extends TextField> =
+  | 'missing'
+  | (Declared[Field] extends { options: readonly (infer Option extends string)[] } ? Option : 'known');
+
+/** Returns the values of a filter by a field: `missing` and the options of a choice, or `missing` and `known`. */
+export const filterValuesOf = <Field extends TextField>(field: Field) =>
+  ['missing', ...(declarationOf(field).options ?? ['known'])] as FieldFilterValue<Field>[];
+
+type FieldFilterShape = {
+  [Name in FieldFilter]: z.ZodMiniOptional<
+    z.ZodMiniEnum<{ [Value in FieldFilterValue<(typeof fieldFilters)[Name]>]: Value }>
+  >;
+};
+const fieldFilterShape = Object.fromEntries(
+  fieldFilterNames.map((name) => [name, z.optional(z.enum(filterValuesOf(fieldFilters[name])))]),
+) as FieldFilterShape;
 
 /** The admin area's two lists: members who are not archived, of any season, and archived ones. */
 export const memberLists = ['current', 'archived'] as const;
@@ -38,7 +55,7 @@ export const memberFilterSchema = z.object({
   payment: z.optional(z.enum(paymentFilters)),
   proof: z.optional(z.enum(proofFilters)),
   age: z.optional(z.enum(ageFilters)),
-  licence: z.optional(z.enum(licenceFilters)),
+  ...fieldFilterShape,
   dossier: z.optional(z.enum(dossierFilters)),
 });
 
@@ -57,8 +74,8 @@ export type FilteredMember = Pick<
   | 'isProofAwaited'
   | 'openPieces'
   | 'birthDate'
-  | 'licenseNumber'
   | 'createdAt'
+  | FilteredField
 >;
 
 const hasPayment = (member: FilteredMember, wanted: MemberFilter['payment'], now: Date): boolean => {
@@ -83,6 +100,16 @@ const hasDossier = (member: FilteredMember, wanted: NonNullable<MemberFilter['do
   return Object.values(member.openPieces).every((state) => state === undefined) === (wanted === 'complete');
 };
 
+/** Returns true if a field of a member has a value of its filter. */
+export const hasFieldValue = (value: string | null, wanted: string): boolean =>
+  wanted === 'missing' || wanted === 'known' ? !value === (wanted === 'missing') : value === wanted;
+
+const hasFields = (member: FilteredMember, filter: MemberFilter): boolean =>
+  fieldFilterNames.every((name) => {
+    const wanted = filter[name];
+    return !wanted || hasFieldValue(member[fieldFilters[name]], wanted);
+  });
+
 interface Moment {
   now: Date;
   /** A day in Paris. */
@@ -96,7 +123,7 @@ const matchesFilter = (member: FilteredMember, filter: MemberFilter, { now, toda
   (!filter.payment || hasPayment(member, filter.payment, now)) &&
   (!filter.proof || hasProof(member, filter.proof)) &&
   (!filter.age || isMinor(member.birthDate, today) === (filter.age === 'minor')) &&
-  (!filter.licence || !member.licenseNumber === (filter.licence === 'missing')) &&
+  hasFields(member, filter) &&
   (!filter.dossier || hasDossier(member, filter.dossier));
 
 /**

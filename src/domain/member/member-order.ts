@@ -1,16 +1,11 @@
 import { flagsToCheck, type MemberJson, type MemberStatus } from './member.ts';
+import { type ListedField, listedFields } from './member-field-places.ts';
+import { declarationOf } from './member-fields.ts';
 
+/** The orders by a column that the database stores. */
+export const storedOrders = [...listedFields, 'season', 'createdAt', 'archivedAt'] as const;
 /** The columns that a list of members can be sorted by. */
-export const memberOrders = [
-  'name',
-  'disciplines',
-  'status',
-  'payment',
-  'birthDate',
-  'season',
-  'createdAt',
-  'archivedAt',
-] as const;
+export const memberOrders = ['name', 'disciplines', 'status', 'payment', ...storedOrders] as const;
 export type MemberOrder = (typeof memberOrders)[number];
 
 /** An order of a list. Members that it ranks equal are sorted by name. */
@@ -67,12 +62,19 @@ const isRanking = (by: MemberOrder): by is keyof typeof rankings => by in rankin
 export const rankingOf = (by: MemberOrder): ((one: RankedMember, other: RankedMember) => number) | undefined =>
   isRanking(by) ? rankings[by] : undefined;
 
+/** Returns true for an order by a field of the form. */
+export const isListedField = (by: MemberOrder): by is ListedField => listedFields.some((field) => field === by);
+
+/** Returns true for an order by a text that people typed. It is sorted as in a dictionary, and other columns by code points. */
+export const isInDictionaryOrder = (by: MemberOrder): boolean => isListedField(by) && declarationOf(by).kind === 'text';
+
 /** Returns how two members of a list compare. */
 export const compareMembers = ({ by, isDescending }: ListOrder): ((one: MemberJson, other: MemberJson) => number) => {
   const sign = isDescending ? -1 : 1;
   if (by === 'name') return (one, other) => sign * compareByName(one, other);
+  const compareTexts = isInDictionaryOrder(by) ? compareFrench : compareExact;
   const compareBy = isRanking(by)
     ? rankings[by]
-    : (one: MemberJson, other: MemberJson) => compareExact(one[by] ?? '', other[by] ?? '');
+    : (one: MemberJson, other: MemberJson) => compareTexts(one[by] ?? '', other[by] ?? '');
   return (one, other) => sign * compareBy(one, other) || compareByName(one, other);
 };

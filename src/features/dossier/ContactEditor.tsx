@@ -13,6 +13,8 @@ import { toastSuccess } from '#components/ui/toast.tsx';
 import { errorsByField } from '#domain/form/field-errors.ts';
 import type { DossierJson } from '#domain/member/dossier.ts';
 import { contactSchema } from '#domain/member/dossier-input.ts';
+import { contactFields } from '#domain/member/member-field-places.ts';
+import { declarationOf, forFields } from '#domain/member/member-fields.ts';
 import { formatPhone } from '#lib/format-phone.ts';
 import { dossierPartMessages } from '#messages/dossier-parts.ts';
 import { formErrorSentence } from '#messages/form-errors.ts';
@@ -23,26 +25,20 @@ import { forgetTyped, keepTyped, keptTyped, personOf, type TypedContact } from '
 import { changeContact } from './write-dossier.ts';
 
 const words = dossierPartMessages.identity;
-const fields = ['phone', 'address', 'emergencyContactName', 'emergencyContactPhone'] as const;
 
 const typedContactSchema = z.omit(contactSchema, { readAt: true });
 type Contact = z.output<typeof typedContactSchema>;
 
-const typedSchema = z.object({
-  phone: z.string(),
-  address: z.string(),
-  emergencyContactName: z.string(),
-  emergencyContactPhone: z.string(),
-});
+const typedSchema = z.object(forFields(contactFields, () => z.string()));
 const keptSchema = z.object({ typed: typedSchema, read: z.extend(typedSchema, { updatedAt: z.string() }) });
 
 type Read = TypedContact & { updatedAt: string };
 
 const readOf = (dossier: DossierJson): Read => ({
-  phone: dossier.phone && formatPhone(dossier.phone),
-  address: dossier.address,
-  emergencyContactName: dossier.emergencyContactName ?? '',
-  emergencyContactPhone: dossier.emergencyContactPhone ? formatPhone(dossier.emergencyContactPhone) : '',
+  ...forFields(contactFields, (field) => {
+    const value = dossier[field] ?? '';
+    return declarationOf(field).kind === 'phone' ? formatPhone(value) : value;
+  }),
   updatedAt: dossier.updatedAt,
 });
 
@@ -116,7 +112,7 @@ export const ContactEditor = ({ dossier, onClose }: Props) => {
         </Notice>
       )}
       <ConflictNotice edit={edit} toDraft={typedOf} labels={labels} />
-      {fields.map((field) => (
+      {contactFields.map((field) => (
         <TextField
           key={field}
           {...basics[keyboardOf(field)]}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { useWanted } from '#components/ui/use-wanted.ts';
 import type { DossierJson } from '#domain/member/dossier.ts';
+import { contactFields } from '#domain/member/member-field-places.ts';
 import { formatPhone } from '#lib/format-phone.ts';
 import { dossierMessages } from '#messages/dossier.ts';
 import { dossierPartMessages as words } from '#messages/dossier-parts.ts';
@@ -78,16 +79,22 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
+// The emergency contact is one fact, below the others.
+const facts = contactFields.filter((field) => field !== 'emergencyContactName' && field !== 'emergencyContactPhone');
+
 /** The contact data of a person, and their emergency contact. */
 export const IdentityPiece = ({ dossier }: { dossier: DossierJson }) => {
-  const { email, pendingEmail, phone, address, emergencyContact: contact } = dossier;
+  const { email, pendingEmail, emergencyContact: contact } = dossier;
   const emergency = contact ? [contactName(contact), contact.phone && formatPhone(contact.phone)] : [];
   return (
     <>
       <dl className="facts">
         <Fact label={labels.email}>{email}</Fact>
-        <Fact label={labels.phone}>{phone && formatPhone(phone)}</Fact>
-        <Fact label={labels.address}>{address}</Fact>
+        {facts.map((field) => (
+          <Fact key={field} label={labels[field]}>
+            {field === 'phone' ? formatPhone(dossier.phone) : dossier[field]}
+          </Fact>
+        ))}
         <Fact label={words.identity.emergency}>{emergency.filter(Boolean).join(', ')}</Fact>
       </dl>
       {pendingEmail && <PendingEmail dossier={dossier} pending={pendingEmail} />}

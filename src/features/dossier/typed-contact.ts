@@ -1,4 +1,5 @@
 import type { DossierJson } from '#domain/member/dossier.ts';
+import type { ContactField } from '#domain/member/member-field-places.ts';
 import { DOSSIER_TYPED } from '#lib/storage-keys.ts';
 import { forgetInTab, keepInTab, keptInTab } from '#lib/tab-storage.ts';
 
@@ -6,12 +7,7 @@ import { forgetInTab, keepInTab, keptInTab } from '#lib/tab-storage.ts';
 const KEPT_MS = 30 * 60_000;
 
 /** The fields as they are typed. */
-export interface TypedContact {
-  phone: string;
-  address: string;
-  emergencyContactName: string;
-  emergencyContactPhone: string;
-}
+export type TypedContact = Record<ContactField, string>;
 
 /** The typed text, and the version on which it is based. */
 interface Kept {

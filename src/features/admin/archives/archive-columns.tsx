@@ -2,9 +2,10 @@ import { dataColumns } from '#components/ui/data-table.ts';
 import { Unbroken } from '#components/ui/Unbroken.tsx';
 import type { MemberJson } from '#domain/member/member.ts';
 import { archivedMemberPath } from '#lib/admin-paths.ts';
-import { formatBirthDate, formatDay } from '#lib/format.ts';
+import { formatDay } from '#lib/format.ts';
 import { archivesMessages } from '#messages/archives.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
+import { listedColumns } from '../lists/listed-columns.tsx';
 import { MemberStatusTag } from '../member/MemberStatusTag.tsx';
 import { MemberPayment } from '../memberships/MemberPayment.tsx';
 
@@ -41,7 +42,7 @@ export const archiveColumns = column.columns([
     header: titles.payment,
     cell: ({ row }) => <MemberPayment member={row.original} />,
   }),
-  column.accessor('birthDate', { header: titles.birthDate, cell: ({ getValue }) => formatBirthDate(getValue()) }),
+  ...listedColumns(),
   column.accessor((member) => member.archivedAt ?? '', {
     id: 'archivedAt',
     header: archivesMessages.archivedAt,

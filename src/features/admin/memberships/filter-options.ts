@@ -1,7 +1,8 @@
+import { fieldFilterNames, fieldFilters } from '#domain/member/member-field-places.ts';
 import {
   ageFilters,
   dossierFilters,
-  licenceFilters,
+  filterValuesOf,
   type MemberFilter,
   type MemberList,
   paymentFilters,
@@ -11,6 +12,7 @@ import {
 import type { WholeList } from '#domain/member/member-list.ts';
 import { compareFrench } from '#domain/member/member-order.ts';
 import { dossierPieces } from '#domain/piece.ts';
+import { choiceWord } from '#messages/member-fields.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 
 const { filters: words, statuses, proofs } = membershipsMessages;
@@ -34,16 +36,18 @@ const choice = (
 });
 
 const named =
-  (labels: Readonly<Record<string, string>>) =>
+  (labels: Readonly<Record<string, string>>, otherwise: (value: string) => string = (value) => value) =>
   (value: string): string =>
-    labels[value] ?? value;
+    labels[value] ?? otherwise(value);
 
 const fixed = [
   choice('status', statusFilters, named({ ...words.status, ...statuses })),
   choice('payment', paymentFilters, named(words.payment)),
   choice('proof', proofFilters, named({ ...words.proof, ...proofs })),
   choice('age', ageFilters, named(words.age)),
-  choice('licence', licenceFilters, named(words.licence)),
+  ...fieldFilterNames.map((name) =>
+    choice(name, filterValuesOf(fieldFilters[name]), named(words.fields[name], choiceWord)),
+  ),
   choice('dossier', dossierFilters, named(words.dossier)),
 ];
 

@@ -10,6 +10,7 @@ import { formatBirthDate, formatDay } from '#lib/format.ts';
 import { mailMessages } from '#messages/mail-screen.ts';
 import { memberAddressesMessages } from '#messages/member-addresses.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
+import { listedColumns } from '../lists/listed-columns.tsx';
 import { MemberStatusTag } from '../member/MemberStatusTag.tsx';
 import { DossierMark } from './DossierMark.tsx';
 import { MemberPayment } from './MemberPayment.tsx';
@@ -81,10 +82,7 @@ export const memberColumns = column.columns([
     header: titles.payment,
     cell: ({ row }) => <MemberPayment member={row.original} />,
   }),
-  column.accessor('birthDate', {
-    header: titles.birthDate,
-    cell: ({ row }) => <BirthDate member={row.original} />,
-  }),
+  ...listedColumns({ birthDate: (member) => <BirthDate member={member} /> }),
   column.accessor('season', { header: titles.season, cell: ({ getValue }) => <Unbroken text={getValue()} /> }),
   column.accessor('createdAt', { header: titles.createdAt, cell: ({ getValue }) => formatDay(getValue()) }),
   column.display({ id: 'actions', header: titles.actions, cell: ({ row }) => <RowActions member={row.original} /> }),
