@@ -98,6 +98,21 @@ test('a recipe names files and folders that exist, but for those of its example'
   );
 });
 
+test('a recipe names constants, functions and types that exist, but for those of its example', () => {
+  const code = sources.filter((source) => /\.tsx?$/.test(source)).map(read);
+  const known = new Set(code.flatMap((text) => text.match(/[A-Za-z_$][\w$]*/g) ?? []));
+  const named = filesIn('docs/changing/*.md').flatMap((recipe) =>
+    Array.from(
+      read(recipe)
+        .replace(/^```[\s\S]*?^```/gm, '')
+        .matchAll(/`([a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|[A-Z]+_[A-Z_]+)(?:\([^`]*\))?`/g),
+      ([, name = '']) => ({ recipe, name }),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ name }) => !/equipment|piece|shirtSize/i.test(name) && !known.has(name))).toEqual([]);
+});
+
 test('every document that the code names exists, with the anchor it names', () => {
   const named = sources.flatMap((source) =>
     Array.from(

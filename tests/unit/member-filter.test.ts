@@ -7,6 +7,7 @@ import {
   type FilteredMember,
   filterMembers,
   filterValuesOf,
+  hasFieldValue,
   type MemberFilter,
   paymentFilters,
   proofFilters,
@@ -100,6 +101,13 @@ test.each<[MemberFilter, Partial<FilteredMember>, boolean]>([
   [{ age: 'minor' }, { birthDate: '2008-11-20' }, false],
   [{ age: 'adult' }, { birthDate: '2008-11-20' }, true],
 ])('%j on %j finds: %s', (filter, changes, expected) => expect(isFound(filter, changes)).toBe(expected));
+
+test('a filter by a choice has its options, and one by another text whether it is known', () => {
+  expect(filterValuesOf('practice')).toEqual(['missing', 'leisure', 'assaut', 'combat']);
+  expect(filterValuesOf('licenseNumber')).toEqual(['missing', 'known']);
+  expect(['missing', 'known', 'combat'].map((wanted) => hasFieldValue('combat', wanted))).toEqual([false, true, true]);
+  expect(['missing', 'known', 'combat'].map((wanted) => hasFieldValue(null, wanted))).toEqual([true, false, false]);
+});
 
 const anyMember = fc.record<FilteredMember>({
   season: fc.constantFrom('2025-2026', '2026-2027'),
