@@ -71,6 +71,10 @@ export default {
       path: '^netlify',
       ...notTypeOnly,
     }),
+    forbid('browser-knows-types-of-answers', '^src/(?!domain)', {
+      path: '^src/domain/.*-answers\\.ts$',
+      ...notTypeOnly,
+    }),
     forbid('server-stays-on-the-server', '^netlify/server', {
       path: '^(src/(?!domain|messages)|netlify/(local|build|functions)|tests)',
     }),

@@ -82,8 +82,9 @@ export interface Docstrings {
 
 const sourcesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true }))
-    // Tables share names with what is answered, and are not answered themselves.
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('answers.ts') && !file.endsWith('schema.ts'))
+    // Tables share names with what is answered, and are not answered themselves. Answers of the domain have comments.
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('schema.ts'))
+    .filter((file) => folder.endsWith('domain') || !file.endsWith('answers.ts'))
     .sort()
     .map((file) => join(folder, file));
 

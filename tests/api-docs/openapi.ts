@@ -158,7 +158,7 @@ const bodyOf = ({ declaration, description }: Endpoint, parts: Parts): Operation
   };
 };
 
-const isFile = (answer: z.ZodType | FileAnswer): answer is FileAnswer => 'types' in answer;
+const isFile = (answer: z.core.$ZodType | FileAnswer): answer is FileAnswer => 'types' in answer;
 
 const goodAnswer = (answer: Declaration['answers'][number], { headers }: Declaration, write: Write): Answer => {
   if (answer === null) return { description: 'Done; nothing to return.' };

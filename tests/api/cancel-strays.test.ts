@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { createTimer } from '#server/runtime/work-list.ts';
 import { cancelStrays } from '#server/running/housekeeping/cancel-strays.ts';
+import { createTimer } from '#server/runtime/work-list.ts';
 import { openClub } from '#tests/support/club.ts';
 import { atStripe, makeIntent, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
 import { submitted } from '#tests/support/sign-up.ts';

@@ -39,7 +39,9 @@ test('missing rights are reported before anything is written', async () => {
   expect(await told({ DATABASE_OWNER_URL: urls.DATABASE_URL })).toMatch(/^The account of DATABASE_OWNER_URL may not/);
   expect(await told({ DATABASE_URL: other.DATABASE_URL })).toMatch(/name two databases/);
   const stranger = elsewhere(other.DATABASE_URL, { pathname: `/${urls.name}` });
-  expect(await told({ DATABASE_URL: stranger })).toMatch(/^The role of DATABASE_URL may not .* npm run tool -- db:role/);
+  expect(await told({ DATABASE_URL: stranger })).toMatch(
+    /^The role of DATABASE_URL may not .* npm run tool -- db:role/,
+  );
   expect(await told({ DATABASE_URL: elsewhere(urls.DATABASE_URL, { password: 'wrong' }) })).toMatch(
     /^The database refuses the user or the password of DATABASE_URL/,
   );

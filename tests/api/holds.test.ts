@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { DAY_MS, dayInParis } from '#domain/dates.ts';
 import type { ErasurePreview } from '#domain/member/erasure.ts';
-import type { Hold, RetentionPreview } from '#domain/member/retention.ts';
+import type { Hold, RetentionPreview } from '#domain/member/retention-answers.ts';
 import { plusDays } from '#domain/planning/training-days.ts';
 import { refusalSentences } from '#messages/refusals.ts';
 import { auditEntries } from '#server/db/account-schema.ts';

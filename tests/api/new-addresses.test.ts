@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberDetails } from '#domain/member/member-details.ts';
-import type { Review } from '#domain/member/review.ts';
+import type { Review } from '#domain/member/review-answers.ts';
 import { dossierRequests } from '#server/db/link-schema.ts';
 import { members, persons } from '#server/db/schema.ts';
 import { findReachable } from '#server/persons/link-queries.ts';

@@ -10,7 +10,6 @@ import { mailings, mailState, outbox, refusedAddresses, reminderRules } from '#s
 import { erasures } from '#server/db/privacy-schema.ts';
 import { members, payments } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
-import { eachStep } from '#server/runtime/work-list.ts';
 import { writeDueReminders } from '#server/mail/reminders/job.ts';
 import { sendDueMail } from '#server/mail/sender.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';
@@ -19,6 +18,7 @@ import { keepRetention } from '#server/privacy/retention/keep-rules.ts';
 import { deleteUnpaidSignUps } from '#server/running/housekeeping/delete-unpaid-sign-ups.ts';
 import { sweepFiles } from '#server/running/housekeeping/sweep-files.ts';
 import { withdrawDifferences } from '#server/running/housekeeping/withdraw-differences.ts';
+import { eachStep } from '#server/runtime/work-list.ts';
 import { archivedMembers } from '#tests/support/archived.ts';
 import { openMail, receiptFor } from '#tests/support/mail.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { AnsweredRequest, Review } from '#domain/member/review.ts';
+import type { AnsweredRequest, Review } from '#domain/member/review-answers.ts';
 import { dossierRequests } from '#server/db/link-schema.ts';
 import { members } from '#server/db/schema.ts';
 import { membersOf } from '#tests/support/members.ts';

@@ -7,9 +7,9 @@ import { errorStatuses } from '#server/http/errors.ts';
 import { type Endpoint, endpointFinder } from '#tests/api-docs/endpoints.ts';
 import { refusalsOf } from '#tests/api-docs/refusals.ts';
 
-const parse = (schema: z.ZodType, text: string): string | undefined => {
+const parse = (schema: z.core.$ZodType, text: string): string | undefined => {
   try {
-    const parsed = schema.safeParse(JSON.parse(text));
+    const parsed = z.safeParse(schema, JSON.parse(text));
     return parsed.success ? undefined : z.prettifyError(parsed.error);
   } catch {
     return 'no JSON';

@@ -2,7 +2,7 @@
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RetentionPreview } from '#domain/member/retention.ts';
+import type { RetentionPreview } from '#domain/member/retention-answers.ts';
 import { ArchivedMemberScreen } from '#features/admin/archives/ArchivedMemberScreen.tsx';
 import { ArchivesScreen } from '#features/admin/archives/ArchivesScreen.tsx';
 import { $archives } from '#features/admin/archives/archives-store.ts';

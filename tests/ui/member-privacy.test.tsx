@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ConsentEvent } from '#domain/member/consent.ts';
 import type { ErasurePreview } from '#domain/member/erasure.ts';
-import type { Hold } from '#domain/member/retention.ts';
+import type { Hold } from '#domain/member/retention-answers.ts';
 import { json } from './admin-support.ts';
 import { press, readingConsents, section, showMember, spaces } from './member-screen-support.tsx';
 import { someDetails } from './member-support.ts';

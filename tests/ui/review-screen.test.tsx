@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PieceToReview, RequestToAnswer, Review } from '#domain/member/review.ts';
+import type { PieceToReview, RequestToAnswer, Review } from '#domain/member/review-answers.ts';
 import { ReviewScreen } from '#features/admin/review/ReviewScreen.tsx';
 import { HELD_MS } from '#features/admin/review/review-store.ts';
 import { answerCalls, json } from './admin-support.ts';

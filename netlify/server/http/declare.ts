@@ -25,7 +25,7 @@ export interface Declaration<Json = unknown> {
   /** One sentence. */
   does: string;
   /** What it answers when all is well, by status: JSON by its schema, a file, or null for no body. */
-  answers: Readonly<Record<number, z.ZodType<Json> | FileAnswer | null>>;
+  answers: Readonly<Record<number, z.core.$ZodType<Json> | FileAnswer | null>>;
   /** Who may call it, where the route itself asks and no middleware does. */
   access?: string;
   /** Parts of its address. Left out: a UUID each. */
@@ -37,7 +37,7 @@ export interface Declaration<Json = unknown> {
   /** Headers of its answer that a caller needs. */
   headers?: Readonly<Record<string, string>>;
   /** Errors beyond those its middleware brings; with a schema where the refusal shows what is there now (`current`). */
-  refuses?: Readonly<Partial<Record<ErrorCode, z.ZodType | null>>>;
+  refuses?: Readonly<Partial<Record<ErrorCode, z.core.$ZodType | null>>>;
 }
 
 type Read<Value> = Value extends readonly (infer Element)[]

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { consentKinds, consentWays } from '#domain/member/consent.ts';
+import { holdSchema } from '#domain/member/retention-answers.ts';
 import { count, day, id, instant, season } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import type { adminPrivacyRoutes } from './routes.ts';
@@ -87,12 +88,7 @@ export const adminPrivacyAnswers = declare<typeof adminPrivacyRoutes>('/api/admi
   'GET /persons/:id/hold': {
     does: 'Says whether a person is kept until further notice, why, and since when.',
     answers: {
-      200: z.strictObject({
-        hold: z
-          .strictObject({ reason: z.string(), since: instant, by: z.string().nullable() })
-          .meta({ id: 'Hold' })
-          .nullable(),
-      }),
+      200: z.strictObject({ hold: z.nullable(holdSchema) }),
     },
   },
   'PUT /persons/:id/hold': {

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/error.ts';
-import type { Hold } from '#domain/member/retention.ts';
+import type { Hold } from '#domain/member/retention-answers.ts';
 import type { AdministratorActor } from '#domain/site/audit.ts';
 import { passwordGuard } from '../accounts/passwords.ts';
 import { refuseUnless } from '../db/guard.ts';

@@ -1,14 +1,8 @@
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import { erasurePlanOf, yearsLater } from '#domain/member/erasure.ts';
 import { fullNameOf } from '#domain/member/member.ts';
-import {
-  MOST_FORMER,
-  RETENTION_NOTICE_DAYS,
-  type RetentionNotice,
-  type RetentionPreview,
-  type RetentionResult,
-  retentionRuns,
-} from '#domain/member/retention.ts';
+import { MOST_FORMER, RETENTION_NOTICE_DAYS, retentionRuns } from '#domain/member/retention.ts';
+import type { RetentionNotice, RetentionPreview, RetentionResult } from '#domain/member/retention-answers.ts';
 import { plusDays } from '#domain/planning/training-days.ts';
 import type { Season } from '#domain/season/season.ts';
 import type { Actor } from '#domain/site/audit.ts';
@@ -18,9 +12,9 @@ import { isDatabaseUnreachable, isRefused } from '../../db/errors.ts';
 import { refuseWhen } from '../../db/guard.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInAdministrator } from '../../http/app-env.ts';
-import { createTimer, type IsOutOfTime } from '../../runtime/work-list.ts';
 import { listHeld, selectHeld } from '../../persons/hold-queries.ts';
 import { traceOf } from '../../runtime/log.ts';
+import { createTimer, type IsOutOfTime } from '../../runtime/work-list.ts';
 import { eraseAgain } from '../erasure.ts';
 import {
   type ErasureRecord,

@@ -4,7 +4,7 @@ import { useAction } from '#components/action/use-action.ts';
 import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import { CheckField } from '#components/ui/CheckField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import type { RetentionResult } from '#domain/member/retention.ts';
+import type { RetentionResult } from '#domain/member/retention-answers.ts';
 import { archivesMessages } from '#messages/archives.ts';
 import { PasswordAgainField, usePasswordAgain } from '../password/PasswordAgain.tsx';
 import { isPasswordRefused } from '../password/password-question.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { Announced } from '#components/ui/Announced.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
-import type { RetentionPreview, RetentionResult } from '#domain/member/retention.ts';
+import type { RetentionPreview, RetentionResult } from '#domain/member/retention-answers.ts';
 import { sum } from '#domain/sum.ts';
 import { FORMER_MEMBER_YEARS } from '#domain/time-kept.ts';
 import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';

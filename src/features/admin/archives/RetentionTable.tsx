@@ -1,5 +1,5 @@
 import { Unbroken } from '#components/ui/Unbroken.tsx';
-import type { ExpiredSeason } from '#domain/member/retention.ts';
+import type { ExpiredSeason } from '#domain/member/retention-answers.ts';
 import { sum } from '#domain/sum.ts';
 import { formatDate } from '#lib/format.ts';
 import { archivesMessages } from '#messages/archives.ts';

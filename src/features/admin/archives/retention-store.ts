@@ -1,5 +1,5 @@
 import { createLoaded } from '#components/loading/loaded.ts';
-import type { RetentionPreview, RetentionResult } from '#domain/member/retention.ts';
+import type { RetentionPreview, RetentionResult } from '#domain/member/retention-answers.ts';
 import { api, call } from '#lib/api.ts';
 import { archivesMessages } from '#messages/archives.ts';
 

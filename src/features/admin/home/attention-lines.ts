@@ -8,7 +8,7 @@ import {
   type Figures,
   figureValue,
 } from '#domain/member/figures.ts';
-import type { RetentionNotice } from '#domain/member/retention.ts';
+import type { RetentionNotice } from '#domain/member/retention-answers.ts';
 import type { BackupNotice } from '#domain/site/backup.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { formatCents, formatDate, formatDay } from '#lib/format.ts';

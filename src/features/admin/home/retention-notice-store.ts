@@ -1,5 +1,5 @@
 import { createLoaded } from '#components/loading/loaded.ts';
-import type { RetentionNotice } from '#domain/member/retention.ts';
+import type { RetentionNotice } from '#domain/member/retention-answers.ts';
 import { api, call } from '#lib/api.ts';
 
 const { $loaded, load } = createLoaded<RetentionNotice | null>(

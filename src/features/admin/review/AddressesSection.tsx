@@ -1,7 +1,7 @@
 import { ActionError } from '#components/action/ActionError.tsx';
 import { useAction } from '#components/action/use-action.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import type { NewAddress } from '#domain/member/review.ts';
+import type { NewAddress } from '#domain/member/review-answers.ts';
 import { memberPath } from '#lib/admin-paths.ts';
 import { reviewMessages } from '#messages/review.ts';
 import { noteIdentity } from './review-store.ts';

@@ -7,7 +7,7 @@ import { checkBy, type Sentences } from '#components/editing/check.ts';
 import { focusFirst } from '#components/editing/use-edit.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { refusalSchema } from '#domain/member/piece-decision.ts';
-import type { PieceToReview } from '#domain/member/review.ts';
+import type { PieceToReview } from '#domain/member/review-answers.ts';
 import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
 import { formatDay } from '#lib/format.ts';
 import { adminMessages } from '#messages/admin.ts';

@@ -1,4 +1,4 @@
-import type { PieceToReview } from '#domain/member/review.ts';
+import type { PieceToReview } from '#domain/member/review-answers.ts';
 import { formatDay } from '#lib/format.ts';
 import { reviewMessages as words } from '#messages/review.ts';
 import { $shown, keyOf } from './review-store.ts';

@@ -3,7 +3,7 @@ import { ActionError } from '#components/action/ActionError.tsx';
 import { useAction } from '#components/action/use-action.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { mailTo } from '#domain/form/mail-to.ts';
-import type { RequestToAnswer } from '#domain/member/review.ts';
+import type { RequestToAnswer } from '#domain/member/review-answers.ts';
 import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
 import { formatDay } from '#lib/format.ts';
 import { reviewMessages } from '#messages/review.ts';

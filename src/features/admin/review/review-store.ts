@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { createLoaded } from '#components/loading/loaded.ts';
-import type { PieceToReview, Review } from '#domain/member/review.ts';
+import type { PieceToReview, Review } from '#domain/member/review-answers.ts';
 import { api, call } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { reviewMessages as words } from '#messages/review.ts';

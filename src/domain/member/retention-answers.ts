@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { answeredDay, answeredSeason, count, id, instant } from './answer-fields.ts';
+
+/** The data of one season that would be erased. */
+export const expiredSeasonSchema = z.strictObject({
+  season: answeredSeason,
+  members: count,
+  /** Photos and proofs. */
+  files: count,
+  /** The day of the first sign-up among them. */
+  oldestDay: z.string(),
+});
+export type ExpiredSeason = z.output<typeof expiredSeasonSchema>;
+
+/** A former member who is erased now or soon. */
+export const formerMemberSchema = z.strictObject({
+  /** The newest membership. */
+  memberId: id,
+  fullName: z.string(),
+  /** The last season. */
+  season: answeredSeason,
+  /** The day on which the site erases the person by itself, or null if it is not announced yet. */
+  goesOn: z.nullable(answeredDay),
+});
+export type FormerMember = z.output<typeof formerMemberSchema>;
+
+const holdShape = {
+  reason: z.string(),
+  /** An instant. */
+  since: instant,
+  /** The administrator who decided it. */
+  by: z.nullable(z.string()),
+};
+
+/** A hold on a person: nothing of them is erased until further notice (docs/rules.md#hold). */
+export const holdSchema = z.strictObject(holdShape);
+export type Hold = z.output<typeof holdSchema>;
+
+/** A person on hold. */
+export const heldPersonSchema = z.strictObject({
+  /** The newest membership, with its season. */
+  memberId: id,
+  fullName: z.string(),
+  season: answeredSeason,
+  isArchived: z.boolean(),
+  ...holdShape,
+});
+export type HeldPerson = z.output<typeof heldPersonSchema>;
+
+/**
+ * The effect of the retention rule: what would be erased, and how many members stay because money is under way or owed.
+ */
+export const retentionPreviewSchema = z.strictObject({
+  years: z.int(),
+  /** Sorted from the oldest season. Seasons with nobody to erase are left out. */
+  seasons: z.array(expiredSeasonSchema),
+  /** The number of memberships that stay because of money. */
+  kept: count,
+  /** Everybody on hold, present members too. */
+  held: z.array(heldPersonSchema),
+  /** The people who are erased now or within a month, by name; at most `MOST_FORMER`. */
+  people: z.array(formerMemberSchema),
+  /** The number of these people. */
+  peopleCount: count,
+});
+export type RetentionPreview = z.output<typeof retentionPreviewSchema>;
+
+/** The number of former members whom the site will erase by itself, and the first day. */
+export const retentionNotice = z.strictObject({ people: count, goesOn: answeredDay });
+export type RetentionNotice = z.output<typeof retentionNotice>;
+
+/** The data that were just erased, and the number of memberships that are left to erase. */
+export const retentionResultSchema = z.strictObject({
+  deleted: z.strictObject({ members: count, files: count }),
+  left: count,
+});
+export type RetentionResult = z.output<typeof retentionResultSchema>;
