@@ -103,7 +103,8 @@ const ofKind = <Kind extends FieldKind>(...kinds: readonly Kind[]) =>
 const typedKinds = ['text', 'email', 'phone', 'day', 'choice'] as const;
 export const textFields = ofKind(...typedKinds);
 export const boxFields = ofKind('box', 'consent');
-export const choiceFields = ofKind('choice');
+// Marked as pure, so that the sign-up form leaves out the lists that it does not use.
+export const choiceFields = /* @__PURE__ */ ofKind('choice');
 export const plainFields = ofKind(...typedKinds, 'box');
 
 /** Returns true for a field whose value is a text in the form. */
@@ -112,7 +113,7 @@ export const isTextField = (field: string): field is TextField => textFields.som
 const isOptional = (field: TextField): field is OptionalField => declarationOf(field).schema.safeParse(null).success;
 
 /** The texts that may be left out. They are then null. */
-export const optionalFields = textFields.filter(isOptional);
+export const optionalFields = /* @__PURE__ */ textFields.filter(isOptional);
 
 /** Returns the fields of a part of the form, from top to bottom. */
 export const fieldsOfPart = (part: FormPart): MemberField[] =>
