@@ -30,7 +30,7 @@ test('the admin area requests its scripts at once, and each file once', async ({
   const names = files.map(({ pathname }) => pathname);
   expect(names.toSorted(), 'twice').toEqual([...new Set(names)].toSorted());
   expect(names).toEqual(expect.arrayContaining(preloads));
-  // There were more than 90 requests when files were loaded twice, and 70 before modules shared files.
+  // There were more than 90 requests when files were loaded twice.
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(45);
 });
 
