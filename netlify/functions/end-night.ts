@@ -2,12 +2,12 @@ import type { Config, Context } from '@netlify/functions';
 import { finishRecoveries } from '#server/accounts/finish-recovery.ts';
 import { realDeps } from '#server/create-deps.ts';
 import { isNightDue, planNights } from '#server/jobs/nights.ts';
-import { eachStep } from '#server/runtime/work-list.ts';
 import { keepPlanned } from '#server/mail/reminders/job.ts';
 import { sendMail } from '#server/mail/sender.ts';
 import { longestWindow } from '#server/running/housekeeping/delete-unpaid-sign-ups.ts';
 import { endNight } from '#server/running/housekeeping/end-night.ts';
 import { withBackground } from '#server/runtime/background.ts';
+import { eachStep } from '#server/runtime/work-list.ts';
 
 export default (_request: Request, context: Context): Promise<void> =>
   // Mail that it writes is sent in the background.

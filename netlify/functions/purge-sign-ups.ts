@@ -1,11 +1,11 @@
 import type { Config, Context } from '@netlify/functions';
 import { realDeps } from '#server/create-deps.ts';
 import { isNightDue } from '#server/jobs/nights.ts';
-import { createTimer, eachStep } from '#server/runtime/work-list.ts';
 import { cancelStrays } from '#server/running/housekeeping/cancel-strays.ts';
 import { deleteUnpaidSignUps } from '#server/running/housekeeping/delete-unpaid-sign-ups.ts';
 import { withdrawDifferences } from '#server/running/housekeeping/withdraw-differences.ts';
 import { withBackground } from '#server/runtime/background.ts';
+import { createTimer, eachStep } from '#server/runtime/work-list.ts';
 
 export default (_request: Request, context: Context): Promise<void> =>
   // Mail that it writes is sent in the background.

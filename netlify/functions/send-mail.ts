@@ -1,8 +1,8 @@
 import type { Config, Context } from '@netlify/functions';
 import { realDeps } from '#server/create-deps.ts';
-import { eachStep } from '#server/runtime/work-list.ts';
 import { writeDueReminders } from '#server/mail/reminders/job.ts';
 import { sendDueMail } from '#server/mail/sender.ts';
+import { eachStep } from '#server/runtime/work-list.ts';
 
 export default async (_request: Request, { deploy }: Context) => {
   const deps = realDeps(deploy.context);

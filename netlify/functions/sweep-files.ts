@@ -1,10 +1,10 @@
 import type { Config, Context } from '@netlify/functions';
 import { realDeps } from '#server/create-deps.ts';
 import { isNightDue, planNights } from '#server/jobs/nights.ts';
-import { createTimer, eachStep } from '#server/runtime/work-list.ts';
 import { removeForgottenMedia } from '#server/running/housekeeping/remove-forgotten-media.ts';
 import { sweepFiles } from '#server/running/housekeeping/sweep-files.ts';
 import { withBackground } from '#server/runtime/background.ts';
+import { createTimer, eachStep } from '#server/runtime/work-list.ts';
 
 export default (_request: Request, context: Context): Promise<void> =>
   // A purge that fails is tried again in the background.

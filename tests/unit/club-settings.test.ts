@@ -14,7 +14,7 @@ test('another person’s changes are taken, one’s own stay, and both are shown
   const theirs = { ...base, name: 'Cercle neuf', address: '2 rue du Port', tagline: 'Pareil' };
   expect(mergeValues(base, mine, theirs)).toEqual({
     values: { ...base, name: 'Le Cercle', city: 'Ici', address: '2 rue du Port', tagline: 'Pareil' },
-    differences: [{ field: 'name', mine: 'Le Cercle', theirs: 'Cercle neuf' }],
+    conflicts: [{ field: 'name', mine: 'Le Cercle', theirs: 'Cercle neuf' }],
     adopted: ['address'],
   });
 });

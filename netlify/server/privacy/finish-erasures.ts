@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { planNights } from '../jobs/nights.ts';
-import { createTimer, type IsOutOfTime, shuffled, untilOutOfTime } from '../runtime/work-list.ts';
 import { nameOf } from '../runtime/log.ts';
+import { createTimer, type IsOutOfTime, shuffled, untilOutOfTime } from '../runtime/work-list.ts';
 import { type Erasure, listUnfinished, updateErasure } from './erasure-queries.ts';
 
 /** A request that erases waits so long for files and provider, and leaves the rest to the night. Milliseconds. */

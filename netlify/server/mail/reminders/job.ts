@@ -9,9 +9,9 @@ import {
 } from '#domain/member/reminder.ts';
 import { isDatabaseUnreachable } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { createTimer, eachStep } from '../../runtime/work-list.ts';
 import type { NewMailing } from '../../outbox/mailing-queries.ts';
 import { COMMIT_MS, writeMail } from '../../outbox/outbox.ts';
+import { createTimer, eachStep } from '../../runtime/work-list.ts';
 import { readBooks, selectRulesOn, selectStillOn, toRule } from './queries.ts';
 
 type JobDeps = Pick<Deps, 'db' | 'mail' | 'marks' | 'settings' | 'now' | 'wait' | 'log'>;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import type { BackupSettings, BackupStore } from '../../integrations/backup-store.ts';
-import { createTimer, type IsOutOfTime } from '../../runtime/work-list.ts';
 import { nameOf } from '../../runtime/log.ts';
 import { withTimeLimit } from '../../runtime/time-limit.ts';
+import { createTimer, type IsOutOfTime } from '../../runtime/work-list.ts';
 import { bytesOf, type Entry, sealEntries } from './archive.ts';
 import { patiently } from './patiently.ts';
 import { openSnapshot } from './snapshot.ts';

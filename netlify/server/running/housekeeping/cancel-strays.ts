@@ -2,9 +2,9 @@ import { DAY_MS } from '#domain/dates.ts';
 import { UNPAID_SIGN_UP_DAYS } from '#domain/time-kept.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentTruth } from '../../integrations/payment-provider.ts';
-import { createTimer, untilOutOfTime } from '../../runtime/work-list.ts';
 import { findPayment } from '../../payments/queries.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
+import { createTimer, untilOutOfTime } from '../../runtime/work-list.ts';
 
 /** One day longer than sign-ups wait for payment. Milliseconds. */
 const HORIZON = (UNPAID_SIGN_UP_DAYS + 1) * DAY_MS;

@@ -4,10 +4,10 @@ import { AUDIT_KEPT_DAYS, PAYMENT_REREAD_DAYS, UNPAID_SIGN_UP_DAYS } from '#doma
 import { deleteExpiredSessions, deleteOldBrowsers } from '../../accounts/session-queries.ts';
 import { isRefused } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { createTimer, eachStep, untilOutOfTime } from '../../runtime/work-list.ts';
 import { removeFiles } from '../../member/files.ts';
 import { deleteOldMail, deleteOldMailDays, forgetAddresses } from '../../outbox/queries.ts';
 import { withdrawPayment } from '../../payments/settle-payment.ts';
+import { createTimer, eachStep, untilOutOfTime } from '../../runtime/work-list.ts';
 import { deleteOldLines } from '../audit/queries.ts';
 import { type Abandoned, deleteAbandoned, deleteOldAttempts, deleteOldEvents, listAbandoned } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { DAY_MS } from '#domain/dates.ts';
 import { UNPAID_SIGN_UP_DAYS } from '#domain/time-kept.ts';
 import type { Deps } from '../../deps.ts';
-import { createTimer, shuffled, untilOutOfTime } from '../../runtime/work-list.ts';
 import { cancelUnbegunPayment } from '../../payments/queries.ts';
 import { withdrawPayment } from '../../payments/settle-payment.ts';
+import { createTimer, shuffled, untilOutOfTime } from '../../runtime/work-list.ts';
 import { listUnpaidDifferences } from './queries.ts';
 
 const UNPAID_AFTER = UNPAID_SIGN_UP_DAYS * DAY_MS;
