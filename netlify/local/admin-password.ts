@@ -5,7 +5,7 @@ import {
   resetPassword,
 } from '#local/administrators.ts';
 import { readArguments } from '#local/arguments.ts';
-import { dataDirOf, emptyRefusal, giveUp, loadEnvironment } from '#local/settings.ts';
+import { dataDirOf, emptyRefusal, exitWith, loadEnvironment } from '#local/settings.ts';
 import { withDatabase } from '#local/with-database.ts';
 
 const USAGE = `Usage: npm run admin:password -- EMAIL [--empty]
@@ -16,11 +16,11 @@ const {
   values,
   positionals: [wanted, ...others],
 } = readArguments(USAGE, { allowPositionals: true, options: { empty: { type: 'boolean', default: false } } });
-if (others.length > 0) giveUp(USAGE);
+if (others.length > 0) exitWith(USAGE);
 if (values.empty) {
   loadEnvironment();
   const refusal = emptyRefusal(process.env);
-  if (refusal) giveUp(refusal);
+  if (refusal) exitWith(refusal);
   process.env.LOCAL_DATA_DIR = dataDirOf(process.env, true);
 }
 

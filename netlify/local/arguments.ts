@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { giveUp } from '#local/settings.ts';
+import { exitWith } from '#local/settings.ts';
 
 const asksForHelp = (args: readonly string[]): boolean => {
   const end = args.indexOf('--');
@@ -23,6 +23,6 @@ export const readArguments = <Config extends ParseArgsConfig>(
   } catch (error) {
     // The first sentence says what is wrong, the others advise on writing programs.
     const [wrong = ''] = (error instanceof Error ? error.message : String(error)).split('. ');
-    return giveUp(`${wrong}.\n${usage}`);
+    return exitWith(`${wrong}.\n${usage}`);
   }
 };

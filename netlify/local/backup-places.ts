@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { dataDirOf, giveUp } from '#local/settings.ts';
+import { dataDirOf, exitWith } from '#local/settings.ts';
 import { addressFile, isNeon } from '#local/stores.ts';
 import { createBlobStore } from '#server/integrations/blob-store.ts';
 import type { Shelves } from '#server/running/backup/take-backup.ts';
@@ -43,7 +43,7 @@ export const contextHere = ({ CONTEXT }: Pick<PlacesEnv, 'CONTEXT'>): string =>
  */
 export const shelvesHere = (env: PlacesEnv): Shelves => {
   if (!takeDeployedBlobs() && isNeon(env.DATABASE_URL))
-    giveUp('Where are the files of this database? Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN (docs/deploying.md).');
+    exitWith('Where are the files of this database? Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN (docs/deploying.md).');
   const context = contextHere(env);
   return { 'member-files': createBlobStore(context, 'member-files'), media: createBlobStore(context, 'media') };
 };

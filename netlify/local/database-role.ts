@@ -1,6 +1,6 @@
 import { readArguments } from '#local/arguments.ts';
 import { makeFunctionsRole } from '#local/functions-role.ts';
-import { giveUp, loadEnvironment, reasonOf } from '#local/settings.ts';
+import { exitWith, loadEnvironment, reasonOf } from '#local/settings.ts';
 
 const USAGE = `Usage: npm run tool -- db:role                   makes the functions' role, named after the database
        npm run tool -- db:role --new-password    also gives a role that is there another password, which ends the former one
@@ -10,11 +10,11 @@ DATABASE_OWNER_URL stands in .env: the connection string of the owner, as Neon s
 const { values } = readArguments(USAGE, { options: { 'new-password': { type: 'boolean', default: false } } });
 loadEnvironment();
 const { DATABASE_OWNER_URL, DATABASE_URL } = process.env;
-const owner = DATABASE_OWNER_URL ?? DATABASE_URL ?? giveUp(`DATABASE_OWNER_URL is missing.\n${USAGE}`);
-if (!URL.canParse(owner)) giveUp('DATABASE_OWNER_URL is no connection string: it begins with postgresql://');
+const owner = DATABASE_OWNER_URL ?? DATABASE_URL ?? exitWith(`DATABASE_OWNER_URL is missing.\n${USAGE}`);
+if (!URL.canParse(owner)) exitWith('DATABASE_OWNER_URL is no connection string: it begins with postgresql://');
 
 const { role, url } = await makeFunctionsRole(owner, { isNewPassword: values['new-password'] }).catch(
-  (error: unknown) => giveUp(`The role is not made: ${reasonOf(error)}`),
+  (error: unknown) => exitWith(`The role is not made: ${reasonOf(error)}`),
 );
 console.log(
   url

@@ -5,7 +5,7 @@ import { limitsFor, limitsNotice } from '#local/network-limits.ts';
 import { startPlatform } from '#local/platform.ts';
 import { applyEnvironment, prepareDatabase } from '#local/prepare.ts';
 import { freePort } from '#local/servers.ts';
-import { loadSettings, type Settings } from '#local/settings.ts';
+import { type LocalSettings, loadSettings } from '#local/settings.ts';
 import { runUntilSignal } from '#local/until-signal.ts';
 import { watchFunctions } from '#local/watch-functions.ts';
 import { astroProgram } from '../build/build-site.ts';
@@ -13,7 +13,7 @@ import { astroProgram } from '../build/build-site.ts';
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Starts the pages with hot reload. Vite's proxy passes /api and the stand-ins on to our host. */
-const startPages = ({ port, hosts }: Settings, apiOrigin: string): (() => void) => {
+const startPages = ({ port, hosts }: LocalSettings, apiOrigin: string): (() => void) => {
   const [host = '127.0.0.1'] = hosts;
   const where = ['--port', String(port), '--host', hosts.length > 1 ? 'localhost' : host];
   // NETLIFY_DEV keeps the adapter from starting Netlify's own emulation beside ours.

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { createNeonService, type Faults, type NeonAnswer, type NeonService } from '#local/neon/service.ts';
+import { createNeonService, type NeonAnswer, type NeonFaults, type NeonService } from '#local/neon/service.ts';
 import { closeServer, listen } from '#local/servers.ts';
 
 export interface NeonEndpoint {
   readonly url: string;
-  readonly faults: Faults;
+  readonly faults: NeonFaults;
   close(): Promise<void>;
 }
 

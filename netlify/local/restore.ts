@@ -5,7 +5,7 @@ import { fileSource } from '#local/backup-file.ts';
 import { contextHere, shelvesHere } from '#local/backup-places.ts';
 import { missingRights } from '#local/database-rights.ts';
 import { readKeyFiles } from '#local/key-files.ts';
-import { giveUp, reasonOf } from '#local/settings.ts';
+import { exitWith, reasonOf } from '#local/settings.ts';
 import { withDatabase } from '#local/with-database.ts';
 import { createDeps } from '#server/create-deps.ts';
 import { migrate, ownerUrlOf } from '#server/db/migrate.ts';
@@ -33,14 +33,15 @@ const { values, positionals } = readArguments(USAGE, {
   },
 });
 const [file, ...others] = positionals;
-if (others.length > 0) giveUp(USAGE);
-if (file && !existsSync(file)) giveUp(`There is no file ${file}.`);
-if (values.finish !== undefined && !isIsoDate(values.finish)) giveUp(`--finish takes the day of the backup.\n${USAGE}`);
-if ([file, values.night, values.finish].filter(Boolean).length !== 1) giveUp(USAGE);
+if (others.length > 0) exitWith(USAGE);
+if (file && !existsSync(file)) exitWith(`There is no file ${file}.`);
+if (values.finish !== undefined && !isIsoDate(values.finish))
+  exitWith(`--finish takes the day of the backup.\n${USAGE}`);
+if ([file, values.night, values.finish].filter(Boolean).length !== 1) exitWith(USAGE);
 
 const readIdentities = async (): Promise<string[]> => {
   const keys = await readKeyFiles(values.identity ?? []);
-  return keys.length > 0 ? keys : giveUp(`Which private key opens it?\n${USAGE}`);
+  return keys.length > 0 ? keys : exitWith(`Which private key opens it?\n${USAGE}`);
 };
 
 /** Returns what stops a restore on Ctrl-C, so that it takes its files back, until its rows are there. */
@@ -92,14 +93,14 @@ await withDatabase('Nothing is restored', async (env) => {
 
   const restore = async (): Promise<Date> => {
     const identities = await readIdentities();
-    if (values.night && !store) giveUp('Which store? Set BACKUP_RECIPIENTS and BACKUP_S3_… as the site has them.');
+    if (values.night && !store) exitWith('Which store? Set BACKUP_RECIPIENTS and BACKUP_S3_… as the site has them.');
     const nights = values.night && store ? await listNights(store) : [];
     if (values.night && !nights.includes(values.night))
-      giveUp(`The store has no whole backup of that night. It has: ${nights.join(', ') || 'none'}.`);
+      exitWith(`The store has no whole backup of that night. It has: ${nights.join(', ') || 'none'}.`);
     const source =
       values.night && store ? storedSource(store, values.night, identities) : fileSource(file ?? '', identities);
     const lacking = await missingRights(env);
-    if (lacking) giveUp(`Nothing is restored: ${lacking}`);
+    if (lacking) exitWith(`Nothing is restored: ${lacking}`);
     const { takenAt, rows, files, gone } = await restoreBackup(source, {
       ownerUrl,
       endpoint: env.NEON_ENDPOINT,
@@ -129,8 +130,8 @@ await withDatabase('Nothing is restored', async (env) => {
       'Mail is paused: look at «Courriels» in the admin area before you let it go. Everybody signs in again.',
     );
   } catch (error) {
-    if (error instanceof RestoreRefused || error instanceof UnreadableBackup) giveUp(error.message);
-    giveUp(
+    if (error instanceof RestoreRefused || error instanceof UnreadableBackup) exitWith(error.message);
+    exitWith(
       `This failed: ${reasonOf(error)}\nIf the rows are back, go on with: npm run restore -- --finish DAY-OF-THE-BACKUP`,
     );
   }

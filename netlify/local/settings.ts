@@ -5,7 +5,7 @@ import { databaseTrouble } from '#server/db/errors.ts';
 import { withoutPrivateKeys } from '#server/runtime/age-keys.ts';
 import { isDeploy, isSelfHosted, mistakesIn } from '#server/runtime/env.ts';
 
-export interface Settings {
+export interface LocalSettings {
   readonly dataDir: string;
   readonly port: number;
   readonly hosts: readonly string[];
@@ -34,7 +34,7 @@ export const reasonOf = (error: unknown): string => {
 };
 
 /** Prints what is wrong in one line, without a stack and without a private key, and ends the process. */
-export const giveUp = (message: string): never => {
+export const exitWith = (message: string): never => {
   console.error(withoutPrivateKeys(message));
   process.exit(1);
 };
@@ -43,13 +43,13 @@ export const giveUp = (message: string): never => {
 export const loadEnvironment = (): void => {
   readEnvironment();
   const mistakes = mistakesIn(process.env);
-  if (mistakes.length > 0) giveUp(mistakes.map((mistake) => `${mistake}.`).join('\n'));
+  if (mistakes.length > 0) exitWith(mistakes.map((mistake) => `${mistake}.`).join('\n'));
 };
 
 const readPort = (text: string): number => {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  return giveUp(`PORT must be a number between 1 and 65535, not "${text}".`);
+  return exitWith(`PORT must be a number between 1 and 65535, not "${text}".`);
 };
 
 /**
@@ -74,7 +74,7 @@ export const emptyRefusal = (env: Readonly<Record<string, string | undefined>>):
  * Reads `.env` (variables of the shell win), then the defaults. Ends the process if the port is taken, before anything
  * starts.
  */
-export const loadSettings = async ({ isEmpty = false } = {}): Promise<Settings> => {
+export const loadSettings = async ({ isEmpty = false } = {}): Promise<LocalSettings> => {
   loadEnvironment();
   const { PORT = '8888', HOST } = process.env;
   const port = readPort(PORT);
@@ -82,7 +82,7 @@ export const loadSettings = async ({ isEmpty = false } = {}): Promise<Settings> 
   const socket = socketOfSystemd();
   for (const host of socket === undefined ? hosts : []) {
     if (await isPortFree(port, host)) continue;
-    giveUp(
+    exitWith(
       `Port ${port} is already in use. Stop the other program, or choose another port: write PORT=${port + 1} into .env.`,
     );
   }

@@ -1,6 +1,6 @@
 import { readArguments } from '#local/arguments.ts';
 import { limitsNotice } from '#local/network-limits.ts';
-import { emptyRefusal, giveUp, loadSettings } from '#local/settings.ts';
+import { emptyRefusal, exitWith, loadSettings } from '#local/settings.ts';
 import { startSite } from '#local/site.ts';
 import { runUntilSignal } from '#local/until-signal.ts';
 import { deployRefusal } from '#local/with-database.ts';
@@ -11,10 +11,10 @@ const USAGE = `Usage: npm start               serves the site of a fictional clu
 const { values } = readArguments(USAGE, { options: { empty: { type: 'boolean', default: false } } });
 const settings = await loadSettings({ isEmpty: values.empty });
 const notEmpty = values.empty ? emptyRefusal(process.env) : undefined;
-if (notEmpty) giveUp(notEmpty);
+if (notEmpty) exitWith(notEmpty);
 // A build machine that says no context starts the fictional club.
 const refusal = process.env.CONTEXT ? deployRefusal(process.env, 'The site does not start') : undefined;
-if (refusal) giveUp(refusal);
+if (refusal) exitWith(refusal);
 
 await runUntilSignal(async () => {
   console.log('Starting PostgreSQL, the blob store and the rest of the local platform…');

@@ -1,4 +1,4 @@
-import { giveUp, reasonOf } from '#local/settings.ts';
+import { exitWith, reasonOf } from '#local/settings.ts';
 
 /** Starts something and stops it cleanly on Ctrl-C or SIGTERM. `start` returns the function that stops it. */
 export const runUntilSignal = async (start: () => Promise<() => Promise<void>>): Promise<void> => {
@@ -19,5 +19,5 @@ export const runUntilSignal = async (start: () => Promise<() => Promise<void>>):
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  stop = await start().catch((error: unknown) => giveUp(reasonOf(error)));
+  stop = await start().catch((error: unknown) => exitWith(reasonOf(error)));
 };

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { applyEnvironment } from '#local/prepare.ts';
 import { DirectoryInUse, lockDirectory } from '#local/process-lock.ts';
 import { readSecrets } from '#local/secrets.ts';
-import { dataDirOf, giveUp, loadEnvironment, reasonOf } from '#local/settings.ts';
+import { dataDirOf, exitWith, loadEnvironment, reasonOf } from '#local/settings.ts';
 import { addressFile, startStores } from '#local/stores.ts';
 import { databaseTrouble } from '#server/db/errors.ts';
 import { isDeploy, problemsIn } from '#server/runtime/env.ts';
@@ -80,10 +80,10 @@ const runWork = async (work: Work): Promise<void> => {
 export const withDatabase = async (notDone: string, work: Work): Promise<void> => {
   loadEnvironment();
   const refusal = deployRefusal(process.env, notDone);
-  if (refusal) giveUp(refusal);
+  if (refusal) exitWith(refusal);
   try {
     await runWork(work);
   } catch (error) {
-    giveUp(databaseTrouble(error) ?? `${notDone}: ${reasonOf(error)}`);
+    exitWith(databaseTrouble(error) ?? `${notDone}: ${reasonOf(error)}`);
   }
 };

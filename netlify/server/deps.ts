@@ -30,7 +30,7 @@ export interface Settings {
 /** What sending the mails that wait needs. */
 export type DeliveryDeps = Pick<Deps, 'db' | 'mail' | 'marks' | 'settings' | 'now' | 'wait' | 'log'>;
 
-export interface Mail extends MailSettings {
+export interface MailPort extends MailSettings {
   /** Sends the mails that wait, and removes these marks once they are sent. Passed in, because it stands above all mails. */
   deliver: (deps: DeliveryDeps, marks: readonly string[]) => Promise<unknown>;
 }
@@ -44,7 +44,7 @@ export interface Deps {
   media: FileStore;
   payments: PaymentProvider;
   /** The club's mail server and how it is used. */
-  mail: Mail;
+  mail: MailPort;
   /** When jobs have something to ask the database. */
   marks: DueMarks;
   /** Where and for whom the nightly backup is kept. Undefined if nobody set it up. */

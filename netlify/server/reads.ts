@@ -23,13 +23,13 @@ export const readRoutes = (deps: Deps) =>
     .route('/', mediaRoutes(deps))
     .route('/', teamRoutes(deps));
 
-export type Answer = (request: Request, bindings: AppEnv['Bindings']) => Response | Promise<Response>;
+export type RequestHandler = (request: Request, bindings: AppEnv['Bindings']) => Response | Promise<Response>;
 
 /**
  * Returns the part of the API that a function starts with: what visitors read. `others` handles all other requests; it
  * is most of the code, and a visitor's first answer must not wait for it.
  */
-export const createReads = (deps: Deps, others: Answer): Answer => {
+export const createReads = (deps: Deps, others: RequestHandler): RequestHandler => {
   const app = createBaseApp(deps);
   app.route('/api', readRoutes(deps)).route('/', feedRoutes(deps));
   app.notFound((context) => others(context.req.raw, { ...context.env, isLetIn: true }));

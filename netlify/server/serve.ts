@@ -1,16 +1,16 @@
 import type { Context } from '@netlify/functions';
 import { realDeps } from './create-deps.ts';
 import type { Deps } from './deps.ts';
-import { sentenceFor } from './http/sentences.ts';
-import type { Answer } from './reads.ts';
+import { sentenceOfAnswer } from './http/sentences.ts';
+import type { RequestHandler } from './reads.ts';
 import { withBackground } from './runtime/background.ts';
 import { logLine } from './runtime/log.ts';
 
 /** Returns what answers requests to a part of the API, as Netlify calls a function. `open` makes that part, once. */
-export const serve = (open: (deps: Deps) => Answer) => {
-  let answer: Answer | undefined;
+export const serve = (open: (deps: Deps) => RequestHandler) => {
+  let answer: RequestHandler | undefined;
   // What is wrong with the settings goes to the log. Visitors see the same answer as in any outage.
-  const start = (deployContext: string): Answer | undefined => {
+  const start = (deployContext: string): RequestHandler | undefined => {
     try {
       return open(realDeps(deployContext));
     } catch (error) {
@@ -23,7 +23,7 @@ export const serve = (open: (deps: Deps) => Answer) => {
     const started = answer;
     const keepAlive = (work: Promise<unknown>): void => context.waitUntil(work);
     if (started) return withBackground(keepAlive, async () => started(request, { ip: context.ip }));
-    const body = { type: 'unavailable', message: sentenceFor('unavailable', new URL(request.url).pathname) };
+    const body = { type: 'unavailable', message: sentenceOfAnswer('unavailable', new URL(request.url).pathname) };
     return Response.json(body, { status: 503, headers: { 'Cache-Control': 'private, no-store' } });
   };
 };

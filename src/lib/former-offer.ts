@@ -5,14 +5,14 @@ import { keptInTab } from './tab-storage.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
 /** A season that a former member may join before everybody else, by the link of their dossier. */
-export interface FormerOffer {
+export interface LinkedOffer {
   season: string;
   products: readonly ProductJson[];
   /** The token of the link. */
   token: string;
 }
 
-const isOffer = (body: unknown): body is Omit<FormerOffer, 'token'> => {
+const isOffer = (body: unknown): body is Omit<LinkedOffer, 'token'> => {
   const { season, products }: Record<string, unknown> = Object(body);
   return typeof season === 'string' && Array.isArray(products);
 };
@@ -21,7 +21,7 @@ const isOffer = (body: unknown): body is Omit<FormerOffer, 'token'> => {
  * Returns the season that the holder of this tab's link may join before everybody else. Returns undefined if there is
  * none or the server is out of reach.
  */
-export const fetchFormerOffer = async (): Promise<FormerOffer | undefined> => {
+export const fetchFormerOffer = async (): Promise<LinkedOffer | undefined> => {
   const token = keptInTab(DOSSIER_LINK);
   if (typeof token !== 'string') return undefined;
   const asked = { headers: { Authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(TIMEOUT_MS) };

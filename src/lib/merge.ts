@@ -5,7 +5,7 @@ export interface FieldConflict<Values> {
   theirs: Values[keyof Values];
 }
 
-export interface Merge<Values> {
+export interface ThreeWayMerge<Values> {
   /** The values of the merge: one's own changes, and all other changes that somebody else saved. */
   values: Values;
   conflicts: FieldConflict<Values>[];
@@ -37,7 +37,7 @@ export const mergeValues = <Values extends object>(
   mine: Values,
   theirs: Values,
   sent: readonly Values[] = [],
-): Merge<Values> => {
+): ThreeWayMerge<Values> => {
   const changedThere = fieldsOf(base).filter((field) =>
     [base, ...sent].every((known) => !isSame(known[field], theirs[field])),
   );

@@ -1,7 +1,7 @@
 // This is a file of its own, because only uploads need it, and every page that calls the API loads `http.ts`.
 import { isRefused, type Leave, ROLE } from './http.ts';
 
-export interface Form {
+export interface UploadForm {
   method: 'POST' | 'PUT';
   path: string;
   body: FormData;
@@ -19,7 +19,7 @@ export interface Form {
 /** Sends a form and reports its progress. Returns status and text of the answer. Rejects if no answer comes. */
 export const askWithProgress = (
   leave: Leave,
-  { method, path, body, token, onProgress, patience }: Form,
+  { method, path, body, token, onProgress, patience }: UploadForm,
 ): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -1,11 +1,11 @@
 import { ApiError, toApiError } from './api-error.ts';
 import { type Leave, leaveAtOnce } from './http.ts';
-import { askWithProgress, type Form } from './send-form.ts';
+import { askWithProgress, type UploadForm } from './send-form.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
-export interface Upload extends Pick<Form, 'path' | 'body' | 'onProgress'> {
-  method?: Form['method'];
-  token?: Form['token'];
+export interface Upload extends Pick<UploadForm, 'path' | 'body' | 'onProgress'> {
+  method?: UploadForm['method'];
+  token?: UploadForm['token'];
   /** Handles a 401 or 403. */
   leave?: Leave;
 }

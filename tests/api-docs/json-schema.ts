@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
-import { day } from '#domain/form/content-fields.ts';
+import { dayField } from '#domain/form/content-fields.ts';
 import { email, isoDate, phone } from '#domain/form/fields.ts';
 import type { Docs, Docstrings } from './docstrings.ts';
 
@@ -35,7 +35,7 @@ export interface JsonSchema {
 
 /** What is checked in code, as JSON Schema says it. */
 const checkedInCode = new Map<z.core.$ZodType, Pick<JsonSchema, 'format' | 'description'>>([
-  [day, { format: 'date' }],
+  [dayField, { format: 'date' }],
   [isoDate, { format: 'date' }],
   [email, { format: 'email' }],
   [phone, { description: 'A French or international phone number.' }],

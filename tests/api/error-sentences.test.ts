@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { sentenceFor } from '#server/http/sentences.ts';
+import { sentenceOfAnswer } from '#server/http/sentences.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 
@@ -15,7 +15,7 @@ test.each([
   ['unavailable', '/api/payment-intent/pi_1', 'Le service est momentanément indisponible.'],
   ['unavailable', '/api/articles', 'Le service est momentanément indisponible.'],
 ] as const)('%s, answered to %s, is «%s»', (code, path, sentence) => {
-  expect(sentenceFor(code, path)).toBe(sentence);
+  expect(sentenceOfAnswer(code, path)).toBe(sentence);
 });
 
 test('an article that is far too large is not even read', async () => {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import * as z from 'zod';
 import { readArguments } from '#local/arguments.ts';
 import { freePort } from '#local/servers.ts';
-import { giveUp } from '#local/settings.ts';
+import { exitWith } from '#local/settings.ts';
 import { writeFigures } from './figures.ts';
 import { freshEnvironment, timeStart } from './fresh-clone.ts';
 import { watchMemory } from './process-memory.ts';
@@ -34,7 +34,7 @@ const { values, positionals } = readArguments(USAGE, {
     change: { type: 'string', default: 'src/domain/money/membership-fee.ts' },
   },
 });
-const [base = giveUp(`Name the commit to measure against.\n${USAGE}`)] = positionals;
+const [base = exitWith(`Name the commit to measure against.\n${USAGE}`)] = positionals;
 const wanted = new Set(values.only.split(','));
 
 type Measured = Record<string, number>;

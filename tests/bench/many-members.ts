@@ -6,7 +6,7 @@ import { type Season, seasonBefore, seasonOpenOn } from '#domain/season/season.t
 import { listProducts } from '#server/club/product-queries.ts';
 import type { Database } from '#server/db/client.ts';
 import { members, orderLines, payments } from '#server/db/schema.ts';
-import { personOf } from '#server/member/queries.ts';
+import { personInSeason } from '#server/member/queries.ts';
 
 const AT_ONCE = 500;
 
@@ -21,7 +21,7 @@ const memberOf = (number: number, season: Season) => {
     id: randomUUID(),
     ...named,
     ...contact,
-    ...personOf(season, named),
+    ...personInSeason(season, named),
     searchText: searchTextOf({ ...contact, fullName: fullNameOf(named), licenseNumber: null }),
     status: number % 10 === 0 ? ('suspended' as const) : ('active' as const),
     address: `${number} rue des Lilas, 00100 Valombre`,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-import { giveUp, loadEnvironment } from '#local/settings.ts';
+import { exitWith, loadEnvironment } from '#local/settings.ts';
 import { checkTestKey, probe } from '#tests/stripe-probe/probe.ts';
 
 loadEnvironment();
@@ -9,7 +9,7 @@ const readKey = (): string => {
   try {
     return checkTestKey(process.env.STRIPE_SECRET_KEY);
   } catch (error) {
-    return giveUp(error instanceof Error ? error.message : String(error));
+    return exitWith(error instanceof Error ? error.message : String(error));
   }
 };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { validationError } from '#domain/error.ts';
 import { boundedList } from '#domain/form/bounded-list.ts';
-import { euros, html, imageReference, line, lineOrEmpty, linesOrEmpty } from '#domain/form/content-fields.ts';
+import { eurosField, html, imageReference, line, lineOrEmpty, linesOrEmpty } from '#domain/form/content-fields.ts';
 import { errorsByField } from '#domain/form/field-errors.ts';
 import { manualPaymentSchema } from '#domain/money/manual-payment.ts';
 import { productInputSchema } from '#domain/money/product-input.ts';
@@ -60,10 +60,10 @@ test.each<[string, () => z.ZodMiniType, unknown, string[] | undefined]>([
   ['a note that is not a text', () => lineOrEmpty(5), 12, ['invalid']],
   ['a note that is too long', () => lineOrEmpty(5), 'savate', ['too-long']],
   ['lines that are too long', () => linesOrEmpty(5), 'sa\nvate', ['too-long']],
-  ['money in whole cents', () => euros(1, 'price-too-low'), 97.55, undefined],
-  ['money in parts of a cent', () => euros(1, 'price-too-low'), 97.555, ['invalid']],
-  ['money below the least', () => euros(1, 'price-too-low'), 0.99, ['price-too-low']],
-  ['money above the most', () => euros(1, 'price-too-low'), 10_000.01, ['invalid']],
+  ['money in whole cents', () => eurosField(1, 'price-too-low'), 97.55, undefined],
+  ['money in parts of a cent', () => eurosField(1, 'price-too-low'), 97.555, ['invalid']],
+  ['money below the least', () => eurosField(1, 'price-too-low'), 0.99, ['price-too-low']],
+  ['money above the most', () => eurosField(1, 'price-too-low'), 10_000.01, ['invalid']],
   ['a choice that is made', () => manualPaymentSchema, cash, undefined],
   ['a choice that is not made', () => manualPaymentSchema, { ...cash, means: undefined }, ['required']],
   ['a choice of nothing', () => manualPaymentSchema, { ...cash, means: null }, ['required']],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { examine, type Facts } from '#local/doctor/checks.ts';
+import { type EnvironmentFacts, examine } from '#local/doctor/checks.ts';
 
-const healthy: Facts = {
+const healthy: EnvironmentFacts = {
   now: new Date('2026-11-27T12:00:00Z'),
   context: 'production',
   isNamed: true,
@@ -40,12 +40,12 @@ const healthy: Facts = {
 };
 
 const { database, backup, mail } = healthy;
-const withDatabase = (facts: Partial<NonNullable<Facts['database']>>): Partial<Facts> =>
+const withDatabase = (facts: Partial<NonNullable<EnvironmentFacts['database']>>): Partial<EnvironmentFacts> =>
   database ? { database: { ...database, ...facts } } : {};
 
 const trouble = { what: 'S3 403', since: new Date('2026-11-26T04:01:00Z') };
 
-const said = (facts: Partial<Facts>, ...levels: string[]): string[] =>
+const said = (facts: Partial<EnvironmentFacts>, ...levels: string[]): string[] =>
   examine({ ...healthy, ...facts })
     .filter(({ level }) => levels.includes(level))
     .map(({ says }) => says);
@@ -56,7 +56,7 @@ test('a healthy environment has nothing dangerous, missing or unknown', () => {
 });
 
 describe('the doctor finds dangerous', () => {
-  test.each<[string, Partial<Facts>, RegExp]>([
+  test.each<[string, Partial<EnvironmentFacts>, RegExp]>([
     ['a variable that is wrong', { variables: ['MAIL_FROM is missing'] }, /^MAIL_FROM is missing\.$/],
     ['test keys in production', { isLive: false }, /anybody joins without paying/],
     ['a database that does not answer', { database: undefined }, /does not answer/],
@@ -140,7 +140,7 @@ describe('the doctor finds dangerous', () => {
 });
 
 describe('the doctor misses', () => {
-  test.each<[string, Partial<Facts>, RegExp]>([
+  test.each<[string, Partial<EnvironmentFacts>, RegExp]>([
     [
       'a webhook',
       { payments: { works: true, webhook: { isThere: false, isOn: false, missingEvents: [] } } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOf, traceOf } from '#server/runtime/log.ts';
+import { errorNameOf, traceOf } from '#server/runtime/log.ts';
 
 const uniqueViolation = Object.assign(new Error('Another row has camille@example.fr.'), { code: '23505' });
 
@@ -25,7 +25,7 @@ test.each([
   const trace = traceOf(new Error('unavailable', { cause: failure }));
   expect([trace.error, trace.code, trace.status]).toEqual([error, code, status]);
   expect(JSON.stringify(trace)).not.toContain('camille');
-  expect(nameOf(new Error('unavailable', { cause: failure }))).toBe(error);
+  expect(errorNameOf(new Error('unavailable', { cause: failure }))).toBe(error);
 });
 
 test('for a thrown value that is not an error, its type is logged', () => {

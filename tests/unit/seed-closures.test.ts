@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '#database/seed/club.ts';
-import { closuresFrom, trainingSessions } from '#database/seed/planning.ts';
+import { closuresFrom, seedTrainingSessions } from '#database/seed/planning.ts';
 import { team } from '#database/seed/team.ts';
 import { isIsoDate } from '#domain/dates.ts';
 
@@ -62,7 +62,7 @@ describe('the closures to come', () => {
 
 describe('the week of the fictional club', () => {
   test('every session is of a discipline one can join, with a coach who teaches it', () => {
-    for (const { discipline, coach, startTime, endTime } of trainingSessions) {
+    for (const { discipline, coach, startTime, endTime } of seedTrainingSessions) {
       expect(catalogue.map(({ name }) => name)).toContain(discipline);
       const person = team.find(({ firstName, lastName }) => `${firstName} ${lastName}` === coach);
       expect(person, coach).toMatchObject({ group: 'encadrement', disciplines: expect.arrayContaining([discipline]) });
@@ -71,8 +71,8 @@ describe('the week of the fictional club', () => {
   });
 
   test('nobody teaches twice at once and no room is taken twice', () => {
-    for (const [index, one] of trainingSessions.entries()) {
-      for (const other of trainingSessions.slice(index + 1)) {
+    for (const [index, one] of seedTrainingSessions.entries()) {
+      for (const other of seedTrainingSessions.slice(index + 1)) {
         const meet = one.weekday === other.weekday && one.startTime < other.endTime && other.startTime < one.endTime;
         expect(meet && (one.place === other.place || one.coach === other.coach), `${one.startTime} ${one.coach}`).toBe(
           false,

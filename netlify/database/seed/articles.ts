@@ -10,7 +10,7 @@ export interface SeedArticle {
 }
 
 /** A few months of the club's life, newest first. */
-export const articles: readonly SeedArticle[] = [
+export const seedArticles: readonly SeedArticle[] = [
   {
     id: 'samedi-venez-essayer-une-apres-midi-pour-les-curieux',
     title: 'Samedi, venez essayer : une après-midi pour les curieux',

@@ -1,5 +1,5 @@
 /** A fictional club in a fictional town. */
-export const club = {
+export const seedClub = {
   name: 'Cercle de Savate de Valombre',
   shortName: 'Savate Valombre',
   tagline: 'Savate, canne et boxe thaï : la distance juste, le geste net.',

@@ -35,7 +35,7 @@ const CANNE = 'Canne';
 const THAI = 'Boxe thaï';
 
 /** Fictional people in every state that a club meets. */
-export const members: readonly SeedMember[] = [
+export const fictionalMembers: readonly SeedMember[] = [
   {
     ...{ firstName: 'Camille', lastName: 'Aubertin', age: 34, phone: '+33600000001', hasPhoto: true },
     ...{ address: '12 rue des Tanneurs, 00100 Valombre', disciplines: [SAVATE], status: 'active', joinedDaysAgo: 61 },

@@ -16,8 +16,8 @@ import { type Database, openDatabase } from '#server/db/client.ts';
 import { members as memberTable, orderLines, payments } from '#server/db/schema.ts';
 import { createBlobStore } from '#server/integrations/blob-store.ts';
 import { type FileKeys, makeFiles, storeFiles } from '#server/member/files.ts';
-import { personOf } from '#server/member/queries.ts';
-import { members, type SeedMember } from './fictional-members.ts';
+import { personInSeason } from '#server/member/queries.ts';
+import { fictionalMembers, type SeedMember } from './fictional-members.ts';
 import { portrait, proofOf } from './portrait.ts';
 import type { SeedEnv } from './seed.ts';
 
@@ -34,7 +34,7 @@ export const seedMembers = async (env: SeedEnv): Promise<void> => {
   if (known || administrator) return;
   const files = { files: createBlobStore(env.CONTEXT ?? 'local', 'member-files'), log: console.error };
   const stored: FileKeys[] = [];
-  for (const [number, member] of members.entries())
+  for (const [number, member] of fictionalMembers.entries())
     stored.push(await storeFiles(files, await makeFiles(filesOf(member, number))));
   await insertAll(db, await listProducts(db), stored, new Date());
 };
@@ -45,11 +45,11 @@ const filesOf = ({ hasPhoto, reduced, firstName, lastName }: SeedMember, number:
 });
 
 const insertAll = (db: Database, catalogue: Product[], stored: readonly FileKeys[], now: Date) => {
-  const rows = members.map((member, number) => ({ id: randomUUID(), member, keys: stored[number] }));
+  const rows = fictionalMembers.map((member, number) => ({ id: randomUUID(), member, keys: stored[number] }));
   const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS);
   const seasonOf = ({ joinedDaysAgo }: Pick<SeedMember, 'joinedDaysAgo'>) =>
     seasonOpenOn(dayInParis(at(joinedDaysAgo)));
-  const past = [...new Set(members.map(seasonOf))];
+  const past = [...new Set(fictionalMembers.map(seasonOf))];
   return db.batch([
     keepSeason(db, usualDays(seasonOpenOn(dayInParis(now))), now),
     ...past.map((season) => keepSeason(db, usualDays(season), now)),
@@ -87,7 +87,7 @@ const columnsOf = (number: number, member: SeedMember, keys: FileKeys | undefine
   return {
     ...named,
     ...contact,
-    ...personOf(seasonOpenOn(dayInParis(joinedAt)), named),
+    ...personInSeason(seasonOpenOn(dayInParis(joinedAt)), named),
     searchText: searchTextOf({ ...contact, fullName: fullNameOf(named) }),
     status: member.status,
     address: member.address,

@@ -16,7 +16,7 @@ const nadia = 'Nadia Soltani';
 const damien = 'Damien Oriot';
 
 /** The week, from Monday on. */
-export const trainingSessions: readonly SeedTrainingSession[] = [
+export const seedTrainingSessions: readonly SeedTrainingSession[] = [
   { ...savate, weekday: 1, startTime: '18:30', endTime: '20:00', audience: 'Débutants', coach: marc },
   { ...boxeThai, weekday: 1, startTime: '19:00', endTime: '20:30', audience: 'Débutants', coach: damien },
   { ...savate, weekday: 1, startTime: '20:00', endTime: '21:30', audience: 'Confirmés', coach: ines },

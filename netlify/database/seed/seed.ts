@@ -22,10 +22,10 @@ import { createBlobStore } from '#server/integrations/blob-store.ts';
 import { sanitiseRichText } from '#server/integrations/sanitise.ts';
 import { storeVersions } from '#server/site/media/files.ts';
 import { insertMedium, type Medium } from '#server/site/media/queries.ts';
-import { articles } from './articles.ts';
-import { catalogue, club } from './club.ts';
+import { seedArticles } from './articles.ts';
+import { catalogue, seedClub } from './club.ts';
 import { makeIllustrations } from './illustrations.ts';
-import { closuresFrom, trainingSessions } from './planning.ts';
+import { closuresFrom, seedTrainingSessions } from './planning.ts';
 import { team } from './team.ts';
 
 export interface SeedEnv {
@@ -49,7 +49,7 @@ export const seed = async (env: SeedEnv): Promise<void> => {
   );
   await db.batch([
     ...insertCatalogue(db, now),
-    db.update(clubTable).set({ ...club, links: [...club.links] }),
+    db.update(clubTable).set({ ...seedClub, links: [...seedClub.links] }),
     db.update(toggles).set({ enabled: true }),
     ...contents.map(({ key, content }) => db.update(pages).set({ content }).where(eq(pages.key, key))),
     ...rows.map((row) => insertMedium(db, row)),
@@ -86,7 +86,7 @@ const illustrationsOfPages = async (): Promise<Illustration[]> => {
 /** Stores the illustrations as an editor's upload would. No row refers to them until their rows exist. */
 const storeIllustrations = async (context: string): Promise<{ rows: Medium[]; keyOf: KeyOf }> => {
   const deps = { media: createBlobStore(context, 'media'), log: console.error, now: () => new Date() };
-  const wanted = [...articles.flatMap(({ image }) => image ?? []), ...(await illustrationsOfPages())];
+  const wanted = [...seedArticles.flatMap(({ image }) => image ?? []), ...(await illustrationsOfPages())];
   const made = await makeIllustrations(wanted.map(({ file }) => file));
   const stored: { file: string; row: Medium }[] = [];
   for (const { file, alt } of wanted) {
@@ -119,7 +119,7 @@ const insertCatalogue = (db: Database, now: Date) => {
 /** Returns the articles as rows, with the ages that they state. */
 const articleRows = (keyOf: KeyOf, now: Date) =>
   Promise.all(
-    articles.map(async ({ id, title, summary, image, daysAgo, published }) => {
+    seedArticles.map(async ({ id, title, summary, image, daysAgo, published }) => {
       const writtenAt = new Date(now.getTime() - daysAgo * DAY_MS);
       return {
         id,
@@ -138,7 +138,7 @@ const articleRows = (keyOf: KeyOf, now: Date) =>
 
 /** Inserts the planning. It reads nothing first, because the ids are made here. */
 const insertPlanning = (db: Database, now: Date) => {
-  const rows = trainingSessions.map((session) => ({ id: crypto.randomUUID(), ...session }));
+  const rows = seedTrainingSessions.map((session) => ({ id: crypto.randomUUID(), ...session }));
   const today = dayInParis(now);
   const cancelled = rows.find(({ weekday }) => weekday === 6);
   return [

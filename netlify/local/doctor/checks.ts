@@ -2,7 +2,7 @@ import type { SignUpStep } from '#domain/site/first-day.ts';
 import { isOnThisMachine } from '#server/runtime/env.ts';
 
 /** What was found out about an environment. What is undefined was not found out. */
-export interface Facts {
+export interface EnvironmentFacts {
   readonly now: Date;
   readonly context: string;
   /** False if neither `.env` nor the shell says anything of a site. */
@@ -124,7 +124,7 @@ export interface Finding {
   readonly says: string;
 }
 
-type Check = (facts: Facts) => readonly Finding[];
+type Check = (facts: EnvironmentFacts) => readonly Finding[];
 
 const danger = (says: string): Finding[] => [{ level: 'danger', says }];
 const missing = (says: string): Finding[] => [{ level: 'missing', says }];
@@ -133,7 +133,7 @@ const fine = (says: string): Finding[] => [{ level: 'fine', says }];
 
 const DAY_MS = 86_400_000;
 
-const isProduction = ({ context }: Facts): boolean => context === 'production';
+const isProduction = ({ context }: EnvironmentFacts): boolean => context === 'production';
 
 const variables: Check = ({ variables: problems }) =>
   problems.length > 0
@@ -494,7 +494,7 @@ const NOTHING =
   'There is nothing to examine: this folder has no .env, and the shell names nothing of a site. Write the variables of the site into .env (docs/deploying.md), and run npm run doctor again beside it.';
 
 /** Returns all that there is to say about an environment, what is dangerous first. */
-export const examine = (facts: Facts): Finding[] => {
+export const examine = (facts: EnvironmentFacts): Finding[] => {
   if (!facts.isNamed) return unknown(NOTHING);
   const order: readonly Level[] = ['danger', 'missing', 'unknown', 'fine'];
   return checks

@@ -8,7 +8,7 @@ import type {
   BackupFacts,
   DatabaseFacts,
   DatabaseTrouble,
-  Facts,
+  EnvironmentFacts,
   KeyFacts,
   MailFacts,
   NightFacts,
@@ -306,7 +306,7 @@ const lookAtBackup = async (source: Source, keys: readonly NamedKey[]): Promise<
  * Finds out about an environment what can be found out from here. Private keys are tried on the backups, each alone.
  * Changes nothing.
  */
-export const findFacts = async (source: Source, privateKeys: readonly NamedKey[] = []): Promise<Facts> => {
+export const findFacts = async (source: Source, privateKeys: readonly NamedKey[] = []): Promise<EnvironmentFacts> => {
   const context = contextOf(source) ?? 'production';
   const address = source.SITE_URL ?? source.URL;
   const [databaseTrouble, ownerTrouble, database, site, payments, mail, backup] = await Promise.all([

@@ -4,7 +4,7 @@ import { type Answer, answerOf, jsonAnswer, textAnswer } from '#local/host/answe
 import type { FunctionContext, SiteFunction } from '#local/host/functions.ts';
 import type { Incoming } from '#local/host/incoming.ts';
 import { errorSentences } from '#messages/errors.ts';
-import { sentenceFor } from '#server/http/sentences.ts';
+import { sentenceOfAnswer } from '#server/http/sentences.ts';
 import { OutOfTime, withTimeLimit } from '#server/runtime/time-limit.ts';
 
 export interface CallOptions {
@@ -116,7 +116,7 @@ const run = async (site: SiteFunction, request: Request, context: FunctionContex
 export const refuseBody = (error: unknown, { url }: Incoming): Answer | undefined => {
   if (error instanceof ClientGone) return textAnswer(400, '');
   if (!(error instanceof BodyTooLarge)) return undefined;
-  return jsonAnswer(413, { type: 'validation', messages: [sentenceFor('too-large', url.pathname)] });
+  return jsonAnswer(413, { type: 'validation', messages: [sentenceOfAnswer('too-large', url.pathname)] });
 };
 
 /** Calls a function as Netlify does: whole body, time limit, and a neutral answer if it fails. */
@@ -144,7 +144,7 @@ export const callFunction = async (
     return late
       ? jsonAnswer(504, {
           type: 'unavailable',
-          message: sentenceFor('unavailable', url.pathname),
+          message: sentenceOfAnswer('unavailable', url.pathname),
           reference: requestId,
         })
       : jsonAnswer(502, { type: 'internal', message: errorSentences.internal, reference: requestId });

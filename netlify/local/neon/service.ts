@@ -5,7 +5,7 @@ import { ProtocolError, parseRequest, type ReadHeader } from '#local/neon/protoc
 import { checkingCertificates } from '#server/db/connection-string.ts';
 
 /** Faults between a function and its database, for tests. */
-export interface Faults {
+export interface NeonFaults {
   /** Executes the next `count` requests, then cuts the connection: committed, answer lost. */
   loseAnswerAfterCommit(count?: number): void;
   /** Executes the next `count` requests, then cuts the connection in the middle of the answer's body. */
@@ -25,7 +25,7 @@ export interface NeonAnswer {
 }
 
 export interface NeonService {
-  readonly faults: Faults;
+  readonly faults: NeonFaults;
   answer(header: ReadHeader, body: string): Promise<NeonAnswer>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Handler } from 'hono';
-import { ApiError } from '#local/stripe-stand-in/api-error.ts';
-import { FAILURE, type FaultRequest, type Faults, playFault } from '#local/stripe-stand-in/faults.ts';
+import { StripeApiError } from '#local/stripe-stand-in/api-error.ts';
+import { FAILURE, type FaultRequest, playFault, type StripeFaults } from '#local/stripe-stand-in/faults.ts';
 import { parseForm } from '#local/stripe-stand-in/parameters.ts';
 import type { StripeObject } from '#local/stripe-stand-in/records.ts';
 import { API_VERSION } from '#local/stripe-stand-in/render.ts';
@@ -13,7 +13,7 @@ export type Operation = (world: World, form: ReturnType<typeof parseForm>, id: s
 export interface ApiContext {
   source: WorldSource;
   secretKey: string;
-  faults: Faults;
+  faults: StripeFaults;
 }
 
 interface Answer {
@@ -37,7 +37,7 @@ class Interrupted extends Error {
 function authorize(header: string | undefined, secretKey: string): void {
   if (header === `Bearer ${secretKey}`) return;
   const message = 'The Authorization header does not hold the secret key of this stand-in.';
-  throw new ApiError(401, { type: 'invalid_request_error', message });
+  throw new StripeApiError(401, { type: 'invalid_request_error', message });
 }
 
 function respond(answer: Answer, headers: Record<string, string> = {}): Response {
@@ -54,7 +54,7 @@ function respond(answer: Answer, headers: Record<string, string> = {}): Response
 }
 
 function errorAnswer(error: unknown, requestId: string): Answer {
-  if (error instanceof ApiError) {
+  if (error instanceof StripeApiError) {
     return { status: error.status, body: error.toJSON(), requestId, executed: error.executed };
   }
   console.error('Stripe stand-in: unexpected error', error);
@@ -79,13 +79,13 @@ function createIdempotency(store: Store, seconds: () => number) {
     const known = store.answers.get(key);
     if (known === undefined || known.fingerprint === fingerprint) return known && { ...known, executed: true };
     const message = `The key ${key} belongs to a call with other parameters.`;
-    throw new ApiError(400, { type: 'idempotency_error', message });
+    throw new StripeApiError(400, { type: 'idempotency_error', message });
   }
 
   return async (key: string, fingerprint: string, work: () => Promise<Answer>) => {
     if (inFlight.has(key)) {
       const message = `A call with the key ${key} is still running.`;
-      throw new ApiError(409, { type: 'idempotency_error', code: 'idempotency_key_in_use', message });
+      throw new StripeApiError(409, { type: 'idempotency_error', code: 'idempotency_key_in_use', message });
     }
     const known = answerOf(key, fingerprint);
     if (known) return { answer: known, replayed: true };

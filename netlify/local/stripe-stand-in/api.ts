@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { z } from 'zod';
 import { type ApiContext, type ApiEnv, createCallHandler, type Operation } from '#local/stripe-stand-in/api-call.ts';
-import { ApiError, noSuch, refused } from '#local/stripe-stand-in/api-error.ts';
+import { noSuch, refused, StripeApiError } from '#local/stripe-stand-in/api-error.ts';
 import { cardOfTestPaymentMethod } from '#local/stripe-stand-in/cards.ts';
 import * as parameters from '#local/stripe-stand-in/parameters.ts';
 import { checkOpen, confirmWithCard } from '#local/stripe-stand-in/payments.ts';
@@ -129,7 +129,7 @@ const confirmIntent = onIntent(parameters.confirmation, (world, intent, params) 
     payment_intent: renderPaymentIntent(intent),
     payment_method: renderPaymentMethod(card),
   } as const;
-  throw new ApiError(402, body, true);
+  throw new StripeApiError(402, body, true);
 });
 
 const cancelIntent = onIntent(parameters.cancellation, (world, intent, params) => {
@@ -158,7 +158,7 @@ interface Listed {
 function list<T extends Listed>(
   url: string,
   records: Map<string, T>,
-  page: parameters.Page,
+  page: parameters.ListPaging,
   matches: (record: T) => boolean,
   render: (record: T) => StripeObject,
 ): StripeObject {
@@ -232,6 +232,6 @@ export function createApi(context: ApiContext): Hono<ApiEnv> {
     .get('/v1/events', handle(listEvents))
     .notFound((c) => {
       const message = `The stand-in does not answer ${c.req.method} ${c.req.path}: it has only the endpoints that the site uses.`;
-      return c.json(new ApiError(404, { type: 'invalid_request_error', message }).toJSON(), 404);
+      return c.json(new StripeApiError(404, { type: 'invalid_request_error', message }).toJSON(), 404);
     });
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { answeredPage, PAGE_HEADERS, problemPage, questionPage } from '#local/stripe-stand-in/bank-page.ts';
-import { authenticate, confirmTypedCard } from '#local/stripe-stand-in/payments.ts';
+import { authenticateCard, confirmTypedCard } from '#local/stripe-stand-in/payments.ts';
 import type { PaymentIntentRecord } from '#local/stripe-stand-in/records.ts';
 import { AUTHENTICATE_PATH } from '#local/stripe-stand-in/render.ts';
 import { type Store, type WorldSource, worldFor } from '#local/stripe-stand-in/store.ts';
@@ -85,7 +85,7 @@ export function createBrowserApp(source: WorldSource): Hono {
     if (refusal !== undefined) return refusal;
     const decision = form.get('decision');
     if (decision !== 'accept' && decision !== 'refuse') return problem(c, 400, requestWords.invalidRequest);
-    authenticate(worldFor(source), intent, decision === 'accept');
+    authenticateCard(worldFor(source), intent, decision === 'accept');
     await store.save();
     c.header('cache-control', 'no-store');
     return c.redirect(withResult(returnUrl, intent), 303);

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { CardInput } from '#local/stripe-stand-in/cards.ts';
-import type { FaultRequest, Faults } from '#local/stripe-stand-in/faults.ts';
+import type { FaultRequest, StripeFaults } from '#local/stripe-stand-in/faults.ts';
 import {
-  authenticate,
+  authenticateCard,
   type ConfirmOutcome,
   confirmTypedCard,
   settleProcessing,
@@ -47,7 +47,7 @@ export interface Control {
 
 interface ControlContext {
   source: WorldSource;
-  faults: Faults;
+  faults: StripeFaults;
   delivery: WebhookDelivery;
 }
 
@@ -77,7 +77,7 @@ function createActions({ source, faults, delivery }: ControlContext): Control {
       const input = { expiry: `12/${source.now().getFullYear() + 5}`, cvc: '123', ...typed };
       return confirmTypedCard(world(), intentOf(id), input, returnUrl ?? null);
     },
-    authenticate: async (id, accepted) => authenticate(world(), intentOf(id), accepted),
+    authenticate: async (id, accepted) => authenticateCard(world(), intentOf(id), accepted),
     settle: async (id, outcome) => {
       if (!settleProcessing(world(), intentOf(id), outcome)) throw new Error(`The payment ${id} is not in processing.`);
     },

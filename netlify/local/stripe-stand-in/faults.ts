@@ -22,14 +22,14 @@ export const FAILURE = {
   error: { type: 'api_error', message: 'A planned fault made this call fail.' },
 };
 
-export interface Faults {
+export interface StripeFaults {
   add(fault: FaultRequest): void;
   take(method: string, path: string): FaultRequest | undefined;
   clear(): void;
 }
 
 /** Returns the list of planned faults. `take` returns the next fault for a call and counts it. */
-export function createFaults(): Faults {
+export function createFaults(): StripeFaults {
   const planned: { fault: FaultRequest; path: RegExp; left: number }[] = [];
   return {
     add: (fault) => planned.push({ fault, path: new RegExp(fault.path ?? ''), left: fault.times ?? 1 }),

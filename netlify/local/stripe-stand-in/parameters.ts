@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError } from '#local/stripe-stand-in/api-error.ts';
+import { StripeApiError } from '#local/stripe-stand-in/api-error.ts';
 
 /** A value of a form with brackets: `a[b]=1` gives `{ a: { b: '1' } }`. A list is an object whose names are numbers. */
 interface Form {
@@ -39,7 +39,12 @@ export function readParameters<Schema extends z.ZodType>(schema: Schema, form: F
   const said = issue?.message ?? '';
   const code = unknown.length > 0 ? 'parameter_unknown' : /^[a-z_]+$/.test(said) ? said : undefined;
   const message = `The stand-in refuses the parameter ${param}: ${said}`;
-  throw new ApiError(400, { type: 'invalid_request_error', message, param, ...(code === undefined ? {} : { code }) });
+  throw new StripeApiError(400, {
+    type: 'invalid_request_error',
+    message,
+    param,
+    ...(code === undefined ? {} : { code }),
+  });
 }
 
 const text = z.string('parameter_missing').min(1, 'parameter_invalid_empty');
@@ -135,7 +140,7 @@ const page = {
 };
 
 const pageSchema = z.strictObject(page);
-export type Page = z.output<typeof pageSchema>;
+export type ListPaging = z.output<typeof pageSchema>;
 
 export const intentList = z.strictObject({ ...page, expand: expansions('data.').optional() });
 export const listOfIntent = z.strictObject({ ...page, payment_intent: text.optional() });

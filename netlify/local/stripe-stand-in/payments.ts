@@ -1,4 +1,4 @@
-import { ApiError, refused } from '#local/stripe-stand-in/api-error.ts';
+import { refused, StripeApiError } from '#local/stripe-stand-in/api-error.ts';
 import { type CardInput, CardInputError, type Decline, declineOf, readCard } from '#local/stripe-stand-in/cards.ts';
 import type { CardRecord, ChargeRecord, PaymentIntentRecord } from '#local/stripe-stand-in/records.ts';
 import { openDispute } from '#local/stripe-stand-in/refunds-and-disputes.ts';
@@ -118,7 +118,7 @@ const NOT_AUTHENTICATED: Decline = {
 };
 
 /** Gives the cardholder's answer to their bank. Does nothing unless the payment waits for that answer. */
-export function authenticate(world: World, intent: PaymentIntentRecord, accepted: boolean): void {
+export function authenticateCard(world: World, intent: PaymentIntentRecord, accepted: boolean): void {
   if (intent.status !== 'requires_action' || intent.card === null) return;
   if (accepted) chargeCard(world, intent, intent.card);
   else rejectPayment(world, intent, intent.card, NOT_AUTHENTICATED);
@@ -167,7 +167,7 @@ export function confirmTypedCard(
       return { status: shownStatus(intent.status), error };
     }
   } catch (error) {
-    if (!(error instanceof CardInputError || error instanceof ApiError)) throw error;
+    if (!(error instanceof CardInputError || error instanceof StripeApiError)) throw error;
     const code = error instanceof CardInputError ? error.code : (error.body.code ?? '');
     return { status: 'requires_payment_method', error: { code, message: errorWords(code, null) } };
   }

@@ -13,7 +13,7 @@ import { type Area, allows, sortedRoles } from '#domain/account/role.ts';
 import { DAY_MS } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import type { Actor } from '#domain/site/audit.ts';
-import { isRefused, isTaken } from '../db/errors.ts';
+import { isRefusedWrite, isTaken } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed, SignedInAdministrator } from '../http/app-env.ts';
@@ -22,7 +22,7 @@ import { countInTurn, forgetAttempts, limitAttempts, subjectsOf } from '../http/
 import { invitationUrl } from '../outbox/links.ts';
 import { revokeLinksMadeBy } from '../persons/link-queries.ts';
 import { inBackground } from '../runtime/background.ts';
-import { nameOf } from '../runtime/log.ts';
+import { errorNameOf } from '../runtime/log.ts';
 import { hashToken, linkToken } from '../runtime/secrets.ts';
 import { change, changedFields, write } from '../write/write.ts';
 import {
@@ -206,7 +206,7 @@ export const forgetPassword = async (deps: Deps, { email, ip }: { email: string;
   await limitAttempts(deps, deps.settings.limits.login, ...subjectsOf('forgotten ip', ip));
   if (!isMailed(deps)) return;
   inBackground(
-    mailNewPassword(deps, email).catch((error: unknown) => deps.log('no link mailed', { error: nameOf(error) })),
+    mailNewPassword(deps, email).catch((error: unknown) => deps.log('no link mailed', { error: errorNameOf(error) })),
   );
 };
 
@@ -399,7 +399,7 @@ export const revokeSession = async (
       statements: [deleteSessionsOf(deps.db, administratorId, { only: id })],
     });
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRefusedWrite(error)) throw error;
   }
 };
 
@@ -420,6 +420,6 @@ export const revokeSessions = async (
       statements: [deleteSessionsOf(deps.db, administratorId, but)],
     });
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRefusedWrite(error)) throw error;
   }
 };

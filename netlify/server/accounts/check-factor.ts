@@ -1,6 +1,6 @@
 import { cleanFactorCode, type FactorRequired, isRecoveryCode, isTotpCode } from '#domain/account/factor.ts';
 import { DomainError, validationError } from '#domain/error.ts';
-import { isRefused } from '../db/errors.ts';
+import { isRefusedWrite } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Statement } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
@@ -138,7 +138,7 @@ export const takeTotpCode = async (
   try {
     await deps.db.batch([first, ...others]);
   } catch (error) {
-    if (isRefused(error)) return 'code-wrong';
+    if (isRefusedWrite(error)) return 'code-wrong';
     throw error;
   }
   await forgetCodes(deps, administratorId);

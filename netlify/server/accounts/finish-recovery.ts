@@ -1,5 +1,5 @@
 import { RECOVERY_HOURS } from '#domain/account/factor.ts';
-import { isRefused } from '../db/errors.ts';
+import { isRefusedWrite } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { eachStep } from '../runtime/work-list.ts';
@@ -46,7 +46,7 @@ const finish = async (deps: Deps, recovery: RecoveryRow): Promise<boolean> => {
     });
     return true;
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRefusedWrite(error)) throw error;
     return false;
   }
 };

@@ -2,7 +2,7 @@ import { PASSKEY_PROOF } from '#domain/account/factor.ts';
 import { type NewPasskey, PASSKEY_MINUTES, type SignedByPasskey } from '#domain/account/passkey.ts';
 import { validationError } from '#domain/error.ts';
 import { selectClub } from '../club/queries.ts';
-import { isRefused } from '../db/errors.ts';
+import { isRefusedWrite } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
@@ -200,7 +200,7 @@ export const provePasskey = async (deps: Deps, { id, sessionId }: Asking, signed
       noteUse(db, found.passkey.id, { counter, at: deps.now() }),
     ]);
   } catch (error) {
-    if (isRefused(error)) throw wrong();
+    if (isRefusedWrite(error)) throw wrong();
     throw error;
   }
   await forgetCodes(deps, id);

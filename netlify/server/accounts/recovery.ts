@@ -2,13 +2,13 @@ import type { FactorRecovery } from '#domain/account/factor.ts';
 import { allows } from '#domain/account/role.ts';
 import { DomainError, type RefusalReason } from '#domain/error.ts';
 import type { AdministratorActor } from '#domain/site/audit.ts';
-import { isRefused } from '../db/errors.ts';
+import { isRefusedWrite } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed, SignedInAdministrator } from '../http/app-env.ts';
 import { planNights } from '../jobs/nights.ts';
 import { inBackground } from '../runtime/background.ts';
-import { nameOf } from '../runtime/log.ts';
+import { errorNameOf } from '../runtime/log.ts';
 import { write } from '../write/write.ts';
 import { endOfRecovery } from './finish-recovery.ts';
 import { passwordGuard } from './passwords.ts';
@@ -106,7 +106,7 @@ const askFor = async (
       await (recovery ? confirm(deps, by, confirmed, recovery) : begin(deps, by, confirmed, account.id));
     } catch (error) {
       // A race condition: another request started, confirmed or stopped the recovery. One retry.
-      if (!isRefused(error) || isLast) throw error;
+      if (!isRefusedWrite(error) || isLast) throw error;
       return attempt(true);
     }
     const [written] = await selectRecoveries(db, account.id);
@@ -132,7 +132,7 @@ export const askRecovery = async (
   if (allows(by.roles, 'accounts', 'read')) return asked;
   inBackground(
     asked.catch((error: unknown) => {
-      if (!(error instanceof DomainError)) deps.log('a recovery is not asked for', { error: nameOf(error) });
+      if (!(error instanceof DomainError)) deps.log('a recovery is not asked for', { error: errorNameOf(error) });
     }),
   );
   return null;
@@ -150,6 +150,6 @@ export const stopRecovery = async (deps: Deps, by: AdministratorActor, id: strin
       statements: [deleteRecovery(db, id)],
     });
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRefusedWrite(error)) throw error;
   }
 };

@@ -3,7 +3,7 @@ import { isFactorAskedOf } from '#domain/account/factor.ts';
 import type { Role } from '#domain/account/role.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { SESSION_DAYS, SESSION_IDLE_HOURS } from '#domain/time-kept.ts';
-import { isRefused } from '../db/errors.ts';
+import { isRefusedWrite } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Statement } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
@@ -213,7 +213,7 @@ export const startSession = async (
       ]),
     );
   } catch (error) {
-    if (isRefused(error)) throw refused();
+    if (isRefusedWrite(error)) throw refused();
     throw error;
   }
   return { token, user: { id, email, name, roles } };

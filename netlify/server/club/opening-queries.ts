@@ -27,7 +27,7 @@ export const selectNeededPages = (db: Database) =>
     .where(inArray(pages.key, [...neededPageKeys]));
 
 /** Selects a discipline that is offered. */
-export const selectOffered = (db: Database) =>
+export const selectOneOffered = (db: Database) =>
   db.select({ id: products.id }).from(products).where(isNull(products.retiredAt)).limit(1);
 
 /** Selects money that came by card. If there is some, the keys of the payment service work. */
@@ -62,10 +62,10 @@ export const selectOpened = (db: Database) =>
 export const selectSeasonDecided = (db: Database) =>
   db.select({ id: auditEntries.id }).from(auditEntries).where(eq(auditEntries.subjectType, 'season')).limit(1);
 
-export const selectTeam = (db: Database) => db.select({ id: teamMembers.id }).from(teamMembers).limit(1);
+export const selectOneTeamMember = (db: Database) => db.select({ id: teamMembers.id }).from(teamMembers).limit(1);
 
 export const selectTraining = (db: Database) => db.select({ id: trainingSessions.id }).from(trainingSessions).limit(1);
 
 /** Selects a publication that did not fail. */
-export const selectPublished = (db: Database) =>
+export const selectOnePublication = (db: Database) =>
   db.select({ id: publications.id }).from(publications).where(isNull(publications.failedAt)).limit(1);

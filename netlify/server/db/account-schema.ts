@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from '#domain/account/role.ts';
-import { createdAt, id, instant, updatedAt } from './columns.ts';
+import { createdAt, idColumn, instantColumn, updatedAt } from './columns.ts';
 
 const lower = (column: AnyPgColumn): SQL => sql`lower(${column})`;
 
 export const administrators = pgTable(
   'administrators',
   {
-    id: id(),
+    id: idColumn(),
     email: text('email').notNull(),
     name: text('name').notNull(),
     /** Null until the invitation is accepted. */
@@ -19,7 +19,7 @@ export const administrators = pgTable(
     roles: text('roles').array().$type<Role[]>().notNull().default(sql`'{editor}'`),
     /** The disciplines whose classes a coach gives: ids of products. */
     disciplines: uuid('disciplines').array().notNull().default(sql`'{}'`),
-    disabledAt: instant('disabled_at'),
+    disabledAt: instantColumn('disabled_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -35,7 +35,7 @@ export const administrators = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    id: id(),
+    id: idColumn(),
     tokenHash: text('token_hash').notNull().unique(),
     administratorId: uuid('administrator_id')
       .notNull()
@@ -44,8 +44,8 @@ export const sessions = pgTable(
     browser: text('browser').notNull().default(''),
     system: text('system').notNull().default(''),
     createdAt: createdAt(),
-    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
-    expiresAt: instant('expires_at').notNull(),
+    lastUsedAt: instantColumn('last_used_at').notNull().defaultNow(),
+    expiresAt: instantColumn('expires_at').notNull(),
   },
   (table) => [index('sessions_administrator').on(table.administratorId)],
 );
@@ -54,7 +54,7 @@ export const sessions = pgTable(
 export const invitations = pgTable(
   'invitations',
   {
-    id: id(),
+    id: idColumn(),
     tokenHash: text('token_hash').notNull().unique(),
     administratorId: uuid('administrator_id')
       .notNull()
@@ -63,7 +63,7 @@ export const invitations = pgTable(
       .notNull()
       .references(() => administrators.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    expiresAt: instant('expires_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
   },
   (table) => [index('invitations_administrator').on(table.administratorId)],
 );
@@ -71,8 +71,8 @@ export const invitations = pgTable(
 export const auditEntries = pgTable(
   'audit_entries',
   {
-    id: id(),
-    at: instant('at').notNull().defaultNow(),
+    id: idColumn(),
+    at: instantColumn('at').notNull().defaultNow(),
     /** Null if the site itself acted: a notification about a payment or a scheduled job. */
     administratorId: uuid('administrator_id').references(() => administrators.id, { onDelete: 'set null' }),
     action: text('action').notNull(),
@@ -97,7 +97,7 @@ export const knownBrowsers = pgTable(
       .references(() => administrators.id, { onDelete: 'cascade' }),
     /** The hash of the key that the browser keeps. */
     keyHash: text('key_hash').notNull(),
-    seenAt: instant('seen_at').notNull(),
+    seenAt: instantColumn('seen_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.administratorId, table.keyHash] })],
 );

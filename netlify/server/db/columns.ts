@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, type CheckBuilder, check, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Columns that most tables have. Instants are kept to the millisecond, as JavaScript dates are. */
-export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
-export const createdAt = () => instant('created_at').notNull().defaultNow();
-export const updatedAt = () => instant('updated_at').notNull().defaultNow();
-export const id = () => uuid('id').primaryKey().defaultRandom();
+export const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+export const createdAt = () => instantColumn('created_at').notNull().defaultNow();
+export const updatedAt = () => instantColumn('updated_at').notNull().defaultNow();
+export const idColumn = () => uuid('id').primaryKey().defaultRandom();
 
 /** A constraint: the column holds one of the options, in their order in the domain, or null. */
 export const oneOf = (name: string, column: AnyPgColumn, options: readonly string[]): CheckBuilder =>

@@ -20,7 +20,7 @@ import type { PageKey } from '#domain/site/page.ts';
 import { type TeamGroup, teamGroups } from '#domain/site/team.ts';
 import type { ToggleKey } from '#domain/site/toggle.ts';
 import { administrators } from './account-schema.ts';
-import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
+import { createdAt, idColumn, instantColumn, oneOf, updatedAt } from './columns.ts';
 import { seasons } from './season-schema.ts';
 
 export const toggles = pgTable('toggles', {
@@ -56,7 +56,7 @@ export const articles = pgTable(
     imageFocus: text('image_focus').$type<ImageFocus>().notNull().default('center'),
     published: boolean('published').notNull(),
     /** The first publication. It stays when the article is withdrawn. */
-    publishedAt: instant('published_at'),
+    publishedAt: instantColumn('published_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -70,13 +70,13 @@ export const articles = pgTable(
 /** Addresses of deleted articles. No other article gets them, so feed readers never mix two articles up. */
 export const formerArticles = pgTable('former_articles', {
   id: text('id').primaryKey(),
-  removedAt: instant('removed_at').notNull().defaultNow(),
+  removedAt: instantColumn('removed_at').notNull().defaultNow(),
 });
 
 export const teamMembers = pgTable(
   'team_members',
   {
-    id: id(),
+    id: idColumn(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     role: text('role').notNull(),
@@ -94,7 +94,7 @@ export const teamMembers = pgTable(
 export const trainingSessions = pgTable(
   'training_sessions',
   {
-    id: id(),
+    id: idColumn(),
     /** 1 is Monday. */
     weekday: integer('weekday').$type<Weekday>().notNull(),
     /** Time of day in Paris. */
@@ -117,7 +117,7 @@ export const trainingSessions = pgTable(
 export const closures = pgTable(
   'closures',
   {
-    id: id(),
+    id: idColumn(),
     /** The first and the last day without training. */
     from: date('from_day', { mode: 'string' }).notNull(),
     to: date('to_day', { mode: 'string' }).notNull(),
@@ -148,7 +148,7 @@ export const pageVersions = pgTable(
     title: text('title').notNull(),
     content: text('content').notNull(),
     /** When this version was written. */
-    updatedAt: instant('updated_at').notNull(),
+    updatedAt: instantColumn('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.key, table.version] })],
 );
@@ -194,10 +194,10 @@ export const club = pgTable(
 export const publications = pgTable(
   'publications',
   {
-    id: id(),
-    requestedAt: instant('requested_at').notNull(),
+    id: idColumn(),
+    requestedAt: instantColumn('requested_at').notNull(),
     requestedBy: uuid('requested_by').references(() => administrators.id, { onDelete: 'set null' }),
-    failedAt: instant('failed_at'),
+    failedAt: instantColumn('failed_at'),
   },
   (table) => [index('publications_latest').on(table.requestedAt.desc())],
 );

@@ -20,7 +20,7 @@ const databaseErrorIn = (error: unknown): NeonDbError | undefined => {
 };
 
 /** Returns true if a guard (`refuseWhen`) rolled the transaction back. */
-export const isRefused = (error: unknown): boolean => databaseErrorIn(error)?.code === REFUSED;
+export const isRefusedWrite = (error: unknown): boolean => databaseErrorIn(error)?.code === REFUSED;
 
 /** Returns true if the database did not answer. The query may be right, so another try makes sense. */
 export const isDatabaseUnreachable = (error: unknown): boolean => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { administrators, sessions } from './account-schema.ts';
-import { createdAt, id, instant } from './columns.ts';
+import { createdAt, idColumn, instantColumn } from './columns.ts';
 
 const administratorId = () =>
   uuid('administrator_id')
@@ -17,7 +17,7 @@ export const totpFactors = pgTable('totp_factors', {
   pendingSecret: text('pending_secret'),
   /** The step of the last code that was used. No code of it or before is taken again. */
   lastStep: integer('last_step').notNull().default(0),
-  confirmedAt: instant('confirmed_at'),
+  confirmedAt: instantColumn('confirmed_at'),
 });
 
 /** What opens once without the phone or the passkey. A row goes when its code is used. */
@@ -30,7 +30,7 @@ export const recoveryCodes = pgTable(
 export const passkeys = pgTable(
   'passkeys',
   {
-    id: id(),
+    id: idColumn(),
     administratorId: administratorId(),
     /** As the authenticator names it, in base64url. */
     credentialId: text('credential_id').notNull().unique(),
@@ -41,7 +41,7 @@ export const passkeys = pgTable(
     transports: text('transports').array().notNull().default(sql`'{}'`),
     name: text('name').notNull(),
     createdAt: createdAt(),
-    lastUsedAt: instant('last_used_at'),
+    lastUsedAt: instantColumn('last_used_at'),
   },
   (table) => [index('passkeys_administrator').on(table.administratorId)],
 );
@@ -55,7 +55,7 @@ export const passkeyChallenges = pgTable(
     purpose: text('purpose').$type<'register' | 'sign-in' | 'again' | 'proof'>().notNull(),
     /** Null for a sign-in. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
-    expiresAt: instant('expires_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
   },
   (table) => [
     check('passkey_challenges_purpose', sql`${table.purpose} in ('register', 'sign-in', 'again', 'proof')`),
@@ -71,10 +71,10 @@ export const factorRecoveries = pgTable(
     startedBy: uuid('started_by')
       .notNull()
       .references(() => administrators.id, { onDelete: 'cascade' }),
-    startedAt: instant('started_at').notNull(),
+    startedAt: instantColumn('started_at').notNull(),
     confirmedBy: uuid('confirmed_by').references(() => administrators.id, { onDelete: 'cascade' }),
     /** The factors go a day later. */
-    confirmedAt: instant('confirmed_at'),
+    confirmedAt: instantColumn('confirmed_at'),
   },
   (table) => [
     check('factor_recoveries_two', sql`${table.startedBy} <> ${table.confirmedBy}`),

@@ -2,7 +2,7 @@ import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 
 /**
- * Returns a statement that rolls the whole transaction back if the query finds a row. `isRefused` recognises the error.
+ * Returns a statement that rolls the whole transaction back if the query finds a row. `isRefusedWrite` recognises the error.
  */
 export const refuseWhen = (db: Database, query: SQLWrapper) => db.execute(sql`select refuse_when(exists ${query})`);
 

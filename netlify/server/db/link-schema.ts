@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { type DossierRequest, dossierRequestKinds, type LinkScope, linkScopes } from '#domain/mail/link.ts';
 import { administrators } from './account-schema.ts';
-import { createdAt, id, instant, oneOf } from './columns.ts';
+import { createdAt, idColumn, instantColumn, oneOf } from './columns.ts';
 import { members, persons } from './schema.ts';
 
 /** Links that replace an account, each for one purpose and one membership (docs/rules.md#personal-links). */
 export const links = pgTable(
   'links',
   {
-    id: id(),
+    id: idColumn(),
     /** The token is made of the id and the site's secret, so that a mail can carry it later. */
     tokenHash: text('token_hash').notNull().unique(),
     scope: text('scope').$type<LinkScope>().notNull(),
@@ -25,10 +25,10 @@ export const links = pgTable(
     /** Null if the site made it, for a mail. */
     madeBy: uuid('made_by').references(() => administrators.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    expiresAt: instant('expires_at').notNull(),
-    revokedAt: instant('revoked_at'),
+    expiresAt: instantColumn('expires_at').notNull(),
+    revokedAt: instantColumn('revoked_at'),
     /** The last time that it opened something. Mail scanners open links too. */
-    lastUsedAt: instant('last_used_at'),
+    lastUsedAt: instantColumn('last_used_at'),
   },
   (table) => [
     oneOf('links_scope', table.scope, linkScopes),
@@ -42,7 +42,7 @@ export const links = pgTable(
 export const dossierRequests = pgTable(
   'dossier_requests',
   {
-    id: id(),
+    id: idColumn(),
     personId: uuid('person_id')
       .notNull()
       .references(() => persons.id, { onDelete: 'cascade' }),
@@ -50,7 +50,7 @@ export const dossierRequests = pgTable(
     /** The membership whose link asked. Null in rows of before. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    answeredAt: instant('answered_at'),
+    answeredAt: instantColumn('answered_at'),
     answeredBy: uuid('answered_by').references(() => administrators.id, { onDelete: 'set null' }),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { type AnyPgColumn, check, date, index, integer, jsonb, pgTable, text, uu
 import type { MailFailure, MailKind, MailRecipient, MailTrouble } from '#domain/mail/mail.ts';
 import type { ReminderEvent, ReminderSubject } from '#domain/member/reminder.ts';
 import { administrators, invitations } from './account-schema.ts';
-import { createdAt, id, instant, updatedAt } from './columns.ts';
+import { createdAt, idColumn, instantColumn, updatedAt } from './columns.ts';
 import { links } from './link-schema.ts';
 import { members } from './schema.ts';
 
@@ -11,7 +11,7 @@ import { members } from './schema.ts';
 export const reminderRules = pgTable(
   'reminder_rules',
   {
-    id: id(),
+    id: idColumn(),
     subject: text('subject').$type<ReminderSubject>().notNull(),
     event: text('event').$type<ReminderEvent>().notNull(),
     /** Days after the event, or before it if negative. */
@@ -34,7 +34,7 @@ export const mailings = pgTable(
   'mailings',
   {
     /** The browser makes it, so that a retry creates no second mailing. */
-    id: id(),
+    id: idColumn(),
     kind: text('kind').$type<MailKind>().notNull(),
     title: text('title').notNull(),
     /** Sanitised rich text. */
@@ -64,7 +64,7 @@ export const outbox = pgTable(
   'outbox',
   {
     /** Also names the mail to mail programs, the same for all tries. */
-    id: id(),
+    id: idColumn(),
     /** What may be written twice has the same key, and is one mail. */
     key: text('key').unique(),
     kind: text('kind').$type<MailKind>().notNull(),
@@ -81,16 +81,16 @@ export const outbox = pgTable(
     /** The mail of the same mailing that goes to the same address, of which this one is only a note. A sender looks again who shares an address (`claimMail`). */
     copyOf: uuid('copy_of').references((): AnyPgColumn => outbox.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    dueAt: instant('due_at').notNull(),
+    dueAt: instantColumn('due_at').notNull(),
     /** The tries that were begun. */
     tries: integer('tries').notNull().default(0),
     /** The sender that holds the mail, and since when. Another one may take it after a while. */
     claim: uuid('claim'),
-    claimedAt: instant('claimed_at'),
-    sentAt: instant('sent_at'),
+    claimedAt: instantColumn('claimed_at'),
+    sentAt: instantColumn('sent_at'),
     /** The address that it was sent to, for a year. A mail that waits has none. */
     sentTo: text('sent_to'),
-    failedAt: instant('failed_at'),
+    failedAt: instantColumn('failed_at'),
     why: text('why').$type<MailFailure>(),
     /** What the mail server answered to the last try that failed. */
     answer: text('answer'),
@@ -128,9 +128,9 @@ export const mailState = pgTable(
   'mail_state',
   {
     id: integer('id').primaryKey().default(1),
-    pausedAt: instant('paused_at'),
+    pausedAt: instantColumn('paused_at'),
     trouble: text('trouble').$type<MailTrouble>(),
-    troubleSince: instant('trouble_since'),
+    troubleSince: instantColumn('trouble_since'),
     /** What the server answered, without addresses. */
     answer: text('answer'),
   },
@@ -144,11 +144,11 @@ export const mailState = pgTable(
 export const refusedAddresses = pgTable(
   'refused_addresses',
   {
-    id: id(),
+    id: idColumn(),
     address: text('address').notNull(),
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
     administratorId: uuid('administrator_id').references(() => administrators.id, { onDelete: 'cascade' }),
-    refusedAt: instant('refused_at').notNull(),
+    refusedAt: instantColumn('refused_at').notNull(),
   },
   (table) => [
     check('refused_addresses_of_one', sql`(${table.memberId} is null) <> (${table.administratorId} is null)`),

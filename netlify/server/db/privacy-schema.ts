@@ -4,7 +4,7 @@ import { type ConsentKind, type ConsentWay, consentKinds, consentWays } from '#d
 import type { ErasureReason } from '#domain/member/erasure.ts';
 import type { PaymentMeans } from '#domain/money/payment.ts';
 import { administrators } from './account-schema.ts';
-import { createdAt, id, instant, oneOf } from './columns.ts';
+import { createdAt, idColumn, instantColumn, oneOf } from './columns.ts';
 import { members, persons } from './schema.ts';
 
 /**
@@ -14,7 +14,7 @@ import { members, persons } from './schema.ts';
 export const consents = pgTable(
   'consents',
   {
-    id: id(),
+    id: idColumn(),
     kind: text('kind').$type<ConsentKind>().notNull(),
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
     personId: uuid('person_id').references(() => persons.id, { onDelete: 'cascade' }),
@@ -22,7 +22,7 @@ export const consents = pgTable(
     textVersion: text('text_version'),
     way: text('way').$type<ConsentWay>().notNull(),
     recordedBy: uuid('recorded_by').references(() => administrators.id, { onDelete: 'set null' }),
-    at: instant('at').notNull(),
+    at: instantColumn('at').notNull(),
   },
   (table) => [
     oneOf('consents_kind', table.kind, consentKinds),
@@ -48,7 +48,7 @@ export const retentionHolds = pgTable('retention_holds', {
   recordedBy: uuid('recorded_by').references(() => administrators.id, { onDelete: 'set null' }),
   createdAt: createdAt(),
   /** When it was ended. Null while it lasts. */
-  endedAt: instant('ended_at'),
+  endedAt: instantColumn('ended_at'),
 });
 
 /**
@@ -89,7 +89,7 @@ export const accountingRows = pgTable(
 export const erasures = pgTable(
   'erasures',
   {
-    id: id(),
+    id: idColumn(),
     reason: text('reason').$type<ErasureReason>().notNull(),
     /** The memberships that went. */
     memberIds: uuid('member_ids').array().notNull(),
@@ -101,7 +101,7 @@ export const erasures = pgTable(
     isMarked: boolean('is_marked').notNull().default(false),
     createdAt: createdAt(),
     /** Null while something is left. */
-    finishedAt: instant('finished_at'),
+    finishedAt: instantColumn('finished_at'),
   },
   (table) => [
     check('erasures_reason', sql`${table.reason} in ('request', 'retention')`),

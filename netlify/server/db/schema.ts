@@ -20,13 +20,13 @@ import { type ManualMeans, manualMeans } from '#domain/money/manual-payment.ts';
 import type { Deduction } from '#domain/money/membership-fee.ts';
 import { type PaymentMeans, type PaymentStatus, paymentMeans } from '#domain/money/payment.ts';
 import { administrators } from './account-schema.ts';
-import { createdAt, id, inFrench, instant, oneOf, updatedAt } from './columns.ts';
+import { createdAt, idColumn, inFrench, instantColumn, oneOf, updatedAt } from './columns.ts';
 import { seasons } from './season-schema.ts';
 
 export const products = pgTable(
   'products',
   {
-    id: id(),
+    id: idColumn(),
     name: text('name').notNull().unique(),
     /**
      * Names the calendar of the discipline: `disciplineSlug` of the name. Null if an earlier version of the site wrote
@@ -38,7 +38,7 @@ export const products = pgTable(
     /** What stands before the name in a sentence. Null: the usual article of its first word. */
     article: text('article').$type<NameArticle>(),
     position: integer('position').notNull().default(0),
-    retiredAt: instant('retired_at'),
+    retiredAt: instantColumn('retired_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -48,7 +48,7 @@ export const products = pgTable(
 export const prices = pgTable(
   'prices',
   {
-    id: id(),
+    id: idColumn(),
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id),
@@ -58,7 +58,7 @@ export const prices = pgTable(
       .references(() => seasons.id),
     amountCents: integer('amount_cents').notNull(),
     isDefault: boolean('is_default').notNull(),
-    retiredAt: instant('retired_at'),
+    retiredAt: instantColumn('retired_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -76,7 +76,7 @@ export const prices = pgTable(
 export const persons = pgTable(
   'persons',
   {
-    id: id(),
+    id: idColumn(),
     /** `identityOf` of a membership, of the newest one if nobody else has that. */
     identity: text('identity').notNull().unique(),
     /** The person into whom this one was merged. A new sign-up with this identity belongs to that person. */
@@ -87,9 +87,9 @@ export const persons = pgTable(
      */
     formerIds: uuid('former_ids').array().notNull().default(sql`'{}'`),
     /** Since when they want no news and no reminders. It also counts for the person into whom they were merged. */
-    unsubscribedAt: instant('unsubscribed_at'),
+    unsubscribedAt: instantColumn('unsubscribed_at'),
     /** Since when the guardian of a minor wants none about them, at an address of their own. */
-    guardianUnsubscribedAt: instant('guardian_unsubscribed_at'),
+    guardianUnsubscribedAt: instantColumn('guardian_unsubscribed_at'),
     /** The last day on which they are left out of reminders. */
     noRemindersUntil: date('no_reminders_until', { mode: 'string' }),
     createdAt: createdAt(),
@@ -104,7 +104,7 @@ export const persons = pgTable(
 export const members = pgTable(
   'members',
   {
-    id: id(),
+    id: idColumn(),
     /** Left out, a trigger gives the person with this identity, and makes one if there is none. */
     personId: uuid('person_id')
       .notNull()
@@ -140,16 +140,16 @@ export const members = pgTable(
      * paper.
      */
     proofDecision: text('proof_decision').$type<ProofDecision>(),
-    proofDecidedAt: instant('proof_decided_at'),
+    proofDecidedAt: instantColumn('proof_decided_at'),
     /** Why the last proof was refused, in the words of the administrator. */
     proofRefusal: text('proof_refusal'),
     /** Why the last photo was refused. It stays until an administrator accepts one. */
     photoRefusal: text('photo_refusal'),
     /** When an administrator found out that this is the person, although the address is none of theirs before. */
-    identityCheckedAt: instant('identity_checked_at'),
-    rulesAcceptedAt: instant('rules_accepted_at'),
+    identityCheckedAt: instantColumn('identity_checked_at'),
+    rulesAcceptedAt: instantColumn('rules_accepted_at'),
     rulesVersion: integer('rules_version'),
-    medicalClearanceAt: instant('medical_clearance_at'),
+    medicalClearanceAt: instantColumn('medical_clearance_at'),
     medicalClearanceVersion: text('medical_clearance_version'),
     practice: text('practice').$type<Practice>(),
     reducedPriceSelected: boolean('reduced_price_selected').notNull().default(false),
@@ -159,15 +159,15 @@ export const members = pgTable(
     legalGuardianName: text('legal_guardian_name'),
     legalGuardianEmail: text('legal_guardian_email'),
     legalGuardianPhone: text('legal_guardian_phone'),
-    legalGuardianAuthorisedAt: instant('legal_guardian_authorised_at'),
+    legalGuardianAuthorisedAt: instantColumn('legal_guardian_authorised_at'),
     /** When the guardian confirmed it by a link of their own, or an administrator saw it on paper. */
-    guardianConfirmedAt: instant('guardian_confirmed_at'),
+    guardianConfirmedAt: instantColumn('guardian_confirmed_at'),
     imageRightsGranted: boolean('image_rights_granted').notNull().default(false),
     emergencyContactName: text('emergency_contact_name'),
     emergencyContactPhone: text('emergency_contact_phone'),
     /** The hash of the key that the browser made for its form. The same form sent again is the same sign-up. */
     formKey: text('form_key').notNull().default(sql`gen_random_uuid()::text`),
-    archivedAt: instant('archived_at'),
+    archivedAt: instantColumn('archived_at'),
     /** Members archived together have the same batch. They can be brought back together. */
     archiveBatchId: uuid('archive_batch_id'),
     /** The ids of the journal lines about many members that are also about this one. The member's history tells them. */
@@ -212,7 +212,7 @@ export const members = pgTable(
 export const orderLines = pgTable(
   'order_lines',
   {
-    id: id(),
+    id: idColumn(),
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
@@ -250,7 +250,7 @@ const correction = () => ({
 export const payments = pgTable(
   'payments',
   {
-    id: id(),
+    id: idColumn(),
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'restrict' }),
@@ -277,10 +277,10 @@ export const payments = pgTable(
     /** Who takes the card, and its name for the payment. Null until the payment is begun there, or without a card. */
     provider: text('provider'),
     reference: text('reference').unique(),
-    paidAt: instant('paid_at'),
+    paidAt: instantColumn('paid_at'),
     /** The instant of the last refund, or of the end without payment. */
-    refundedAt: instant('refunded_at'),
-    cancelledAt: instant('cancelled_at'),
+    refundedAt: instantColumn('refunded_at'),
+    cancelledAt: instantColumn('cancelled_at'),
     recordedBy: uuid('recorded_by').references(() => administrators.id, { onDelete: 'set null' }),
     note: text('note'),
     ...correction(),
@@ -326,20 +326,20 @@ export const payments = pgTable(
 export const refunds = pgTable(
   'refunds',
   {
-    id: id(),
+    id: idColumn(),
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id, { onDelete: 'cascade' }),
     means: text('means').$type<ManualMeans>().notNull(),
     amountCents: integer('amount_cents').notNull(),
-    refundedAt: instant('refunded_at').notNull(),
+    refundedAt: instantColumn('refunded_at').notNull(),
     /** True if the refunded sum is owed again: the refund was not deliberate. */
     staysOwed: boolean('stays_owed').notNull().default(false),
     /** True if the refund ended the membership. */
     cancelsMembership: boolean('cancels_membership').notNull().default(false),
     recordedBy: uuid('recorded_by').references(() => administrators.id, { onDelete: 'set null' }),
     note: text('note'),
-    cancelledAt: instant('cancelled_at'),
+    cancelledAt: instantColumn('cancelled_at'),
     ...correction(),
     createdAt: createdAt(),
   },
@@ -358,7 +358,7 @@ export const refunds = pgTable(
 export const flagResolutions = pgTable(
   'flag_settlements',
   {
-    id: id(),
+    id: idColumn(),
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
@@ -378,7 +378,7 @@ export const webhookEvents = pgTable(
     type: text('type').notNull(),
     /** The payment it is about, as in `payments`. */
     reference: text('reference'),
-    receivedAt: instant('received_at').notNull().defaultNow(),
+    receivedAt: instantColumn('received_at').notNull().defaultNow(),
   },
   (table) => [index('webhook_events_reference').on(table.reference)],
 );
@@ -386,6 +386,6 @@ export const webhookEvents = pgTable(
 export const rateLimits = pgTable('rate_limits', {
   /** A keyed hash of the rule and the address or e-mail. It holds no personal data. */
   key: text('key').primaryKey(),
-  windowStartedAt: instant('window_started_at').notNull(),
+  windowStartedAt: instantColumn('window_started_at').notNull(),
   count: integer('count').notNull(),
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant, updatedAt } from './columns.ts';
+import { createdAt, instantColumn, updatedAt } from './columns.ts';
 
 const day = (name: string) => date(name, { mode: 'string' });
 
@@ -19,7 +19,7 @@ export const seasons = pgTable(
     /** True if an administrator closed its sign-up, whatever the days say. The one they opened is `club.open_season`. */
     isClosed: boolean('is_closed').notNull().default(false),
     /** When the owners were told that former members of this season will go. They go a month later at the earliest. */
-    retentionAnnouncedAt: instant('retention_announced_at'),
+    retentionAnnouncedAt: instantColumn('retention_announced_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

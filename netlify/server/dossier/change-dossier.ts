@@ -7,7 +7,7 @@ import { withdrawOutdated } from '../member/difference.ts';
 import { selectLinkById } from '../persons/link-queries.ts';
 import { changeAndRead, type Writing } from '../write/write.ts';
 import { toDossierJson, toGuardianJson } from './dossier-json.ts';
-import { type DossierRecord, dossierOf, findDossierRecord } from './queries.ts';
+import { type DossierRecord, dossierReading, findDossierRecord } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -71,7 +71,7 @@ export const changeDossier = async (
 ): Promise<DossierRecord> => {
   const { db } = deps;
   const before = known ?? (await findRecord(deps, link));
-  const { statements, resultOf } = dossierOf(db, link, deps.now());
+  const { statements, resultOf } = dossierReading(db, link, deps.now());
   const again: Reading<DossierRecord> = { statements, resultOf: (rows) => orNotFound(resultOf(rows)) };
   const changed = await changeAndRead(
     deps,

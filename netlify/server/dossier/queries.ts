@@ -85,7 +85,7 @@ const selectReplaced = (db: Database, { memberId }: Holder) =>
     .limit(1);
 
 /** Reads the dossier of a link's membership, at the end of a transaction. */
-export const dossierOf = (db: Database, holder: Holder, now: Date): Reading<DossierRecord | undefined> =>
+export const dossierReading = (db: Database, holder: Holder, now: Date): Reading<DossierRecord | undefined> =>
   reading(
     [
       db
@@ -122,7 +122,7 @@ export const dossierOf = (db: Database, holder: Holder, now: Date): Reading<Doss
 
 /** Returns the dossier of a link as of one moment, or undefined without a membership. */
 export const findDossierRecord = (db: Database, holder: Holder, now: Date) =>
-  thenRead(db, [asOfNow(db)], dossierOf(db, holder, now));
+  thenRead(db, [asOfNow(db)], dossierReading(db, holder, now));
 
 /** Inserts a person's request to the club, unless the same one is still open. */
 export const insertRequest = (
@@ -142,5 +142,5 @@ export const insertRequest = (
         and coalesce(member_id, ${memberId}::uuid) = ${memberId}::uuid)`);
 
 /** Returns a member with what they joined, owe and paid, or undefined. */
-export const findMember = async (db: Database, id: string): Promise<MemberRow | undefined> =>
+export const findMemberRow = async (db: Database, id: string): Promise<MemberRow | undefined> =>
   (await listMembers(db, eq(members.id, id)))[0];

@@ -9,7 +9,7 @@ import {
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bearerToken } from '../http/authenticate.ts';
-import { inTime, reading } from '../http/deadline.ts';
+import { inTime, receiveBody } from '../http/deadline.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { privateFile } from '../http/private-file.ts';
 import { limitSending } from '../http/rate-limit.ts';
@@ -49,12 +49,12 @@ export const dossierRoutes = (deps: Deps) => {
     })
     .post('/dossier/photo', own, async (context) => {
       await limitFiles(deps, context.get('link'));
-      const photo = await reading(context, readOwnFile(context, 'photo'));
+      const photo = await receiveBody(context, readOwnFile(context, 'photo'));
       return context.json(await inTime(context, sendPhoto(deps, context.get('link'), photo)));
     })
     .post('/dossier/proof', own, async (context) => {
       await limitFiles(deps, context.get('link'));
-      const proof = await reading(context, readOwnFile(context, 'proof'));
+      const proof = await receiveBody(context, readOwnFile(context, 'proof'));
       return context.json(await inTime(context, sendProof(deps, context.get('link'), proof)));
     })
     .post('/dossier/health', own, async (context) => context.json(await attestHealth(deps, context.get('link'))))

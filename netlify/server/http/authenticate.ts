@@ -14,7 +14,7 @@ export const bearerToken = ({ req }: Pick<Context, 'req'>): string | undefined =
 /**
  * Marks a route whose handler first reads data that do not depend on the administrator. It runs in parallel with the
  * session check and saves one round trip to the database. Its answer leaves only after the check; a handler that writes
- * awaits `signedIn` first.
+ * awaits `signedInAdministrator` first.
  */
 export const readMeanwhile = described(
   createMiddleware(async (_context, next) => next()),
@@ -66,7 +66,8 @@ const requireRole = (context: Context, { roles }: Pick<SignedInAdministrator, 'r
  * Returns the signed-in administrator, on a route that reads in parallel with the session check. Throws as
  * `authenticate` does.
  */
-export const signedIn = (context: Context<AppEnv>): Promise<SignedInAdministrator> => context.get('session');
+export const signedInAdministrator = (context: Context<AppEnv>): Promise<SignedInAdministrator> =>
+  context.get('session');
 
 /** Returns true for an account that must set up a second factor before anything else. */
 export const lacksFactor = ({ hasTotp, hasPasskey, isFactorAsked }: SignedInAdministrator): boolean =>

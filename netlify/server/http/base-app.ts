@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { AppEnv } from './app-env.ts';
 import { answerInTime, noteArrival } from './deadline.ts';
 import { errorAnswer } from './errors.ts';
-import { securityHeaders } from './headers.ts';
+import { sendSecurityHeaders } from './headers.ts';
 import { refuseFloods } from './refuse-floods.ts';
 import { sameOrigin } from './same-origin.ts';
 
@@ -15,6 +15,6 @@ const pathOf = (request: Request): string => getPath(request).replace(/^(\/api\/
 export const createBaseApp = (deps: Deps): Hono<AppEnv> => {
   const app = new Hono<AppEnv>({ getPath: pathOf });
   app.onError(errorAnswer(deps.log));
-  app.use(noteArrival(deps), securityHeaders, refuseFloods(deps), sameOrigin, answerInTime);
+  app.use(noteArrival(deps), sendSecurityHeaders, refuseFloods(deps), sameOrigin, answerInTime);
   return app;
 };

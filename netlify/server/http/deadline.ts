@@ -17,7 +17,7 @@ export const noteArrival = ({ settings }: Pick<Deps, 'settings'>) =>
   });
 
 /** Reads the body of a request. The time of the upload does not count towards the limit. */
-export const reading = async <Sent>(context: Context<AppEnv>, read: Promise<Sent>): Promise<Sent> => {
+export const receiveBody = async <Sent>(context: Context<AppEnv>, read: Promise<Sent>): Promise<Sent> => {
   const began = performance.now();
   const sent = await read;
   context.set('answerBy', context.get('answerBy') + performance.now() - began);
@@ -38,7 +38,7 @@ export const inTime = async <Answer>(context: Context<AppEnv>, work: Promise<Ans
   }
 };
 
-/** Does the same for a whole answer. A handler that receives files starts the limit after reading them (`reading`). */
+/** Does the same for a whole answer. A handler that receives files starts the limit after `receiveBody`. */
 export const answerInTime = createMiddleware<AppEnv>(async (context, next) => {
   if (/^multipart\//i.test(context.req.header('Content-Type') ?? '')) return next();
   await inTime(context, next());

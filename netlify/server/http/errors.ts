@@ -6,7 +6,7 @@ import { fieldErrorSentence } from '#messages/errors.ts';
 import { refusalSentences } from '#messages/refusals.ts';
 import { isContended, isDatabaseUnreachable } from '../db/errors.ts';
 import { type Log, traceOf } from '../runtime/log.ts';
-import { fieldNamesFor, sentenceFor } from './sentences.ts';
+import { fieldNamesFor, sentenceOfAnswer } from './sentences.ts';
 
 /** The status of each error, and its `type` in the body where that is not its name. */
 export const errorStatuses: Readonly<Record<ErrorCode, { status: ContentfulStatusCode; type?: ErrorCode }>> = {
@@ -59,7 +59,7 @@ const bodyOf = (error: DomainError, path: string): ErrorBody => {
   const minutes = Math.max(1, Math.ceil((error.retryAfterSeconds ?? 0) / 60));
   const sentence = error.reason
     ? refusalSentences[error.reason]
-    : sentenceFor(error.code, path).replace('{n} minutes', minutes === 1 ? '1 minute' : `${minutes} minutes`);
+    : sentenceOfAnswer(error.code, path).replace('{n} minutes', minutes === 1 ? '1 minute' : `${minutes} minutes`);
   return type === 'validation'
     ? { type, messages: [sentence] }
     : { type, message: sentence, ...(error.current && { current: error.current }) };

@@ -6,7 +6,7 @@ import { described } from './description.ts';
 import { etagOf } from './etag.ts';
 
 /** Sets the headers of every answer of the API. The answer is `no-store` unless its route says that it is public. */
-export const securityHeaders = createMiddleware(async (context, next) => {
+export const sendSecurityHeaders = createMiddleware(async (context, next) => {
   await next();
   const { headers } = context.res;
   headers.set('X-Content-Type-Options', 'nosniff');

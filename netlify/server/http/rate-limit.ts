@@ -19,7 +19,7 @@ const keyOf = ({ settings }: Pick<Deps, 'settings'>, subject: string) =>
  * The subject of a counter: its rule and name, for example `login ip 192.0.2.1`, or one with a multiple of the
  * attempts.
  */
-export type Subject = string | { name: string; times: number };
+export type LimitedSubject = string | { name: string; times: number };
 
 /** How many times more attempts a /48 has than each of its /64: a whole town may share one. */
 const WIDE = 4;
@@ -28,7 +28,7 @@ const WIDE = 4;
  * Returns the subjects under which a rule counts an address: its network, and the /48 around it if there is one. `times`
  * is how many times the attempts of the rule an address has that many people may share.
  */
-export const subjectsOf = (rule: string, ip: string, times = 1): Subject[] => {
+export const subjectsOf = (rule: string, ip: string, times = 1): LimitedSubject[] => {
   const wider = widerNetworkOf(ip);
   return [
     { name: `${rule} ${networkOf(ip)}`, times },
@@ -41,7 +41,11 @@ export const subjectsOf = (rule: string, ip: string, times = 1): Subject[] => {
  * the first does not count against the next. Returns the counters of the counted subjects in the present window: none
  * without a limit.
  */
-export const countInTurn = async (deps: Counting, limit: Limit, subjects: readonly Subject[]): Promise<Counter[]> => {
+export const countInTurn = async (
+  deps: Counting,
+  limit: Limit,
+  subjects: readonly LimitedSubject[],
+): Promise<Counter[]> => {
   const { attempts, windowSeconds } = limit;
   if (attempts === 0) return [];
   const keys = subjects.map((subject) =>
@@ -79,7 +83,11 @@ export const refuseBeyond = ({ now }: Pick<Deps, 'now'>, limit: Limit, counter: 
 };
 
 /** Counts an attempt of each subject in turn. Throws `rate-limited` if one has used up its attempts. */
-export const limitAttempts = async (deps: Counting, limit: Limit, ...subjects: readonly Subject[]): Promise<void> => {
+export const limitAttempts = async (
+  deps: Counting,
+  limit: Limit,
+  ...subjects: readonly LimitedSubject[]
+): Promise<void> => {
   for (const counter of await countInTurn(deps, limit, subjects)) refuseBeyond(deps, limit, counter);
 };
 

@@ -14,7 +14,7 @@ const isSignUp = (path: string): boolean => path === '/api/create-payment-intent
 const takesPictures = (path: string): boolean => /^\/api\/admin\/(media|team)(\/|$)/.test(path);
 
 /** Returns the sentence for a whole answer of an address. `{n}` is a number of minutes. */
-export const sentenceFor = (code: ErrorCode, path: string): string => {
+export const sentenceOfAnswer = (code: ErrorCode, path: string): string => {
   if (code === 'too-large' && takesPictures(path)) return fieldErrorSentence('image-too-large', 'file');
   if (code === 'duplicate' && path.startsWith('/api/admin/administrators')) return accountTaken;
   return (isSignUp(path) ? signUpSentences[code] : undefined) ?? errorSentences[code];

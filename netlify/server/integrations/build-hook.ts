@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DomainError } from '#domain/error.ts';
 import type { Env } from '../runtime/env.ts';
-import { nameOf } from '../runtime/log.ts';
+import { errorNameOf } from '../runtime/log.ts';
 
 /** The parts that the club publishes at once, each with its fingerprint. */
 export type ContentRevision = Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ const stampSchema = z.object({
 
 // The address of a hook is a secret. Neither the answer nor the log may carry the message of `fetch`.
 const outOfReach = (error: unknown): never => {
-  throw new DomainError('unavailable', { cause: new Error(nameOf(error)) });
+  throw new DomainError('unavailable', { cause: new Error(errorNameOf(error)) });
 };
 
 const request = async (address: URL | string, method: 'GET' | 'POST'): Promise<Response> => {

@@ -1,5 +1,5 @@
 import type { Env } from '../runtime/env.ts';
-import { type Log, nameOf } from '../runtime/log.ts';
+import { errorNameOf, type Log } from '../runtime/log.ts';
 import { withTimeLimit } from '../runtime/time-limit.ts';
 
 /** What a cached answer is made of. Purging a tag makes its answers fresh at once. */
@@ -47,7 +47,7 @@ export const createCachePurge = (
       await withTimeLimit(purgeCache({ tags, ...destination }), TIMEOUT_MS);
       return true;
     } catch (error) {
-      log('cache purge failed', { tags: tags.join(','), attempt: number, error: nameOf(error) });
+      log('cache purge failed', { tags: tags.join(','), attempt: number, error: errorNameOf(error) });
       return false;
     }
   };

@@ -13,7 +13,7 @@ import {
   setPaused,
 } from '../outbox/queries.ts';
 import { inBackground } from '../runtime/background.ts';
-import { nameOf } from '../runtime/log.ts';
+import { errorNameOf } from '../runtime/log.ts';
 import { withTimeLimit } from '../runtime/time-limit.ts';
 import { write } from '../write/write.ts';
 
@@ -126,7 +126,7 @@ export const sendNow = async (deps: Deps, actor: AdministratorActor): Promise<Ma
   await write(deps, { actor, subject: mails, action: 'mail.send-now', statements: [] });
   const { sendMail } = await import('./sender.ts');
   const sending = sendMail(deps, []);
-  inBackground(sending.catch((error: unknown) => deps.log('mail left to a later run', { error: nameOf(error) })));
+  inBackground(sending.catch((error: unknown) => deps.log('mail left to a later run', { error: errorNameOf(error) })));
   await withTimeLimit(sending, WATCHED_MS).catch(() => undefined);
   return mailOverview(deps);
 };

@@ -11,7 +11,7 @@ import {
 import { isWholeList } from '#domain/member/member-export.ts';
 import type { AdministratorActor } from '#domain/site/audit.ts';
 import { selectClub } from '../club/queries.ts';
-import { isRefused } from '../db/errors.ts';
+import { isRefusedWrite } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { plainTextOf } from '../integrations/plain-text.ts';
@@ -180,7 +180,7 @@ export const writeMailing = async (deps: Deps, actor: AdministratorActor, asked:
       isThere: async () => (await selectMailing(db, id)).length > 0,
     });
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRefusedWrite(error)) throw error;
     if ((await selectMailing(db, id)).length > 0) return findMailing(deps, id);
     throw new DomainError('conflict', { current: await planMailing(deps, ids, kind), cause: error });
   }

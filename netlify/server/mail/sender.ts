@@ -55,7 +55,7 @@ import {
   setTrouble,
 } from '../outbox/queries.ts';
 import { findStrangers, type StrangeReader } from '../outbox/subscription-queries.ts';
-import { nameOf, traceOf } from '../runtime/log.ts';
+import { errorNameOf, traceOf } from '../runtime/log.ts';
 import { outdatedReminders } from './reminders/still-due.ts';
 
 type SenderDeps = Pick<Deps, 'db' | 'mail' | 'marks' | 'settings' | 'now' | 'wait' | 'log'>;
@@ -197,7 +197,7 @@ const createLedger = (deps: SenderDeps, isBeyond: Stopwatch) => {
       try {
         notes.set(id, await marks.add('mail/accepted', now(), id));
       } catch (error) {
-        log('an accepted mail that is nowhere written down', { id, error: nameOf(error) });
+        log('an accepted mail that is nowhere written down', { id, error: errorNameOf(error) });
       }
     }
   };
@@ -518,7 +518,7 @@ const writeNoted = async ({ db, marks, now, log }: SenderDeps): Promise<Noted> =
     notes = await marks.list('mail/accepted');
   } catch (error) {
     // A mail that was tried may have been accepted. One that was never tried was not.
-    log('notes of accepted mails out of reach', { error: nameOf(error) });
+    log('notes of accepted mails out of reach', { error: errorNameOf(error) });
     return { keys: [], maxTries: 1 };
   }
   const accepted = notes.map(({ about }) => ({ id: about }));
@@ -537,7 +537,7 @@ export const sendMail = async (deps: SenderDeps, served: readonly string[]): Pro
   const { sent, trouble } = await sendAll(deps, server, noted.maxTries);
   if (trouble) {
     await setTrouble(deps.db, trouble.what, trouble.answer && withoutAddresses(trouble.answer, ''), deps.now());
-    deps.log('the mail server is in trouble', { trouble: trouble.what, error: nameOf(trouble.cause) });
+    deps.log('the mail server is in trouble', { trouble: trouble.what, error: errorNameOf(trouble.cause) });
   }
   const at = await nextLookAt(deps, trouble);
   if (at) await planNextLook(deps, at);

@@ -3,12 +3,12 @@ import { statusesInForce } from '#domain/member/member-standing.ts';
 import type { QuoteLine } from '#domain/money/membership-fee.ts';
 import type { Database } from '../db/client.ts';
 import { members, orderLines, payments } from '../db/schema.ts';
-import type { Person } from './queries.ts';
+import type { PersonInSeason } from './queries.ts';
 
 type NewMember = typeof members.$inferInsert;
 
 /** Selects another membership in force of this person. */
-export const selectOtherInForce = (db: Database, { season, identity }: Person, id: string) =>
+export const selectOtherInForce = (db: Database, { season, identity }: PersonInSeason, id: string) =>
   db
     .select({ id: members.id })
     .from(members)

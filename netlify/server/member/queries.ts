@@ -28,12 +28,12 @@ import { refusedAddresses } from '../db/mail-schema.ts';
 import { members, orderLines, payments, prices } from '../db/schema.ts';
 import { personIdOf } from '../persons/identity-queries.ts';
 
-export interface Person {
+export interface PersonInSeason {
   season: Season;
   identity: string;
 }
 
-export const personOf = (season: Season, named: Parameters<typeof identityOf>[0]): Person => ({
+export const personInSeason = (season: Season, named: Parameters<typeof identityOf>[0]): PersonInSeason => ({
   season,
   identity: identityOf(named),
 });
@@ -42,7 +42,8 @@ export const personOf = (season: Season, named: Parameters<typeof identityOf>[0]
  * Locks a person in a season. Must be the first statement of every transaction that may bring a membership into force,
  * so that concurrent sign-ups of one person do not both succeed.
  */
-export const lockPerson = (db: Database, { season, identity }: Person) => takeTurns(db, `${season}|${identity}`);
+export const lockPerson = (db: Database, { season, identity }: PersonInSeason) =>
+  takeTurns(db, `${season}|${identity}`);
 
 const twin = alias(members, 'twin');
 
@@ -152,7 +153,7 @@ export const rivalsOf = (db: Database) => {
 };
 
 /** A person, with a season that may be SQL: a reading beside the offer does not know the season yet. */
-type Asked = Pick<Person, 'identity'> & { season: Season | SQL<Season> };
+type Asked = Pick<PersonInSeason, 'identity'> & { season: Season | SQL<Season> };
 
 /** Selects the person's membership in force this season, also under another name that was merged with this one. */
 export const selectInForce = (db: Database, person: Asked) =>
@@ -252,7 +253,7 @@ export const selectBegun = (db: Database, person: Asked, email: string, { refere
 
 /** The person of a sign-up and the key of its form. */
 export interface SignUpKey {
-  person: Person;
+  person: PersonInSeason;
   email: string;
   formKey: string;
 }

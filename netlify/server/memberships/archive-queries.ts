@@ -24,7 +24,7 @@ export const undoLineOf = (batchId: string): string => {
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
 
-export const selectLine = (db: Database, id: string) =>
+export const selectBatchLine = (db: Database, id: string) =>
   db.select({ fields: auditEntries.fields }).from(auditEntries).where(eq(auditEntries.id, id));
 
 /** Selects the line of a batch if it tells that this many members were archived. */

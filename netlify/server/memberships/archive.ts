@@ -5,21 +5,21 @@ import { DomainError } from '#domain/error.ts';
 import { isSeason } from '#domain/season/season.ts';
 import type { Actor } from '#domain/site/audit.ts';
 import { passwordGuard } from '../accounts/passwords.ts';
-import { isDatabaseUnreachable, isRefused, isTaken } from '../db/errors.ts';
+import { isDatabaseUnreachable, isRefusedWrite, isTaken } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed } from '../http/app-env.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
 import { inBackground } from '../runtime/background.ts';
-import { nameOf } from '../runtime/log.ts';
+import { errorNameOf } from '../runtime/log.ts';
 import { OutOfTime, withTimeLimit } from '../runtime/time-limit.ts';
 import { write } from '../write/write.ts';
 import {
   archiveTogether,
   lockArchive,
   restoreTogether,
+  selectBatchLine,
   selectCountedLine,
-  selectLine,
   selectSigningUpAgain,
   undoLineOf,
 } from './archive-queries.ts';
@@ -41,7 +41,7 @@ const untilAnswered = async (write: () => Promise<unknown>, asked = 1): Promise<
   try {
     await write();
   } catch (error) {
-    if (isRefused(error)) return;
+    if (isRefusedWrite(error)) return;
     if (!isDatabaseUnreachable(error) || asked === ANSWERS_AWAITED) throw error;
     await untilAnswered(write, asked + 1);
   }
@@ -76,7 +76,7 @@ export const archiveAll = async (
       subject: { type: 'season', id: batchId },
       action: 'season.archive-all',
       lineId: batchId,
-      first: [...again.first, lockArchive(db), refuseWhen(db, selectLine(db, batchId))],
+      first: [...again.first, lockArchive(db), refuseWhen(db, selectBatchLine(db, batchId))],
       refusal: again.refusal,
       statements: [],
       details: [
@@ -85,7 +85,7 @@ export const archiveAll = async (
       ],
     }),
   );
-  const [line] = await selectLine(db, batchId);
+  const [line] = await selectBatchLine(db, batchId);
   if (!line) throw new DomainError('conflict', { reason: 'list-changed' });
   return { batchId, count: countedIn(line?.fields ?? [], 'members') };
 };
@@ -103,7 +103,11 @@ const restoreBatch = async (deps: Deps, actor: Actor, batchId: string, attempt =
         subject: { type: 'season', id: batchId },
         action: 'season.unarchive-all',
         lineId,
-        first: [lockArchive(db), refuseUnless(db, selectLine(db, batchId)), refuseWhen(db, selectLine(db, lineId))],
+        first: [
+          lockArchive(db),
+          refuseUnless(db, selectBatchLine(db, batchId)),
+          refuseWhen(db, selectBatchLine(db, lineId)),
+        ],
         statements: [],
         details: [restoreTogether(db, batchId, deps.now())],
       }),
@@ -125,7 +129,7 @@ const cancelSignUpsOf = async (deps: Deps, lineId: string): Promise<void> => {
     const returned = await selectSigningUpAgain(deps.db, lineId);
     await Promise.all(returned.map((member) => cancelRivals(deps, member)));
   } catch (error) {
-    deps.log('could not look for rival payments', { error: nameOf(error) });
+    deps.log('could not look for rival payments', { error: errorNameOf(error) });
   }
 };
 
@@ -140,7 +144,7 @@ export const undoArchiveAll = async (
 ): Promise<{ count: number; stayed: number }> => {
   const lineId = undoLineOf(batchId);
   await restoreBatch(deps, actor, batchId);
-  const [line] = await selectLine(deps.db, lineId);
+  const [line] = await selectBatchLine(deps.db, lineId);
   const cancelled = cancelSignUpsOf(deps, lineId);
   inBackground(cancelled);
   await withTimeLimit(cancelled, PROVIDER_AWAITED_MS).catch(ignoreLate);

@@ -9,7 +9,7 @@ import { type SeasonDays, seasonsInHand } from '#domain/season/season-days.ts';
 import type { AdministratorActor } from '#domain/site/audit.ts';
 import type { AuditField } from '#messages/audit.ts';
 import { countMembers, keepSeason, seasonOnOfferAt, selectSeasons } from '../club/season-queries.ts';
-import { isGone, isRefused, isTaken } from '../db/errors.ts';
+import { isGone, isRefusedWrite, isTaken } from '../db/errors.ts';
 import { asOfNow, refuseWhen } from '../db/guard.ts';
 import { both, reading, thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
@@ -19,7 +19,7 @@ import { type FileKeys, savingFiles } from '../member/files.ts';
 import { toMemberDetails } from '../member/member-details.ts';
 import { columnsOf } from '../member/membership-columns.ts';
 import { offerOf } from '../member/offer.ts';
-import { lockPerson, type Person, selectInForce } from '../member/queries.ts';
+import { lockPerson, type PersonInSeason, selectInForce } from '../member/queries.ts';
 import { findMemberRecord } from '../member/record-queries.ts';
 import { manualPaymentOf } from '../payments/manual-payment.ts';
 import { insertManualPayment, type NewManualPayment } from '../payments/manual-payment-queries.ts';
@@ -32,7 +32,7 @@ import type { SentMembership } from './sent-membership.ts';
 
 interface ToInsert extends Omit<NewMember, 'payment' | 'season'> {
   seasonToMake: SeasonDays | undefined;
-  person: Person;
+  person: PersonInSeason;
   quote: Quote;
   payment: NewManualPayment | undefined;
   rulesVersion: number;
@@ -82,8 +82,8 @@ const insertAll = ({ db }: Deps, actor: AdministratorActor, memberId: string, me
   };
 };
 
-const refusal = async ({ db }: Deps, person: Person, error: unknown): Promise<unknown> => {
-  if (isRefused(error) || isTaken(error)) {
+const refusal = async ({ db }: Deps, person: PersonInSeason, error: unknown): Promise<unknown> => {
+  if (isRefusedWrite(error) || isTaken(error)) {
     const [current] = await selectInForce(db, person);
     return new DomainError('duplicate', { cause: error, ...(current && { current }) });
   }

@@ -10,7 +10,7 @@ import type { AuditField } from '#messages/audit.ts';
 import { quotedCentsOf, soldLinesOf } from '../member/member-money.ts';
 import { membershipOf } from '../member/membership-columns.ts';
 import type { Offer } from '../member/offer.ts';
-import { type Person, personOf } from '../member/queries.ts';
+import { type PersonInSeason, personInSeason } from '../member/queries.ts';
 import type { MemberRecord } from '../member/record-queries.ts';
 import { changedFields } from '../write/write.ts';
 import { judgedErrors } from './new-member.ts';
@@ -19,7 +19,7 @@ import type { SentMembership } from './sent-membership.ts';
 /** A member with an administrator's changes, ready to be written. */
 export interface EditedMember {
   membership: Membership;
-  person: Person;
+  person: PersonInSeason;
   /** Undefined if the disciplines and their prices stay. */
   quote: Quote | undefined;
   isDueChanged: boolean;
@@ -71,7 +71,7 @@ export const readEditedMember = (
   const shown = { reducedPriceProofShown: isProofShown };
   return {
     membership,
-    person: personOf(member.season, membership),
+    person: personInSeason(member.season, membership),
     quote,
     isProofShown,
     isDueChanged: quote !== undefined && quote.totalCents !== quotedCentsOf(member),

@@ -35,9 +35,9 @@ import {
   listForClasses,
   listGroups,
   listIds,
+  listMemberPages,
   listNarrowed,
   listOfIds,
-  listPages,
   type Moment,
   type Narrowing,
   partsOf,
@@ -146,7 +146,7 @@ export const findOnList = async (deps: Clock, list: MemberList, wish: ListWish):
     isPlain(wish, place) ? undefined : rankedBy(await chosenGroups(), place.by);
   const pages = async () => {
     const [judged, waiting] = [await judgedFor(wish.members), await judgedFor(wish.pending)];
-    const ids = await listPages(
+    const ids = await listMemberPages(
       deps.db,
       { narrowing, moment, place: wish.members, isPending: false, judged },
       { narrowing, moment, place: wish.pending, isPending: true, judged: waiting },

@@ -295,7 +295,7 @@ const selectPage = (db: Database, { narrowing, moment, place, isPending, judged 
 };
 
 /** Reads the ids of a page of each table, in their order. */
-export const listPages = async (db: Database, ofMembers: Paging, ofPending: Paging) => {
+export const listMemberPages = async (db: Database, ofMembers: Paging, ofPending: Paging) => {
   const [, shown, pending] = await db.batch([asOfNow(db), selectPage(db, ofMembers), selectPage(db, ofPending)]);
   return { members: shown.map(({ id }) => id), pending: pending.map(({ id }) => id) };
 };

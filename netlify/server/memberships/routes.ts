@@ -8,8 +8,8 @@ import { askedBefore, askOf, mayAsk } from '../accounts/asked-again.ts';
 import { confirmPassword } from '../accounts/passwords.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { inArea, readMeanwhile, signedIn } from '../http/authenticate.ts';
-import { inTime, reading } from '../http/deadline.ts';
+import { inArea, readMeanwhile, signedInAdministrator } from '../http/authenticate.ts';
+import { inTime, receiveBody } from '../http/deadline.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
 import { privateFile } from '../http/private-file.ts';
@@ -106,16 +106,16 @@ export const adminMembershipRoutes = (deps: Deps) =>
       context.json(await findForClasses(deps, context.req.valid('query').season)),
     )
     .post('/memberships/add', inArea('members'), async (context) => {
-      const sent = await reading(context, readSentMembership(context));
+      const sent = await receiveBody(context, readSentMembership(context));
       const created = createMember(deps, context.get('administrator'), sent);
       return context.json(await inTime(context, created), 201);
     })
     .put('/memberships/:id', inArea('members'), mayAsk('member.update'), readMeanwhile, async (context) => {
       const [known, administrator] = await Promise.all([
         readForEditing(deps, idParam(context.req.param('id'))),
-        signedIn(context),
+        signedInAdministrator(context),
       ]);
-      const sent = await reading(context, readSentMembership(context));
+      const sent = await receiveBody(context, readSentMembership(context));
       const ip = context.env?.ip ?? 'unknown';
       const ask = () => confirmPassword(deps, administrator, { password: sent.password, ip });
       return context.json(await inTime(context, editMember(deps, administrator, known, { ...sent, ask })));

@@ -1,7 +1,7 @@
 import type { Statement } from '../db/reading.ts';
 import type { DeliveryDeps, Deps } from '../deps.ts';
 import { inBackground } from '../runtime/background.ts';
-import { nameOf } from '../runtime/log.ts';
+import { errorNameOf } from '../runtime/log.ts';
 import { insertMailing, type NewMailing } from './mailing-queries.ts';
 import { insertMail, type NewMail } from './queries.ts';
 
@@ -24,7 +24,7 @@ const markDue = async ({ marks, now, log }: DeliveryDeps): Promise<string | unde
   try {
     return await marks.add('mail/commit', new Date(now().getTime() + COMMIT_MS));
   } catch (error) {
-    log('mail written without a mark', { error: nameOf(error) });
+    log('mail written without a mark', { error: errorNameOf(error) });
     return undefined;
   }
 };
@@ -34,7 +34,7 @@ const sendAtOnce = async (deps: DeliveryDeps, mark: string | undefined): Promise
   try {
     await deps.mail.deliver(deps, mark === undefined ? [] : [mark]);
   } catch (error) {
-    deps.log('mail left to a later run', { error: nameOf(error) });
+    deps.log('mail left to a later run', { error: errorNameOf(error) });
   }
 };
 

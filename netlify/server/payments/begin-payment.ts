@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
 import type { PaymentTruth } from '../integrations/payment-provider.ts';
-import { nameOf } from '../runtime/log.ts';
+import { errorNameOf } from '../runtime/log.ts';
 import {
   attachReference,
   cancelLostPayment,
@@ -59,7 +59,7 @@ const withdrawBegunAllTheSame = async ({ payments, log }: Deps, { id, createdAt 
     for await (const begun of payments.listSince(new Date(createdAt.getTime() - CLOCKS_DIFFER)))
       if (begun.paymentId === id) await payments.withdraw(begun.reference);
   } catch (error) {
-    log('could not look for a stray payment', { error: nameOf(error) });
+    log('could not look for a stray payment', { error: errorNameOf(error) });
   }
 };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError, type RefusalReason, validationError } from '#domain/error.ts';
 import { type PaymentCreated, paymentKeyOf } from '#domain/member/sign-up.ts';
 import { LEAST_BY_CARD } from '#domain/money/payment.ts';
-import { isRefused, isTaken } from '../db/errors.ts';
+import { isRefusedWrite, isTaken } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { PaymentTruth } from '../integrations/payment-provider.ts';
@@ -121,7 +121,7 @@ const insertRow = async (deps: Deps, member: MemberRecord, amountCents: number) 
     });
     return payment;
   } catch (error) {
-    if (isRefused(error) || isTaken(error)) return undefined;
+    if (isRefusedWrite(error) || isTaken(error)) return undefined;
     throw error;
   }
 };

@@ -38,7 +38,7 @@ import {
   withoutFiles,
 } from '../member/files.ts';
 import { offerOf } from '../member/offer.ts';
-import { personOf } from '../member/queries.ts';
+import { personInSeason } from '../member/queries.ts';
 import { changedFields, writtenFields } from '../write/write.ts';
 import { beginAtProvider, CONTENTION_WAIT, type PaymentToPay } from './begin-payment.ts';
 import { refuseTooManyDeclines } from './declines.ts';
@@ -105,7 +105,7 @@ export const createPayment = async (
   if (!agreesWith(quote, signUp, membership.disciplines)) throw validationError({ amount: 'amount-changed' });
   const reducedPriceSelected = membership.reducedPriceSelected && hasReduction(offer.catalogue, membership.disciplines);
   const toSave = {
-    person: personOf(offer.season, membership),
+    person: personInSeason(offer.season, membership),
     membership: { ...membership, reducedPriceSelected },
     quote,
     rulesVersion: rulesVersionSeen(signUp, offer.rulesVersion),

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bearerToken } from '../http/authenticate.ts';
-import { inTime, reading } from '../http/deadline.ts';
+import { inTime, receiveBody } from '../http/deadline.ts';
 import { query, understoodOrNone } from '../http/query.ts';
 import { limitSending } from '../http/rate-limit.ts';
 import { readText } from '../http/sent-body.ts';
@@ -20,7 +20,7 @@ const secretQuery = query(z.object({ client_secret: understoodOrNone(z.string())
 export const paymentRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .post('/create-payment-intent', limitSending(deps, 'signUp'), async (context) => {
-      const request = await reading(context, readSignUpRequest(context));
+      const request = await receiveBody(context, readSignUpRequest(context));
       const created = createPayment(deps, request, context.env?.ip ?? 'unknown', bearerToken(context));
       return context.json(await inTime(context, created));
     })
@@ -29,7 +29,7 @@ export const paymentRoutes = (deps: Deps) =>
       return context.json(await paymentState(deps, context.req.param('id'), clientSecret));
     })
     .post('/stripe-webhook', async (context) => {
-      const body = await reading(context, readText(context, notificationBound));
+      const body = await receiveBody(context, readText(context, notificationBound));
       await receiveNotification(deps, { body, header: (name) => context.req.header(name) });
       return context.json({ received: true });
     });

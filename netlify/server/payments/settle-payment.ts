@@ -4,7 +4,7 @@ import { statusOncePaid } from '#domain/member/member.ts';
 import { isInForce } from '#domain/member/member-standing.ts';
 import { hasMoney } from '#domain/money/payment.ts';
 import { isFullyRefunded, type Settlement, settlementOf, waivedAfter } from '#domain/money/settlement.ts';
-import { isRefused } from '../db/errors.ts';
+import { isRefusedWrite } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import { type Statement, thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
@@ -14,7 +14,7 @@ import { givenOnPurposeOf, missingCentsOf } from '../member/member-money.ts';
 import { lockPerson } from '../member/queries.ts';
 import { findMemberRecord } from '../member/record-queries.ts';
 import { withMail } from '../outbox/outbox.ts';
-import { nameOf } from '../runtime/log.ts';
+import { errorNameOf } from '../runtime/log.ts';
 import { selectUnchanged } from '../write/queries.ts';
 import { hasTriedTooOften } from './declines.ts';
 import {
@@ -152,7 +152,7 @@ const withdrawOutdatedOf = async (deps: Deps, memberId: string): Promise<void> =
     const member = await findMemberRecord(deps.db, memberId);
     if (member) await withdrawOutdated(deps, member);
   } catch (error) {
-    deps.log('outdated differences not looked for', { error: nameOf(error) });
+    deps.log('outdated differences not looked for', { error: errorNameOf(error) });
   }
 };
 
@@ -181,7 +181,7 @@ const converge = async (
   try {
     return await writeSettlement(deps, { truth, readAt }, found, settlement);
   } catch (error) {
-    if (isRefused(error)) return undefined;
+    if (isRefusedWrite(error)) return undefined;
     throw error;
   }
 };

@@ -3,19 +3,19 @@ import type { Membership } from '#domain/member/membership.ts';
 import type { Quote } from '#domain/money/membership-fee.ts';
 import type { AuditField } from '#messages/audit.ts';
 import type { Database } from '../db/client.ts';
-import { isContended, isRefused } from '../db/errors.ts';
+import { isContended, isRefusedWrite } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import { members, orderLines, payments } from '../db/schema.ts';
 import { insertLines } from '../member/change-queries.ts';
 import type { FileKeys } from '../member/files.ts';
 import { columnsOf } from '../member/membership-columns.ts';
-import { lockPerson, type Person, pendingSignUpId, type SignUpKey, selectInForce } from '../member/queries.ts';
+import { lockPerson, type PersonInSeason, pendingSignUpId, type SignUpKey, selectInForce } from '../member/queries.ts';
 import { recordImageRights } from '../persons/consent-queries.ts';
 import { insertLinesAbout } from '../write/queries.ts';
 import type { PaymentToPay } from './begin-payment.ts';
 
 export interface SignUpToSave {
-  person: Person;
+  person: PersonInSeason;
   membership: Membership;
   quote: Quote;
   files: FileKeys;
@@ -57,7 +57,7 @@ export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<Pa
     ]);
     return member && payment && { member, payment };
   } catch (error) {
-    if (isRefused(error) || isContended(error)) return undefined;
+    if (isRefusedWrite(error) || isContended(error)) return undefined;
     throw error;
   }
 };

@@ -3,7 +3,7 @@ import type { LinkScope } from '#domain/mail/link.ts';
 import type { Deps } from '../deps.ts';
 import type { LiveLink } from '../http/app-env.ts';
 import { inBackground } from '../runtime/background.ts';
-import { nameOf } from '../runtime/log.ts';
+import { errorNameOf } from '../runtime/log.ts';
 import { hashToken } from '../runtime/secrets.ts';
 import { selectLiveLink, selectOfComeOfAge, touchLink } from './link-queries.ts';
 
@@ -20,7 +20,7 @@ const noteUse = ({ db, now, log }: LinkDeps, { id, lastUsedAt }: LiveLink): void
   const before = new Date(now().getTime() - USED_EVERY_MS);
   if (lastUsedAt && lastUsedAt >= before) return;
   const noted = Promise.resolve(touchLink(db, id, { now: now(), before }));
-  inBackground(noted.catch((error: unknown) => log('the use of a link is not noted', { error: nameOf(error) })));
+  inBackground(noted.catch((error: unknown) => log('the use of a link is not noted', { error: errorNameOf(error) })));
 };
 
 // A guardian who has confirmed opens the dossier with the link by which they did.

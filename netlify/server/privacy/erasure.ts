@@ -10,7 +10,7 @@ import {
 } from '#domain/member/erasure.ts';
 import type { Actor } from '#domain/site/audit.ts';
 import { passwordGuard } from '../accounts/passwords.ts';
-import { isRefused } from '../db/errors.ts';
+import { isRefusedWrite } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed } from '../http/app-env.ts';
@@ -126,7 +126,7 @@ export const erasePerson = async (
       isThere: async () => (await selectErasure(db, id)).length > 0,
     });
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRefusedWrite(error)) throw error;
     throw conflict(previewOf(deps, await requirePerson(deps, personId)), error);
   }
   const [erasure] = await selectErasure(db, id);

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { planNights } from '../jobs/nights.ts';
-import { nameOf } from '../runtime/log.ts';
+import { errorNameOf } from '../runtime/log.ts';
 import { createTimer, type IsOutOfTime, shuffled, untilOutOfTime } from '../runtime/work-list.ts';
 import { type Erasure, listUnfinished, updateErasure } from './erasure-queries.ts';
 
@@ -23,7 +23,7 @@ const workThrough = async (
     try {
       await work(item);
     } catch (error) {
-      deps.log('erasure not finished', { error: nameOf(error) });
+      deps.log('erasure not finished', { error: errorNameOf(error) });
       left.push(item);
     }
   }
@@ -61,7 +61,7 @@ export const finishErasure = async (
     if (!isFinished) await planNights(deps);
   } catch (error) {
     // The row still says more than is left, which may be done again.
-    deps.log('erasure not finished', { error: nameOf(error) });
+    deps.log('erasure not finished', { error: errorNameOf(error) });
     return false;
   }
   return isFinished;

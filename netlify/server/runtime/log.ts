@@ -22,7 +22,7 @@ const wordIn = (error: unknown, property: string): string | undefined => {
 const kindOf = (error: Error): string => wordIn(error, 'type') ?? error.name;
 
 /** Returns the name of the error, for the log. */
-export const nameOf = (error: unknown): string => {
+export const errorNameOf = (error: unknown): string => {
   const told = chainOf(error).find((one) => wordIn(one, 'type'));
   if (told instanceof Error) return kindOf(told);
   return error instanceof Error ? error.name : typeof error;
@@ -35,7 +35,7 @@ export const nameOf = (error: unknown): string => {
 export const traceOf = (thrown: unknown): Record<string, string> => {
   const chain = chainOf(thrown);
   const root = chain.findLast((one) => wordIn(one, 'type')) ?? chain.at(-1);
-  if (!(root instanceof Error)) return { error: nameOf(root) };
+  if (!(root instanceof Error)) return { error: errorNameOf(root) };
   const status = wordIn(root, 'statusCode');
   const frame = root.stack?.split('\n').find((line) => line.startsWith('    at '));
   return {

@@ -1,4 +1,4 @@
-import { type Log, nameOf } from './log.ts';
+import { errorNameOf, type Log } from './log.ts';
 
 /** The ports that a list of work needs. */
 interface WorkDeps {
@@ -40,7 +40,10 @@ export const untilOutOfTime = async <Item extends { id: string } | { reference: 
     try {
       if ((await work(item)) !== false) done += 1;
     } catch (error) {
-      deps.log(`${what} left to a later run`, { id: 'id' in item ? item.id : item.reference, error: nameOf(error) });
+      deps.log(`${what} left to a later run`, {
+        id: 'id' in item ? item.id : item.reference,
+        error: errorNameOf(error),
+      });
     }
   }
   return done;
@@ -69,7 +72,7 @@ export const eachStep = async (
       await work();
     } catch (error) {
       isWhole = false;
-      log('a step left to a later run', { step, error: nameOf(error) });
+      log('a step left to a later run', { step, error: errorNameOf(error) });
     }
   }
   return isWhole;

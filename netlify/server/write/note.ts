@@ -1,7 +1,7 @@
 import type { Actor, AuditAction, Subject } from '#domain/site/audit.ts';
 import type { Deps } from '../deps.ts';
 import { inBackground } from '../runtime/background.ts';
-import { nameOf } from '../runtime/log.ts';
+import { errorNameOf } from '../runtime/log.ts';
 import { insertNoted, selectId } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -29,6 +29,6 @@ export const note = (
     since: new Date(at.getTime() - HOUR_MS),
   });
   inBackground(
-    Promise.resolve(noted).catch((error: unknown) => deps.log('a line is not noted', { error: nameOf(error) })),
+    Promise.resolve(noted).catch((error: unknown) => deps.log('a line is not noted', { error: errorNameOf(error) })),
   );
 };

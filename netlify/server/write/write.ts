@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/error.ts';
 import type { Actor, AuditAction, AuditSubject, Subject } from '#domain/site/audit.ts';
-import { isContended, isDatabaseUnreachable, isRefused } from '../db/errors.ts';
+import { isContended, isDatabaseUnreachable, isRefusedWrite } from '../db/errors.ts';
 import { asOfNow, refuseUnless } from '../db/guard.ts';
 import { type Reading, reading, type Statement, thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
@@ -113,7 +113,7 @@ const commit = async <Type extends AuditSubject, Written>(
     try {
       return await whileContended(() => thenRead(db, [opening, ...others], again));
     } catch (error) {
-      const explained = isRefused(error) ? await refusal?.(error) : undefined;
+      const explained = isRefusedWrite(error) ? await refusal?.(error) : undefined;
       if (explained) throw explained;
       if (!isDatabaseUnreachable(error) || !(await isThere?.())) throw error;
       return thenRead(db, [asOfNow(db)], again);
@@ -191,7 +191,7 @@ export const changeAndRead = async <Type extends Versioned, Current extends { up
       if (!writing) return { before: current };
       return { before: current, written: await commit(deps, { actor, subject }, { writing, again, check: [check] }) };
     } catch (error) {
-      if (!isRefused(error)) throw error;
+      if (!isRefusedWrite(error)) throw error;
       if (round === ATTEMPTS) throw new DomainError('conflict', { current: shown(current), cause: error });
       return attempt(round + 1, await find());
     }

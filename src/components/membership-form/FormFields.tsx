@@ -10,7 +10,7 @@ import {
   declarationOf,
   isTextField,
   type MemberField,
-  type TextField,
+  type TextualField,
 } from '#domain/member/member-fields.ts';
 import { formatBirthDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
@@ -21,7 +21,7 @@ import { FormTextField } from './FormTextField.tsx';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
 /** A field of the form, except the disciplines, which have a list of their own. */
-type FormField = TextField | BoxField;
+type FormField = TextualField | BoxField;
 
 const isMarkedOptional = (field: FormField): boolean => {
   const { kind, part, schema } = declarationOf(field);
@@ -50,7 +50,7 @@ interface FieldProps<Field> {
 }
 
 /** One optional choice among a few, in the system's own list. */
-const FormChoiceField = ({ form, field, hint }: FieldProps<TextField>) => {
+const FormChoiceField = ({ form, field, hint }: FieldProps<TextualField>) => {
   const value = useStore(form.$values)[field];
   const error = useStore(form.$errors)[field];
   const options = ['', ...(declarationOf(field).options ?? [])];

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { TextField } from '#components/ui/TextField.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { TextField as TextFieldName } from '#domain/member/member-fields.ts';
+import type { TextualField as TextFieldName } from '#domain/member/member-fields.ts';
 import { membershipLabels } from '#messages/member-fields.ts';
 import { afterPress } from './after-press.ts';
 import { autoCompleteOf, basics, comforts, keyboardOf } from './keyboards.ts';

@@ -1,12 +1,12 @@
 import { membershipLabels } from '#messages/member-fields.ts';
 import { membershipFormMessages as words } from '#messages/membership-form.ts';
 import type { ChosenFile } from './chosen-file.ts';
-import type { FileField } from './form-file.ts';
+import type { FileFieldName } from './form-file.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
 interface Props {
   form: Pick<MembershipFormStore, 'removeFile'>;
-  field: FileField;
+  field: FileFieldName;
   chosen: ChosenFile;
 }
 

@@ -23,6 +23,6 @@ export type ChosenFile =
 export const isThere = ({ state }: ChosenFile): boolean => state === 'ready' || state === 'held';
 
 /** Frees the preview of a replaced file. */
-export const release = (chosen: ChosenFile): void => {
+export const freePreview = (chosen: ChosenFile): void => {
   if ((chosen.state === 'ready' || chosen.state === 'held') && chosen.preview) URL.revokeObjectURL(chosen.preview);
 };

@@ -1,11 +1,9 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
+import type { Sentences } from '#components/editing/check.ts';
 import { dayInParis } from '#domain/dates.ts';
 import type { FieldErrorCode, FieldErrors } from '#domain/error.ts';
 import type { FormVoice } from '#messages/membership-form.ts';
 import { type FormValues, isOnForm } from './form-values.ts';
-
-/** Sentences by field name. */
-export type Sentences = Readonly<Record<string, string>>;
 
 /** Returns the store of the form's error messages, by field. */
 export const createFormErrors = ($values: ReadableAtom<FormValues>, sentence: FormVoice['errorSentence']) => {

@@ -1,14 +1,14 @@
 import { atom } from 'nanostores';
 import type { FieldErrorCode } from '#domain/error.ts';
-import { type ChosenFile, release } from './chosen-file.ts';
+import { type ChosenFile, freePreview } from './chosen-file.ts';
 
-export type FileField = 'photo' | 'reducedPriceProofFile';
+export type FileFieldName = 'photo' | 'reducedPriceProofFile';
 
 export interface Telling {
   /** Shows an error of a file beside its field, or removes it. */
-  say: (field: FileField, code: FieldErrorCode | undefined) => void;
+  say: (field: FileFieldName, code: FieldErrorCode | undefined) => void;
   /** Reports that the code which prepares files could not be loaded. */
-  sayUnprepared: (field: FileField) => void;
+  sayUnprepared: (field: FileFieldName) => void;
 }
 
 /** Returns the store of one file. The stored file is hidden while another one is chosen. */
@@ -18,7 +18,7 @@ const createPlace = () => {
   const put = (chosen: ChosenFile) => {
     const before = $file.get();
     if (before.state === 'held') setAside = before;
-    else release(before);
+    else freePreview(before);
     $file.set(chosen);
   };
   return {
@@ -29,7 +29,7 @@ const createPlace = () => {
     loseHeld: (): boolean => {
       const isLost = $file.get().state === 'held';
       if (isLost) put({ state: 'none' });
-      if (setAside) release(setAside);
+      if (setAside) freePreview(setAside);
       setAside = undefined;
       return isLost;
     },
@@ -39,7 +39,7 @@ const createPlace = () => {
 /**
  * Returns one file of a membership. If two files are chosen in a row, the second one wins, whichever is prepared first.
  */
-export const createFormFile = (field: FileField, { say, sayUnprepared }: Telling) => {
+export const createFormFile = (field: FileFieldName, { say, sayUnprepared }: Telling) => {
   const { $file, put, putBack, loseHeld } = createPlace();
   let latest = 0;
   let underWay: Promise<unknown> = Promise.resolve();
@@ -49,7 +49,7 @@ export const createFormFile = (field: FileField, { say, sayUnprepared }: Telling
     const mine = latest;
     underWay = Promise.allSettled([underWay, making]);
     const chosen = await making.catch(() => undefined);
-    if (mine !== latest) return chosen && release(chosen);
+    if (mine !== latest) return chosen && freePreview(chosen);
     if (!chosen) {
       if ($file.get().state === 'preparing') putBack();
       return sayUnprepared(field);

@@ -1,8 +1,8 @@
 import type { FieldErrorCode } from '#domain/error.ts';
-import { createFormFile, type FileField, type Telling } from './form-file.ts';
+import { createFormFile, type FileFieldName, type Telling } from './form-file.ts';
 import type { Framing } from './photo-framing.ts';
 
-const fields: readonly FileField[] = ['photo', 'reducedPriceProofFile'];
+const fields: readonly FileFieldName[] = ['photo', 'reducedPriceProofFile'];
 
 const loadWorkshop = () => import('./file-workshop.ts');
 
@@ -44,14 +44,14 @@ export const createFormFiles = (telling: Telling) => {
     /**
      * Forgets the stored files, because the server does not have them. Returns those that the form showed as stored.
      */
-    loseHeldFiles: (): readonly FileField[] => fields.filter((field) => files[field].loseHeld()),
-    removeFile: (field: FileField) => files[field].remove(),
+    loseHeldFiles: (): readonly FileFieldName[] => fields.filter((field) => files[field].loseHeld()),
+    removeFile: (field: FileFieldName) => files[field].remove(),
     forgetFiles,
     /** Resolves once every chosen file is prepared. */
     filesMade: async () => {
       await Promise.all([photo.made(), proof.made()]);
     },
-    refusedFiles: (): readonly (readonly [FileField, FieldErrorCode])[] =>
+    refusedFiles: (): readonly (readonly [FileFieldName, FieldErrorCode])[] =>
       fields.flatMap((field) => {
         const file = files[field].$file.get();
         return file.state === 'refused' ? [[field, file.code] as const] : [];

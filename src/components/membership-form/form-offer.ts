@@ -2,7 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import { quoteMembership } from '#domain/money/membership-fee.ts';
 import { type Product, type ProductJson, toProduct } from '#domain/money/product.ts';
 import { fetchOpenSeason, fetchProducts } from '#lib/fetch-offer.ts';
-import type { FormerOffer } from '#lib/former-offer.ts';
+import type { LinkedOffer } from '#lib/former-offer.ts';
 import type { FormValues } from './form-values.ts';
 
 type Catalogue = { state: 'loading' | 'ready' | 'failed'; products: readonly Product[] };
@@ -30,7 +30,7 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
     /** The season that the member joins. */
     $season,
     /** The season that a former member may join early, instead of the one that is open to all (`join-early.ts`). */
-    $former: atom<FormerOffer | undefined>(undefined),
+    $former: atom<LinkedOffer | undefined>(undefined),
     $quote: computed([$values, $catalogue], (values, catalogue) =>
       quote(catalogue.products, values.disciplines, values.reducedPriceSelected),
     ),

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
-import { declarationOf, type TextField } from '#domain/member/member-fields.ts';
+import { declarationOf, type TextualField } from '#domain/member/member-fields.ts';
 
 type Comfort = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -33,7 +33,7 @@ export const comforts: Readonly<Record<Keyboard, Comfort>> = {
   text: { autoCapitalize: 'words' },
 };
 
-const keyboards: Readonly<Partial<Record<TextField, Keyboard>>> = {
+const keyboards: Readonly<Partial<Record<TextualField, Keyboard>>> = {
   lastName: 'name',
   firstName: 'name',
   licenseNumber: 'code',
@@ -46,10 +46,10 @@ const keyboards: Readonly<Partial<Record<TextField, Keyboard>>> = {
 const ofKind: Readonly<Record<string, Keyboard>> = { email: 'email', phone: 'phone', day: 'date' };
 
 /** Returns the keyboard of a field: its own, or that of its kind. */
-export const keyboardOf = (field: TextField): Keyboard =>
+export const keyboardOf = (field: TextualField): Keyboard =>
   keyboards[field] ?? ofKind[declarationOf(field).kind] ?? 'text';
 
-const known: Readonly<Partial<Record<TextField, string>>> = {
+const known: Readonly<Partial<Record<TextualField, string>>> = {
   lastName: 'family-name',
   firstName: 'given-name',
   email: 'email',
@@ -62,4 +62,4 @@ const known: Readonly<Partial<Record<TextField, string>>> = {
 };
 
 /** Returns what the browser may fill in for a visitor. */
-export const autoCompleteOf = (field: TextField): string => known[field] ?? 'off';
+export const autoCompleteOf = (field: TextualField): string => known[field] ?? 'off';

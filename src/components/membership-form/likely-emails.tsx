@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { LikelyEmail } from '#components/ui/LikelyEmail.tsx';
-import { isTextField, type TextField } from '#domain/member/member-fields.ts';
+import { isTextField, type TextualField } from '#domain/member/member-fields.ts';
 import { afterPress } from './after-press.ts';
 import { keyboardOf } from './keyboards.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
 interface QuestionProps {
   form: MembershipFormStore;
-  field: TextField;
+  field: TextualField;
   /** The address that the visitor was asked about. An address that is still being typed looks mistyped. */
   typed: string;
 }

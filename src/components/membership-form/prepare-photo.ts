@@ -1,7 +1,7 @@
 import { encodeWithin, openPicture, PHOTO_AIM, type Size } from '#lib/prepare-image.ts';
 import { type Framing, frameOf, isTooSmall, turnedSize } from './photo-framing.ts';
 
-export interface Photo {
+export interface PreparedPhoto {
   /** The photo: upright, three by four, as light as a card allows. */
   file: Blob;
   isSmall: boolean;
@@ -26,7 +26,7 @@ export const paintFramed = (
 };
 
 /** Returns the framed part of a photo, made on the visitor's device. Throws if the browser cannot decode it. */
-export const framePhoto = async (original: Blob, framing: Framing): Promise<Photo> => {
+export const framePhoto = async (original: Blob, framing: Framing): Promise<PreparedPhoto> => {
   const picture = await openPicture(original);
   try {
     const file = await encodeWithin(PHOTO_AIM, frameOf(picture, framing), (context, size) =>

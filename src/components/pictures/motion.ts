@@ -84,5 +84,5 @@ const lineOf = (line: readonly Point[], unit: number): string => {
  * Returns the `d` of an SVG path through each line, in whole units of the movement, with relative steps because they
  * are shorter.
  */
-export const pathOf = (lines: readonly (readonly Point[])[], unit = 1): string =>
+export const svgPathOf = (lines: readonly (readonly Point[])[], unit = 1): string =>
   lines.map((line) => lineOf(line, unit)).join('');

@@ -63,7 +63,7 @@ export const disciplineName = requiredText(MAX_CONTENT_LENGTH.label).check(
 export const MAX_EUROS = 10_000;
 
 /** Returns a schema for money in euros with whole cents. It gives `tooLow` for less than `minimum`. */
-export const euros = (minimum: number, tooLow: FieldErrorCode) =>
+export const eurosField = (minimum: number, tooLow: FieldErrorCode) =>
   z.number('required').check(
     z.minimum(minimum, tooLow),
     z.maximum(MAX_EUROS, 'invalid'),
@@ -75,7 +75,7 @@ export const html = z
   .string('required')
   .check(z.overwrite(withoutControls), z.maxLength(MAX_CONTENT_LENGTH.html, 'too-long'));
 
-export const day = z
+export const dayField = z
   .string('required')
   .check(
     z.overwrite(cleanCode),

@@ -81,16 +81,16 @@ type OfKind<Kind extends FieldKind> = {
 type TypedKind = 'text' | 'email' | 'phone' | 'day' | 'choice';
 
 /** A field whose value is a text in the form. */
-export type TextField = OfKind<TypedKind>;
+export type TextualField = OfKind<TypedKind>;
 export type BoxField = OfKind<'box' | 'consent'>;
 export type ChoiceField = OfKind<'choice'>;
 /** A field that is stored and sent unchanged. */
 export type PlainField = OfKind<TypedKind | 'box'>;
 type OptionalField = {
-  [Field in TextField]: null extends z.output<Declared[Field]['schema']> ? Field : never;
-}[TextField];
+  [Field in TextualField]: null extends z.output<Declared[Field]['schema']> ? Field : never;
+}[TextualField];
 /** A required text. It has a name inside a sentence, «Veuillez renseigner votre nom.» */
-export type RequiredField = Exclude<TextField, OptionalField>;
+export type RequiredField = Exclude<TextualField, OptionalField>;
 
 export const memberFieldNames = Object.keys(memberFields) as MemberField[];
 
@@ -108,9 +108,9 @@ export const choiceFields = /* @__PURE__ */ ofKind('choice');
 export const plainFields = ofKind(...typedKinds, 'box');
 
 /** Returns true for a field whose value is a text in the form. */
-export const isTextField = (field: string): field is TextField => textFields.some((text) => text === field);
+export const isTextField = (field: string): field is TextualField => textFields.some((text) => text === field);
 
-const isOptional = (field: TextField): field is OptionalField => declarationOf(field).schema.safeParse(null).success;
+const isOptional = (field: TextualField): field is OptionalField => declarationOf(field).schema.safeParse(null).success;
 
 /** The texts that may be left out. They are then null. */
 export const optionalFields = /* @__PURE__ */ textFields.filter(isOptional);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { IsoDate } from '../dates.ts';
-import { day, html, line, MAX_CONTENT_LENGTH, readAt } from '../form/content-fields.ts';
+import { dayField, html, line, MAX_CONTENT_LENGTH, readAt } from '../form/content-fields.ts';
 import type { MailKind } from '../mail/mail.ts';
 import type { MailPreview } from '../mail/mailing.ts';
 import type { DossierPiece, PieceOfDossier } from '../piece.ts';
@@ -261,4 +261,4 @@ export interface ReminderRules {
 }
 
 /** The last day on which a person gets no reminders, or null. */
-export const leftOutSchema = z.object({ until: z.nullable(day) });
+export const leftOutSchema = z.object({ until: z.nullable(dayField) });

@@ -3,14 +3,21 @@ import { presentPassword } from '../account/password.ts';
 import { dayInParis, type IsoDate } from '../dates.ts';
 import type { FieldErrors } from '../error.ts';
 import { memberFlags } from '../flag.ts';
-import { day, euros, MAX_CONTENT_LENGTH, missingOrInvalid, readAt, readAtRequired } from '../form/content-fields.ts';
+import {
+  dayField,
+  eurosField,
+  MAX_CONTENT_LENGTH,
+  missingOrInvalid,
+  readAt,
+  readAtRequired,
+} from '../form/content-fields.ts';
 import { optionalText, requiredText } from '../form/fields.ts';
 
 /** How money comes in without the payment provider. */
 export const manualMeans = ['cash', 'cheque', 'transfer', 'other'] as const;
 export type ManualMeans = (typeof manualMeans)[number];
 
-const amount = euros(0.01, 'invalid');
+const amount = eurosField(0.01, 'invalid');
 const means = z.enum(manualMeans, missingOrInvalid);
 const note = z.optional(optionalText(MAX_CONTENT_LENGTH.note));
 
@@ -20,7 +27,7 @@ export const manualPaymentSchema = z.object({
   id: z.optional(z.uuid('invalid')),
   means,
   amount,
-  date: day,
+  date: dayField,
   note,
   /** True if the administrator confirms that the amount is more than what is owed. */
   isAboveOwed: z.optional(z.boolean('invalid')),
@@ -43,7 +50,7 @@ export const manualRefundSchema = z.object({
   id: z.optional(z.uuid('invalid')),
   means,
   amount,
-  date: day,
+  date: dayField,
   note,
   /** True if the refund ends the membership. */
   cancelsMembership: z.prefault(z.boolean('invalid'), false),
@@ -65,7 +72,7 @@ export type ManualRefund = z.output<typeof manualRefundSchema>;
 const correction = {
   /** The sender makes this id. A correction that is sent twice is made once. */
   id: z.uuid(missingOrInvalid),
-  amount: euros(0, 'invalid'),
+  amount: eurosField(0, 'invalid'),
   reason: requiredText(MAX_CONTENT_LENGTH.note),
 };
 

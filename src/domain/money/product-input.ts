@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boundedList } from '../form/bounded-list.ts';
-import { disciplineName, euros, orderedIds, position, readAt } from '../form/content-fields.ts';
+import { disciplineName, eurosField, orderedIds, position, readAt } from '../form/content-fields.ts';
 import type { NameArticle } from '../form/name-article.ts';
 import { nameArticle } from '../form/name-article-input.ts';
 import type { ProductJson } from './product.ts';
@@ -8,7 +8,7 @@ import type { ProductJson } from './product.ts';
 /** The lowest price in euros. The payment provider accepts at least 50 cents, and a price may be halved. */
 export const MIN_PRICE_EUROS = 1;
 
-const price = z.object({ amount: euros(MIN_PRICE_EUROS, 'price-too-low'), isDefault: z.boolean('required') });
+const price = z.object({ amount: eurosField(MIN_PRICE_EUROS, 'price-too-low'), isDefault: z.boolean('required') });
 
 /**
  * A discipline as sent, in the shape of the answer (docs/rules.md#disciplines). It has one normal price (`isDefault`)

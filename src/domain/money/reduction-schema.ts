@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { euros, missingOrInvalid, readAtRequired } from '../form/content-fields.ts';
+import { eurosField, missingOrInvalid, readAtRequired } from '../form/content-fields.ts';
 import { reductionReasons } from './membership-fee.ts';
 
 // Only the server reads this file: a union of schemas weighs more than the form may.
@@ -11,7 +11,7 @@ const reason = z.enum(reductionReasons, missingOrInvalid);
  */
 export const reductionSchema = z.union(
   [
-    z.strictObject({ reason, amount: euros(0, 'invalid'), updatedAt: readAtRequired }),
+    z.strictObject({ reason, amount: eurosField(0, 'invalid'), updatedAt: readAtRequired }),
     z.strictObject({
       reason,
       percent: z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(100, 'invalid')),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type IsoDate, MIDNIGHT } from '../dates.ts';
 import {
-  day,
+  dayField,
   disciplineName,
   line,
   lineOrEmpty,
@@ -51,8 +51,8 @@ export interface TrainingSession extends Omit<TrainingSessionInput, 'updatedAt'>
 export const closureInputSchema = z
   .object({
     /** The first and the last day without training. */
-    from: day,
-    to: day,
+    from: dayField,
+    to: dayField,
     label: line(MAX_CONTENT_LENGTH.label),
     /** The one cancelled training session. Null closes the whole club. */
     trainingSessionId: z.prefault(z.nullable(z.uuid('invalid')), null),

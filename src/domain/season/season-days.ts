@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { IsoDate } from '../dates.ts';
 import { boundedList } from '../form/bounded-list.ts';
-import { day, euros, missingOrInvalid, readAt } from '../form/content-fields.ts';
+import { dayField, eurosField, missingOrInvalid, readAt } from '../form/content-fields.ts';
 import { MIN_PRICE_EUROS } from '../money/product-input.ts';
 import { isSeason, type Season, seasonFrom, seasonOpenOn } from './season.ts';
 
@@ -207,13 +207,13 @@ const wrongOrder = (path: keyof SeasonDays, isRight: (season: SeasonDays) => boo
 export const seasonInputSchema = z
   .object({
     id: seasonId,
-    firstDay: day,
-    lastDay: day,
-    firstClass: day,
-    lastClass: day,
-    opensToFormerOn: day,
-    opensOn: day,
-    closesOn: z.nullable(day),
+    firstDay: dayField,
+    lastDay: dayField,
+    firstClass: dayField,
+    lastClass: dayField,
+    opensToFormerOn: dayField,
+    opensOn: dayField,
+    closesOn: z.nullable(dayField),
     updatedAt: readAt,
   })
   .check(
@@ -229,7 +229,7 @@ export const seasonInputSchema = z
   );
 export type SeasonInput = z.output<typeof seasonInputSchema>;
 
-const price = euros(MIN_PRICE_EUROS, 'price-too-low');
+const price = eurosField(MIN_PRICE_EUROS, 'price-too-low');
 
 /** The prices of a discipline in one season, in euros. */
 export interface SeasonPrice {

@@ -7,7 +7,7 @@ import { dossierMessages as words } from '#messages/dossier.ts';
 import { $loaded, $paying, endPayment, load, type Opened, openByAddress, shownDossier } from './dossier-store.ts';
 import { LazyPart } from './LazyPart.tsx';
 import { loadPayment } from './load-payment.ts';
-import { nameOf, OpenDossier } from './OpenDossier.tsx';
+import { memberNameOf, OpenDossier } from './OpenDossier.tsx';
 import { Title } from './Title.tsx';
 import { personOf } from './typed-contact.ts';
 import { STANDING } from './use-sending.ts';
@@ -40,7 +40,7 @@ const Payment = ({ begun }: NonNullable<ReturnType<typeof $paying.get>>) => {
   const dossier = shownDossier();
   return (
     <div className="dossier__letter">
-      <Title note={dossier && nameOf(dossier)}>{words.title}</Title>
+      <Title note={dossier && memberNameOf(dossier)}>{words.title}</Title>
       <LazyPart load={loadPayment} give={{ difference: { begun, onBack: () => void leavePayment() } }} />
     </div>
   );

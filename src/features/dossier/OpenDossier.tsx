@@ -9,12 +9,12 @@ import { dossierMessages as words } from '#messages/dossier.ts';
 import { $hasEnded } from './dossier-store.ts';
 import { LazyPart } from './LazyPart.tsx';
 import { NextSeason } from './NextSeason.tsx';
-import { DonePiece, Folded, OpenPiece } from './Piece.tsx';
+import { DonePiece, FoldedPiece, OpenPiece } from './Piece.tsx';
 import { PieceBody } from './Pieces.tsx';
 import { Title } from './Title.tsx';
 import { hasTyped } from './typed-contact.ts';
 import { STANDING } from './use-sending.ts';
-import { type Standing, standingOf } from './what-is-left.ts';
+import { type WhatIsLeft, whatIsLeftOf } from './what-is-left.ts';
 
 interface Props {
   dossier: DossierJson;
@@ -24,15 +24,15 @@ const loadLines = async () => ({ part: (await import('./Rest.tsx')).MembershipPa
 const loadReceipts = async () => ({ part: (await import('./Rest.tsx')).Receipts });
 const loadConsents = async () => ({ part: (await import('./Rest.tsx')).Consents });
 const loadRequests = async () => ({ part: (await import('./Rest.tsx')).Requests });
-const loadCertificate = async () => ({ part: (await import('./Certificate.tsx')).Certificate });
+const loadCertificate = async () => ({ part: (await import('./Certificate.tsx')).CertificatePart });
 const loadNewLink = async () => ({ part: (await import('./NewLink.tsx')).NewLink });
 
 /** Returns the name of the member and the season. */
-export const nameOf = ({ firstName, lastName, season }: DossierJson): string =>
+export const memberNameOf = ({ firstName, lastName, season }: DossierJson): string =>
   words.of(`${firstName} ${lastName}`, season);
 
 /** Returns the state of the dossier in one sentence. */
-const sentenceOf = (dossier: DossierJson, { toDo, waiting, owedOnceProven }: Standing): string => {
+const sentenceOf = (dossier: DossierJson, { toDo, waiting, owedOnceProven }: WhatIsLeft): string => {
   if (dossier.status === 'cancelled') return words.cancelled.text;
   const owed = formatCents(toCents(dossier.owed));
   if (dossier.isArchived) return dossier.owed > 0 ? words.archived.owing(owed) : words.archived.text;
@@ -61,7 +61,7 @@ const Ended = () => (
 );
 
 /** Returns the debt of a closed season, which is all that can still be settled in its dossier. */
-const debtOf = ({ pieces, owed }: DossierJson): Standing => {
+const debtOf = ({ pieces, owed }: DossierJson): WhatIsLeft => {
   const payment = pieces.filter(({ piece }) => piece === 'payment' && owed > 0);
   return {
     toDo: payment.filter(({ state }) => state === 'missing'),
@@ -72,7 +72,7 @@ const debtOf = ({ pieces, owed }: DossierJson): Standing => {
 };
 
 /** The pieces to give, the pieces that wait for the club, and those that are in order. */
-const Pieces = ({ dossier, standing }: Props & { standing: Standing }) => {
+const Pieces = ({ dossier, standing }: Props & { standing: WhatIsLeft }) => {
   const { toDo, waiting, done, owedOnceProven } = standing;
   // A missing piece that is not to be given yet waits for another piece.
   const isOnHold = (piece: PieceOfDossier): boolean => piece.state === 'missing' && waiting.includes(piece);
@@ -117,12 +117,12 @@ const Pieces = ({ dossier, standing }: Props & { standing: Standing }) => {
 export const OpenDossier = ({ dossier }: Props) => {
   const hasEnded = useStore($hasEnded);
   const { status, isArchived } = dossier;
-  const standing = standingOf(dossier);
+  const standing = whatIsLeftOf(dossier);
   const isOver = isArchived || status === 'cancelled';
   const isComplete = dossier.isComplete && !isOver;
   return (
     <div className={isComplete ? 'dossier dossier--complete' : 'dossier'}>
-      <Title note={nameOf(dossier)}>{titleOf(dossier)}</Title>
+      <Title note={memberNameOf(dossier)}>{titleOf(dossier)}</Title>
       <p id={STANDING} className="dossier__state" role="status" tabIndex={-1}>
         {sentenceOf(dossier, standing)}
       </p>
@@ -140,19 +140,19 @@ export const OpenDossier = ({ dossier }: Props) => {
       <NextSeason />
       <div className="folds">
         <h2>{words.folds.title}</h2>
-        <Folded title={words.folds.lines}>
+        <FoldedPiece title={words.folds.lines}>
           <LazyPart load={loadLines} give={{ dossier }} />
-        </Folded>
-        <Folded title={words.folds.receipts}>
+        </FoldedPiece>
+        <FoldedPiece title={words.folds.receipts}>
           <LazyPart load={loadReceipts} give={{ dossier }} />
           {!isComplete && <LazyPart load={loadCertificate} give={{ dossier }} />}
-        </Folded>
-        <Folded title={words.folds.consents}>
+        </FoldedPiece>
+        <FoldedPiece title={words.folds.consents}>
           <LazyPart load={loadConsents} give={{ dossier }} />
-        </Folded>
-        <Folded title={words.folds.requests}>
+        </FoldedPiece>
+        <FoldedPiece title={words.folds.requests}>
           <LazyPart load={loadRequests} give={{ dossier }} />
-        </Folded>
+        </FoldedPiece>
       </div>
     </div>
   );

@@ -45,7 +45,7 @@ interface FoldedProps {
 }
 
 /** A folded part. Its content is rendered when it is first opened. */
-export const Folded = ({ title, note, isOpen: opensItself = false, children }: FoldedProps) => {
+export const FoldedPiece = ({ title, note, isOpen: opensItself = false, children }: FoldedProps) => {
   const [wasOpened, setOpened] = useState(opensItself);
   return (
     <details
@@ -64,7 +64,7 @@ export const Folded = ({ title, note, isOpen: opensItself = false, children }: F
 
 /** A piece that is in order. */
 export const DonePiece = ({ piece: { piece, state }, isOpen, children }: Props & { isOpen?: boolean }) => (
-  <Folded title={words.pieces[piece]} note={<State piece={piece} state={state} />} {...(isOpen && { isOpen })}>
+  <FoldedPiece title={words.pieces[piece]} note={<State piece={piece} state={state} />} {...(isOpen && { isOpen })}>
     {children}
-  </Folded>
+  </FoldedPiece>
 );

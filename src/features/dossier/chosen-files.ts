@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { release } from '#components/membership-form/chosen-file.ts';
+import { freePreview } from '#components/membership-form/chosen-file.ts';
 import { createFormFiles } from '#components/membership-form/form-files.ts';
 import { formErrorSentence } from '#messages/form-errors.ts';
 import { visitorVoice, membershipFormMessages as words } from '#messages/membership-form.ts';
@@ -34,7 +34,7 @@ export const createChosenFiles = () => {
       const preview = URL.createObjectURL(await photo);
       const present = files.$photo.get();
       if (present.state !== 'held') return URL.revokeObjectURL(preview);
-      release(present);
+      freePreview(present);
       files.$photo.set({ state: 'held', preview });
     },
     /** The fraction that was sent, from 0 to 1. */

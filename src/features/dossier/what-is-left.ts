@@ -2,7 +2,7 @@ import { type DossierJson, lackingPieces } from '#domain/member/dossier.ts';
 import { toCents } from '#domain/money.ts';
 import type { PieceOfDossier } from '#domain/piece.ts';
 
-export interface Standing {
+export interface WhatIsLeft {
   /** The pieces that the person must give, in the order of the page. */
   toDo: PieceOfDossier[];
   /** The pieces that wait for the club or the bank. */
@@ -13,7 +13,7 @@ export interface Standing {
 }
 
 /** Returns what is left to do for a dossier, and by whom. */
-export const standingOf = ({ pieces, amount, paid, owed }: DossierJson): Standing => {
+export const whatIsLeftOf = ({ pieces, amount, paid, owed }: DossierJson): WhatIsLeft => {
   const proof = pieces.find(({ piece }) => piece === 'proof');
   const isProofOpen = proof !== undefined && proof.state !== 'accepted';
   const owedOnceProven = isProofOpen && owed > 0 ? Math.max(0, toCents(amount) - toCents(paid)) : undefined;

@@ -1,7 +1,7 @@
 /** The pauses after inconclusive answers (backoff). The last one repeats. Milliseconds. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-export interface Asking {
+export interface Polling {
   /** Resolves once the first answer has come. */
   first: Promise<void>;
   /** Sends a request at once, without waiting for the pause to end. */
@@ -13,7 +13,7 @@ export interface Asking {
  * Calls `ask` until `hear` returns true: at once, then after growing pauses (backoff), and without a pause when the
  * network is back or the tab is shown again. `ask` must not throw. After `stop`, `hear` is not called any more.
  */
-export const keepAsking = <Answer>(ask: () => Promise<Answer>, hear: (answer: Answer) => boolean): Asking => {
+export const keepAsking = <Answer>(ask: () => Promise<Answer>, hear: (answer: Answer) => boolean): Polling => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
   let isAsking = false;

@@ -20,7 +20,7 @@ import {
 import { SIGN_UP_DIFFERENCE, SIGN_UP_SETTLED } from '#lib/storage-keys.ts';
 import { forgetInTab, keepInTab, keptInTab } from '#lib/tab-storage.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
-import { type Asking, keepAsking } from './keep-asking.ts';
+import { keepAsking, type Polling } from './keep-asking.ts';
 import { takeReturn } from './stripe-return.ts';
 
 const settledSchema = z.enum(['succeeded', 'processing']);
@@ -97,7 +97,7 @@ const ask = async ({ paymentIntentId: id, clientSecret }: PaymentKey): Promise<P
   }
 };
 
-let asking: Asking | undefined;
+let asking: Polling | undefined;
 
 /**
  * Asks for the state of the payment and shows it, or shows that it is unknown and asks again until it is known. An

@@ -1,4 +1,4 @@
-import type { Sentences } from '#components/membership-form/form-errors.ts';
+import type { Sentences } from '#components/editing/check.ts';
 import type { MembershipFormStore } from '#components/membership-form/membership-form-store.ts';
 import type { Membership } from '#domain/member/membership.ts';
 import { lostFilesMessages } from '#messages/lost-files.ts';

@@ -1,4 +1,4 @@
-import type { Sentences } from '#components/membership-form/form-errors.ts';
+import type { Sentences } from '#components/editing/check.ts';
 import type { MembershipFormStore } from '#components/membership-form/membership-form-store.ts';
 import { AFRESH_PARAMETER } from '#domain/site/freshness.ts';
 import { ApiError } from '#lib/api-error.ts';

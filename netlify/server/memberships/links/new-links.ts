@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { countInTurn, limitAttempts, subjectsOf } from '../../http/rate-limit.ts';
 import { findReachable } from '../../persons/link-queries.ts';
 import { inBackground } from '../../runtime/background.ts';
-import { nameOf } from '../../runtime/log.ts';
+import { errorNameOf } from '../../runtime/log.ts';
 import { write } from '../../write/write.ts';
 
 /** How often a day one address gets its links: more would use up the mails of a day. */
@@ -34,5 +34,7 @@ export const mailLinks = async (deps: Deps, email: string): Promise<void> => {
 export const askLinks = async (deps: Deps, { email, ip }: { email: string; ip: string }): Promise<void> => {
   await limitAttempts(deps, deps.settings.limits.signUp, ...subjectsOf('link ip', ip), `link email ${email}`);
   if (!deps.mail.server) return;
-  inBackground(mailLinks(deps, email).catch((error: unknown) => deps.log('no link mailed', { error: nameOf(error) })));
+  inBackground(
+    mailLinks(deps, email).catch((error: unknown) => deps.log('no link mailed', { error: errorNameOf(error) })),
+  );
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/error.ts';
 import { type Merge, type MergeInput, membershipsIn, mergeOf, type Person } from '#domain/member/person.ts';
 import { passwordGuard } from '../../accounts/passwords.ts';
-import { isRefused } from '../../db/errors.ts';
+import { isRefusedWrite } from '../../db/errors.ts';
 import { refuseUnless } from '../../db/guard.ts';
 import type { Deps } from '../../deps.ts';
 import type { Confirmed } from '../../http/app-env.ts';
@@ -85,7 +85,7 @@ export const mergePersons = async (
       isThere: async () => !('kept' in (await findMerge(deps, id, otherId))),
     });
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRefusedWrite(error)) throw error;
     const present = await findMerge(deps, id, otherId);
     if ('kept' in present) throw new DomainError('conflict', { current: present, cause: error });
   }

@@ -8,7 +8,7 @@ import type { Season } from '#domain/season/season.ts';
 import type { Actor } from '#domain/site/audit.ts';
 import { sum } from '#domain/sum.ts';
 import { confirmPassword, type PasswordAgain } from '../../accounts/passwords.ts';
-import { isDatabaseUnreachable, isRefused } from '../../db/errors.ts';
+import { isDatabaseUnreachable, isRefusedWrite } from '../../db/errors.ts';
 import { refuseWhen } from '../../db/guard.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInAdministrator } from '../../http/app-env.ts';
@@ -23,7 +23,7 @@ import {
   listErasureRecords,
   selectOtherMembership,
 } from '../erasure-queries.ts';
-import { lockRetention, selectEndings, selectFormer, selectRecentRun, selectYears } from './queries.ts';
+import { lockRetention, selectEndings, selectFormerMembers, selectRecentRun, selectYears } from './queries.ts';
 
 /** How many persons one transaction erases. */
 const CHUNK = 20;
@@ -60,7 +60,7 @@ export const findFormer = async ({ db, now }: ReadDeps): Promise<FormerMembers> 
   const [[kept], endings] = await db.batch([selectYears(db), selectEndings(db)]);
   const years = kept?.years ?? 0;
   const limit = (day: IsoDate) => yearsLater(day, -years);
-  const rows = await selectFormer(db, limit(plusDays(today, RETENTION_NOTICE_DAYS)));
+  const rows = await selectFormerMembers(db, limit(plusDays(today, RETENTION_NOTICE_DAYS)));
   const known = new Map(endings.map((ending) => [ending.id, ending]));
   const formers = rows.map(({ personId, season, freeSince }) => {
     const ending = known.get(season);
@@ -195,7 +195,7 @@ export const eraseFormer = async (
         deleted.files += sum(going.map(({ counts }) => counts.files));
       } catch (error) {
         if (isDatabaseUnreachable(error)) throw error;
-        if (isRefused(error)) {
+        if (isRefusedWrite(error)) {
           // Restored or refunded a moment ago. The next read leaves them out.
           refusals += 1;
           isDone = false;

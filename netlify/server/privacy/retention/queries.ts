@@ -18,7 +18,7 @@ export const selectEndings = (db: Database) =>
   db.select({ id: seasons.id, lastDay: seasons.lastDay, announcedAt: seasons.retentionAnnouncedAt }).from(seasons);
 
 /** Selects the persons whose every membership is archived, and whose last season ended before a day. */
-export const selectFormer = (db: Database, before: IsoDate) =>
+export const selectFormerMembers = (db: Database, before: IsoDate) =>
   db
     .select({
       personId: members.personId,

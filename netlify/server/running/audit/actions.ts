@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayInParis } from '#domain/dates.ts';
-import { day } from '#domain/form/content-fields.ts';
+import { dayField } from '#domain/form/content-fields.ts';
 import {
   type AdministratorActor,
   AUDIT_EXPORT_SIZE,
@@ -23,8 +23,8 @@ export const auditQuerySchema = z.object({
   administrator: emptyIsNone(z.union([z.literal('site'), z.uuid()], 'invalid')),
   /** The kind of subject, as the first word of an action. */
   subject: emptyIsNone(z.string().check(z.regex(/^[a-z-]{1,40}$/, 'invalid'))),
-  from: emptyIsNone(day),
-  to: emptyIsNone(day),
+  from: emptyIsNone(dayField),
+  to: emptyIsNone(dayField),
   /** From 1; what is no page is the first one. */
   page: pageParameter,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import type { BackupSettings, BackupStore } from '../../integrations/backup-store.ts';
-import { nameOf } from '../../runtime/log.ts';
+import { errorNameOf } from '../../runtime/log.ts';
 import { withTimeLimit } from '../../runtime/time-limit.ts';
 import { createTimer, type IsOutOfTime } from '../../runtime/work-list.ts';
 import { bytesOf, type Entry, sealEntries } from './archive.ts';
@@ -187,7 +187,7 @@ const tellTrouble = async (deps: NightlyDeps, trouble: string): Promise<void> =>
   const { now, log, backup } = deps;
   log('backup failed', { error: trouble });
   // First in the database, which also tells the owners: the store may be the trouble, and hang.
-  await noteTrouble(deps, trouble).catch((error: unknown) => log('trouble not noted', { error: nameOf(error) }));
+  await noteTrouble(deps, trouble).catch((error: unknown) => log('trouble not noted', { error: errorNameOf(error) }));
   const noteInStore = async () => {
     const known = await findJson(backup.store, 'trouble.json', troubleSchema).catch(() => undefined);
     const told = { since: known?.since ?? now().toISOString(), trouble };
@@ -201,7 +201,7 @@ const tellKept = async (deps: NightlyDeps, unread: number): Promise<void> => {
   await noteKept(deps, unread);
   await deps.backup.store
     .remove('trouble.json')
-    .catch((error: unknown) => deps.log('former trouble not removed', { error: nameOf(error) }));
+    .catch((error: unknown) => deps.log('former trouble not removed', { error: errorNameOf(error) }));
 };
 
 /** Does one part of a night. Returns what went wrong, so that a failure of one ends no other. */
@@ -210,7 +210,7 @@ const failureOf = async (work: () => Promise<unknown>): Promise<string | undefin
     await work();
     return undefined;
   } catch (error) {
-    return nameOf(error);
+    return errorNameOf(error);
   }
 };
 

@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/dates.ts';
 import { allowanceDay } from '#domain/mail/mail.ts';
 import { AUDIT_KEPT_DAYS, PAYMENT_REREAD_DAYS, UNPAID_SIGN_UP_DAYS } from '#domain/time-kept.ts';
 import { deleteExpiredSessions, deleteOldBrowsers } from '../../accounts/session-queries.ts';
-import { isRefused } from '../../db/errors.ts';
+import { isRefusedWrite } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { removeFiles } from '../../member/files.ts';
 import { deleteOldMail, deleteOldMailDays, forgetAddresses } from '../../outbox/queries.ts';
@@ -72,7 +72,7 @@ const deleteUnpaid = async (deps: Deps, signUp: Abandoned, before: Date): Promis
     await deleteAbandoned(deps.db, signUp, before);
   } catch (error) {
     // It was taken up again or paid a moment ago.
-    if (isRefused(error)) return false;
+    if (isRefusedWrite(error)) return false;
     throw error;
   }
   await removeFiles(deps, signUp);

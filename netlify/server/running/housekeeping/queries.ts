@@ -76,7 +76,7 @@ export const listAbandoned = (db: Database, before: Date) =>
 export type Abandoned = Awaited<ReturnType<typeof listAbandoned>>[number];
 
 /**
- * Deletes a sign-up with its lines and payments. Refuses (`isRefused`) if it was taken up again or can still be paid.
+ * Deletes a sign-up with its lines and payments. Refuses (`isRefusedWrite`) if it was taken up again or can still be paid.
  */
 export const deleteAbandoned = (db: Database, { id, season, identity }: Abandoned, before: Date) =>
   db.batch([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AdministratorActor } from '#domain/site/audit.ts';
-import { isRefused } from '../../db/errors.ts';
+import { isRefusedWrite } from '../../db/errors.ts';
 import { refuseWhen } from '../../db/guard.ts';
 import type { Deps } from '../../deps.ts';
 import type { DeployedContent } from '../../integrations/build-hook.ts';
@@ -120,7 +120,7 @@ export const requestPublication = async (
       after: () => requestBuild(deps, id),
     });
   } catch (error) {
-    if (isRefused(error)) return findPublication(deps);
+    if (isRefusedWrite(error)) return findPublication(deps);
     throw error;
   }
   return { ...publication, state: 'running', requestedAt: requestedAt.toISOString() };

@@ -6,7 +6,7 @@ import type { ToggleKey } from '#domain/site/toggle.ts';
 import { selectClosuresFrom, toClosure } from '../../club/planning-queries.ts';
 import { selectToggle, selectToggles } from '../../club/toggle-queries.ts';
 import { type Database, openDatabase } from '../../db/client.ts';
-import { nameOf } from '../../runtime/log.ts';
+import { errorNameOf } from '../../runtime/log.ts';
 import {
   countPublished,
   type Neighbour,
@@ -70,7 +70,7 @@ export const liveClosures = async (today: IsoDate): Promise<Closure[] | undefine
   try {
     return (await selectClosuresFrom(db(), today)).map(toClosure);
   } catch (error) {
-    console.error('closures not read', nameOf(error));
+    console.error('closures not read', errorNameOf(error));
     return undefined;
   }
 };

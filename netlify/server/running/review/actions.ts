@@ -6,7 +6,7 @@ import { hasNewAddress } from '#domain/member/person.ts';
 import { piecesToReview } from '#domain/member/review.ts';
 import type { AnsweredRequest, Review } from '#domain/member/review-answers.ts';
 import type { AdministratorActor } from '#domain/site/audit.ts';
-import { isRefused } from '../../db/errors.ts';
+import { isRefusedWrite } from '../../db/errors.ts';
 import { refuseUnless, takeTurns } from '../../db/guard.ts';
 import type { Deps } from '../../deps.ts';
 import { fileIdOf } from '../../member/dossier-facts.ts';
@@ -104,7 +104,7 @@ export const answerRequest = async (deps: Deps, actor: AdministratorActor, id: s
     });
     await writing.catch((error: unknown) => {
       // A concurrent request was faster.
-      if (!isRefused(error)) throw error;
+      if (!isRefusedWrite(error)) throw error;
     });
   }
   const { answeredAt, by } = (await findRequest(db, id)) ?? {};

@@ -11,7 +11,7 @@ import {
 } from '#domain/site/article.ts';
 import type { Actor } from '#domain/site/audit.ts';
 import { slugOf } from '#domain/slug.ts';
-import { isRefused, isTaken } from '../../db/errors.ts';
+import { isRefusedWrite, isTaken } from '../../db/errors.ts';
 import { refuseWhen } from '../../db/guard.ts';
 import type { Deps } from '../../deps.ts';
 import { change, changedFields, purgeSubject, write, writtenFields } from '../../write/write.ts';
@@ -23,7 +23,7 @@ import {
   insertFormer,
   selectAllArticles,
   selectArticle,
-  selectFormer,
+  selectFormerArticle,
   selectLine,
   selectMadeOf,
   selectTakenIds,
@@ -107,7 +107,7 @@ const insertUnderFreeId = async (
     action: 'article.create',
     fields: writtenFields(journalNames(columns)),
     lineId,
-    first: [refuseWhen(deps.db, selectFormer(deps.db, id))],
+    first: [refuseWhen(deps.db, selectFormerArticle(deps.db, id))],
     statements: [insertArticle(deps.db, { id, ...columns, publishedAt, createdAt: now, updatedAt: now })],
   });
   return findArticle(deps, id);
@@ -153,7 +153,7 @@ const makeArticle = async (
   try {
     return await insertUnderFreeId(deps, article, lineId, attempt);
   } catch (error) {
-    if (!(isTaken(error) || isRefused(error)) || attempt === ATTEMPTS) throw error;
+    if (!(isTaken(error) || isRefusedWrite(error)) || attempt === ATTEMPTS) throw error;
     return makeArticle(deps, article, lineId, attempt + 1);
   }
 };

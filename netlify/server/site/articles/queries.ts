@@ -138,7 +138,7 @@ export const selectTakenIds = (db: Database, slug: string) => {
 };
 
 /** Selects the id if a deleted article had it. */
-export const selectFormer = (db: Database, id: string) =>
+export const selectFormerArticle = (db: Database, id: string) =>
   db.select({ id: formerArticles.id }).from(formerArticles).where(eq(formerArticles.id, id));
 
 export const insertFormer = (db: Database, id: string, removedAt: Date) =>

@@ -2,7 +2,7 @@ import { validationError } from '#domain/error.ts';
 import type { ImageReference } from '#domain/form/content-fields.ts';
 import { type Image, imageKeyOf, toImage } from '#domain/form/image.ts';
 import type { Actor } from '#domain/site/audit.ts';
-import { isDatabaseUnreachable, isRefused } from '../../db/errors.ts';
+import { isDatabaseUnreachable, isRefusedWrite } from '../../db/errors.ts';
 import { refuseUnless } from '../../db/guard.ts';
 import type { Deps } from '../../deps.ts';
 import { write } from '../../write/write.ts';
@@ -78,6 +78,6 @@ export const removeUnusedMedium = async (deps: Deps, medium: Pick<Medium, 'key' 
       tags: [`media-${key}`],
     });
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRefusedWrite(error)) throw error;
   }
 };

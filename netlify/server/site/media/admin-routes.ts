@@ -6,7 +6,7 @@ import { errorsByField } from '#domain/form/field-errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { inArea } from '../../http/authenticate.ts';
-import { inTime, reading } from '../../http/deadline.ts';
+import { inTime, receiveBody } from '../../http/deadline.ts';
 import { readImageForm, textIn } from '../../http/image-form.ts';
 import { addMedium } from './actions.ts';
 
@@ -14,7 +14,7 @@ const describedSchema = z.object({ alt: line(MAX_CONTENT_LENGTH.summary) });
 
 export const adminMediaRoutes = (deps: Deps) =>
   new Hono<AppEnv>().post('/media', inArea('media'), async (context) => {
-    const { form, image, imageErrors } = await reading(context, readImageForm(context, 'file'));
+    const { form, image, imageErrors } = await receiveBody(context, readImageForm(context, 'file'));
     const described = describedSchema.safeParse({ alt: textIn(form, 'alt') });
     if (!described.success || !image || imageErrors.file)
       throw validationError({

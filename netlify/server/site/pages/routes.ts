@@ -6,9 +6,9 @@ import { cachedPublicly } from '../../http/headers.ts';
 import { paramReader } from '../../http/param.ts';
 import { findPage } from './reads.ts';
 
-export const keyParam = paramReader(pageKeySchema);
+export const pageKeyParam = paramReader(pageKeySchema);
 
 export const pageRoutes = (deps: Deps) =>
   new Hono<AppEnv>().get('/pages/:key', cachedPublicly(['pages']), async (context) =>
-    context.json(await findPage(deps, keyParam(context.req.param('key')))),
+    context.json(await findPage(deps, pageKeyParam(context.req.param('key')))),
   );

@@ -28,7 +28,7 @@ import {
   updateClosure,
   updateTrainingSession,
 } from '../../club/planning-queries.ts';
-import { isRefused } from '../../db/errors.ts';
+import { isRefusedWrite } from '../../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../../db/guard.ts';
 import type { Deps } from '../../deps.ts';
 import { selectUnchanged } from '../../write/queries.ts';
@@ -69,7 +69,7 @@ export const createTrainingSession = async (
       statements: [insertTrainingSession(db, { id, ...columns, createdAt: now, updatedAt: now })],
     });
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRefusedWrite(error)) throw error;
     const [same] = await selectSameTrainingSession(db, columns);
     if (!same) throw new DomainError('conflict', { cause: error });
     return toTrainingSession(same);
@@ -163,7 +163,7 @@ export const createClosure = async (
       statements: [insertClosure(db, { id, ...columns, createdAt: now, updatedAt: now })],
     });
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRefusedWrite(error)) throw error;
     const [same] = await selectSameClosure(db, columns);
     if (!same) throw new DomainError('conflict', { cause: error });
     return toClosure(same);

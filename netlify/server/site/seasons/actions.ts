@@ -34,7 +34,7 @@ import {
   updateSeason,
   writePrices,
 } from '../../club/season-queries.ts';
-import { isRefused } from '../../db/errors.ts';
+import { isRefusedWrite } from '../../db/errors.ts';
 import { refuseWhen } from '../../db/guard.ts';
 import type { Deps } from '../../deps.ts';
 import type { CacheTag } from '../../integrations/cache.ts';
@@ -147,7 +147,7 @@ export const prepareSeason = async (
       tags: shown,
     });
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRefusedWrite(error)) throw error;
     const current = await findSeason(deps, days.id);
     if (changedFields(current, days).length > 0) throw new DomainError('conflict', { current, cause: error });
     return current;

@@ -5,7 +5,7 @@ import { teamMemberInputSchema, teamOrderSchema } from '#domain/site/team.ts';
 import type { Deps } from '../../deps.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { inArea } from '../../http/authenticate.ts';
-import { inTime, reading } from '../../http/deadline.ts';
+import { inTime, receiveBody } from '../../http/deadline.ts';
 import { readImageForm, textIn } from '../../http/image-form.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { idParam } from '../../http/param.ts';
@@ -51,7 +51,7 @@ export const adminTeamRoutes = (deps: Deps) =>
       context.json(await findTeamMember(deps, idParam(context.req.param('id')))),
     )
     .post('/team', inArea('content'), async (context) => {
-      const sent = await reading(context, readTeamMember(context));
+      const sent = await receiveBody(context, readTeamMember(context));
       const created = createTeamMember(deps, context.get('administrator'), sent);
       return context.json(await inTime(context, created), 201);
     })
@@ -60,7 +60,7 @@ export const adminTeamRoutes = (deps: Deps) =>
     )
     .put('/team/:id', inArea('content'), async (context) => {
       const id = idParam(context.req.param('id'));
-      const sent = await reading(context, readTeamMember(context));
+      const sent = await receiveBody(context, readTeamMember(context));
       const changed = changeTeamMember(deps, context.get('administrator'), id, sent);
       return context.json(await inTime(context, changed));
     })

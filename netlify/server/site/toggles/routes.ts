@@ -11,7 +11,7 @@ import { paramReader } from '../../http/param.ts';
 /** Sign-up also depends on the club's settings, its pages and the days of its seasons. */
 const tags = ['toggles', 'club', 'pages'] as const;
 
-export const keyParam = paramReader(toggleKeySchema);
+export const toggleKeyParam = paramReader(toggleKeySchema);
 
 export const toggleRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
@@ -22,5 +22,5 @@ export const toggleRoutes = (deps: Deps) =>
       return context.json(toggles, 200, { [CLOSED_HEADER]: closedHeader(closed, dayInParis(deps.now())) });
     })
     .get('/feature-toggle/:key', keptForTheDay(deps, tags), async (context) =>
-      context.json(await findToggle(deps, keyParam(context.req.param('key')))),
+      context.json(await findToggle(deps, toggleKeyParam(context.req.param('key')))),
     );

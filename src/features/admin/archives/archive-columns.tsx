@@ -7,7 +7,7 @@ import { archivesMessages } from '#messages/archives.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { listedColumns } from '../lists/listed-columns.tsx';
 import { MemberStatusTag } from '../member/MemberStatusTag.tsx';
-import { MemberPayment } from '../memberships/MemberPayment.tsx';
+import { PaymentCell } from '../memberships/MemberPayment.tsx';
 
 const { columns: titles } = membershipsMessages;
 
@@ -40,7 +40,7 @@ export const archiveColumns = column.columns([
   column.accessor('amount', {
     id: 'payment',
     header: titles.payment,
-    cell: ({ row }) => <MemberPayment member={row.original} />,
+    cell: ({ row }) => <PaymentCell member={row.original} />,
   }),
   ...listedColumns(),
   column.accessor((member) => member.archivedAt ?? '', {

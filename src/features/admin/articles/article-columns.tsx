@@ -6,13 +6,13 @@ import { formatDay } from '#lib/format.ts';
 import { articlePath } from '#lib/paths.ts';
 import { adminArticlesMessages, adminArticlesMessages as words } from '#messages/admin-articles.ts';
 import { ArticleState } from './ArticleState.tsx';
-import { $switching, $toRemove, switchPublished } from './articles-store.ts';
+import { $switchingArticles, $toRemove, switchPublished } from './articles-store.ts';
 
 const column = dataColumns<ArticleSummary>();
 const { columns: titles, never } = adminArticlesMessages;
 
 const ArticleActions = ({ article }: { article: ArticleSummary }) => {
-  const isSwitching = useStore($switching).includes(article.id);
+  const isSwitching = useStore($switchingArticles).includes(article.id);
   const verb = article.published ? words.unpublish : words.publish;
   return (
     <span className="row-actions article-actions">

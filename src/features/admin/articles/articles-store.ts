@@ -21,15 +21,15 @@ export const $articleQuery = keptAtom('');
 export const $articlePlace = keptAtom<TablePlace | undefined>(undefined);
 
 /** The ids of articles that are being published or withdrawn. */
-export const $switching = atom<readonly string[]>([]);
+export const $switchingArticles = atom<readonly string[]>([]);
 
 /** The article that the dialog asks about before it is deleted. */
 export const $toRemove = atom<ArticleSummary | undefined>(undefined);
 
 /** Publishes or withdraws an article of the list, then reads the list again. It ignores a second press. */
 export const switchPublished = async ({ id, published }: ArticleSummary): Promise<void> => {
-  if ($switching.get().includes(id)) return;
-  $switching.set([...$switching.get(), id]);
+  if ($switchingArticles.get().includes(id)) return;
+  $switchingArticles.set([...$switchingArticles.get(), id]);
   try {
     await saveArticle(id, { ...(await fetchArticle(id)), published: !published });
     noteSave();
@@ -38,5 +38,5 @@ export const switchPublished = async ({ id, published }: ArticleSummary): Promis
     toastApiError(error);
   }
   await loadArticles();
-  $switching.set($switching.get().filter((other) => other !== id));
+  $switchingArticles.set($switchingArticles.get().filter((other) => other !== id));
 };

@@ -38,7 +38,7 @@ const Card = ({ label, figure, shows, format, tone, children }: CardProps) => (
 );
 
 /** The season in four numbers. Each opens what it counts. */
-export const Figures = ({ figures: { summary, seasonBefore } }: { figures: ClubFigures }) => {
+export const FigureCards = ({ figures: { summary, seasonBefore } }: { figures: ClubFigures }) => {
   const { members, received, owed, awaited } = summary;
   const before = figureValue(members.before, seasonFigures.members.shows);
   const expected = sum(received.now.parts.map(({ sums }) => sums.dueCents));

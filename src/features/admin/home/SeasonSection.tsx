@@ -8,7 +8,7 @@ import { adminHomeMessages } from '#messages/admin-home.ts';
 import { useMay } from '../account/account-store.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { chartModels } from './chart-models.ts';
-import { Figures } from './Figures.tsx';
+import { FigureCards } from './Figures.tsx';
 import { listPath } from './list-path.ts';
 import { useChartCanvas } from './use-chart-canvas.ts';
 
@@ -59,7 +59,7 @@ export const SeasonSection = ({ figures }: { figures: ClubFigures }) => {
       <header className="season-head">
         <h2 id="season">{words.title(figures.season)}</h2>
       </header>
-      {isEmpty ? <NobodyYet adds={adds} /> : <Figures figures={figures} />}
+      {isEmpty ? <NobodyYet adds={adds} /> : <FigureCards figures={figures} />}
       <Charts figures={figures} />
       <p>
         <a className="button" href={listPath({ list: listOf(figures), filter: { season: figures.season } })}>

@@ -6,7 +6,7 @@ import { adminHomeMessages } from '#messages/admin-home.ts';
 import { firstDayMessages } from '#messages/first-day.ts';
 import { useMay } from '../account/account-store.ts';
 import { firstDayPaths } from './FirstDaySection.tsx';
-import { $switching, $toggles, loadToggles, switchToggle, type ToggleSetting } from './toggles-store.ts';
+import { $switchingToggle, $toggles, loadToggles, switchToggle, type ToggleSetting } from './toggles-store.ts';
 
 const words = adminHomeMessages.toggles;
 
@@ -41,7 +41,7 @@ const ToggleSwitch = ({
 }: {
   toggle: ToggleSetting;
 }) => {
-  const switching = useStore($switching);
+  const switching = useStore($switchingToggle);
   const may = useMay();
   const noteId = useId();
   const isTooEarly = missing.length > 0;

@@ -26,15 +26,15 @@ $toggles.listen((toggles) => {
 });
 
 /** The toggle that is being saved. */
-export const $switching = atom<ToggleKey | undefined>(undefined);
+export const $switchingToggle = atom<ToggleKey | undefined>(undefined);
 
 const showSaved = ({ key, enabled }: Toggle): void =>
   change((toggles) => toggles.map((toggle) => (toggle.key === key ? { ...toggle, enabled } : toggle)));
 
 /** Opens or closes a part of the site, then reads the list again. Does nothing while another change is being saved. */
 export const switchToggle = async ({ key, enabled }: Toggle): Promise<void> => {
-  if ($switching.get()) return;
-  $switching.set(key);
+  if ($switchingToggle.get()) return;
+  $switchingToggle.set(key);
   try {
     const saved = await call(api.admin['feature-toggle'][':key'].$put({ param: { key }, json: { enabled } }));
     void toastSuccess();
@@ -43,6 +43,6 @@ export const switchToggle = async ({ key, enabled }: Toggle): Promise<void> => {
   } catch (error) {
     toastApiError(error);
   } finally {
-    $switching.set(undefined);
+    $switchingToggle.set(undefined);
   }
 };

@@ -8,7 +8,7 @@ import { adminMessages } from '#messages/admin.ts';
 import { memberMessages as words } from '#messages/member.ts';
 import { openScreen, replaceScreen } from '../screen/open-screen.ts';
 import { ScreenTitle } from '../screen/ScreenTitle.tsx';
-import { $season, seasonsInHand } from '../season-in-hand/season-store.ts';
+import { $season, loadedSeasons } from '../season-in-hand/season-store.ts';
 import { MemberEditor } from './editor/MemberEditor.tsx';
 
 const Editor = ({ running, seasons }: SeasonsInHand) => {
@@ -36,14 +36,14 @@ const Editor = ({ running, seasons }: SeasonsInHand) => {
 
 /** Adds a member who signed up on paper, to any season that is not closed. */
 export const AddMemberScreen = () => {
-  const seasons = useStore(seasonsInHand.$loaded);
+  const seasons = useStore(loadedSeasons.$loaded);
   useEffect(() => {
-    void seasonsInHand.load();
+    void loadedSeasons.load();
   }, []);
   return (
     <div className="screen">
       <ScreenTitle name={words.addTitle} />
-      <LoadedPart of={seasons} reload={seasonsInHand.load} words={{ ...words.seasons, loading: adminMessages.loading }}>
+      <LoadedPart of={seasons} reload={loadedSeasons.load} words={{ ...words.seasons, loading: adminMessages.loading }}>
         {(inHand) => <Editor {...inHand} />}
       </LoadedPart>
     </div>

@@ -6,7 +6,7 @@ import { personMessages as words } from '#messages/person.ts';
 import { useMay } from '../account/account-store.ts';
 import { $memberDialog } from './member-dialog.ts';
 
-export const pathOf = ({ id, archivedAt }: Pick<PersonMembership, 'id' | 'archivedAt'>): string =>
+export const membershipPathOf = ({ id, archivedAt }: Pick<PersonMembership, 'id' | 'archivedAt'>): string =>
   archivedAt ? archivedMemberPath(id) : memberPath(id);
 
 /** Returns the facts that are shown beside the season of a membership. */
@@ -21,7 +21,7 @@ const Season = ({ membership, isHere }: { membership: PersonMembership; isHere: 
       {isHere ? (
         <strong aria-current="page">{membership.season}</strong>
       ) : (
-        <a href={pathOf(membership)}>{membership.season}</a>
+        <a href={membershipPathOf(membership)}>{membership.season}</a>
       )}
       {isHere && <span className="tag">{words.here}</span>}
     </p>

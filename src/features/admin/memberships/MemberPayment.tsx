@@ -16,7 +16,7 @@ const looks: Readonly<Record<BalanceState, { icon: string; tone: string }>> = {
 };
 
 /** The price, whether it was paid, and the amount still owed. */
-export const MemberPayment = ({ member }: { member: MemberJson }) => {
+export const PaymentCell = ({ member }: { member: MemberJson }) => {
   const state = balanceStateOf(member);
   const { icon, tone } = looks[state];
   return (

@@ -13,7 +13,7 @@ import { membershipsMessages as words } from '#messages/memberships.ts';
 import { listedColumns } from '../lists/listed-columns.tsx';
 import { MemberStatusTag } from '../member/MemberStatusTag.tsx';
 import { DossierMark } from './DossierMark.tsx';
-import { MemberPayment } from './MemberPayment.tsx';
+import { PaymentCell } from './MemberPayment.tsx';
 import { MemberPhoto } from './MemberPhoto.tsx';
 import { $picked, pick } from './member-filter-store.ts';
 import { RowActions } from './RowActions.tsx';
@@ -80,7 +80,7 @@ export const memberColumns = column.columns([
   column.accessor('amount', {
     id: 'payment',
     header: titles.payment,
-    cell: ({ row }) => <MemberPayment member={row.original} />,
+    cell: ({ row }) => <PaymentCell member={row.original} />,
   }),
   ...listedColumns({ birthDate: (member) => <BirthDate member={member} /> }),
   column.accessor('season', { header: titles.season, cell: ({ getValue }) => <Unbroken text={getValue()} /> }),

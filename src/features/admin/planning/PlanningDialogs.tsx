@@ -7,7 +7,7 @@ import { closureSentence, daysOf } from '#lib/closures.ts';
 import { planningMessages as words } from '#messages/planning.ts';
 import { ClosureDialog } from './ClosureDialog.tsx';
 import { moveTrainingSession } from './moves-store.ts';
-import { deleteClosure, deleteTrainingSession } from './planning-api.ts';
+import { removeClosure, removeTrainingSession } from './planning-api.ts';
 import { $planningDialog, closePlanningDialog, type PlanningDialog } from './planning-dialog.ts';
 import { dropClosure, dropTrainingSession, loadPlanning } from './planning-store.ts';
 import { slotText, trainingName } from './slot-words.ts';
@@ -19,7 +19,7 @@ const RemoveDialog = ({ session }: { session: TrainingSession }) => (
     confirm={words.removal.confirm(trainingName(session))}
     failed={words.removal.failed}
     perform={async () => {
-      await deleteTrainingSession(session);
+      await removeTrainingSession(session);
       dropTrainingSession(session);
       return undefined;
     }}
@@ -36,7 +36,7 @@ const OpenDialog = ({ closure }: { closure: Closure }) => (
     confirm={words.opening.confirm}
     failed={words.opening.failed}
     perform={async () => {
-      await deleteClosure(closure);
+      await removeClosure(closure);
       dropClosure(closure);
       return undefined;
     }}

@@ -7,7 +7,7 @@ import { planningMessages as words } from '#messages/planning.ts';
 import { ScreenTitle } from '../screen/ScreenTitle.tsx';
 import { ClassNotices } from './ClassNotices.tsx';
 import { ClosuresSection } from './ClosuresSection.tsx';
-import { giveUp } from './move-mode.ts';
+import { putBack } from './move-mode.ts';
 import { $failedMove, $lastMove, $movedClass, $planning } from './moves-store.ts';
 import { PlanningDialogs } from './PlanningDialogs.tsx';
 import { $planningDialog } from './planning-dialog.ts';
@@ -15,7 +15,7 @@ import { $savedPlanning, loadPlanning } from './planning-store.ts';
 import { Week } from './Week.tsx';
 
 const leave = (): void => {
-  giveUp();
+  putBack();
   $planningDialog.set(undefined);
   $failedMove.set(undefined);
   $lastMove.set(undefined);

@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, useCallback } from 'react';
 import type { TrainingSession } from '#domain/planning/training.ts';
 import { planningMessages as words } from '#messages/planning.ts';
 import { trainingMessages } from '#messages/training.ts';
-import { giveUp, grab, stepHeld } from './move-mode.ts';
+import { grab, putBack, stepHeld } from './move-mode.ts';
 import { openPlanningDialog } from './planning-dialog.ts';
 import { putDown } from './request-move.ts';
 import { SlotText } from './SlotText.tsx';
@@ -23,7 +23,7 @@ const step = (event: KeyboardEvent): void => {
   if (!shift && event.key !== 'Escape') return;
   event.preventDefault();
   if (shift) stepHeld(shift);
-  else giveUp();
+  else putBack();
   // The new place may be out of sight, or the week may begin earlier than before.
   const block = event.currentTarget.parentElement;
   requestAnimationFrame(() => block?.scrollIntoView({ block: 'nearest' }));
@@ -80,7 +80,7 @@ export const SlotBlock = (props: SlotBlockProps) => {
           } else if (!isSaving) grab(session);
         }}
         onKeyDown={isHeld ? step : undefined}
-        onBlur={isHeld ? giveUp : undefined}
+        onBlur={isHeld ? putBack : undefined}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3" />

@@ -13,7 +13,7 @@ import { weekdays } from '#domain/planning/training.ts';
 import { formatTime } from '#lib/format.ts';
 import { planningMessages as words } from '#messages/planning.ts';
 import { trainingMessages } from '#messages/training.ts';
-import { $held, dragHeld, giveUp, grab } from './move-mode.ts';
+import { $held, dragHeld, grab, putBack } from './move-mode.ts';
 import { $moves } from './moves-store.ts';
 import { putDown } from './request-move.ts';
 import { SlotBlock } from './SlotBlock.tsx';
@@ -77,7 +77,7 @@ export const WeekGrid = ({ sessions, colourOf, clashesOf }: WeekProps) => {
       onDragStart={({ active }) => take(active.id)}
       onDragMove={drag}
       onDragEnd={drop}
-      onDragCancel={giveUp}
+      onDragCancel={putBack}
     >
       <div ref={frame} className="week-grid" style={rows}>
         <div className="week-grid__days" aria-hidden="true">

@@ -44,7 +44,7 @@ export const sayPutDown = (slot: Slot, clashes: readonly string[] = []): void =>
   $movingWords.set([words.dropped(slotText(slot)), ...(clashes.length > 0 ? [words.clashes(clashes)] : [])].join(' '));
 
 /** Releases the session, and returns the place where it is to be put. */
-export const release = (): Held | undefined => {
+export const letGo = (): Held | undefined => {
   const held = $held.get();
   $held.set(undefined);
   if (held) sayPutDown(held.slot);
@@ -52,7 +52,7 @@ export const release = (): Held | undefined => {
 };
 
 /** Releases the session at its former place. */
-export const giveUp = (): void => {
+export const putBack = (): void => {
   const held = $held.get();
   $held.set(undefined);
   if (held) $movingWords.set(words.cancelled(slotText(held.session)));

@@ -17,7 +17,7 @@ export const changeTrainingSession = ({ id, updatedAt }: Read, input: TrainingSe
 export const addTrainingSession = (json: TrainingSessionInput): Promise<TrainingSession> =>
   call(planning.$post({ json }));
 
-export const deleteTrainingSession = ({ id }: Read): Promise<unknown> =>
+export const removeTrainingSession = ({ id }: Read): Promise<unknown> =>
   call(planning[':id'].$delete({ param: { id } }));
 
 export const fetchClosure = ({ id }: Read): Promise<Closure> => call(planning.closures[':id'].$get({ param: { id } }));
@@ -27,5 +27,5 @@ export const changeClosure = ({ id, updatedAt }: Read, input: ClosureInput): Pro
 
 export const addClosure = (json: ClosureInput): Promise<Closure> => call(planning.closures.$post({ json }));
 
-export const deleteClosure = ({ id }: Read): Promise<unknown> =>
+export const removeClosure = ({ id }: Read): Promise<unknown> =>
   call(planning.closures[':id'].$delete({ param: { id } }));

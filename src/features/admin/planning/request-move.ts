@@ -1,7 +1,7 @@
 import { dayInParis } from '#domain/dates.ts';
 import type { TrainingSession } from '#domain/planning/training.ts';
 import { closuresLostOn } from '#domain/planning/training-days.ts';
-import { release } from './move-mode.ts';
+import { letGo } from './move-mode.ts';
 import { moveTrainingSession } from './moves-store.ts';
 import { openPlanningDialog } from './planning-dialog.ts';
 import { $savedPlanning } from './planning-store.ts';
@@ -24,6 +24,6 @@ export const requestMove = (session: TrainingSession, slot: Slot, canGoBack = tr
 
 /** Puts the held session at its present place. */
 export const putDown = (): void => {
-  const held = release();
+  const held = letGo();
   if (held) requestMove(held.session, held.slot);
 };

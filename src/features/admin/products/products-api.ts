@@ -3,7 +3,7 @@ import { api, call } from '#lib/api.ts';
 
 const products = api.admin.products;
 
-export const fetchProducts = (): Promise<AdminProduct[]> => call(products.$get());
+export const fetchAdminProducts = (): Promise<AdminProduct[]> => call(products.$get());
 
 /** A discipline as it was read. Writes send its version, so that nobody overwrites a version they have not seen. */
 type Read = Pick<AdminProduct, 'id' | 'updatedAt'>;

@@ -5,9 +5,9 @@ import { toastApiError, toastError, toastSuccess } from '#components/ui/toast.ts
 import type { AdminProduct } from '#domain/money/product-input.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { productsMessages as words } from '#messages/products.ts';
-import { changeProduct, fetchProducts, saveOrder } from './products-api.ts';
+import { changeProduct, fetchAdminProducts, saveOrder } from './products-api.ts';
 
-const { $loaded, load } = createLoaded<readonly AdminProduct[]>(fetchProducts, words.failed);
+const { $loaded, load } = createLoaded<readonly AdminProduct[]>(fetchAdminProducts, words.failed);
 
 /** All disciplines in their order, retired ones too. */
 export const $products = $loaded;

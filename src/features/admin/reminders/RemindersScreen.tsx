@@ -11,7 +11,7 @@ import { formatInstant } from '#lib/format-instant.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { remindersMessages as words } from '#messages/reminders.ts';
 import { ScreenTitle } from '../screen/ScreenTitle.tsx';
-import { $rules, loadRules, showRules, switchRule } from './reminders-store.ts';
+import { $rules, loadReminderRules, showRules, switchRule } from './reminders-store.ts';
 
 const Rule = ({ rule }: { rule: ReminderRule }) => {
   const titleId = useId();
@@ -52,7 +52,7 @@ const Rule = ({ rule }: { rule: ReminderRule }) => {
 /** The reminder rules: which are on, and a link to each. */
 export const RemindersScreen = () => {
   useEffect(() => {
-    void loadRules();
+    void loadReminderRules();
   }, []);
   return (
     <div className="screen">
@@ -63,7 +63,7 @@ export const RemindersScreen = () => {
         </a>
       </header>
       <p className="measure">{words.lead}</p>
-      <LoadedPart of={useStore($rules)} reload={loadRules} words={words}>
+      <LoadedPart of={useStore($rules)} reload={loadReminderRules} words={words}>
         {({ rules, nextAt, isSent }) => (
           <>
             {!isSent && (

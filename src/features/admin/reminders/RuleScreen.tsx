@@ -33,7 +33,7 @@ import {
   createRuleEdit,
   fetchRule,
   fetchWritten,
-  loadRules,
+  loadReminderRules,
   removeRule,
   ruleDraftOf,
 } from './reminders-store.ts';
@@ -91,7 +91,7 @@ const RuleForm = ({ rule }: { rule?: ReminderRule }) => {
   const edit = useEdit(() => createRuleEdit(rule), {
     onSaved: (saved, before, isHere) => {
       void toastSuccess(saved.onSince === null ? words.savedOff : words.saved);
-      void loadRules();
+      void loadReminderRules();
       if (!before && isHere()) replaceScreen(reminderPath(saved.id));
     },
   });

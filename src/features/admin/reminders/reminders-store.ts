@@ -13,7 +13,7 @@ const reminder = reminders[':id'];
 /** The rules, and the time of the job's next look. */
 export const {
   $loaded: $rules,
-  load: loadRules,
+  load: loadReminderRules,
   show: showRules,
 } = createLoaded(() => call(reminders.$get()), words.failed);
 
@@ -65,5 +65,5 @@ export const createRuleEdit = (rule?: ReminderRule) =>
             call(reminder.$put({ param: { id: read.id }, json: { ...input, ...again, updatedAt } })),
           )
         : call(reminders.$post({ json: { rule: input, id: newId } })),
-    theirs: readAgain(({ id }) => fetchRule(id), loadRules, fetchRule),
+    theirs: readAgain(({ id }) => fetchRule(id), loadReminderRules, fetchRule),
   });

@@ -14,10 +14,10 @@ import { PiecePanel } from './PiecePanel.tsx';
 import { PieceQueue } from './PieceQueue.tsx';
 import { RequestsSection } from './RequestsSection.tsx';
 import {
-  $held,
   $review,
   $shown,
   $undecided,
+  $waitingAcceptances,
   acceptHeld,
   forgetReview,
   keyOf,
@@ -58,7 +58,7 @@ const UndecidedNotice = () => {
 
 /** The acceptances that will be sent when their minute is over, each with «Annuler». */
 const HeldNotice = () => {
-  const held = useStore($held);
+  const held = useStore($waitingAcceptances);
   return (
     <Announced>
       {held.length > 0 && (
@@ -90,7 +90,7 @@ const HeldNotice = () => {
 export const ReviewScreen = () => {
   const view = useStore($review);
   const shown = useStore($shown);
-  const held = useStore($held);
+  const held = useStore($waitingAcceptances);
   useEffect(() => {
     void loadReview();
     addEventListener('pagehide', acceptHeld);

@@ -33,7 +33,7 @@ export const $undecided = atom<Undecided | undefined>(undefined);
 export const HELD_MS = 60_000;
 
 /** The files whose acceptance will be sent when their minute is over. */
-export const $held = atom<readonly PieceToReview[]>([]);
+export const $waitingAcceptances = atom<readonly PieceToReview[]>([]);
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Returns the files without those whose acceptance can still be undone. */
@@ -48,7 +48,7 @@ export const shownOf = (pieces: readonly PieceToReview[], shown: string | undefi
 export const showNext = (piece: PieceToReview): void => {
   const view = $review.get();
   if (view.state !== 'ready') return;
-  const pieces = waitingOf(view.value.pieces, $held.get());
+  const pieces = waitingOf(view.value.pieces, $waitingAcceptances.get());
   const next = pieces[pieces.findIndex((one) => keyOf(one) === keyOf(piece)) + 1] ?? pieces[0];
   $shown.set(next && keyOf(next));
 };
@@ -86,7 +86,7 @@ export const refuse = (piece: PieceToReview, refusal: string): Promise<boolean> 
 const letGo = (piece: PieceToReview): void => {
   clearTimeout(timers.get(keyOf(piece)));
   timers.delete(keyOf(piece));
-  $held.set($held.get().filter((one) => keyOf(one) !== keyOf(piece)));
+  $waitingAcceptances.set($waitingAcceptances.get().filter((one) => keyOf(one) !== keyOf(piece)));
 };
 
 const acceptNow = async (piece: PieceToReview): Promise<void> => {
@@ -109,7 +109,7 @@ const acceptNow = async (piece: PieceToReview): Promise<void> => {
 export const accept = (piece: PieceToReview): void => {
   $undecided.set(undefined);
   showNext(piece);
-  $held.set([...$held.get(), piece]);
+  $waitingAcceptances.set([...$waitingAcceptances.get(), piece]);
   timers.set(
     keyOf(piece),
     setTimeout(() => void acceptNow(piece), HELD_MS),
@@ -124,7 +124,7 @@ export const takeBack = (piece: PieceToReview): void => {
 
 /** Sends the waiting acceptances at once, because the user leaves the screen or the page. */
 export const acceptHeld = (): void => {
-  for (const piece of $held.get()) if (timers.has(keyOf(piece))) void acceptNow(piece);
+  for (const piece of $waitingAcceptances.get()) if (timers.has(keyOf(piece))) void acceptNow(piece);
 };
 
 /** Records that a request was answered. Returns the name of the administrator who answered it. */

@@ -2,16 +2,16 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { leave } from '#components/action/leave-guard.ts';
 import { adminMessages } from '#messages/admin.ts';
-import { chooseSeason, seasonsInHand, useSeasonInHand } from './season-store.ts';
+import { chooseSeason, loadedSeasons, useSeasonInHand } from './season-store.ts';
 
 const words = adminMessages.season;
 
 /** The choice of the season in hand, which applies to every list, figure, mail and class list. */
 export const SeasonChoice = () => {
-  const known = useStore(seasonsInHand.$loaded);
+  const known = useStore(loadedSeasons.$loaded);
   const season = useSeasonInHand();
   useEffect(() => {
-    void seasonsInHand.load();
+    void loadedSeasons.load();
   }, []);
   const { running, seasons } = known.state === 'ready' ? known.value : { running: undefined, seasons: [] };
   const ids = seasons.map(({ id }) => id);

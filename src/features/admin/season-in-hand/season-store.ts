@@ -17,11 +17,11 @@ import { forgetInTab, keepInTab, keptInTab } from '#lib/tab-storage.ts';
 export const $season = atom<Season | undefined>(seasonSchema.safeParse(keptInTab(SEASON_IN_HAND)).data);
 
 /** The seasons to choose from, and the one that runs. */
-export const seasonsInHand = createLoaded<SeasonsInHand>(() => call(api.admin.seasons['in-hand'].$get()));
+export const loadedSeasons = createLoaded<SeasonsInHand>(() => call(api.admin.seasons['in-hand'].$get()));
 
 /** Switches to another season. This tab keeps the choice for a day. Every list is read again. */
 export const chooseSeason = (season: Season): void => {
-  const known = seasonsInHand.$loaded.get();
+  const known = loadedSeasons.$loaded.get();
   const isRunning = known.state === 'ready' && known.value.running === season;
   if (isRunning) forgetInTab(SEASON_IN_HAND);
   else keepInTab(SEASON_IN_HAND, season, DAY_MS);
@@ -47,6 +47,6 @@ export const takeSeasonOfAddress = (): boolean => {
 /** Returns the season in hand by its name, or undefined until the running one is known. */
 export const useSeasonInHand = (): Season | undefined => {
   const chosen = useStore($season);
-  const known = useStore(seasonsInHand.$loaded);
+  const known = useStore(loadedSeasons.$loaded);
   return chosen ?? (known.state === 'ready' ? known.value.running : undefined);
 };

@@ -3,7 +3,7 @@ import { createLoaded } from '#components/loading/loaded.ts';
 import type { AdminSeason, Forced, SeasonDays, SeasonInput, SeasonPricesInput } from '#domain/season/season-days.ts';
 import { api, call } from '#lib/api.ts';
 import { seasonsMessages as words } from '#messages/seasons.ts';
-import { seasonsInHand } from '../season-in-hand/season-store.ts';
+import { loadedSeasons } from '../season-in-hand/season-store.ts';
 
 const seasons = api.admin.seasons;
 const season = seasons[':id'];
@@ -18,7 +18,7 @@ interface Seasons {
 const { $loaded, load } = createLoaded<Seasons>(async () => {
   const [known, next] = await Promise.all([call(seasons.$get()), call(seasons.next.$get())]);
   // The head also shows a season that was prepared or closed.
-  void seasonsInHand.load();
+  void loadedSeasons.load();
   return { known, next };
 }, words.failed);
 

@@ -11,12 +11,12 @@ import {
 import {
   selectCardMoney,
   selectNeededPages,
-  selectOffered,
+  selectOneOffered,
+  selectOnePublication,
+  selectOneTeamMember,
   selectOpened,
   selectOwnClub,
-  selectPublished,
   selectSeasonDecided,
-  selectTeam,
   selectTraining,
 } from '../../../club/opening-queries.ts';
 import { selectSeasons } from '../../../club/season-queries.ts';
@@ -54,13 +54,13 @@ export const findFirstDay = async (
     await db.batch([
       selectOwnClub(db),
       selectNeededPages(db),
-      selectOffered(db),
+      selectOneOffered(db),
       selectCardMoney(db),
-      selectPublished(db),
+      selectOnePublication(db),
       selectOpened(db),
       selectSeasons(db),
       selectSeasonDecided(db),
-      selectTeam(db),
+      selectOneTeamMember(db),
       selectTraining(db),
       selectBackupState(db),
     ]);

@@ -1,12 +1,12 @@
 import type { FormValues } from '#components/membership-form/form-values.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
-import { boxFields, declarationOf, forFields, type TextField, textFields } from '#domain/member/member-fields.ts';
+import { boxFields, declarationOf, forFields, type TextualField, textFields } from '#domain/member/member-fields.ts';
 import { formatBirthDate } from '#lib/format.ts';
 import { formatPhone } from '#lib/format-phone.ts';
 
 const phone = (number: string): string => formatPhone(number).replaceAll('\u00A0', ' ');
 
-const typed = (field: TextField, value: string | null): string => {
+const typed = (field: TextualField, value: string | null): string => {
   if (value === null) return '';
   const { kind } = declarationOf(field);
   if (kind === 'phone') return phone(value);
