@@ -24,7 +24,7 @@ const loadLines = async () => ({ part: (await import('./Rest.tsx')).MembershipPa
 const loadReceipts = async () => ({ part: (await import('./Rest.tsx')).Receipts });
 const loadConsents = async () => ({ part: (await import('./Rest.tsx')).Consents });
 const loadRequests = async () => ({ part: (await import('./Rest.tsx')).Requests });
-const loadCertificate = async () => ({ part: (await import('./Certificate.tsx')).CertificatePart });
+const loadCertificate = async () => ({ part: (await import('./CertificatePart.tsx')).CertificatePart });
 const loadNewLink = async () => ({ part: (await import('./NewLink.tsx')).NewLink });
 
 /** Returns the name of the member and the season. */

@@ -7,7 +7,7 @@ import { archivesMessages } from '#messages/archives.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { listedColumns } from '../lists/listed-columns.tsx';
 import { MemberStatusTag } from '../member/MemberStatusTag.tsx';
-import { PaymentCell } from '../memberships/MemberPayment.tsx';
+import { PaymentCell } from '../memberships/PaymentCell.tsx';
 
 const { columns: titles } = membershipsMessages;
 

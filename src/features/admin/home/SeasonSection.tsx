@@ -8,7 +8,7 @@ import { adminHomeMessages } from '#messages/admin-home.ts';
 import { useMay } from '../account/account-store.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { chartModels } from './chart-models.ts';
-import { FigureCards } from './Figures.tsx';
+import { FigureCards } from './FigureCards.tsx';
 import { listPath } from './list-path.ts';
 import { useChartCanvas } from './use-chart-canvas.ts';
 

@@ -13,9 +13,9 @@ import { membershipsMessages as words } from '#messages/memberships.ts';
 import { listedColumns } from '../lists/listed-columns.tsx';
 import { MemberStatusTag } from '../member/MemberStatusTag.tsx';
 import { DossierMark } from './DossierMark.tsx';
-import { PaymentCell } from './MemberPayment.tsx';
 import { MemberPhoto } from './MemberPhoto.tsx';
 import { $picked, pick } from './member-filter-store.ts';
+import { PaymentCell } from './PaymentCell.tsx';
 import { RowActions } from './RowActions.tsx';
 
 /** Picks a member of the list. The pick stays while the search changes. */
