@@ -1,7 +1,7 @@
 import { unsavedMessages as words } from '#messages/unsaved.ts';
 import { ask, stay } from './http.ts';
 import { readToken, removeToken } from './storage.ts';
-import { holdsUnsaved } from './unsaved.ts';
+import { hasUnsavedText } from './unsaved.ts';
 
 // This is set, so that the browser does not ask a second time.
 const leaveUnasked = (): void => {
@@ -16,7 +16,7 @@ const leaveUnasked = (): void => {
  * ever.
  */
 export const logout = (): void => {
-  if (holdsUnsaved() && !confirm(words.question)) return;
+  if (hasUnsavedText() && !confirm(words.question)) return;
   const token = readToken();
   removeToken();
   document.documentElement.classList.remove('signed-in');

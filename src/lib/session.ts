@@ -3,7 +3,7 @@ import { sessionLost } from '#messages/session-lost.ts';
 import { ApiError } from './api-error.ts';
 import type { Leave } from './http.ts';
 import { readToken, removeToken, writeToken } from './storage.ts';
-import { holdsUnsaved } from './unsaved.ts';
+import { hasUnsavedText } from './unsaved.ts';
 
 /** If the page still exists after this time, the user chose to stay. Milliseconds. */
 const GOING_MS = 1000;
@@ -29,7 +29,7 @@ const untilStayed = (): Promise<never> =>
       reject(lose());
     };
     // In some browsers timers stop only once the dialog is open, hence the two timers.
-    let timer = holdsUnsaved()
+    let timer = hasUnsavedText()
       ? setTimeout(() => {
           timer = setTimeout(stay, GOING_MS);
         })
@@ -53,7 +53,7 @@ const leaveSession = (sent: string | undefined): Promise<never> => {
   removeToken();
   document.documentElement.classList.remove('signed-in');
   // A user who stayed is not asked again at every call.
-  if ($losses.get() > 0 && holdsUnsaved()) return Promise.reject(lose());
+  if ($losses.get() > 0 && hasUnsavedText()) return Promise.reject(lose());
   // At the root without a token there is nothing to do: the page would reload for ever.
   if (sent === undefined && location.pathname === '/') return Promise.reject(new ApiError('unauthorized'));
   // Several calls may be refused at once. A second navigation would cancel the first one.
@@ -74,7 +74,7 @@ export const leavingSession =
  * Handles a logout in another tab. Returns true if this page stays because of unsaved text; it then asks for a login.
  */
 export const staysWithoutSession = (): boolean => {
-  const stays = holdsUnsaved();
+  const stays = hasUnsavedText();
   if (stays) lose();
   return stays;
 };

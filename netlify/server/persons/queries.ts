@@ -136,7 +136,7 @@ type Two = Pick<Merge, 'kept' | 'gone'>;
  * Locks the two persons of a merge and their memberships; must be the first statements. No other transaction can then
  * add a membership or merge them. Memberships come before persons, in the lock order of deletions and corrections.
  */
-export const holdPersons = (db: Database, { kept, gone }: Two) => {
+export const lockPersons = (db: Database, { kept, gone }: Two) => {
   const both = [kept.id, gone.id];
   return [
     db

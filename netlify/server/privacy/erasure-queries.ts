@@ -160,7 +160,7 @@ export const listErasedMemberships = async (db: Database, memberIds: readonly st
  * Locks these memberships and their identities, so that no other transaction signs up, pays or changes them. Must be
  * the first statements.
  */
-export const holdMemberships = (db: Database, going: readonly ErasureRow[]): Statement[] => [
+export const lockMemberships = (db: Database, going: readonly ErasureRow[]): Statement[] => [
   // In a fixed order, so that no two batches wait in a circle.
   ...[...new Map(going.map((row) => [`${row.identity} ${row.season}`, row]))]
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -192,8 +192,8 @@ export const selectAsRead = (going: readonly ErasureRow[]) => {
       and (select count(*) from ${payments} p where p.member_id = any(${ids})) = ${going.flatMap(({ money }) => money).length})`;
 };
 
-/** Locks the persons of these memberships against concurrent sign-ups. Comes after `holdMemberships`. */
-export const holdTheirPersons = (db: Database, going: readonly ErasureRow[]) =>
+/** Locks the persons of these memberships against concurrent sign-ups. Comes after `lockMemberships`. */
+export const lockTheirPersons = (db: Database, going: readonly ErasureRow[]) =>
   db
     .select({ id: persons.id })
     .from(persons)

@@ -23,7 +23,7 @@ import {
   type ErasureRow,
   eraseMemberships,
   findErasureRecord,
-  holdMemberships,
+  lockMemberships,
   selectAsRead,
   selectErasure,
 } from './erasure-queries.ts';
@@ -117,7 +117,7 @@ export const erasePerson = async (
       fields: countsOf(plan),
       first: [
         ...again.first,
-        ...holdMemberships(db, going),
+        ...lockMemberships(db, going),
         refuseUnless(db, selectAsRead(going)),
         refuseWhen(db, selectHeld(going.map((row) => row.id))),
       ],
@@ -169,7 +169,7 @@ export const eraseAgain = async (
     subject,
     action,
     fields: [`members: ${going.length}`, `files: ${going.reduce((files, { counts }) => files + counts.files, 0)}`],
-    first: [...guard, ...holdMemberships(db, going), refuseUnless(db, selectAsRead(going)), ...last],
+    first: [...guard, ...lockMemberships(db, going), refuseUnless(db, selectAsRead(going)), ...last],
     statements: eraseMemberships(db, { id, reason, going, now: deps.now() }),
     after: async () => {
       const [erasure] = await selectErasure(db, id);

@@ -32,7 +32,7 @@ const IN_BETWEEN = /[\s\p{Cf}"'«»`]/gu;
 const cleaned = (text: string): string => text.replace(DASHES, '-').replace(IN_BETWEEN, '').toUpperCase();
 
 /** Returns true if a text holds what looks like a private key, however it is written. */
-export const holdsPrivateKey = (text: string): boolean => cleaned(text).includes('AGE-SECRET-KEY-');
+export const hasPrivateKey = (text: string): boolean => cleaned(text).includes('AGE-SECRET-KEY-');
 
 /** Returns a text without the private keys in it, for a screen or a log. */
 export const withoutPrivateKeys = (text: string): string =>
@@ -54,7 +54,7 @@ export type FoundKeys = { readonly keys: readonly string[] } | { readonly proble
 const problemOf = (text: string): string => {
   if (/^-----BEGIN AGE ENCRYPTED FILE-----|^age-encryption\.org\//m.test(text))
     return 'is locked with a passphrase itself: unlock it first with age -d';
-  if (holdsPrivateKey(text)) return `holds a private key of another kind: one of the backup begins with ${BEGINNING}`;
+  if (hasPrivateKey(text)) return `holds a private key of another kind: one of the backup begins with ${BEGINNING}`;
   return /\bage1/i.test(text)
     ? `holds a public key only: a private one begins with ${BEGINNING}`
     : `holds no private key: one begins with ${BEGINNING}`;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isOneSlip } from '#domain/form/email-typo.ts';
 import { mailableAddress } from '#domain/mail/mail.ts';
-import { holdsPrivateKey, isPublicKey } from './age-keys.ts';
+import { hasPrivateKey, isPublicKey } from './age-keys.ts';
 import { WRITTEN_LIMIT } from './limit.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -99,7 +99,7 @@ export const recipientsIn = (text: string | undefined): string[] =>
 
 /** Returns what is wrong with the public keys of those who may read backups, in one sentence without a key. */
 export const recipientsProblem = (text: string | undefined): string | undefined => {
-  if (holdsPrivateKey(text ?? ''))
+  if (hasPrivateKey(text ?? ''))
     return 'BACKUP_RECIPIENTS names a private key: make another pair of keys, and set the public one (age1…)';
   const recipients = recipientsIn(text);
   const wrong = recipients.findIndex((key) => !isPublicKey(key)) + 1;

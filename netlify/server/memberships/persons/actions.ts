@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { Confirmed } from '../../http/app-env.ts';
 import {
   findPersons,
-  holdPersons,
+  lockPersons,
   mergeTwo,
   personsOf,
   selectAlike,
@@ -77,7 +77,7 @@ export const mergePersons = async (
       lineId,
       first: [
         ...again.first,
-        ...holdPersons(db, found),
+        ...lockPersons(db, found),
         refuseUnless(db, selectAsPreviewed(db, found, membershipsIn(found))),
       ],
       statements: mergeTwo(db, found, lineId),

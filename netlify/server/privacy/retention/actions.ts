@@ -19,8 +19,8 @@ import { eraseAgain } from '../erasure.ts';
 import {
   type ErasureRecord,
   type ErasureRow,
-  holdTheirPersons,
   listErasureRecords,
+  lockTheirPersons,
   selectOtherMembership,
 } from '../erasure-queries.ts';
 import { lockRetention, selectEndings, selectFormerMembers, selectRecentRun, selectYears } from './queries.ts';
@@ -186,7 +186,7 @@ export const eraseFormer = async (
           guard: [lockRetention(deps.db)],
           // A member who has just joined again keeps every season.
           last: [
-            holdTheirPersons(deps.db, going),
+            lockTheirPersons(deps.db, going),
             refuseWhen(deps.db, selectOtherMembership(deps.db, going)),
             refuseWhen(deps.db, selectHeld(going.map((row) => row.id))),
           ],
