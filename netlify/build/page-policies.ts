@@ -29,9 +29,9 @@ const trustedTypesFor = (policy: string): string =>
  * pays.
  */
 export const policyFor = (html: string, policy: string): string => {
-  const present = hashesIn(html);
+  const hashes = hashesIn(html);
   return trustedTypesFor(policy).replace(/ 'sha256-([^']+)'/g, (source, hash: string) =>
-    present.has(hash) ? source : '',
+    hashes.has(hash) ? source : '',
   );
 };
 

@@ -41,19 +41,19 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Finds what an item is now. Never another item, whose fields would tell of somebody else. */
-const presentOf = (item: unknown, present: readonly unknown[]): unknown =>
-  present.find((other) => isRecord(other) && isRecord(item) && 'id' in item && other.id === item.id);
+const presentOf = (item: unknown, current: readonly unknown[]): unknown =>
+  current.find((other) => isRecord(other) && isRecord(item) && 'id' in item && other.id === item.id);
 
 /**
  * Returns content that an earlier release read, with the fields that this release added to it, as they are now. All that it
  * has stays as it was published.
  */
-export const withNewFields = (kept: unknown, present: unknown): unknown => {
-  if (Array.isArray(kept) && Array.isArray(present))
-    return kept.map((item) => withNewFields(item, presentOf(item, present)));
-  if (!isRecord(kept) || !isRecord(present)) return kept;
-  const added = Object.entries(present).filter(([name]) => !(name in kept));
-  const known = Object.entries(kept).map(([name, value]) => [name, withNewFields(value, present[name])] as const);
+export const withNewFields = (kept: unknown, current: unknown): unknown => {
+  if (Array.isArray(kept) && Array.isArray(current))
+    return kept.map((item) => withNewFields(item, presentOf(item, current)));
+  if (!isRecord(kept) || !isRecord(current)) return kept;
+  const added = Object.entries(current).filter(([name]) => !(name in kept));
+  const known = Object.entries(kept).map(([name, value]) => [name, withNewFields(value, current[name])] as const);
   return Object.fromEntries([...known, ...added]);
 };
 
@@ -84,9 +84,9 @@ export const createContentKeeper = ({
   return {
     forStart: async () => {
       const kept = isDeploy(env) ? await readKept(published) : undefined;
-      const present = await read();
-      if (!kept) return prepare(present);
-      const content = withNewFields(kept.content, present.content);
+      const current = await read();
+      if (!kept) return prepare(current);
+      const content = withNewFields(kept.content, current.content);
       return prepare(isRecord(content) ? { ...kept, content } : kept);
     },
     forPublication: async () => prepare(await read()),

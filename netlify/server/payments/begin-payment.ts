@@ -40,8 +40,8 @@ export const beginAtProvider = async (
   if (!begun) return giveUp(deps, payment);
   const attached = await attachReference(deps.db, payment.id, begun);
   if (attached.length > 0) return begun;
-  const present = await findPayment(deps.db, payment.id);
-  if (present?.payment.reference !== begun.reference) await deps.payments.withdraw(begun.reference);
+  const current = await findPayment(deps.db, payment.id);
+  if (current?.payment.reference !== begun.reference) await deps.payments.withdraw(begun.reference);
   return undefined;
 };
 

@@ -29,10 +29,10 @@ export const paymentState = async (deps: Deps, reference: string, secret: string
 
 // Another tab changed the amount. A caller who knows the secret of the replaced payment is the same visitor.
 const successorOf = async (deps: Deps, { payment, member }: SettledPayment): Promise<SettledPayment | undefined> => {
-  const present = await (payment.isDifference
+  const current = await (payment.isDifference
     ? findDifferenceSince(deps.db, member.id, payment.createdAt)
     : findSignUpPayment(deps.db, member.id));
-  const reference = present?.payment.reference;
+  const reference = current?.payment.reference;
   return reference ? settlePayment(deps, reference) : undefined;
 };
 

@@ -94,8 +94,8 @@ const mustEnd = async (deps: Deps, settled: SettledPayment): Promise<boolean> =>
 };
 
 const isStillOwed = async ({ db }: Deps, { payment, member }: PaymentWithMember): Promise<boolean> => {
-  const present = await findMemberRecord(db, member.id);
-  return present !== undefined && payableCentsOf(present) === payment.amountCents;
+  const current = await findMemberRecord(db, member.id);
+  return current !== undefined && payableCentsOf(current) === payment.amountCents;
 };
 
 const settleAsRead = async (deps: Deps, reference: string, secret: string | undefined) => {

@@ -36,7 +36,7 @@ export const comesBack = (payment: Payment, settlement: Settlement): boolean =>
  * it was read here.
  */
 export const settleStanding = async (
-  { db, now: present }: Deps,
+  { db, now: readClock }: Deps,
   payment: Payment,
   settlement: Settlement,
 ): Promise<StandingSettled> => {
@@ -51,7 +51,7 @@ export const settleStanding = async (
     payment.refundedCents < settlement.refundedCents;
   const member = comes || goes || isBack ? await findMemberRecord(db, payment.memberId) : undefined;
   if (!member) return { statements: [], flags: [], mails: [] };
-  const now = present();
+  const now = readClock();
   const others = member.payments.filter(({ id }) => id !== payment.id);
   const { payments } = settledIn(member, payment, settlement);
   const status = goes ? statusOnceGone(member, payment, payments) : statusOnceCome(member, payments);

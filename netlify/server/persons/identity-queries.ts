@@ -78,7 +78,7 @@ export const followIdentity = (db: Database, { personId, memberId, identity }: R
         eq(members.season, sql`(select c.season from ${members} c where c.id = ${memberId})`),
       ),
     );
-  const present = sql`(select ${members.personId} from ${members} where ${members.id} = ${memberId})`;
+  const currentPerson = sql`(select ${members.personId} from ${members} where ${members.id} = ${memberId})`;
   const merged = db.select({ one: sql`1` }).from(holder).where(eq(holder.mergedInto, personId));
   return [
     // This lock makes a concurrent sign-up with one of the two identities wait, so that it reads the result.
@@ -106,11 +106,11 @@ export const followIdentity = (db: Database, { personId, memberId, identity }: R
       .where(and(eq(members.id, memberId), exists(personIdOf(db, identity)))),
     db
       .update(dossierRequests)
-      .set({ personId: present })
+      .set({ personId: currentPerson })
       .where(and(eq(dossierRequests.personId, personId), not(isHeldBy(db, personId)))),
     db
       .update(consents)
-      .set({ personId: present })
+      .set({ personId: currentPerson })
       .where(and(eq(consents.personId, personId), not(isHeldBy(db, personId)))),
     // Otherwise a person who unsubscribed would get news again, and the links of their earlier mails would not work.
     db.execute(sql`
@@ -120,7 +120,7 @@ export const followIdentity = (db: Database, { personId, memberId, identity }: R
         former_ids = p.former_ids || gone.id || gone.former_ids
           || coalesce((select array_agg(merged.id) from ${persons} merged where merged.merged_into = gone.id), '{}')
       from ${persons} gone
-      where gone.id = ${personId} and p.id = ${present} and p.id <> gone.id
+      where gone.id = ${personId} and p.id = ${currentPerson} and p.id <> gone.id
         and not exists (select from ${members} where person_id = ${personId})`),
     db
       .update(persons)

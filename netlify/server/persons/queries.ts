@@ -98,8 +98,8 @@ const selectPresentIds = (db: Database, ids: readonly string[]) =>
 
 /** Returns these persons after merges, each once, in one snapshot. Returns undefined if an id is unknown. */
 export const findPersons = async (db: Database, ids: readonly string[]): Promise<Person[] | undefined> => {
-  const present = selectPresentIds(db, ids);
-  const [, known, rows] = await db.batch([asOfNow(db), present, selectMemberships(db, selectPresentIds(db, ids))]);
+  const currentIds = selectPresentIds(db, ids);
+  const [, known, rows] = await db.batch([asOfNow(db), currentIds, selectMemberships(db, selectPresentIds(db, ids))]);
   return known.length === new Set(ids).size ? personsOf(rows) : undefined;
 };
 

@@ -120,12 +120,12 @@ export interface Read {
 
 /** Reads every table with data of a person, after merges, in one snapshot. Undefined if no person has the id. */
 export const readPersonalTables = async (db: Database, personId: string): Promise<Read | undefined> => {
-  const [present] = await db
+  const [person] = await db
     .select({ id: sql<string>`coalesce(${persons.mergedInto}, ${persons.id})` })
     .from(persons)
     .where(eq(persons.id, personId));
-  if (!present) return undefined;
-  const list = personalTables(present.id);
+  if (!person) return undefined;
+  const list = personalTables(person.id);
   const selects = list.map(({ table, where, without = {} }) =>
     db.execute<{ row: Record<string, unknown> }>(
       sql`select to_jsonb(t) - ${sql.param(Object.keys(without))}::text[] as row from ${table} t where ${where} order by 1`,
@@ -134,7 +134,7 @@ export const readPersonalTables = async (db: Database, personId: string): Promis
   const [, [ofClub], memberships, ...found] = await db.batch([
     asOfNow(db),
     db.select({ name: club.name, article: club.article, email: club.email }).from(club),
-    db.select().from(members).where(eq(members.personId, present.id)).orderBy(sql`season desc, created_at desc`),
+    db.select().from(members).where(eq(members.personId, person.id)).orderBy(sql`season desc, created_at desc`),
     ...selects,
   ]);
   if (!ofClub || memberships.length === 0) return undefined;

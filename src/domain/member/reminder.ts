@@ -203,8 +203,8 @@ export const isStillDue = (
   const days = seasons.find(({ id }) => id === season);
   if (!facts?.isInForce || !days || days.lastDay < today || (facts.leftOutUntil ?? '') >= today) return false;
   if (lacking.length === 0) return !memberships.some((one) => one.season === season && one.personId === facts.personId);
-  const present = lackingPieces(facts.pieces);
-  return !facts.isArchived && lacking.some((piece) => present.includes(piece));
+  const missing = lackingPieces(facts.pieces);
+  return !facts.isArchived && lacking.some((piece) => missing.includes(piece));
 };
 
 /** The hour of Paris at which a job looks for due reminders each day. */

@@ -77,8 +77,8 @@ export const orderOf = (quote: Quote): Pick<SignUp, 'products' | 'amount' | 'cur
 /**
  * Returns the version of the rules that was accepted: the one that the visitor saw, but no later than the present one.
  */
-export const rulesVersionSeen = ({ rulesVersion }: Pick<SignUp, 'rulesVersion'>, present: number): number =>
-  Math.min(rulesVersion ?? present, present);
+export const rulesVersionSeen = ({ rulesVersion }: Pick<SignUp, 'rulesVersion'>, currentVersion: number): number =>
+  Math.min(rulesVersion ?? currentVersion, currentVersion);
 
 /** Returns true if the visitor saw exactly this quote: total, disciplines and the price of each line. */
 export const agreesWith = (quote: Quote, signUp: SignUp, disciplines: readonly string[]): boolean =>

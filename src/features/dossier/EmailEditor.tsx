@@ -18,9 +18,9 @@ interface Props {
   onClose: () => void;
 }
 
-const wrongWith = (email: string, present: string): string | undefined => {
+const wrongWith = (email: string, currentEmail: string): string | undefined => {
   if (!isEmail(email)) return formErrorSentence(email ? 'email-invalid' : 'required', 'email');
-  return email === present ? words.same : undefined;
+  return email === currentEmail ? words.same : undefined;
 };
 
 /** Requests another address, which counts once it is confirmed from the mail sent there. */

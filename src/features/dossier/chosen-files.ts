@@ -32,9 +32,9 @@ export const createChosenFiles = () => {
     showStored: async (photo: Promise<Blob>): Promise<void> => {
       if (files.$photo.get().state === 'none') files.holdFiles({ photo: true, proof: false });
       const preview = URL.createObjectURL(await photo);
-      const present = files.$photo.get();
-      if (present.state !== 'held') return URL.revokeObjectURL(preview);
-      freePreview(present);
+      const shown = files.$photo.get();
+      if (shown.state !== 'held') return URL.revokeObjectURL(preview);
+      freePreview(shown);
       files.$photo.set({ state: 'held', preview });
     },
     /** The fraction that was sent, from 0 to 1. */

@@ -86,8 +86,8 @@ export const mergePersons = async (
     });
   } catch (error) {
     if (!isRefusedWrite(error)) throw error;
-    const present = await findMerge(deps, id, otherId);
-    if ('kept' in present) throw new DomainError('conflict', { current: present, cause: error });
+    const current = await findMerge(deps, id, otherId);
+    if ('kept' in current) throw new DomainError('conflict', { current, cause: error });
   }
   return findPerson(deps, id);
 };

@@ -133,8 +133,8 @@ export const selectArticle = (db: Database, id: string) => selectWhole(db).where
 /** Selects the present and former ids that are the slug, or the slug with a number. */
 export const selectTakenIds = (db: Database, slug: string) => {
   const named = (id: PgColumn) => or(eq(id, slug), like(id, `${slug}-%`));
-  const present = db.select({ id: articles.id }).from(articles).where(named(articles.id));
-  return present.union(db.select({ id: formerArticles.id }).from(formerArticles).where(named(formerArticles.id)));
+  const existing = db.select({ id: articles.id }).from(articles).where(named(articles.id));
+  return existing.union(db.select({ id: formerArticles.id }).from(formerArticles).where(named(formerArticles.id)));
 };
 
 /** Selects the id if a deleted article had it. */

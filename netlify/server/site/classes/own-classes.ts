@@ -28,11 +28,11 @@ const findOwn = async ({ db }: Pick<Deps, 'db'>, by: By): Promise<IsOwn> => {
   const coached = coachedBy(by);
   if (coached === 'all') return () => true;
   const rows = coached.length === 0 ? [] : await selectSlugs(db);
-  const present = new Set(rows.map(({ name }) => disciplineSlug(name)));
+  const offered = new Set(rows.map(({ name }) => disciplineSlug(name)));
   const slugs = new Set(
     rows
       .filter(({ id }) => coached.includes(id))
-      .flatMap(({ name, formerSlugs }) => [disciplineSlug(name), ...formerSlugs.filter((slug) => !present.has(slug))]),
+      .flatMap(({ name, formerSlugs }) => [disciplineSlug(name), ...formerSlugs.filter((slug) => !offered.has(slug))]),
   );
   return ({ discipline }) => slugs.has(disciplineSlug(discipline));
 };

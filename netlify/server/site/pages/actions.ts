@@ -37,15 +37,15 @@ export const listPages = async ({ db }: Pick<Deps, 'db'>): Promise<PageSummary[]
 
 /** Returns all versions of a page and their authors, newest first, with the present one. Throws `not-found`. */
 export const listPageVersions = async ({ db }: Pick<Deps, 'db'>, key: PageKey): Promise<PageHistoryEntry[]> => {
-  const [[present], earlier, authors] = await db.batch([
+  const [[newest], earlier, authors] = await db.batch([
     selectPage(db, key),
     selectEarlierVersions(db, key),
     selectAuthors(db, key),
   ]);
-  if (!present) throw new DomainError('not-found');
+  if (!newest) throw new DomainError('not-found');
   // Each version except the first was written in one transaction with a journal line, so the two lists have the same
   // order.
-  return [present, ...earlier].map((row, index) => ({ ...toPageVersion(row), by: authors[index]?.name ?? null }));
+  return [newest, ...earlier].map((row, index) => ({ ...toPageVersion(row), by: authors[index]?.name ?? null }));
 };
 
 /**

@@ -88,9 +88,9 @@ const Preview = ({ preview: { goes, stays, anonymous } }: { preview: ErasurePrev
 export const ErasureDialog = ({ member, onClose }: { member: MemberDetails; onClose: () => void }) => {
   const { id, personId } = member;
   const read = useLoaded(useCallback(() => call(erasure.$get({ param: { id: personId } })), [personId]));
-  const [present, setPresent] = useState<ErasurePreview>();
+  const [changed, setChanged] = useState<ErasurePreview>();
   const { asked, fieldOf } = usePasswordAgain();
-  const shown = present ?? (read.state === 'ready' ? read.value : undefined);
+  const shown = changed ?? (read.state === 'ready' ? read.value : undefined);
   const action = useAction(
     asked(async (password, isHere) => {
       if (!shown) return;
@@ -105,7 +105,7 @@ export const ErasureDialog = ({ member, onClose }: { member: MemberDetails; onCl
       } catch (thrown) {
         // The preview no longer matches what the erasure would do.
         if (thrown instanceof ApiError && thrown.type === 'conflict' && thrown.current)
-          return setPresent(thrown.current as ErasurePreview);
+          return setChanged(thrown.current as ErasurePreview);
         throw thrown;
       }
     }),
@@ -124,12 +124,12 @@ export const ErasureDialog = ({ member, onClose }: { member: MemberDetails; onCl
       <LoadedPart of={read} reload={read.reload} words={{ loading: words.loading, failed: words.unread }}>
         {(first) => (
           <div role="status" className="stack">
-            {present && (
+            {changed && (
               <Notice tone="warning">
                 <p>{words.changed}</p>
               </Notice>
             )}
-            <Preview preview={present ?? first} />
+            <Preview preview={changed ?? first} />
           </div>
         )}
       </LoadedPart>
