@@ -68,12 +68,16 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
   const running = stack.move();
   return {
     env: {
-      ...{ CONTEXT: contextOf(env) ?? 'local', URL: url, BUILD_HOOK_URL: netlify.buildHookUrl },
+      CONTEXT: contextOf(env) ?? 'local',
+      URL: url,
+      BUILD_HOOK_URL: netlify.buildHookUrl,
       ...(mail && { SMTP_URL: mail.url, MAIL_FROM: 'site@club.example' }),
       ...defined(env),
       ...stores.env,
       ...stripe.env,
-      ...{ SITE_ID: siteID, PURGE_API_URL: netlify.url, PURGE_TOKEN: token },
+      SITE_ID: siteID,
+      PURGE_API_URL: netlify.url,
+      PURGE_TOKEN: token,
     },
     postgres: stores.postgres,
     blobs: stores.blobs,

@@ -5,7 +5,8 @@ const link = document.querySelector<HTMLElement>('#next-training');
 const [title, text, data] = link?.children ?? [];
 if (link && title && text && data) {
   const [week, printed, now, until, today, hours, midnight, days] = JSON.parse(data.textContent ?? '');
-  const [coming, unnamed] = [title.textContent, text.textContent];
+  const coming = title.textContent;
+  const unnamed = text.textContent;
   const show = (closed: ClosedDays[]): void => {
     const next = nextTraining(week, closed, new Date());
     if (next) {

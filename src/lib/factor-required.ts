@@ -7,7 +7,9 @@ export const factorRequiredBy = (error: unknown): FactorRequired | undefined => 
   const told: Partial<Record<keyof FactorRequired, unknown>> = Object(error.current);
   const ends = told.recoveryEndsAt;
   return {
-    ...{ totp: told.totp === true, passkey: told.passkey === true, isRecovering: told.isRecovering === true },
+    totp: told.totp === true,
+    passkey: told.passkey === true,
+    isRecovering: told.isRecovering === true,
     recoveryEndsAt: typeof ends === 'string' ? ends : null,
   };
 };

@@ -26,3 +26,8 @@ test('no field lets the browser change or refuse an e-mail address', () => {
   );
   expect(found).toEqual([]);
 });
+
+test('an object lists its fields plainly, without spreading literals to share a line', () => {
+  const found = globSync('{src,netlify}/**/*.{ts,tsx}').filter((file) => /\.\.\.\{/.test(readFileSync(file, 'utf8')));
+  expect(found).toEqual([]);
+});

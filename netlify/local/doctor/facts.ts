@@ -294,7 +294,9 @@ const lookAtBackup = async (source: Source, keys: readonly NamedKey[]): Promise<
     orUndefined(() => findJson(backup.store, 'trouble.json', troubleSchema)),
   ]);
   return {
-    ...{ recipients: backup.recipients.length, place, nights },
+    recipients: backup.recipients.length,
+    place,
+    nights,
     trouble: trouble && { what: trouble.trouble, since: new Date(trouble.since) },
     last: last && new Date(last.takenAt),
     unread: last?.unread,
@@ -330,6 +332,12 @@ export const findFacts = async (source: Source, privateKeys: readonly NamedKey[]
     hasSiteSecret: Boolean(source.SITE_SECRET),
     isWebhookSecretLater: /later$/i.test(source.STRIPE_WEBHOOK_SECRET ?? ''),
     owner: ownerTrouble ?? 'works',
-    ...{ databaseTrouble, address, database, site, payments, mail, backup },
+    databaseTrouble,
+    address,
+    database,
+    site,
+    payments,
+    mail,
+    backup,
   };
 };

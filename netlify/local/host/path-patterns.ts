@@ -12,7 +12,8 @@ const patternsOf = (paths: readonly string[]): URLPattern[] => paths.map((pathna
  * answer from the cache.
  */
 export const createMatchPath = (paths: readonly string[], excludedPaths: readonly string[]): MatchPath => {
-  const [patterns, excluded] = [patternsOf(paths), patternsOf(excludedPaths)];
+  const patterns = patternsOf(paths);
+  const excluded = patternsOf(excludedPaths);
   const known = new LRUCache<string, { values: ReturnType<MatchPath> }>({ max: 500 });
   const match: MatchPath = (pathname) => {
     if (excluded.some((pattern) => pattern.test({ pathname }))) return undefined;

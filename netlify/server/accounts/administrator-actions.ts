@@ -82,7 +82,8 @@ const prepareInvitation = (
 
 /** Returns the guard of an invitation: the administrator has just confirmed their password and still has the right. */
 const inviting = (deps: Deps, confirmed: Confirmed) => {
-  const [typed, allowed] = [passwordGuard(deps, confirmed), roleGuard(deps, confirmed, 'accounts')];
+  const typed = passwordGuard(deps, confirmed);
+  const allowed = roleGuard(deps, confirmed, 'accounts');
   return {
     first: [...typed.first, ...allowed.first],
     refusal: async () => (await typed.refusal()) ?? allowed.refusal(),
@@ -119,8 +120,13 @@ export const inviteAdministrator = async (
       fields: ['name', 'email', 'roles'],
       statements: [
         insertAdministrator(db, {
-          ...{ id, name, email, roles: sortedRoles(roles), disciplines },
-          ...{ invitedBy: confirmed.id, updatedAt: deps.now() },
+          id,
+          name,
+          email,
+          roles: sortedRoles(roles),
+          disciplines,
+          invitedBy: confirmed.id,
+          updatedAt: deps.now(),
         }),
         statement,
       ],
@@ -375,7 +381,9 @@ export const listSessions = async (
 ): Promise<AdministratorSession[]> => {
   const rows = await selectLiveSessionsOf(deps.db, administratorId, deps.now());
   return rows.map(({ id, browser, system, createdAt, lastUsedAt, expiresAt }) => ({
-    ...{ id, browser, system },
+    id,
+    browser,
+    system,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

@@ -54,7 +54,8 @@ export const findOwnFactors = async ({ db }: Deps, administrator: SignedInAdmini
   return {
     totpSince: totp?.secret ? (totp.confirmedAt?.toISOString() ?? null) : null,
     passkeys: keys.map(({ id: keyId, name, createdAt, lastUsedAt }) => ({
-      ...{ id: keyId, name },
+      id: keyId,
+      name,
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),

@@ -304,7 +304,15 @@ export const findSession = async (deps: Deps, token: string): Promise<SignedInAd
   const isFactorAsked = found.isFactorAsked && isFactorAskedOf(roles);
   return {
     kind: 'administrator',
-    ...{ id, sessionId: session.id, email, name, roles, disciplines, expiresAt },
-    ...{ hasTotp, hasPasskey, isFactorAsked },
+    id,
+    sessionId: session.id,
+    email,
+    name,
+    roles,
+    disciplines,
+    expiresAt,
+    hasTotp,
+    hasPasskey,
+    isFactorAsked,
   };
 };

@@ -49,7 +49,12 @@ export const adminSessionRoutes = () =>
     const { id, email, name, roles, expiresAt, hasTotp: totp, hasPasskey: passkey } = administrator;
     const means = { totp, passkey };
     return context.json({
-      ...{ id, email, name, roles, expiresAt: expiresAt.toISOString() },
-      ...{ means, lacksFactor: lacksFactor(administrator) },
+      id,
+      email,
+      name,
+      roles,
+      expiresAt: expiresAt.toISOString(),
+      means,
+      lacksFactor: lacksFactor(administrator),
     });
   });

@@ -110,7 +110,8 @@ export const toAdminProducts = (rows: readonly Row[], season: Season): AdminProd
     const [first] = group;
     if (!first) return [];
     const { id, name, article, position, retiredAt, inUse, updatedAt } = first;
-    const [retired, prices] = [retiredAt !== null, pricesOf(group, season)];
+    const retired = retiredAt !== null;
+    const prices = pricesOf(group, season);
     return [{ id, name, article, prices, position, retired, inUse, updatedAt: updatedAt.toISOString() }];
   });
 

@@ -93,8 +93,14 @@ export const isOfSeason = (scope: SeasonScope): SQL | undefined =>
   scope === 'every season' ? undefined : eq(members.season, scope);
 
 const daysIn = ({ id, firstDay, lastDay, firstClass, lastClass, opensToFormerOn, opensOn, closesOn }: SeasonDays) => ({
-  ...{ id, firstDay, lastDay, firstClass, lastClass },
-  ...{ opensToFormerOn, opensOn, closesOn },
+  id,
+  firstDay,
+  lastDay,
+  firstClass,
+  lastClass,
+  opensToFormerOn,
+  opensOn,
+  closesOn,
 });
 
 /** Inserts a season unless it exists. It must precede the rows that refer to it, in the same transaction. */

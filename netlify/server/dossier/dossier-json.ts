@@ -47,7 +47,12 @@ export const toDossierJson = (record: DossierRecord, now: Date): DossierJson => 
   const pieces = piecesOf(dossierFactsOf(record), today);
   const { firstName, lastName, season, status, birthDate, email, pendingEmail } = record;
   return {
-    ...{ firstName, lastName, season, status, birthDate, email },
+    firstName,
+    lastName,
+    season,
+    status,
+    birthDate,
+    email,
     ...pickFields(record, contactFields),
     seasonDays: record.seasonDays,
     reader: record.reader,

@@ -43,8 +43,14 @@ const asking = (
     statements: [
       revokeEmailLinks(db, record.id, now),
       insertLink(db, {
-        ...{ id, scope: 'email', memberId: record.id, email, askedBy: link.id, tokenHash: linkHash(deps, id) },
-        ...{ createdAt: now, expiresAt: linkEnd('email', now) },
+        id,
+        scope: 'email',
+        memberId: record.id,
+        email,
+        askedBy: link.id,
+        tokenHash: linkHash(deps, id),
+        createdAt: now,
+        expiresAt: linkEnd('email', now),
       }),
     ],
     mails: [

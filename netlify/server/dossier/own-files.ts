@@ -64,7 +64,10 @@ const withProof = (deps: Deps, record: DossierRecord, { proofKey }: FileKeys): D
     fields: ['reducedPriceProofFile', ...(status === record.status ? [] : (['status'] as const))],
     statements: [
       updateMember(deps.db, record.id, {
-        ...{ proofKey, status, proofDecision: null, proofDecidedAt: null },
+        proofKey,
+        status,
+        proofDecision: null,
+        proofDecidedAt: null,
         updatedAt: deps.now(),
       }),
     ],

@@ -147,7 +147,8 @@ const reset = (connection: SMTPConnection): Promise<void> =>
  */
 export const createMailServer = (address: string, patience = usualPatience): MailServer => {
   const url = new URL(address);
-  const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  const user = decodeURIComponent(url.username);
+  const pass = decodeURIComponent(url.password);
   const place: Place = { url, login: user === '' ? undefined : { user, pass } };
   return {
     open: async () => {

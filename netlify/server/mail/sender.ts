@@ -70,7 +70,8 @@ const MOST = 75;
 // It compares the monotonic clock, by which the platform stops a function, and the wall clock, because a host may
 // freeze a process and resume it much later, when another sender has claimed its mails.
 const createStopwatch = () => {
-  const [started, startedAt] = [performance.now(), Date.now()];
+  const started = performance.now();
+  const startedAt = Date.now();
   return (milliseconds: number): boolean =>
     performance.now() - started > milliseconds || Date.now() - startedAt > milliseconds;
 };
@@ -438,7 +439,9 @@ const sendAll = async (deps: SenderDeps, server: MailServer, maxTries: number): 
       const now = deps.now();
       const claim = randomUUID();
       const claimed = await claimMail(deps.db, {
-        ...{ claim, now, maxTries },
+        claim,
+        now,
+        maxTries,
         allowance: deps.mail.dailyAllowance,
         most: MOST,
       });

@@ -30,7 +30,12 @@ export const factsWith = (member: Columns, standing: Standing): DossierFacts => 
   const { birthDate, email, phone, address, photoRefusal, proofRefusal } = member;
   return {
     ...standing,
-    ...{ birthDate, email, phone, address, photoRefusal, proofRefusal },
+    birthDate,
+    email,
+    phone,
+    address,
+    photoRefusal,
+    proofRefusal,
     hasPhoto: member.photoKey !== null,
     proof: proofStateOf({ ...member, hasProof: member.proofKey !== null }),
     isGuardianConfirmed: member.guardianConfirmedAt !== null,

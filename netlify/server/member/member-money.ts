@@ -131,14 +131,19 @@ export const quotedLinesOf = ({
   reducedPriceSelected,
 }: Pick<MemberRow, 'orderLines' | 'reducedPriceSelected'> & Pick<Held, 'prices'>): QuoteLine[] =>
   orderLines.map(({ productId, discipline, priceId, amountCents, discountCents, deductions }) => ({
-    ...{ productId, discipline, priceId, amountCents, discountCents },
+    productId,
+    discipline,
+    priceId,
+    amountCents,
+    discountCents,
     reason: priceReasonOf(prices.find(({ id }) => id === priceId)?.isDefault ?? true, reducedPriceSelected),
     deductions: deductionsOf({ discountCents, deductions }),
   }));
 
 /** Returns the debt, by `owedCents`. Cents. */
 export const owedCentsOf = (member: Held & Received & Pick<MemberRow, 'status'>): number => {
-  const [amount, paid] = [toEuros(askedCentsOf(member)), toEuros(paidCentsOf(member))];
+  const amount = toEuros(askedCentsOf(member));
+  const paid = toEuros(paidCentsOf(member));
   // Only a suspended member may owe the normal price, and finding it out for thousands takes a while.
   const normalAmount = member.status === 'suspended' ? toEuros(normalAskedCentsOf(member)) : amount;
   return owedCents({ status: member.status, flags: member.flags, amount, normalAmount, paid });
@@ -148,7 +153,8 @@ type ProofColumns = 'reducedPriceSelected' | 'reducedPriceProofShown' | 'proofKe
 
 /** Returns the money beyond all that can be asked, by `overpaidCents`. Cents. */
 export const overpaidCentsOf = (member: Held & Received & Pick<MemberRow, 'status' | ProofColumns>): number => {
-  const [quoted, paid] = [askedCentsOf(member), paidCentsOf(member)];
+  const quoted = askedCentsOf(member);
+  const paid = paidCentsOf(member);
   // As above: without more than the price, the normal price makes no difference.
   if (paid <= quoted) return 0;
   return overpaidCents({

@@ -71,7 +71,9 @@ const insertAll = ({ db }: Deps, actor: AdministratorActor, memberId: string, me
       insertLines(db, memberId, quote.lines),
       recordImageRights(db, memberId, {
         granted: membership.imageRightsGranted,
-        ...{ way: 'administrator', actor, at: now },
+        way: 'administrator',
+        actor,
+        at: now,
       }),
       ...(payment ? [insertManualPayment(db, payment, now)] : []),
     ],

@@ -126,15 +126,25 @@ const editing = async (
         : [
             recordImageRights(deps.db, member.id, {
               granted: columns.imageRightsGranted,
-              ...{ way: 'administrator', actor, at: now },
+              way: 'administrator',
+              actor,
+              at: now,
             }),
           ]),
       ...followName(deps, member, edited),
       ...endLinks(deps, member, edited),
       ...replaced.map(({ id, email, formerEmail }) =>
         insertLink(deps.db, {
-          ...{ id, scope: 'email', memberId: member.id, email, formerEmail, madeBy: actor.id },
-          ...{ tokenHash: linkHash(deps, id), createdAt: now, expiresAt: now, revokedAt: now },
+          id,
+          scope: 'email',
+          memberId: member.id,
+          email,
+          formerEmail,
+          madeBy: actor.id,
+          tokenHash: linkHash(deps, id),
+          createdAt: now,
+          expiresAt: now,
+          revokedAt: now,
         }),
       ),
     ],

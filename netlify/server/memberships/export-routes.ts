@@ -27,7 +27,11 @@ const filterQuery = query(filteredExportSchema);
 const fileAnswer = async (deps: Deps, context: Context<AppEnv>, list: MemberList, sent: SentExport) => {
   const { format, preset, ids, query: typed = '', seen, password, ...filter } = sent;
   const { bytes, name } = await exportMembers(deps, context.get('administrator'), {
-    ...{ list, format, preset, seen, password },
+    list,
+    format,
+    preset,
+    seen,
+    password,
     choice: ids ? { ids } : { filter, query: typed },
     ip: context.env?.ip ?? 'unknown',
   });

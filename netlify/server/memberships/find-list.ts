@@ -76,19 +76,27 @@ const factsOf = (group: Group, prices: MemberRow['prices'], today: IsoDate) =>
       photoRefusal: group.isPhotoRefused ? 'refused' : null,
       // A refused proof is told by the decision.
       proofRefusal: null,
-      ...{ email: group.email ?? '', phone: group.phone ?? '', address: group.address ?? '' },
+      email: group.email ?? '',
+      phone: group.phone ?? '',
+      address: group.address ?? '',
       birthDate: group.birthDate ?? '',
       createdAt: group.createdAt ?? new Date(0),
       orderLines: partsOf(group.held).map(
         ([productId = '', priceId = '', discipline = '', amount, discount, given]) => ({
-          ...{ productId, priceId, discipline, amountCents: Number(amount), discountCents: Number(discount) },
+          productId,
+          priceId,
+          discipline,
+          amountCents: Number(amount),
+          discountCents: Number(discount),
           deductions: givenIn(given),
         }),
       ),
       payments: partsOf(group.came).map(([means, amount, refunded, status, waived]) => ({
         means: paymentMeans.find((one) => one === means) ?? 'other',
         status: status === 'processing' ? status : 'succeeded',
-        ...{ amountCents: Number(amount), refundedCents: Number(refunded), waivedCents: Number(waived) },
+        amountCents: Number(amount),
+        refundedCents: Number(refunded),
+        waivedCents: Number(waived),
         isMismatch: false,
       })),
     },
@@ -139,13 +147,15 @@ const isPlain = (choice: ListChoice, { by }: ListPlace): boolean =>
  */
 export const findOnList = async (deps: Clock, list: MemberList, wish: ListWish): Promise<FoundMembers> => {
   const now = deps.now();
-  const [narrowing, moment] = [narrowingOf(list, wish, now), momentOf(now)];
+  const narrowing = narrowingOf(list, wish, now);
+  const moment = momentOf(now);
   const reading = readGroups(deps, narrowing, moment);
   const chosenGroups = async () => filterMembers((await reading).groups, wish.filter, now);
   const judgedFor = async (place: ListPlace): Promise<Judged | undefined> =>
     isPlain(wish, place) ? undefined : rankedBy(await chosenGroups(), place.by);
   const pages = async () => {
-    const [judged, waiting] = [await judgedFor(wish.members), await judgedFor(wish.pending)];
+    const judged = await judgedFor(wish.members);
+    const waiting = await judgedFor(wish.pending);
     const ids = await listMemberPages(
       deps.db,
       { narrowing, moment, place: wish.members, isPending: false, judged },
@@ -230,7 +240,8 @@ export const findChosen = async (deps: Clock, list: MemberList, chosen: Chosen) 
 export const findChosenIds = async (deps: Clock, list: MemberList, chosen: Chosen): Promise<string[]> => {
   if ('ids' in chosen) return chosen.ids.length === 0 ? [] : listedAmong(deps.db, list, chosen.ids);
   const now = deps.now();
-  const [narrowing, moment] = [narrowingOf(list, chosen, now), momentOf(now)];
+  const narrowing = narrowingOf(list, chosen, now);
+  const moment = momentOf(now);
   if (hasOnlySeason(chosen)) return listIds(deps.db, narrowing, moment, undefined);
   const { groups } = await readGroups(deps, narrowing, moment);
   const keys = filterMembers(groups, chosen.filter, now).map(({ key }) => key);

@@ -62,7 +62,8 @@ export interface Moment {
 
 // Lines and payments come as texts, because JSON of thousands takes PostgreSQL five times as long. No name of a
 // discipline holds these characters.
-const [BETWEEN_ROWS, BETWEEN_PARTS] = ['\u001e', '\u001f'];
+const BETWEEN_ROWS = '\u001e';
+const BETWEEN_PARTS = '\u001f';
 
 const joined = (parts: readonly (PgColumn | SQL)[], order: SQL): SQL =>
   sql`string_agg(concat_ws(${BETWEEN_PARTS}, ${sql.join([...parts], sql`, `)}), ${BETWEEN_ROWS} order by ${order})`;
@@ -116,8 +117,13 @@ const selectFacts = (db: Database, narrowing: Narrowing, { adultUntil, lateBefor
       count(*) filter (where ${prices.retiredAt} <= ${members.createdAt}) from ${prices}) end`;
   return db
     .select({
-      ...{ id: members.id, lastName: members.lastName, firstName: members.firstName, season: members.season },
-      ...{ status: members.status, flags: members.flags, settledFlags: members.settledFlags },
+      id: members.id,
+      lastName: members.lastName,
+      firstName: members.firstName,
+      season: members.season,
+      status: members.status,
+      flags: members.flags,
+      settledFlags: members.settledFlags,
       reducedPriceSelected: members.reducedPriceSelected,
       reducedPriceProofShown: members.reducedPriceProofShown,
       proofDecision: members.proofDecision,
@@ -136,9 +142,13 @@ const selectFacts = (db: Database, narrowing: Narrowing, { adultUntil, lateBefor
       came: sql<string | null>`(${came})`.as('came'),
       ...pickFields(getTableColumns(members), [...filteredFields, ...listedFields]),
       birthDate: members.birthDate,
-      ...{ email: members.email, phone: members.phone, address: members.address },
-      ...{ guardianConfirmedAt: members.guardianConfirmedAt, medicalClearanceAt: members.medicalClearanceAt },
-      ...{ createdAt: members.createdAt, archivedAt: members.archivedAt },
+      email: members.email,
+      phone: members.phone,
+      address: members.address,
+      guardianConfirmedAt: members.guardianConfirmedAt,
+      medicalClearanceAt: members.medicalClearanceAt,
+      createdAt: members.createdAt,
+      archivedAt: members.archivedAt,
     })
     .from(members)
     .where(isNarrowedTo(narrowing))
@@ -196,7 +206,9 @@ const selectGroups = (db: Database, narrowing: Narrowing, moment: Moment) => {
       birthDate: min(facts.birthDate),
       ...forFields(filteredFields, (field) => min(facts[field])),
       // One of them is empty if the identity lacks something, so the least is.
-      ...{ email: min(facts.email), phone: min(facts.phone), address: min(facts.address) },
+      email: min(facts.email),
+      phone: min(facts.phone),
+      address: min(facts.address),
       guardianConfirmedAt: min(facts.guardianConfirmedAt),
       medicalClearanceAt: min(facts.medicalClearanceAt),
       createdAt: min(facts.createdAt),

@@ -183,7 +183,10 @@ export const dossierUrlsOf = async (deps: LinkDeps, rows: readonly ClaimedRow[])
     if (known === undefined)
       fresh.push(
         insertLink(db, {
-          ...{ id, scope, memberId: row.memberId, tokenHash: linkHash(deps, id) },
+          id,
+          scope,
+          memberId: row.memberId,
+          tokenHash: linkHash(deps, id),
           createdAt: at,
           expiresAt: linkEnd(scope, at),
         }),

@@ -563,8 +563,13 @@ export const findMailOverview = async (db: Database, now: Date) => {
     delayed,
   ]);
   return {
-    ...{ state, waiting, usedToday: day?.used ?? 0 },
-    ...{ failed: failedRows, failedCount, refused: refusedRows, delayed: delayedRows },
+    state,
+    waiting,
+    usedToday: day?.used ?? 0,
+    failed: failedRows,
+    failedCount,
+    refused: refusedRows,
+    delayed: delayedRows,
   };
 };
 

@@ -103,9 +103,13 @@ const correctingPayment = (
       ...correctedPaymentMails(
         { ...member, payments, status },
         {
-          ...{ id: sent.id, wasCents: wrong.amountCents, cents: right.amountCents },
-          ...{ wasMeans: wrong.means, means: right.means },
-          ...{ wasOn: dayInParis(wrong.paidAt ?? wrong.createdAt), on: sent.date },
+          id: sent.id,
+          wasCents: wrong.amountCents,
+          cents: right.amountCents,
+          wasMeans: wrong.means,
+          means: right.means,
+          wasOn: dayInParis(wrong.paidAt ?? wrong.createdAt),
+          on: sent.date,
         },
       ),
       ...completionMails(member, now),
@@ -204,8 +208,11 @@ const correctingRefund = async (
     ],
     mails: [
       ...correctedRefundMails(member, {
-        ...{ id: sent.id, wasCents: wrong.amountCents, cents: right.amountCents },
-        ...{ wasMeans: wrong.means, means: right.means },
+        id: sent.id,
+        wasCents: wrong.amountCents,
+        cents: right.amountCents,
+        wasMeans: wrong.means,
+        means: right.means,
         continues: member.status === 'cancelled' && status !== 'cancelled',
       }),
       ...completionMails(member, now),

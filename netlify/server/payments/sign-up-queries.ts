@@ -51,7 +51,9 @@ export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<Pa
       upsertPayment(db, signUp),
       recordImageRights(db, memberId, {
         granted: signUp.membership.imageRightsGranted,
-        ...{ way: 'form', actor: { kind: 'visitor' }, at: signUp.now },
+        way: 'form',
+        actor: { kind: 'visitor' },
+        at: signUp.now,
       }),
       ...(signUp.begunId ? [refuseUnless(db, selectStillBegun(db, signUp, signUp.begunId))] : []),
     ]);

@@ -46,7 +46,12 @@ const letterFor = (deps: ReadDeps, read: Read, row: Record<string, unknown>): { 
     member: isGuardian || row.recipient === 'member' ? fullNameOf(member) : '',
   };
   const letter = letterOf({
-    ...{ mail, reader, id: text(row.id), url: undefined, clubEmail: read.club.email, now: deps.now() },
+    mail,
+    reader,
+    id: text(row.id),
+    url: undefined,
+    clubEmail: read.club.email,
+    now: deps.now(),
     to: { name: reader.name, address: addressOf(read, row) },
     siteUrl: deps.settings.siteUrl,
     settings: deps.mail,

@@ -45,7 +45,11 @@ export const planOf = ({ now }: Pick<Deps, 'now'>, record: ErasureRecord): Erasu
 // a mail sent since does not invalidate the approval.
 const fingerprintOf = ({ memberships, requests }: ErasureRecord, { goes, stays }: ErasurePlan): string => {
   const read = memberships.map(({ id, updatedAt, counts: { files, consents }, money }) => ({
-    ...{ id, updatedAt, files, consents, money },
+    id,
+    updatedAt,
+    files,
+    consents,
+    money,
   }));
   const approved = JSON.stringify([goes.memberships, stays, read, requests]);
   return createHash('sha256').update(approved).digest('hex').slice(0, 32);

@@ -25,7 +25,12 @@ export const note = (
 ): void => {
   const at = deps.now();
   const noted = insertNoted(deps.db, {
-    ...{ actor, type, found, action, most, at },
+    actor,
+    type,
+    found,
+    action,
+    most,
+    at,
     since: new Date(at.getTime() - HOUR_MS),
   });
   inBackground(

@@ -248,7 +248,14 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
   };
 
   return {
-    ...{ $draft, $saved, $errors, $conflict, $restoredFrom, $isChanged, set, keepDraft },
+    $draft,
+    $saved,
+    $errors,
+    $conflict,
+    $restoredFrom,
+    $isChanged,
+    set,
+    keepDraft,
     /** True if this browser keeps the typed text. */
     isKept: keptAs !== undefined,
     /**

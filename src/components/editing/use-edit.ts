@@ -68,7 +68,9 @@ export const useEdit = <Draft extends object, Saved>(
   });
   return {
     ...edit,
-    ...{ draft, errors, isChanged },
+    draft,
+    errors,
+    isChanged,
     saved: useStore(edit.$saved),
     conflict: useStore(edit.$conflict),
     restoredFrom: useStore(edit.$restoredFrom),

@@ -59,7 +59,10 @@ export const createFormFile = (field: FileFieldName, { say, sayUnprepared }: Tel
   };
 
   return {
-    ...{ $file, put, take, loseHeld },
+    $file,
+    put,
+    take,
+    loseHeld,
     choose: (making: Promise<ChosenFile>) => {
       say(field, undefined);
       put({ state: 'preparing' });

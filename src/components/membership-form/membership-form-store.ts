@@ -41,7 +41,12 @@ export const createMembershipForm = (setting: Setting) => {
   const parse = () => parseForm($values.get(), offer.$catalogue.get().products, mode);
 
   return {
-    ...{ mode, voice, $values, ...offer, ...errors, ...files },
+    mode,
+    voice,
+    $values,
+    ...offer,
+    ...errors,
+    ...files,
     $sending: atom<Sending>({ state: 'idle' }),
     /** The notices below a field, such as a question about the typed text. */
     $asides: atom<Readonly<Partial<Record<string, ReactNode>>>>({}),

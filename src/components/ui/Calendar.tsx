@@ -62,7 +62,8 @@ export const Calendar = ({ label, day, today, opensAt, latest, isTodayMeant, onD
     onDay(chosen);
     close();
   };
-  const [now, end] = [localDay(today), localDay(latest)];
+  const now = localDay(today);
+  const end = localDay(latest);
   return (
     <dialog ref={dialog} className="calendar" aria-labelledby={title} onClose={onClose}>
       <StyledBy href={calendarStyles}>

@@ -69,7 +69,8 @@ interface Sortable {
 
 /** Compares numbers by value, and everything else in French order. */
 export const compareCells = (a: Sortable, b: Sortable, columnId: string): number => {
-  const [left, right] = [a.getValue(columnId), b.getValue(columnId)];
+  const left = a.getValue(columnId);
+  const right = b.getValue(columnId);
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   return collator.compare(String(left), String(right));
 };

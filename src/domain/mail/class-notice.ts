@@ -97,7 +97,8 @@ const movedChange = (
 ): ClassChange[] => {
   const session = sessions.find(({ id }) => id === sessionId);
   if (!session || !isMoved(session, before)) return [];
-  const [date, newDate] = [dayOf(before, today), dayOf(session, today)];
+  const date = dayOf(before, today);
+  const newDate = dayOf(session, today);
   const tomorrow = plusDays(today, 1);
   const isNear = (day: IsoDate, endTime: string): boolean => day <= tomorrow && !isOver(today, now, day, endTime);
   if (!isNear(date, before.endTime) && !isNear(newDate, session.endTime)) return [];

@@ -104,7 +104,10 @@ export const closingOf = (
   const ofSeason = list.filter(({ season }) => season === id);
   const archived = ofSeason.filter(({ status }) => status !== 'pending');
   return {
-    ...{ season: id, lastDay, hasEnded: today > lastDay, isOpen: state === 'open' && !isSwitchedOff },
+    season: id,
+    lastDay,
+    hasEnded: today > lastDay,
+    isOpen: state === 'open' && !isSwitchedOff,
     archived: archived.length,
     cancelled: archived.filter(({ status }) => status === 'cancelled').length,
     owing: archived
@@ -112,8 +115,10 @@ export const closingOf = (
       .map(({ id: memberId, fullName, owed }) => ({ id: memberId, fullName, owed })),
     underWay: archived
       .map((member) => ({
-        ...{ id: member.id, fullName: member.fullName },
-        ...{ hasProof: member.proof === 'held', hasFlag: flagsToCheck(member).length > 0 },
+        id: member.id,
+        fullName: member.fullName,
+        hasProof: member.proof === 'held',
+        hasFlag: flagsToCheck(member).length > 0,
       }))
       .filter(({ hasProof, hasFlag }) => hasProof || hasFlag),
     staying: ofSeason

@@ -143,7 +143,8 @@ interface Counting {
 export const figuresOf = ({ members, season, requests, now }: Counting): Figures => {
   const earlier = seasonBefore(season);
   const of = (wanted: Season) => members.filter((member) => member.season === wanted);
-  const [current, before] = [of(season), of(earlier)];
+  const current = of(season);
+  const before = of(earlier);
   const others = new Set(members.map((member) => member.season).filter((one) => one !== season));
   const asking = [season, ...[...others].sort().reverse()];
   const asked = ({ filter, lists }: FigureDefinition): Figure => ({

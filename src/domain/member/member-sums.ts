@@ -39,7 +39,8 @@ const owedBy = (members: readonly Balance[]): number => sum(members.map(({ owed 
  */
 export const memberSums = (list: readonly Balance[]): MemberSums => {
   const ofStatus = (wanted: MemberJson['status']) => list.filter(({ status }) => status === wanted);
-  const [inForce, pending] = [list.filter(isInForce), ofStatus('pending')];
+  const inForce = list.filter(isInForce);
+  const pending = ofStatus('pending');
   return {
     members: inForce.length,
     pending: pending.length,

@@ -55,12 +55,14 @@ export interface NewAddresses {
  * makes no address known. A guardian may have an address that was the member's, and not the other way round.
  */
 export const newAddresses = (memberships: readonly Addressed[]): NewAddresses => {
-  const [members, guardians] = [new Set<string>(), new Set<string>()];
+  const members = new Set<string>();
+  const guardians = new Set<string>();
   const unknown = { member: new Set<string>(), guardian: new Set<string>() };
   for (const { id, email, legalGuardianEmail, status, isIdentityChecked } of memberships) {
     if (status === 'pending') continue;
     const isTaken = members.size === 0 || isIdentityChecked;
-    const [address, guardian] = [email.toLowerCase(), legalGuardianEmail?.toLowerCase()];
+    const address = email.toLowerCase();
+    const guardian = legalGuardianEmail?.toLowerCase();
     if (isTaken || members.has(address)) members.add(address);
     else unknown.member.add(id);
     if (guardian === undefined) continue;

@@ -35,7 +35,8 @@ export interface SeasonRow extends SeasonDays {
 
 /** Returns the usual days of a season: sign-up from 1 June before it, classes until the end of June. */
 export const usualDays = (id: Season): SeasonDays => {
-  const [year, next] = [id.slice(0, 4), id.slice(5)];
+  const year = id.slice(0, 4);
+  const next = id.slice(5);
   return {
     id,
     firstDay: `${year}-09-01`,
@@ -50,7 +51,8 @@ export const usualDays = (id: Season): SeasonDays => {
 
 // 29 February is 28 February in the year after.
 const aYearLater = (date: IsoDate): IsoDate => {
-  const [year, rest] = [Number(date.slice(0, 4)) + 1, date.slice(4)];
+  const year = Number(date.slice(0, 4)) + 1;
+  const rest = date.slice(4);
   return rest === '-02-29' ? `${year}-02-28` : `${year}${rest}`;
 };
 

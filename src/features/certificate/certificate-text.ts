@@ -41,7 +41,8 @@ const factsOf = (certificate: Certificate): CertificateText['facts'] => [
 
 export const certificateText = (certificate: Certificate): CertificateText => {
   const { club, seasonDays, amountCents, dueCents, refundedCents, madeOn } = certificate;
-  const [from, to] = [formatLongDay(seasonDays.firstDay), formatLongDay(seasonDays.lastDay)];
+  const from = formatLongDay(seasonDays.firstDay);
+  const to = formatLongDay(seasonDays.lastDay);
   return {
     club: club.name,
     identity: [[club.legalForm, club.registration].filter(Boolean).join(' · '), club.address].filter(Boolean),

@@ -36,8 +36,13 @@ export const makeLink = async (
     ...roleGuard(deps, actor, 'files'),
     statements: [
       insertLink(deps.db, {
-        ...{ id, scope, memberId, tokenHash: linkHash(deps, id), madeBy: actor.id },
-        ...{ createdAt, expiresAt: linkEnd(scope, createdAt) },
+        id,
+        scope,
+        memberId,
+        tokenHash: linkHash(deps, id),
+        madeBy: actor.id,
+        createdAt,
+        expiresAt: linkEnd(scope, createdAt),
       }),
     ],
   });

@@ -182,7 +182,10 @@ export const eraseFormer = async (
       if (latest === undefined) continue;
       try {
         await eraseAgain(deps, going, {
-          ...{ actor, reason: 'retention', action: 'season.retention', subject: { type: 'season', id: latest } },
+          actor,
+          reason: 'retention',
+          action: 'season.retention',
+          subject: { type: 'season', id: latest },
           guard: [lockRetention(deps.db)],
           // A member who has just joined again keeps every season.
           last: [

@@ -34,7 +34,8 @@ type AuditQuery = z.output<typeof auditQuerySchema>;
 const filterOf = ({ administrator, subject, from, to }: Omit<AuditQuery, 'page'>) => ({
   administratorId: administrator === 'site' ? null : administrator,
   subjectType: subject,
-  ...{ from, to },
+  from,
+  to,
 });
 
 /** Returns a page of the journal, 50 lines, the newest first, and the number of all. */

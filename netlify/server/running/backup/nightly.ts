@@ -164,8 +164,12 @@ const finish = async (deps: NightlyDeps, night: string, isOutOfTime: IsOutOfTime
   const { takenAt, bytes } = rows;
   const { names, gone, unread } = kept;
   const done: z.output<typeof doneSchema> = {
-    ...{ takenAt, sealedFor, recipients: recipients.length },
-    ...{ files: names, gone, unread },
+    takenAt,
+    sealedFor,
+    recipients: recipients.length,
+    files: names,
+    gone,
+    unread,
   };
   await putJson(store, `nights/${night}/done.json`, done);
   const last: z.output<typeof lastSchema> = { takenAt, files: names.length, gone, unread, bytes };

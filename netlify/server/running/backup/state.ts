@@ -75,7 +75,8 @@ export const noteTrouble = async (deps: NotingDeps, trouble: string): Promise<vo
   const since = known?.troubleSince ?? now();
   const weeks = Math.floor((now().getTime() - since.getTime()) / (7 * DAY_MS));
   const mail = {
-    ...{ kind: 'backup-failed' as const, to: 'club' as const },
+    kind: 'backup-failed' as const,
+    to: 'club' as const,
     data: { since: since.toISOString(), keptAt: known?.keptAt?.toISOString() ?? null },
     key: `backup-failed ${since.toISOString()} ${weeks}`,
   };

@@ -64,7 +64,11 @@ export const findReview = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
     requests: requests.map(({ id, kind, at, personId, memberId, archivedAt, email, ...names }) => {
       const person = persons.get(personId);
       return {
-        ...{ id, kind, at: at.toISOString(), memberId, isArchived: archivedAt !== null },
+        id,
+        kind,
+        at: at.toISOString(),
+        memberId,
+        isArchived: archivedAt !== null,
         email: (person && addressToCheck(person, memberId)) ?? email,
         fullName: fullNameOf(names),
         isAddressNew: person !== undefined && hasNewAddress(person.unknown, memberId),
@@ -78,7 +82,10 @@ export const findReview = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
             hasNewAddress(person.unknown, id) && isInForce({ status }) && archivedAt === null,
         )
         .map(({ id: memberId, season, email, ...names }) => ({
-          ...{ memberId, season, email: addressToCheck(person, memberId) ?? email, known: person.known },
+          memberId,
+          season,
+          email: addressToCheck(person, memberId) ?? email,
+          known: person.known,
           fullName: fullNameOf(names),
         })),
     ),

@@ -59,7 +59,8 @@ const pricesIn = (prices: readonly LivePrice[], season: Season, productId: strin
     season,
   );
   const centsOf = (isDefault: boolean) => applying.find((price) => price.isDefault === isDefault)?.amountCents;
-  const [normal, reduced] = [centsOf(true), centsOf(false)];
+  const normal = centsOf(true);
+  const reduced = centsOf(false);
   if (normal === undefined) return undefined;
   return { productId, normal: toEuros(normal), reduced: reduced === undefined ? null : toEuros(reduced) };
 };

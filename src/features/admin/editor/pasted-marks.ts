@@ -15,8 +15,14 @@ interface Looks {
 }
 
 const plain: Looks = {
-  ...{ bold: false, italic: false, underlined: false, struck: false, shifted: undefined },
-  ...{ keepsLines: false, isHeavy: false, isLink: false },
+  bold: false,
+  italic: false,
+  underlined: false,
+  struck: false,
+  shifted: undefined,
+  keepsLines: false,
+  isHeavy: false,
+  isLink: false,
 };
 
 /** Inline elements. They are removed, and marks express their look. `o:p` is Word’s. */

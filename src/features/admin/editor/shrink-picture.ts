@@ -19,7 +19,8 @@ const WHOLE: PicturePart = { x: 0, y: 0, width: 100, height: 100 };
 const paint = (picture: ImageBitmap, part: PicturePart): HTMLCanvasElement | undefined => {
   const across = (share: number) => (picture.width * share) / 100;
   const down = (share: number) => (picture.height * share) / 100;
-  const [width, height] = [across(part.width), down(part.height)];
+  const width = across(part.width);
+  const height = down(part.height);
   const scale = Math.min(1, LARGEST_SIDE / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);

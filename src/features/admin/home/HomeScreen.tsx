@@ -50,7 +50,9 @@ const ClubFigures = ({ params }: { params: Params }) => {
   const view = useFigures();
   const firstDay = useStore($firstDay);
   const may = useMay();
-  const [settles, writes, keeps] = [may('settings', 'write'), may('mail', 'write'), may('privacy', 'write')];
+  const settles = may('settings', 'write');
+  const writes = may('mail', 'write');
+  const keeps = may('privacy', 'write');
   const runs = may('running', 'read');
   const season = useStore($season);
   useEffect(() => forgetFigures, []);

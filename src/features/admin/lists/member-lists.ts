@@ -91,7 +91,8 @@ export const createMemberList = ({ readFirst, ask, failed }: Source) => {
   const { $loaded, load, open, change, forget } = createLoaded<ListContent>(async () => {
     // These requests run one after the other: thousands of members would delay the first few.
     await beginning;
-    const [content, wish] = [asked(), wanted];
+    const content = asked();
+    const wish = wanted;
     try {
       return await read(wish);
     } catch (error) {

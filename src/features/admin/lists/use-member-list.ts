@@ -96,7 +96,8 @@ export const useMemberList = ({ list, listFilter, $season = $everySeason, $membe
   const season = useStore($season);
   const isOfSeason = season !== undefined;
   const filter = useMemo(() => (season === undefined ? typed : { ...typed, season }), [typed, season]);
-  const [members, pending] = [useStore($members), useStore($pending)];
+  const members = useStore($members);
+  const pending = useStore($pending);
   const selection = JSON.stringify([query, filter]);
   const wish = useMemo(
     () => ({ filter, query, members: placeIn(members, selection), pending: placeIn(pending, selection) }),

@@ -73,7 +73,9 @@ interface ActionsSectionProps extends MemberProps {
 export const ActionsSection = ({ member, onEdit }: ActionsSectionProps) => {
   const open = memberActionsOf(member);
   const may = useMay();
-  const [writes, receives, books] = [may('members', 'write'), may('desk', 'write'), may('money', 'write')];
+  const writes = may('members', 'write');
+  const receives = may('desk', 'write');
+  const books = may('money', 'write');
   const can = (action: MemberAction): boolean => open.includes(action);
   const obstacle = member.isHeld ? 'held' : refusalOf(member, 'delete');
   return (

@@ -21,7 +21,8 @@ const priceNoteOf = (member: Facts): string | undefined => {
   const { reducedPriceSelected, status, amount, normalAmount, paid } = member;
   if (!reducedPriceSelected) return undefined;
   if (isReductionGranted(member)) return words.reducedGranted;
-  const [normal, more] = [toCents(normalAmount), toCents(normalAmount) - toCents(amount)];
+  const normal = toCents(normalAmount);
+  const more = toCents(normalAmount) - toCents(amount);
   if (status === 'cancelled' || more <= 0) return words.reduced;
   if (status === 'suspended') return words.normalOwed(formatCents(normal), formatCents(more));
   if (paid >= normalAmount) return words.normalPaid;
@@ -31,8 +32,10 @@ const priceNoteOf = (member: Facts): string | undefined => {
 /** The disciplines of the member, their price with its explanation, and the amount paid. */
 export const MoneySection = ({ member }: { member: MemberDetails }) => {
   const books = useMay()('money', 'write');
-  const [normal, owed] = [toCents(member.normalAmount), owedCents(member)];
-  const [paid, overpaid] = [toCents(member.paid), toCents(member.overpaid)];
+  const normal = toCents(member.normalAmount);
+  const owed = owedCents(member);
+  const paid = toCents(member.paid);
+  const overpaid = toCents(member.overpaid);
   const due = dueCents({ ...member, owed: toEuros(owed) });
   const figures = [
     [due === normal && due > toCents(member.amount) ? words.dueNormal : words.due, due],

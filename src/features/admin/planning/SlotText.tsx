@@ -13,7 +13,8 @@ interface SlotTextProps {
 /** A training session in a few lines. */
 export const SlotText = ({ session, clashes, isShortened }: SlotTextProps) => {
   const { discipline, audience, place, coach } = session;
-  const [start, end] = [formatTime(session.startTime), words.until(formatTime(session.endTime))];
+  const start = formatTime(session.startTime);
+  const end = words.until(formatTime(session.endTime));
   const where = [place, coach].filter(Boolean).join(', ');
   const whole = [start + end, discipline, ...clashes, audience, where].filter(Boolean).join('\n');
   return (

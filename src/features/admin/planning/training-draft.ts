@@ -33,7 +33,8 @@ export const trainingDraftOf = (session: TrainingSession | undefined): TrainingD
 
 /** Returns the minutes from start to end. Undefined if either is not a time or the end comes first. */
 export const lengthOf = ({ startTime, endTime }: Pick<TrainingDraft, 'startTime' | 'endTime'>): number | undefined => {
-  const [start, end] = [parseTypedTime(startTime), parseTypedEnd(endTime)];
+  const start = parseTypedTime(startTime);
+  const end = parseTypedEnd(endTime);
   const length = start && end ? minutesOf(end) - minutesOf(start) : 0;
   return length > 0 ? length : undefined;
 };

@@ -48,7 +48,8 @@ const WHOLE_DAY: Bounds = { from: 0, to: DAY_MINUTES };
  */
 export const shiftSlot = (slot: Slot, { days, minutes }: Shift, bounds: Bounds = WHOLE_DAY): Slot => {
   const weekday = weekdays[within(slot.weekday + days, 1, 7) - 1] ?? slot.weekday;
-  const [start, end] = [minutesOf(slot.startTime), minutesOf(slot.endTime)];
+  const start = minutesOf(slot.startTime);
+  const end = minutesOf(slot.endTime);
   if (minutes === 0) return { ...slotOf(slot), weekday };
   const latest = Math.floor((Math.min(bounds.to, WHOLE_DAY.to) - (end - start)) / STEP_MINUTES) * STEP_MINUTES;
   const wanted = Math.round((start + minutes) / STEP_MINUTES) * STEP_MINUTES;

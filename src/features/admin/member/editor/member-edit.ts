@@ -105,7 +105,8 @@ export const createMemberEdit = (member: MemberDetails | undefined) => {
     send: async ({ membership, body }, { read }) => {
       try {
         const upload = (path: string) => ({
-          ...{ path, body },
+          path,
+          body,
           onProgress: (fraction: number) => form.$sending.set({ state: 'sending', fraction }),
         });
         const saved = member
@@ -140,7 +141,10 @@ export const createMemberEdit = (member: MemberDetails | undefined) => {
 
   return {
     ...edit,
-    ...{ form, $payment, $existing, $lost },
+    form,
+    $payment,
+    $existing,
+    $lost,
     setPayment: (change: Partial<ReceivedPayment>) => {
       $payment.set({ ...$payment.get(), ...change });
       for (const field of Object.keys(change)) form.setError(field === 'amount' ? 'paymentAmount' : field, undefined);
