@@ -63,7 +63,7 @@ export const selectUnusedCode = (db: Database, administratorId: string, codeHash
 export const deleteRecoveryCode = (db: Database, administratorId: string, codeHash: string) =>
   db.delete(recoveryCodes).where(isCode(administratorId, codeHash));
 
-/** Keeps a secret that counts once a code of it was typed. An earlier one that waited is forgotten. */
+/** Upserts a secret, which counts once a code of it was typed. It replaces an earlier one that waited. */
 export const keepPendingSecret = (db: Database, administratorId: string, pendingSecret: string) =>
   db
     .insert(totpFactors)

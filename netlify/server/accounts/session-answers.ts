@@ -29,7 +29,7 @@ export const sessionAnswers = declare<typeof sessionRoutes>('/api')({
     refuses: { credentials: null },
   },
   'POST /logout': {
-    does: 'Ends the session of the token that is sent. Ending it twice is the same.',
+    does: 'Ends the session of the token that is sent. The request is idempotent.',
     access: 'whoever holds a token',
     answers: { 204: null },
     refuses: { unauthorized: null },

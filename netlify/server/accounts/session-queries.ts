@@ -163,7 +163,7 @@ export const selectKnownBrowser = (db: Database, administratorId: string, keyHas
     .from(knownBrowsers)
     .where(and(eq(knownBrowsers.administratorId, administratorId), eq(knownBrowsers.keyHash, keyHash)));
 
-/** Writes that an administrator signed in from a browser. */
+/** Upserts the browser from which an administrator signed in. */
 export const knowBrowser = (db: Database, browser: { administratorId: string; keyHash: string; seenAt: Date }) =>
   db
     .insert(knownBrowsers)

@@ -110,7 +110,7 @@ export const dossierAnswers = declare<typeof dossierRoutes>('/api')({
     ...received,
   },
   'POST /dossier/email-confirmation': {
-    does: 'Confirms the address to which the link was mailed. Doing it twice is the same.',
+    does: 'Confirms the address to which the link was mailed. The request is idempotent.',
     answers: { 200: z.strictObject({}) },
     refuses: { conflict: null },
   },
@@ -125,7 +125,7 @@ export const dossierAnswers = declare<typeof dossierRoutes>('/api')({
     ...received,
   },
   'POST /dossier/health': {
-    does: 'Attests that every answer to the health questionnaire is no. Doing it twice is the same.',
+    does: 'Attests that every answer to the health questionnaire is no. The request is idempotent.',
     ...changed,
   },
   'PUT /dossier/consents': { does: 'Grants or withdraws a consent.', ...changed },
@@ -135,7 +135,7 @@ export const dossierAnswers = declare<typeof dossierRoutes>('/api')({
     refuses: { conflict: null, 'rate-limited': null, 'not-found': null },
   },
   'POST /dossier/requests': {
-    does: 'Asks the club for a copy of one’s data, or for erasure. The same again changes nothing.',
+    does: 'Asks the club for a copy of one’s data, or for erasure. The request is idempotent.',
     ...changed,
   },
   'GET /dossier/guardian': {
@@ -143,7 +143,7 @@ export const dossierAnswers = declare<typeof dossierRoutes>('/api')({
     answers: { 200: guardian },
   },
   'POST /dossier/guardian': {
-    does: 'Confirms the authorisation of a minor. Doing it twice is the same.',
+    does: 'Confirms the authorisation of a minor. The request is idempotent.',
     answers: { 200: guardian },
     refuses: { conflict: guardian },
   },

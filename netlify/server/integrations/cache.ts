@@ -14,7 +14,7 @@ export type CacheTag =
   | `article-${string}`
   | `media-${string}`;
 
-/** Purges cached answers. Never throws, because the save is already done. Tries again in the background if it fails. */
+/** Purges cached answers. Never throws, because the save is already done. Retries in the background if it fails. */
 export type CachePurge = (...tags: CacheTag[]) => Promise<void>;
 
 const TIMEOUT_MS = 2000;

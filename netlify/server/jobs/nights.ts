@@ -35,7 +35,7 @@ export const planNights = async (deps: NightDeps): Promise<void> => {
 
 /**
  * Returns a function that is called at each request that sends something. Once a day it returns the planning of the
- * nights, which never fails: the next such request tries again.
+ * nights, which never fails: the next such request retries.
  */
 export const createNightPlanner = (deps: NightDeps) => {
   let planned = 0;

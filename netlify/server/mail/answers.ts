@@ -144,7 +144,7 @@ export const mailAnswers = declare<typeof adminMailRoutes>('/api/admin')({
     answers: { 200: z.strictObject({ ...mailing.shape, letter: mailPreview }).meta({ id: 'OpenedMailing' }) },
   },
   'POST /mail/mailings': {
-    does: 'Writes news to chosen members, exactly to whom its plan named. The same id again changes nothing.',
+    does: 'Writes news to chosen members, exactly to whom its plan named. The request is idempotent.',
     answers: { 201: mailing },
     refuses: { conflict: mailingPlan.optional() },
   },

@@ -530,8 +530,8 @@ const writeNoted = async ({ db, marks, now, log }: SenderDeps): Promise<Noted> =
 };
 
 /**
- * Sends the due mails, schedules the next run, and only then removes the marks that it has served. A run that crashes
- * leaves its marks, so the next one continues. Returns the number of accepted mails.
+ * The consumer of the queue: sends the due mails, schedules the next run, and only then removes the marks that it has
+ * served. A run that crashes leaves its marks, so the next one continues. Returns the number of accepted mails.
  */
 export const sendMail = async (deps: SenderDeps, served: readonly string[]): Promise<number> => {
   const { server } = deps.mail;

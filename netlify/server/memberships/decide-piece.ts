@@ -51,9 +51,9 @@ const decidedColumns = (member: MemberRecord, decision: ProofDecision, now: Date
 };
 
 /**
- * Decides on the proof of a reduced price (docs/rules.md#member-actions). Deletes the file and keeps the date. The same
- * decision again changes nothing. Throws `not-found`, `validation` for a refusal without words, or `conflict`: if there
- * is nothing to decide, or another file than the one that was seen.
+ * Decides on the proof of a reduced price (docs/rules.md#member-actions). Deletes the file and keeps the date. The call
+ * is idempotent. Throws `not-found`, `validation` for a refusal without words, or `conflict`: if there is nothing to decide, or
+ * another file than the one that was seen.
  */
 export const decideProof = async (
   deps: Deps,
@@ -82,7 +82,7 @@ export const decideProof = async (
 
 /**
  * Decides on a photo (docs/rules.md#piece-decisions). A refusal removes the photo and keeps the reason; the next photo
- * then waits until it is accepted. The same decision again changes nothing. Throws `not-found`, `validation` for a
+ * then waits until it is accepted. The call is idempotent. Throws `not-found`, `validation` for a
  * refusal without words, or `conflict`: if there is nothing to decide, or another photo than the one that was seen.
  */
 export const decidePhoto = async (

@@ -339,7 +339,7 @@ export const forgetAddresses = (db: Database, before: Date) =>
     .set({ sentTo: null })
     .where(and(isNotNull(outbox.sentTo), lt(outbox.sentAt, before)));
 
-/** Writes when to try again, after an answer (`isOut`: false) or in doubt. */
+/** Writes when to retry, after an answer (`isOut`: false) or in doubt. */
 export const putOff = (
   db: Database,
   { id, claim, day }: Held,
@@ -353,7 +353,7 @@ export const putOff = (
   return isOut ? change : givingBack(db, day, change);
 };
 
-/** Writes that a mail is given up, and that its address is refused if it is. */
+/** Writes that a mail is given up (dead letter), and that its address is refused if it is. */
 export const giveUp = (
   db: Database,
   { id, claim, day }: Held,

@@ -52,7 +52,7 @@ import {
   readStartedSignUps,
   refuseInForce,
   type StartedSignUp,
-  settleBegunSignUp,
+  settleStartedSignUp,
 } from './started-sign-up.ts';
 
 export interface SignUpRequest extends ReadFiles {
@@ -268,7 +268,7 @@ const settleAgain = async (
   { quote }: Pick<ToSave, 'quote'>,
 ) => {
   const waiting = begun?.status === 'pending' ? begun : undefined;
-  const goesOn = await settleBegunSignUp(deps, waiting, quote.totalCents);
+  const goesOn = await settleStartedSignUp(deps, waiting, quote.totalCents);
   requirePhoto(sent, goesOn);
   return goesOn;
 };

@@ -81,7 +81,7 @@ export const refuseInForce = ({ isInForce }: Found): void => {
  * paid; returns undefined if it was refunded. First cancels a payment whose amount differs from `amountCents`. If the
  * visitor pays it before that, they have paid their earlier choice in full.
  */
-export const settleBegunSignUp = async (
+export const settleStartedSignUp = async (
   deps: Deps,
   begun: StartedSignUp | undefined,
   amountCents: number,

@@ -20,8 +20,8 @@ export const readHold = async (deps: Pick<Deps, 'db'>, personId: string): Promis
   (await requirePerson(deps, personId)).hold;
 
 /**
- * Keeps a person until further notice (docs/rules.md#hold), or changes the reason. The same reason again changes nothing.
- * Throws `not-found`.
+ * Keeps a person until further notice (docs/rules.md#hold), or changes the reason. The call is idempotent. Throws
+ * `not-found`.
  */
 export const holdPerson = async (
   deps: Deps,

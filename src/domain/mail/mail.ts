@@ -236,7 +236,7 @@ const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR];
 /** How often the sender tries a mail: once, and again after each wait. */
 export const MAIL_TRIES = WAITS.length + 1;
 
-/** Returns when to try again after a number of failed tries, or undefined if that was the last one. */
+/** Returns when to retry after a number of failed tries, or undefined if that was the last one. */
 export const nextTry = (tries: number, now: Date): Date | undefined => {
   const wait = WAITS[tries - 1];
   return wait === undefined ? undefined : new Date(now.getTime() + wait);

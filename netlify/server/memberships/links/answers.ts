@@ -11,7 +11,7 @@ export const adminLinkAnswers = declare<typeof adminLinkRoutes>('/api/admin')({
     refuses: { 'rate-limited': null, conflict: null },
   },
   'DELETE /memberships/:id/links/:linkId': {
-    does: 'Ends a link. Ending it twice is the same.',
+    does: 'Ends a link. The request is idempotent.',
     answers: { 200: details },
   },
 });

@@ -36,7 +36,7 @@ export const adminPersonAnswers = declare<typeof adminPersonRoutes>('/api/admin'
     refuses: { conflict: null },
   },
   'POST /persons/:id/merge': {
-    does: 'Makes one person of two, exactly as it was previewed. The same again changes nothing.',
+    does: 'Makes one person of two, exactly as it was previewed. The request is idempotent.',
     answers: { 200: person },
     refuses: { conflict: merge },
   },

@@ -55,7 +55,7 @@ export const classAnswers = declare<typeof adminClassRoutes>('/api/admin')({
     answers: { 200: z.array(notice) },
   },
   'POST /classes/notices': {
-    does: 'Tells those of one’s own class what became of it. The same again changes nothing.',
+    does: 'Tells those of one’s own class what became of it. The request is idempotent.',
     answers: { 201: mailing },
     refuses: { conflict: mailingPlan.optional() },
   },

@@ -74,7 +74,7 @@ export const adminPlanningAnswers = declare<typeof adminPlanningRoutes>('/api/ad
     answers: { 200: z.array(notice) },
   },
   'POST /planning/notices': {
-    does: 'Tells those of a class what became of it. The same again changes nothing.',
+    does: 'Tells those of a class what became of it. The request is idempotent.',
     answers: { 201: mailing },
     refuses: { conflict: mailingPlan.optional() },
   },
