@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { browserKeySchema } from '#domain/account/administrator.ts';
+import { sentBrowserKey } from '#domain/account/administrator.ts';
 import { factorCode } from '#domain/account/factor.ts';
 import { DomainError } from '#domain/error.ts';
 import { normaliseEmail } from '#domain/form/email.ts';
@@ -21,7 +21,7 @@ const credentials = z.object({
   password: z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'too-long')),
   /** The code of the second factor, after the server has answered that it needs one. */
   code: z.optional(factorCode),
-  browser: browserKeySchema,
+  browser: sentBrowserKey,
 });
 
 export const sessionRoutes = (deps: Deps) =>

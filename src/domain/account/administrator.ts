@@ -102,7 +102,7 @@ export const forgottenSchema = z.object({ email });
  * The key by which an account recognises a browser, so that its next sign-in does not count as one from a new browser.
  * Any other text counts as no key, and a browser without a key counts as new.
  */
-export const browserKeySchema = z.pipe(
+export const sentBrowserKey = z.pipe(
   z.optional(z.string()),
   z.transform((key) => (key !== undefined && key.length >= 16 && key.length <= 100 ? key : undefined)),
 );
@@ -110,6 +110,6 @@ export const browserKeySchema = z.pipe(
 export const acceptanceSchema = z.object({
   token: z.string('invitation-invalid').check(z.maxLength(200, 'invitation-invalid')),
   password: newPassword,
-  browser: browserKeySchema,
+  browser: sentBrowserKey,
 });
 export type Acceptance = z.output<typeof acceptanceSchema>;

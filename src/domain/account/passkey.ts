@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { browserKeySchema } from './administrator.ts';
+import { sentBrowserKey } from './administrator.ts';
 import { passkeyName } from './factor.ts';
 
 /** The time limit for a passkey to sign, and for its answer to be used. Minutes (docs/rules.md#passkeys). */
@@ -30,6 +30,6 @@ export type SignedByPasskey = z.output<typeof signedByPasskey>;
 export const passkeySchema = z.object({ name: passkeyName, passkey: createdPasskey });
 export type NewPasskey = z.output<typeof passkeySchema>;
 
-export const passkeyLoginSchema = z.object({ passkey: signedByPasskey, browser: browserKeySchema });
+export const passkeyLoginSchema = z.object({ passkey: signedByPasskey, browser: sentBrowserKey });
 
 export const passkeyAnswerSchema = z.object({ passkey: signedByPasskey });

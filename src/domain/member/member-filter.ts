@@ -6,7 +6,7 @@ import { isMinor } from './age.ts';
 import { awaitsDecision } from './dossier.ts';
 import { flagsToCheck, type MemberJson, memberStatuses, proofStates } from './member.ts';
 import { type FieldFilter, type FilteredField, fieldFilterNames, fieldFilters } from './member-field-places.ts';
-import { type Declared, declarationOf, type TextField } from './member-fields.ts';
+import { type Declared, declarationOf, type TextualField } from './member-fields.ts';
 import { isInForce, isLateSignUp } from './member-standing.ts';
 
 /**
@@ -22,12 +22,12 @@ export const proofFilters = ['awaited', ...proofStates] as const;
 /** The states of a dossier: complete, incomplete, with a file to look at, or with one named piece still open. */
 export const dossierFilters = ['complete', 'incomplete', 'to-check', ...dossierPieces] as const;
 
-export type FieldFilterValue<Field extends TextField> =
+export type FieldFilterValue<Field extends TextualField> =
   | 'missing'
   | (Declared[Field] extends { options: readonly (infer Option extends string)[] } ? Option : 'known');
 
 /** Returns the values of a filter by a field: `missing` and the options of a choice, or `missing` and `known`. */
-export const filterValuesOf = <Field extends TextField>(field: Field) =>
+export const filterValuesOf = <Field extends TextualField>(field: Field) =>
   ['missing', ...(declarationOf(field).options ?? ['known'])] as FieldFilterValue<Field>[];
 
 type FieldFilterShape = {
