@@ -7,7 +7,7 @@ import { consents } from '../db/privacy-schema.ts';
 import { members, persons } from '../db/schema.ts';
 
 /** A choice to record, with the instant at which it was made. */
-export interface Choice {
+export interface ConsentChoice {
   granted: boolean;
   way: ConsentWay;
   /** Who wrote it down. Only an administrator is named. */
@@ -21,7 +21,11 @@ const recordedBy = (actor: Actor): string | null => (actor.kind === 'administrat
  * Records the choice about image rights of a membership, unless it is already in force. No choice means no. Belongs in
  * the transaction that changes the membership, after that change. `memberId` is an id or selects one.
  */
-export const recordImageRights = (db: Database, memberId: string | SQLWrapper, { granted, way, actor, at }: Choice) =>
+export const recordImageRights = (
+  db: Database,
+  memberId: string | SQLWrapper,
+  { granted, way, actor, at }: ConsentChoice,
+) =>
   db.execute(sql`
     insert into ${consents} (kind, member_id, granted, text_version, way, recorded_by, at)
     select 'image', m.id, ${granted}, ${consentVersions.image}, ${way}, ${recordedBy(actor)}::uuid, ${at.toISOString()}::timestamptz
@@ -33,7 +37,7 @@ export const recordImageRights = (db: Database, memberId: string | SQLWrapper, {
  * Records a person's choice about news, after merges, unless it is already in force. No choice means yes. The statement
  * goes into the transaction that changes the choice.
  */
-export const recordNews = (db: Database, personId: string, { granted, way, actor, at }: Choice) =>
+export const recordNews = (db: Database, personId: string, { granted, way, actor, at }: ConsentChoice) =>
   db.execute(sql`
     insert into ${consents} (kind, person_id, granted, text_version, way, recorded_by, at)
     select 'news', coalesce(p.merged_into, p.id), ${granted}, ${consentVersions.news}, ${way}, ${recordedBy(actor)}::uuid,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { answeredDay, answeredSeason, count, id, instant } from './answer-fields.ts';
+import { answeredCount, answeredDay, answeredId, answeredInstant, answeredSeason } from './answer-fields.ts';
 
 /** The data of one season that would be erased. */
 export const expiredSeasonSchema = z.strictObject({
   season: answeredSeason,
-  members: count,
+  members: answeredCount,
   /** Photos and proofs. */
-  files: count,
+  files: answeredCount,
   /** The day of the first sign-up among them. */
   oldestDay: z.string(),
 });
@@ -15,7 +15,7 @@ export type ExpiredSeason = z.output<typeof expiredSeasonSchema>;
 /** A former member who is erased now or soon. */
 export const formerMemberSchema = z.strictObject({
   /** The newest membership. */
-  memberId: id,
+  memberId: answeredId,
   fullName: z.string(),
   /** The last season. */
   season: answeredSeason,
@@ -27,7 +27,7 @@ export type FormerMember = z.output<typeof formerMemberSchema>;
 const holdShape = {
   reason: z.string(),
   /** An instant. */
-  since: instant,
+  since: answeredInstant,
   /** The administrator who decided it. */
   by: z.nullable(z.string()),
 };
@@ -39,7 +39,7 @@ export type Hold = z.output<typeof holdSchema>;
 /** A person on hold. */
 export const heldPersonSchema = z.strictObject({
   /** The newest membership, with its season. */
-  memberId: id,
+  memberId: answeredId,
   fullName: z.string(),
   season: answeredSeason,
   isArchived: z.boolean(),
@@ -55,23 +55,23 @@ export const retentionPreviewSchema = z.strictObject({
   /** Sorted from the oldest season. Seasons with nobody to erase are left out. */
   seasons: z.array(expiredSeasonSchema),
   /** The number of memberships that stay because of money. */
-  kept: count,
+  kept: answeredCount,
   /** Everybody on hold, present members too. */
   held: z.array(heldPersonSchema),
   /** The people who are erased now or within a month, by name; at most `MOST_FORMER`. */
   people: z.array(formerMemberSchema),
   /** The number of these people. */
-  peopleCount: count,
+  peopleCount: answeredCount,
 });
 export type RetentionPreview = z.output<typeof retentionPreviewSchema>;
 
 /** The number of former members whom the site will erase by itself, and the first day. */
-export const retentionNotice = z.strictObject({ people: count, goesOn: answeredDay });
+export const retentionNotice = z.strictObject({ people: answeredCount, goesOn: answeredDay });
 export type RetentionNotice = z.output<typeof retentionNotice>;
 
 /** The data that were just erased, and the number of memberships that are left to erase. */
 export const retentionResultSchema = z.strictObject({
-  deleted: z.strictObject({ members: count, files: count }),
-  left: count,
+  deleted: z.strictObject({ members: answeredCount, files: answeredCount }),
+  left: answeredCount,
 });
 export type RetentionResult = z.output<typeof retentionResultSchema>;

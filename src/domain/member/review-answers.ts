@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { dossierRequestKinds } from '../mail/link.ts';
-import { answeredSeason, id, instant } from './answer-fields.ts';
+import { answeredId, answeredInstant, answeredSeason } from './answer-fields.ts';
 import { decidedPieces } from './piece-decision.ts';
 
 /** A file that waits for an administrator. */
 export const pieceToReviewSchema = z.strictObject({
-  memberId: id,
+  memberId: answeredId,
   fullName: z.string(),
   season: answeredSeason,
   isArchived: z.boolean(),
@@ -13,7 +13,7 @@ export const pieceToReviewSchema = z.strictObject({
   /** The id of the stored file. A decision names it. */
   fileId: z.string(),
   /** The instant at which the file came. */
-  receivedAt: instant,
+  receivedAt: answeredInstant,
   /** The reason why the file before was refused, or null. */
   lastRefusal: z.nullable(z.string()),
 });
@@ -21,12 +21,12 @@ export type PieceToReview = z.output<typeof pieceToReviewSchema>;
 
 /** A request to the club that nobody has answered yet. */
 export const requestToAnswerSchema = z.strictObject({
-  id,
+  id: answeredId,
   kind: z.enum(dossierRequestKinds),
   /** The instant of the request. */
-  at: instant,
+  at: answeredInstant,
   /** The membership whose link was used, or the newest membership of the person. */
-  memberId: id,
+  memberId: answeredId,
   isArchived: z.boolean(),
   fullName: z.string(),
   /** The address of that membership. */
@@ -40,7 +40,7 @@ export type RequestToAnswer = z.output<typeof requestToAnswerSchema>;
 
 /** A membership in force with a new address. */
 export const newAddressSchema = z.strictObject({
-  memberId: id,
+  memberId: answeredId,
   fullName: z.string(),
   season: answeredSeason,
   email: z.string(),
@@ -59,5 +59,9 @@ export const reviewSchema = z.strictObject({
 export type Review = z.output<typeof reviewSchema>;
 
 /** An answered request, with the administrator's name, or null if their account is gone. */
-export const answeredRequest = z.strictObject({ id, answeredAt: instant, by: z.nullable(z.string()) });
+export const answeredRequest = z.strictObject({
+  id: answeredId,
+  answeredAt: answeredInstant,
+  by: z.nullable(z.string()),
+});
 export type AnsweredRequest = z.output<typeof answeredRequest>;
