@@ -22,7 +22,6 @@ export const formerMemberSchema = z.strictObject({
   /** The day on which the site erases the person by itself, or null if it is not announced yet. */
   goesOn: z.nullable(answeredDay),
 });
-export type FormerMember = z.output<typeof formerMemberSchema>;
 
 const holdShape = {
   reason: z.string(),
@@ -45,7 +44,6 @@ export const heldPersonSchema = z.strictObject({
   isArchived: z.boolean(),
   ...holdShape,
 });
-export type HeldPerson = z.output<typeof heldPersonSchema>;
 
 /**
  * The effect of the retention rule: what would be erased, and how many members stay because money is under way or owed.
