@@ -51,7 +51,8 @@ const loadersOf = (files: Files): Set<string> => {
 /** The files that affect every test although no test imports them. */
 const COMMON = /^(?:package(?:-lock)?\.json|tests\/vitest\.config\.ts|tests\/support\/console\.ts)$/;
 /** The files that affect every test with a database. */
-const DATABASE = /^(?:netlify\/(?:database|migrations|local\/(?:postgres|neon))|tests\/support\/database-server)/;
+const DATABASE =
+  /^(?:netlify\/(?:database|migrations|local\/(?:postgres|neon))|tests\/support\/(?:database|seeded)-server)/;
 const WITH_DATABASE = /^tests\/api\//;
 /** Tests that read source files: their imports do not tell what they depend on. */
 const READS_SOURCES = /\b(?:globSync|readdirSync|readFileSync|import\.meta\.glob)\b/;
