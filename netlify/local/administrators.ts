@@ -12,7 +12,7 @@ import { findAdministratorByEmail, forgetBrowsers } from '#server/accounts/sessi
 import { administrators, invitations, sessions } from '#server/db/account-schema.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { isOnThisMachine, isRealSite } from '#server/runtime/env.ts';
-import { hashPassword } from '#server/runtime/secrets.ts';
+import { HASH_COST, hashPassword } from '#server/runtime/secrets.ts';
 import { insertLine } from '#server/write/queries.ts';
 
 export interface FirstAdministratorEnv {
@@ -64,7 +64,7 @@ interface Account {
 
 const hashChosen = async (db: Database, account: Account, password: string, where = ''): Promise<string> => {
   try {
-    return await hashNewPassword(db, account, password);
+    return await hashNewPassword({ db, settings: { hashCost: HASH_COST } }, account, password);
   } catch (error) {
     const code = error instanceof DomainError ? error.fields.password : undefined;
     throw code ? new WeakPassword(`${where}${fieldErrorSentence(code, 'password')}`) : error;
@@ -90,7 +90,7 @@ export const ensureFirstAdministrator = async (
   const account = { name: 'Administration', email: created.email };
   const passwordHash = await (env.ADMIN_PASSWORD
     ? hashChosen(db, account, env.ADMIN_PASSWORD, 'ADMIN_PASSWORD\u202F: ')
-    : hashPassword(created.password));
+    : hashPassword(HASH_COST, created.password));
   await db
     .insert(administrators)
     .values({ ...account, roles: ['owner'], passwordHash })

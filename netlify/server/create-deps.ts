@@ -16,6 +16,7 @@ import { inBackground } from './runtime/background.ts';
 import { type Env, limitSecretOf, linkSecretsOf, readAllowance, readEnv, recipientsIn } from './runtime/env.ts';
 import { readLimit } from './runtime/limit.ts';
 import { logLine } from './runtime/log.ts';
+import { HASH_COST } from './runtime/secrets.ts';
 
 /** Seconds. */
 const HOUR = 3600;
@@ -79,6 +80,7 @@ export const createDeps = (source: Readonly<Record<string, string | undefined>>)
       },
       limitSecret: limitSecretOf(env),
       ...linkSecretsOf(env),
+      hashCost: HASH_COST,
       answerWithinMs: ANSWER_WITHIN_MS,
     },
     now: () => new Date(),

@@ -8,6 +8,7 @@ import type { MailSettings } from './integrations/mail-server.ts';
 import type { PaymentProvider } from './integrations/payment-provider.ts';
 import type { Limit } from './runtime/limit.ts';
 import type { Log } from './runtime/log.ts';
+import type { HashCost } from './runtime/secrets.ts';
 
 export interface Settings {
   /** The public address of the site, without a slash at the end. */
@@ -23,6 +24,8 @@ export interface Settings {
   linkSecret: string;
   /** Former keys: the site still reads with them, and writes nothing with them. */
   formerLinkSecrets: readonly string[];
+  /** The work of a password's hash. Only tests, where guessing is no danger, choose less. */
+  hashCost: HashCost;
   /** By when a request is answered `unavailable`, whatever still hangs. */
   answerWithinMs: number;
 }

@@ -5,7 +5,7 @@ import { hashPassword } from '#server/runtime/secrets.ts';
 import { bareApp } from '#tests/api-docs/endpoints.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
+import { CHEAP_HASH, openClub, type TestClub } from '#tests/support/club.ts';
 import { asAdmin, login, signedIn } from '#tests/support/sessions.ts';
 
 let club: TestClub;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const email = 'ancien@club.example';
   await club.db
     .insert(administrators)
-    .values({ email, name: 'Ancien', passwordHash: await hashPassword(ADMINISTRATOR.password) });
+    .values({ email, name: 'Ancien', passwordHash: await hashPassword(CHEAP_HASH, ADMINISTRATOR.password) });
   tokens.disabled = await tokenOf(login(club, { ...ADMINISTRATOR, email }));
   await club.db.update(administrators).set({ disabledAt: new Date() }).where(eq(administrators.email, email));
   club.clock.offsetMs = -13 * 3_600_000;

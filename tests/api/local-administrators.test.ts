@@ -6,13 +6,17 @@ import {
   resetPassword,
   UnfitAddress,
 } from '#local/administrators.ts';
+import { HASH_COST } from '#server/runtime/secrets.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { accept, invite, joined, PASSWORD, tokenIn } from '#tests/support/administrators.ts';
 import { refusalOf } from '#tests/support/answers.ts';
+import { openClub } from '#tests/support/club.ts';
 import { setUpTotp } from '#tests/support/factors.ts';
-import { asAdmin, login, openClubAndSignIn } from '#tests/support/sessions.ts';
+import { asAdmin, login, signedIn } from '#tests/support/sessions.ts';
 
-const { club, token } = await openClubAndSignIn();
+// The commands hash passwords with the work of the real site.
+const club = await openClub({}, HASH_COST);
+const token = await signedIn(club);
 afterAll(() => club.close());
 
 const { databaseEnv } = club;

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureFirstAdministrator, resetPassword, WeakPassword } from '#local/administrators.ts';
 import { club as clubTable } from '#server/db/content-schema.ts';
+import { HASH_COST } from '#server/runtime/secrets.ts';
 import { accept, invite, joined, PASSWORD, tokenIn } from '#tests/support/administrators.ts';
 import { refusalOf } from '#tests/support/answers.ts';
-import { asAdmin, login, openClubAndSignIn } from '#tests/support/sessions.ts';
+import { openClub } from '#tests/support/club.ts';
+import { asAdmin, login, signedIn } from '#tests/support/sessions.ts';
 
-const { club, token } = await openClubAndSignIn();
+// The commands hash passwords with the work of the real site.
+const club = await openClub({}, HASH_COST);
+const token = await signedIn(club);
 afterAll(() => club.close());
 beforeAll(async () => {
   await club.db.update(clubTable).set({ name: 'Boxe française de Montfleury', shortName: 'BFM' });

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
 import { administrators, sessions } from '#server/db/account-schema.ts';
-import { hashPassword } from '#server/runtime/secrets.ts';
+import { HASH_COST, hashPassword } from '#server/runtime/secrets.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
+import { checkingAnswers } from '#tests/support/checked-answers.ts';
+import { CHEAP_HASH, openClub, type TestClub } from '#tests/support/club.ts';
 import { asAdmin, login, postJson, signedIn } from '#tests/support/sessions.ts';
 
 let club: TestClub;
@@ -55,7 +57,7 @@ describe('signing in', () => {
   });
 
   test('keeps only a salted hash of the password', async () => {
-    const [first, second] = [await hashPassword('mot'), await hashPassword('mot')];
+    const [first, second] = [await hashPassword(HASH_COST, 'mot'), await hashPassword(HASH_COST, 'mot')];
     expect(first).not.toBe(second);
     expect(first).toMatch(/^argon2id\$/);
   });
@@ -73,8 +75,11 @@ describe('signing in', () => {
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
-    expect(await workOf(() => login(club, unknown))).toBeGreaterThan(
-      0.5 * (await workOf(() => hashPassword('mesure'))),
+    const { app } = checkingAnswers(
+      createApp({ ...club.deps, settings: { ...club.deps.settings, hashCost: HASH_COST } }),
+    );
+    expect(await workOf(() => login({ ...club, app }, unknown))).toBeGreaterThan(
+      0.5 * (await workOf(() => hashPassword(HASH_COST, 'mesure'))),
     );
   });
 
@@ -136,7 +141,7 @@ describe('a session', () => {
     const email = 'ancien@club.example';
     await club.db
       .insert(administrators)
-      .values({ email, name: 'Ancien', passwordHash: await hashPassword(ADMINISTRATOR.password) });
+      .values({ email, name: 'Ancien', passwordHash: await hashPassword(CHEAP_HASH, ADMINISTRATOR.password) });
     const response = await login(club, { ...ADMINISTRATOR, email });
     const { token } = (await response.json()) as { token: string };
     await club.db.update(administrators).set({ disabledAt: new Date() }).where(eq(administrators.email, email));

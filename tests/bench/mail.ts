@@ -9,6 +9,7 @@ import type { Letter } from '#server/integrations/mail-server.ts';
 import { createMailServer } from '#server/integrations/smtp.ts';
 import { deliver } from '#server/mail/deliver.ts';
 import { sendMail } from '#server/mail/sender.ts';
+import { HASH_COST } from '#server/runtime/secrets.ts';
 import { exampleLetter, mailExamples } from '#tests/support/mail-examples.ts';
 import type { Figure } from './figures.ts';
 import { addMembers } from './many-members.ts';
@@ -52,6 +53,7 @@ const openOutbox = async (env: BenchSite['env']) => {
       limitSecret: '',
       linkSecret: '',
       formerLinkSecrets: [],
+      hashCost: HASH_COST,
       answerWithinMs: 10_000,
     },
     now: () => new Date(),

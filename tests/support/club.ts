@@ -21,13 +21,15 @@ import { createSitePublisher } from '#server/integrations/build-hook.ts';
 import { createDueMarks } from '#server/integrations/due-marks.ts';
 import { createStripeProvider } from '#server/integrations/stripe.ts';
 import { deliver } from '#server/mail/deliver.ts';
-import { hashPassword } from '#server/runtime/secrets.ts';
+import { type HashCost, hashPassword } from '#server/runtime/secrets.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 import { checkingAnswers } from './checked-answers.ts';
 import { patience } from './machine-pace.ts';
 import { openRows } from './related-rows.ts';
 
 export const WEBHOOK_SECRET = 'whsec_test';
+/** The least work that argon2 takes: hashes of the real cost took a third of the tests' processor time. */
+export const CHEAP_HASH: HashCost = { memory: 8, passes: 1 };
 const NO_LIMIT = { attempts: 0, windowSeconds: 600 };
 
 interface WatchedRequests {
@@ -155,24 +157,20 @@ const createWitness = () => {
   };
 };
 
-const settingsWith = (limits: Partial<Settings['limits']>): Settings => ({
+const settingsWith = (limits: Partial<Settings['limits']>, hashCost: HashCost): Settings => ({
   siteUrl: 'https://club.example',
   limits: { signUp: NO_LIMIT, login: NO_LIMIT, payment: NO_LIMIT, requests: NO_LIMIT, ...limits },
   limitSecret: 'of this test',
   linkSecret: 'of the links of this test',
   formerLinkSecrets: [],
+  hashCost,
   answerWithinMs: patience(ANSWER_WITHIN_MS),
 });
 
-let passwordHash: Promise<string> | undefined;
-
-/** Hashing is slow on purpose, so each process hashes the password once. */
-const addAdministrator = async (db: Deps['db']): Promise<void> => {
+const addAdministrator = async (db: Deps['db'], hashCost: HashCost): Promise<void> => {
   const { email, password } = ADMINISTRATOR;
-  passwordHash ??= hashPassword(password);
-  await db
-    .insert(administrators)
-    .values({ email, name: 'La présidence', roles: ['owner'], passwordHash: await passwordHash });
+  const passwordHash = await hashPassword(hashCost, password);
+  await db.insert(administrators).values({ email, name: 'La présidence', roles: ['owner'], passwordHash });
 };
 
 /**
@@ -180,7 +178,7 @@ const addAdministrator = async (db: Deps['db']): Promise<void> => {
  * Stripe stand-in, which sends its webhooks to the app. `lines` holds the log, `purged` the tags purged from the cache,
  * and `clock` can be moved. `close` throws when an answer did not fit its declaration.
  */
-export const openClub = async (limits: Partial<Settings['limits']> = {}) => {
+export const openClub = async (limits: Partial<Settings['limits']> = {}, hashCost: HashCost = CHEAP_HASH) => {
   const [database, blobs, provider] = await Promise.all([openTestDatabase(), openTestBlobs(), openTestStripe()]);
   const { db } = database;
   const witness = createWitness();
@@ -195,12 +193,12 @@ export const openClub = async (limits: Partial<Settings['limits']> = {}) => {
     mail: { server: undefined, from: 'site@club.example', replyTo: undefined, dailyAllowance: 300, deliver },
     marks: createDueMarks('test'),
     backup: undefined,
-    settings: settingsWith(limits),
+    settings: settingsWith(limits, hashCost),
   };
   const { app, faults } = checkingAnswers(createApp(deps));
   const server = await serveFetch(async (request) => app.fetch(request));
   provider.sendWebhooksTo(`${server.url}/api/stripe-webhook`);
-  await addAdministrator(db);
+  await addAdministrator(db, hashCost);
   return {
     ...witness.seen,
     ...{ app, deps, db, blobs },

@@ -239,7 +239,7 @@ export const acceptInvitation = async (
   if (!user) throw closed();
   // The holder of a valid link guesses nothing, so their weak passwords do not count as attempts.
   if (deps.settings.limits.login.attempts > 0) await forgetAttempts(deps, [`${rule} ${networkOf(ip)}`]);
-  const passwordHash = await hashNewPassword(deps.db, user, password);
+  const passwordHash = await hashNewPassword(deps, user, password);
   const { hasFactor, hadPassword, ...account } = user;
   const session = prepareSession(deps, user.id, agent);
   await write(deps, {

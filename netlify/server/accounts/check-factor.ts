@@ -62,6 +62,7 @@ const spendRecoveryCode = async (
 ): Promise<Statement[] | CodeRefusal> => {
   const rows = await selectRecoveryCodes(deps.db, administratorId);
   const hash = await findHash(
+    deps.settings.hashCost,
     code,
     rows.map(({ codeHash }) => codeHash),
   );

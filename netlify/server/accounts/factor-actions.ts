@@ -69,15 +69,18 @@ const createRecoveryCode = (): string =>
   Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_LETTERS[randomInt(RECOVERY_LETTERS.length)]).join('');
 
 /** Returns new recovery codes as they are shown once, and the statements that put them in place of all earlier ones. */
-export const prepareRecoveryCodes = async ({ db }: Pick<Deps, 'db'>, administratorId: string) => {
+export const prepareRecoveryCodes = async (
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  administratorId: string,
+) => {
   const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
-  const statements = replaceRecoveryCodes(db, administratorId, await hashTogether(codes));
+  const statements = replaceRecoveryCodes(db, administratorId, await hashTogether(settings.hashCost, codes));
   return { shown: codes.map(shownRecoveryCode), statements };
 };
 
 /** Returns the same for an account that gets its first factor, and otherwise none: its codes go on working. */
 export const prepareFirstCodes = async (
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'settings'>,
   { id, hasTotp, hasPasskey }: Pick<SignedInAdministrator, 'id' | 'hasTotp' | 'hasPasskey'>,
 ): Promise<{ shown: string[] | null; statements: Statement[] }> =>
   hasTotp || hasPasskey ? { shown: null, statements: [] } : prepareRecoveryCodes(deps, id);

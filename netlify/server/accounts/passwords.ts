@@ -3,9 +3,8 @@ import { cleanFactorCode, isTotpCode, PASSKEY_PROOF } from '#domain/account/fact
 import { weaknessOf } from '#domain/account/password.ts';
 import { DomainError, type FieldErrorCode, validationError } from '#domain/error.ts';
 import { selectClub } from '../club/queries.ts';
-import type { Database } from '../db/client.ts';
 import { refuseWhen } from '../db/guard.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps, Settings } from '../deps.ts';
 import type { Confirmed, SignedInAdministrator } from '../http/app-env.ts';
 import type { NewMail } from '../outbox/outbox.ts';
 import { hashPassword, hashToken, isPassword } from '../runtime/secrets.ts';
@@ -21,7 +20,7 @@ import { deleteSessionsOf, forgetBrowsers, selectOtherPassword } from './session
  * or made of names of the person or the club (docs/rules.md#passwords).
  */
 export const hashNewPassword = async (
-  db: Database,
+  { db, settings }: Pick<Deps, 'db'> & { settings: Pick<Settings, 'hashCost'> },
   { name, email }: { name: string; email: string },
   password: string,
 ): Promise<string> => {
@@ -29,7 +28,7 @@ export const hashNewPassword = async (
   const ofClub = rows.flatMap(({ club }) => [club.name, club.shortName]);
   const weakness = weaknessOf(password, { personal: [name, email, ...ofClub], isCommon: isCommonPassword });
   if (weakness) throw validationError({ password: weakness });
-  return hashPassword(password);
+  return hashPassword(settings.hashCost, password);
 };
 
 export interface PasswordAgain {
@@ -60,7 +59,7 @@ const whatIsWrong = async (
   }
   const code = cleanFactorCode(typed);
   if (isTotpCode(code)) return takeTotpCode(deps, id, code);
-  return (await isPassword(typed, passwordHash)) ? undefined : 'password-wrong';
+  return (await isPassword(deps.settings.hashCost, typed, passwordHash)) ? undefined : 'password-wrong';
 };
 
 /**
@@ -139,11 +138,11 @@ export const changePassword = async (
   const { id, email, sessionId } = administrator;
   // Only the password counts here: a thief who has just the phone must not choose a new password.
   const confirmed = await findConfirmed(deps, { id, email, ip }, async (passwordHash) =>
-    (await isPassword(current, passwordHash)) ? undefined : 'password-wrong',
+    (await isPassword(deps.settings.hashCost, current, passwordHash)) ? undefined : 'password-wrong',
   );
   // Also if the new one is the present one: an answer that says so would tell which one that is.
   if (typeof confirmed === 'string') throw wrong();
-  const passwordHash = await hashNewPassword(deps.db, administrator, password);
+  const passwordHash = await hashNewPassword(deps, administrator, password);
   await write(deps, {
     actor: confirmed,
     subject: { type: 'administrator', id },

@@ -238,7 +238,7 @@ export const signIn = async (
   const found = await findSigningIn(deps.db, attempt.email);
   const administrator = found?.administrator;
   const passwordHash = administrator?.passwordHash ?? undefined;
-  const fits = await isPassword(password, passwordHash);
+  const fits = await isPassword(deps.settings.hashCost, password, passwordHash);
   if (!administrator || passwordHash === undefined || !fits || administrator.disabledAt) {
     if (administrator) noteRefused(deps, administrator.id);
     throw new DomainError('credentials');

@@ -16,7 +16,7 @@ export const stopRecoveryByPassword = async (
 ): Promise<void> => {
   await slowLogin(deps, attempt);
   const administrator = await findAdministratorByEmail(deps.db, attempt.email);
-  const fits = await isPassword(password, administrator?.passwordHash ?? undefined);
+  const fits = await isPassword(deps.settings.hashCost, password, administrator?.passwordHash ?? undefined);
   if (!administrator || !fits || administrator.disabledAt) {
     if (administrator) noteRefused(deps, administrator.id);
     throw new DomainError('credentials');

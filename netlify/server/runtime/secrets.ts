@@ -1,31 +1,44 @@
 import { argon2, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-// OWASP's parameters for argon2id: 19 MiB, two passes, one lane.
-const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+/** The work of one hash: KiB of memory, and passes over it. */
+export interface HashCost {
+  memory: number;
+  passes: number;
+}
 
-const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
+/**
+ * OWASP's parameters for argon2id, with one lane. Stored hashes do not name their cost, so with another one no password
+ * fits.
+ */
+export const HASH_COST: HashCost = { memory: 19_456, passes: 2 };
+
+const derive = (cost: HashCost, password: string, nonce: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    argon2('argon2id', { message: password.normalize('NFC'), nonce, ...PARAMETERS }, (error, hash) =>
-      error ? reject(error) : resolve(hash),
-    );
+    const parameters = { ...cost, message: password.normalize('NFC'), nonce, parallelism: 1, tagLength: 32 };
+    argon2('argon2id', parameters, (error, hash) => (error ? reject(error) : resolve(hash)));
   });
 
-const hashWith = async (password: string, salt: Buffer): Promise<string> =>
-  `argon2id$${salt.toString('base64url')}$${(await derive(password, salt)).toString('base64url')}`;
+const hashWith = async (cost: HashCost, password: string, salt: Buffer): Promise<string> =>
+  `argon2id$${salt.toString('base64url')}$${(await derive(cost, password, salt)).toString('base64url')}`;
 
 /** Returns the hash as `argon2id$<salt>$<hash>`, in base64url. */
-export const hashPassword = (password: string): Promise<string> => hashWith(password, randomBytes(16));
+export const hashPassword = (cost: HashCost, password: string): Promise<string> =>
+  hashWith(cost, password, randomBytes(16));
 
 /** Returns the hashes of several secrets under one salt, so that one derivation finds the one that is typed. */
-export const hashTogether = (secrets: readonly string[]): Promise<string[]> => {
+export const hashTogether = (cost: HashCost, secrets: readonly string[]): Promise<string[]> => {
   const salt = randomBytes(16);
-  return Promise.all(secrets.map((secret) => hashWith(secret, salt)));
+  return Promise.all(secrets.map((secret) => hashWith(cost, secret, salt)));
 };
 
 /** Returns which of the hashes of `hashTogether` is the secret's, or undefined. */
-export const findHash = async (secret: string, hashes: readonly string[]): Promise<string | undefined> => {
+export const findHash = async (
+  cost: HashCost,
+  secret: string,
+  hashes: readonly string[],
+): Promise<string | undefined> => {
   const [, salt = ''] = (hashes[0] ?? nobody).split('$');
-  const hash = await hashWith(secret, Buffer.from(salt, 'base64url'));
+  const hash = await hashWith(cost, secret, Buffer.from(salt, 'base64url'));
   return hashes.find((other) => timingSafeEqual(Buffer.from(hashToken(hash)), Buffer.from(hashToken(other))));
 };
 
@@ -33,9 +46,9 @@ export const findHash = async (secret: string, hashes: readonly string[]): Promi
 const nobody = `argon2id$${randomBytes(16).toString('base64url')}$${randomBytes(32).toString('base64url')}`;
 
 /** Returns true if the password has this hash. Without a hash, returns false after the same work. */
-export const isPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
+export const isPassword = async (cost: HashCost, password: string, stored: string | undefined): Promise<boolean> => {
   const [, salt = '', hash = ''] = (stored ?? nobody).split('$');
-  const derived = await derive(password, Buffer.from(salt, 'base64url'));
+  const derived = await derive(cost, password, Buffer.from(salt, 'base64url'));
   const expected = Buffer.from(hash, 'base64url');
   return derived.length === expected.length && timingSafeEqual(derived, expected) && stored !== undefined;
 };
