@@ -37,7 +37,12 @@ const checks: readonly Step[] = [
   },
   {
     name: 'types',
-    command: ['tsc', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'],
+    // TypeScript 7 takes a quarter of the time. One checker takes the least memory. Astro's check still needs
+    // TypeScript 6, and both packages call their program `tsc`.
+    command: [
+      ...['node', 'node_modules/typescript-7/bin/tsc', '--checkers', '1'],
+      ...['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'],
+    ],
   },
   { name: 'lint', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'layers', command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'netlify'] },

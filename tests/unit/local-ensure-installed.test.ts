@@ -187,7 +187,7 @@ test('a command installs the tools of tests and checks unless the site alone is 
 test.each(packageFolders)('%s/package.json names exact versions, its lock file no registry', async (folder) => {
   const { dependencies, devDependencies = {} } = await readPackage(folder);
   const versions = Object.values({ ...dependencies, ...devDependencies });
-  expect(versions.filter((version) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
+  expect(versions.filter((version) => !/^(?:npm:[\w/@-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
   const lock = await readFile(join(project, folder, 'package-lock.json'), 'utf8');
   expect(lock).not.toContain('"resolved"');
 });
