@@ -1,9 +1,3 @@
-import {
-  createPassword,
-  ensureFirstAdministrator,
-  listAdministratorEmails,
-  resetPassword,
-} from '#local/administrators.ts';
 import { readArguments } from '#local/arguments.ts';
 import { dataDirOf, emptyRefusal, exitWith, loadEnvironment } from '#local/settings.ts';
 import { withDatabase } from '#local/with-database.ts';
@@ -25,6 +19,10 @@ if (values.empty) {
 }
 
 await withDatabase('No password is made', async (env) => {
+  // Most of the server, which the checks above do not need.
+  const { createPassword, ensureFirstAdministrator, listAdministratorEmails, resetPassword } = await import(
+    '#local/administrators.ts'
+  );
   const emails = await listAdministratorEmails(env);
   if (emails.length === 0) {
     const ADMIN_EMAIL = wanted ?? process.env.ADMIN_EMAIL;

@@ -1,7 +1,6 @@
 import { readArguments } from '#local/arguments.ts';
 import { limitsNotice } from '#local/network-limits.ts';
 import { emptyRefusal, exitWith, loadSettings } from '#local/settings.ts';
-import { startSite } from '#local/site.ts';
 import { runUntilSignal } from '#local/until-signal.ts';
 import { deployRefusal } from '#local/with-database.ts';
 
@@ -18,6 +17,8 @@ if (refusal) exitWith(refusal);
 
 await runUntilSignal(async () => {
   console.log('Starting PostgreSQL, the blob store and the rest of the local platform…');
+  // The site takes longer to load than all that is checked above.
+  const { startSite } = await import('#local/site.ts');
   const site = await startSite({ ...settings, isSeeded: !values.empty, env: process.env, log: console.log });
   const { email, password } = site.administrator;
   console.log(`\nThe site:       ${site.url}`);

@@ -11,6 +11,7 @@ import { freePort } from '#local/servers.ts';
 import { dataDirOf, emptyRefusal } from '#local/settings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const compiled = join(root, 'node_modules/.cache/compiled');
 const LOCAL_DATA_DIR = await mkdtemp(join(tmpdir(), 'empty-start-'));
 afterAll(() => rm(LOCAL_DATA_DIR, { recursive: true, force: true }));
 vi.setConfig({ testTimeout: 60_000 });
@@ -29,7 +30,7 @@ test.each([
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'netlify/local/start.ts'), '--empty'], {
     cwd: LOCAL_DATA_DIR,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, PORT: String(await freePort()), ...env },
+    env: { PATH: process.env.PATH, PORT: String(await freePort()), NODE_COMPILE_CACHE: compiled, ...env },
   });
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(sentence);

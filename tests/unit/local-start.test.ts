@@ -9,6 +9,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { freePort } from '#local/servers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const compiled = join(root, 'node_modules/.cache/compiled');
 const directory = await mkdtemp(join(tmpdir(), 'start-'));
 const dataDir = join(directory, 'data');
 const server = createServer();
@@ -25,7 +26,7 @@ const start = (PORT: string, env: Record<string, string> = {}) =>
   spawnSync(process.execPath, [join(root, 'netlify/local/start.ts')], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, PORT, LOCAL_DATA_DIR: dataDir, ...env },
+    env: { ...process.env, PORT, LOCAL_DATA_DIR: dataDir, NODE_COMPILE_CACHE: compiled, ...env },
   });
 
 test('a taken port is reported in one line, before anything starts', () => {
