@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payments } from '#server/db/schema.ts';
 import { createBlobBackupStore } from '#server/integrations/backup-store.ts';
 import { listNights } from '#server/running/backup/nightly.ts';
+import { HASH_COST } from '#server/runtime/secrets.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
@@ -31,7 +32,11 @@ let packages: Packages;
 let club: TestClub;
 let reachable: Awaited<ReturnType<typeof openToProcesses>>;
 beforeAll(async () => {
-  [packages, club] = await Promise.all([packageFunctions(), openClub()]);
+  [packages, club] = await Promise.all([
+    packageFunctions(),
+    // The packed API checks passwords with the work of the real site.
+    openClub({}, HASH_COST),
+  ]);
   reachable = await openToProcesses(club);
   // In a fresh clone the packager is installed first, which takes minutes.
 }, patience(300_000));
