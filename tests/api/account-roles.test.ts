@@ -215,7 +215,9 @@ describe('the last owner', () => {
         give(other, ours, account, ['editor']),
         give(other, theirs, own, ['editor'], PASSWORD),
       ]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+      const [first, second] = answers.map(({ status }) => status).toSorted();
+      // The later one is no owner any more, or meets a database in which the role was just taken.
+      expect([first, second === 403 || second === 409], `answered ${second}`).toEqual([200, true]);
       const rows = await other.db.select().from(administrators);
       expect(rows.filter(({ roles }) => roles.includes('owner'))).toHaveLength(1);
     } finally {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { imageFormats, imageWidths } from '#domain/form/image.ts';
 import { type ImageVersions, makeImageVersions } from '#server/integrations/image-versions.ts';
 
+const drawings = new URL('illustrations/', import.meta.url);
 const cache = new URL('../../../node_modules/.cache/illustrations/', import.meta.url);
 
 /** The files that decide what becomes of a picture. */
@@ -70,8 +71,7 @@ export const makeIllustrations = async (names: Iterable<string>): Promise<Readon
   const waiting = new Set(names).values();
   const made = new Map<string, ImageVersions>();
   const work = async (): Promise<void> => {
-    for (const name of waiting)
-      made.set(name, await versionsOf(await readFile(new URL(`illustrations/${name}.svg`, import.meta.url))));
+    for (const name of waiting) made.set(name, await versionsOf(await readFile(new URL(`${name}.svg`, drawings))));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return made;
