@@ -13,6 +13,7 @@ import { securityHeaders, siteContent } from './netlify/build/virtual-modules.ts
 delete process.env.DEPLOY_ID;
 
 const apiOrigin = process.env.API_ORIGIN;
+// As an object, so that Vite keeps the Host header: the API refuses a write whose origin is another host.
 const proxiedPaths = ['/api', '/planning.ics', '^/planning/.+\\.ics', '/stripe-stand-in'];
 
 const directives = [
@@ -83,6 +84,6 @@ export default defineConfig({
     environments: { client: { build: { rolldownOptions: { output: clientOutput } } } },
     // One self-contained function starts seven times faster. In development Vite needs Node's own resolution.
     ssr: { noExternal: process.argv.includes('build') ? true : [] },
-    server: { proxy: apiOrigin ? Object.fromEntries(proxiedPaths.map((path) => [path, apiOrigin])) : {} },
+    server: { proxy: apiOrigin ? Object.fromEntries(proxiedPaths.map((path) => [path, { target: apiOrigin }])) : {} },
   },
 });
