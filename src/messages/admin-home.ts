@@ -95,8 +95,6 @@ const attentionWords: Readonly<
 };
 
 export const adminHomeMessages = {
-  greeting: 'Bonjour',
-  lead: 'Voici où en est le club.',
   doors: 'Ce que vous pouvez faire ici',
   number,
   attention: {

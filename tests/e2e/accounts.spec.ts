@@ -9,7 +9,7 @@ import {
   readLink,
   someName,
 } from '#tests/support/e2e-accounts.ts';
-import { openSession } from '#tests/support/e2e-administrator.ts';
+import { logOut, openMenu, openSession } from '#tests/support/e2e-administrator.ts';
 import { expectAccessible, expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { button, field } from '#tests/support/e2e-visitor.ts';
@@ -49,9 +49,10 @@ test('a coach sees on a phone the lists of their classes, and nothing else of th
   const theirs = await anotherComputer(browser, site);
   await theirs.page.setViewportSize({ width: 390, height: 844 });
   await follow(theirs.page, link, 'une longue phrase');
-  const tabs = theirs.page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
-  await expect(tabs).toHaveText(['Accueil', 'Mes cours', 'Réglages']);
-  await tabs.filter({ hasText: 'Mes cours' }).click();
+  await expect(theirs.page.getByRole('heading', { level: 1 })).toHaveText('Mes cours');
+  await openMenu(theirs.page);
+  await expect(theirs.page.getByRole('navigation', { name: 'Administration' })).toHaveCount(0);
+  await theirs.page.keyboard.press('Escape');
   await expect(theirs.page.getByRole('heading', { level: 2 })).toHaveText(['Prochaines séances', 'Canne']);
   await expect(theirs.page.getByText(/Dossier (in)?complet/).first()).toBeVisible();
   await expectAccessibleInBothSchemes(theirs.page, 'the lists of a coach');
@@ -127,7 +128,7 @@ test('a new password ends the other session, and the journal records it', async 
   await old.page.getByRole('link', { name: 'Adhésions', exact: true }).click();
   await expect(old.page).toHaveURL('/');
   await old.leave();
-  await button(present.page, 'Déconnexion').click();
+  await logOut(present.page);
   await expect(present.page).toHaveURL('/');
   await present.page.goto('/login');
   await signIn('une longue phrase');

@@ -7,7 +7,7 @@ import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
 
 /** Dialogs by screen. The test opens each one, closes it with Escape and saves nothing. Other tests cover the rest. */
 const dialogs: Readonly<Record<string, readonly (string | RegExp)[]>> = {
-  '/admin/articles': [/^Supprimer « /, 'Raccourcis clavier'],
+  '/admin/articles': [/^Supprimer « /],
   '/admin/articles/nouveau': ['Lien', 'Aperçu'],
   '/admin/planning': ['Ajouter un créneau', 'Ajouter une fermeture', /^Supprimer\s: /],
   '/admin/equipe': [/^Supprimer /],

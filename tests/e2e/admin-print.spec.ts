@@ -8,7 +8,7 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 /** Returns what is printed beside the content of a screen, and what is set with signs for two letters. */
 const printedBeside = (): string[] => {
   const beside = document.querySelectorAll(
-    'header.bar, footer, .admin-top, .button, .tabs, .toolbar, .pager, .Toastify__toast-container',
+    '.desk, .desk-bar, footer, .button, .tabs, .toolbar, .pager, .Toastify__toast-container',
   );
   const shown = [...beside]
     .filter((element) => element.checkVisibility())

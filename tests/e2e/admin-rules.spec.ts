@@ -25,7 +25,7 @@ test('an administrator changes the rules, sees what new members accept, and take
   try {
     await openSession(page);
     await page.goto('/admin');
-    await page.getByRole('link', { name: 'Règlement', exact: true }).click();
+    await page.getByRole('link', { name: 'Pages', exact: true }).click();
     const text = page.getByRole('textbox', { name: 'Texte', exact: true });
     await text.click();
     await page.keyboard.press('Control+End');
@@ -63,7 +63,7 @@ test('an administrator changes the rules, sees what new members accept, and take
   }
   await test.step('the page of home says where its title and its text appear', async () => {
     await page.goto('/admin');
-    await page.getByRole('link', { name: 'Règlement', exact: true }).click();
+    await page.getByRole('link', { name: 'Pages', exact: true }).click();
     const text = page.getByRole('textbox', { name: 'Texte', exact: true });
     await expect(text).toHaveAccessibleDescription(/la page annonce qu’elle est en préparation/);
     await page.getByRole('navigation', { name: 'Pages du site' }).getByRole('link', { name: 'Accueil' }).click();

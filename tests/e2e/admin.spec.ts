@@ -2,6 +2,7 @@ import {
   endSession,
   expectAdminHome,
   logIn,
+  logOut,
   openOwnSession,
   openSession,
   rowOf,
@@ -26,7 +27,6 @@ test('nobody enters the admin area without logging in', async ({ page, provokes 
 
 test('an administrator logs in, moves about and logs out', async ({ page, site }) => {
   await logIn(page);
-  await expect(page.getByRole('heading', { name: 'Bonjour' })).toBeVisible();
   await page.goto('/login');
   await expect(page, 'nothing to do at the login any more').toHaveURL('/admin');
   await page.goto('/admin/inconnu');
@@ -38,7 +38,7 @@ test('an administrator logs in, moves about and logs out', async ({ page, site }
   await navigation.getByRole('link', { name: 'Admin', exact: true }).click();
   await expectAdminHome(page);
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
-  await button(page, 'Déconnexion').click();
+  await logOut(page);
   await expect(page).toHaveURL('/');
   await expect(navigation.getByRole('link', { name: 'Connexion' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -74,7 +74,7 @@ test('logging out in one tab ends the others', async ({ page, context }) => {
   const otherTab = await context.newPage();
   await otherTab.goto('/admin');
   await expectAdminHome(otherTab);
-  await button(page, 'Déconnexion').click();
+  await logOut(page);
   await expect(otherTab).toHaveURL('/login');
 });
 

@@ -1,4 +1,4 @@
-import { rowOf, typeCredentials } from '#tests/support/e2e-administrator.ts';
+import { openMenu, rowOf, typeCredentials } from '#tests/support/e2e-administrator.ts';
 import { widths } from '#tests/support/e2e-pages.ts';
 import { phonePicture } from '#tests/support/e2e-pictures.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -61,7 +61,12 @@ test('a visitor joins from the home page with two disciplines, pays, and appears
   await page.goto('/login');
   await typeCredentials(page);
   const members = page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Adhésions' });
-  await atWidths(page, widths, () => expectPressable(members));
+  await atWidths(page, widths, async () => {
+    await openMenu(page);
+    await expectPressable(members);
+    await page.keyboard.press('Escape');
+  });
+  await openMenu(page);
   await members.click();
   await expect(page).toHaveURL('/admin/adhesions');
   await page.getByRole('searchbox', { name: 'Rechercher' }).fill(person.lastName);

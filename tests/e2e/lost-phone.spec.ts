@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { anotherComputer, emailOf, expectEntered, follow, invite, someName } from '#tests/support/e2e-accounts.ts';
-import { openSession } from '#tests/support/e2e-administrator.ts';
+import { logOut, openSession } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { mailsTo } from '#tests/support/e2e-mail.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -65,9 +65,9 @@ test('a treasurer signs in with a code, loses the phone and comes back through t
   await follow(theirs.page, link, PASSWORD);
   await expectEntered(theirs.page);
   const tabs = theirs.page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
-  await expect(tabs).toHaveText(['Accueil', 'Adhésions', 'Tarifs', 'Saisons', 'Archives', 'Réglages']);
+  await expect(tabs).toHaveText(['Accueil', 'Adhésions', 'Archives', 'Tarifs', 'Saisons']);
   const secret = await setUpTotp(theirs.page);
-  await button(theirs.page, 'Déconnexion').click();
+  await logOut(theirs.page);
   await expect(theirs.page).toHaveURL('/');
 
   await typePassword(theirs.page, emailOf(name));
@@ -76,7 +76,7 @@ test('a treasurer signs in with a code, loses the phone and comes back through t
   await field(theirs.page, CODE).fill(codeOf(secret, 1));
   await button(theirs.page, 'Se connecter').click();
   await expectEntered(theirs.page);
-  await button(theirs.page, 'Déconnexion').click();
+  await logOut(theirs.page);
   await expect(theirs.page).toHaveURL('/');
 
   await page.goto('/admin/reglages?section=administrateurs');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn, openSession, rowOf } from '#tests/support/e2e-administrator.ts';
+import { logIn, openMenu, openSession, rowOf } from '#tests/support/e2e-administrator.ts';
 import { openCarousel } from '#tests/support/e2e-carousel.ts';
 import { expectPaidOnce, problem } from '#tests/support/e2e-payments.ts';
 import { openPayment } from '#tests/support/e2e-sign-up.ts';
@@ -179,6 +179,7 @@ test.describe("on a page translated by the browser's translator", () => {
     await logIn(page);
     const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
     for (let n = 0; n < (await links.count()); n += 1) {
+      await openMenu(page);
       await links.nth(n).click();
       await expect(page.locator('.loading')).toHaveCount(0);
       await expectAlive(page, `screen ${n}`);

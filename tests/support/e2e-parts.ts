@@ -132,7 +132,8 @@ export const expectNothingMovesBy = async (page: Page, happens: () => Promise<vo
 export const expectNothingMoves = async (page: Page, path: string, isLastFirst: boolean): Promise<void> => {
   const parts = await holdParts(page);
   await page.goto(path, { waitUntil: 'domcontentloaded' });
-  await page.getByRole('navigation', { name: 'Administration' }).waitFor();
+  // In the menu, which a narrow window shows on demand.
+  await page.getByRole('navigation', { name: 'Administration', includeHidden: true }).waitFor({ state: 'attached' });
   await page.evaluate(() => document.fonts.ready);
   await parts.settle();
   const moved: string[] = [];

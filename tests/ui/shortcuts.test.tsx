@@ -6,7 +6,7 @@ import { useAction } from '#components/action/use-action.ts';
 import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import { SaveBar } from '#components/editing/SaveBar.tsx';
 import { SearchField } from '#components/ui/SearchField.tsx';
-import { ShortcutsButton } from '#features/admin/ShortcutsButton.tsx';
+import { ShortcutsButton, useShortcutsDialog } from '#features/admin/ShortcutsButton.tsx';
 import { startShortcuts } from '#features/admin/shortcuts.ts';
 import { shortcuts } from '#lib/shortcuts.ts';
 import { press } from './member-screen-support.tsx';
@@ -135,8 +135,18 @@ test('/ goes to the search of the list, but from no field and no dialog', () => 
   expect(type('/')).toBe(false);
 });
 
+const Keys = () => {
+  const { Shortcuts, openShortcuts, closeShortcuts } = useShortcutsDialog();
+  return (
+    <>
+      <ShortcutsButton onOpen={openShortcuts} />
+      {Shortcuts && <Shortcuts onClose={closeShortcuts} />}
+    </>
+  );
+};
+
 test('? opens the list of keys, as its button does; it names those of the text too', async () => {
-  render(<ShortcutsButton />);
+  render(<Keys />);
   expect(type('?', { shiftKey: true })).toBe(true);
   const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Raccourcis clavier' });
   expect(dialog.textContent).toContain('Ctrl+SEnregistrer');

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { cleanStores } from 'nanostores';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, test, vi } from 'vitest';
-import { AdminNavigation } from '#features/admin/AdminNavigation.tsx';
+import { AdminMenu } from '#features/admin/AdminMenu.tsx';
 import { ArticlesScreen } from '#features/admin/articles/ArticlesScreen.tsx';
 import { $articles } from '#features/admin/articles/articles-store.ts';
 import { ProductsScreen } from '#features/admin/products/ProductsScreen.tsx';
@@ -59,7 +59,7 @@ test.each<[string, ReactElement, RegExp, string, unknown]>([
   });
   render(
     <>
-      <AdminNavigation help="a-faire" current="home" />
+      <AdminMenu help="a-faire" current="home" />
       {shown}
     </>,
   );

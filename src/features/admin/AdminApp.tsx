@@ -6,12 +6,12 @@ import { prepareToasts } from '#components/ui/toast.tsx';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { $factorMissing } from '#lib/session.ts';
 import { adminMessages } from '#messages/admin.ts';
-import { AdminNavigation } from './AdminNavigation.tsx';
+import { AdminMenu } from './AdminMenu.tsx';
 import { $account, $roles } from './account/account-store.ts';
 import { $again, $route, startRouting } from './admin-router.ts';
 import { PasswordQuestionDialog } from './password/PasswordQuestionDialog.tsx';
 import { ScreenTitle } from './screen/ScreenTitle.tsx';
-import { helpOn, isOpenTo } from './screen/screen-places.ts';
+import { frontScreenFor, helpOn, isOpenTo } from './screen/screen-places.ts';
 import { screenLoaders } from './screens.ts';
 import { SessionEndNotice } from './session-end/SessionEndNotice.tsx';
 import { useSignedIn } from './session-end/use-signed-in.ts';
@@ -76,8 +76,7 @@ const CurrentScreen = () => {
   useEffect(startShortcuts, []);
   useEffect(prepareToasts, []);
   const lacksFactor = useLacksFactor();
-  const Screen = page && screenNamed(page.route);
-  if (!Screen) return null;
+  if (!page) return null;
   if (lacksFactor)
     return (
       <ScreenBoundary>
@@ -87,14 +86,16 @@ const CurrentScreen = () => {
       </ScreenBoundary>
     );
   if (roles === undefined) return <p className="loading">{adminMessages.loading}</p>;
-  const isOpen = isOpenTo(page.route, roles);
+  const route = page.route === 'home' ? frontScreenFor(roles) : page.route;
+  const Screen = screenNamed(route);
+  if (!Screen) return null;
   return (
     <>
-      <AdminNavigation current={page.route} help={helpOn(page.route, page.search, roles)} />
+      <AdminMenu current={route} help={helpOn(route, page.search, roles)} />
       <SessionEndNotice />
       <ScreenBoundary key={`${page.path} ${again}`}>
         <Suspense fallback={<p className="loading">{adminMessages.loading}</p>}>
-          {isOpen ? <Screen params={page.params} search={page.search} /> : <NotForYou />}
+          {isOpenTo(route, roles) ? <Screen params={page.params} search={page.search} /> : <NotForYou />}
         </Suspense>
       </ScreenBoundary>
       <PasswordQuestionDialog />

@@ -5,24 +5,27 @@ import { adminMessages } from '#messages/admin.ts';
 
 type Dialog = ComponentType<{ onClose: () => void }>;
 
-/** Opens the list of keyboard shortcuts. Its code is loaded at the first press. */
-export const ShortcutsButton = () => {
-  const [Open, setOpen] = useState<Dialog>();
-  const open = (): void => {
-    import('./ShortcutsDialog.tsx').then(({ ShortcutsDialog }) => setOpen(() => ShortcutsDialog), toastApiError);
+/** The list of keyboard shortcuts. Its code is loaded when it is opened for the first time. */
+export const useShortcutsDialog = () => {
+  const [Shortcuts, setShortcuts] = useState<Dialog>();
+  return {
+    Shortcuts,
+    openShortcuts: (): void => {
+      import('./ShortcutsDialog.tsx').then(({ ShortcutsDialog }) => setShortcuts(() => ShortcutsDialog), toastApiError);
+    },
+    closeShortcuts: (): void => setShortcuts(undefined),
   };
-  return (
-    <>
-      <button
-        type="button"
-        className="shortcuts-button"
-        aria-haspopup="dialog"
-        aria-keyshortcuts={shortcuts.help}
-        onClick={open}
-      >
-        {adminMessages.shortcuts}
-      </button>
-      {Open && <Open onClose={() => setOpen(undefined)} />}
-    </>
-  );
 };
+
+/** Opens the list of keyboard shortcuts. The list stands elsewhere, because this button is in a menu that closes. */
+export const ShortcutsButton = ({ onOpen }: { onOpen: () => void }) => (
+  <button
+    type="button"
+    className="menu-item shortcuts-button"
+    aria-haspopup="dialog"
+    aria-keyshortcuts={shortcuts.help}
+    onClick={onOpen}
+  >
+    {adminMessages.shortcuts}
+  </button>
+);

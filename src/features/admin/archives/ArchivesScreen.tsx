@@ -8,7 +8,7 @@ import { useMay } from '../account/account-store.ts';
 import { useListAddress } from '../lists/list-filter.ts';
 import { type ListScreen, useMemberList } from '../lists/use-member-list.ts';
 import { LowerPart } from '../screen/LowerPart.tsx';
-import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { ArchiveLists } from './ArchiveLists.tsx';
 import { $archivePlace, $noPlace, archivesFilter, archivesList, loadArchives } from './archives-store.ts';
 import { RetentionSection } from './RetentionSection.tsx';
@@ -55,15 +55,10 @@ export const ArchivesScreen = ({ params }: { params: Readonly<Record<string, str
   const isLoading = view === 'loading' || (view !== 'failed' && view.certainty === 'first');
   return (
     <div className="screen">
-      <header>
-        <ScreenTitle name={adminMessages.screens.archives} />
-        <p>{words.lead}</p>
-        {erases && (
-          <p>
-            <a href="#retention">{words.retention.title}</a>
-          </p>
-        )}
-      </header>
+      <ScreenHead name={adminMessages.screens.archives} />
+      <p>
+        {words.lead} {erases && <a href="#retention">{words.retention.title}</a>}
+      </p>
       <Lists view={view} />
       {erases && (
         <LowerPart isReady={!isLoading}>

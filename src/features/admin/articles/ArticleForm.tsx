@@ -17,7 +17,7 @@ import { PreviewDialog } from '../editor/PreviewDialog.tsx';
 import { RichTextEditor } from '../editor/RichTextEditor.tsx';
 import { TextConflictNotice } from '../editor/TextConflictNotice.tsx';
 import { replaceScreen } from '../screen/open-screen.ts';
-import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';
 import { ArticleState } from './ArticleState.tsx';
 import { type ArticleDraft, articleDraftOf, createArticleEdit } from './article-edit.ts';
@@ -41,15 +41,14 @@ export const articleStanding = (
 
 /** Shows which article it is and whether it is public. A new one has no name yet. */
 const ArticleHead = ({ article }: { article: Article | undefined }) => (
-  <header className="screen-head">
-    <ScreenTitle name={article?.title ?? adminArticlesMessages.addTitle} />
+  <ScreenHead name={article?.title ?? adminArticlesMessages.addTitle}>
     {article && (
       <p className="cluster">
         <ArticleState published={article.published} />
         {article.published && <a href={articlePath(article.id)}>{adminArticlesMessages.viewPublic}</a>}
       </p>
     )}
-  </header>
+  </ScreenHead>
 );
 
 const toastOf = (before: Article | undefined, after: Article): string => {

@@ -5,7 +5,7 @@ import { Notice } from '#components/ui/Notice.tsx';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
-import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { MainAction, ScreenHead } from '../screen/ScreenHead.tsx';
 import { ArticleList } from './ArticleList.tsx';
 import { readNewArticleDraft } from './article-edit.ts';
 import { $articles, $toRemove, loadArticles, openArticles } from './articles-store.ts';
@@ -43,12 +43,9 @@ export const ArticlesScreen = () => {
   }, []);
   return (
     <div className="screen">
-      <header className="screen-head">
-        <ScreenTitle name={words.title} />
-        <a className="button button--primary" href={adminPaths.newArticle}>
-          {words.add}
-        </a>
-      </header>
+      <ScreenHead name={words.title}>
+        <MainAction href={adminPaths.newArticle}>{words.add}</MainAction>
+      </ScreenHead>
       <NewArticleDraft />
       <LoadedPart of={articles} reload={loadArticles} words={words}>
         {(list) => <ArticleList articles={list} />}

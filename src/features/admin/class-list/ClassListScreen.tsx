@@ -8,7 +8,7 @@ import { adminMessages } from '#messages/admin.ts';
 import { classListMessages as words } from '#messages/class-list.ts';
 import { memberMessages } from '#messages/member.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
-import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { $season } from '../season-in-hand/season-store.ts';
 import { ClassSheet } from './ClassSheet.tsx';
 import { classLists, classMembers } from './class-lists.ts';
@@ -66,7 +66,7 @@ export const ClassListScreen = () => {
         <p>
           <a href={adminPaths.memberships}>{memberMessages.back}</a>
         </p>
-        <ScreenTitle name={words.title} />
+        <ScreenHead name={words.title} isOfSeason />
         <p>{words.lead}</p>
       </header>
       {members.state === 'loading' && <p className="loading">{adminMessages.loading}</p>}

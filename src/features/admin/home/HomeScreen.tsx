@@ -9,8 +9,8 @@ import { $roles, useMay } from '../account/account-store.ts';
 import { $mail, loadMail } from '../mail/mail-store.ts';
 import { $publication } from '../publication/publication-store.ts';
 import { LowerPart } from '../screen/LowerPart.tsx';
-import { ScreenTitle } from '../screen/ScreenTitle.tsx';
-import { isOpenTo, navigationScreens } from '../screen/screen-places.ts';
+import { ScreenHead } from '../screen/ScreenHead.tsx';
+import { menuFor } from '../screen/screen-places.ts';
 import { $season, takeSeasonOfAddress } from '../season-in-hand/season-store.ts';
 import { AttentionSection } from './AttentionSection.tsx';
 import { $backupNotice, loadBackupNotice } from './backup-notice-store.ts';
@@ -41,6 +41,13 @@ const useFigures = () => {
   const isAllAboveKnown = useLatched(above.every(({ state }) => state !== 'loading'));
   return isAllAboveKnown ? figures : ({ state: 'loading' } as const);
 };
+
+const today = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Europe/Paris',
+});
 
 const NOTHING: FirstDay = { missing: [], afterwards: [] };
 
@@ -96,8 +103,8 @@ const Doors = () => {
     <section className="stack" aria-labelledby="doors">
       <h2 id="doors">{words.doors}</h2>
       <ul className="admin-lines">
-        {navigationScreens
-          .filter(({ name }) => name !== 'home' && isOpenTo(name, roles))
+        {menuFor(roles)
+          .filter(({ name }) => name !== 'home')
           .map(({ name, path, label }) => (
             <li key={name}>
               <a className="attention__link" href={path}>
@@ -129,10 +136,7 @@ export const HomeScreen = ({ params }: { params: Params }) => {
   const isTogglesTurn = isFiguresKnown || !seesFigures;
   return (
     <div className="screen">
-      <header>
-        <ScreenTitle name={adminMessages.screens.home}>{words.greeting}</ScreenTitle>
-        {seesFigures && <p>{words.lead}</p>}
-      </header>
+      <ScreenHead name={adminMessages.screens.home} title={today.format(new Date())} isOfSeason={seesFigures} />
       {seesFigures ? <ClubFigures params={params} /> : <WithoutFigures />}
       {may('opening', 'write') && (
         <LowerPart isReady={isTogglesTurn}>

@@ -14,7 +14,7 @@ import { mailMessages as words } from '#messages/mail-screen.ts';
 import { mailingMessages } from '#messages/mailing.ts';
 import { useMay } from '../account/account-store.ts';
 import { PasswordDialog } from '../password/PasswordDialog.tsx';
-import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { MailingTable } from './MailingTable.tsx';
 import {
   $mail,
@@ -316,10 +316,9 @@ export const MailScreen = () => {
   const pauses = useMay()('settings', 'write');
   return (
     <div className="screen">
-      <div className="screen-head">
-        <ScreenTitle name={adminMessages.screens.mail} />
+      <ScreenHead name={adminMessages.screens.mail}>
         {overview?.sender && pauses && <PauseButton isPaused={isPaused} />}
-      </div>
+      </ScreenHead>
       <p className="measure">{words.lead}</p>
       <LoadedPart
         of={loaded}

@@ -22,7 +22,7 @@ import { mailingMessages as words } from '#messages/mailing.ts';
 import { PreviewDialog } from '../editor/PreviewDialog.tsx';
 import { withPasswordIf } from '../password/password-question.ts';
 import { replaceScreen } from '../screen/open-screen.ts';
-import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { MailLetter } from './MailLetter.tsx';
 import { forgetRecipients, type Recipients, recipientsBefore } from './mailing-choice.ts';
 
@@ -231,7 +231,7 @@ export const WriteScreen = () => {
   const [chosen] = useState(recipientsBefore);
   return (
     <div className="screen">
-      <ScreenTitle name={words.title} />
+      <ScreenHead name={words.title} />
       {chosen ? <Write chosen={chosen} /> : <Nobody />}
     </div>
   );

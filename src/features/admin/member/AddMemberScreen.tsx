@@ -7,7 +7,7 @@ import { adminPaths, memberPath } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages as words } from '#messages/member.ts';
 import { openScreen, replaceScreen } from '../screen/open-screen.ts';
-import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { $season, loadedSeasons } from '../season-in-hand/season-store.ts';
 import { MemberEditor } from './editor/MemberEditor.tsx';
 
@@ -42,7 +42,7 @@ export const AddMemberScreen = () => {
   }, []);
   return (
     <div className="screen">
-      <ScreenTitle name={words.addTitle} />
+      <ScreenHead name={words.addTitle} isOfSeason />
       <LoadedPart of={seasons} reload={loadedSeasons.load} words={{ ...words.seasons, loading: adminMessages.loading }}>
         {(inHand) => <Editor {...inHand} />}
       </LoadedPart>

@@ -8,6 +8,7 @@ import { memberMessages as words } from '#messages/member.ts';
 import { useMay } from '../account/account-store.ts';
 import { PhotoDialog } from '../pieces/PhotoDialog.tsx';
 import { $enlarged } from '../pieces/private-photos.ts';
+import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { ScreenTitle } from '../screen/ScreenTitle.tsx';
 import { ActionsSection } from './ActionsSection.tsx';
 import { DossierSection } from './DossierSection.tsx';
@@ -53,7 +54,7 @@ const EditMember = ({ member, onEnd }: EditMemberProps) => {
   };
   return (
     <div className="screen">
-      <ScreenTitle name={words.editTitle(member.fullName)} />
+      <ScreenHead name={words.editTitle(member.fullName)} />
       <Suspense fallback={<p className="loading">{adminMessages.loading}</p>}>
         <MemberEditor member={member} onDone={finish} onCancel={cancel} />
       </Suspense>

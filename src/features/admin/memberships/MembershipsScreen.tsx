@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages } from '#messages/member.ts';
-import { membershipsMessages as words } from '#messages/memberships.ts';
 import { useMay } from '../account/account-store.ts';
 import { useListAddress } from '../lists/list-filter.ts';
 import { MembersFailure } from '../lists/MembersFailure.tsx';
@@ -10,7 +9,7 @@ import { membersList } from '../lists/members-store.ts';
 import { useMemberList } from '../lists/use-member-list.ts';
 import { PhotoDialog } from '../pieces/PhotoDialog.tsx';
 import { forgetPhotos } from '../pieces/private-photos.ts';
-import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { MainAction, ScreenHead } from '../screen/ScreenHead.tsx';
 import { $season } from '../season-in-hand/season-store.ts';
 import { ArchiveUndo } from './ArchiveUndo.tsx';
 import { forgetArchivedMember } from './archive-store.ts';
@@ -45,14 +44,9 @@ export const MembershipsScreen = ({ params }: { params: Readonly<Record<string, 
   const writes = useMay()('members', 'write');
   return (
     <div className="screen">
-      <header className="screen-head">
-        <ScreenTitle name={adminMessages.screens.memberships}>{words.title}</ScreenTitle>
-        {writes && (
-          <a className="button button--primary" href={adminPaths.newMember}>
-            {memberMessages.add}
-          </a>
-        )}
-      </header>
+      <ScreenHead name={adminMessages.screens.memberships} isOfSeason>
+        {writes && <MainAction href={adminPaths.newMember}>{memberMessages.add}</MainAction>}
+      </ScreenHead>
       {writes && <ArchiveUndo />}
       <Lists />
       <PhotoDialog />

@@ -8,7 +8,7 @@ import { adminMessages } from '#messages/admin.ts';
 import { contactName } from '#messages/emergency-contact.ts';
 import { myClassesMessages as words } from '#messages/my-classes.ts';
 import { usePhotos } from '../class-list/use-photos.ts';
-import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { $season, useSeasonInHand } from '../season-in-hand/season-store.ts';
 import { ComingClasses } from './ComingClasses.tsx';
 import { fetchClassPhoto, myClasses, ownWeek } from './my-classes-store.ts';
@@ -114,13 +114,11 @@ export const MyClassesScreen = () => {
   useEffect(ownWeek.open, []);
   return (
     <div className="screen">
-      <header>
-        <ScreenTitle name={words.title} />
-        <p>
-          {shown && `${adminMessages.season.of(shown)} `}
-          {words.lead}
-        </p>
-      </header>
+      <ScreenHead name={words.title} isOfSeason />
+      <p>
+        {shown && `${adminMessages.season.of(shown)} `}
+        {words.lead}
+      </p>
       <LoadedPart of={week} reload={ownWeek.load} words={{ ...words.coming, loading: adminMessages.loading }}>
         {(planning) => <ComingClasses planning={planning} reload={ownWeek.load} />}
       </LoadedPart>

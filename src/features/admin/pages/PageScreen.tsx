@@ -4,7 +4,7 @@ import { useLoaded } from '#components/loading/loaded.ts';
 import { type PageKey, pageKeySchema } from '#domain/site/page.ts';
 import { adminPagePath, adminPaths } from '#lib/admin-paths.ts';
 import { adminPagesMessages as words } from '#messages/admin-pages.ts';
-import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { PageForm } from './PageForm.tsx';
 import { fetchPage } from './page-api.ts';
 
@@ -47,9 +47,7 @@ export const PageScreen = ({ params: { key = 'reglement' } }: { params: Readonly
   const known = pageKeySchema.safeParse(key);
   return (
     <div className="screen">
-      <header className="screen-head">
-        <ScreenTitle name={known.success ? words.names[known.data] : words.title} />
-      </header>
+      <ScreenHead name={known.success ? words.names[known.data] : words.title} />
       <PageNavigation current={known.data} />
       {known.success ? <LoadedPage key={known.data} pageKey={known.data} /> : <p className="empty">{words.missing}</p>}
     </div>

@@ -46,7 +46,7 @@ export const ClosuresSection = ({ planning }: { planning: Planning }) => {
   const past = closures.filter(({ to }) => to < today).toReversed();
   return (
     <section className="stack" aria-labelledby="closures">
-      <div className="screen-head">
+      <div className="section-head">
         <h2 id="closures">{words.title}</h2>
         <button type="button" className="button" onClick={() => openPlanningDialog({ name: 'closure' })}>
           {words.add}

@@ -4,7 +4,7 @@ import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { planningMessages as words } from '#messages/planning.ts';
-import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { ClassNotices } from './ClassNotices.tsx';
 import { ClosuresSection } from './ClosuresSection.tsx';
 import { putBack } from './move-mode.ts';
@@ -36,12 +36,10 @@ export const PlanningScreen = () => {
   }, []);
   return (
     <div className="screen">
-      <header>
-        <ScreenTitle name={adminMessages.screens.planning} />
-        <p>
-          {words.published} <a href={adminPaths.publication}>{words.toPublication}</a>
-        </p>
-      </header>
+      <ScreenHead name={adminMessages.screens.planning} />
+      <p>
+        {words.published} <a href={adminPaths.publication}>{words.toPublication}</a>
+      </p>
       <LoadedPart
         of={useStore($planning)}
         reload={loadPlanning}

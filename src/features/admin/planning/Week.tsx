@@ -39,7 +39,7 @@ export const Week = ({ planning }: { planning: Planning }) => {
   const clashesOf = ({ id }: TrainingSession): string[] => clashesIn(sessions, id);
   return (
     <section className="stack" aria-labelledby="week">
-      <div className="screen-head">
+      <div className="section-head">
         <h2 id="week">{words.title}</h2>
         <button
           type="button"

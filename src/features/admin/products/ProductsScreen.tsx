@@ -7,7 +7,7 @@ import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { productsMessages as words } from '#messages/products.ts';
 import { useMay } from '../account/account-store.ts';
-import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { MainAction, ScreenHead } from '../screen/ScreenHead.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 import { OfferedProducts, RetiredProducts } from './ProductLists.tsx';
 import { removeProduct } from './products-api.ts';
@@ -78,24 +78,15 @@ export const ProductsScreen = () => {
   }, []);
   return (
     <div className="screen">
-      <header className="stack">
-        <div className="screen-head">
-          <ScreenTitle name={adminMessages.screens.prices}>{words.title}</ScreenTitle>
-          {may('seasons', 'write') && (
-            <button
-              type="button"
-              className="button button--primary"
-              onClick={() => openProductDialog({ name: 'edit' })}
-            >
-              {words.add}
-            </button>
-          )}
-        </div>
-        <p>
-          {words.quoted} {words.published}{' '}
-          {may('publication', 'write') && <a href={adminPaths.publication}>{words.toPublication}</a>}
-        </p>
-      </header>
+      <ScreenHead name={adminMessages.screens.prices} title={words.title}>
+        {may('seasons', 'write') && (
+          <MainAction onPress={() => openProductDialog({ name: 'edit' })}>{words.add}</MainAction>
+        )}
+      </ScreenHead>
+      <p>
+        {words.quoted} {words.published}{' '}
+        {may('publication', 'write') && <a href={adminPaths.publication}>{words.toPublication}</a>}
+      </p>
       <LoadedPart of={useStore($products)} reload={loadProducts} words={{ ...words, loading: adminMessages.loading }}>
         {(products) => <Lists products={products} />}
       </LoadedPart>

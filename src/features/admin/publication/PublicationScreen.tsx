@@ -4,7 +4,7 @@ import { formatDay } from '#lib/format.ts';
 import { formatClock } from '#lib/format-instant.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { publicationScreenMessages as words } from '#messages/publication-screen.ts';
-import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { PublishSection } from './PublishSection.tsx';
 import { $publication, loadPublication, type Publication } from './publication-store.ts';
 
@@ -52,10 +52,8 @@ const BecomesPublic = () => (
 /** The changes that wait to be published, and the button that publishes them. */
 export const PublicationScreen = () => (
   <div className="screen">
-    <header className="stack">
-      <ScreenTitle name={adminMessages.screens.publication} />
-      <p className="measure">{words.lead}</p>
-    </header>
+    <ScreenHead name={adminMessages.screens.publication} />
+    <p className="measure">{words.lead}</p>
     <LoadedPart of={useStore($publication)} reload={loadPublication} words={words}>
       {(publication) => (
         <>

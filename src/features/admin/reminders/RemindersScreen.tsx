@@ -10,7 +10,7 @@ import { formatDate } from '#lib/format.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { remindersMessages as words } from '#messages/reminders.ts';
-import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { MainAction, ScreenHead } from '../screen/ScreenHead.tsx';
 import { $rules, loadReminderRules, showRules, switchRule } from './reminders-store.ts';
 
 const Rule = ({ rule }: { rule: ReminderRule }) => {
@@ -56,12 +56,9 @@ export const RemindersScreen = () => {
   }, []);
   return (
     <div className="screen">
-      <header className="screen-head">
-        <ScreenTitle name={adminMessages.screens.reminders} />
-        <a className="button button--primary" href={adminPaths.newReminder}>
-          {words.add}
-        </a>
-      </header>
+      <ScreenHead name={adminMessages.screens.reminders}>
+        <MainAction href={adminPaths.newReminder}>{words.add}</MainAction>
+      </ScreenHead>
       <p className="measure">{words.lead}</p>
       <LoadedPart of={useStore($rules)} reload={loadReminderRules} words={words}>
         {({ rules, nextAt, isSent }) => (

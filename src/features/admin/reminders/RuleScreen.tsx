@@ -26,6 +26,7 @@ import { PreviewDialog } from '../editor/PreviewDialog.tsx';
 import { RichTextEditor } from '../editor/RichTextEditor.tsx';
 import { MailingTable } from '../mail/MailingTable.tsx';
 import { replaceScreen } from '../screen/open-screen.ts';
+import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { ScreenTitle } from '../screen/ScreenTitle.tsx';
 import { Preview } from './Preview.tsx';
 import {
@@ -107,7 +108,7 @@ const RuleForm = ({ rule }: { rule?: ReminderRule }) => {
   const events = eventsOf[draft.subject];
   return (
     <>
-      <ScreenTitle name={saved ? remindersMessages.nameOf(saved) : remindersMessages.newTitle} />
+      <ScreenHead name={saved ? remindersMessages.nameOf(saved) : remindersMessages.newTitle} />
       <ConflictNotice edit={edit} toDraft={ruleDraftOf} labels={labels} />
       <ErrorSummary title={writingMessages.toMend} errors={errors} anchorOf={anchorOf} />
       <div className="writing">

@@ -8,7 +8,7 @@ import { adminPaths } from '#lib/admin-paths.ts';
 import { withQuery } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { reviewMessages as words } from '#messages/review.ts';
-import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { AddressesSection } from './AddressesSection.tsx';
 import { PiecePanel } from './PiecePanel.tsx';
 import { PieceQueue } from './PieceQueue.tsx';
@@ -102,10 +102,8 @@ export const ReviewScreen = () => {
   }, []);
   return (
     <div className="screen">
-      <header>
-        <ScreenTitle name={adminMessages.screens.review} />
-        <p>{words.lead}</p>
-      </header>
+      <ScreenHead name={adminMessages.screens.review} />
+      <p>{words.lead}</p>
       <UndecidedNotice />
       <HeldNotice />
       <LoadedPart of={view} reload={loadReview} words={words}>

@@ -7,13 +7,21 @@ import { may } from '../account/account-store.ts';
 /** The query of an address. */
 type Search = Readonly<Record<string, string>>;
 
+/** The groups of the menu, in order. The first one has no title. */
+export const menuGroups = ['day', 'members', 'money', 'classes', 'site', 'club'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
 interface ScreenPlace {
   path: string;
   /** The access that the screen needs. It is hidden from everybody else. */
   needs: readonly [area: Area, access: 'read' | 'write'];
-  /** The name in the navigation. Absent for a screen that is reached from another one. */
+  /** The name in the menu. Absent for a screen that is reached from another one. */
   label?: string;
-  /** The screen of the navigation that it belongs to. */
+  /** The group of the menu that lists it. */
+  group?: MenuGroup;
+  /** The access without which the menu does not list it, if that is more than the screen needs. */
+  listedFor?: readonly [area: Area, access: 'read' | 'write'];
+  /** The screen of the menu that it belongs to. */
   under?: string;
   /** The page of the guide about the screen. For a screen with several parts, it depends on the query and the roles. */
   help: GuidePage | ((search: Search, roles: readonly Role[] | undefined) => GuidePage);
@@ -21,43 +29,27 @@ interface ScreenPlace {
 
 const words = adminMessages.screens;
 
-/** All screens of the admin area. Routes, navigation and loading read this table. */
+/** All screens of the admin area, in the order of the menu. Routes, menu and loading read this table. */
 const places = {
   home: {
     path: adminPaths.home,
     needs: ['own', 'read'],
     label: words.home,
+    group: 'day',
     help: 'a-faire',
   },
-  articles: {
-    path: adminPaths.articles,
-    needs: ['content', 'write'],
-    label: words.articles,
-    help: 'articles',
-  },
-  // Before the address of an article, which would also match.
-  newArticle: {
-    path: adminPaths.newArticle,
-    needs: ['content', 'write'],
-    under: 'articles',
-    help: 'articles',
-  },
-  article: {
-    path: `${adminPaths.articles}/:id`,
-    needs: ['content', 'write'],
-    under: 'articles',
-    help: 'articles',
-  },
-  team: {
-    path: adminPaths.team,
-    needs: ['content', 'write'],
-    label: words.team,
-    help: 'equipe',
+  review: {
+    path: adminPaths.review,
+    needs: ['files', 'write'],
+    label: words.review,
+    group: 'day',
+    help: 'dossiers',
   },
   memberships: {
     path: adminPaths.memberships,
     needs: ['members', 'read'],
     label: words.memberships,
+    group: 'members',
     help: 'adhesions',
   },
   // Before the address of a member, which would also match.
@@ -79,52 +71,11 @@ const places = {
     under: 'memberships',
     help: 'dossier',
   },
-  review: {
-    path: adminPaths.review,
-    needs: ['files', 'write'],
-    label: words.review,
-    help: 'dossiers',
-  },
-  classes: {
-    path: adminPaths.classes,
-    needs: ['classes', 'read'],
-    label: words.classes,
-    help: 'mes-cours',
-  },
-  prices: {
-    path: adminPaths.prices,
-    needs: ['seasons', 'read'],
-    label: words.prices,
-    help: 'tarifs',
-  },
-  seasons: {
-    path: adminPaths.seasons,
-    needs: ['seasons', 'read'],
-    label: words.seasons,
-    help: 'saisons',
-  },
-  planning: {
-    path: adminPaths.planning,
-    needs: ['planning', 'write'],
-    label: words.planning,
-    help: 'planning',
-  },
-  rules: {
-    path: adminPaths.rules,
-    needs: ['content', 'write'],
-    label: words.rules,
-    help: 'pages',
-  },
-  page: {
-    path: `${adminPaths.rules}/:key`,
-    needs: ['content', 'write'],
-    under: 'rules',
-    help: 'pages',
-  },
   mail: {
     path: adminPaths.mail,
     needs: ['mail', 'write'],
     label: words.mail,
+    group: 'members',
     help: 'courriels',
   },
   newMail: {
@@ -137,6 +88,7 @@ const places = {
     path: adminPaths.reminders,
     needs: ['mail', 'write'],
     label: words.reminders,
+    group: 'members',
     help: 'relances',
   },
   // Before the address of a rule, which would also match.
@@ -156,6 +108,7 @@ const places = {
     path: adminPaths.archives,
     needs: ['members', 'read'],
     label: words.archives,
+    group: 'members',
     help: 'archives',
   },
   archivedMember: {
@@ -164,20 +117,92 @@ const places = {
     under: 'archives',
     help: 'archives',
   },
-  settings: {
-    path: adminPaths.settings,
-    needs: ['own', 'read'],
-    label: words.settings,
-    help: ({ section }, roles) =>
-      section === 'administrateurs' || section === 'connexion' || !may('settings', 'write', roles)
-        ? 'administrateurs'
-        : 'reglages',
+  prices: {
+    path: adminPaths.prices,
+    needs: ['seasons', 'read'],
+    label: words.prices,
+    group: 'money',
+    help: 'tarifs',
+  },
+  planning: {
+    path: adminPaths.planning,
+    needs: ['planning', 'write'],
+    label: words.planning,
+    group: 'classes',
+    help: 'planning',
+  },
+  classes: {
+    path: adminPaths.classes,
+    needs: ['classes', 'read'],
+    label: words.classes,
+    group: 'classes',
+    help: 'mes-cours',
+  },
+  articles: {
+    path: adminPaths.articles,
+    needs: ['content', 'write'],
+    label: words.articles,
+    group: 'site',
+    help: 'articles',
+  },
+  // Before the address of an article, which would also match.
+  newArticle: {
+    path: adminPaths.newArticle,
+    needs: ['content', 'write'],
+    under: 'articles',
+    help: 'articles',
+  },
+  article: {
+    path: `${adminPaths.articles}/:id`,
+    needs: ['content', 'write'],
+    under: 'articles',
+    help: 'articles',
+  },
+  team: {
+    path: adminPaths.team,
+    needs: ['content', 'write'],
+    label: words.team,
+    group: 'site',
+    help: 'equipe',
+  },
+  rules: {
+    path: adminPaths.rules,
+    needs: ['content', 'write'],
+    label: words.rules,
+    group: 'site',
+    help: 'pages',
+  },
+  page: {
+    path: `${adminPaths.rules}/:key`,
+    needs: ['content', 'write'],
+    under: 'rules',
+    help: 'pages',
   },
   publication: {
     path: adminPaths.publication,
     needs: ['publication', 'write'],
     label: words.publication,
+    group: 'site',
     help: 'publier',
+  },
+  seasons: {
+    path: adminPaths.seasons,
+    needs: ['seasons', 'read'],
+    label: words.seasons,
+    group: 'club',
+    help: 'saisons',
+  },
+  settings: {
+    path: adminPaths.settings,
+    needs: ['own', 'read'],
+    label: words.settings,
+    group: 'club',
+    // Everybody else has only their own account there, which the account menu opens.
+    listedFor: ['settings', 'write'],
+    help: ({ section }, roles) =>
+      section === 'administrateurs' || section === 'connexion' || !may('settings', 'write', roles)
+        ? 'administrateurs'
+        : 'reglages',
   },
 } as const satisfies Record<string, ScreenPlace>;
 
@@ -192,12 +217,38 @@ export const screenPatterns: Readonly<Record<string, string>> = Object.fromEntri
   screenPlaces.map(({ name, path }) => [name, path]),
 );
 
-export const navigationScreens = screenPlaces.flatMap(({ label, ...place }) => (label ? [{ ...place, label }] : []));
+/** A screen of the menu. */
+export interface MenuScreen {
+  name: string;
+  path: string;
+  label: string;
+  group: MenuGroup;
+}
+
+/**
+ * Returns the screens that the menu lists for these roles. Empty for somebody who has a single screen besides the front
+ * page, which shows it at once.
+ */
+export const menuFor = (roles: readonly Role[] | undefined): readonly MenuScreen[] => {
+  const listed = screenPlaces.flatMap(({ name, path, label, group, needs, listedFor = needs }) =>
+    label && group && may(...needs, roles) && may(...listedFor, roles) ? [{ name, path, label, group }] : [],
+  );
+  return listed.length > 2 ? listed : [];
+};
+
+/** Returns the screen to show at the address of the front page: the only other one of these roles, if it is the only one. */
+export const frontScreenFor = (roles: readonly Role[]): string => {
+  const others = screenPlaces.filter(
+    ({ name, label, needs, listedFor = needs }) =>
+      name !== 'home' && label && may(...needs, roles) && may(...listedFor, roles),
+  );
+  return others.length === 1 && others[0] ? others[0].name : 'home';
+};
 
 const placeOf = (name: string): ScreenPlace => screenPlaces.find((place) => place.name === name) ?? places.home;
 
-/** Returns the entry of the navigation that a screen belongs to. */
-export const tabOf = (name: string): string => placeOf(name).under ?? name;
+/** Returns the entry of the menu that a screen belongs to. */
+export const entryOf = (name: string): string => placeOf(name).under ?? name;
 
 /** Returns the page of the guide about a screen. For an unknown name it returns the page about the front page. */
 export const helpOn = (name: string, search: Search, roles: readonly Role[] | undefined): GuidePage => {

@@ -14,7 +14,7 @@ import { useMay } from '../account/account-store.ts';
 import { ArchiveFailure, unlessUnanswered } from '../memberships/ArchiveFailure.tsx';
 import { ArchiveUndo } from '../memberships/ArchiveUndo.tsx';
 import { $archived, undoSeasonArchive } from '../memberships/archive-store.ts';
-import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { SeasonDialogs } from './SeasonDialogs.tsx';
 import { $seasonDialog, $seasons, loadSeasons, type SeasonDialogName } from './seasons-store.ts';
 
@@ -190,13 +190,11 @@ export const SeasonsScreen = () => {
   const next = seasons.state === 'ready' ? seasons.value.next : undefined;
   return (
     <div className="screen">
-      <header className="stack">
-        <ScreenTitle name={adminMessages.screens.seasons}>{words.title}</ScreenTitle>
-        <p>
-          {words.lead} {productsMessages.published}{' '}
-          {may('publication', 'write') && <a href={adminPaths.publication}>{productsMessages.toPublication}</a>}
-        </p>
-      </header>
+      <ScreenHead name={adminMessages.screens.seasons} title={words.title} />
+      <p>
+        {words.lead} {productsMessages.published}{' '}
+        {may('publication', 'write') && <a href={adminPaths.publication}>{productsMessages.toPublication}</a>}
+      </p>
       {may('members', 'write') && <ArchiveUndo />}
       <LoadedPart of={seasons} reload={loadSeasons} words={{ ...words, loading: adminMessages.loading }}>
         {({ known }) => (

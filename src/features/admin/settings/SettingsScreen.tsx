@@ -3,7 +3,7 @@ import type { Area } from '#domain/account/role.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { settingsMessages as words } from '#messages/settings.ts';
 import { useMay } from '../account/account-store.ts';
-import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { AccountSection } from './account/AccountSection.tsx';
 import { AdministratorsSection } from './administrators/AdministratorsSection.tsx';
 import { ClubSection } from './club/ClubSection.tsx';
@@ -45,7 +45,7 @@ export const SettingsScreen = ({ search }: SettingsScreenProps) => {
   const { Content } = current;
   return (
     <div className="screen">
-      <ScreenTitle name={words.title} />
+      <ScreenHead name={words.title} />
       <nav className="tabs" aria-label={words.sections}>
         {open.map((section) => (
           <a

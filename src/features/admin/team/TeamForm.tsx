@@ -19,7 +19,7 @@ import { type TeamMember, teamGroups } from '#domain/site/team.ts';
 import { api, call } from '#lib/api.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { adminTeamMessages } from '#messages/admin-team.ts';
-import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { PortraitField, smallestVersionOf } from './PortraitField.tsx';
 import { createTeamEdit, type TeamDraft, type TeamEdit, teamDraftOf } from './team-edit.ts';
 import { loadTeam } from './team-store.ts';
@@ -188,7 +188,7 @@ export const TeamForm = ({ member, onEnd }: TeamFormProps) => {
   };
   return (
     <div className="screen">
-      <ScreenTitle name={member ? words.editTitle(fullNameOf(member)) : words.addTitle} />
+      <ScreenHead name={member ? words.editTitle(fullNameOf(member)) : words.addTitle} />
       <form className="team-form" noValidate onSubmit={submit}>
         <fieldset className="fieldset">
           <legend>{words.who}</legend>

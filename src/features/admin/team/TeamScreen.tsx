@@ -9,7 +9,7 @@ import { adminPaths } from '#lib/admin-paths.ts';
 import { api, call } from '#lib/api.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
-import { ScreenTitle } from '../screen/ScreenTitle.tsx';
+import { MainAction, ScreenHead } from '../screen/ScreenHead.tsx';
 import { TeamForm } from './TeamForm.tsx';
 import { TeamGroupList } from './TeamGroupList.tsx';
 import type { TeamRowActions } from './TeamRow.tsx';
@@ -59,18 +59,12 @@ export const TeamScreen = () => {
   if (form) return <TeamForm member={form.member} onEnd={() => setForm(undefined)} />;
   return (
     <div className="screen">
-      <header className="screen-head">
-        <div>
-          <ScreenTitle name={adminMessages.screens.team} />
-          <p>{words.lead}</p>
-          <p className="field__hint">
-            {words.publication} <a href={adminPaths.publication}>{words.publish}</a>.
-          </p>
-        </div>
-        <button type="button" className="button button--primary" onClick={() => edit(undefined)}>
-          {words.add}
-        </button>
-      </header>
+      <ScreenHead name={adminMessages.screens.team}>
+        <MainAction onPress={() => edit(undefined)}>{words.add}</MainAction>
+      </ScreenHead>
+      <p>
+        {words.lead} {words.publication} <a href={adminPaths.publication}>{words.publish}</a>.
+      </p>
       <LoadedPart of={team} reload={loadTeam} words={words}>
         {(list) => (list.length > 0 ? <Groups team={list} onEdit={edit} onRemove={setLeaving} /> : <Nobody />)}
       </LoadedPart>

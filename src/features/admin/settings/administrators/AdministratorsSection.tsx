@@ -24,7 +24,7 @@ export const AdministratorsSection = () => {
   const [dialog, setDialog] = useState<AdministratorsDialog>();
   return (
     <section className="stack" aria-labelledby="administrators">
-      <div className="screen-head">
+      <div className="section-head">
         <h2 id="administrators" tabIndex={-1}>
           {words.title}
         </h2>
