@@ -3,6 +3,7 @@ import type { Area } from '#domain/account/role.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { settingsMessages as words } from '#messages/settings.ts';
 import { useMay } from '../account/account-store.ts';
+import { LinkTabs } from '../screen/LinkTabs.tsx';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { AccountSection } from './account/AccountSection.tsx';
 import { AdministratorsSection } from './administrators/AdministratorsSection.tsx';
@@ -46,17 +47,15 @@ export const SettingsScreen = ({ search }: SettingsScreenProps) => {
   return (
     <div className="screen">
       <ScreenHead name={words.title} />
-      <nav className="tabs" aria-label={words.sections}>
-        {open.map((section) => (
-          <a
-            key={section.query}
-            href={section.query ? `${adminPaths.settings}?section=${section.query}` : adminPaths.settings}
-            aria-current={section === current ? 'page' : undefined}
-          >
-            {section.label}
-          </a>
-        ))}
-      </nav>
+      <LinkTabs
+        label={words.sections}
+        current={current.query}
+        tabs={open.map(({ query, label }) => ({
+          name: query,
+          label,
+          href: query ? `${adminPaths.settings}?section=${query}` : adminPaths.settings,
+        }))}
+      />
       <Content key={current.query} />
     </div>
   );
