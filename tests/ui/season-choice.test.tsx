@@ -6,7 +6,6 @@ import { membersList } from '#features/admin/lists/members-store.ts';
 import { MembershipsScreen } from '#features/admin/memberships/MembershipsScreen.tsx';
 import { membersFilter } from '#features/admin/memberships/member-filter-store.ts';
 import { MyClassesScreen } from '#features/admin/my-classes/MyClassesScreen.tsx';
-import { SeasonChoice } from '#features/admin/season-in-hand/SeasonChoice.tsx';
 import { $season } from '#features/admin/season-in-hand/season-store.ts';
 import { aMember, answerCalls, json } from './admin-support.ts';
 
@@ -40,12 +39,7 @@ const choose = async (season: string): Promise<void> => {
 
 test('the list is that of the running season, and of another one once that is chosen', async () => {
   answerCalls(answers);
-  render(
-    <>
-      <SeasonChoice />
-      <MembershipsScreen params={{}} />
-    </>,
-  );
+  render(<MembershipsScreen params={{}} />);
   expect(await screen.findByRole('link', { name: /Durand 2026-2027/ })).toBeTruthy();
   await screen.findByRole('option', { name: '2026-2027 (en cours)' });
   await choose('2025-2026');
@@ -70,12 +64,7 @@ test('a coach’s classes follow the choice, and say of which season they are', 
     'GET /api/admin/classes': json([]),
     'GET /api/admin/classes?season=2027-2028': json([]),
   });
-  render(
-    <>
-      <SeasonChoice />
-      <MyClassesScreen />
-    </>,
-  );
+  render(<MyClassesScreen />);
   expect(await screen.findByText(/^Saison 2026-2027\./)).toBeTruthy();
   await choose('2027-2028');
   expect(await screen.findByText(/^Saison 2027-2028\./)).toBeTruthy();
