@@ -60,6 +60,7 @@ test('a visitor joins from the home page with two disciplines, pays, and appears
 
   await page.goto('/login');
   await typeCredentials(page);
+  await expect(page).toHaveURL('/admin');
   const members = page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Adhésions' });
   await atWidths(page, widths, async () => {
     await openMenu(page);

@@ -30,6 +30,8 @@ export const expectAdminHome = async (page: Page): Promise<void> => {
 /** Opens the menu of the admin area in a narrow window. A wide one shows it beside the screen. */
 export const openMenu = async (page: Page): Promise<void> => {
   const opener = page.getByRole('button', { name: 'Ouvrir le menu' });
+  // Of the two, the width of the window shows one.
+  await opener.or(page.getByRole('button', { name: /Compte$/ })).filter({ visible: true }).first().waitFor();
   if (await opener.isVisible()) await opener.click();
 };
 
