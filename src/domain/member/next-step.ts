@@ -1,0 +1,160 @@
+import type { Area } from '../account/role.ts';
+import type { MemberFlag } from '../flag.ts';
+import { toCents } from '../money.ts';
+import { type DossierPiece, dossierPieces, type PieceState } from '../piece.ts';
+import { flagsToCheck, type MemberJson, type MemberStatus } from './member.ts';
+import { differenceCents } from './member-balance.ts';
+
+/** The facts that decide what comes next. The rows of lists and the member's page have all of them. */
+export type StepFacts = Pick<
+  MemberJson,
+  | 'status'
+  | 'archivedAt'
+  | 'flags'
+  | 'settledFlags'
+  | 'openPieces'
+  | 'proof'
+  | 'reducedPriceSelected'
+  | 'paymentDone'
+  | 'amount'
+  | 'paid'
+  | 'owed'
+  | 'overpaid'
+>;
+
+/** A piece whose state is told on its own. The payment is told as an amount. */
+type ToldPiece = Exclude<DossierPiece, 'payment'>;
+
+/** Why something is still to be done. */
+export type StepReason =
+  | { why: 'flag'; flag: MemberFlag }
+  | { why: 'piece'; piece: ToldPiece; state: Exclude<PieceState, 'accepted'> }
+  /** `difference` is the part that is owed only because the proof is missing. Cents. */
+  | { why: 'owed'; cents: number; difference: number }
+  | { why: 'overpaid'; cents: number }
+  /** The bank is processing a card payment. */
+  | { why: 'payment-under-way' };
+
+/** What an administrator can do about it. Cents. */
+export type StepAction =
+  | { does: 'record-payment' | 'refund-overpaid'; cents: number }
+  | { does: 'resolve-flag'; flag: MemberFlag }
+  | { does: 'look-at-proof' | 'show-proof' | 'look-at-photo' | 'confirm-guardian' | 'merge' | 'send-link' };
+
+/** What comes next for a member. */
+export interface NextStep {
+  /** The status. A membership in the archive is told as archived, unless it was cancelled. */
+  state: MemberStatus | 'archived';
+  /** The most important one first. Empty if nothing is to be done. */
+  reasons: readonly StepReason[];
+  /** At most two, the most important one first: those that these roles may do. */
+  actions: readonly StepAction[];
+  /** Those that only others may do, with the area that allows it. */
+  byOthers: readonly { action: StepAction; area: Area }[];
+}
+
+type May = (area: Area, access: 'read' | 'write') => boolean;
+
+const proofReason = ({ status, openPieces, proof }: StepFacts): StepReason[] => {
+  // A file waits for a decision even if the membership is over.
+  if (proof === 'held') return [{ why: 'piece', piece: 'proof', state: 'received' }];
+  const state = openPieces.proof ?? (status === 'suspended' ? 'missing' : undefined);
+  return state ? [{ why: 'piece', piece: 'proof', state }] : [];
+};
+
+const moneyReasons = (member: StepFacts): StepReason[] => {
+  const overpaid = toCents(member.overpaid);
+  const owed = toCents(member.owed);
+  if (overpaid > 0) return [{ why: 'overpaid', cents: overpaid }];
+  if (owed === 0 || member.status === 'cancelled') return [];
+  return member.openPieces.payment === 'received'
+    ? [{ why: 'payment-under-way' }]
+    : [{ why: 'owed', cents: owed, difference: differenceCents(member) }];
+};
+
+const isTold = (piece: DossierPiece): piece is ToldPiece => piece !== 'payment' && piece !== 'proof';
+
+const pieceReasons = ({ openPieces }: StepFacts): StepReason[] =>
+  dossierPieces.filter(isTold).flatMap((piece) => {
+    const state = openPieces[piece];
+    return state ? [{ why: 'piece' as const, piece, state }] : [];
+  });
+
+const reasonsOf = (member: StepFacts): StepReason[] => [
+  ...flagsToCheck(member).map((flag) => ({ why: 'flag' as const, flag })),
+  ...proofReason(member),
+  ...moneyReasons(member),
+  ...pieceReasons(member),
+];
+
+/** An action with the area whose writers do it. */
+type Possible = { action: StepAction; area: Area };
+
+const aboutPiece = (piece: ToldPiece, state: PieceState): Possible => {
+  if (piece === 'proof')
+    return { action: { does: state === 'received' ? 'look-at-proof' : 'show-proof' }, area: 'files' };
+  if (piece === 'photo' && state === 'received') return { action: { does: 'look-at-photo' }, area: 'files' };
+  return { action: { does: piece === 'guardian' ? 'confirm-guardian' : 'send-link' }, area: 'files' };
+};
+
+const possibleFor = (reason: StepReason): Possible[] => {
+  switch (reason.why) {
+    case 'flag':
+      return [
+        ...(reason.flag === 'same-person' ? [{ action: { does: 'merge' as const }, area: 'members' as const }] : []),
+        { action: { does: 'resolve-flag', flag: reason.flag }, area: 'money' },
+      ];
+    case 'owed':
+      return [{ action: { does: 'record-payment', cents: reason.cents }, area: 'desk' }];
+    case 'overpaid':
+      return [{ action: { does: 'refund-overpaid', cents: reason.cents }, area: 'money' }];
+    case 'piece':
+      return [aboutPiece(reason.piece, reason.state)];
+    default:
+      return [];
+  }
+};
+
+/** From the most to the least important. A declaration comes after the acts that may make it needless. */
+const importance: readonly StepAction['does'][] = [
+  'record-payment',
+  'look-at-proof',
+  'refund-overpaid',
+  'merge',
+  'resolve-flag',
+  'show-proof',
+  'look-at-photo',
+  'confirm-guardian',
+  'send-link',
+];
+
+const MOST_ACTIONS = 2;
+
+/**
+ * Returns what comes next for a member, for the roles that `may` stands for (docs/rules.md#next-step). The home screen,
+ * the lists, the find field and the member's page all use this function.
+ */
+export const nextStepOf = (member: StepFacts, may: May): NextStep => {
+  const { status, archivedAt } = member;
+  const reasons = reasonsOf(member);
+  const possible = reasons.map(possibleFor);
+  // Who may read a file looks at it, although others decide.
+  const isOpen = ({ action: { does }, area }: Possible): boolean =>
+    may(area, does === 'look-at-proof' || does === 'look-at-photo' ? 'read' : 'write');
+  const actions = possible
+    .flat()
+    .filter(isOpen)
+    .map(({ action }) => action)
+    .sort((one, other) => importance.indexOf(one.does) - importance.indexOf(other.does));
+  return {
+    state: archivedAt !== null && status !== 'cancelled' ? 'archived' : status,
+    reasons,
+    actions: actions
+      .filter(({ does }, at) => does !== 'send-link' || actions.findIndex((one) => one.does === does) === at)
+      .slice(0, MOST_ACTIONS),
+    // One way out of a reason is enough.
+    byOthers: possible
+      .filter((ways) => !ways.some(({ area }) => may(area, 'write')))
+      .flatMap((ways) => ways.slice(0, 1)),
+  };
+};
