@@ -1,7 +1,7 @@
 import { adminPaths } from '#lib/admin-paths.ts';
 import { guidePath, paths } from '#lib/paths.ts';
 import { guidePages } from '#messages/guide.ts';
-import { openSession } from '#tests/support/e2e-administrator.ts';
+import { openMenu, openSession } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { faultsOf } from '#tests/support/e2e-markup.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -45,6 +45,7 @@ test('«Aide» opens the page about the screen in another tab, which can be read
   await page.setViewportSize({ width: 390, height: 844 });
   await openSession(page);
   await page.goto(adminPaths.memberships);
+  await openMenu(page);
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Aide\u202F: les adhésions (nouvel onglet)' }).click();
   const guide = await opened;

@@ -31,7 +31,11 @@ export const expectAdminHome = async (page: Page): Promise<void> => {
 export const openMenu = async (page: Page): Promise<void> => {
   const opener = page.getByRole('button', { name: 'Ouvrir le menu' });
   // Of the two, the width of the window shows one.
-  await opener.or(page.getByRole('button', { name: /Compte$/ })).filter({ visible: true }).first().waitFor();
+  await opener
+    .or(page.getByRole('button', { name: /Compte$/ }))
+    .filter({ visible: true })
+    .first()
+    .waitFor();
   if (await opener.isVisible()) await opener.click();
 };
 

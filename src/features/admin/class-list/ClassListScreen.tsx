@@ -62,13 +62,13 @@ export const ClassListScreen = () => {
   useEffect(classMembers.open, [season]);
   return (
     <div className="screen class-lists">
-      <header className="class-tools stack">
+      <div className="class-tools stack">
         <p>
           <a href={adminPaths.memberships}>{memberMessages.back}</a>
         </p>
         <ScreenHead name={words.title} isOfSeason />
         <p>{words.lead}</p>
-      </header>
+      </div>
       {members.state === 'loading' && <p className="loading">{adminMessages.loading}</p>}
       {members.state === 'failed' && (
         <RetryNotice title={membershipsMessages.failed} onRetry={() => void classMembers.load()}>
