@@ -140,7 +140,7 @@ export const changePassword = async (
   const confirmed = await findConfirmed(deps, { id, email, ip }, async (passwordHash) =>
     (await isPassword(deps.settings.hashCost, current, passwordHash)) ? undefined : 'password-wrong',
   );
-  // Also if the new one is the present one: an answer that says so would tell which one that is.
+  // A new password equal to the present one gets the same error: another error would reveal the present password.
   if (typeof confirmed === 'string') throw wrong();
   const passwordHash = await hashNewPassword(deps, administrator, password);
   await write(deps, {

@@ -103,7 +103,7 @@ export const dossierReading = (db: Database, holder: Holder, now: Date): Reading
       const [member] = gathered(rows, { lines, payments: paid, prices });
       const unknown = newAddressesAmong(seasons);
       const isAddressNew = unknown[readerBy(holder)].has(holder.memberId);
-      // Neither of the two stands in the other's way, nor is told of it.
+      // A request of the member and one of the guardian do not block each other, and neither sees the other's.
       const isTheirs = ({ memberId }: { memberId: string | null }): boolean =>
         memberId === holder.memberId || (!isAddressNew && (memberId === null || !hasNewAddress(unknown, memberId)));
       return (

@@ -4,7 +4,7 @@ import type { LinkScope } from '#domain/mail/link.ts';
 import type { AskedAction } from '#domain/site/asked-again.ts';
 import type { CacheTag } from '../integrations/cache.ts';
 
-/** What a middleware means for the routes it stands on. */
+/** What a middleware tells about the routes it protects, for the API documentation and the tests of rights. */
 export interface Description {
   /** Lets only administrators through. */
   forAdministrators?: true;

@@ -3,9 +3,9 @@ import type { MailMoment } from '#domain/mail/mail-answer.ts';
 import { withTimeLimit } from '../runtime/time-limit.ts';
 import { type Letter, type MailConnection, type MailServer, MailServerTrouble, type Outcome } from './mail-server.ts';
 
-/** Milliseconds. The mailer itself waits ten minutes in silence unless it is told otherwise. */
+/** Time limits in milliseconds. The library's own limit for a silent server is ten minutes. */
 interface Patience {
-  /** For the way to the greeting and the login together, and for the whole of one letter. */
+  /** For connection, greeting and login together, and for one whole letter. */
   whole: number;
   /** For each answer. */
   silence: number;

@@ -194,7 +194,7 @@ export const details = member
   })
   .meta({ id: 'MemberDetails' });
 
-/** Who is there already. */
+/** The member who exists already, in the answer to a duplicate. */
 const somebody = z.strictObject({ id });
 
 const files = {

@@ -82,7 +82,7 @@ export const adminMembershipRoutes = (deps: Deps) =>
       const { members, listed } = await findFirst(deps, 'archived', { most: context.req.valid('query').first });
       return context.json(members, 200, { 'X-Total-Count': String(listed) });
     })
-    // What is typed is a name, and no address may hold it.
+    // POST, because the search text is personal data, which must not stand in an address.
     .post('/memberships/found', inArea('members', 'read'), jsonBody(listWishSchema), async (context) =>
       context.json(await findOnList(deps, 'current', context.req.valid('json'))),
     )

@@ -21,7 +21,7 @@ const databaseIn = (env: Source): Processing['database'] => {
 
 /**
  * Returns who handles data for the club, as far as the environment tells: where the site runs, the database, the server that
- * sends mail, and the bucket of the nightly backups. Nothing is told of this machine.
+ * sends mail, and the bucket of the nightly backups. It names no host on this machine.
  */
 export const processingIn = (env: Source): Processing => ({
   isSelfHosted: isSelfHosted(env),

@@ -152,7 +152,7 @@ export const removeRule = async (deps: Deps, actor: Actor, id: string): Promise<
 export const listWritten = ({ db }: Pick<Deps, 'db'>, ruleId: string): Promise<Mailing[]> =>
   findMailings(db, { ruleId });
 
-/** What somebody would lack whom the rule reminds. A whole dossier is shown by one of its pieces. */
+/** Returns an example of missing pieces for the preview of a rule. For the whole dossier it is the photo. */
 const lackingFor = ({ subject }: ReminderRule): DossierPiece[] => {
   if (subject === 'season') return [];
   return [subject === 'dossier' ? 'photo' : subject];

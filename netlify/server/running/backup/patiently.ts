@@ -1,7 +1,7 @@
-/** A store that does not answer once among thousands of questions must not cost a backup or a restore. */
+/** A backup makes thousands of requests to the store. One that fails must not end it. */
 const TRIES = 3;
 
-/** Returns what some work returns, which may be done again. Throws what the last of three tries throws. */
+/** Retries idempotent work, three times in all. Throws the error of the last try. */
 export const patiently = async <Answer>(work: () => Promise<Answer>, tries = TRIES): Promise<Answer> => {
   try {
     return await work();

@@ -146,7 +146,7 @@ export const insertFormer = (db: Database, id: string, removedAt: Date) =>
 
 const isCreation = (lineId: string) => and(eq(auditEntries.id, lineId), eq(auditEntries.action, 'article.create'));
 
-/** Selects a journal line, whatever it tells: no other line can have its id. */
+/** Selects the journal line with this id, of whatever action. Ids of lines are unique. */
 export const selectLine = (db: Database, lineId: string) =>
   db.select({ one: sql`1` }).from(auditEntries).where(eq(auditEntries.id, lineId));
 
