@@ -94,18 +94,18 @@ const Entries = ({ current, waiting }: EntriesProps) => {
         .map((group) => ({ group, listed: screens.filter((screen) => screen.group === group) }))
         .filter(({ listed }) => listed.length > 0)
         .map(({ group, listed }) => (
-          <section key={group} aria-labelledby={group === 'day' ? undefined : `menu-${group}`}>
+          <div key={group}>
             {group !== 'day' && (
               <p className="menu__group" id={`menu-${group}`}>
                 {words.groups[group]}
               </p>
             )}
-            <ul className="menu__entries">
+            <ul className="menu__entries" aria-labelledby={group === 'day' ? undefined : `menu-${group}`}>
               {listed.map((screen) => (
                 <Entry key={screen.name} screen={screen} current={current} waiting={waiting[screen.name]} />
               ))}
             </ul>
-          </section>
+          </div>
         ))}
     </nav>
   );
