@@ -4,8 +4,10 @@ export const dataTableMessages = {
   ascending: 'croissant',
   descending: 'décroissant',
   pages: 'Pages',
+  pickPage: 'Choisir toute la page',
+  menu: (name: string): string => `Actions\u202F: ${name}`,
   previous: 'Précédent',
   next: 'Suivant',
   range: (first: number, last: number, total: number): string =>
-    `${formatNumber(first)} à ${formatNumber(last)} sur ${formatNumber(total)}`,
+    `${formatNumber(first)}–${formatNumber(last)} sur ${formatNumber(total)}`,
 } as const;

@@ -13,7 +13,8 @@ const span = ({ days }: Pick<MailingPlan, 'days'>): string => {
 };
 
 export const mailingMessages = {
-  /** The button beside a list. */
+  /** The button beside a list, and its name, which tells to how many. */
+  write: 'Écrire',
   open: (people: number): string =>
     people < 2 ? 'Écrire à cette personne…' : `Écrire à ces ${number(people)} personnes…`,
   title: 'Écrire aux adhérents',

@@ -11,7 +11,6 @@ const count = (n: number, one: string, many: string): string => `${formatNumber(
 export const memberAddressesMessages = {
   open: 'Copier les adresses…',
   title: 'Copier les adresses e-mail',
-  pick: (name: string): string => `Choisir ${name}`,
   shown: (n: number): string =>
     n < 2 ? 'Celle de l’adhésion affichée.' : `Celles des ${count(n, 'adhésion', 'adhésions')} affichées.`,
   picked: (n: number): string =>
@@ -25,5 +24,4 @@ export const memberAddressesMessages = {
   confirmLater: 'Copier les adresses',
   copied: (n: number): string => (n < 2 ? `${n} adresse copiée` : `${formatNumber(n)} adresses copiées`),
   byHand: 'Ce navigateur ne laisse pas copier\u202F: sélectionnez les adresses ici',
-  unpick: 'Ne plus choisir personne',
 } as const;

@@ -35,6 +35,9 @@ export const memberExportMessages = {
   presets,
   formats,
   confirm: (n: number): string => (n < 2 ? `Exporter ${n} ligne` : `Exporter ${formatNumber(n)} lignes`),
+  confirmPicked: (n: number): string =>
+    n < 2 ? 'Exporter l’adhésion choisie' : `Exporter les ${formatNumber(n)} adhésions choisies`,
+  picked: 'Seules les adhésions choisies sont exportées.',
   filtered: 'Seules les adhésions affichées, recherche et filtres compris, sont exportées.',
   everybody: 'Toutes les adhésions de la liste sont exportées.',
   private: 'Ce fichier contient des données personnelles\u202F: gardez-le pour vous et supprimez-le après usage.',

@@ -248,8 +248,8 @@ describe('two persons who are one', () => {
       const marked = listed.filter(({ id, flags }) => ids.includes(id) && flags.includes('same-person'));
       expect(marked.map(({ id }) => id).toSorted()).toEqual(ids);
       const place = { by: 'name', isDescending: false, page: 1 };
-      const found = await post<FoundMembers>('memberships/found', { ...choice, members: place, pending: place });
-      expect(found.members.rows.map(({ id }) => id).toSorted()).toEqual(ids);
+      const found = await post<FoundMembers>('memberships/found', { ...choice, place });
+      expect(found.rows.map(({ id }) => id).toSorted()).toEqual(ids);
       expect((await post<MailingPlan>('mail/mailings/plan', { chosen: choice })).people).toBe(2);
       expect((await post<{ people: number }>('memberships/addresses', choice)).people).toBe(2);
       const layout = { format: 'csv', preset: 'complet', seen: found.found };

@@ -194,7 +194,7 @@ const memberships = async (phone: Screen, desk: Screen): Promise<void> => {
   const rows = phone.page.getByRole('row').filter({ hasText: 'Aubertin' });
   await phone.picture('adhesions-recherche', phone.heading('Adhésions'), rows);
   await desk.open(adminPaths.memberships);
-  await desk.page.getByLabel('Paiement', { exact: true }).selectOption('Reste à payer');
+  await desk.page.getByRole('link', { name: /^Doivent encore/ }).click();
   await desk.picture('adhesions-filtres', desk.heading('Adhésions'), desk.page.getByRole('table').first());
 };
 
@@ -259,18 +259,21 @@ const adding = async (phone: Screen): Promise<void> => {
 
 const lists = async (phone: Screen, desk: Screen, password: string): Promise<void> => {
   await phone.open(adminPaths.memberships);
-  await phone.page.getByText('Actions sur la liste', { exact: true }).click();
-  await phone.press('Exporter…');
+  const fromMenu = async (name: string) => {
+    await phone.press('Actions sur la liste');
+    await phone.press(name);
+  };
+  await fromMenu('Exporter…');
   await phone.picture('exporter-fenetre', phone.dialog);
   await phone.press('Annuler');
-  await phone.press('Copier les adresses…');
+  await fromMenu('Copier les adresses…');
   // Those of a whole list ask for the password.
   await phone.type('Votre mot de passe', password);
   await phone.press('Confirmer');
   await phone.button(/^Copier \d+ adresses$/).waitFor();
   await phone.picture('exporter-adresses', phone.dialog);
   await phone.press('Annuler');
-  await phone.press('Archiver une saison…');
+  await fromMenu('Archiver une saison…');
   await phone.picture('archives-archiver', phone.dialog);
   await phone.press('Annuler');
   await desk.open(adminPaths.classLists);

@@ -5,16 +5,28 @@ import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
 
+const archive = /^Archiver\s: /;
+const removeArticle = /^Supprimer « /;
+
 /** Dialogs by screen. The test opens each one, closes it with Escape and saves nothing. Other tests cover the rest. */
 const dialogs: Readonly<Record<string, readonly (string | RegExp)[]>> = {
-  '/admin/articles': [/^Supprimer « /],
+  '/admin/articles': [removeArticle],
   '/admin/articles/nouveau': ['Lien', 'Aperçu'],
   '/admin/planning': ['Ajouter un créneau', 'Ajouter une fermeture', /^Supprimer\s: /],
   '/admin/equipe': [/^Supprimer /],
   '/admin/tarifs': [/^Modifier /, /^Retirer /],
   '/admin/saisons': [/^Préparer /, /^Modifier les tarifs/, /^Fermer maintenant/],
-  '/admin/adhesions': ['Exporter…', /^Archiver\s: /],
+  '/admin/adhesions': ['Exporter…', archive],
   '/admin/reglages?section=administrateurs': ['Inviter quelqu’un', 'Renommer'],
+};
+
+/** The menus behind which dialogs are. */
+const menus: Readonly<Record<string, ReadonlyMap<string | RegExp, string | RegExp>>> = {
+  '/admin/articles': new Map([[removeArticle, /^Actions\s:/]]),
+  '/admin/adhesions': new Map<string | RegExp, string | RegExp>([
+    ['Exporter…', 'Actions sur la liste'],
+    [archive, /^Actions\s:/],
+  ]),
 };
 
 const openAndLook = async (page: Page, path: string, name: string | RegExp): Promise<void> => {
@@ -42,7 +54,10 @@ test('every dialog is legible on a phone, in both colour schemes, and closes wit
       await page.goto(path);
       await expect(page.getByRole('main').getByText('Chargement…')).toHaveCount(0);
       if (path.endsWith('nouveau')) await articleText(page).click();
-      if (path === '/admin/adhesions') await page.getByText('Actions sur la liste').click();
-      for (const name of names) await openAndLook(page, path, name);
+      for (const name of names) {
+        const menu = menus[path]?.get(name);
+        if (menu) await page.getByRole('main').getByRole('button', { name: menu }).first().click();
+        await openAndLook(page, path, name);
+      }
     });
 });

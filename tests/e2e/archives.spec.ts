@@ -24,15 +24,13 @@ const addArchived = async (site: E2eSite, season: string): Promise<string> => {
 
 test('a past member is found by season and name, and brought back', async ({ page, site }) => {
   const lastName = await addArchived(site, '2025-2026');
-  const filters = page.locator('summary', { hasText: 'Filtres' });
-  const season = page.getByLabel('Saison');
+  const filters = page.getByRole('group', { name: 'Filtres' });
+  const season = filters.getByLabel('Saison', { exact: true });
   await openSession(page);
   await page.goto('/admin/archives');
-  await atBothWidths(page, async (width) => {
-    // On a phone the filters are folded.
-    if (width === 390) await filters.click();
-    await expect(season).toBeVisible();
-  });
+  await button(page, '+ Filtre').click();
+  await filters.getByRole('button', { name: 'Saison', exact: true }).click();
+  await atBothWidths(page, () => expect(season).toBeVisible());
   await season.selectOption({ value: '2025-2026' });
   await page.getByRole('searchbox', { name: 'Rechercher' }).fill(lastName.toLowerCase());
   const member = rowOf(page, lastName).getByRole('link');

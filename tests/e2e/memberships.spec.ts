@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { answerPassword, openSession, rowOf } from '#tests/support/e2e-administrator.ts';
+import { answerPassword, inRowMenu, openSession, rowOf } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import type { E2eSite } from '#tests/support/e2e-control.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -32,19 +32,22 @@ test('an administrator filters the list, marks somebody paid in it, and exports 
   const person = await addSomebody(site);
   const name = `${person.firstName} ${person.lastName}`;
   const search = page.getByRole('searchbox', { name: 'Rechercher' });
-  const markPaid = rowOf(page, person.lastName).getByRole('button', { name: 'Marquer payé' });
+  const tab = (name: RegExp) => page.getByRole('navigation', { name: 'Vues de la liste' }).getByRole('link', { name });
+  const menu = button(page, 'Actions sur la liste');
   await openSession(page);
   await page.goto('/admin/adhesions?payment=owed&discipline=Canne');
   await search.fill(person.lastName);
   await atBothWidths(page, async () => {
-    await expect(filters(page).getByLabel('Paiement')).toHaveValue('owed');
+    await expect(tab(/^Doivent encore/)).toHaveAttribute('aria-current', 'page');
+    await expect(filters(page).getByLabel('Discipline', { exact: true })).toHaveValue('Canne');
     await expect(page.getByText('1 résultat')).toBeVisible();
-    await expectPressable(markPaid);
+    await expectPressable(await inRowMenu(page, person.lastName, /^Encaisser/));
+    await page.keyboard.press('Escape');
     await expectAccessibleInBothSchemes(page, 'a narrowed list');
     await expectFrenchTypesetting(page, 'a narrowed list');
   });
 
-  await markPaid.click();
+  await (await inRowMenu(page, person.lastName, /^Encaisser/)).click();
   await atBothWidths(page, async () => {
     await expect(page.getByRole('dialog', { name: `Paiement de ${name}` })).toBeVisible();
     await expectPressable(button(page, /^Noter .* reçus$/));
@@ -52,19 +55,18 @@ test('an administrator filters the list, marks somebody paid in it, and exports 
   await button(page, /^Noter .* reçus$/).click();
   await atBothWidths(page, async () => {
     await expect(page.getByText('Rien ne correspond à'), 'nothing is owed any more').toBeVisible();
-    await expectPressable(filters(page).getByLabel('Paiement'));
+    await expectPressable(tab(/^Tous/));
   });
-  await filters(page).getByLabel('Paiement').selectOption('paid');
+  await tab(/^Tous/).click();
   await atBothWidths(page, async (width) => {
     await expect(rowOf(page, person.lastName)).toContainText('Payé');
-    // On a phone the actions are folded.
-    if (width === 390) await page.getByText('Actions sur la liste').click();
-    // Each width has a button of its own.
+    // On a phone the actions are behind one button.
+    if (width === 390) await menu.click();
     await button(page, 'Exporter…').click();
     await expectPressable(button(page, 'Exporter 1 ligne'));
     await expectAccessibleInBothSchemes(page, 'exporting');
     await page.keyboard.press('Escape');
-    await expect(button(page, 'Exporter…'), 'the focus is back').toBeFocused();
+    await expect(width === 390 ? menu : button(page, 'Exporter…'), 'the focus is back').toBeFocused();
   });
 
   await button(page, 'Exporter…').click();
@@ -77,6 +79,7 @@ test('an administrator filters the list, marks somebody paid in it, and exports 
   await expect(page).toHaveURL('/admin/adhesions');
   await expect(search).toBeFocused();
 
+  await button(page, 'Plus').click();
   await page.getByRole('link', { name: 'Listes avec photos' }).click();
   const sheet = page.getByRole('region', { name: 'Canne', exact: true });
   await atBothWidths(page, async () => {
@@ -104,7 +107,7 @@ test('Escape does not close the dialog while a payment is being sent, however of
   await openSession(page);
   await page.goto('/admin/adhesions');
   await page.getByRole('searchbox', { name: 'Rechercher' }).fill(person.lastName);
-  await rowOf(page, person.lastName).getByRole('button', { name: 'Marquer payé' }).click();
+  await (await inRowMenu(page, person.lastName, /^Encaisser/)).click();
   const dialog = page.getByRole('dialog', { name: /^Paiement de/ });
   await button(page, /^Noter .* reçus$/).click();
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
@@ -121,6 +124,7 @@ test('a season is archived and brought back whole @alone', async ({ page, site }
   const before = await current();
   await openSession(page);
   await page.goto('/admin/adhesions');
+  await button(page, 'Plus').click();
   await button(page, 'Archiver une saison…').click();
   const dialog = page.getByRole('dialog', { name: /^Archiver la saison/ });
   await dialog.waitFor();

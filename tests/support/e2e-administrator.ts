@@ -94,3 +94,10 @@ export const endSession = async (page: Page, site: E2eSite): Promise<void> => {
 
 /** Returns a member's row in the list. It works on wide screens and on phones. */
 export const rowOf = (page: Page, lastName: string) => page.getByRole('row').filter({ hasText: lastName });
+
+/** Opens the menu of a member's row. Returns one of its actions. */
+export const inRowMenu = async (page: Page, lastName: string, name: string | RegExp) => {
+  const row = rowOf(page, lastName);
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  return row.getByRole('button', { name });
+};

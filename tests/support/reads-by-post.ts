@@ -1,5 +1,5 @@
 const byNameUp = { by: 'name', isDescending: false, page: 1 };
-const wish = { filter: { payment: 'owed' }, query: 'a', members: byNameUp, pending: byNameUp };
+const wish = { filter: { payment: 'owed' }, query: 'a', place: byNameUp };
 
 const text = { title: 'Stage', content: '<p>Dix places.</p>' };
 
@@ -12,7 +12,6 @@ export const readsByPost: Readonly<Record<string, object>> = {
   '/api/admin/archived-memberships/found': wish,
   // Of somebody only: those of everybody are an export, which leaves a line.
   '/api/admin/memberships/addresses': { filter: {}, query: 'introuvable' },
-  '/api/admin/persons/found': { text: 'a' },
   '/api/admin/mail/mailings/plan': { chosen: { filter: {}, query: 'a' } },
   '/api/admin/mail/mailings/preview': text,
   '/api/admin/reminders/preview': { rule: { subject: 'photo', event: 'signed-up', days: 7, ...text } },

@@ -5,6 +5,7 @@ import { forgetLists } from '#features/admin/lists/kept-lists.ts';
 import { $firstMembers, $members, readMembersAhead } from '#features/admin/lists/members-store.ts';
 import { MembershipsScreen } from '#features/admin/memberships/MembershipsScreen.tsx';
 import { aMember, answerCalls } from './admin-support.ts';
+import { filterOf } from './list-support.ts';
 
 const abel = aMember({ lastName: 'Abel' });
 const zola = aMember({ lastName: 'Zola' });
@@ -41,6 +42,7 @@ test('the first members are shown while the list is loading, and nothing is clai
   render(<MembershipsScreen params={{}} />);
   await screen.findByRole('rowheader', { name: /Camille Abel/ });
   expect(said()).toBe('Chargement des adhésions…');
+  fireEvent.click(screen.getByRole('button', { name: 'Plus' }));
   for (const name of ['Exporter…', 'Archiver une saison…']) {
     const button = screen.getByRole('button', { name });
     expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -64,7 +66,7 @@ test('a link with a filter shows the first matching members, and does not claim 
   expect(said()).toBe('Chargement des adhésions…');
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.queryByText(/Aucune adhésion/)).toBeNull();
-  const filter = screen.getByLabelText('Discipline');
+  const filter = filterOf('Discipline');
   filter.focus();
   fireEvent.change(filter, { target: { value: 'Canne' } });
   await screen.findByRole('rowheader', { name: /Camille Abel/ });

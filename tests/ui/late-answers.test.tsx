@@ -16,6 +16,7 @@ import { $products } from '#features/admin/products/products-store.ts';
 import { TeamScreen } from '#features/admin/team/TeamScreen.tsx';
 import { $team } from '#features/admin/team/team-store.ts';
 import { answerCalls, json } from './admin-support.ts';
+import { pressInRow } from './list-support.ts';
 import { press, reading, spaces, writing } from './member-screen-support.tsx';
 import { someDetails } from './member-support.ts';
 import { aTraining, READING, resetPlanning, sessionPath } from './planning-support.ts';
@@ -72,13 +73,13 @@ describe('a payment that is answered after its list was left, and opened again f
       [writing(anne, 'payments')]: answer,
     });
     const { unmount } = render(<MembershipsScreen params={{}} />);
-    fireEvent.click(await screen.findByRole('button', { name: /^Marquer payé\s: Anne Doit$/ }));
+    await pressInRow('Anne Doit', /^Encaisser 245,00.€\s: Anne Doit$/);
     await screen.findByRole('dialog', { name: 'Paiement d’Anne Doit' });
     press(/^Noter 245,00\s€ reçus$/);
     await screen.findByText('Un instant…');
     unmount();
     render(<MembershipsScreen params={{}} />);
-    fireEvent.click(await screen.findByRole('button', { name: /^Archiver\s: Basile Paye$/ }));
+    await pressInRow('Basile Paye', /^Archiver\s: Basile Paye$/);
     return letGo;
   };
 

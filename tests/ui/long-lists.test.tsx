@@ -8,6 +8,7 @@ import { $members } from '#features/admin/lists/members-store.ts';
 import { MembershipsScreen } from '#features/admin/memberships/MembershipsScreen.tsx';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { aLongList, aMember, answerCalls, json, type SeenCall } from './admin-support.ts';
+import { filterBy, pressInMenu } from './list-support.ts';
 import { press, spaces } from './member-screen-support.tsx';
 import { TYPED } from './typed-password.ts';
 
@@ -58,7 +59,7 @@ describe('in a list that is too long to be sent whole', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let isHeld = false;
     const calls = await show({ [FOUND]: (call) => (isHeld ? promise.then(() => find(call)) : find(call)) });
-    await waitFor(() => expect(names()).toHaveLength(100));
+    await waitFor(() => expect(names()).toHaveLength(50));
     expect(said()).toContain('600 adhérents');
     isHeld = true;
     search('nom 0');
@@ -139,9 +140,9 @@ describe('in a list that is too long to be sent whole', () => {
     let isOff = false;
     await show({ [FOUND]: (call) => (isOff ? Promise.reject(new TypeError('offline')) : find(call)) });
     isOff = true;
-    press('Actualiser');
+    pressInMenu('Actualiser');
     expect(await screen.findByText(membershipsMessages.failed)).toBeTruthy();
-    expect(names()).toHaveLength(100);
+    expect(names()).toHaveLength(50);
     expect(said()).toContain('600 adhérents');
   });
 
@@ -154,7 +155,7 @@ describe('in a list that is too long to be sent whole', () => {
       [WHOLE]: (call) => (isOff ? offline() : answers[WHOLE]?.(call)) ?? offline(),
     });
     isShort = true;
-    press('Actualiser');
+    pressInMenu('Actualiser');
     await waitFor(() => expect(said()).toContain('3 adhérents'));
     isOff = true;
     search('nom 001');
@@ -165,17 +166,16 @@ describe('in a list that is too long to be sent whole', () => {
   test('the list requests pages, orders and filters, and the address holds the filter', async () => {
     const calls = await show();
     press('Suivant');
-    await waitFor(() => expect(names()[0]).toBe('Camille Nom 100'));
-    expect(spaces(document.querySelector('.pager')?.textContent)).toContain('101 à 200 sur 600');
+    await waitFor(() => expect(names()[0]).toBe('Camille Nom 050'));
+    expect(spaces(document.querySelector('.pager')?.textContent)).toContain('51–100 sur 600');
     const heading = screen.getByRole('columnheader', { name: 'Nom' });
     fireEvent.click(within(heading).getByRole('button'));
-    await waitFor(() => expect(names()[0]).toBe('Camille Nom 499'));
+    await waitFor(() => expect(names()[0]).toBe('Camille Nom 549'));
     expect(heading.getAttribute('aria-sort')).toBe('descending');
-    const filters = within(screen.getByRole('group', { name: 'Filtres' }));
-    fireEvent.change(filters.getByLabelText('Discipline'), { target: { value: 'Savate' } });
+    filterBy('Discipline', 'Savate');
     await waitFor(() => expect(said()).toContain('300 résultats'));
     expect([location.search, names()[0]]).toEqual(['?discipline=Savate', 'Camille Nom 598']);
-    expect(asked(calls).at(-1)).toMatchObject({ filter: { discipline: 'Savate' }, members: { by: 'name', page: 1 } });
+    expect(asked(calls).at(-1)).toMatchObject({ filter: { discipline: 'Savate' }, place: { by: 'name', page: 1 } });
   });
 
   test('an export is of all that were found, by their number; if that has changed, nothing is exported', async () => {
@@ -205,7 +205,7 @@ describe('in a list that is too long to be sent whole', () => {
       'POST /api/admin/memberships/addresses': ({ body }) =>
         Response.json({ people: 2, addresses: 'ids' in Object(body) ? ['un@exemple.fr'] : ['a@b.fr', 'c@d.fr'] }),
     });
-    press('Copier les adresses…');
+    pressInMenu('Copier les adresses…');
     await screen.findByText('Celles des 2 adhésions affichées.');
     press('Copier 2 adresses');
     await waitFor(() => expect(copied).toEqual(['a@b.fr, c@d.fr']));
@@ -224,7 +224,7 @@ describe('in a list that is too long to be sent whole', () => {
       [`GET ${ARCHIVE}`]: json([{ ...season, owing: 1, owedCents: 4500 }]),
       [`POST ${ARCHIVE}`]: json({ type: 'conflict', message: 'La liste a changé.' }, 409),
     });
-    press('Archiver une saison…');
+    pressInMenu('Archiver une saison…');
     const dialog = await screen.findByRole('dialog', { name: 'Archiver la saison 2026-2027' });
     expect(spaces(dialog.textContent)).toContain('1 adhérent doit encore 45,00 €');
     press('Archiver 600 adhésions');

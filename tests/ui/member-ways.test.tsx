@@ -10,7 +10,7 @@ import { answerCalls, json } from './admin-support.ts';
 import { reading } from './member-screen-support.tsx';
 import { someDetails } from './member-support.ts';
 
-const member = someDetails({ fullName: 'Zoé Martin' });
+const member = someDetails({ firstName: 'Zoé', lastName: 'Martin', fullName: 'Zoé Martin' });
 
 beforeEach(() => {
   localStorage.setItem('token', 'abc');

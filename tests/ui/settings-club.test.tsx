@@ -206,9 +206,9 @@ test('the journal tells in sentences, filters and turns its pages', async () => 
   expect(screen.getByRole('link', { name: 'Voir la fiche' }).getAttribute('href')).toBe('/admin/adhesions/m');
   vi.stubGlobal('scrollTo', () => undefined);
   fireEvent.click(screen.getByRole('button', { name: 'Suivant' }));
-  await screen.findByText('51 à 100 sur 120');
+  await screen.findByText('51–100 sur 120');
   fireEvent.change(screen.getByLabelText('Sujet'), { target: { value: 'member' } });
-  await screen.findByText('1 à 50 sur 120');
+  await screen.findByText('1–50 sur 120');
   type('Depuis le', '20/11/2');
   type('Depuis le', '20/11/26');
   const asked = () => calls.filter(({ path }) => path.startsWith('/api/admin/audit')).map(({ path }) => path);

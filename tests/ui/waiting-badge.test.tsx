@@ -12,6 +12,7 @@ import { $publication } from '#features/admin/publication/publication-store.ts';
 import { TeamScreen } from '#features/admin/team/TeamScreen.tsx';
 import { $team } from '#features/admin/team/team-store.ts';
 import { answerCalls, json } from './admin-support.ts';
+import { rowMenu } from './list-support.ts';
 
 const updatedAt = '2026-11-20T10:00:00.000Z';
 const people = ['Nora', 'Zoé'].map((firstName, position) => ({
@@ -63,6 +64,8 @@ test.each<[string, ReactElement, RegExp, string, unknown]>([
       {shown}
     </>,
   );
+  // The actions on an article are in the menu of its row.
+  if (path.includes('articles')) await rowMenu('Gala');
   fireEvent.click(await screen.findByRole('button', { name: button }));
   await screen.findByText(/^1 modification/);
 });

@@ -6,6 +6,7 @@ import { linkScopes } from '#domain/mail/link.ts';
 import { mailFailures, mailRecipients, mailStates } from '#domain/mail/mail.ts';
 import { memberStatuses, proofStates } from '#domain/member/member.ts';
 import { timelineKinds } from '#domain/member/member-details.ts';
+import { namedViews } from '#domain/member/member-views.ts';
 import { membershipSchema } from '#domain/member/membership.ts';
 import { manualMeans, manualPaymentSchema } from '#domain/money/manual-payment.ts';
 import { priceReasons, reductionReasons, ruleReasons } from '#domain/money/membership-fee.ts';
@@ -220,8 +221,6 @@ const changed = z
 
 const listHeaders = { 'X-Total-Count': 'how many members the list holds' };
 
-const page = z.strictObject({ rows: z.array(member), total: count });
-
 const found = z
   .strictObject({
     listed: count.describe('Members of the list, whatever is chosen.'),
@@ -229,9 +228,9 @@ const found = z
     disciplines: z.array(z.string()),
     hasLeaving: z.boolean().describe('Somebody could be archived.'),
     found: count.describe('Members whom the choice leaves.'),
+    views: z.record(z.enum(namedViews), count).describe('Members whom each view of the list would show.'),
     sums,
-    members: page,
-    pending: page,
+    rows: z.array(member).describe('The members of the page.'),
   })
   .meta({ id: 'FoundMembers' });
 

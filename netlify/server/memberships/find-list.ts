@@ -18,6 +18,7 @@ import {
 } from '#domain/member/member-list.ts';
 import { compareFrench, type MemberOrder, rankingOf } from '#domain/member/member-order.ts';
 import { memberSums } from '#domain/member/member-sums.ts';
+import { countViews } from '#domain/member/member-views.ts';
 import type { Deduction } from '#domain/money/membership-fee.ts';
 import { paymentMeans } from '#domain/money/payment.ts';
 import type { Season } from '#domain/season/season.ts';
@@ -35,9 +36,9 @@ import {
   listForClasses,
   listGroups,
   listIds,
-  listMemberPages,
   listNarrowed,
   listOfIds,
+  listPage,
   type Moment,
   type Narrowing,
   partsOf,
@@ -151,38 +152,29 @@ export const findOnList = async (deps: Clock, list: MemberList, wish: ListWish):
   const moment = momentOf(now);
   const reading = readGroups(deps, narrowing, moment);
   const chosenGroups = async () => filterMembers((await reading).groups, wish.filter, now);
-  const judgedFor = async (place: ListPlace): Promise<Judged | undefined> =>
-    isPlain(wish, place) ? undefined : rankedBy(await chosenGroups(), place.by);
-  const pages = async () => {
-    const judged = await judgedFor(wish.members);
-    const waiting = await judgedFor(wish.pending);
-    const ids = await listMemberPages(
-      deps.db,
-      { narrowing, moment, place: wish.members, isPending: false, judged },
-      { narrowing, moment, place: wish.pending, isPending: true, judged: waiting },
-    );
-    const rows = await listOfIds(deps.db, list, [...ids.members, ...ids.pending]);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const inOrder = (wanted: readonly string[]): MemberJson[] =>
-      wanted.flatMap((id) => {
-        const row = byId.get(id);
-        return row ? [toMemberJson(row, dayInParis(now))] : [];
-      });
-    return { members: inOrder(ids.members), pending: inOrder(ids.pending) };
+  const rows = async (): Promise<MemberJson[]> => {
+    const { place } = wish;
+    const judged = isPlain(wish, place) ? undefined : rankedBy(await chosenGroups(), place.by);
+    const ids = await listPage(deps.db, { narrowing, moment, place, judged });
+    const read = await listOfIds(deps.db, list, ids);
+    const byId = new Map(read.map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const row = byId.get(id);
+      return row ? [toMemberJson(row, dayInParis(now))] : [];
+    });
   };
-  // In parallel, unless the pages depend on a decision of the domain.
-  const [{ seasons, disciplines }, rows] = await Promise.all([reading, pages()]);
+  // In parallel, unless the page depends on a decision of the domain.
+  const [{ groups, seasons, disciplines }, page] = await Promise.all([reading, rows()]);
   const chosen = eachOf(await chosenGroups());
-  const pending = chosen.filter(({ status }) => status === 'pending').length;
   return {
     listed: sum(seasons.map((season) => season.count)),
     seasons: seasons.map(({ season, count }) => ({ season, count })),
     disciplines: disciplines.toSorted(compareFrench),
     hasLeaving: seasons.some(({ leaving }) => leaving > 0),
     found: chosen.length,
+    views: countViews(groups, wish.filter, now, (some) => sum(some.map(({ count }) => count))),
     sums: memberSums(chosen),
-    members: { rows: rows.members, total: chosen.length - pending },
-    pending: { rows: rows.pending, total: pending },
+    rows: page,
   };
 };
 

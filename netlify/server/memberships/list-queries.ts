@@ -10,7 +10,6 @@ import {
   isNull,
   lt,
   min,
-  ne,
   not,
   type SQL,
   sql,
@@ -45,8 +44,7 @@ export interface Narrowing {
 const searched = sql`coalesce(nullif(${members.searchText}, ''),
   replace(left(${members.identity}, -11), '|', ' ') || ' ' || lower(${members.email}) || ' ' || ${members.phone})`;
 
-/** True, for an outer `members`, if what a search looks in holds a word of `searchWords`. */
-export const holdsWord = (word: string): SQL => sql`strpos(${searched}, ${word}) > 0`;
+const holdsWord = (word: string): SQL => sql`strpos(${searched}, ${word}) > 0`;
 
 /** Selects a list before it is searched and filtered: the current one is of a season, the archives are of every season. */
 const isWhole = ({ list, season }: Pick<Narrowing, 'list' | 'season'>): SQL | undefined =>
@@ -260,7 +258,6 @@ interface Paging {
   narrowing: Narrowing;
   moment: Moment;
   place: ListPlace;
-  isPending: boolean;
   /** Undefined if the narrowed list is wanted as it is, in an order of the database. */
   judged: Judged | undefined;
 }
@@ -275,18 +272,16 @@ const columnOf = (columns: Columns, by: MemberOrder): PgColumn | SQL => {
 };
 
 /** Selects the ids of a page, in its order. */
-const selectPage = (db: Database, { narrowing, moment, place, isPending, judged }: Paging) => {
+const selectPage = (db: Database, { narrowing, moment, place, judged }: Paging) => {
   const { by, isDescending, page } = place;
   const towards = isDescending ? desc : asc;
   const offset = (page - 1) * LIST_PAGE;
-  const ofTable = (status: PgColumn) => (isPending ? eq(status, 'pending') : ne(status, 'pending'));
   if (!judged) {
     const order = by === 'name' ? byName.map((part) => towards(part)) : [towards(columnOf(members, by)), ...byName];
-    const where = and(isNarrowedTo(narrowing), ofTable(members.status));
     return db
       .select({ id: members.id })
       .from(members)
-      .where(where)
+      .where(isNarrowedTo(narrowing))
       .orderBy(...order)
       .limit(LIST_PAGE)
       .offset(offset);
@@ -301,16 +296,16 @@ const selectPage = (db: Database, { narrowing, moment, place, isPending, judged 
   return db
     .select({ id: facts.id })
     .from(facts)
-    .where(and(ofTable(facts.status), sql`${key} = any(${keys}::text[])`))
+    .where(sql`${key} = any(${keys}::text[])`)
     .orderBy(...(by === 'name' ? names.map((part) => towards(part)) : [towards(rank), ...names]))
     .limit(LIST_PAGE)
     .offset(offset);
 };
 
-/** Reads the ids of a page of each table, in their order. */
-export const listMemberPages = async (db: Database, ofMembers: Paging, ofPending: Paging) => {
-  const [, shown, pending] = await db.batch([asOfNow(db), selectPage(db, ofMembers), selectPage(db, ofPending)]);
-  return { members: shown.map(({ id }) => id), pending: pending.map(({ id }) => id) };
+/** Reads the ids of a page, in its order. */
+export const listPage = async (db: Database, paging: Paging): Promise<string[]> => {
+  const [, shown] = await db.batch([asOfNow(db), selectPage(db, paging)]);
+  return shown.map(({ id }) => id);
 };
 
 /** Reads whom a narrowing leaves, whole and by name. */

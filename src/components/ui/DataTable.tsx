@@ -7,11 +7,12 @@ import {
   type Updater,
   useTable,
 } from '@tanstack/react-table';
-import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { dataTableMessages as words } from '#messages/data-table.ts';
 import {
   type AskedPages,
   compareCells,
+  type DataColumnMeta,
   type DataColumns,
   type DataTableModel,
   dataTableFeatures,
@@ -35,6 +36,8 @@ interface DataTableProps<Row extends RowData> {
   kept?: KeptPlace;
   /** The state of a paged list, if the rows are only one of its pages, already sorted. */
   pages?: AskedPages;
+  /** What stands beside the pages, under the last row: sums, or the actions on chosen rows. */
+  foot?: ReactNode;
 }
 
 /** Returns the options of a table whose rows are loaded page by page. */
@@ -49,7 +52,7 @@ const askedPages = ({ total, sorting, pageIndex, onPlace }: AskedPages, pageSize
     onPlace({ sorting, pageIndex: functionalUpdate(change, { pageIndex, pageSize }).pageIndex }),
 });
 
-/** A list that sorts by its headings and shows a page at a time. On phones each row is a card (`.table--cards`). */
+/** A list that sorts by its headings and shows a page at a time. On phones a row has two lines. */
 export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
   const {
     caption,
@@ -58,10 +61,11 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
     rows,
     sortedBy,
     isDescending = false,
-    pageSize = 100,
+    pageSize = 50,
     selection,
     kept,
     pages,
+    foot,
   } = props;
   const frame = useRef<HTMLTableElement>(null);
   const [left] = useState(() => kept?.get());
@@ -95,18 +99,24 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
     frame.current?.scrollIntoView({ block: 'start' });
     frame.current?.focus({ preventScroll: true });
   };
+  const isPaged = table.getPageCount() > 1;
   return (
-    <>
+    <div className="list">
       <DataTableSort table={table} />
       <div className="table-frame">
-        <table ref={frame} className="table table--cards" tabIndex={-1} aria-busy={pages?.isBusy}>
+        <table ref={frame} className="table" tabIndex={-1} aria-busy={pages?.isBusy}>
           <caption className="visually-hidden">{caption}</caption>
           <DataTableHead table={table} />
           <DataTableBody table={table} />
         </table>
       </div>
-      <DataTablePager table={table} onPage={toTop} />
-    </>
+      {(foot || isPaged) && (
+        <div className="list-foot">
+          {foot}
+          {isPaged && <DataTablePager table={table} onPage={toTop} />}
+        </div>
+      )}
+    </div>
   );
 };
 
@@ -117,37 +127,41 @@ const directionWords = { asc: words.ascending, desc: words.descending };
 const DataTableSort = <Row extends RowData>({ table }: { table: DataTableModel<Row> }) => {
   const id = useId();
   const [current] = table.state.sorting;
+  const sorts = table.getAllLeafColumns().filter((column) => column.getCanSort());
+  if (sorts.length === 0) return null;
   const sort = (value: string): void => {
     const [column = '', direction] = value.split(':');
     table.setSorting([{ id: column, desc: direction === 'desc' }]);
   };
   return (
-    <div className="field table-sort">
-      <label className="field__label" htmlFor={id}>
-        {words.sortBy}
-      </label>
+    <p className="table-sort">
+      <label htmlFor={id}>{words.sortBy}</label>
       <select
         id={id}
-        className="field__input"
         value={current && `${current.id}:${current.desc ? 'desc' : 'asc'}`}
         onChange={(event) => sort(event.target.value)}
       >
-        {table
-          .getAllLeafColumns()
-          .filter((column) => column.getCanSort())
-          .flatMap((column) =>
-            directions.map((direction) => (
-              <option key={`${column.id}:${direction}`} value={`${column.id}:${direction}`}>
-                {String(column.columnDef.header)}, {directionWords[direction]}
-              </option>
-            )),
-          )}
+        {sorts.flatMap((column) =>
+          directions.map((direction) => (
+            <option key={`${column.id}:${direction}`} value={`${column.id}:${direction}`}>
+              {String(column.columnDef.header)}, {directionWords[direction]}
+            </option>
+          )),
+        )}
       </select>
-    </div>
+    </p>
   );
 };
 
 const sortWords = { asc: 'ascending', desc: 'descending' } as const;
+
+/** What the style sheet knows of a cell. */
+const attributesOf = (id: string, { isNumber, from, phone }: DataColumnMeta = {}) => ({
+  'data-column': id,
+  'data-from': from,
+  'data-phone': phone,
+  className: isNumber ? 'table__number' : undefined,
+});
 
 /** The headings. Those that sort are buttons, and `aria-sort` tells the present order. */
 const DataTableHead = <Row extends RowData>({ table }: { table: DataTableModel<Row> }) => (
@@ -158,8 +172,15 @@ const DataTableHead = <Row extends RowData>({ table }: { table: DataTableModel<R
           const { column } = header;
           const sorted = column.getIsSorted();
           const title = <table.FlexRender header={header} />;
+          const { meta } = column.columnDef;
           return (
-            <th key={header.id} scope="col" data-column={column.id} aria-sort={sorted ? sortWords[sorted] : undefined}>
+            <th
+              key={header.id}
+              scope="col"
+              {...attributesOf(column.id, meta)}
+              style={meta?.width === undefined ? undefined : { inlineSize: `${meta.width}rem` }}
+              aria-sort={sorted ? sortWords[sorted] : undefined}
+            >
               {column.getCanSort() ? (
                 <button type="button" onClick={() => column.toggleSorting()}>
                   {title}
@@ -186,17 +207,14 @@ const DataTableBody = <Row extends RowData>({ table }: { table: DataTableModel<R
       {(isBegun ? rows : rows.slice(0, FIRST_ROWS)).map((row) => (
         <tr key={row.id}>
           {row.getAllCells().map((cell) => {
-            const { header, meta } = cell.column.columnDef;
+            const { meta } = cell.column.columnDef;
+            const attributes = attributesOf(cell.column.id, meta);
             return meta?.isRowHeader ? (
-              <th key={cell.id} scope="row" data-column={cell.column.id}>
+              <th key={cell.id} scope="row" {...attributes}>
                 <FlexRender cell={cell} />
               </th>
             ) : (
-              <td
-                key={cell.id}
-                data-column={cell.column.id}
-                data-label={typeof header === 'string' ? header : undefined}
-              >
+              <td key={cell.id} {...attributes}>
                 <FlexRender cell={cell} />
               </td>
             );
@@ -213,9 +231,8 @@ interface DataTablePagerProps<Row extends RowData> {
   onPage: () => void;
 }
 
-/** Shows the place in a long list and the buttons to other pages. Shows nothing for a list of one page. */
+/** Shows the place in a long list and the buttons to other pages. */
 const DataTablePager = <Row extends RowData>({ table, onPage }: DataTablePagerProps<Row>) => {
-  if (table.getPageCount() < 2) return null;
   const { pageIndex, pageSize } = table.state.pagination;
   const total = table.getRowCount();
   const first = pageIndex * pageSize + 1;
@@ -229,11 +246,11 @@ const DataTablePager = <Row extends RowData>({ table, onPage }: DataTablePagerPr
   });
   return (
     <nav className="pager" aria-label={words.pages}>
-      <button type="button" className="button" {...step(table.getCanPreviousPage(), table.previousPage)}>
+      <p>{words.range(first, Math.min(first + pageSize - 1, total), total)}</p>
+      <button type="button" className="plain-button" {...step(table.getCanPreviousPage(), table.previousPage)}>
         {words.previous}
       </button>
-      <p>{words.range(first, Math.min(first + pageSize - 1, total), total)}</p>
-      <button type="button" className="button" {...step(table.getCanNextPage(), table.nextPage)}>
+      <button type="button" className="plain-button" {...step(table.getCanNextPage(), table.nextPage)}>
         {words.next}
       </button>
     </nav>

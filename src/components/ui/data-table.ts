@@ -13,9 +13,19 @@ import {
 } from '@tanstack/react-table';
 
 /** What a column tells about itself besides its content. */
-interface DataColumnMeta {
+export interface DataColumnMeta {
   /** True for the cell that names its row. */
   isRowHeader?: boolean;
+  /** The width of the column in `rem`. Columns without one share the rest. */
+  width?: number;
+  isNumber?: boolean;
+  /** The width of the list from which the column is shown. A narrower list leaves it to the page of the row. */
+  from?: 'medium' | 'wide' | 'widest';
+  /**
+   * The place on a phone, where a row has two lines: at the start, the name and the `end` on the first line, a note and
+   * `more` on the second one, and the menu. A phone leaves out other columns.
+   */
+  phone?: 'start' | 'name' | 'end' | 'note' | 'more' | 'menu';
 }
 
 export const dataTableFeatures = tableFeatures({

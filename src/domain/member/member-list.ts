@@ -6,9 +6,10 @@ import { filterMembers, type MemberFilter, memberFilterSchema } from './member-f
 import { compareFrench, compareMembers, type ListOrder, memberOrders } from './member-order.ts';
 import { LONGEST_SEARCH, searchable, searchMembers } from './member-search.ts';
 import { type MemberSums, memberSums } from './member-sums.ts';
+import { countViews, type ViewCounts } from './member-views.ts';
 
 /** The number of members on a page. */
-export const LIST_PAGE = 100;
+export const LIST_PAGE = 50;
 
 const placeSchema = z.object({
   by: z.enum(memberOrders),
@@ -16,7 +17,7 @@ const placeSchema = z.object({
   /** Pages are counted from 1. */
   page: z.int().check(z.gt(0), z.lt(1_000_000)),
 });
-/** An order of a table and a page of it. */
+/** An order of a list and a page of it. */
 export type ListPlace = z.output<typeof placeSchema>;
 
 const choiceShape = { filter: memberFilterSchema, query: z.string().check(z.maxLength(LONGEST_SEARCH)) };
@@ -25,16 +26,9 @@ const choiceShape = { filter: memberFilterSchema, query: z.string().check(z.maxL
 export const listChoiceSchema = z.object(choiceShape);
 export type ListChoice = z.output<typeof listChoiceSchema>;
 
-/** The request of a screen: a choice of members, and a page of each of its tables. */
-export const listWishSchema = z.object({ ...choiceShape, members: placeSchema, pending: placeSchema });
+/** The request of a screen: a choice of members, and a page of them. */
+export const listWishSchema = z.object({ ...choiceShape, place: placeSchema });
 export type ListWish = z.output<typeof listWishSchema>;
-
-/** A page of one table. */
-export interface ListPage {
-  rows: readonly MemberJson[];
-  /** The number of members on all pages. */
-  total: number;
-}
 
 /** The facts about a whole list, independent of the choice. */
 export interface WholeList {
@@ -49,12 +43,12 @@ export interface WholeList {
 
 /** The answer of a list to a request. */
 export interface FoundMembers extends WholeList {
-  /** The number of members that match the choice, in both tables. */
+  /** The number of members that match the choice, on all pages. */
   found: number;
+  views: ViewCounts;
   sums: MemberSums;
-  members: ListPage;
-  /** Sign-ups that wait for money. */
-  pending: ListPage;
+  /** The members of the page. */
+  rows: readonly MemberJson[];
 }
 
 /** The data that are computed once for each list: texts to search in, and the facts about the whole list. */
@@ -74,13 +68,16 @@ const indexOf = (list: readonly MemberJson[]): ReturnType<typeof searchable> => 
 
 const isNarrowed = (filter: MemberFilter): boolean => Object.keys(filter).length > 0;
 
+const searchedAmong = (list: readonly MemberJson[], query: string): readonly MemberJson[] =>
+  query.trim() === '' ? list : searchMembers(indexOf(list), query);
+
 /** Returns the members of a list that match a choice, in its order. */
 export const chosenAmong = (
   list: readonly MemberJson[],
   { filter, query }: ListChoice,
   now: Date,
 ): readonly MemberJson[] => {
-  const named = query.trim() === '' ? list : searchMembers(indexOf(list), query);
+  const named = searchedAmong(list, query);
   return isNarrowed(filter) ? filterMembers(named, filter, now) : named;
 };
 
@@ -95,32 +92,23 @@ const wholeListOf = (list: readonly MemberJson[]): WholeList => {
   return known.whole;
 };
 
-const pageOf = (rows: readonly MemberJson[], place: ListPlace): ListPage => ({
-  rows: rows.toSorted(compareMembers(place)).slice((place.page - 1) * LIST_PAGE, place.page * LIST_PAGE),
-  total: rows.length,
-});
-
-const isPending = ({ status }: MemberJson): boolean => status === 'pending';
-
 /**
  * Returns the answer of a list to a request, computed from all its members in memory. The server computes the same
  * answer with SQL.
  */
 export const foundAmong = (list: readonly MemberJson[], wish: ListWish, now: Date): FoundMembers => {
+  const { filter, query, place } = wish;
   const chosen = chosenAmong(list, wish, now);
   return {
     ...wholeListOf(list),
     found: chosen.length,
+    views: countViews(searchedAmong(list, query), filter, now),
     sums: memberSums(chosen),
-    members: pageOf(
-      chosen.filter((member) => !isPending(member)),
-      wish.members,
-    ),
-    pending: pageOf(chosen.filter(isPending), wish.pending),
+    rows: chosen.toSorted(compareMembers(place)).slice((place.page - 1) * LIST_PAGE, place.page * LIST_PAGE),
   };
 };
 
-/** The initial order of a table. */
+/** The initial order of a list. */
 export const byNameUp: ListOrder = { by: 'name', isDescending: false };
 
 /** The data of a member that a class list prints. */

@@ -1,73 +1,35 @@
-import { useStore } from '@nanostores/react';
-import { useState } from 'react';
-import { SearchField } from '#components/ui/SearchField.tsx';
-import { LONGEST_SEARCH } from '#domain/member/member-search.ts';
 import { archivesMessages as words } from '#messages/archives.ts';
-import { memberExportMessages } from '#messages/member-export.ts';
-import { membershipsMessages } from '#messages/memberships.ts';
-import { ExportDialog } from '../lists/ExportDialog.tsx';
+import { ListSums } from '../lists/ListSums.tsx';
+import { MemberListBar, MemberTabs } from '../lists/MemberListBar.tsx';
+import { MembersTable } from '../lists/MembersTable.tsx';
+import { NobodyFound, UnreadNotice } from '../lists/SearchOutcome.tsx';
 import type { ListView } from '../lists/use-member-list.ts';
-import { MemberFilters } from '../memberships/MemberFilters.tsx';
-import { MembersTable } from '../memberships/MembersFound.tsx';
-import { NobodyFound, UnreadNotice } from '../memberships/SearchOutcome.tsx';
-import { SelectionSummary } from '../memberships/SelectionSummary.tsx';
 import { archiveColumns } from './archive-columns.tsx';
 import { $archivePlace, archivesFilter, loadArchives } from './archives-store.ts';
 
+/** The views, the search, the filters and the rows of the archives. */
 export const ArchiveLists = ({ view }: { view: ListView }) => {
-  const [isExporting, setExporting] = useState(false);
-  const typed = useStore(archivesFilter.$query);
-  const { found, certainty, choice, places, selection, isSelection } = view;
-  const isExact = certainty === 'exact';
+  const { found, certainty, isSelection } = view;
+  const isKnown = certainty === 'guess' || certainty === 'exact';
+  const sums = <ListSums found={found} certainty={certainty} isSelection={isSelection} />;
   return (
     <>
-      <div className="toolbar">
-        <SearchField
-          hint={membershipsMessages.searchHint}
-          maxLength={LONGEST_SEARCH}
-          value={typed}
-          onValue={(value) => archivesFilter.$query.set(value)}
-        />
-        <div className="cluster">
-          <button
-            type="button"
-            className="button"
-            aria-haspopup="dialog"
-            aria-disabled={!isExact}
-            onClick={() => isExact && setExporting(true)}
-          >
-            {memberExportMessages.open}
-          </button>
-        </div>
-      </div>
-      <MemberFilters
+      <MemberTabs list="archived" listFilter={archivesFilter} counts={isKnown ? found.views : undefined} />
+      <MemberListBar
         list="archived"
         listFilter={archivesFilter}
         seasons={found.seasons}
         disciplines={found.disciplines}
-        isSearching={choice.query !== ''}
       />
-      <SelectionSummary found={found} certainty={certainty} isSelection={isSelection} />
       <UnreadNotice certainty={certainty} reload={loadArchives} />
-      {/* The part above grows once all members have loaded. */}
-      {found.members.rows.length > 0 && (
-        <section className="members" aria-labelledby="archived" inert={certainty === 'first'}>
-          <h2 id="archived">{words.title}</h2>
-          <MembersTable
-            caption={words.title}
-            columns={archiveColumns}
-            page={found.members}
-            place={places.members}
-            selection={selection}
-            isBusy={certainty === 'guess'}
-            $place={$archivePlace}
-          />
-        </section>
-      )}
+      <div className="members" inert={certainty === 'first'}>
+        {found.rows.length > 0 ? (
+          <MembersTable caption={words.title} columns={archiveColumns} view={view} $place={$archivePlace} foot={sums} />
+        ) : (
+          sums
+        )}
+      </div>
       <NobodyFound view={view} />
-      {isExporting && (
-        <ExportDialog list="archived" view={view} onChanged={loadArchives} onClose={() => setExporting(false)} />
-      )}
     </>
   );
 };

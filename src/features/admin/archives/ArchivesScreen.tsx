@@ -1,16 +1,18 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { EmptyList } from '#components/pictures/EmptyList.tsx';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { archivesMessages as words } from '#messages/archives.ts';
+import { memberExportMessages } from '#messages/member-export.ts';
 import { useMay } from '../account/account-store.ts';
+import { ExportDialog } from '../lists/ExportDialog.tsx';
 import { useListAddress } from '../lists/list-filter.ts';
 import { type ListScreen, useMemberList } from '../lists/use-member-list.ts';
 import { LowerPart } from '../screen/LowerPart.tsx';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { ArchiveLists } from './ArchiveLists.tsx';
-import { $archivePlace, $noPlace, archivesFilter, archivesList, loadArchives } from './archives-store.ts';
+import { $archivePlace, archivesFilter, archivesList, loadArchives } from './archives-store.ts';
 import { RetentionSection } from './RetentionSection.tsx';
 
 const NobodyYet = () => (
@@ -45,25 +47,40 @@ export const ArchivesScreen = ({ params }: { params: Readonly<Record<string, str
   useListAddress(archivesFilter, params);
   // A layout effect runs before the list opens.
   useLayoutEffect(archivesList.readAhead, []);
-  const view = useMemberList({
-    list: archivesList,
-    listFilter: archivesFilter,
-    $members: $archivePlace,
-    $pending: $noPlace,
-  });
+  const view = useMemberList({ list: archivesList, listFilter: archivesFilter, $place: $archivePlace });
+  const [isExporting, setExporting] = useState(false);
+  const shown = typeof view !== 'string' && view.found.listed > 0 ? view : undefined;
+  const isExact = shown?.certainty === 'exact';
   const erases = useMay()('privacy', 'read');
   const isLoading = view === 'loading' || (view !== 'failed' && view.certainty === 'first');
   return (
-    <div className="screen">
-      <ScreenHead name={adminMessages.screens.archives} />
-      <p>
-        {words.lead} {erases && <a href="#retention">{words.retention.title}</a>}
-      </p>
+    <div className="screen screen--list">
+      <ScreenHead name={adminMessages.screens.archives}>
+        {erases && (
+          <a className="button" href="#retention">
+            {words.retention.title}
+          </a>
+        )}
+        {shown && (
+          <button
+            type="button"
+            className="button"
+            aria-haspopup="dialog"
+            aria-disabled={!isExact}
+            onClick={() => isExact && setExporting(true)}
+          >
+            {memberExportMessages.open}
+          </button>
+        )}
+      </ScreenHead>
       <Lists view={view} />
       {erases && (
         <LowerPart isReady={!isLoading}>
           <RetentionSection />
         </LowerPart>
+      )}
+      {shown && isExporting && (
+        <ExportDialog list="archived" view={shown} onChanged={loadArchives} onClose={() => setExporting(false)} />
       )}
     </div>
   );

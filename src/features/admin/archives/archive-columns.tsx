@@ -1,51 +1,51 @@
 import { dataColumns } from '#components/ui/data-table.ts';
-import { Unbroken } from '#components/ui/Unbroken.tsx';
 import type { MemberJson } from '#domain/member/member.ts';
 import { archivedMemberPath } from '#lib/admin-paths.ts';
 import { formatDay } from '#lib/format.ts';
 import { archivesMessages } from '#messages/archives.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { listedColumns } from '../lists/listed-columns.tsx';
-import { MemberStatusTag } from '../member/MemberStatusTag.tsx';
-import { PaymentCell } from '../memberships/PaymentCell.tsx';
+import { FeeCell, MemberName, PaymentCell, StatusCell } from '../lists/member-cells.tsx';
 
 const { columns: titles } = membershipsMessages;
-
-const Name = ({ member }: { member: MemberJson }) => (
-  <span className="member-name">
-    <a href={archivedMemberPath(member.id)} translate="no">
-      <Unbroken text={member.fullName} />
-    </a>
-    <span className="member-email">
-      <Unbroken text={member.email} />
-    </span>
-  </span>
-);
-
 const column = dataColumns<MemberJson>();
 
 export const archiveColumns = column.columns([
-  column.accessor((member) => `${member.lastName} ${member.firstName}`, {
+  column.accessor('lastName', {
     id: 'name',
     header: titles.name,
-    meta: { isRowHeader: true },
-    cell: ({ row }) => <Name member={row.original} />,
+    meta: { isRowHeader: true, phone: 'name' },
+    cell: ({ row: { original } }) => <MemberName member={original} href={archivedMemberPath(original.id)} />,
   }),
-  column.accessor('season', { header: titles.season, cell: ({ getValue }) => <Unbroken text={getValue()} /> }),
-  column.accessor((member) => member.disciplines.join(', '), { id: 'disciplines', header: titles.disciplines }),
+  column.accessor('season', { header: titles.season, meta: { width: 6.5, phone: 'note' } }),
+  column.accessor((member) => member.disciplines.join(', '), {
+    id: 'disciplines',
+    header: titles.disciplines,
+    meta: { width: 11, phone: 'more' },
+    cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
+  }),
   column.accessor('status', {
     header: titles.status,
-    cell: ({ row }) => <MemberStatusTag member={row.original} />,
+    meta: { width: 8.5, from: 'medium' },
+    cell: ({ row }) => <StatusCell member={row.original} />,
   }),
   column.accessor('amount', {
     id: 'payment',
     header: titles.payment,
+    meta: { width: 9.5, phone: 'end' },
     cell: ({ row }) => <PaymentCell member={row.original} />,
+  }),
+  column.display({
+    id: 'fee',
+    header: titles.fee,
+    meta: { width: 6, isNumber: true, from: 'wide' },
+    cell: ({ row }) => <FeeCell member={row.original} />,
   }),
   ...listedColumns(),
   column.accessor((member) => member.archivedAt ?? '', {
     id: 'archivedAt',
     header: archivesMessages.archivedAt,
+    meta: { width: 6.5, from: 'medium' },
     cell: ({ row: { original } }) => original.archivedAt && formatDay(original.archivedAt),
   }),
 ]);

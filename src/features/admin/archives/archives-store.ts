@@ -17,5 +17,3 @@ export const loadArchives = archivesList.load;
 /** The filter of the archives, and the place in their list. */
 export const archivesFilter = createListFilter();
 export const $archivePlace = keptAtom<TablePlace | undefined>(undefined);
-/** The archives have no waiting sign-ups, so this place stays empty. */
-export const $noPlace = keptAtom<TablePlace | undefined>(undefined);

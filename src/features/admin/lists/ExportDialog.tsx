@@ -29,9 +29,12 @@ const formatOptions = exportFormats.map((value) => ({ value, label: words.format
 
 const lists = { current: api.admin.memberships, archived: api.admin['archived-memberships'] } as const;
 
+type Picked = ReadonlySet<string>;
+
 /** The members to export. A typed search goes into the body and never into the address. */
-const chosenOf = ({ choice, whole }: ListView) => {
+const chosenOf = ({ choice, whole }: ListView, picked: Picked) => {
   const { filter, query } = choice;
+  if (picked.size > 0) return { ids: [...picked] };
   if (query === '') return filter;
   return whole ? { ids: chosenAmong(whole, choice, new Date()).map(({ id }) => id) } : { ...filter, query };
 };
@@ -43,35 +46,38 @@ const chosenOf = ({ choice, whole }: ListView) => {
 const fetchFile = (
   list: MemberList,
   layout: ExportLayout,
-  view: ListView,
-  password: string | undefined,
+  { view, picked, password }: { view: ListView; picked: Picked; password: string | undefined },
 ): Promise<Blob> => {
   const exported = lists[list].export;
-  const seen = view.found.found;
+  const seen = picked.size || view.found.found;
   // Private data never go into an address.
-  return view.choice.query !== '' || password !== undefined
-    ? callFile(exported.$post({ json: { ...layout, ...chosenOf(view), seen, ...(password && { password }) } }))
+  return view.choice.query !== '' || picked.size > 0 || password !== undefined
+    ? callFile(exported.$post({ json: { ...layout, ...chosenOf(view, picked), seen, ...(password && { password }) } }))
     : callFile(exported.$get({ query: { ...layout, ...view.choice.filter, seen } }));
 };
+
+const nobody: Picked = new Set();
 
 interface ExportDialogProps {
   list: MemberList;
   /** What the list shows. */
   view: ListView;
+  /** Who was chosen in it. If nobody was, all that it shows are exported. */
+  picked?: Picked;
   /** Called if the list has changed since it was shown. */
   onChanged: () => unknown;
   onClose: () => void;
 }
 
 /** Exports the members that a list shows as a file, with a choice of columns and format. */
-export const ExportDialog = ({ list, view, onChanged, onClose }: ExportDialogProps) => {
+export const ExportDialog = ({ list, view, picked = nobody, onChanged, onClose }: ExportDialogProps) => {
   const { found, listed, sums } = view.found;
   const [preset, setPreset] = useState<ExportPreset>('complet');
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const { asked, fieldOf } = usePasswordAgain();
   const exportAs = async (password: string | undefined, isHere: () => boolean): Promise<void> => {
     const layout = { format, preset };
-    const file = await fetchFile(list, layout, view, password).catch((error: unknown) => {
+    const file = await fetchFile(list, layout, { view, picked, password }).catch((error: unknown) => {
       if (isApiError(error, 'conflict')) onChanged();
       throw error;
     });
@@ -81,7 +87,7 @@ export const ExportDialog = ({ list, view, onChanged, onClose }: ExportDialogPro
   };
   // A member may have left the list since, so that the choice now covers the whole list, and the server asks for the
   // password.
-  const [isAsked, setAsked] = useState(isWholeList(found, listed));
+  const [isAsked, setAsked] = useState(isWholeList(picked.size || found, listed));
   const action = useAction(
     isAsked
       ? asked(exportAs)
@@ -94,16 +100,17 @@ export const ExportDialog = ({ list, view, onChanged, onClose }: ExportDialogPro
           }
         },
   );
+  const isPicked = picked.size > 0;
   const lines = preset === 'complet' ? found : sums.members;
   return (
     <AskDialog
       title={words.titles[list]}
-      confirm={words.confirm(lines)}
+      confirm={isPicked ? words.confirmPicked(picked.size) : words.confirm(lines)}
       action={action}
       failure={<ActionError action={action} title={words.failed} />}
       onClose={onClose}
     >
-      <p>{view.isSelection ? words.filtered : words.everybody}</p>
+      <p>{isPicked ? words.picked : view.isSelection ? words.filtered : words.everybody}</p>
       <SelectField
         name="preset"
         label={words.preset}

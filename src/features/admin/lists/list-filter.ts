@@ -16,16 +16,18 @@ export const createListFilter = (takeSeason: () => boolean = () => false) => {
   const $filter = keptAtom<MemberFilter>({});
   /** The search by name. It is personal data, so no address contains it. */
   const $query = keptAtom('');
-  /** Narrows the list and changes the address, without a new entry in the history. */
-  const set = (filter: MemberFilter): void => {
+  const narrow = (filter: MemberFilter, change: 'pushState' | 'replaceState'): void => {
     const address = withQuery(location.pathname, filter);
     $filter.set(readMemberFilter(Object.fromEntries(new URL(address, location.href).searchParams)));
-    history.replaceState(history.state, '', address + location.hash);
+    history[change](history.state, '', address);
+    // The router follows, so that a link to the former address leads somewhere.
+    dispatchEvent(new PopStateEvent('popstate'));
   };
   return {
     $filter,
     $query,
-    set,
+    /** Narrows the list and changes the address. Going back shows the former rows. */
+    set: (filter: MemberFilter): void => narrow(filter, 'pushState'),
     /** Reads the filter from an address that changed while the list is shown. */
     readAddress: (): void => {
       takeSeason();
@@ -37,7 +39,7 @@ export const createListFilter = (takeSeason: () => boolean = () => false) => {
       const asked = filterOfAddress();
       const left = $filter.get();
       if (!isNarrowed(asked) && !namesSeason) {
-        set(left);
+        if (isNarrowed(left)) narrow(left, 'replaceState');
         return;
       }
       if (JSON.stringify(asked) !== JSON.stringify(left)) $query.set('');

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { dataColumns } from '#components/ui/data-table.ts';
 import type { MemberJson } from '#domain/member/member.ts';
 import { type ListedField, listedFields } from '#domain/member/member-field-places.ts';
@@ -17,14 +16,13 @@ const written = (field: ListedField, value: string): string => {
   return kind === 'choice' ? choiceWord(value) : value;
 };
 
-type Cells = Readonly<Partial<Record<ListedField, (member: MemberJson) => ReactNode>>>;
-
-/** Returns a column for each field of `listedFields`. `cells` shows more of a field than its value. */
-export const listedColumns = (cells: Cells = {}) =>
+/** Returns a column for each field of `listedFields`. */
+export const listedColumns = () =>
   listedFields.map((field) =>
     column.accessor((member) => member[field] ?? '', {
       id: field,
       header: readNameOf(field),
-      cell: ({ row: { original }, getValue }) => cells[field]?.(original) ?? written(field, getValue()),
+      meta: { width: 6.5, from: 'widest' },
+      cell: ({ getValue }) => written(field, getValue()),
     }),
   );

@@ -38,8 +38,6 @@ interface Source {
   failed: string;
 }
 
-const rowsOf = ({ members, pending }: FoundMembers): MemberJson[] => [...members.rows, ...pending.rows];
-
 const withLatest = (rows: readonly MemberJson[], known: readonly MemberJson[]): readonly MemberJson[] => {
   const ids = new Set(rows.map(({ id }) => id));
   return [...rows, ...known.filter(({ id }) => !ids.has(id))].slice(0, MOST_KNOWN);
@@ -79,7 +77,7 @@ export const createMemberList = ({ readFirst, ask, failed }: Source) => {
   const askFor = async (wish: ListWish): Promise<ListContent> => {
     const known = asked()?.known ?? $first.get();
     const found = await ask(wish);
-    return { kind: 'asked', wish, found, known: withLatest(rowsOf(found), known) };
+    return { kind: 'asked', wish, found, known: withLatest(found.rows, known) };
   };
 
   const read = async (wish: ListWish | undefined): Promise<ListContent> => {
@@ -139,8 +137,7 @@ export const createMemberList = ({ readFirst, ask, failed }: Source) => {
       change((content) => {
         if (content.kind === 'whole') return { kind: 'whole', members: kept(content.members) };
         const { found, known } = content;
-        const [members, pending] = [found.members, found.pending].map((page) => ({ ...page, rows: kept(page.rows) }));
-        return members && pending ? { ...content, found: { ...found, members, pending }, known: kept(known) } : content;
+        return { ...content, found: { ...found, rows: kept(found.rows) }, known: kept(known) };
       });
     },
   };

@@ -39,8 +39,8 @@ export interface ListView {
   isSelection: boolean;
   /** All members, if the list is short. */
   whole: readonly MemberJson[] | undefined;
-  /** The places that the tables show. */
-  places: Pick<ListWish, 'members' | 'pending'>;
+  /** The place that the table shows. */
+  place: ListPlace;
 }
 
 const placeIn = (kept: TablePlace | undefined, selection: string): ListPlace => {
@@ -62,14 +62,13 @@ type Asked = Extract<ListContent, { kind: 'asked' }>;
 
 /** Returns the view of a long list: the answer, or until it comes the rows in memory. */
 const viewOfAsked = ({ wish: answered, found, known, unread }: Asked, wish: ListWish) => {
-  if (isSameWish(answered, wish)) return { found, certainty: 'exact', places: wish } as const;
+  if (isSameWish(answered, wish)) return { found, certainty: 'exact', place: wish.place } as const;
   const certainty = unread === wish ? 'unread' : 'guess';
   // On another page or in another order, the former rows stay until the answer comes.
-  if (isSameWish(choiceOf(answered), choiceOf(wish))) return { found, certainty, places: answered } as const;
-  const places = { members: { ...wish.members, page: 1 }, pending: { ...wish.pending, page: 1 } };
-  const { members, pending } = foundAmong(known, { ...wish, ...places }, new Date());
-  const guessed = { ...found, members, pending };
-  return { found: guessed, certainty, places } as const;
+  if (isSameWish(choiceOf(answered), choiceOf(wish))) return { found, certainty, place: answered.place } as const;
+  const place = { ...wish.place, page: 1 };
+  const { rows } = foundAmong(known, { ...wish, place }, new Date());
+  return { found: { ...found, rows }, certainty, place } as const;
 };
 
 interface Shown {
@@ -77,8 +76,7 @@ interface Shown {
   listFilter: ListFilter;
   /** The season of the list. Without it, the list covers every season. */
   $season?: ReadableAtom<Season | undefined>;
-  $members: WritableAtom<TablePlace | undefined>;
-  $pending: WritableAtom<TablePlace | undefined>;
+  $place: WritableAtom<TablePlace | undefined>;
 }
 
 /** The view of a list; `loading` before there is anything to show; or `failed`. */
@@ -88,7 +86,7 @@ export type ListScreen = ListView | 'loading' | 'failed';
  * Reads a list for its screen, and sends a request for each change of a long one. Typing has priority: rows from memory
  * follow when the browser is idle, and the server's answer replaces them.
  */
-export const useMemberList = ({ list, listFilter, $season = $everySeason, $members, $pending }: Shown): ListScreen => {
+export const useMemberList = ({ list, listFilter, $season = $everySeason, $place }: Shown): ListScreen => {
   const loaded = useStore(list.$loaded);
   const first = useStore(list.$first);
   const query = useDeferredValue(useStore(listFilter.$query).trim());
@@ -96,13 +94,9 @@ export const useMemberList = ({ list, listFilter, $season = $everySeason, $membe
   const season = useStore($season);
   const isOfSeason = season !== undefined;
   const filter = useMemo(() => (season === undefined ? typed : { ...typed, season }), [typed, season]);
-  const members = useStore($members);
-  const pending = useStore($pending);
+  const kept = useStore($place);
   const selection = JSON.stringify([query, filter]);
-  const wish = useMemo(
-    () => ({ filter, query, members: placeIn(members, selection), pending: placeIn(pending, selection) }),
-    [filter, query, members, pending, selection],
-  );
+  const wish = useMemo(() => ({ filter, query, place: placeIn(kept, selection) }), [filter, query, kept, selection]);
   useEffect(() => list.want(wish), [list, wish]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another season it is another list
   useEffect(() => list.open(), [list, season]);
@@ -127,19 +121,14 @@ export const useMemberList = ({ list, listFilter, $season = $everySeason, $membe
     if (!content && first.length === 0) return 'loading';
     const whole = content?.kind === 'whole' ? content.members : undefined;
     const found = foundAmong(whole ?? first, wish, new Date());
-    return { ...told, found, certainty: whole ? 'exact' : 'first', whole, places: wish };
+    return { ...told, found, certainty: whole ? 'exact' : 'first', whole, place: wish.place };
   }, [loaded.state, content, asked, first, wish, selection, isOfSeason]);
   // The last page may have disappeared with its last member.
   useEffect(() => {
     if (typeof view === 'string' || view.certainty !== 'exact') return;
-    for (const [$place, { page }, { total }] of [
-      [$members, view.places.members, view.found.members],
-      [$pending, view.places.pending, view.found.pending],
-    ] as const) {
-      const last = Math.max(1, Math.ceil(total / LIST_PAGE));
-      const kept = $place.get();
-      if (page > last && kept) $place.set({ ...kept, pageIndex: last - 1 });
-    }
-  }, [view, $members, $pending]);
+    const last = Math.max(1, Math.ceil(view.found.found / LIST_PAGE));
+    const shown = $place.get();
+    if (view.place.page > last && shown) $place.set({ ...shown, pageIndex: last - 1 });
+  }, [view, $place]);
   return view;
 };

@@ -87,13 +87,6 @@ const Dialog = ({ addressed, reload }: DialogProps) => {
       />
       <p>{words.blindCopies}</p>
       {isRefused && <TextAreaField name="addresses" label={words.byHand} value={text} onValue={() => undefined} />}
-      {addressed?.isPicked && (
-        <p>
-          <button type="button" className="button" onClick={() => $picked.set(new Set())}>
-            {words.unpick}
-          </button>
-        </p>
-      )}
     </AskDialog>
   );
 };

@@ -1,20 +1,23 @@
 import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
 import { EmptyList } from '#components/pictures/EmptyList.tsx';
 import { paths } from '#lib/paths.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { ExportDialog } from '../lists/ExportDialog.tsx';
+import { type ListAction, ListMenu } from '../lists/ListActions.tsx';
+import { ListSums } from '../lists/ListSums.tsx';
+import { MemberListBar, MemberTabs } from '../lists/MemberListBar.tsx';
+import { MembersTable } from '../lists/MembersTable.tsx';
 import { loadMembers } from '../lists/members-store.ts';
+import { PickedBar } from '../lists/PickedBar.tsx';
+import { NobodyFound, UnreadNotice } from '../lists/SearchOutcome.tsx';
 import type { ListView } from '../lists/use-member-list.ts';
 import { AddressesDialog } from './AddressesDialog.tsx';
 import { ArchiveSeasonDialog } from './ArchiveSeasonDialog.tsx';
 import { $listDialog, closeListDialog } from './list-dialog.ts';
-import { MemberFilters } from './MemberFilters.tsx';
-import { MembersFound } from './MembersFound.tsx';
-import { MembersToolbar } from './MembersToolbar.tsx';
-import { membersFilter } from './member-filter-store.ts';
+import { memberColumns } from './member-columns.tsx';
+import { $membersPlace, $picked, membersFilter } from './member-filter-store.ts';
 import { RowDialogs } from './RowDialogs.tsx';
-import { NobodyFound, UnreadNotice } from './SearchOutcome.tsx';
-import { SelectionSummary } from './SelectionSummary.tsx';
 
 const NobodyYet = () => (
   <div className="empty">
@@ -29,33 +32,63 @@ const NobodyYet = () => (
 
 const ListDialogs = ({ view }: { view: ListView }) => {
   const open = useStore($listDialog);
+  const picked = useStore($picked);
   if (open === 'archive') return <ArchiveSeasonDialog />;
   if (open === 'addresses') return <AddressesDialog view={view} />;
   if (open !== 'export') return null;
-  return <ExportDialog list="current" view={view} onChanged={loadMembers} onClose={closeListDialog} />;
+  return <ExportDialog list="current" view={view} picked={picked} onChanged={loadMembers} onClose={closeListDialog} />;
 };
 
-export const MembershipLists = ({ view }: { view: ListView }) => {
-  const { found, certainty, choice, isSelection } = view;
+interface MembershipListsProps {
+  view: ListView;
+  /** What can be done with the chosen members. */
+  actions: readonly ListAction[];
+  /** All actions, if the head has no room for them. */
+  menu: readonly ListAction[];
+}
+
+/** The views, the search, the filters and the rows of the members' list. */
+export const MembershipLists = ({ view, actions, menu }: MembershipListsProps) => {
+  const { found, certainty, isSelection } = view;
+  const isKnown = certainty === 'guess' || certainty === 'exact';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the actions are new whenever the rest is
+  const foot = useMemo(
+    () => (
+      <PickedBar $picked={$picked} actions={actions}>
+        <ListSums found={found} certainty={certainty} isSelection={isSelection} />
+      </PickedBar>
+    ),
+    [found, certainty, isSelection],
+  );
   return (
     <>
       {found.listed === 0 ? (
         <NobodyYet />
       ) : (
         <>
-          <MembersToolbar view={view} />
-          <MemberFilters
+          <MemberTabs list="current" listFilter={membersFilter} counts={isKnown ? found.views : undefined} />
+          <MemberListBar
             list="current"
             listFilter={membersFilter}
             seasons={found.seasons}
             disciplines={found.disciplines}
-            isSearching={choice.query !== ''}
-          />
-          <SelectionSummary found={found} certainty={certainty} isSelection={isSelection} />
+          >
+            <ListMenu actions={menu} />
+          </MemberListBar>
           <UnreadNotice certainty={certainty} reload={loadMembers} />
-          {/* The part above grows once all members have loaded. */}
-          <div className="below" inert={certainty === 'first'}>
-            <MembersFound {...view} />
+          {/* The tabs above change once all members have loaded. */}
+          <div className="members" inert={certainty === 'first'}>
+            {found.rows.length > 0 ? (
+              <MembersTable
+                caption={words.membersTitle}
+                columns={memberColumns}
+                view={view}
+                $place={$membersPlace}
+                foot={foot}
+              />
+            ) : (
+              foot
+            )}
           </div>
           <NobodyFound view={view} />
         </>

@@ -1,6 +1,9 @@
 import { atom } from 'nanostores';
 
-/** The open dialog about the whole list. */
-export const $listDialog = atom<'export' | 'addresses' | 'archive' | undefined>(undefined);
+/** A dialog about the whole list, or about those who are chosen in it. */
+export type ListDialog = 'export' | 'addresses' | 'archive';
+
+/** The open dialog. */
+export const $listDialog = atom<ListDialog | undefined>(undefined);
 
 export const closeListDialog = (): void => $listDialog.set(undefined);

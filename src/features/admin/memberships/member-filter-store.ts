@@ -11,11 +11,5 @@ export const $picked = keptAtom<ReadonlySet<string>>(new Set());
 // The user must not write to members of a season that is no longer shown.
 $season.listen(() => $picked.set(new Set()));
 
-export const pick = (id: string, isPicked: boolean): void => {
-  const others = [...$picked.get()].filter((other) => other !== id);
-  $picked.set(new Set(isPicked ? [...others, id] : others));
-};
-
-/** The position in each of the two tables. */
+/** The position in the list. */
 export const $membersPlace = keptAtom<TablePlace | undefined>(undefined);
-export const $pendingPlace = keptAtom<TablePlace | undefined>(undefined);

@@ -1,11 +1,11 @@
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { membershipsMessages as words } from '#messages/memberships.ts';
-import type { Certainty, ListView } from '../lists/use-member-list.ts';
 import { SkeletonRows } from './MembersSkeleton.tsx';
+import type { Certainty, ListView } from './use-member-list.ts';
 
 /** Says that nobody was found, once that is certain. */
 export const NobodyFound = ({ view: { found, certainty, choice } }: { view: ListView }) => {
-  if (found.members.rows.length > 0 || found.pending.rows.length > 0 || certainty === 'unread') return null;
+  if (found.rows.length > 0 || certainty === 'unread') return null;
   if (certainty !== 'exact') return <SkeletonRows />;
   return <p className="empty">{choice.query ? words.nothingFound(choice.query) : words.filters.nothing}</p>;
 };
