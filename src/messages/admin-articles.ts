@@ -36,7 +36,7 @@ export const adminArticlesMessages = {
   resumeDraft: (when: string): string => `Reprendre le brouillon du ${when}`,
   searchHint: 'Titre ou résumé',
   articles: (n: number): string => count(n, 'article', 'articles'),
-  drafts: (n: number): string => count(n, 'brouillon', 'brouillons'),
+  views: { all: 'Tous', published: 'Publiés', drafts: 'Brouillons' },
   nothingFound: (query: string): string =>
     `Rien ne correspond à ${quoted(query)}. Essayez un seul mot du titre, sans vous soucier des accents.`,
   columns: { title: 'Titre', state: 'État', publishedAt: 'Publication', updatedAt: 'Modification', actions: 'Actions' },

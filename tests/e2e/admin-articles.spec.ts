@@ -151,11 +151,19 @@ test('an administrator writes an article, loses nothing while the server is down
 
   await page.getByRole('link', { name: 'Tous les articles' }).click();
   await page.getByRole('searchbox', { name: 'Rechercher' }).fill(title);
-  await atBothWidths(page, () => expectPressable(button(page, `Publier « ${title} »`)));
-  await button(page, `Publier « ${title} »`).click();
+  const menu = button(page, /^Actions\s:/);
+  const inMenu = async (action: Locator): Promise<Locator> => {
+    await menu.click();
+    return action;
+  };
+  const publish = button(page, `Publier « ${title} »`);
+  await atBothWidths(page, async () => {
+    await expectPressable(await inMenu(publish));
+    await page.keyboard.press('Escape');
+  });
+  await (await inMenu(publish)).click();
   await expect(page.getByText('Article publié avec succès')).toBeVisible();
-  await atBothWidths(page, () => expectPressable(page.getByRole('link', { name: `Voir « ${title} »` })));
-  await page.getByRole('link', { name: `Voir « ${title} »` }).click();
+  await (await inMenu(page.getByRole('link', { name: `Voir « ${title} »` }))).click();
   await atBothWidths(page, async () => {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByText('Le stage a lieu au bord du canal.').first(), 'its summary').toBeVisible();
@@ -164,8 +172,8 @@ test('an administrator writes an article, loses nothing while the server is down
   });
 
   await page.goto('/admin/articles');
-  await atBothWidths(page, () => expectPressable(button(page, `Supprimer « ${title} »`)));
-  await button(page, `Supprimer « ${title} »`).click();
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill(title);
+  await (await inMenu(button(page, `Supprimer « ${title} »`))).click();
   const asking = dialog(page, `Supprimer « ${title} » ?`);
   const remove = asking.getByRole('button', { name: 'Supprimer l’article' });
   await atBothWidths(page, async () => {

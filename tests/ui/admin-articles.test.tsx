@@ -7,6 +7,7 @@ import { createArticleEdit } from '#features/admin/articles/article-edit.ts';
 import { $articles } from '#features/admin/articles/articles-store.ts';
 import { forgetLists } from '#features/admin/lists/kept-lists.ts';
 import { answerCalls, json } from './admin-support.ts';
+import { rowMenu, views } from './list-support.ts';
 
 const LIST = 'GET /api/admin/articles';
 
@@ -41,12 +42,22 @@ test('articles are listed, the last one changed first, with their state, and fou
   await waitFor(() => expect(titles()).toEqual(['Stage', 'Gala']));
   const row = screen.getByRole('row', { name: /Gala/ });
   expect(within(row).getByText('Publié')).toBeTruthy();
-  expect(within(row).getByRole('link', { name: /^Voir/ }).getAttribute('href')).toBe('/article/gala');
+  expect((await rowMenu('Gala')).getByRole('link', { name: /^Voir/ }).getAttribute('href')).toBe('/article/gala');
   expect(within(screen.getByRole('row', { name: /Stage/ })).getByText('Brouillon')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Rechercher'), { target: { value: 'assauts DOUZE' } });
   await waitFor(() => expect(titles()).toEqual(['Gala']));
   fireEvent.change(screen.getByLabelText('Rechercher'), { target: { value: 'canne' } });
   await screen.findByText(/Rien ne correspond à/);
+});
+
+test('drafts have a view of their own, which stands in the address', async () => {
+  answerCalls({ [LIST]: json([anArticle('Gala', { published: true }), anArticle('Stage')]) });
+  const { rerender } = render(<ArticlesScreen search={{ vue: 'brouillons' }} />);
+  await waitFor(() => expect(titles()).toEqual(['Stage']));
+  expect(views()).toEqual(['Tous 2', 'Publiés 1', 'Brouillons 1']);
+  expect(screen.getByRole('link', { name: /^Publiés/ }).getAttribute('href')).toMatch(/\?vue=publies$/);
+  rerender(<ArticlesScreen search={{ vue: 'inconnue' }} />);
+  await waitFor(() => expect(titles()).toHaveLength(2));
 });
 
 test('a draft shows no day of publication, even if it was public', async () => {
@@ -67,7 +78,7 @@ test('publishing sends the whole article with only its state changed, once for s
     'PUT /api/admin/articles/gala': json({ ...gala, published: true }),
   });
   render(<ArticlesScreen />);
-  const publish = await screen.findByRole('button', { name: /^Publier/ });
+  const publish = (await rowMenu('Gala')).getByRole('button', { name: /^Publier/ });
   fireEvent.click(publish);
   fireEvent.click(publish);
   await screen.findByText('Article publié avec succès');

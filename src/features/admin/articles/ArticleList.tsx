@@ -6,7 +6,9 @@ import { SearchField } from '#components/ui/SearchField.tsx';
 import { foldText } from '#domain/fold.ts';
 import type { ArticleSummary } from '#domain/site/article.ts';
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
+import { listMessages } from '#messages/lists.ts';
 import { searchFieldMessages } from '#messages/search-field.ts';
+import { LocalTabs, viewNamed } from '../lists/local-views.tsx';
 import { articleColumns, articleId } from './article-columns.tsx';
 import { $articlePlace, $articleQuery } from './articles-store.ts';
 
@@ -27,29 +29,37 @@ const NothingYet = () => (
   </div>
 );
 
-const countOf = (found: readonly ArticleSummary[], isSearching: boolean): string => {
-  if (isSearching) return searchFieldMessages.found(found.length);
-  const drafts = found.filter(({ published }) => !published).length;
-  return [words.articles(found.length), ...(drafts > 0 ? [words.drafts(drafts)] : [])].join(', ');
-};
+const views = [
+  { name: 'tous', label: words.views.all, holds: () => true },
+  { name: 'publies', label: words.views.published, holds: ({ published }: ArticleSummary) => published },
+  { name: 'brouillons', label: words.views.drafts, holds: ({ published }: ArticleSummary) => !published },
+] as const;
 
-export const ArticleList = ({ articles }: { articles: readonly ArticleSummary[] }) => {
+interface ArticleListProps {
+  articles: readonly ArticleSummary[];
+  search: Readonly<Record<string, string>>;
+}
+
+export const ArticleList = ({ articles, search }: ArticleListProps) => {
+  const view = viewNamed(views, search);
   const typed = useStore($articleQuery);
   const query = useDeferredValue(typed.trim());
-  const found = useMemo(() => (query ? searchArticles(articles, query) : articles), [articles, query]);
+  const named = useMemo(() => (query ? searchArticles(articles, query) : articles), [articles, query]);
+  const found = useMemo(() => named.filter(view.holds), [named, view]);
   if (articles.length === 0) return <NothingYet />;
+  const count = (
+    <p className="selection" role="status">
+      {query ? searchFieldMessages.found(found.length) : words.articles(found.length)}
+    </p>
+  );
   return (
     <>
-      <div className="toolbar">
-        <SearchField
-          hint={words.searchHint}
-          value={typed}
-          count={countOf(found, query !== '')}
-          onValue={(value) => $articleQuery.set(value)}
-        />
+      <LocalTabs views={views} current={view} rows={named} />
+      <div className="list-bar">
+        <SearchField hint={words.searchHint} value={typed} onValue={(value) => $articleQuery.set(value)} />
       </div>
       {found.length === 0 ? (
-        <p className="empty">{words.nothingFound(query)}</p>
+        <p className="empty">{query ? words.nothingFound(query) : listMessages.nothing}</p>
       ) : (
         <DataTable
           caption={words.title}
@@ -58,9 +68,9 @@ export const ArticleList = ({ articles }: { articles: readonly ArticleSummary[] 
           rows={found}
           sortedBy="updatedAt"
           isDescending
-          pageSize={50}
-          selection={query}
+          selection={`${view.name} ${query}`}
           kept={$articlePlace}
+          foot={count}
         />
       )}
     </>

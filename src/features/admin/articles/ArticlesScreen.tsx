@@ -35,20 +35,20 @@ const NewArticleDraft = () => {
   );
 };
 
-export const ArticlesScreen = () => {
+export const ArticlesScreen = ({ search = {} }: { search?: Readonly<Record<string, string>> }) => {
   const articles = useStore($articles);
   useEffect(() => {
     openArticles();
     return () => $toRemove.set(undefined);
   }, []);
   return (
-    <div className="screen">
+    <div className="screen screen--list">
       <ScreenHead name={words.title}>
         <MainAction href={adminPaths.newArticle}>{words.add}</MainAction>
       </ScreenHead>
       <NewArticleDraft />
       <LoadedPart of={articles} reload={loadArticles} words={words}>
-        {(list) => <ArticleList articles={list} />}
+        {(list) => <ArticleList articles={list} search={search} />}
       </LoadedPart>
       <RemoveArticleDialog />
     </div>

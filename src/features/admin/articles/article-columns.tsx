@@ -5,68 +5,62 @@ import { adminArticlePath } from '#lib/admin-paths.ts';
 import { formatDay } from '#lib/format.ts';
 import { articlePath } from '#lib/paths.ts';
 import { adminArticlesMessages, adminArticlesMessages as words } from '#messages/admin-articles.ts';
-import { ArticleState } from './ArticleState.tsx';
+import { MenuItems } from '../lists/ListActions.tsx';
+import { menuColumn } from '../lists/row-menu.tsx';
 import { $switchingArticles, $toRemove, switchPublished } from './articles-store.ts';
 
 const column = dataColumns<ArticleSummary>();
 const { columns: titles, never } = adminArticlesMessages;
 
-const ArticleActions = ({ article }: { article: ArticleSummary }) => {
+const Items = ({ article }: { article: ArticleSummary }) => {
   const isSwitching = useStore($switchingArticles).includes(article.id);
-  const verb = article.published ? words.unpublish : words.publish;
+  const { published, title } = article;
+  const named = (label: string) => ({ label, name: words.of(label, title) });
   return (
-    <span className="row-actions article-actions">
-      <button
-        type="button"
-        className="button"
-        aria-label={words.of(verb, article.title)}
-        aria-disabled={isSwitching}
-        onClick={() => void switchPublished(article)}
-      >
-        {verb}
-      </button>
-      {article.published && (
-        <a href={articlePath(article.id)} aria-label={words.of(words.view, article.title)}>
-          {words.view}
-        </a>
-      )}
-      <button
-        type="button"
-        className="button button--danger"
-        aria-label={words.of(words.remove, article.title)}
-        aria-haspopup="dialog"
-        onClick={() => $toRemove.set(article)}
-      >
-        {words.remove}
-      </button>
-    </span>
+    <MenuItems
+      actions={[
+        {
+          ...named(published ? words.unpublish : words.publish),
+          isReady: !isSwitching,
+          does: () => void switchPublished(article),
+        },
+        ...(published ? [{ ...named(words.view), does: articlePath(article.id) }] : []),
+        { ...named(words.remove), opensDialog: true, does: () => $toRemove.set(article) },
+      ]}
+    />
   );
 };
 
 export const articleColumns = column.columns([
   column.accessor('title', {
     header: titles.title,
-    meta: { isRowHeader: true },
+    meta: { isRowHeader: true, phone: 'name' },
     cell: ({ row: { original } }) => <a href={adminArticlePath(original.id)}>{original.title}</a>,
   }),
   column.accessor(({ published }) => (published ? 1 : 0), {
     id: 'state',
     header: titles.state,
-    cell: ({ row }) => <ArticleState published={row.original.published} />,
+    meta: { width: 8, phone: 'note' },
+    cell: ({ row: { original } }) => (
+      <span className={`status status--${original.published ? 'active' : 'pending'}`}>
+        {original.published ? words.published : words.draft}
+      </span>
+    ),
   }),
   // A withdrawn article keeps its first public day. The list does not show the day, because the article would look
   // public.
   column.accessor(({ published, publishedAt }) => (published && publishedAt) || '', {
     id: 'publishedAt',
     header: titles.publishedAt,
+    meta: { width: 7, phone: 'more' },
     cell: ({ getValue }) => (getValue() ? formatDay(getValue()) : never),
   }),
-  column.accessor('updatedAt', { header: titles.updatedAt, cell: ({ getValue }) => formatDay(getValue()) }),
-  column.display({
-    id: 'actions',
-    header: titles.actions,
-    cell: ({ row }) => <ArticleActions article={row.original} />,
+  column.accessor('updatedAt', {
+    header: titles.updatedAt,
+    meta: { width: 7, from: 'medium' },
+    cell: ({ getValue }) => formatDay(getValue()),
   }),
+  menuColumn<ArticleSummary>((article) => ({ name: article.title, items: <Items article={article} /> })),
 ]);
 
 export const articleId = ({ id }: ArticleSummary): string => id;
