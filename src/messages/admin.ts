@@ -34,6 +34,7 @@ export const adminMessages = {
     site: 'Site',
     club: 'Club',
   },
+  find: { open: 'Chercher…', closeFirst: 'Fermez d’abord la fenêtre ouverte.' },
   closeMenu: 'Fermer le menu',
   account: 'Compte',
   myAccount: 'Mon compte',

@@ -12,6 +12,7 @@ export const readsByPost: Readonly<Record<string, object>> = {
   '/api/admin/archived-memberships/found': wish,
   // Of somebody only: those of everybody are an export, which leaves a line.
   '/api/admin/memberships/addresses': { filter: {}, query: 'introuvable' },
+  '/api/admin/persons/found': { text: 'a' },
   '/api/admin/mail/mailings/plan': { chosen: { filter: {}, query: 'a' } },
   '/api/admin/mail/mailings/preview': text,
   '/api/admin/reminders/preview': { rule: { subject: 'photo', event: 'signed-up', days: 7, ...text } },

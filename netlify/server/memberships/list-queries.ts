@@ -44,7 +44,8 @@ export interface Narrowing {
 const searched = sql`coalesce(nullif(${members.searchText}, ''),
   replace(left(${members.identity}, -11), '|', ' ') || ' ' || lower(${members.email}) || ' ' || ${members.phone})`;
 
-const holdsWord = (word: string): SQL => sql`strpos(${searched}, ${word}) > 0`;
+/** True, for an outer `members`, if what a search looks in holds a word of `searchWords`. */
+export const holdsWord = (word: string): SQL => sql`strpos(${searched}, ${word}) > 0`;
 
 /** Selects a list before it is searched and filtered: the current one is of a season, the archives are of every season. */
 const isWhole = ({ list, season }: Pick<Narrowing, 'list' | 'season'>): SQL | undefined =>

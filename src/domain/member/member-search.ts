@@ -29,7 +29,8 @@ export const searchTextOf = ({ fullName, email, phone, licenseNumber }: Searched
 export const searchWords = (query: string): readonly string[] => {
   const folded = foldText(query);
   const isNumber = /^[\d\s.+\-/()]+$/.test(folded);
-  return isNumber ? [withoutSeparators(folded)] : folded.split(' ');
+  // «0033 6…» and «+33 (0)6…» are other ways to write «+33 6…».
+  return isNumber ? [withoutSeparators(folded).replace(/^(?:\+|00)330?(?=[1-9])/, '+33')] : folded.split(' ');
 };
 
 /** Prepares a list for searching. */

@@ -7,6 +7,7 @@ import { adminMessages as words } from '#messages/admin.ts';
 import { type GuidePage, guideMessages } from '#messages/guide.ts';
 import { roleMessages } from '#messages/roles.ts';
 import { $account, $roles, useMay } from './account/account-store.ts';
+import { FindButton, useFindDialog } from './find/FindButton.tsx';
 import { $publication, loadPublication, refreshPublication } from './publication/publication-store.ts';
 import { $review, loadReview } from './review/review-store.ts';
 import { ShortcutsButton, useShortcutsDialog } from './ShortcutsButton.tsx';
@@ -159,9 +160,16 @@ export const AdminMenu = ({ current, help }: AdminMenuProps) => {
   useWaitingRead(current);
   const waiting = useWaiting();
   const { Shortcuts, openShortcuts, closeShortcuts } = useShortcutsDialog();
+  const { Find, openFind, closeFind } = useFindDialog();
   const total = Object.values(waiting).reduce((sum, { count }) => sum + count, 0);
   return (
     <>
+      <Placed in="desk-find">
+        <FindButton onOpen={openFind} />
+      </Placed>
+      <Placed in="desk-find-sign">
+        <FindButton isSign onOpen={openFind} />
+      </Placed>
       <Placed in="desk-menu">
         <Entries current={current} waiting={waiting} />
       </Placed>
@@ -179,6 +187,7 @@ export const AdminMenu = ({ current, help }: AdminMenuProps) => {
         <ShortcutsButton onOpen={openShortcuts} />
       </Placed>
       {Shortcuts && <Shortcuts onClose={closeShortcuts} />}
+      {Find && <Find onClose={closeFind} />}
     </>
   );
 };

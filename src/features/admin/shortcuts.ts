@@ -1,17 +1,24 @@
-import { shortcuts } from '#lib/shortcuts.ts';
+import { toastError } from '#components/ui/toast.tsx';
+import { isApple, shortcuts } from '#lib/shortcuts.ts';
+import { adminMessages } from '#messages/admin.ts';
 
 type Shortcut = keyof typeof shortcuts;
 
 const shortcutOf = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Shortcut | undefined => {
   if (altKey) return undefined;
-  if (ctrlKey || metaKey) return key.toLowerCase() === 's' && !shiftKey ? 'save' : undefined;
+  if (ctrlKey || metaKey) {
+    const letter = shiftKey ? '' : key.toLowerCase();
+    if (letter === 's') return 'save';
+    // On a Mac, Ctrl+K deletes the rest of a line.
+    return letter === 'k' && (metaKey || !isApple()) ? 'find' : undefined;
+  }
   if (key === '/') return 'search';
   return key === '?' ? 'help' : undefined;
 };
 
-const field = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+const text = '[contenteditable]:not([contenteditable="false"])';
 
-const isTyping = (): boolean => Boolean(document.activeElement?.closest(field));
+const isIn = (places: string): boolean => Boolean(document.activeElement?.closest(places));
 
 /**
  * Returns the place that a save shortcut applies to: the form or dialog with the focus, otherwise the top dialog,
@@ -22,9 +29,13 @@ const placeToSave = (): ParentNode =>
   [...document.querySelectorAll('dialog[open]')].at(-1) ??
   document;
 
+const isOverDialog = (): boolean => document.querySelector('dialog[open]') !== null;
+
 const placeOf = (wanted: Shortcut): ParentNode | undefined => {
   if (wanted === 'save') return placeToSave();
-  return isTyping() || document.querySelector('dialog[open]') ? undefined : document;
+  // In a text, Ctrl+K makes a link.
+  const isTyping = isIn(wanted === 'find' ? text : `input, textarea, select, ${text}`);
+  return isTyping || isOverDialog() ? undefined : document;
 };
 
 const elementOf = (wanted: Shortcut): HTMLElement | undefined => {
@@ -37,6 +48,12 @@ const elementOf = (wanted: Shortcut): HTMLElement | undefined => {
 const press = (event: KeyboardEvent): void => {
   const wanted = event.defaultPrevented || event.isComposing ? undefined : shortcutOf(event);
   const element = wanted && elementOf(wanted);
+  if (wanted === 'find' && !element && isOverDialog() && !isIn(text)) {
+    // Otherwise the browser would take what is typed next, a name, for its own search.
+    event.preventDefault();
+    if (!event.repeat) void toastError(adminMessages.find.closeFirst);
+    return;
+  }
   if (!element) return;
   event.preventDefault();
   if (event.repeat) return;

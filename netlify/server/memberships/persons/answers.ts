@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { foundPersonSchema } from '#domain/member/find-answers.ts';
 import { memberStatuses } from '#domain/member/member.ts';
 import { day, id, instant, season } from '../../http/answer-parts.ts';
 import { declare } from '../../http/declare.ts';
@@ -26,6 +27,10 @@ const person = z.strictObject({ id, memberships: z.array(personMembership) }).me
 const merge = z.strictObject({ kept: person, gone: person, duplicates: z.array(season) }).meta({ id: 'Merge' });
 
 export const adminPersonAnswers = declare<typeof adminPersonRoutes>('/api/admin')({
+  'POST /persons/found': {
+    does: 'Finds persons by name, e-mail, phone or licence, in any season, also archived ones: at most ten, each once.',
+    answers: { 200: z.array(foundPersonSchema) },
+  },
   'GET /persons/:id/alike': {
     does: 'Lists other persons who may be this one, for an administrator to decide.',
     answers: { 200: z.array(person) },

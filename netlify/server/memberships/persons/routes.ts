@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { findSchema } from '#domain/member/find-input.ts';
 import { mergeSchema } from '#domain/member/person.ts';
 import { askedBefore } from '../../accounts/asked-again.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,9 +8,14 @@ import { inArea } from '../../http/authenticate.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { idParam } from '../../http/param.ts';
 import { listAlike, mergePersons, previewMerge } from './actions.ts';
+import { findByText } from './find.ts';
 
 export const adminPersonRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
+    // What is typed is a name, and no address may hold it.
+    .post('/persons/found', inArea('members', 'read'), jsonBody(findSchema), async (context) =>
+      context.json(await findByText(deps, context.req.valid('json').text)),
+    )
     .get('/persons/:id/alike', inArea('members'), async (context) =>
       context.json(await listAlike(deps, idParam(context.req.param('id')))),
     )

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ActionError } from '#components/action/ActionError.tsx';
 import { useAction } from '#components/action/use-action.ts';
 import { AskDialog } from '#components/dialogs/AskDialog.tsx';
@@ -13,6 +13,7 @@ import { formatDate, formatTime } from '#lib/format.ts';
 import { myClassesMessages } from '#messages/my-classes.ts';
 import { trainingMessages } from '#messages/training.ts';
 import { NoticesSection, type NoticesSource } from '../planning/ClassNotices.tsx';
+import { takeTonight } from './tonight.ts';
 
 const words = myClassesMessages.coming;
 const { classes } = api.admin;
@@ -171,7 +172,15 @@ export const ComingClasses = ({ planning, reload }: Props) => {
   const [open, setOpen] = useState<{ dialog: 'cancel' | 'note'; of: string }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what can be told follows from the planning
   const notices = useMemo(source, [planning]);
-  const coming = comingOf(planning, dayInParis(new Date()));
+  const today = dayInParis(new Date());
+  const coming = comingOf(planning, today);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address asks once
+  useEffect(() => {
+    if (!takeTonight()) return;
+    const [tonight, ...others] = coming.filter(({ date, closure }) => date === today && !closure);
+    // Of several classes, the coach chooses on the screen.
+    if (tonight && others.length === 0) setOpen({ dialog: 'cancel', of: tonight.session.id });
+  }, []);
   const opened = coming.find(({ session }) => session.id === open?.of);
   if (coming.length === 0) return null;
   const dialog = { reload, onClose: () => setOpen(undefined) };

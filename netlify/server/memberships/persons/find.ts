@@ -1,0 +1,41 @@
+import { dayInParis } from '#domain/dates.ts';
+import type { FoundPerson } from '#domain/member/find-answers.ts';
+import type { MemberJson } from '#domain/member/member.ts';
+import type { Deps } from '../../deps.ts';
+import { toMemberJson } from '../../member/member-json.ts';
+import { findIdsByText, listOfAnyList } from './queries.ts';
+
+/** More names than these are read by nobody: whoever looks for one of them types on. */
+const MOST_FOUND = 10;
+
+const toFoundPerson = (member: MemberJson): FoundPerson => ({
+  id: member.id,
+  fullName: member.fullName,
+  bornIn: Number(member.birthDate.slice(0, 4)),
+  season: member.season,
+  status: member.status,
+  disciplines: member.disciplines,
+  archivedAt: member.archivedAt,
+  flags: member.flags,
+  settledFlags: member.settledFlags,
+  openPieces: member.openPieces,
+  proof: member.proof,
+  reducedPriceSelected: member.reducedPriceSelected,
+  paymentDone: member.paymentDone,
+  amount: member.amount,
+  paid: member.paid,
+  owed: member.owed,
+  overpaid: member.overpaid,
+});
+
+/** Returns the persons whom a typed text means, of any season, each once. */
+export const findByText = async ({ db, now }: Pick<Deps, 'db' | 'now'>, text: string): Promise<FoundPerson[]> => {
+  if (text.trim() === '') return [];
+  const ids = await findIdsByText(db, text, MOST_FOUND);
+  if (ids.length === 0) return [];
+  const rows = new Map((await listOfAnyList(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? [toFoundPerson(toMemberJson(row, dayInParis(now())))] : [];
+  });
+};

@@ -1,0 +1,254 @@
+import { useStore } from '@nanostores/react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useLoaded } from '#components/loading/loaded.ts';
+import { StyledBy } from '#components/ui/StyledBy.tsx';
+import { useModal } from '#components/ui/use-modal.ts';
+import { LONGEST_SEARCH } from '#domain/member/member-search.ts';
+import { api, call } from '#lib/api.ts';
+import { findMessages as words } from '#messages/find.ts';
+import findStyles from '#styles/find.css?url';
+import { $roles, useMay } from '../account/account-store.ts';
+import { menuFor } from '../screen/screen-places.ts';
+import { askedOf, type Choice, type ChoiceGroup, choicesFor } from './choices.ts';
+import { type Persons, usePersons } from './use-persons.ts';
+
+const useDisciplines = (isAllowed: boolean): readonly string[] => {
+  const read = useCallback(
+    async () => (isAllowed ? (await call(api.products.$get())).map(({ name }) => name) : []),
+    [isAllowed],
+  );
+  const loaded = useLoaded(read);
+  return loaded.state === 'ready' ? loaded.value : [];
+};
+
+/** Returns what a typed text means, and what the server says of persons. */
+const useChoices = (typed: string) => {
+  const may = useMay();
+  const roles = useStore($roles);
+  const screens = useMemo(() => menuFor(roles), [roles]);
+  const disciplines = useDisciplines(may('mail', 'write'));
+  const asked = askedOf(typed, may);
+  const persons = usePersons(may('members', 'read') ? asked.name : '');
+  const groups = choicesFor({ typed, may, screens, disciplines }, asked, persons.people);
+  return { groups, persons, readsMembers: may('members', 'read') };
+};
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+interface LineProps {
+  id: string;
+  choice: Choice;
+  isActive: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}
+
+/** A link is a real one: the browser, the router and the leave guard treat it like any other. */
+const Line = ({ id, choice, isActive, onPoint, onChoose }: LineProps) => {
+  const { label, hint, isName, beside } = choice;
+  const option = {
+    id,
+    role: 'option',
+    'aria-selected': isActive,
+    tabIndex: -1,
+    className: beside ? 'find__choice find__choice--beside' : 'find__choice',
+    onMouseMove: onPoint,
+    onClick: onChoose,
+  } as const;
+  const content = (
+    <>
+      {isName ? (
+        <span className="find__name" translate="no">
+          {label}
+        </span>
+      ) : (
+        label
+      )}
+      {hint && <span className="find__hint"> {hint}</span>}
+      {beside && (
+        <span className="visually-hidden" translate="no">
+          {' '}
+          {beside}
+        </span>
+      )}
+    </>
+  );
+  if (!('href' in choice))
+    return (
+      <button type="button" {...option}>
+        {content}
+      </button>
+    );
+  return (
+    <a href={choice.href} {...(choice.isElsewhere && { target: '_blank', rel: 'noopener' })} {...option}>
+      {content}
+    </a>
+  );
+};
+
+interface ListProps {
+  id: string;
+  groups: readonly { group: ChoiceGroup; choices: readonly Choice[] }[];
+  active: Choice | undefined;
+  idOf: (choice: Choice) => string;
+  onPoint: (choice: Choice) => void;
+  onChoose: (choice: Choice) => void;
+}
+
+const List = ({ id, groups, active, idOf, onPoint, onChoose }: ListProps) => (
+  <div className="find__list" id={id} role="listbox" aria-label={words.results}>
+    {groups.map(({ group, choices }) => (
+      // biome-ignore lint/a11y/useSemanticElements: a group of options, and no fieldset
+      <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+        <p className="find__group" id={`${id}-${group}`}>
+          {words.groups[group]}
+        </p>
+        {choices.map((choice) => (
+          <Line
+            key={choice.key}
+            id={idOf(choice)}
+            choice={choice}
+            isActive={choice === active}
+            onPoint={() => onPoint(choice)}
+            onChoose={() => onChoose(choice)}
+          />
+        ))}
+      </div>
+    ))}
+  </div>
+);
+
+/** Says how many there are, or why there is nobody. */
+const Outcome = ({ count, typed, persons }: { count: number; typed: string; persons: Persons }) => {
+  const { state, again } = persons;
+  const isOut = state === 'offline' || state === 'failed';
+  const said = (): string => {
+    if (typed.trim() === '') return '';
+    if (state === 'searching') return words.waiting(count);
+    if (count > 0) return words.found(count);
+    return state === 'ready' ? words.nobody : words.nothing;
+  };
+  return (
+    <div className="find__outcome">
+      <p role="status">{isOut ? words[state] : said()}</p>
+      {isOut && (
+        <button type="button" className="button" onClick={again}>
+          {words.again}
+        </button>
+      )}
+    </div>
+  );
+};
+
+/**
+ * Presses the only choice once the answer is there, if Enter was pressed before. Of several, the administrator chooses.
+ */
+const useEarlyEnter = (choices: readonly Choice[], persons: Persons, press: (choice: Choice) => void) => {
+  const isPressed: RefObject<boolean> = useRef(false);
+  const [only, ...others] = choices.filter(({ beside }) => !beside);
+  const { state } = persons;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer
+  useEffect(() => {
+    if (state === 'searching') return;
+    if (isPressed.current && state === 'ready' && only && others.length === 0) press(only);
+    isPressed.current = false;
+  }, [state]);
+  return isPressed;
+};
+
+/** One field that finds persons and screens and does what it names. */
+export const FindDialog = ({ onClose }: { onClose: () => void }) => {
+  const { dialog, close } = useModal();
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [pointed, setPointed] = useState<string>();
+  const { groups, persons, readsMembers } = useChoices(typed);
+  const choices = groups.flatMap(({ choices }) => choices);
+  const active = choices.find(({ key }) => key === pointed) ?? choices[0];
+  const idOf = ({ key }: Choice): string => `${listId}-${key.replace(/\s/g, '_')}`;
+  const elementOf = (choice: Choice): HTMLElement | null => document.getElementById(idOf(choice));
+  const isPressedEarly = useEarlyEnter(choices, persons, (choice) => elementOf(choice)?.click());
+  const type = (text: string): void => {
+    setTyped(text);
+    setPointed(undefined);
+    isPressedEarly.current = false;
+  };
+  const choose = (choice: Choice): void => {
+    if ('fills' in choice) {
+      type(choice.fills);
+      field.current?.focus();
+      return;
+    }
+    close();
+    if ('does' in choice) choice.does();
+  };
+  const move = (step: number): void => {
+    const next = choices.at((active ? choices.indexOf(active) + step : 0) % choices.length);
+    if (!next) return;
+    setPointed(next.key);
+    elementOf(next)?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    // The key that opened it begins anew.
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+      event.preventDefault();
+      event.currentTarget.select();
+      return;
+    }
+    const step = steps[event.key];
+    if (step === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step !== undefined) move(step);
+    else if (active) elementOf(active)?.click();
+    else isPressedEarly.current = persons.state === 'searching';
+  };
+  return (
+    <dialog ref={dialog} className="dialog find" aria-label={words.title} onClose={onClose}>
+      <StyledBy href={findStyles}>
+        <div className="find__head">
+          <input
+            ref={field}
+            // The dialog opens before its styles have come, and has nothing to focus then.
+            autoFocus
+            className="field__input"
+            type="text"
+            role="combobox"
+            name="find"
+            aria-label={words.title}
+            aria-autocomplete="list"
+            aria-expanded={choices.length > 0}
+            aria-controls={choices.length > 0 ? listId : undefined}
+            aria-activedescendant={active && idOf(active)}
+            placeholder={readsMembers ? words.hint : words.hintWithoutMembers}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={LONGEST_SEARCH}
+            value={typed}
+            onChange={({ target }) => type(target.value)}
+            onKeyDown={onKeyDown}
+          />
+          <button type="button" className="find__close" aria-label={words.close} onClick={close}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="m5 5 14 14M19 5 5 19" />
+            </svg>
+          </button>
+        </div>
+        {choices.length > 0 && (
+          <List
+            id={listId}
+            groups={groups}
+            active={active}
+            idOf={idOf}
+            onPoint={({ key }) => setPointed(key)}
+            onChoose={choose}
+          />
+        )}
+        <Outcome count={choices.filter(({ beside }) => !beside).length} typed={typed} persons={persons} />
+      </StyledBy>
+    </dialog>
+  );
+};

@@ -1,0 +1,168 @@
+import type { Area } from '#domain/account/role.ts';
+import { foldText } from '#domain/fold.ts';
+import type { FoundPerson } from '#domain/member/find-answers.ts';
+import { nextStepOf, type StepAction } from '#domain/member/next-step.ts';
+import { toCents } from '#domain/money.ts';
+import type { FindAction, PersonAction } from '#messages/find.ts';
+import { findMessages as words } from '#messages/find.ts';
+import { membershipsMessages } from '#messages/memberships.ts';
+import { stepLabel } from '#messages/next-step.ts';
+import type { MenuScreen } from '../screen/screen-places.ts';
+import { actions, personActions, type Target, writeToThose } from './actions.ts';
+import { type DoneThere, openMemberDialog, pathOf } from './open-member.ts';
+import { entryOf, isAboutDiscipline, isMeant, meaningOf, namedActionIn } from './words.ts';
+
+/** A line of the find field. */
+export type Choice = {
+  key: string;
+  label: string;
+  /** What tells it from others. */
+  hint?: string;
+  /** True for the name of a person, which no browser may translate. */
+  isName?: boolean;
+  /** The person whom the choice before names: this one stands beside it. */
+  beside?: string;
+} & (Target | { fills: string });
+
+export type ChoiceGroup = keyof typeof words.groups;
+
+type May = (area: Area, access: 'read' | 'write') => boolean;
+
+// The compiler knows the keys of these tables.
+const actionNames = Object.keys(actions) as FindAction[];
+const personActionNames = Object.keys(personActions) as PersonAction[];
+
+const entries = new Map(
+  actionNames.map((name) => [name, entryOf(words.actions[name].label, words.actions[name].words)]),
+);
+
+const screenChoices = (meaning: readonly string[], screens: readonly MenuScreen[]): Choice[] =>
+  screens
+    .filter(({ name, label }) => isMeant(meaning, entryOf(label, words.screens[name])))
+    .map(({ name, path, label }) => ({ key: `screen-${name}`, label, href: path }));
+
+const disciplineChoices = (meaning: readonly string[], disciplines: readonly string[]): Choice[] => {
+  const entry = entryOf(words.writeTo(''), words.writeToWords);
+  // Alone, «écrire» means all of them.
+  if (isMeant(meaning, entry)) return [];
+  return disciplines
+    .filter((discipline) => isAboutDiscipline(meaning, entry, discipline))
+    .map((discipline) => ({
+      key: `write-${discipline}`,
+      label: words.writeTo(discipline),
+      does: () => writeToThose({ discipline, status: 'in-force' }),
+    }));
+};
+
+/** «Encaisser…», which then waits for a name. */
+const openNamedActions = (meaning: readonly string[], allowed: readonly PersonAction[]): Choice[] =>
+  allowed
+    .map((name) => ({ name, ...words.personActions[name] }))
+    .filter(({ open, verbs }) => isMeant(meaning, entryOf(open, verbs)))
+    .map(({ name, open }) => ({
+      key: `named-${name}`,
+      label: open,
+      hint: words.thenName,
+      fills: `${open.replace('…', '')} `,
+    }));
+
+const actionChoices = (
+  meaning: readonly string[],
+  allowed: { may: May; named: readonly PersonAction[]; disciplines: readonly string[] },
+): Choice[] => [
+  ...openNamedActions(meaning, allowed.named),
+  ...(meaning.length > 0 && allowed.may('mail', 'write') ? disciplineChoices(meaning, allowed.disciplines) : []),
+  ...actionNames
+    .filter((name) => allowed.may(...actions[name].needs) && isMeant(meaning, entries.get(name) ?? entryOf('')))
+    .map((name) => ({ key: name, label: words.actions[name].label, ...actions[name] })),
+];
+
+const hintOf = (person: FoundPerson, people: readonly FoundPerson[]): string => {
+  const { id, fullName, bornIn, status, season, archivedAt, disciplines, owed } = person;
+  const hasNamesake = people.some((one) => one.id !== id && foldText(one.fullName) === foldText(fullName));
+  return [
+    hasNamesake && words.bornIn(bornIn),
+    archivedAt === null ? membershipsMessages.statuses[status] : words.archived(season),
+    disciplines.join(', '),
+    owed > 0 && words.owes(toCents(owed)),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+};
+
+const doneThere: Readonly<Partial<Record<StepAction['does'], DoneThere>>> = {
+  'record-payment': 'record-payment',
+  'refund-overpaid': 'refund',
+  'look-at-proof': 'look-at-proof',
+};
+
+/** The first thing to do for a person: in a dialog, or on the page. In the archives only money still counts. */
+const nextChoice = (person: FoundPerson, may: May): Choice[] =>
+  nextStepOf(person, may)
+    .actions.filter((action) => person.archivedAt === null || 'cents' in action)
+    .slice(0, 1)
+    .map((action) => {
+      const dialog = doneThere[action.does];
+      const target = dialog ? { does: () => openMemberDialog(person, dialog) } : { href: pathOf(person) };
+      return { key: `next-${person.id}`, label: stepLabel(action), beside: person.fullName, ...target };
+    });
+
+const personChoices = (people: readonly FoundPerson[], wanted: PersonAction | undefined, may: May): Choice[] => {
+  const action = wanted && personActions[wanted];
+  return people.flatMap((person): Choice[] => {
+    const hint = hintOf(person, people);
+    if (!action)
+      return [
+        { key: person.id, label: person.fullName, hint, isName: true, href: pathOf(person) },
+        ...nextChoice(person, may),
+      ];
+    if (action.isFor?.(person) === false) return [];
+    const label = words.personActions[wanted].label(person.fullName);
+    return [{ key: `${wanted}-${person.id}`, label, hint, isName: true, ...action.target(person) }];
+  });
+};
+
+interface Known {
+  typed: string;
+  may: May;
+  screens: readonly MenuScreen[];
+  /** The names of the disciplines, as far as they are known. */
+  disciplines: readonly string[];
+}
+
+export interface Asked {
+  /** What is to be done for the persons who are found. */
+  action: PersonAction | undefined;
+  /** The text that means a person. */
+  name: string;
+}
+
+/** Returns the person actions that these roles may use. */
+const allowedFor = (may: May): PersonAction[] => personActionNames.filter((name) => may(...personActions[name].needs));
+
+/** Returns what a typed text asks of the list of persons: «encaisser dupont» asks for Dupont. */
+export const askedOf = (typed: string, may: May): Asked => {
+  const named = namedActionIn(
+    typed,
+    allowedFor(may).map((name) => [name, words.personActions[name].verbs] as const),
+  );
+  return named ? { action: named.action, name: named.name } : { action: undefined, name: typed };
+};
+
+/**
+ * Returns what a typed text means, in groups. Persons come last, because they come later, and nothing may move under a
+ * finger.
+ */
+export const choicesFor = (
+  { typed, may, screens, disciplines }: Known,
+  asked: Asked,
+  people: readonly FoundPerson[],
+): readonly { group: ChoiceGroup; choices: readonly Choice[] }[] => {
+  const meaning = meaningOf(typed);
+  const groups = [
+    { group: 'actions', choices: actionChoices(meaning, { may, named: allowedFor(may), disciplines }) },
+    { group: 'screens', choices: screenChoices(meaning, screens) },
+    { group: 'persons', choices: personChoices(people, asked.action, may) },
+  ] as const;
+  return groups.filter(({ choices }) => choices.length > 0);
+};

@@ -1,0 +1,64 @@
+import { leave } from '#components/action/leave-guard.ts';
+import { toastError } from '#components/ui/toast.tsx';
+import { isRefundableByHand, refusalOf } from '#domain/member/member-actions.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
+import { refusalSentences } from '#messages/refusals.ts';
+import { $memberDialog, type MemberDialog } from '../member/member-dialog.ts';
+import { $member } from '../member/member-store.ts';
+import { openScreen } from '../screen/open-screen.ts';
+
+/** A membership, as much as its address needs. */
+interface Addressed {
+  id: string;
+  archivedAt: string | null;
+}
+
+export const pathOf = ({ id, archivedAt }: Addressed): string =>
+  archivedAt === null ? memberPath(id) : archivedMemberPath(id);
+
+const isShown = (path: string): boolean => location.pathname === path || location.pathname.startsWith(`${path}/`);
+
+/** Calls `act` once the page of a member shows them. Stops waiting when the page is left. */
+const onceShown = (id: string, path: string, act: (member: MemberDetails) => void): void => {
+  const stop = $member.listen((view) => {
+    if (!isShown(path) || view.state === 'failed') stop();
+    else if (view.state === 'ready' && view.value.id === id) {
+      stop();
+      act(view.value);
+    }
+  });
+};
+
+/** Opens the page of a member, and calls `act` once it shows them. */
+const openPage = (member: Addressed, act: (member: MemberDetails) => void): void =>
+  leave(() => {
+    const path = pathOf(member);
+    const view = $member.get();
+    if (isShown(path)) {
+      if (view.state === 'ready' && view.value.id === member.id) act(view.value);
+      return;
+    }
+    onceShown(member.id, path, act);
+    openScreen(path);
+  });
+
+/** What a member's page does in a dialog of its own. */
+export type DoneThere = 'record-payment' | 'refund' | 'look-at-proof';
+
+// One payment is meant by itself. Of several, the administrator chooses on the page.
+const dialogFor = (member: MemberDetails, wanted: DoneThere): MemberDialog | undefined => {
+  if (wanted === 'record-payment') return { name: 'payment' };
+  if (wanted === 'look-at-proof') return { name: 'proof' };
+  const [payment, ...others] = member.payments.filter(isRefundableByHand);
+  return payment && others.length === 0 ? { name: 'refund', payment } : undefined;
+};
+
+/** Opens a dialog of a member's page on that page, or says why it cannot be done. */
+export const openMemberDialog = (member: Addressed, wanted: DoneThere): void =>
+  openPage(member, (shown) => {
+    const refusal = wanted === 'look-at-proof' ? undefined : refusalOf(shown, wanted);
+    const dialog = dialogFor(shown, wanted);
+    if (refusal) void toastError(refusalSentences[refusal]);
+    else if (dialog) $memberDialog.set(dialog);
+  });

@@ -1,0 +1,72 @@
+import { foldWords } from '#domain/fold.ts';
+import { findMessages } from '#messages/find.ts';
+
+/** Returns the words of a text, folded, without punctuation. */
+export const wordsOf = (text: string): readonly string[] => foldWords(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const fillers = new Set(wordsOf(findMessages.fillers));
+
+/** Returns what a typed text means: its words without those that say nothing, unless it has no others. */
+export const meaningOf = (typed: string): readonly string[] => {
+  const words = wordsOf(typed);
+  const telling = words.filter((word) => !fillers.has(word));
+  return telling.length > 0 ? telling : words;
+};
+
+/** What stands for an action or a screen. */
+export interface Entry {
+  label: readonly string[];
+  /** Other words for it. */
+  others: readonly string[];
+}
+
+export const entryOf = (label: string, others = ''): Entry => ({ label: wordsOf(label), others: wordsOf(others) });
+
+/** Fewer letters mean a label, or somebody's name. */
+const SHORTEST = 3;
+
+const isIn = (typed: string, { label, others }: Entry): boolean =>
+  [...label, ...(typed.length < SHORTEST ? [] : others)].some((word) => word.startsWith(typed));
+
+/** Returns true if each word of a meaning begins a word of the entry, in any order. */
+export const isMeant = (meaning: readonly string[], entry: Entry): boolean =>
+  meaning.every((typed) => isIn(typed, entry));
+
+const STEM = 4;
+
+/** Returns true if two words have the same beginning, as «savateurs» and «savate» do. */
+const shareStem = (one: string, other: string): boolean =>
+  one.length >= STEM && other.length >= STEM && one.slice(0, STEM) === other.slice(0, STEM);
+
+/** Returns true if a meaning is about those who practise a discipline: each other word begins a word of `entry`. */
+export const isAboutDiscipline = (meaning: readonly string[], entry: Entry, discipline: string): boolean => {
+  const names = wordsOf(discipline);
+  const isNamed = (typed: string): boolean => names.some((name) => name.startsWith(typed) || shareStem(name, typed));
+  return meaning.every((typed) => isNamed(typed) || isIn(typed, entry));
+};
+
+/** From so many letters on, the beginning of a verb stands for it. Fewer may be a name. */
+const CLEAR = 5;
+
+const isVerb = (typed: string, verb: string): boolean =>
+  verb === typed || (typed.length >= CLEAR && verb.startsWith(typed));
+
+/** What is typed if it begins with the verb of an action: the action, and the name after it, which may be empty. */
+export interface NamedAction<Name extends string> {
+  action: Name;
+  name: string;
+}
+
+/** Reads «encaisser dupont» or «attestation de Dupont». Returns undefined for a text that begins with no verb. */
+export const namedActionIn = <Name extends string>(
+  typed: string,
+  verbs: readonly (readonly [action: Name, verbs: string])[],
+): NamedAction<Name> | undefined => {
+  const [first = '', ...others] = wordsOf(typed);
+  const found = verbs.find(([, words]) => wordsOf(words).some((verb) => isVerb(first, verb)));
+  if (!found) return undefined;
+  const isLink = (word: string): boolean =>
+    fillers.has(word) || verbs.some(([, words]) => wordsOf(words).includes(word));
+  const start = others.findIndex((word) => !isLink(word));
+  return { action: found[0], name: start < 0 ? '' : others.slice(start).join(' ') };
+};
