@@ -23,6 +23,8 @@ test.each<[string, string, string[]]>([
   ['a phone number as it is dialled', '06 12 34 56 78', [zoe]],
   ['the same with dots', '06.12.34.56.78', [zoe]],
   ['the same as it is stored', '+33 6 12 34 56 78', [zoe]],
+  ['the same as one dials it from abroad', '0033 6 12 34 56 78', [zoe]],
+  ['the same with the zero of France', '+33 (0)6 12 34 56 78', [zoe]],
   ['a foreign number', '+41 (79) 123-45-67', [lukasz]],
   ['figures in another order', '34 12', []],
   ['a name and some figures', 'martin 0042', [anne]],
