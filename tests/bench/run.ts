@@ -3,6 +3,7 @@ import { benchAdminLists } from './admin-lists.ts';
 import { benchBackup } from './backup.ts';
 import { benchBodies } from './bodies.ts';
 import { compareWith, comparisonNames } from './compare.ts';
+import { benchDesk } from './desk.ts';
 import { type Figure, isOver, tableOf, writeFigures } from './figures.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMail } from './mail.ts';
@@ -31,6 +32,7 @@ const { values } = readArguments(USAGE, {
 });
 
 const benches: Readonly<Record<string, Bench>> = {
+  desk: benchDesk,
   bodies: benchBodies,
   mail: benchMail,
   pages: benchPages,
