@@ -45,14 +45,14 @@ const searched = sql`coalesce(nullif(${members.searchText}, ''),
   replace(left(${members.identity}, -11), '|', ' ') || ' ' || lower(${members.email}) || ' ' || ${members.phone})`;
 
 /** True, for an outer `members`, if what a search looks in holds a word of `searchWords`. */
-export const holdsWord = (word: string): SQL => sql`strpos(${searched}, ${word}) > 0`;
+export const containsWord = (word: string): SQL => sql`strpos(${searched}, ${word}) > 0`;
 
 /** Selects a list before it is searched and filtered: the current one is of a season, the archives are of every season. */
 const isWhole = ({ list, season }: Pick<Narrowing, 'list' | 'season'>): SQL | undefined =>
   and(isOn(list), list === 'current' ? isOfSeason(season) : undefined);
 
 const isNarrowedTo = ({ list, query, season }: Narrowing) =>
-  and(isOn(list), isOfSeason(season), ...(query.trim() === '' ? [] : searchWords(query).map(holdsWord)));
+  and(isOn(list), isOfSeason(season), ...(query.trim() === '' ? [] : searchWords(query).map(containsWord)));
 
 /** What filters ask of the moment: born after this day is a minor, begun before this instant is late. */
 export interface Moment {

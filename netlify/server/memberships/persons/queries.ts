@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts';
 import { inFrench } from '../../db/columns.ts';
 import { members } from '../../db/schema.ts';
 import { listMembers } from '../../member/queries.ts';
-import { holdsWord } from '../list-queries.ts';
+import { containsWord } from '../list-queries.ts';
 
 /**
  * Reads of each person, of whom a membership of any season holds every word of a text, the id of the membership to show:
@@ -17,7 +17,7 @@ export const findIdsByText = async (db: Database, text: string, most: number): P
   const named = db
     .select({ personId: members.personId })
     .from(members)
-    .where(and(...words.map(holdsWord)));
+    .where(and(...words.map(containsWord)));
   const isCurrent = isNull(members.archivedAt);
   const begins = and(...words.map((word) => sql`strpos('|' || ${members.identity}, ${`|${word}`}) > 0`));
   const shown = db

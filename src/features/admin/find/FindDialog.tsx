@@ -9,7 +9,7 @@ import { findMessages as words } from '#messages/find.ts';
 import findStyles from '#styles/find.css?url';
 import { $roles, useMay } from '../account/account-store.ts';
 import { menuFor } from '../screen/screen-places.ts';
-import { askedOf, type Choice, type ChoiceGroup, choicesFor } from './choices.ts';
+import { askedOf, type ChoiceGroup, choicesFor, type FoundChoice } from './choices.ts';
 import { type Persons, usePersons } from './use-persons.ts';
 
 const useDisciplines = (isAllowed: boolean): readonly string[] => {
@@ -37,7 +37,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 interface LineProps {
   id: string;
-  choice: Choice;
+  choice: FoundChoice;
   isActive: boolean;
   onPoint: () => void;
   onChoose: () => void;
@@ -88,11 +88,11 @@ const Line = ({ id, choice, isActive, onPoint, onChoose }: LineProps) => {
 
 interface ListProps {
   id: string;
-  groups: readonly { group: ChoiceGroup; choices: readonly Choice[] }[];
-  active: Choice | undefined;
-  idOf: (choice: Choice) => string;
-  onPoint: (choice: Choice) => void;
-  onChoose: (choice: Choice) => void;
+  groups: readonly { group: ChoiceGroup; choices: readonly FoundChoice[] }[];
+  active: FoundChoice | undefined;
+  idOf: (choice: FoundChoice) => string;
+  onPoint: (choice: FoundChoice) => void;
+  onChoose: (choice: FoundChoice) => void;
 }
 
 const List = ({ id, groups, active, idOf, onPoint, onChoose }: ListProps) => (
@@ -143,7 +143,7 @@ const Outcome = ({ count, typed, persons }: { count: number; typed: string; pers
 /**
  * Presses the only choice once the answer is there, if Enter was pressed before. Of several, the administrator chooses.
  */
-const useEarlyEnter = (choices: readonly Choice[], persons: Persons, press: (choice: Choice) => void) => {
+const useEarlyEnter = (choices: readonly FoundChoice[], persons: Persons, press: (choice: FoundChoice) => void) => {
   const isPressed: RefObject<boolean> = useRef(false);
   const [only, ...others] = choices.filter(({ beside }) => !beside);
   const { state } = persons;
@@ -166,15 +166,15 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
   const { groups, persons, readsMembers } = useChoices(typed);
   const choices = groups.flatMap(({ choices }) => choices);
   const active = choices.find(({ key }) => key === pointed) ?? choices[0];
-  const idOf = ({ key }: Choice): string => `${listId}-${key.replace(/\s/g, '_')}`;
-  const elementOf = (choice: Choice): HTMLElement | null => document.getElementById(idOf(choice));
+  const idOf = ({ key }: FoundChoice): string => `${listId}-${key.replace(/\s/g, '_')}`;
+  const elementOf = (choice: FoundChoice): HTMLElement | null => document.getElementById(idOf(choice));
   const isPressedEarly = useEarlyEnter(choices, persons, (choice) => elementOf(choice)?.click());
   const type = (text: string): void => {
     setTyped(text);
     setPointed(undefined);
     isPressedEarly.current = false;
   };
-  const choose = (choice: Choice): void => {
+  const choose = (choice: FoundChoice): void => {
     if ('fills' in choice) {
       type(choice.fills);
       field.current?.focus();

@@ -10,10 +10,10 @@ import { stepLabel } from '#messages/next-step.ts';
 import type { MenuScreen } from '../screen/screen-places.ts';
 import { actions, personActions, type Target, writeToThose } from './actions.ts';
 import { type DoneThere, openMemberDialog, pathOf } from './open-member.ts';
-import { entryOf, isAboutDiscipline, isMeant, meaningOf, namedActionIn } from './words.ts';
+import { isAboutDiscipline, isMeant, meaningOf, namedActionIn, phraseOf } from './words.ts';
 
 /** A line of the find field. */
-export type Choice = {
+export type FoundChoice = {
   key: string;
   label: string;
   /** What tells it from others. */
@@ -33,16 +33,16 @@ const actionNames = Object.keys(actions) as FindAction[];
 const personActionNames = Object.keys(personActions) as PersonAction[];
 
 const entries = new Map(
-  actionNames.map((name) => [name, entryOf(words.actions[name].label, words.actions[name].words)]),
+  actionNames.map((name) => [name, phraseOf(words.actions[name].label, words.actions[name].words)]),
 );
 
-const screenChoices = (meaning: readonly string[], screens: readonly MenuScreen[]): Choice[] =>
+const screenChoices = (meaning: readonly string[], screens: readonly MenuScreen[]): FoundChoice[] =>
   screens
-    .filter(({ name, label }) => isMeant(meaning, entryOf(label, words.screens[name])))
+    .filter(({ name, label }) => isMeant(meaning, phraseOf(label, words.screens[name])))
     .map(({ name, path, label }) => ({ key: `screen-${name}`, label, href: path }));
 
-const disciplineChoices = (meaning: readonly string[], disciplines: readonly string[]): Choice[] => {
-  const entry = entryOf(words.writeTo(''), words.writeToWords);
+const disciplineChoices = (meaning: readonly string[], disciplines: readonly string[]): FoundChoice[] => {
+  const entry = phraseOf(words.writeTo(''), words.writeToWords);
   // Alone, «écrire» means all of them.
   if (isMeant(meaning, entry)) return [];
   return disciplines
@@ -55,10 +55,10 @@ const disciplineChoices = (meaning: readonly string[], disciplines: readonly str
 };
 
 /** «Encaisser…», which then waits for a name. */
-const openNamedActions = (meaning: readonly string[], allowed: readonly PersonAction[]): Choice[] =>
+const openNamedActions = (meaning: readonly string[], allowed: readonly PersonAction[]): FoundChoice[] =>
   allowed
     .map((name) => ({ name, ...words.personActions[name] }))
-    .filter(({ open, verbs }) => isMeant(meaning, entryOf(open, verbs)))
+    .filter(({ open, verbs }) => isMeant(meaning, phraseOf(open, verbs)))
     .map(({ name, open }) => ({
       key: `named-${name}`,
       label: open,
@@ -69,11 +69,11 @@ const openNamedActions = (meaning: readonly string[], allowed: readonly PersonAc
 const actionChoices = (
   meaning: readonly string[],
   allowed: { may: May; named: readonly PersonAction[]; disciplines: readonly string[] },
-): Choice[] => [
+): FoundChoice[] => [
   ...openNamedActions(meaning, allowed.named),
   ...(meaning.length > 0 && allowed.may('mail', 'write') ? disciplineChoices(meaning, allowed.disciplines) : []),
   ...actionNames
-    .filter((name) => allowed.may(...actions[name].needs) && isMeant(meaning, entries.get(name) ?? entryOf('')))
+    .filter((name) => allowed.may(...actions[name].needs) && isMeant(meaning, entries.get(name) ?? phraseOf('')))
     .map((name) => ({ key: name, label: words.actions[name].label, ...actions[name] })),
 ];
 
@@ -97,7 +97,7 @@ const doneThere: Readonly<Partial<Record<StepAction['does'], DoneThere>>> = {
 };
 
 /** The first thing to do for a person: in a dialog, or on the page. In the archives only money still counts. */
-const nextChoice = (person: FoundPerson, may: May): Choice[] =>
+const nextChoice = (person: FoundPerson, may: May): FoundChoice[] =>
   nextStepOf(person, may)
     .actions.filter((action) => person.archivedAt === null || 'cents' in action)
     .slice(0, 1)
@@ -107,9 +107,9 @@ const nextChoice = (person: FoundPerson, may: May): Choice[] =>
       return { key: `next-${person.id}`, label: stepLabel(action), beside: person.fullName, ...target };
     });
 
-const personChoices = (people: readonly FoundPerson[], wanted: PersonAction | undefined, may: May): Choice[] => {
+const personChoices = (people: readonly FoundPerson[], wanted: PersonAction | undefined, may: May): FoundChoice[] => {
   const action = wanted && personActions[wanted];
-  return people.flatMap((person): Choice[] => {
+  return people.flatMap((person): FoundChoice[] => {
     const hint = hintOf(person, people);
     if (!action)
       return [
@@ -157,7 +157,7 @@ export const choicesFor = (
   { typed, may, screens, disciplines }: Known,
   asked: Asked,
   people: readonly FoundPerson[],
-): readonly { group: ChoiceGroup; choices: readonly Choice[] }[] => {
+): readonly { group: ChoiceGroup; choices: readonly FoundChoice[] }[] => {
   const meaning = meaningOf(typed);
   const groups = [
     { group: 'actions', choices: actionChoices(meaning, { may, named: allowedFor(may), disciplines }) },

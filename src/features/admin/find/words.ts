@@ -14,22 +14,22 @@ export const meaningOf = (typed: string): readonly string[] => {
 };
 
 /** What stands for an action or a screen. */
-export interface Entry {
+export interface Phrase {
   label: readonly string[];
   /** Other words for it. */
   others: readonly string[];
 }
 
-export const entryOf = (label: string, others = ''): Entry => ({ label: wordsOf(label), others: wordsOf(others) });
+export const phraseOf = (label: string, others = ''): Phrase => ({ label: wordsOf(label), others: wordsOf(others) });
 
 /** Fewer letters mean a label, or somebody's name. */
 const SHORTEST = 3;
 
-const isIn = (typed: string, { label, others }: Entry): boolean =>
+const isIn = (typed: string, { label, others }: Phrase): boolean =>
   [...label, ...(typed.length < SHORTEST ? [] : others)].some((word) => word.startsWith(typed));
 
 /** Returns true if each word of a meaning begins a word of the entry, in any order. */
-export const isMeant = (meaning: readonly string[], entry: Entry): boolean =>
+export const isMeant = (meaning: readonly string[], entry: Phrase): boolean =>
   meaning.every((typed) => isIn(typed, entry));
 
 const STEM = 4;
@@ -39,7 +39,7 @@ const shareStem = (one: string, other: string): boolean =>
   one.length >= STEM && other.length >= STEM && one.slice(0, STEM) === other.slice(0, STEM);
 
 /** Returns true if a meaning is about those who practise a discipline: each other word begins a word of `entry`. */
-export const isAboutDiscipline = (meaning: readonly string[], entry: Entry, discipline: string): boolean => {
+export const isAboutDiscipline = (meaning: readonly string[], entry: Phrase, discipline: string): boolean => {
   const names = wordsOf(discipline);
   const isNamed = (typed: string): boolean => names.some((name) => name.startsWith(typed) || shareStem(name, typed));
   return meaning.every((typed) => isNamed(typed) || isIn(typed, entry));
