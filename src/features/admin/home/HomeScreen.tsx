@@ -15,11 +15,11 @@ import { $season, takeSeasonOfAddress } from '../season-in-hand/season-store.ts'
 import { AttentionSection } from './AttentionSection.tsx';
 import { $backupNotice, loadBackupNotice } from './backup-notice-store.ts';
 import { FirstDaySection } from './FirstDaySection.tsx';
-import { $figures, forgetFigures, loadFigures } from './figures-store.ts';
+import { $figures, forgetFigures, loadFigures } from '../figures/figures-store.ts';
 import { $firstDay, loadFirstDay } from './first-day-store.ts';
 import { $retentionNotice, loadRetentionNotice } from './retention-notice-store.ts';
-import { SeasonSection } from './SeasonSection.tsx';
-import { TogglesSection } from './TogglesSection.tsx';
+import { SeasonSection } from '../figures/FiguresScreen.tsx';
+import { TogglesSection } from '../settings/opening/OpeningSection.tsx';
 
 /** Lines about mail and the publication stand above the figures, and the list of a new site above both. */
 const useFigures = () => {

@@ -15,7 +15,7 @@ import { formatCents, formatDate, formatDay } from '#lib/format.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { mailMessages } from '#messages/mail-screen.ts';
 import type { Publication } from '../publication/publication-store.ts';
-import { listPath } from './list-path.ts';
+import { listPath } from '../figures/list-path.ts';
 
 const words = adminHomeMessages.attention;
 const mailWords = mailMessages.home;

@@ -4,8 +4,8 @@ import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { firstDayMessages } from '#messages/first-day.ts';
-import { useMay } from '../account/account-store.ts';
-import { firstDayPaths } from './FirstDaySection.tsx';
+import { useMay } from '../../account/account-store.ts';
+import { firstDayPaths } from '../../home/FirstDaySection.tsx';
 import { $switchingToggle, $toggles, loadToggles, switchToggle, type ToggleSetting } from './toggles-store.ts';
 
 const words = adminHomeMessages.toggles;
