@@ -9,9 +9,11 @@ import { sum } from '#domain/sum.ts';
 import { withQuery } from '#lib/paths.ts';
 import { club as clubs } from '#server/db/content-schema.ts';
 import { members, orderLines, payments } from '#server/db/schema.ts';
+import { findFigures } from '#server/running/figures/actions.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub } from '#tests/support/club.ts';
+import { signedInAs } from '#tests/support/roles.ts';
 import { asAdmin, signedIn } from '#tests/support/sessions.ts';
 
 const club = await openClub();
@@ -271,12 +273,17 @@ test('a season can be chosen; a wrong one is refused', async () => {
   expect((await asAdmin(club, token, `${PATH}?season=2025-2027`)).status).toBe(422);
 });
 
-test('the figures name nobody, take one request, and are for administrators', async () => {
+test('the figures give no more of anybody than a first name, take one request, and are for administrators', async () => {
   await insert({ paid: [{}] });
+  const { deps } = club;
+  expect(
+    JSON.stringify(await findFigures(deps, { roles: ['editor', 'coach'] })),
+    'who may not read members',
+  ).not.toMatch(/Ada|firstNames/);
   let requests = 0;
   const answer = await asAdmin(club, token, PATH);
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  expect(await answer.text()).not.toMatch(/Secret|Ada|cachée|@|\+33|[0-9a-f]{8}-[0-9a-f]{4}/);
+  expect(await answer.text()).not.toMatch(/Secret|cachée|@|\+33|[0-9a-f]{8}-[0-9a-f]{4}/);
   club.databaseRequests.before = () => {
     requests += 1;
   };
@@ -286,4 +293,22 @@ test('the figures name nobody, take one request, and are for administrators', as
   expect(withSession - (requests - withSession)).toBe(1);
   club.databaseRequests.before = undefined;
   expect(await refusalOf(await asAdmin(club, undefined, PATH))).toMatchObject({ status: 401, type: 'unauthorized' });
+});
+
+test('the first names of those who wait longest stand beside a task, for roles that may read members', async () => {
+  const names = ['Yanis', 'Malo', 'Rozenn', 'Awa'];
+  for (const [day, firstName] of names.entries())
+    await insert({ firstName, createdAt: new Date(Date.UTC(2026, 8, 4 + day)) });
+  for (const roles of [['owner'], ['treasurer'], ['secretary']] as const) {
+    const { token: theirs } = await signedInAs(club, roles);
+    const { attention, summary }: Figures = await (await asAdmin(club, theirs, PATH)).json();
+    expect(attention.owing.parts.map(({ count, firstNames }) => [count, firstNames])).toEqual([
+      [4, ['Yanis', 'Malo', 'Rozenn']],
+    ]);
+    expect(summary.owed.now.parts[0]).not.toHaveProperty('firstNames');
+  }
+  const { attention } = await findFigures(club.deps, { roles: ['editor', 'coach'] });
+  expect(attention.owing.parts.map(({ count, firstNames }) => [count, firstNames])).toEqual([[4, undefined]]);
+  const { token: editor } = await signedInAs(club, ['editor']);
+  expect((await asAdmin(club, editor, PATH)).status).toBe(403);
 });

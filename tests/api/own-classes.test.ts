@@ -6,6 +6,8 @@ import type { AdminProduct } from '#domain/money/product-input.ts';
 import { sessionName } from '#domain/planning/closed-days.ts';
 import { parisClock } from '#domain/planning/next-training.ts';
 import type { Closure, Planning, TrainingSession, Weekday } from '#domain/planning/training.ts';
+import type { TrainingDay } from '#domain/planning/training-day.ts';
+import { plusDays } from '#domain/planning/training-days.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import { openMail } from '#tests/support/mail.ts';
 import { membersOf } from '#tests/support/members.ts';
@@ -59,6 +61,35 @@ const week = async (token: string): Promise<Planning> => (await send(token, 'GET
 const notices = async (token: string): Promise<ClassNotice[]> => (await send(token, 'GET', 'notices')).json();
 const publicClosures = async (): Promise<Closure[]> =>
   ((await (await club.app.request('/api/planning')).json()) as Planning).closures;
+
+const day = async (token: string, path = 'classes/day'): Promise<TrainingDay | null> =>
+  ((await (await asAdmin(club, token, `/api/admin/${path}`)).json()) as { day: TrainingDay | null }).day;
+const told = ({ classes }: TrainingDay) =>
+  classes.map(({ session, closure, enrolled }) => [session.id, closure?.label, enrolled]);
+
+describe('the classes of the day', () => {
+  test('are all of them for those who write the planning, and the own ones for a coach', async () => {
+    const ofClub = await day(owner, 'planning/day');
+    expect(ofClub?.date).toBe(today());
+    expect(ofClub && told(ofClub).toSorted()).toEqual(
+      [
+        [own.id, undefined, 1],
+        [other.id, undefined, 1],
+      ].toSorted(),
+    );
+    const ofCoach = await day(coach);
+    expect(ofCoach && told(ofCoach)).toEqual([[own.id, undefined, 1]]);
+    expect(await day(without)).toBeNull();
+  });
+
+  test('say which one is cancelled, and leave out days on which the club is closed', async () => {
+    await addClosure(club, owner, closureOf(own.id));
+    const cancelled = await day(coach);
+    expect(cancelled && told(cancelled)).toEqual([[own.id, 'salle inondée', 1]]);
+    await addClosure(club, owner, closureOf(null, 'jour férié'));
+    expect((await day(coach))?.date).toBe(plusDays(today(), 7));
+  });
+});
 
 describe('a coach', () => {
   test('sees the classes of the own disciplines, however they are spelt, and what is closed for all', async () => {

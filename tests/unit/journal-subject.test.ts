@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AuditLine } from '#domain/site/audit.ts';
-import { isAboutMember, subjectOf } from '#features/admin/settings/journal/journal-subject.ts';
+import { type AuditLine, isAboutMember } from '#domain/site/audit.ts';
+import { subjectOf } from '#features/admin/settings/journal/journal-subject.ts';
 import { auditSentence, auditSubjects } from '#messages/audit.ts';
 import { auditCounts, auditedKinds } from '#messages/audit-subject.ts';
 

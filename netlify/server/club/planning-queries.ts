@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, max, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, isNull, max, or, type SQL, sql } from 'drizzle-orm';
 import type { IsoDate } from '#domain/dates.ts';
 import { statusesInForce } from '#domain/member/member-standing.ts';
 import type { Closure, ClosureInput, TrainingSession, TrainingSessionInput } from '#domain/planning/training.ts';
@@ -174,6 +174,10 @@ export const selectEnrolled = (db: Database, discipline: string, date: IsoDate) 
       ),
     );
 };
+
+/** Selects how many are enrolled in a class of a day. */
+export const countEnrolled = (db: Database, discipline: string, date: IsoDate) =>
+  db.select({ count: count() }).from(selectEnrolled(db, discipline, date).as('enrolled'));
 
 /** Selects which class a mailing was about. */
 export const selectAbout = (db: Database, id: string) =>

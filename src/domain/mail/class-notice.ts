@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { type IsoDate, MIDNIGHT } from '../dates.ts';
-import { parisClock } from '../planning/next-training.ts';
+import type { IsoDate } from '../dates.ts';
 import {
   type Closure,
   closureOn,
@@ -9,6 +8,7 @@ import {
   type Weekday,
   weekdays,
 } from '../planning/training.ts';
+import { isClassOver } from '../planning/training-day.ts';
 import { firstDayOf, plusDays } from '../planning/training-days.ts';
 import type { MailingPlan, MailPreview } from './mailing.ts';
 
@@ -80,9 +80,6 @@ export const slotKey = ({
 }: Record<'startTime' | 'endTime' | 'place', string> & { weekday: Weekday }): string =>
   `${weekday} ${startTime} ${endTime} ${place}`;
 
-const isOver = (today: IsoDate, now: Date, date: IsoDate, endTime: string): boolean =>
-  date < today || (date === today && endTime !== MIDNIGHT && endTime <= parisClock(now).toJSON().slice(11, 16));
-
 const isMoved = (session: TrainingSession, before: MovedClass['before']): boolean =>
   slotKey(session) !== slotKey(before);
 
@@ -100,7 +97,7 @@ const movedChange = (
   const date = dayOf(before, today);
   const newDate = dayOf(session, today);
   const tomorrow = plusDays(today, 1);
-  const isNear = (day: IsoDate, endTime: string): boolean => day <= tomorrow && !isOver(today, now, day, endTime);
+  const isNear = (day: IsoDate, endTime: string): boolean => day <= tomorrow && !isClassOver(day, endTime, now);
   if (!isNear(date, before.endTime) && !isNear(newDate, session.endTime)) return [];
   // A class that is both moved and cancelled is told as cancelled.
   return closureOn(closures, session, newDate)
@@ -121,7 +118,7 @@ export const classChanges = (
   const { sessions, closures } = planning;
   const found = [today, plusDays(today, 1)].flatMap((date) =>
     sessions
-      .filter((session) => dayOf(session, date) === date && !isOver(today, now, date, session.endTime))
+      .filter((session) => dayOf(session, date) === date && !isClassOver(date, session.endTime, now))
       .flatMap((session): ClassChange[] => {
         const closure = closureOn(closures, session, date);
         const last = told.get(classKey(session.id, date))?.findLast((news) => news === 'cancelled' || news === 'held');

@@ -15,8 +15,10 @@ import {
 import { isInForce } from './member-standing.ts';
 import { type MemberSums, memberSums } from './member-sums.ts';
 
-/** The facts of a membership, archived or not, that figures count. They identify nobody. */
+/** The facts of a membership, archived or not, that figures count. They identify nobody, except by a first name. */
 export interface CountedMember extends FilteredMember, Balance, Pick<MemberJson, 'archivedAt'> {
+  /** Undefined for an administrator who may not read members. */
+  firstName?: string | undefined;
   /** Money received and not given back, by means. Cents. */
   receivedByMeans: Readonly<Record<PaymentMeans, number>>;
 }
@@ -31,6 +33,11 @@ export interface FigurePart {
   /** The number of memberships on the list. */
   count: number;
   sums: MemberSums;
+  /**
+   * For an open task: the first names of up to three of them, those who joined first. Absent from other figures, and
+   * for an administrator who may not read members.
+   */
+  firstNames?: readonly string[] | undefined;
 }
 
 /**
@@ -95,7 +102,7 @@ export interface Compared {
   before: Figure;
 }
 
-/** The club's figures. They hold only numbers: nobody can be recognised in them. */
+/** The club's figures: numbers, and first names beside the open tasks for those who may read members. */
 export interface Figures {
   attention: Record<AttentionName, Figure>;
   /** The number of requests about personal data that nobody has answered yet. */
@@ -117,15 +124,33 @@ export const figureValue = ({ parts }: Figure, shows: FigureValue): number =>
 const isOn = (list: MemberList) => (member: Pick<CountedMember, 'archivedAt'>) =>
   (member.archivedAt === null) === (list === 'current');
 
+const MOST_NAMES = 3;
+
+/** Returns the first names of those who joined first, or nothing without the right to read them. */
+const firstNamesOf = (members: readonly CountedMember[]): Pick<FigurePart, 'firstNames'> => {
+  const names = members
+    .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
+    .flatMap(({ firstName }) => firstName ?? [])
+    .slice(0, MOST_NAMES);
+  return names.length > 0 ? { firstNames: names } : {};
+};
+
+interface Looking {
+  lists?: readonly MemberList[] | undefined;
+  isNamed?: boolean;
+  now: Date;
+}
+
 /** Counts the members that a filter leaves on each list. */
 const figureOf = (
   members: readonly CountedMember[],
   filter: MemberFilter,
-  { lists = memberLists, now }: { lists?: readonly MemberList[] | undefined; now: Date },
+  { lists = memberLists, isNamed = false, now }: Looking,
 ): Figure => ({
   parts: lists.flatMap((list) => {
     const found = filterMembers(members.filter(isOn(list)), filter, now);
-    return found.length > 0 ? [{ list, filter, count: found.length, sums: memberSums(found) }] : [];
+    if (found.length === 0) return [];
+    return [{ list, filter, count: found.length, sums: memberSums(found), ...(isNamed && firstNamesOf(found)) }];
   }),
 });
 
@@ -148,7 +173,7 @@ export const figuresOf = ({ members, season, requests, now }: Counting): Figures
   const others = new Set(members.map((member) => member.season).filter((one) => one !== season));
   const asking = [season, ...[...others].sort().reverse()];
   const asked = ({ filter, lists }: FigureDefinition): Figure => ({
-    parts: asking.flatMap((one) => figureOf(of(one), { ...filter, season: one }, { lists, now }).parts),
+    parts: asking.flatMap((one) => figureOf(of(one), { ...filter, season: one }, { lists, isNamed: true, now }).parts),
   });
   const compared = (filter: FigureDefinition['filter']): Compared => ({
     now: figureOf(current, { ...filter, season }, { now }),

@@ -179,6 +179,12 @@ export interface AuditLine {
   fields: string[];
 }
 
+const withoutPage: readonly string[] = ['member.delete', 'member.export'] satisfies AuditAction[];
+
+/** Returns true if a line is about one member, who can be looked up. */
+export const isAboutMember = ({ subjectType, action }: Pick<AuditLine, 'subjectType' | 'action'>): boolean =>
+  subjectType === 'member' && !withoutPage.includes(action);
+
 export const AUDIT_PAGE_SIZE = 50;
 
 /** The most lines in one file, from the newest: more than a club makes in a year. */

@@ -8,7 +8,13 @@ import { declare } from '../../http/declare.ts';
 import type { adminFigureRoutes } from './routes.ts';
 
 const part = z
-  .strictObject({ list: z.enum(memberLists), filter: z.strictObject(memberFilterSchema.shape), count, sums })
+  .strictObject({
+    list: z.enum(memberLists),
+    filter: z.strictObject(memberFilterSchema.shape),
+    count,
+    sums,
+    firstNames: z.array(z.string()).optional(),
+  })
   .meta({ id: 'FigurePart' });
 
 const figure = z.strictObject({ parts: z.array(part) }).meta({ id: 'Figure' });

@@ -7,5 +7,5 @@ import { findFigures } from './actions.ts';
 
 export const adminFigureRoutes = (deps: Deps) =>
   new Hono<AppEnv>().get('/figures', inArea('money'), seasonQuery, async (context) =>
-    context.json(await findFigures(deps, context.req.valid('query').season)),
+    context.json(await findFigures(deps, context.get('administrator'), context.req.valid('query').season)),
   );

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { emergencyContact, id } from '../../http/answer-parts.ts';
 import { declare } from '../../http/declare.ts';
 import { mailing, mailingPlan } from '../../mail/answers.ts';
-import { closure, notice, planning, trainingSession } from '../planning/answers.ts';
+import { closure, notice, planning, trainingDay, trainingSession } from '../planning/answers.ts';
 import type { adminClassRoutes } from './routes.ts';
 
 const coachedClass = z
@@ -34,6 +34,10 @@ export const classAnswers = declare<typeof adminClassRoutes>('/api/admin')({
   'GET /classes/week': {
     does: 'Returns one’s own classes of the week, and what is cancelled of them.',
     answers: { 200: planning },
+  },
+  'GET /classes/day': {
+    does: 'Returns one’s own classes of today, or of the next day with some, and how many are enrolled in each.',
+    answers: { 200: trainingDay },
   },
   'PUT /classes/week/:id/note': {
     does: 'Changes the note of one’s own class.',

@@ -3,6 +3,7 @@ import type { ClassNotice } from '#domain/mail/class-notice.ts';
 import type { Mailing } from '#domain/mail/mailing.ts';
 import type { ClassNote, OwnClassNotice } from '#domain/member/coached-class.ts';
 import type { Closure, ClosureInput, Planning, TrainingSession } from '#domain/planning/training.ts';
+import type { TrainingDay } from '#domain/planning/training-day.ts';
 import type { Actor, AdministratorActor } from '#domain/site/audit.ts';
 import { disciplineSlug } from '#domain/slug.ts';
 import { findPlanningAhead } from '../../club/planning-reads.ts';
@@ -15,6 +16,7 @@ import {
   removeClosure,
 } from '../planning/actions.ts';
 import { listNotices, tellClass } from '../planning/class-notices.ts';
+import { findTrainingDay } from '../planning/training-day.ts';
 import { type By, coachedBy } from './actions.ts';
 import { selectSlugs } from './queries.ts';
 
@@ -47,6 +49,10 @@ export const findOwnWeek = async (deps: Pick<Deps, 'db' | 'now'>, by: By): Promi
     closures: closures.filter(({ trainingSessionId }) => trainingSessionId === null || ids.has(trainingSessionId)),
   };
 };
+
+/** Returns an administrator's own classes of the next day that has some (`findTrainingDay`). */
+export const findOwnDay = async (deps: Pick<Deps, 'db' | 'now'>, by: By): Promise<TrainingDay | null> =>
+  findTrainingDay(deps, await findOwn(deps, by));
 
 /** Returns one class of an administrator. Throws `not-found` for anybody else's, and for the whole club. */
 const requireOwn = async (deps: Pick<Deps, 'db'>, by: By, sessionId: string | null): Promise<TrainingSession> => {

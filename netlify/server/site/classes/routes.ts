@@ -11,6 +11,7 @@ import { seasonQuery } from '../../http/season-query.ts';
 import { findClasses, findClassPhoto } from './actions.ts';
 import {
   cancelOwnClass,
+  findOwnDay,
   findOwnWeek,
   listOwnNotices,
   noteOwnClass,
@@ -30,6 +31,9 @@ export const adminClassRoutes = (deps: Deps) =>
     })
     .get('/classes/week', inArea('classes'), async (context) =>
       context.json(await findOwnWeek(deps, context.get('administrator'))),
+    )
+    .get('/classes/day', inArea('classes'), async (context) =>
+      context.json({ day: await findOwnDay(deps, context.get('administrator')) }),
     )
     .put('/classes/week/:id/note', inArea('classes'), jsonBody(classNoteSchema), async (context) => {
       const id = idParam(context.req.param('id'));

@@ -19,6 +19,7 @@ import {
   removeTrainingSession,
 } from './actions.ts';
 import { listNotices, tellClass } from './class-notices.ts';
+import { findTrainingDay } from './training-day.ts';
 
 const adminClosureRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
@@ -59,6 +60,7 @@ const adminTrainingSessionRoutes = (deps: Deps) =>
 
 const adminNoticeRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
+    .get('/planning/day', inArea('planning'), async (context) => context.json({ day: await findTrainingDay(deps) }))
     // What it reads depends on a move that only the browser knows.
     .post('/planning/notices/offered', inArea('planning', 'read'), jsonBody(classNoticesSchema), async (context) =>
       context.json(await listNotices(deps, { moved: context.req.valid('json').moved })),
@@ -69,7 +71,7 @@ const adminNoticeRoutes = (deps: Deps) =>
 
 export const adminPlanningRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    // Before the training sessions, because `closures` is not an id.
+    // Before the training sessions, because `closures` and `day` are no ids.
     .route('/', adminClosureRoutes(deps))
     .route('/', adminNoticeRoutes(deps))
     .route('/', adminTrainingSessionRoutes(deps));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { classNews } from '#domain/mail/class-notice.ts';
 import { weekdays } from '#domain/planning/training.ts';
-import { anyId, day, id, instant } from '../../http/answer-parts.ts';
+import { anyId, count, day, id, instant } from '../../http/answer-parts.ts';
 import { declare } from '../../http/declare.ts';
 import { mailing, mailingPlan, mailPreview } from '../../mail/answers.ts';
 import type { adminPlanningRoutes } from './admin-routes.ts';
@@ -32,6 +32,17 @@ export const planning = z
   .strictObject({ sessions: z.array(trainingSession), closures: z.array(closure) })
   .meta({ id: 'Planning' });
 
+/** The next day with classes, or null. */
+export const trainingDay = z.strictObject({
+  day: z
+    .strictObject({
+      date: day,
+      classes: z.array(z.strictObject({ session: trainingSession, closure: closure.nullable(), enrolled: count })),
+    })
+    .meta({ id: 'TrainingDay' })
+    .nullable(),
+});
+
 export const planningAnswers = declare<typeof planningRoutes>('/api')({
   'GET /planning': {
     does: 'Returns the week, and the closures that are not over.',
@@ -53,6 +64,10 @@ export const notice = z
 
 export const adminPlanningAnswers = declare<typeof adminPlanningRoutes>('/api/admin')({
   'GET /planning': { does: 'Returns the week, and every closure.', answers: { 200: planning } },
+  'GET /planning/day': {
+    does: 'Returns the classes of today, or of the next day with classes, and how many are enrolled in each.',
+    answers: { 200: trainingDay },
+  },
   'GET /planning/:id': { does: 'Returns a training session.', answers: { 200: trainingSession } },
   'POST /planning': {
     does: 'Adds a training session to the week.',

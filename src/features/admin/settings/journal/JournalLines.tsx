@@ -1,9 +1,9 @@
-import type { AuditLine } from '#domain/site/audit.ts';
+import { type AuditLine, isAboutMember } from '#domain/site/audit.ts';
 import { memberPath } from '#lib/admin-paths.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { auditFields, auditSentence, auditMessages as words } from '#messages/audit.ts';
 import { auditCounts, auditFile } from '#messages/audit-subject.ts';
-import { isAboutMember, subjectOf } from './journal-subject.ts';
+import { subjectOf } from './journal-subject.ts';
 
 const JournalLine = ({ line }: { line: AuditLine }) => {
   const notes = [subjectOf(line), auditFile(line.fields), auditCounts(line), auditFields(line.fields)].filter(

@@ -50,9 +50,3 @@ export const subjectOf = (line: AuditLine): string | undefined => {
   const name = about ? objectName(about) : named[subjectType]?.(line);
   return name ? words.about(auditedKinds[subjectType], name) : undefined;
 };
-
-const withoutPage: readonly string[] = ['member.delete', 'member.export'];
-
-/** Returns true if a line is about one member, who can be looked up. */
-export const isAboutMember = ({ subjectType, action }: AuditLine): boolean =>
-  subjectType === 'member' && !withoutPage.includes(action);
