@@ -9,6 +9,7 @@ export const adminPaths = {
   articles: '/admin/articles',
   newArticle: '/admin/articles/nouveau',
   team: '/admin/equipe',
+  figures: '/admin/chiffres',
   prices: '/admin/tarifs',
   seasons: '/admin/saisons',
   planning: '/admin/planning',
@@ -22,8 +23,11 @@ export const adminPaths = {
   publication: '/admin/publication',
 } as const;
 
+/** Returns the address of a part of the settings. */
+export const settingsPath = (section: string): string => `${adminPaths.settings}?section=${section}`;
+
 /** Where the parts of the site are switched on and off. */
-export const togglesPath = `${adminPaths.home}#toggles`;
+export const togglesPath = settingsPath('site');
 
 /** Returns the address of a member's page in the admin area. */
 export const memberPath = (id: string): string => `${adminPaths.memberships}/${encodeURIComponent(id)}`;
@@ -49,6 +53,7 @@ export const adminAddresses: readonly string[] = [
   adminPaths.memberships,
   adminPaths.review,
   adminPaths.classes,
+  adminPaths.figures,
   adminPaths.prices,
   adminPaths.seasons,
   adminPaths.planning,

@@ -1,22 +1,25 @@
 import type { AttentionName } from '#domain/member/figures.ts';
-import type { MemberStatus } from '#domain/member/member.ts';
 import type { MemberList } from '#domain/member/member-filter.ts';
 import { formatNumber } from './numbers.ts';
 
 const number = (n: number): string => formatNumber(n);
 const count = (n: number, one: string, many: string): string => `${number(n)} ${n < 2 ? one : many}`;
 
-const statuses: Readonly<Record<MemberStatus, string>> = {
-  active: 'Actives',
-  suspended: 'Suspendues',
-  pending: 'En attente de paiement',
-  cancelled: 'Annulées',
-};
-
 interface AttentionWords {
   label: string;
   note: string;
 }
+
+/** The verb of the button that does each task. */
+const attentionVerbs: Readonly<Record<AttentionName, string>> = {
+  paymentsToCheck: 'Vérifier',
+  piecesToReview: 'Regarder',
+  incompleteDossiers: 'Voir',
+  proofsToAsk: 'Voir',
+  owing: 'Voir',
+  overpaid: 'Voir',
+  lateSignUps: 'Voir',
+};
 
 // The text of the link to each list: the count and, for money, the sum.
 const attentionWords: Readonly<
@@ -95,14 +98,30 @@ const attentionWords: Readonly<
 };
 
 export const adminHomeMessages = {
-  doors: 'Ce que vous pouvez faire ici',
-  number,
+  loading: 'Chargement de la journée…',
   attention: {
     title: 'À faire',
     nothing: 'Rien ne vous attend\u202F: tout est à jour.',
     nothingElse: 'Rien d’autre ne vous attend.',
     figures: attentionWords,
+    verbs: {
+      ...attentionVerbs,
+      remind: 'Relancer',
+      answer: 'Répondre',
+      check: 'Vérifier',
+      see: 'Voir',
+      publish: 'Publier',
+    },
+    of: (label: string): string => `\u202F: ${label}`,
     ofSeason: (season: string): string => `Saison ${season}.`,
+    inSeason: (note: string, season: string): string => `${note} · ${season}`,
+    names: (names: readonly string[], all: number): string =>
+      all > names.length ? `${names.join(', ')} et ${count(all - names.length, 'autre', 'autres')}` : names.join(', '),
+    received: (name: string, day: string): string => `${name}, reçu le ${day}`,
+    addresses: (n: number) => ({
+      label: count(n, 'identité à vérifier', 'identités à vérifier'),
+      note: 'Une adresse que le club ne connaissait pas.',
+    }),
     requests: (n: number) => ({
       label: count(n, 'demande sur des données personnelles', 'demandes sur des données personnelles'),
       note: 'Le club a un mois pour répondre.',
@@ -132,64 +151,32 @@ export const adminHomeMessages = {
       note: 'Le site en ligne est resté comme il était.',
     },
   },
-  season: {
-    title: (season: string): string => `Saison ${season}`,
-    loading: 'Chargement des chiffres…',
-    failed: 'Les chiffres n’ont pas pu être lus',
-    failedHint: 'Vérifiez votre connexion, puis réessayez.',
-    members: 'Adhérents',
-    membersNote: (n: number, season: string): string => `${number(n)} en ${season}`,
-    received: 'Encaissé',
-    receivedNote: (expected: string): string => `sur ${expected} attendus`,
-    owed: 'Reste à encaisser',
-    owedNote: 'dû par des adhérents',
-    awaited: 'Inscriptions à payer',
-    awaitedNote: 'par carte, pas encore confirmé',
-    emptyTitle: 'La saison n’a pas encore commencé',
-    empty:
-      'Dès la première adhésion, les courbes de la saison apparaissent ici. Partagez l’adresse de la page Adhésion, ou ajoutez vous-même un adhérent.',
-    addMember: 'Ajouter un adhérent',
-    openForm: 'Voir la page Adhésion',
-    toMemberships: 'Voir les adhésions',
+  day: {
+    tonight: 'Ce soir',
+    today: 'Aujourd’hui',
+    tomorrow: 'Demain',
+    title: (startTime: string, what: string): string => `${startTime} · ${what}`,
+    enrolled: (n: number): string => count(n, 'inscrit', 'inscrits'),
+    cancel: 'Annuler…',
+    of: (name: string): string => `\u202F: ${name}`,
+    see: 'Voir',
   },
-  parts: {
-    current: (value: string): string => `${value} dans Adhésions`,
-    archived: (value: string): string => `${value} dans Archives`,
+  articles: {
+    title: 'Articles',
+    draft: 'Brouillon',
+    published: (day: string): string => `Publié le ${day}`,
+    edit: 'Modifier',
+    all: 'Tous les articles',
   },
-  charts: {
-    showTable: 'Voir le tableau',
-    showChart: 'Voir le graphique',
-    of: (title: string): string => ` – ${title}`,
-    failed: 'Le graphique n’a pas pu s’afficher\u202F: voici les chiffres.',
-    weeks: 'Nouveaux adhérents, semaine après semaine',
-    weeksNote: 'Total depuis le début des inscriptions, à la même semaine de chaque saison.',
-    week: 'Semaine du',
-    joined: (season: string): string => `Nouveaux ${season}`,
-    total: (season: string): string => `Total ${season}`,
-    disciplines: 'Adhérents par discipline',
-    disciplinesNote: 'Qui pratique deux disciplines compte dans chacune.',
-    discipline: 'Discipline',
-    statuses: 'Adhésions par statut',
-    status: 'Statut',
-    statusWords: statuses,
-    money: 'Argent attendu et reçu',
-    moneyNote: 'Reçu, remboursements déduits. Ce que doivent encore des adhérents n’a pas de moyen connu.',
-    means: 'Moyen',
-    toCollect: 'À encaisser',
-    received: 'Reçu',
-    awaited: 'Attendu',
-    nothing: '–',
+  news: {
+    title: 'Dernières nouvelles',
+    yesterday: 'hier',
+    all: 'Tout le journal',
   },
-  toggles: {
-    title: 'Ce que montre le site',
-    note: 'Chaque changement est public aussitôt.',
-    on: 'Activé',
-    off: 'Désactivé',
-    betweenSeasons: 'Activées, mais fermées aujourd’hui par les dates de la saison.',
-    toSeasons: 'Voir les saisons',
-    tooEarly: 'Elles ne peuvent pas encore ouvrir\u202F: il manque',
-    loading: 'Chargement…',
-    failed: 'Les réglages n’ont pas pu être lus',
-    failedHint: 'Vérifiez votre connexion, puis réessayez.',
+  actions: {
+    more: 'Autres actions',
+    payment: 'Noter un encaissement',
+    article: 'Écrire un article',
+    member: 'Ajouter un adhérent',
   },
 } as const;

@@ -235,7 +235,7 @@ export const auditFields = (fields: readonly string[]): string | undefined => {
 
 export const auditMessages = {
   title: 'Journal',
-  lead: 'Qui a fait quoi, et quand, depuis un an. Les valeurs elles-mêmes n’y sont pas écrites.',
+  lead: 'Qui a fait quoi, et quand, depuis un an.',
   filters: 'Filtrer le journal',
   administrator: 'Personne',
   everybody: 'Tout le monde',

@@ -45,7 +45,8 @@ export const clubFieldHints: Readonly<Partial<Record<Field, string>>> = {
 
 export const clubSettingsMessages = {
   title: 'Le club',
-  lead: 'Ces renseignements paraissent sur tout le site et dans les mentions légales. Les pages du site les montrent après «\u00A0Publier le site\u00A0».',
+  lead: 'Ces renseignements paraissent sur tout le site et dans les mentions légales.',
+  parts: 'Parties du formulaire',
   identity: 'Identité',
   contact: 'Contact',
   legal: 'Mentions légales',

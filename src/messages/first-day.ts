@@ -25,7 +25,7 @@ const steps: Readonly<Record<FirstDayStep, StepWords>> = {
   publication: { label: 'La première publication', note: 'Les visiteurs voient alors ce que vous avez écrit.' },
   opening: {
     label: 'L’ouverture des inscriptions',
-    note: 'Quand tout est relu, activez «\u00A0Inscriptions\u00A0» plus bas\u202F: rien ne les ouvre à votre place.',
+    note: 'Quand tout est relu, activez «\u00A0Inscriptions\u00A0» dans les réglages\u202F: rien ne les ouvre à votre place.',
   },
 };
 

@@ -2,6 +2,7 @@
 export const guidePages = [
   'premiers-pas',
   'a-faire',
+  'chiffres',
   'reglages',
   'tarifs',
   'saisons',
@@ -32,6 +33,7 @@ export type GuidePage = (typeof guidePages)[number];
 const subjects: Readonly<Record<GuidePage, string>> = {
   'premiers-pas': 'les premiers pas',
   'a-faire': 'l’accueil et ce qui vous attend',
+  chiffres: 'les chiffres de la saison',
   reglages: 'les réglages du club',
   tarifs: 'les disciplines et leurs tarifs',
   saisons: 'les saisons, leurs dates et leur clôture',

@@ -17,7 +17,7 @@ export const publicationScreenMessages = {
       what: 'Une date annulée, une fermeture',
       when: 'Tout de suite, sur l’accueil, la page Entrainements et les agendas.',
     },
-    { what: 'Ce que montre le site, les inscriptions', when: 'Tout de suite.' },
+    { what: 'Ce que le site montre, les inscriptions', when: 'Tout de suite.' },
     {
       what: 'Une saison, ses jours d’ouverture',
       when: 'Tout de suite, dans le formulaire\u202F; les autres pages, à la publication.',

@@ -6,6 +6,7 @@ export const settingsMessages = {
   sections: 'Parties des réglages',
   sectionNames: {
     club: 'Club',
+    site: 'Ce que le site montre',
     administrators: 'Administrateurs',
     account: 'Connexion',
     journal: 'Journal',

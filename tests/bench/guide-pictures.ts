@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { adminPaths } from '#lib/admin-paths.ts';
+import { adminPaths, settingsPath } from '#lib/admin-paths.ts';
 import { GUIDE_PICTURE_SCALE } from '#lib/guide-text.ts';
 import { paths } from '#lib/paths.ts';
 import { ensureFirstAdministrator } from '#local/administrators.ts';
@@ -124,10 +124,11 @@ const home = async (phone: Screen, desk: Screen): Promise<void> => {
   await phone.open(adminPaths.home);
   const attention = phone.page.getByRole('region', { name: 'À faire' });
   await phone.picture('a-faire-liste', attention);
-  await phone.picture('inscriptions-interrupteurs', phone.page.getByRole('region', { name: 'Ce que montre le site' }));
-  await desk.open(adminPaths.home);
+  await phone.open(settingsPath('site'));
+  await phone.picture('inscriptions-interrupteurs', phone.page.getByRole('region', { name: 'Ce que le site montre' }));
+  await desk.open(adminPaths.figures);
   await desk.heading('Adhérents par discipline').waitFor();
-  await desk.picture('a-faire-chiffres', desk.heading(/^Saison/), desk.page.getByText('dû par des adhérents'));
+  await desk.picture('chiffres-saison', desk.heading(/^Saison/), desk.page.getByText('par carte, pas encore confirmé'));
 };
 
 const settings = async (phone: Screen, desk: Screen): Promise<void> => {

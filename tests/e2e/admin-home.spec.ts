@@ -21,7 +21,6 @@ test('the admin area requests its scripts at once, and each file once', async ({
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/admin');
   await expectAdminHome(page);
-  await chartsDrawn(page);
   const files = asked.map((address) => new URL(address)).filter(({ pathname }) => pathname.startsWith('/_astro/'));
   expect(
     files.filter(({ search }) => search !== ''),
@@ -32,11 +31,17 @@ test('the admin area requests its scripts at once, and each file once', async ({
   expect(names).toEqual(expect.arrayContaining(preloads));
   // There were more than 90 requests when files were loaded twice.
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(45);
+  expect(
+    names.filter((name) => /ChartCanvas/.test(name)),
+    'a library of charts',
+  ).toEqual([]);
+  expect(await page.locator('canvas').count()).toBe(0);
 });
 
 test('charts drawn in one column are drawn again for two, and nothing leaves the screen', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 900 });
   await logIn(page);
+  await page.goto('/admin/chiffres');
   await chartsDrawn(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect
@@ -47,22 +52,28 @@ test('charts drawn in one column are drawn again for two, and nothing leaves the
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
 
 onPhoneAndLaptop((width) => {
-  test('the front page of the admin area fits the screen and is accessible, in both colour schemes', async ({
+  test('the front page of the admin area and the figures fit the screen and are accessible, in both colour schemes', async ({
     page,
   }) => {
     await logIn(page);
-    await chartsDrawn(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await openMenu(page);
     // The link of every screen is fully visible, apart from a fraction of a pixel.
     for (const link of await navigation(page).getByRole('link').all())
       await expect(link).toBeInViewport({ ratio: 0.99 });
     await page.keyboard.press('Escape');
+    await expectLowFooter(page);
+    await expectAccessibleInBothSchemes(page, 'the home of the admin area');
+
+    await page.getByRole('link', { name: 'Tous les chiffres' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Chiffres' })).toBeFocused();
+    await chartsDrawn(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     // Shows one chart as a table and leaves the others as drawings.
     await button(page, 'Voir le tableau – Adhérents par discipline').click();
     await expect(page.getByRole('table', { name: 'Adhérents par discipline' })).toBeInViewport();
     await expectLowFooter(page);
-    await expectAccessibleInBothSchemes(page, 'the home of the admin area');
+    await expectAccessibleInBothSchemes(page, 'the figures');
 
     const publish = navigation(page).getByRole('link', { name: /^Publier/ });
     await openMenu(page);

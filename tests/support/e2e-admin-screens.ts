@@ -38,7 +38,7 @@ const oneArchived = async (site: E2eSite): Promise<string> => {
 export const adminScreens: Readonly<Record<string, (site: E2eSite) => Promise<string>>> = {
   ...Object.fromEntries(Object.values(adminPaths).map((path) => [path, async () => path])),
   ...Object.fromEntries(
-    ['administrateurs', 'connexion', 'journal', 'services'].map((section) => [
+    ['site', 'administrateurs', 'connexion', 'journal', 'services'].map((section) => [
       `the settings, ${section}`,
       async () => `${adminPaths.settings}?section=${section}`,
     ]),

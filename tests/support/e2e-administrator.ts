@@ -24,7 +24,7 @@ export const answerPassword = async (page: Page, password = ADMINISTRATOR.passwo
 export const expectAdminHome = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('heading', { name: 'À faire' })).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Inscriptions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Saison / })).toBeVisible();
 };
 
 /** Opens the menu of the admin area in a narrow window. A wide one shows it beside the screen. */

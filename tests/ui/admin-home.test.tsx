@@ -2,99 +2,27 @@
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { dayInParis } from '#domain/dates.ts';
 import type { MailOverview } from '#domain/mail/mail.ts';
-import type { Compared, Figure, FigurePart, Figures } from '#domain/member/figures.ts';
-import type { MemberSums } from '#domain/member/member-sums.ts';
+import type { Figures } from '#domain/member/figures.ts';
+import type { PieceToReview } from '#domain/member/review-answers.ts';
+import type { EnrolledClass, TrainingDay } from '#domain/planning/training-day.ts';
 import type { BackupNotice } from '#domain/site/backup.ts';
 import type { AfterwardsStep, FirstDayStep } from '#domain/site/first-day-steps.ts';
-import { attentionLines } from '#features/admin/home/attention-lines.ts';
-import { chartModels } from '#features/admin/figures/chart-models.ts';
+import { $roles } from '#features/admin/account/account-store.ts';
 import { $figures } from '#features/admin/figures/figures-store.ts';
+import { attentionLines } from '#features/admin/home/attention-lines.ts';
 import { $firstDay } from '#features/admin/home/first-day-store.ts';
 import { HomeScreen } from '#features/admin/home/HomeScreen.tsx';
-import { $toggles } from '#features/admin/settings/opening/toggles-store.ts';
+import { dayName } from '#features/admin/home/TonightCard.tsx';
+import { $trainingDay } from '#features/admin/home/training-day-store.ts';
+import { recipientsBefore } from '#features/admin/mail/mailing-choice.ts';
 import { $publication, type Publication } from '#features/admin/publication/publication-store.ts';
+import { $review, $shown, keyOf } from '#features/admin/review/review-store.ts';
 import { $season } from '#features/admin/season-in-hand/season-store.ts';
 import { answerCalls, json } from './admin-support.ts';
-
-const MONEY = {
-  dueCents: 0,
-  receivedCents: 0,
-  owedCents: 0,
-  awaitedCents: 0,
-  overpaidCents: 0,
-  differenceCents: 0,
-  owingDifference: 0,
-};
-const NONE: Figure = { parts: [] };
-const part = (count: number, sums: Partial<MemberSums>, more: Partial<FigurePart> = {}): FigurePart => ({
-  ...{ list: 'current', filter: {}, count },
-  sums: { ...{ members: count, pending: 0, cancelled: 0 }, ...MONEY, ...sums },
-  ...more,
-});
-const counted = (count: number, sums: Partial<MemberSums> = {}, more: Partial<FigurePart> = {}): Figure => ({
-  parts: count > 0 ? [part(count, sums, more)] : [],
-});
-const compared = (now: Figure, before = NONE): Compared => ({ now, before });
-
-const nothing: Figures['attention'] = {
-  ...{ paymentsToCheck: NONE, piecesToReview: NONE, proofsToAsk: NONE, incompleteDossiers: NONE },
-  ...{ owing: NONE, overpaid: NONE, lateSignUps: NONE },
-};
-
-const someFigures = (changes: Partial<Figures> = {}): Figures => ({
-  attention: nothing,
-  requests: 0,
-  season: '2026-2027',
-  seasonBefore: '2025-2026',
-  weeks: [
-    { week: 0, startsOn: '2026-08-31', joined: 2, total: 2, joinedBefore: 1, totalBefore: 1 },
-    { week: 1, startsOn: '2026-09-07', joined: null, total: null, joinedBefore: 1, totalBefore: 2 },
-  ],
-  summary: {
-    members: compared(counted(2, {}, { filter: { status: 'in-force', season: '2026-2027' } }), counted(1)),
-    received: compared({
-      parts: [
-        part(2, { dueCents: 30_000, receivedCents: 20_000 }, { filter: { season: '2026-2027' } }),
-        part(1, { dueCents: 12_000, receivedCents: 1_050 }, { list: 'archived', filter: { season: '2026-2027' } }),
-      ],
-    }),
-    owed: compared(counted(1, { owedCents: 20_950 }, { filter: { payment: 'owed', season: '2026-2027' } })),
-    awaited: compared(NONE),
-  },
-  disciplines: [{ discipline: 'Canne', ...compared(counted(2, {}, { filter: { discipline: 'Canne' } }), counted(1)) }],
-  statuses: [{ status: 'active', ...compared(counted(2), counted(1)) }],
-  receivedByMeans: [{ means: 'cheque', cents: 21_050 }],
-  ...changes,
-});
-
-const emptySeason = someFigures({
-  weeks: [],
-  disciplines: [],
-  statuses: [{ status: 'active', ...compared(NONE) }],
-  summary: { members: compared(NONE), received: compared(NONE), owed: compared(NONE), awaited: compared(NONE) },
-  receivedByMeans: [],
-});
-
-const toggles = (adhesion: boolean, missing: readonly FirstDayStep[] = []) =>
-  json([
-    {
-      key: 'adhesion',
-      enabled: adhesion,
-      label: 'Inscriptions',
-      description: 'Fermées, plus rien.',
-      updatedAt: '',
-      missing,
-    },
-    {
-      key: 'equipe',
-      enabled: true,
-      label: 'Équipe',
-      description: 'Désactivée, plus rien.',
-      updatedAt: '',
-      missing: [],
-    },
-  ]);
+import { counted, emptySeason, nothing, part, someFigures } from './figures-support.ts';
+import { session } from './planning-screen-support.tsx';
 
 const published: Publication = {
   ...{ state: 'idle', pending: [], count: 0, deployedAt: null, requestedAt: null, configured: true },
@@ -103,7 +31,7 @@ const published: Publication = {
 const answers = {
   'GET /api/admin/figures': json(someFigures()),
   'GET /api/admin/first-day': json({ missing: [], afterwards: [] }),
-  'GET /api/admin/feature-toggles': toggles(true),
+  'GET /api/admin/planning/day': json({ day: null }),
   'GET /api/admin/publication': json(published),
 };
 
@@ -112,13 +40,15 @@ beforeEach(() => {
   history.replaceState(null, '', '/admin');
   $figures.set({ state: 'loading' });
   $firstDay.set({ state: 'loading' });
-  $toggles.set({ state: 'loading' });
+  $trainingDay.set({ state: 'loading' });
+  $review.set({ state: 'ready', value: { pieces: [], requests: [], addresses: [] } });
   $publication.set({ state: 'ready', value: published });
 });
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  $roles.set(undefined);
 });
 
 const someMail: MailOverview = {
@@ -154,10 +84,9 @@ test('each open task links to its place, and a finished task is not shown', () =
     lateSignUps: counted(1, { awaitedCents: 18_000 }, { filter: { payment: 'late' } }),
   };
   expect(
-    attentionLines({ attention, requests: 1 }, { state: 'ready', value: someMail }, view).map(({ href, label }) => [
-      href,
-      label.replaceAll(/\s/g, ' '),
-    ]),
+    attentionLines({ attention, requests: 1 }, { mail: { state: 'ready', value: someMail }, publication: view }).map(
+      ({ href, label }) => [href, label.replaceAll(/\s/g, ' ')],
+    ),
   ).toEqual([
     ['/admin/adhesions?payment=to-check', '1 paiement à vérifier'],
     ['/admin/a-traiter', '3 dossiers attendent votre décision'],
@@ -175,22 +104,22 @@ test('each open task links to its place, and a finished task is not shown', () =
     ['/admin/publication', '2 modifications attendent d’être publiées'],
   ]);
   const unread = { state: 'failed' as const, isMissing: false };
-  expect(attentionLines({ attention: nothing, requests: 0 }, unread, unread)).toEqual([]);
+  expect(attentionLines({ attention: nothing, requests: 0 }, { mail: unread, publication: unread })).toEqual([]);
   const notice = { state: 'ready', value: { people: 12, goesOn: '2026-12-27' } } as const;
-  expect(attentionLines({ attention: nothing, requests: 0 }, unread, unread, notice)).toEqual([
+  expect(attentionLines({ attention: nothing, requests: 0 }, { retention: notice })).toEqual([
     {
       href: '/admin/archives#retention',
       needs: ['privacy', 'write'],
       label: '12 anciens adhérents bientôt effacés',
       note: 'Le site le fera de lui-même à partir du 27/12/26.',
+      verb: 'Voir',
     },
   ]);
 });
 
 test('a nightly backup that went wrong stands in «À faire» of those who run the site', () => {
-  const unread = { state: 'loading' } as const;
   const lineOf = (value: BackupNotice | null) =>
-    attentionLines({ attention: nothing, requests: 0 }, unread, unread, unread, { state: 'ready', value });
+    attentionLines({ attention: nothing, requests: 0 }, { backup: { state: 'ready', value } });
   expect(lineOf(null)).toEqual([]);
   expect(lineOf({ what: 'failed', since: '2026-11-24T04:01:00Z', keptAt: '2026-11-23T04:06:00Z' })).toEqual([
     {
@@ -198,39 +127,12 @@ test('a nightly backup that went wrong stands in «À faire» of those who run t
       needs: ['running', 'read'],
       label: 'La sauvegarde de nuit échoue depuis le 24/11/26',
       note: 'La dernière est du 23/11/26. Prévenez la personne qui s’occupe du site.',
+      verb: 'Voir',
     },
   ]);
   expect(lineOf({ what: 'failed', since: '2026-11-24T04:01:00Z', keptAt: null })[0]?.note).toMatch(/encore aucune/);
   expect(lineOf({ what: 'late', keptAt: '2026-11-23T04:06:00Z' })[0]?.note).toMatch(/23\/11\/26/);
   expect(lineOf({ what: 'unread', files: 2 })[0]?.label).toBe('2 fichiers manquent à la sauvegarde');
-});
-
-test('every chart has its table, and the future is not a zero', () => {
-  const [weeks, disciplines, , money] = chartModels(someFigures());
-  expect(weeks?.table.rows).toEqual([
-    { name: '31/08/26', values: ['2', '2', '1', '1'] },
-    { name: '07/09/26', values: ['–', '–', '1', '2'] },
-  ]);
-  expect(weeks?.series.map(({ name, values }) => [name, values])).toEqual([
-    ['2026-2027', [2, null]],
-    ['2025-2026', [1, 2]],
-  ]);
-  expect(disciplines?.series.map(({ values }) => values)).toEqual([[2], [1]]);
-  expect(money?.table.rows.map(({ name }) => name)).toEqual(['Chèque', 'À encaisser']);
-  expect(chartModels(emptySeason)).toEqual([]);
-});
-
-test('the season is shown in numbers, and each chart can be read as a table', async () => {
-  answerCalls(answers);
-  render(<HomeScreen params={{}} />);
-  expect(await screen.findByText('Rien ne vous attend : tout est à jour.')).toBeTruthy();
-  expect(screen.getByRole('heading', { level: 2, name: 'Saison 2026-2027' })).toBeTruthy();
-  expect(screen.getByText(/^sur 420,00\s€ attendus$/)).toBeTruthy();
-  const table = screen.getByRole('table', { name: 'Adhérents par discipline' });
-  expect(table.parentElement?.className).toBe('visually-hidden');
-  fireEvent.click(screen.getByRole('button', { name: 'Voir le tableau – Adhérents par discipline' }));
-  expect(screen.getByRole('table', { name: 'Adhérents par discipline' }).parentElement?.className).toBe('chart__table');
-  expect(screen.getByRole('button', { name: 'Voir le graphique – Adhérents par discipline' })).toBeTruthy();
 });
 
 const linkTo = (href: string) =>
@@ -245,12 +147,9 @@ test('each number opens the list it counts; in two lists, each part opens its ow
   expect(linkTo('/admin/adhesions?status=in-force&season=2026-2027')).toEqual(['2']);
   expect(linkTo('/admin/adhesions?payment=owed&season=2026-2027')).toEqual(['209,50 €']);
   expect(screen.getAllByText(/^210,50\s€$/).flatMap((place) => place.closest('a') ?? [])).toEqual([]);
-  expect(linkTo('/admin/adhesions?season=2026-2027')).toEqual(['200,00 € dans Adhésions', 'Voir les adhésions']);
+  expect(linkTo('/admin/adhesions?season=2026-2027')).toEqual(['200,00 € dans Adhésions']);
   expect(linkTo('/admin/archives?season=2026-2027')).toEqual(['10,50 € dans Archives']);
-  expect(linkTo('/admin?season=2025-2026')).toEqual(['1 en 2025-2026']);
-  expect(linkTo('/admin/adhesions?discipline=Canne'), 'what is not shown cannot be pressed').toEqual([]);
-  fireEvent.click(screen.getByRole('button', { name: 'Voir le tableau – Adhérents par discipline' }));
-  expect(linkTo('/admin/adhesions?discipline=Canne')).toEqual(['2']);
+  expect(linkTo('/admin/chiffres?season=2025-2026')).toEqual(['1 il y a un an']);
 });
 
 test('another season is taken from the address into the head, and stays', async () => {
@@ -288,7 +187,8 @@ test('an empty season says what to do', async () => {
   answerCalls({ ...answers, 'GET /api/admin/figures': json(emptySeason) });
   render(<HomeScreen params={{}} />);
   expect(await screen.findByText('La saison n’a pas encore commencé')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Ajouter un adhérent' }).getAttribute('href')).toBe(
+  const season = within(screen.getByRole('region', { name: 'Saison 2026-2027' }));
+  expect(season.getByRole('link', { name: 'Ajouter un adhérent' }).getAttribute('href')).toBe(
     '/admin/adhesions/ajouter',
   );
 });
@@ -302,47 +202,9 @@ test('figures that cannot be read can be read again', async () => {
   expect(await screen.findByText('Encaissé')).toBeTruthy();
 });
 
-test('a switch closes its part of the site, says so, and the list is read again', async () => {
-  answerCalls(answers);
-  render(<HomeScreen params={{}} />);
-  const button = await screen.findByRole('switch', { name: 'Inscriptions' });
-  expect(button.getAttribute('aria-checked')).toBe('true');
-  expect(screen.getByText('Fermées, plus rien.').id).toBe(button.getAttribute('aria-describedby'));
-  const calls = answerCalls({
-    ...answers,
-    'GET /api/admin/feature-toggles': toggles(false),
-    'PUT /api/admin/feature-toggle/adhesion': json({ key: 'adhesion', enabled: false, updatedAt: '' }),
-  });
-  fireEvent.click(button);
-  fireEvent.click(button);
-  await screen.findByText('Opération réussie');
-  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));
-  expect(button.getAttribute('aria-checked')).toBe('false');
-  const saved = calls.filter(({ method }) => method === 'PUT');
-  expect(
-    saved.map(({ body }) => body),
-    'clicked twice',
-  ).toEqual([{ enabled: false }]);
-  expect(JSON.parse(localStorage.getItem('toggles') ?? '').list).toContainEqual({ key: 'adhesion', enabled: false });
-});
-
-test('a change the server refuses leaves the switch as it was', async () => {
-  answerCalls({
-    ...answers,
-    'PUT /api/admin/feature-toggle/adhesion': json({ type: 'unavailable', message: 'x' }, 503),
-  });
-  render(<HomeScreen params={{}} />);
-  const button = await screen.findByRole('switch', { name: 'Inscriptions' });
-  fireEvent.click(button);
-  await screen.findByText('❌ Une erreur est survenue');
-  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));
-  expect(button.getAttribute('aria-checked')).toBe('true');
-});
-
 const firstDay = (...missing: FirstDayStep[]) => ({
   ...answers,
   'GET /api/admin/first-day': json({ missing, afterwards: [] }),
-  'GET /api/admin/feature-toggles': toggles(false, missing.includes('privacy') ? ['privacy'] : []),
 });
 
 test('a new site lists what it lacks, with a link to each place, and does not say that all is up to date', async () => {
@@ -363,7 +225,7 @@ test('a new site lists what it lacks, with a link to each place, and does not sa
     ['/admin/tarifs', 'Fait'],
     ['/admin/reglages?section=services', 'À faire'],
     ['/admin/publication', 'À faire'],
-    ['/admin#toggles', 'À faire'],
+    ['/admin/reglages?section=site', 'À faire'],
   ]);
   expect(screen.getByText('Rien d’autre ne vous attend.')).toBeTruthy();
   expect(screen.queryByText(/tout est à jour/)).toBeNull();
@@ -426,14 +288,192 @@ test('the front page waits until it knows whether the list is shown, so that not
   expect(await screen.findByText('À faire', { selector: 'h2' })).toBeTruthy();
 });
 
-test('sign-up that must not open yet cannot be switched on, and says what is missing', async () => {
-  const calls = answerCalls(firstDay('privacy'));
+const names = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('each task says who it is about, and its button does it', async () => {
+  const owing = counted(5, { owedCents: 28_500 }, { filter: { payment: 'owed', season: '2026-2027' } });
+  const firstNames = ['Yanis', 'Malo', 'Rozenn'];
+  const attention = { ...nothing, owing: { parts: owing.parts.map((one) => ({ ...one, firstNames })) } };
+  answerCalls({ ...answers, 'GET /api/admin/figures': json(someFigures({ attention })) });
   render(<HomeScreen params={{}} />);
-  const button = await screen.findByRole('switch', { name: 'Inscriptions' });
-  expect([button.getAttribute('aria-checked'), button.getAttribute('aria-disabled')]).toEqual(['false', 'true']);
-  const note = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-  expect(note?.textContent).toBe('Elles ne peuvent pas encore ouvrir\u202F: il manque la page Confidentialité.');
-  expect(note?.querySelector('a')?.getAttribute('href')).toBe('/admin/rules/privacy');
-  fireEvent.click(button);
-  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+  const line = (await screen.findByRole('button', { name: /^Relancer.*5 adhérents doivent encore/ })).closest('li');
+  if (!line) throw new Error('no line');
+  expect(line.textContent).toContain('Yanis, Malo, Rozenn et 2 autres · 2026-2027');
+  fireEvent.click(within(line).getByRole('button', { name: /^Relancer/ }));
+  expect(location.pathname).toBe('/admin/courriels/nouveau');
+  expect(recipientsBefore()).toEqual({ filter: { payment: 'owed', season: '2026-2027' }, query: '' });
+});
+
+test('who may not write to members opens the list of those who owe, and reads about money first', async () => {
+  $roles.set(['treasurer']);
+  const attention = {
+    ...nothing,
+    incompleteDossiers: counted(4, {}, { filter: { dossier: 'incomplete' } }),
+    owing: counted(1, { owedCents: 5_000 }, { filter: { payment: 'owed' } }),
+  };
+  answerCalls({ ...answers, 'GET /api/admin/figures': json(someFigures({ attention })) });
+  render(<HomeScreen params={{}} />);
+  await screen.findByRole('link', { name: /1 adhérent doit encore/ });
+  const lines = within(screen.getByRole('region', { name: 'À faire' })).getAllByRole('link');
+  expect(lines.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/adhesions?payment=owed',
+    '/admin/adhesions?dossier=incomplete',
+  ]);
+  expect(screen.queryByRole('button', { name: /^Relancer/ })).toBeNull();
+});
+
+test('a file to look at is named, and its button opens it', async () => {
+  const filter = { dossier: 'to-check', season: '2026-2027' } as const;
+  const piece: PieceToReview = {
+    ...{ memberId: '00000000-0000-4000-8000-000000000001', fullName: 'Awa Diarrassan', season: '2026-2027' },
+    ...{
+      isArchived: false,
+      piece: 'proof' as const,
+      fileId: 'f',
+      receivedAt: '2026-10-26T10:00:00.000Z',
+      lastRefusal: null,
+    },
+  };
+  $review.set({ state: 'ready', value: { pieces: [piece], requests: [], addresses: [] } });
+  const attention = { ...nothing, piecesToReview: counted(1, {}, { filter }) };
+  answerCalls({ ...answers, 'GET /api/admin/figures': json(someFigures({ attention })) });
+  render(<HomeScreen params={{}} />);
+  const line = (await screen.findByText('1 dossier attend votre décision')).closest('li');
+  if (!line) throw new Error('no line');
+  expect(line.textContent).toContain('Awa Diarrassan, reçu le 26/10/26');
+  const look = within(line).getByRole('link', { name: /^Regarder/ });
+  fireEvent.click(look);
+  expect([look.getAttribute('href'), $shown.get()]).toEqual(['/admin/a-traiter', keyOf(piece)]);
+});
+
+test('the curve of the season can be heard', async () => {
+  answerCalls(answers);
+  render(<HomeScreen params={{}} />);
+  const said =
+    'Adhérents, semaine après semaine\u202F: 2 dans la semaine du 31/08/26, 1 à la même semaine, saison 2025-2026.';
+  expect(await screen.findByRole('img', { name: said })).toBeTruthy();
+});
+
+const tonight = (changes: Partial<EnrolledClass> = {}): TrainingDay => ({
+  date: dayInParis(new Date()),
+  classes: [{ session: { ...session, startTime: '18:30', endTime: '20:00' }, closure: null, enrolled: 22, ...changes }],
+});
+
+test('tonight’s class is cancelled from the front page, and its members are told with the third press', async () => {
+  const { date } = tonight();
+  const notice = {
+    ...{ id: '00000000-0000-4000-8000-00000000000a', news: 'cancelled', discipline: session.discipline, date },
+    startTime: '18:30',
+    plan: {
+      ...{ selection: 'one', people: 22, mails: 22, unpaid: 0, over: 0, unsubscribed: 0, refused: 0 },
+      ...{ days: 1, usedToday: 0, allowance: 300 },
+    },
+    letter: { subject: 'Cours annulé', html: '<p>Canne</p>', text: 'Canne' },
+  };
+  const closure = {
+    id: 'c',
+    from: date,
+    to: date,
+    label: 'salle fermée',
+    trainingSessionId: session.id,
+    updatedAt: '',
+  };
+  let isCancelled = false;
+  const calls = answerCalls({
+    ...answers,
+    'GET /api/admin/planning/day': () => Response.json({ day: tonight(isCancelled ? { closure } : {}) }),
+    'POST /api/admin/planning/closures': () => {
+      isCancelled = true;
+      return Response.json(closure, { status: 201 });
+    },
+    'POST /api/admin/planning/notices/offered': json([notice]),
+    'POST /api/admin/planning/notices': json({}, 201),
+  });
+  render(<HomeScreen params={{}} />);
+  await screen.findByRole('heading', { name: 'Ce soir' });
+  expect(names('Ce soir').join()).toContain('22 inscrits');
+  fireEvent.click(screen.getByRole('button', { name: /^Annuler…/ }));
+  fireEvent.change(await screen.findByLabelText('Raison'), { target: { value: 'salle fermée' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler ce cours' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Prévenir maintenant' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = calls.filter(({ method, path }) => method === 'POST' && !path.endsWith('/offered'));
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/admin/planning/closures', { from: date, to: date, label: 'salle fermée', trainingSessionId: session.id }],
+    ['/api/admin/planning/notices', { id: notice.id, selection: 'one' }],
+  ]);
+  expect(await screen.findByText(/^Annulé.*salle fermée$/)).toBeTruthy();
+});
+
+test('the card of the next classes is called as one says it', () => {
+  const { classes } = tonight();
+  const [one] = classes;
+  if (!one) throw new Error('no class');
+  const at = (date: string, startTime = '18:30') =>
+    dayName({ date, classes: [{ ...one, session: { ...session, startTime } }] }, '2026-11-27');
+  expect(at('2026-11-27')).toBe('Ce soir');
+  expect(at('2026-11-27', '10:00')).toBe('Aujourd’hui');
+  expect(at('2026-11-28')).toBe('Demain');
+  expect(at('2026-11-30')).toBe('Lundi');
+  expect(at('2026-12-11')).toBe('Vendredi 11 décembre');
+});
+
+test('a coach who does more than classes sees the own ones first', async () => {
+  $roles.set(['coach', 'treasurer']);
+  answerCalls({ ...answers, 'GET /api/admin/classes/day': json({ day: tonight() }) });
+  render(<HomeScreen params={{}} />);
+  await screen.findByRole('heading', { name: 'Ce soir' });
+  const [first] = screen.getAllByRole('heading', { level: 2 });
+  expect(first?.textContent).toBe('Ce soir');
+});
+
+test('an editor sees what waits to be published, and articles, without a request for figures', async () => {
+  $roles.set(['editor']);
+  const article = {
+    ...{ id: 'gala', title: 'Le gala', summary: '', image: null, published: false, publishedAt: null },
+    ...{ createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' },
+  };
+  $publication.set({
+    state: 'ready',
+    value: { ...published, count: 1, pending: [{ part: 'planning', label: 'Le planning' }] },
+  });
+  const calls = answerCalls({
+    'GET /api/admin/planning/day': json({ day: tonight() }),
+    'GET /api/admin/articles': json([article]),
+    'GET /api/admin/publication': json({
+      ...published,
+      count: 1,
+      pending: [{ part: 'planning', label: 'Le planning' }],
+    }),
+  });
+  render(<HomeScreen params={{}} />);
+  expect(await screen.findByRole('link', { name: /^Publier/ })).toBeTruthy();
+  expect(names('À faire').join()).toContain('Le planning');
+  expect(await screen.findByRole('link', { name: /^Modifier.*Le gala/ })).toBeTruthy();
+  expect(calls.map(({ path }) => path)).not.toContain('/api/admin/figures');
+  expect(screen.queryByRole('heading', { name: /^Saison/ })).toBeNull();
+});
+
+test('what happened last is told in the words of the journal, without what is there for safety alone', async () => {
+  const line = { by: 'Camille', subjectType: 'mail', subjectId: 'mail', about: null, fields: [] };
+  const at = new Date().toISOString();
+  answerCalls({
+    ...answers,
+    'GET /api/admin/audit': () =>
+      Response.json(
+        [
+          { ...line, id: '2', at, action: 'administrator.sign-in' },
+          { ...line, id: '1', at, action: 'mail.write' },
+        ],
+        { headers: { 'X-Total-Count': '2', 'X-Page-Size': '50' } },
+      ),
+  });
+  render(<HomeScreen params={{}} />);
+  const news = within(await screen.findByRole('region', { name: 'Dernières nouvelles' }));
+  expect(news.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Camille a écrit à des adhérents'),
+  ]);
 });

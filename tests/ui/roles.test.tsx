@@ -40,18 +40,18 @@ const tabs = async (): Promise<(string | null)[]> =>
     .map(({ textContent }) => textContent);
 
 const everything =
-  'Accueil,À traiter,Adhésions,Courriels,Relances,Archives,Tarifs,Planning,Mes cours,Articles,Équipe,Pages,Publier,Saisons,Réglages';
+  'Accueil,À traiter,Adhésions,Courriels,Relances,Archives,Chiffres,Tarifs,Planning,Mes cours,Articles,Équipe,Pages,Publier,Saisons,Réglages';
 
 describe('the navigation shows what a role may open, and nothing else', () => {
   test.each<[Role[], string]>([
     [['owner'], everything],
-    [['treasurer'], 'Accueil,Adhésions,Archives,Tarifs,Saisons'],
+    [['treasurer'], 'Accueil,Adhésions,Archives,Chiffres,Tarifs,Saisons'],
     [
       ['secretary'],
-      'Accueil,À traiter,Adhésions,Courriels,Relances,Archives,Tarifs,Planning,Mes cours,Publier,Saisons',
+      'Accueil,À traiter,Adhésions,Courriels,Relances,Archives,Chiffres,Tarifs,Planning,Mes cours,Publier,Saisons,Réglages',
     ],
-    [['editor'], 'Accueil,Planning,Articles,Équipe,Pages,Publier'],
-    [['editor', 'coach'], 'Accueil,Planning,Mes cours,Articles,Équipe,Pages,Publier'],
+    [['editor'], 'Accueil,Planning,Articles,Équipe,Pages,Publier,Réglages'],
+    [['editor', 'coach'], 'Accueil,Planning,Mes cours,Articles,Équipe,Pages,Publier,Réglages'],
   ])('%s', async (held, expected) => {
     open('/admin/reglages?section=connexion', held, { 'GET /api/admin/me/sessions': json([]) });
     expect((await tabs()).join(',')).toBe(expected);
@@ -119,14 +119,15 @@ test.each<[Role, Parameters<typeof unpaidDetails>[0], RegExp, RegExp]>([
   expect(standing.textContent).not.toMatch(notTold);
 });
 
-test('an editor’s front page names what can be done here, without a figure of the club', async () => {
+test('an editor’s front page shows what an editor does, without a figure of the club', async () => {
   const calls = open('/admin', ['editor'], {
-    'GET /api/admin/feature-toggles': json([]),
     'GET /api/admin/publication': json({ state: 'idle', count: 0, pending: [] }),
+    'GET /api/admin/planning/day': json({ day: null }),
+    'GET /api/admin/articles': json([]),
   });
-  const doors = within(await screen.findByRole('region', { name: 'Ce que vous pouvez faire ici' }));
-  expect(doors.getAllByRole('link').map(({ textContent }) => textContent)).toContain('Articles');
-  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/admin/feature-toggles'));
+  expect(await screen.findByRole('heading', { name: 'À faire' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Écrire un article' })).toBeTruthy();
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/admin/articles'));
   expect(calls.map(({ path }) => path)).not.toContain('/api/admin/figures');
 });
 

@@ -92,7 +92,9 @@ test.each(['open', 'former'] as const)(
     const tags = within(section('2026-2027')).getByRole('heading', { level: 2 }).parentElement;
     expect(tags?.textContent).toBe('2026-2027Inscriptions désactivéesSur le site');
     expect(spaces(section('2026-2027').textContent)).toContain('personne ne peut s’inscrire');
-    expect(screen.getByRole('link', { name: 'Voir l’interrupteur' }).getAttribute('href')).toBe('/admin#toggles');
+    expect(screen.getByRole('link', { name: 'Voir l’interrupteur' }).getAttribute('href')).toBe(
+      '/admin/reglages?section=site',
+    );
   },
 );
 

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { Said } from '#components/ui/Said.tsx';
 import { type Figure, figureValue } from '#domain/member/figures.ts';
-import { adminHomeMessages } from '#messages/admin-home.ts';
+import { figuresMessages } from '#messages/figures.ts';
 import type { ChartModel } from './chart-models.ts';
 import { FigureLinks } from './FigureLinks.tsx';
 import type { useChartCanvas } from './use-chart-canvas.ts';
 
-const words = adminHomeMessages.charts;
-const { number } = adminHomeMessages;
+const words = figuresMessages.charts;
+const { number } = figuresMessages;
 
 const Legend = ({ model: { series, kind } }: { model: ChartModel }) => (
   <ul className="chart__legend" aria-hidden="true">

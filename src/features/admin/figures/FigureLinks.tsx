@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { Said } from '#components/ui/Said.tsx';
 import { type Figure, type FigureValue, figureValue } from '#domain/member/figures.ts';
-import { adminHomeMessages } from '#messages/admin-home.ts';
+import { figuresMessages } from '#messages/figures.ts';
 import { listPath } from './list-path.ts';
 
-const words = adminHomeMessages.parts;
+const words = figuresMessages.parts;
 
 interface FigureLinksProps {
   figure: Figure;

@@ -1,38 +1,17 @@
+import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { EmptyList } from '#components/pictures/EmptyList.tsx';
-import type { Figures as ClubFigures } from '#domain/member/figures.ts';
-import type { MemberList } from '#domain/member/member-filter.ts';
-import { adminPaths } from '#lib/admin-paths.ts';
-import { paths } from '#lib/paths.ts';
-import { adminHomeMessages } from '#messages/admin-home.ts';
-import { useMay } from '../account/account-store.ts';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import type { Figures } from '#domain/member/figures.ts';
+import { figuresMessages as words } from '#messages/figures.ts';
+import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { ChartCard } from './ChartCard.tsx';
 import { chartModels } from './chart-models.ts';
 import { FigureCards } from './FigureCards.tsx';
-import { listPath } from './list-path.ts';
+import { $figures, loadFigures, useSeasonFigures } from './figures-store.ts';
+import { NobodyYet } from './NobodyYet.tsx';
 import { useChartCanvas } from './use-chart-canvas.ts';
 
-const words = adminHomeMessages.season;
-
-const NobodyYet = ({ adds }: { adds: boolean }) => (
-  <div className="empty">
-    <EmptyList />
-    <h3>{words.emptyTitle}</h3>
-    <p>{words.empty}</p>
-    <div className="cluster">
-      {adds && (
-        <a className="button button--primary" href={adminPaths.newMember}>
-          {words.addMember}
-        </a>
-      )}
-      <a className="button" href={paths.membership}>
-        {words.openForm}
-      </a>
-    </div>
-  </div>
-);
-
-const Charts = ({ figures }: { figures: ClubFigures }) => {
+const Charts = ({ figures }: { figures: Figures }) => {
   const drawing = useChartCanvas();
   const models = useMemo(() => chartModels(figures), [figures]);
   return (
@@ -44,28 +23,25 @@ const Charts = ({ figures }: { figures: ClubFigures }) => {
   );
 };
 
-/** Returns the list with the season's members: the archives once all of them are archived. */
-const listOf = ({ summary }: ClubFigures): MemberList =>
-  summary.members.now.parts.every(({ list }) => list === 'archived') && summary.members.now.parts.length > 0
-    ? 'archived'
-    : 'current';
-
-/** A season in figures, beside the season before. */
-export const SeasonSection = ({ figures }: { figures: ClubFigures }) => {
-  const adds = useMay()('members', 'write');
-  const isEmpty = figures.statuses.every(({ now }) => now.parts.length === 0);
+/** A season in figures and charts, beside the season before. */
+export const FiguresScreen = ({ params }: { params: Readonly<Record<string, string>> }) => {
+  useSeasonFigures(params);
   return (
-    <section className="stack" aria-labelledby="season">
-      <header className="season-head">
-        <h2 id="season">{words.title(figures.season)}</h2>
-      </header>
-      {isEmpty ? <NobodyYet adds={adds} /> : <FigureCards figures={figures} />}
-      <Charts figures={figures} />
-      <p>
-        <a className="button" href={listPath({ list: listOf(figures), filter: { season: figures.season } })}>
-          {words.toMemberships}
-        </a>
-      </p>
-    </section>
+    <div className="screen">
+      <ScreenHead name={words.title} isOfSeason />
+      <LoadedPart of={useStore($figures)} reload={loadFigures} words={words} className="figures-loading">
+        {(figures) => (
+          <section className="stack" aria-labelledby="season">
+            <h2 id="season">{words.season(figures.season)}</h2>
+            {figures.statuses.every(({ now }) => now.parts.length === 0) ? (
+              <NobodyYet />
+            ) : (
+              <FigureCards figures={figures} />
+            )}
+            <Charts figures={figures} />
+          </section>
+        )}
+      </LoadedPart>
+    </div>
   );
 };

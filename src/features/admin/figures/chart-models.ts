@@ -1,9 +1,9 @@
 import { type Compared, type Figure, type Figures, figureValue, seasonFigures } from '#domain/member/figures.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
-import { adminHomeMessages } from '#messages/admin-home.ts';
+import { figuresMessages } from '#messages/figures.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
 
-const words = adminHomeMessages.charts;
+const words = figuresMessages.charts;
 
 /** The meaning of a colour. The chart finds the token. */
 export type ChartTone = 'now' | 'before' | 'received' | 'awaited';
@@ -33,7 +33,7 @@ export interface ChartModel {
   table: { head: readonly string[]; rows: readonly ChartRow[] };
 }
 
-const { number } = adminHomeMessages;
+const { number } = figuresMessages;
 const cell = (value: number | null): string => (value === null ? words.nothing : number(value));
 
 const weeksChart = ({ weeks, season, seasonBefore }: Figures): ChartModel => ({

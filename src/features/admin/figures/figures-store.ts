@@ -1,17 +1,33 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { createLoaded } from '#components/loading/loaded.ts';
 import type { Figures } from '#domain/member/figures.ts';
 import { api, call } from '#lib/api.ts';
-import { adminHomeMessages } from '#messages/admin-home.ts';
-import { seasonQuery } from '../season-in-hand/season-store.ts';
+import { figuresMessages } from '#messages/figures.ts';
+import { $season, seasonQuery, takeSeasonOfAddress } from '../season-in-hand/season-store.ts';
 
 const { $loaded, load, forget } = createLoaded<Figures>(
   () => call(api.admin.figures.$get({ query: seasonQuery() })),
-  adminHomeMessages.season.failed,
+  figuresMessages.failed,
 );
 
 export const $figures = $loaded;
 
 export const loadFigures = load;
 
-/** Forgets the figures when the screen is left, because a list that is opened later may have newer data. */
-export const forgetFigures = forget;
+/**
+ * Reads the figures of the season that the address names or that is in hand, for a screen whose roles may. It forgets
+ * them when the screen is left, because a list that is opened later may have newer data.
+ */
+export const useSeasonFigures = (params: Readonly<Record<string, string>>, isAllowed = true): void => {
+  const season = useStore($season);
+  useEffect(() => forget, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new with every address, which may name a season
+  useEffect(() => {
+    takeSeasonOfAddress();
+  }, [params]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new with every address and every season
+  useEffect(() => {
+    if (isAllowed) void load();
+  }, [params, season, isAllowed]);
+};

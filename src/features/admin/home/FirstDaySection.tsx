@@ -1,31 +1,14 @@
-import {
-  type AfterwardsStep,
-  afterwardsSteps,
-  type FirstDay,
-  type FirstDayStep,
-  firstDaySteps,
-} from '#domain/site/first-day-steps.ts';
-import { adminPagePath, adminPaths, togglesPath } from '#lib/admin-paths.ts';
+import { type AfterwardsStep, afterwardsSteps, type FirstDay, firstDaySteps } from '#domain/site/first-day-steps.ts';
+import { adminPaths, settingsPath } from '#lib/admin-paths.ts';
 import { firstDayMessages as words } from '#messages/first-day.ts';
-
-/** The address of each step. */
-export const firstDayPaths: Readonly<Record<FirstDayStep, string>> = {
-  club: adminPaths.settings,
-  legal: adminPagePath('legal'),
-  privacy: adminPagePath('privacy'),
-  rules: adminPaths.rules,
-  disciplines: adminPaths.prices,
-  payments: `${adminPaths.settings}?section=services`,
-  publication: adminPaths.publication,
-  opening: togglesPath,
-};
+import { firstDayPaths } from '../screen/first-day-paths.ts';
 
 const afterwardsPaths: Readonly<Record<AfterwardsStep, string>> = {
   season: adminPaths.seasons,
   team: adminPaths.team,
   planning: adminPaths.planning,
-  factor: `${adminPaths.settings}?section=connexion`,
-  backup: `${adminPaths.settings}?section=services`,
+  factor: settingsPath('connexion'),
+  backup: settingsPath('services'),
 };
 
 interface LineProps {
@@ -91,7 +74,7 @@ const FirstSteps = ({ missing }: Pick<FirstDay, 'missing'>) => {
 export const FirstDaySection = ({ missing, afterwards }: FirstDay) => {
   if (missing.length === 0 && afterwards.length === 0) return null;
   return (
-    <section className="stack" aria-label={words.title}>
+    <section className="card stack" aria-label={words.title}>
       {missing.length > 0 && <FirstSteps missing={missing} />}
       {afterwards.length > 0 && <Afterwards afterwards={afterwards} />}
     </section>

@@ -1,46 +1,29 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { useLatched } from '#components/ui/use-latched.ts';
 import type { FirstDay } from '#domain/site/first-day-steps.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { adminHomeMessages as words } from '#messages/admin-home.ts';
+import { figuresMessages } from '#messages/figures.ts';
 import { $roles, useMay } from '../account/account-store.ts';
+import { $figures, loadFigures, useSeasonFigures } from '../figures/figures-store.ts';
 import { $mail, loadMail } from '../mail/mail-store.ts';
 import { $publication } from '../publication/publication-store.ts';
-import { LowerPart } from '../screen/LowerPart.tsx';
+import { $review } from '../review/review-store.ts';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
-import { menuFor } from '../screen/screen-places.ts';
-import { $season, takeSeasonOfAddress } from '../season-in-hand/season-store.ts';
-import { AttentionSection } from './AttentionSection.tsx';
+import { AttentionCard } from './AttentionCard.tsx';
 import { $backupNotice, loadBackupNotice } from './backup-notice-store.ts';
 import { FirstDaySection } from './FirstDaySection.tsx';
-import { $figures, forgetFigures, loadFigures } from '../figures/figures-store.ts';
 import { $firstDay, loadFirstDay } from './first-day-store.ts';
+import { HomeActions } from './HomeActions.tsx';
 import { $retentionNotice, loadRetentionNotice } from './retention-notice-store.ts';
-import { SeasonSection } from '../figures/FiguresScreen.tsx';
-import { TogglesSection } from '../settings/opening/OpeningSection.tsx';
+import { SeasonCard } from './SeasonCard.tsx';
+import { TonightCard } from './TonightCard.tsx';
+import { $trainingDay, forgetTrainingDay, loadTrainingDay } from './training-day-store.ts';
 
-/** Lines about mail and the publication stand above the figures, and the list of a new site above both. */
-const useFigures = () => {
-  const figures = useStore($figures);
-  const publication = useStore($publication);
-  const firstDay = useStore($firstDay);
-  const mail = useStore($mail);
-  const retention = useStore($retentionNotice);
-  const backup = useStore($backupNotice);
-  const may = useMay();
-  // The screen never requests data that the role may not read.
-  const above = [
-    ...(may('publication', 'read') ? [publication] : []),
-    ...(may('settings', 'write') ? [firstDay] : []),
-    ...(may('mail', 'write') ? [mail] : []),
-    ...(may('privacy', 'write') ? [retention] : []),
-    ...(may('running', 'read') ? [backup] : []),
-  ];
-  const isAllAboveKnown = useLatched(above.every(({ state }) => state !== 'loading'));
-  return isAllAboveKnown ? figures : ({ state: 'loading' } as const);
-};
+const ArticlesCard = lazy(async () => ({ default: (await import('./ArticlesCard.tsx')).ArticlesCard }));
+const NewsCard = lazy(async () => ({ default: (await import('./NewsCard.tsx')).NewsCard }));
 
 const today = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'long',
@@ -51,97 +34,111 @@ const today = new Intl.DateTimeFormat('fr-FR', {
 
 const NOTHING: FirstDay = { missing: [], afterwards: [] };
 
+/** The rights that decide what the day shows. The screen never requests data that the role may not read. */
+const useRights = () => {
+  const may = useMay();
+  return {
+    seesFigures: may('money', 'read'),
+    seesClasses: may('planning', 'write') || may('classes', 'write'),
+    settles: may('settings', 'write'),
+    writesMail: may('mail', 'write'),
+    keeps: may('privacy', 'write'),
+    runs: may('running', 'read'),
+    publishes: may('publication', 'read'),
+    decides: may('files', 'write'),
+    writesArticles: may('content', 'write'),
+    readsJournal: may('journal', 'read'),
+  };
+};
+type Rights = ReturnType<typeof useRights>;
+
+/** Returns true once everything has come, or will not come. Nothing then moves under the finger. */
+const useIsReady = (rights: Rights): boolean => {
+  const views = [
+    [rights.seesFigures, useStore($figures)],
+    [rights.seesClasses, useStore($trainingDay)],
+    [rights.settles, useStore($firstDay)],
+    [rights.writesMail, useStore($mail)],
+    [rights.keeps, useStore($retentionNotice)],
+    [rights.runs, useStore($backupNotice)],
+    [rights.publishes, useStore($publication)],
+    [rights.decides, useStore($review)],
+  ] as const;
+  return useLatched(views.every(([isRead, { state }]) => !isRead || state !== 'loading'));
+};
+
 type Params = Readonly<Record<string, string>>;
 
-const ClubFigures = ({ params }: { params: Params }) => {
-  const view = useFigures();
-  const firstDay = useStore($firstDay);
-  const may = useMay();
-  const settles = may('settings', 'write');
-  const writes = may('mail', 'write');
-  const keeps = may('privacy', 'write');
-  const runs = may('running', 'read');
-  const season = useStore($season);
-  useEffect(() => forgetFigures, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new with every address, which may name a season
-  useEffect(() => {
-    takeSeasonOfAddress();
-  }, [params]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new with every address and every season
-  useEffect(() => {
-    void loadFigures();
-  }, [params, season]);
+const useDay = (params: Params, { seesFigures, seesClasses, settles, writesMail, keeps, runs }: Rights): void => {
+  useSeasonFigures(params, seesFigures);
+  useEffect(() => forgetTrainingDay, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new with every address
   useEffect(() => {
+    if (seesClasses) void loadTrainingDay();
     if (settles) void loadFirstDay();
-    if (writes) void loadMail();
+    if (writesMail) void loadMail();
     if (keeps) void loadRetentionNotice();
     if (runs) void loadBackupNotice();
-  }, [params, settles, writes, keeps, runs]);
-  const lacks = firstDay.state === 'ready' ? firstDay.value : NOTHING;
+  }, [params, seesClasses, settles, writesMail, keeps, runs]);
+};
+
+/** What is to be done, then who trains. Coaches see who trains first. */
+const Tasks = ({ rights }: { rights: Rights }) => {
+  const figures = useStore($figures);
+  const day = useStore($trainingDay);
+  const firstDay = useStore($firstDay);
+  const isCoach = useStore($roles)?.includes('coach') ?? false;
+  const lacks = rights.settles && firstDay.state === 'ready' ? firstDay.value : NOTHING;
+  const tonight = rights.seesClasses && day.state === 'ready' && day.value && <TonightCard day={day.value} />;
   return (
-    <LoadedPart of={view} reload={loadFigures} words={words.season} className="figures-loading">
-      {(figures) => (
-        <>
-          <FirstDaySection {...lacks} />
-          <AttentionSection
-            attention={figures.attention}
-            requests={figures.requests}
-            isFirstDay={lacks.missing.length > 0}
-          />
-          <SeasonSection figures={figures} />
-        </>
-      )}
-    </LoadedPart>
+    <div>
+      <FirstDaySection {...lacks} />
+      {isCoach && tonight}
+      <AttentionCard
+        figures={rights.seesFigures && figures.state === 'ready' ? figures.value : undefined}
+        isPartial={rights.seesFigures && figures.state !== 'ready'}
+        isFirstDay={lacks.missing.length > 0}
+      />
+      {!isCoach && tonight}
+    </div>
   );
 };
 
-/** The doors of an administrator who may not see the club's figures. */
-const Doors = () => {
-  const roles = useStore($roles);
-  return (
-    <section className="stack" aria-labelledby="doors">
-      <h2 id="doors">{words.doors}</h2>
-      <ul className="admin-lines">
-        {menuFor(roles)
-          .filter(({ name }) => name !== 'home')
-          .map(({ name, path, label }) => (
-            <li key={name}>
-              <a className="attention__link" href={path}>
-                {label}
-              </a>
-            </li>
-          ))}
-      </ul>
-    </section>
-  );
-};
+const Season = () => (
+  <LoadedPart of={useStore($figures)} reload={loadFigures} words={figuresMessages} className="figures-loading">
+    {(figures) => <SeasonCard figures={figures} />}
+  </LoadedPart>
+);
 
-const WithoutFigures = () => {
-  const publication = useStore($publication);
-  const may = useMay();
-  return (
-    <>
-      {may('publication', 'read') && publication.state === 'ready' && <AttentionSection isFirstDay={false} />}
-      <Doors />
-    </>
-  );
-};
-
-/** The front page of the admin area: what needs action, the club's figures, and what visitors can reach. */
+/** The front page of the admin area: what needs action, tonight's classes, the season, and what happened last. */
 export const HomeScreen = ({ params }: { params: Params }) => {
-  const may = useMay();
-  const seesFigures = may('money', 'read');
-  const isFiguresKnown = useFigures().state !== 'loading';
-  const isTogglesTurn = isFiguresKnown || !seesFigures;
+  const rights = useRights();
+  useDay(params, rights);
+  const isReady = useIsReady(rights);
+  const { seesFigures, writesArticles, readsJournal } = rights;
+  const showsArticles = writesArticles && !seesFigures;
   return (
     <div className="screen">
-      <ScreenHead name={adminMessages.screens.home} title={today.format(new Date())} isOfSeason={seesFigures} />
-      {seesFigures ? <ClubFigures params={params} /> : <WithoutFigures />}
-      {may('opening', 'write') && (
-        <LowerPart isReady={isTogglesTurn}>
-          <TogglesSection />
-        </LowerPart>
+      <ScreenHead name={adminMessages.screens.home} title={today.format(new Date())}>
+        <HomeActions />
+      </ScreenHead>
+      {isReady ? (
+        <div className="columns">
+          <Tasks rights={rights} />
+          {(seesFigures || showsArticles || readsJournal) && (
+            <div>
+              {seesFigures && <Season />}
+              <Suspense>
+                {showsArticles && <ArticlesCard />}
+                {readsJournal && <NewsCard />}
+              </Suspense>
+            </div>
+          )}
+        </div>
+      ) : (
+        <p role="status" className="loading figures-loading">
+          {words.loading}
+        </p>
       )}
     </div>
   );

@@ -2,20 +2,23 @@ import type { Loaded } from '#components/loading/loaded.ts';
 import type { Area } from '#domain/account/role.ts';
 import { allowanceLeft, allowanceOf, type MailOverview } from '#domain/mail/mail.ts';
 import {
+  type AttentionName,
   attentionFigures,
   attentionNames,
   type FigurePart,
   type Figures,
   figureValue,
 } from '#domain/member/figures.ts';
+import type { ListChoice } from '#domain/member/member-list.ts';
 import type { RetentionNotice } from '#domain/member/retention-answers.ts';
+import type { PieceToReview, Review } from '#domain/member/review-answers.ts';
 import type { BackupNotice } from '#domain/site/backup.ts';
-import { adminPaths } from '#lib/admin-paths.ts';
+import { adminPaths, settingsPath } from '#lib/admin-paths.ts';
 import { formatCents, formatDate, formatDay } from '#lib/format.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { mailMessages } from '#messages/mail-screen.ts';
-import type { Publication } from '../publication/publication-store.ts';
 import { listPath } from '../figures/list-path.ts';
+import type { Publication } from '../publication/publication-store.ts';
 
 const words = adminHomeMessages.attention;
 const mailWords = mailMessages.home;
@@ -25,45 +28,79 @@ export interface AttentionLine {
   href: string;
   /** The access that the task needs. The line is shown to nobody else. */
   needs: readonly [Area, 'read' | 'write'];
+  /** The fact. */
   label: string;
+  /** Who or what it is about. */
   note: string;
+  /** The button. */
+  verb: string;
+  /** The members to remind by mail, for those who may write to them. */
+  recipients?: ListChoice;
+  /** The file to show first. */
+  piece?: PieceToReview;
 }
 
-/** Adds the season to a line. */
-const told = ({ filter: { season } }: FigurePart, line: AttentionLine): AttentionLine => ({
-  ...line,
-  note: season === undefined ? line.note : `${words.ofSeason(season)} ${line.note}`,
-});
+/** What other screens have loaded about open tasks. A part is absent for roles that may not read it. */
+export interface Waiting {
+  mail?: Loaded<MailOverview>;
+  publication?: Loaded<Publication>;
+  retention?: Loaded<RetentionNotice | null>;
+  backup?: Loaded<BackupNotice | null>;
+  review?: Loaded<Review>;
+}
 
-// There is one line for each list and season, because a link opens exactly the rows that its line counts.
-const ofMembers = (attention: Figures['attention']): AttentionLine[] =>
-  attentionNames.flatMap((name) =>
-    attention[name].parts.map((part) =>
-      told(part, {
-        href: name === 'piecesToReview' ? adminPaths.review : listPath(part),
-        needs: name === 'piecesToReview' ? (['files', 'write'] as const) : (['members', 'read'] as const),
-        ...words.figures[name][part.list](
-          part.count,
-          formatCents(figureValue({ parts: [part] }, attentionFigures[name].shows)),
-        ),
-      }),
-    ),
-  );
+const ready = <Value>(view: Loaded<Value> | undefined): Value | undefined =>
+  view?.state === 'ready' ? view.value : undefined;
 
-const ofRequests = (requests: number): AttentionLine[] =>
-  requests > 0 ? [{ href: adminPaths.review, needs: ['files', 'write'], ...words.requests(requests) }] : [];
-
-const ofPublication = (view: Loaded<Publication>): AttentionLine[] => {
-  if (view.state !== 'ready') return [];
-  const { state, count } = view.value;
-  const place = { href: adminPaths.publication, needs: ['publication', 'write'] } as const;
-  if (state === 'failed') return [{ ...place, ...words.publicationFailed }];
-  return state === 'idle' && count > 0 ? [{ ...place, ...words.publication(count) }] : [];
+/** Returns who a line is about, or the words about the task in general, and the season. */
+const noteOf = ({ firstNames, count, filter: { season } }: FigurePart, general: string, first?: string): string => {
+  const who = first ?? (firstNames && words.names(firstNames, count));
+  if (who === undefined) return season === undefined ? general : `${words.ofSeason(season)} ${general}`;
+  return season === undefined ? who : words.inSeason(who, season);
 };
 
-const ofMail = (view: Loaded<MailOverview>): AttentionLine[] => {
-  if (view.state !== 'ready') return [];
-  const { trouble, pausedAt, failedCount, refusedCount, waiting, allowance, usedToday } = view.value;
+/** Returns the file of these members that came first. */
+const firstPiece = ({ list, filter: { season } }: FigurePart, review: Review | undefined): PieceToReview | undefined =>
+  review?.pieces.find((piece) => piece.isArchived === (list === 'archived') && piece.season === season);
+
+const lineOf = (name: AttentionName, part: FigurePart, review: Review | undefined): AttentionLine => {
+  const isPiece = name === 'piecesToReview';
+  const piece = isPiece ? firstPiece(part, review) : undefined;
+  const amount = formatCents(figureValue({ parts: [part] }, attentionFigures[name].shows));
+  const { label, note } = words.figures[name][part.list](part.count, amount);
+  return {
+    href: isPiece ? adminPaths.review : listPath(part),
+    needs: isPiece ? ['files', 'write'] : ['members', 'read'],
+    label,
+    note: noteOf(part, note, piece && words.received(piece.fullName, formatDay(piece.receivedAt))),
+    verb: words.verbs[name],
+    ...(piece && { piece }),
+    ...(name === 'owing' && part.list === 'current' && { recipients: { filter: part.filter, query: '' } }),
+  };
+};
+
+// There is one line for each list and season, because a link opens exactly the rows that its line counts.
+const ofMembers = (attention: Figures['attention'], review: Review | undefined): AttentionLine[] =>
+  attentionNames.flatMap((name) => attention[name].parts.map((part) => lineOf(name, part, review)));
+
+const ofReview = (requests: number, addresses: number): AttentionLine[] => {
+  const place = { href: adminPaths.review, needs: ['files', 'write'] } as const;
+  return [
+    ...(requests > 0 ? [{ ...place, ...words.requests(requests), verb: words.verbs.answer }] : []),
+    ...(addresses > 0 ? [{ ...place, ...words.addresses(addresses), verb: words.verbs.check }] : []),
+  ];
+};
+
+const ofPublication = ({ state, count, pending }: Publication): AttentionLine[] => {
+  const place = { href: adminPaths.publication, needs: ['publication', 'write'], verb: words.verbs.publish } as const;
+  if (state === 'failed') return [{ ...place, ...words.publicationFailed }];
+  if (state !== 'idle' || count === 0) return [];
+  const { label, note } = words.publication(count);
+  return [{ ...place, label, note: pending.map((change) => change.label).join(', ') || note }];
+};
+
+const ofMail = (view: MailOverview): AttentionLine[] => {
+  const { trouble, pausedAt, failedCount, refusedCount, waiting, allowance, usedToday } = view;
   const told = [
     ...(trouble ? [mailWords.trouble(trouble.what)] : []),
     ...(pausedAt ? [mailWords.paused(waiting)] : []),
@@ -73,19 +110,15 @@ const ofMail = (view: Loaded<MailOverview>): AttentionLine[] => {
       ? [mailWords.waiting(waiting, allowanceLeft(allowanceOf('awaited', allowance), usedToday))]
       : []),
   ];
-  return told.map((line) => ({ href: adminPaths.mail, needs: ['mail', 'write'], ...line }));
+  return told.map((line) => ({ href: adminPaths.mail, needs: ['mail', 'write'], verb: words.verbs.see, ...line }));
 };
 
-const ofRetention = (view: Loaded<RetentionNotice | null> | undefined): AttentionLine[] =>
-  view?.state === 'ready' && view.value
-    ? [
-        {
-          href: `${adminPaths.archives}#retention`,
-          needs: ['privacy', 'write'],
-          ...words.retention(view.value.people, formatDate(view.value.goesOn)),
-        },
-      ]
-    : [];
+const ofRetention = ({ people, goesOn }: RetentionNotice): AttentionLine => ({
+  href: `${adminPaths.archives}#retention`,
+  needs: ['privacy', 'write'],
+  verb: words.verbs.see,
+  ...words.retention(people, formatDate(goesOn)),
+});
 
 const backupWords = (notice: BackupNotice) => {
   if (notice.what === 'unread') return words.backupUnread(notice.files);
@@ -93,23 +126,35 @@ const backupWords = (notice: BackupNotice) => {
   return words.backupFailed(formatDay(notice.since), notice.keptAt === null ? undefined : formatDay(notice.keptAt));
 };
 
-const ofBackup = (view: Loaded<BackupNotice | null> | undefined): AttentionLine[] =>
-  view?.state === 'ready' && view.value
-    ? [{ href: `${adminPaths.settings}?section=services`, needs: ['running', 'read'], ...backupWords(view.value) }]
-    : [];
+const ofBackup = (notice: BackupNotice): AttentionLine => ({
+  href: settingsPath('services'),
+  needs: ['running', 'read'],
+  verb: words.verbs.see,
+  ...backupWords(notice),
+});
 
 /** Returns the tasks that wait for an administrator, the most urgent first. */
 export const attentionLines = (
-  { attention, requests = 0 }: Partial<Pick<Figures, 'attention' | 'requests'>>,
-  mail: Loaded<MailOverview>,
-  publication: Loaded<Publication>,
-  retention?: Loaded<RetentionNotice | null>,
-  backup?: Loaded<BackupNotice | null>,
-): AttentionLine[] => [
-  ...(attention ? ofMembers(attention) : []),
-  ...ofRequests(requests),
-  ...ofMail(mail),
-  ...ofBackup(backup),
-  ...ofRetention(retention),
-  ...ofPublication(publication),
-];
+  figures: Pick<Figures, 'attention' | 'requests'> | undefined,
+  waiting: Waiting,
+): AttentionLine[] => {
+  const review = ready(waiting.review);
+  const mail = ready(waiting.mail);
+  const publication = ready(waiting.publication);
+  const retention = ready(waiting.retention);
+  const backup = ready(waiting.backup);
+  return [
+    ...(figures ? ofMembers(figures.attention, review) : []),
+    ...ofReview(figures?.requests ?? 0, review?.addresses.length ?? 0),
+    ...(mail ? ofMail(mail) : []),
+    ...(backup ? [ofBackup(backup)] : []),
+    ...(retention ? [ofRetention(retention)] : []),
+    ...(publication ? ofPublication(publication) : []),
+  ];
+};
+
+/** Returns the same lines with those about money first. */
+export const moneyFirst = (lines: readonly AttentionLine[]): AttentionLine[] => {
+  const isMoney = ({ href }: AttentionLine): boolean => href.includes('payment=');
+  return [...lines.filter(isMoney), ...lines.filter((line) => !isMoney(line))];
+};

@@ -1,32 +1,22 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ActionError } from '#components/action/ActionError.tsx';
 import { useAction } from '#components/action/use-action.ts';
-import { AskDialog } from '#components/dialogs/AskDialog.tsx';
-import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
-import { type Closure, closureOn, type Planning, type TrainingSession } from '#domain/planning/training.ts';
+import { type Closure, closureOn, type Planning } from '#domain/planning/training.ts';
 import { firstDayOf } from '#domain/planning/training-days.ts';
-import { cleanText } from '#domain/text.ts';
 import { api, call } from '#lib/api.ts';
-import { formatDate, formatTime } from '#lib/format.ts';
 import { myClassesMessages } from '#messages/my-classes.ts';
-import { trainingMessages } from '#messages/training.ts';
-import { NoticesSection, type NoticesSource } from '../planning/ClassNotices.tsx';
+import { CancelAndTell, ownNotices } from '../planning/CancelAndTell.tsx';
+import { classOnDay, type DatedClass, TextDialog } from '../planning/CancelClassDialog.tsx';
+import { NoticesSection } from '../planning/ClassNotices.tsx';
 import { takeTonight } from './tonight.ts';
 
 const words = myClassesMessages.coming;
 const { classes } = api.admin;
 
-const source = (): NoticesSource => ({
-  read: () => call(classes.notices.$get()),
-  tell: (json) => call(classes.notices.$post({ json })),
-});
-
 /** The next date of a class, and the closure that cancels it. */
-interface Coming {
-  session: TrainingSession;
-  date: IsoDate;
+interface Coming extends DatedClass {
   closure: Closure | undefined;
 }
 
@@ -40,86 +30,11 @@ const comingOf = ({ sessions, closures }: Planning, today: IsoDate): Coming[] =>
       `${one.date} ${one.session.startTime}`.localeCompare(`${other.date} ${other.session.startTime}`),
     );
 
-const nameOf = ({ session, date }: Coming): string =>
-  words.name(
-    `${session.discipline}, ${trainingMessages.weekday(session.weekday).toLowerCase()} ${formatDate(date)}`,
-    formatTime(session.startTime),
-    formatTime(session.endTime),
-  );
-
 interface DialogProps {
   coming: Coming;
   reload: () => Promise<unknown>;
   onClose: () => void;
 }
-
-interface TextDialogProps extends DialogProps {
-  title: string;
-  label: string;
-  hint: string;
-  confirm: string;
-  failed: string;
-  initial: string;
-  /** Returns the error of the text as a sentence. */
-  check: (text: string) => string | undefined;
-  send: (text: string) => Promise<unknown>;
-  children?: ReactNode;
-}
-
-/** A dialog with one line of text. */
-const TextDialog = (props: TextDialogProps) => {
-  const { title, label, hint, confirm, failed, initial, check, send, reload, onClose, children } = props;
-  const [text, setText] = useState(initial);
-  const [wrong, setWrong] = useState<string>();
-  const action = useAction(async (isHere) => {
-    const said = check(cleanText(text));
-    setWrong(said);
-    if (said) return false;
-    await send(cleanText(text));
-    if (isHere()) onClose();
-    void toastSuccess();
-    return reload();
-  });
-  return (
-    <AskDialog
-      title={title}
-      confirm={confirm}
-      isChanged={text !== initial}
-      action={action}
-      failure={<ActionError action={action} title={failed} />}
-      onClose={onClose}
-    >
-      {children}
-      <TextField
-        name="text"
-        label={label}
-        hint={hint}
-        value={text}
-        error={wrong}
-        onValue={setText}
-        autoComplete="off"
-      />
-    </AskDialog>
-  );
-};
-
-const CancelDialog = (props: DialogProps) => {
-  const { session, date } = props.coming;
-  return (
-    <TextDialog
-      {...props}
-      {...words.cancelDialog}
-      title={words.cancelTitle(nameOf(props.coming))}
-      initial=""
-      check={(text) => (text === '' ? words.reasonMissing : undefined)}
-      send={(label) =>
-        call(classes.closures.$post({ json: { from: date, to: date, label, trainingSessionId: session.id } }))
-      }
-    >
-      <p>{words.cancelDialog.text}</p>
-    </TextDialog>
-  );
-};
 
 const NoteDialog = (props: DialogProps) => {
   const { session } = props.coming;
@@ -148,7 +63,7 @@ const Reinstate = ({ coming, closure, reload }: Omit<DialogProps, 'onClose'> & {
       <button
         type="button"
         className="button"
-        aria-label={words.reinstateOf(nameOf(coming))}
+        aria-label={words.reinstateOf(classOnDay(coming))}
         aria-disabled={action.isBusy || undefined}
         onClick={() => void action.run()}
       >
@@ -171,7 +86,7 @@ interface Props {
 export const ComingClasses = ({ planning, reload }: Props) => {
   const [open, setOpen] = useState<{ dialog: 'cancel' | 'note'; of: string }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what can be told follows from the planning
-  const notices = useMemo(source, [planning]);
+  const notices = useMemo(ownNotices, [planning]);
   const today = dayInParis(new Date());
   const coming = comingOf(planning, today);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address asks once
@@ -192,7 +107,7 @@ export const ComingClasses = ({ planning, reload }: Props) => {
           const { session, closure } = one;
           return (
             <li key={session.id}>
-              <strong>{nameOf(one)}</strong>
+              <strong>{classOnDay(one)}</strong>
               {session.note && <span className="home-note">{session.note}</span>}
               {closure && <span className="tag tag--warning">{words.cancelled(closure.label)}</span>}
               <span className="cluster">
@@ -201,7 +116,7 @@ export const ComingClasses = ({ planning, reload }: Props) => {
                     type="button"
                     className="button"
                     aria-haspopup="dialog"
-                    aria-label={words.cancelOf(nameOf(one))}
+                    aria-label={words.cancelOf(classOnDay(one))}
                     onClick={() => setOpen({ dialog: 'cancel', of: session.id })}
                   >
                     {words.cancel}
@@ -214,7 +129,7 @@ export const ComingClasses = ({ planning, reload }: Props) => {
                   type="button"
                   className="button"
                   aria-haspopup="dialog"
-                  aria-label={words.noteOf(nameOf(one))}
+                  aria-label={words.noteOf(classOnDay(one))}
                   onClick={() => setOpen({ dialog: 'note', of: session.id })}
                 >
                   {words.note}
@@ -225,7 +140,7 @@ export const ComingClasses = ({ planning, reload }: Props) => {
         })}
       </ul>
       <NoticesSection source={notices} />
-      {opened && open?.dialog === 'cancel' && <CancelDialog {...dialog} coming={opened} />}
+      {opened && open?.dialog === 'cancel' && <CancelAndTell {...dialog} of={opened} />}
       {opened && open?.dialog === 'note' && <NoteDialog {...dialog} coming={opened} />}
     </section>
   );

@@ -4,6 +4,7 @@ import { useLoaded } from '#components/loading/loaded.ts';
 import { type PageKey, pageKeySchema } from '#domain/site/page.ts';
 import { adminPagePath, adminPaths } from '#lib/admin-paths.ts';
 import { adminPagesMessages as words } from '#messages/admin-pages.ts';
+import { LinkTabs } from '../screen/LinkTabs.tsx';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { PageForm } from './PageForm.tsx';
 import { fetchPage } from './page-api.ts';
@@ -11,17 +12,6 @@ import { fetchPage } from './page-api.ts';
 const order: readonly PageKey[] = ['reglement', 'home', 'adhesion', 'training', 'history', 'legal', 'privacy'];
 
 const pathOf = (key: PageKey): string => (key === 'reglement' ? adminPaths.rules : adminPagePath(key));
-
-/** The pages of the club, the rules first. */
-const PageNavigation = ({ current }: { current: PageKey | undefined }) => (
-  <nav className="page-links" aria-label={words.pages}>
-    {order.map((key) => (
-      <a key={key} href={pathOf(key)} aria-current={key === current ? 'page' : undefined}>
-        {words.names[key]}
-      </a>
-    ))}
-  </nav>
-);
 
 const Loading = () => (
   <p role="status" className="loading">
@@ -48,8 +38,20 @@ export const PageScreen = ({ params: { key = 'reglement' } }: { params: Readonly
   return (
     <div className="screen">
       <ScreenHead name={known.success ? words.names[known.data] : words.title} />
-      <PageNavigation current={known.data} />
-      {known.success ? <LoadedPage key={known.data} pageKey={known.data} /> : <p className="empty">{words.missing}</p>}
+      <div className="parted">
+        <LinkTabs
+          label={words.pages}
+          current={known.data ?? ''}
+          tabs={order.map((name) => ({ name, label: words.names[name], href: pathOf(name) }))}
+        />
+        <div className="parted__part">
+          {known.success ? (
+            <LoadedPage key={known.data} pageKey={known.data} />
+          ) : (
+            <p className="empty">{words.missing}</p>
+          )}
+        </div>
+      </div>
     </div>
   );
 };

@@ -23,7 +23,8 @@ export interface NoticesSource {
   tell: (told: { id: string; selection: string }) => Promise<unknown>;
 }
 
-const planningNotices = (moved: MovedClass | undefined): NoticesSource => {
+/** The notices about every class. */
+export const planningNotices = (moved: MovedClass | undefined): NoticesSource => {
   const asked = moved ? { moved } : {};
   return {
     read: () => call(route.offered.$post({ json: asked })),
@@ -39,7 +40,7 @@ interface DialogProps {
 }
 
 /** Shows a mail and the number of its recipients, and sends it at one press. */
-const TellDialog = ({ notice, source, reload, onClose }: DialogProps) => {
+export const TellDialog = ({ notice, source, reload, onClose }: DialogProps) => {
   const { id, plan, letter } = notice;
   const action = useAction(async (isHere) => {
     try {

@@ -117,6 +117,13 @@ const places = {
     under: 'archives',
     help: 'archives',
   },
+  figures: {
+    path: adminPaths.figures,
+    needs: ['money', 'read'],
+    label: words.figures,
+    group: 'money',
+    help: 'chiffres',
+  },
   prices: {
     path: adminPaths.prices,
     needs: ['seasons', 'read'],
@@ -198,9 +205,9 @@ const places = {
     label: words.settings,
     group: 'club',
     // Everybody else has only their own account there, which the account menu opens.
-    listedFor: ['settings', 'write'],
+    listedFor: ['opening', 'write'],
     help: ({ section }, roles) =>
-      section === 'administrateurs' || section === 'connexion' || !may('settings', 'write', roles)
+      section === 'administrateurs' || section === 'connexion' || !may('opening', 'write', roles)
         ? 'administrateurs'
         : 'reglages',
   },

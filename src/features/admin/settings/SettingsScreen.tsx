@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Area } from '#domain/account/role.ts';
-import { adminPaths } from '#lib/admin-paths.ts';
+import { adminPaths, settingsPath } from '#lib/admin-paths.ts';
 import { settingsMessages as words } from '#messages/settings.ts';
 import { useMay } from '../account/account-store.ts';
 import { LinkTabs } from '../screen/LinkTabs.tsx';
@@ -9,6 +9,7 @@ import { AccountSection } from './account/AccountSection.tsx';
 import { AdministratorsSection } from './administrators/AdministratorsSection.tsx';
 import { ClubSection } from './club/ClubSection.tsx';
 import { JournalSection } from './journal/JournalSection.tsx';
+import { OpeningSection } from './opening/OpeningSection.tsx';
 import { ServicesSection } from './services/ServicesSection.tsx';
 
 interface Section {
@@ -22,6 +23,7 @@ interface Section {
 
 const sections: readonly Section[] = [
   { query: '', label: words.sectionNames.club, needs: ['settings', 'write'], Content: ClubSection },
+  { query: 'site', label: words.sectionNames.site, needs: ['opening', 'write'], Content: OpeningSection },
   {
     query: 'administrateurs',
     label: words.sectionNames.administrators,
@@ -37,7 +39,7 @@ interface SettingsScreenProps {
   search: Readonly<Record<string, string>>;
 }
 
-/** The settings: the club, its administrators, the user's own account, and the journal. */
+/** The settings, a part at a time: the club, what the site shows, its administrators, the user's own account… */
 export const SettingsScreen = ({ search }: SettingsScreenProps) => {
   const may = useMay();
   const open = sections.filter(({ needs }) => may(...needs));
@@ -47,16 +49,20 @@ export const SettingsScreen = ({ search }: SettingsScreenProps) => {
   return (
     <div className="screen">
       <ScreenHead name={words.title} />
-      <LinkTabs
-        label={words.sections}
-        current={current.query}
-        tabs={open.map(({ query, label }) => ({
-          name: query,
-          label,
-          href: query ? `${adminPaths.settings}?section=${query}` : adminPaths.settings,
-        }))}
-      />
-      <Content key={current.query} />
+      <div className="parted">
+        <LinkTabs
+          label={words.sections}
+          current={current.query}
+          tabs={open.map(({ query, label }) => ({
+            name: query,
+            label,
+            href: query ? settingsPath(query) : adminPaths.settings,
+          }))}
+        />
+        <div className="parted__part">
+          <Content key={current.query} />
+        </div>
+      </div>
     </div>
   );
 };

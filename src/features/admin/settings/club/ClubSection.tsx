@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { ActionError } from '#components/action/ActionError.tsx';
 import { ConflictNotice } from '#components/editing/ConflictNotice.tsx';
 import { SaveButton } from '#components/editing/SaveButton.tsx';
@@ -105,6 +105,29 @@ const textOf = (_field: keyof ClubValues, value: ClubValues[keyof ClubValues]): 
   return value.map(({ label, url }) => `${label} (${url})`).join(', ');
 };
 
+const parts = ['identity', 'contact', 'season', 'privacy', 'legal'] as const;
+type Part = (typeof parts)[number];
+
+const partId = (part: Part): string => `club-${part}`;
+
+/** The parts of the form, beside it on a wide window. */
+const FormParts = () => (
+  <nav className="form-parts" aria-label={words.parts}>
+    {parts.map((part) => (
+      <a key={part} href={`#${partId(part)}`}>
+        {words[part]}
+      </a>
+    ))}
+  </nav>
+);
+
+const FormPart = ({ part, children }: { part: Part; children: ReactNode }) => (
+  <fieldset className="fieldset" id={partId(part)}>
+    <legend>{words[part]}</legend>
+    {children}
+  </fieldset>
+);
+
 const anchorOf = (field: string): string => (field === 'links' ? 'link-label-0' : field);
 
 /** The club's settings in one form. */
@@ -132,8 +155,7 @@ const ClubForm = ({ club, byDate }: { club: ClubSettings; byDate: Season }) => {
           <ErrorSummary title={words.toMend} errors={errors} anchorOf={anchorOf} />
         </div>
       </div>
-      <fieldset className="fieldset">
-        <legend>{words.identity}</legend>
+      <FormPart part="identity">
         <TextFields edit={edit} fields={['name', 'shortName', 'tagline', 'city']} />
         <ArticleField
           label={clubFieldLabels.article}
@@ -143,33 +165,30 @@ const ClubForm = ({ club, byDate }: { club: ClubSettings; byDate: Season }) => {
           onValue={(article) => edit.set({ article })}
         />
         <LogoField edit={edit} />
-      </fieldset>
-      <fieldset className="fieldset">
-        <legend>{words.contact}</legend>
+      </FormPart>
+      <FormPart part="contact">
         <TextFields edit={edit} fields={['address', 'email', 'phone']} />
         <LinksFields edit={edit} />
-      </fieldset>
-      <fieldset className="fieldset">
-        <legend>{words.season}</legend>
+      </FormPart>
+      <FormPart part="season">
         <SeasonField edit={edit} byDate={byDate} />
-      </fieldset>
-      <fieldset className="fieldset">
-        <legend>{words.privacy}</legend>
+      </FormPart>
+      <FormPart part="privacy">
         <YearsField edit={edit} />
-      </fieldset>
-      <fieldset className="fieldset">
-        <legend>{words.legal}</legend>
+      </FormPart>
+      <FormPart part="legal">
         <TextFields edit={edit} fields={['legalForm', 'registration', 'affiliation', 'publicationDirector', 'host']} />
-      </fieldset>
+      </FormPart>
       <ConflictNotice edit={edit} toDraft={toValues} labels={clubFieldLabels} textOf={textOf} words={words.conflict} />
       {/* The error of a field stands beside the field. */}
       {Object.keys(errors).length === 0 && <ActionError action={action} title={words.saveFailed} />}
-      <div className="cluster form-bar">
+      <div className="save-bar">
         <SaveButton isBusy={action.isBusy}>{words.submit}</SaveButton>
-        <span role="status" className={action.isBusy ? 'loading' : undefined}>
+        <p role="status" className={action.isBusy ? 'loading' : undefined}>
           {action.isBusy ? askDialogMessages.busy : isChanged && words.unsaved}
-        </span>
+        </p>
       </div>
+      <FormParts />
     </form>
   );
 };

@@ -2,13 +2,11 @@ import { useStore } from '@nanostores/react';
 import { Fragment, useEffect, useId } from 'react';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { adminPaths } from '#lib/admin-paths.ts';
-import { adminHomeMessages } from '#messages/admin-home.ts';
 import { firstDayMessages } from '#messages/first-day.ts';
+import { openingMessages as words } from '#messages/opening.ts';
 import { useMay } from '../../account/account-store.ts';
-import { firstDayPaths } from '../../home/FirstDaySection.tsx';
+import { firstDayPaths } from '../../screen/first-day-paths.ts';
 import { $switchingToggle, $toggles, loadToggles, switchToggle, type ToggleSetting } from './toggles-store.ts';
-
-const words = adminHomeMessages.toggles;
 
 /** The reasons why a part stays closed. Each links to the place that resolves it. */
 const Missing = ({ missing, links }: Pick<ToggleSetting, 'missing'> & { links: boolean }) => (
@@ -91,7 +89,7 @@ const ToggleList = () => {
 };
 
 /** The parts of the site that visitors can reach, and the effect of switching each part off. */
-export const TogglesSection = () => (
+export const OpeningSection = () => (
   <section className="stack" aria-labelledby="toggles">
     <header>
       <h2 id="toggles">{words.title}</h2>

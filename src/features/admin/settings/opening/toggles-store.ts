@@ -4,15 +4,12 @@ import { toastApiError, toastSuccess } from '#components/ui/toast.tsx';
 import type { Toggle, ToggleKey } from '#domain/site/toggle.ts';
 import { api, call } from '#lib/api.ts';
 import { writeToggles } from '#lib/storage.ts';
-import { adminHomeMessages } from '#messages/admin-home.ts';
+import { openingMessages } from '#messages/opening.ts';
 
 const fetchToggles = () => call(api.admin['feature-toggles'].$get());
 export type ToggleSetting = Awaited<ReturnType<typeof fetchToggles>>[number];
 
-const { $loaded, load, change } = createLoaded<readonly ToggleSetting[]>(
-  fetchToggles,
-  adminHomeMessages.toggles.failed,
-);
+const { $loaded, load, change } = createLoaded<readonly ToggleSetting[]>(fetchToggles, openingMessages.failed);
 
 export const $toggles = $loaded;
 export const loadToggles = load;
