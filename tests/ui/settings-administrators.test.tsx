@@ -43,6 +43,7 @@ test('the sections are links, and an unknown one is the first', async () => {
   const links = within(screen.getByRole('navigation', { name: 'Parties des réglages' })).getAllByRole('link');
   expect(links.map((one) => [one.textContent, one.getAttribute('href'), one.getAttribute('aria-current')])).toEqual([
     ['Club', '/admin/reglages', 'page'],
+    ['Ce que le site montre', '/admin/reglages?section=site', null],
     ['Administrateurs', '/admin/reglages?section=administrateurs', null],
     ['Connexion', '/admin/reglages?section=connexion', null],
     ['Journal', '/admin/reglages?section=journal', null],
