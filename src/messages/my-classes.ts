@@ -31,6 +31,7 @@ export const myClassesMessages = {
       label: 'Raison',
       hint: 'Elle parait sur le site\u202F: salle fermée, encadrant absent…',
       confirm: 'Annuler ce cours',
+      dismiss: 'Ne rien changer',
       failed: 'Le cours n’a pas été annulé',
     },
     reasonMissing: 'Donnez la raison\u202F: les inscrits la liront.',

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { useLatched } from '#components/ui/use-latched.ts';
+import { useMedia } from '#components/ui/use-media.ts';
 import type { FirstDay } from '#domain/site/first-day-steps.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { adminHomeMessages as words } from '#messages/admin-home.ts';
@@ -25,12 +26,9 @@ import { $trainingDay, forgetTrainingDay, loadTrainingDay } from './training-day
 const ArticlesCard = lazy(async () => ({ default: (await import('./ArticlesCard.tsx')).ArticlesCard }));
 const NewsCard = lazy(async () => ({ default: (await import('./NewsCard.tsx')).NewsCard }));
 
-const today = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'Europe/Paris',
-});
+const dayIn = (form: 'long' | 'short') =>
+  new Intl.DateTimeFormat('fr-FR', { weekday: form, day: 'numeric', month: form, timeZone: 'Europe/Paris' });
+const today = { long: dayIn('long'), short: dayIn('short') };
 
 const NOTHING: FirstDay = { missing: [], afterwards: [] };
 
@@ -115,11 +113,13 @@ export const HomeScreen = ({ params }: { params: Params }) => {
   const rights = useRights();
   useDay(params, rights);
   const isReady = useIsReady(rights);
+  // The bar of a phone also holds the menu, the actions and the search.
+  const isNarrow = useMedia('(max-width: 29.99rem)');
   const { seesFigures, writesArticles, readsJournal } = rights;
   const showsArticles = writesArticles && !seesFigures;
   return (
     <div className="screen">
-      <ScreenHead name={adminMessages.screens.home} title={today.format(new Date())}>
+      <ScreenHead name={adminMessages.screens.home} title={today[isNarrow ? 'short' : 'long'].format(new Date())}>
         <HomeActions />
       </ScreenHead>
       {isReady ? (

@@ -32,6 +32,7 @@ interface TextDialogProps {
   label: string;
   hint: string;
   confirm: string;
+  dismiss?: string;
   failed: string;
   initial: string;
   /** Returns the error of the text as a sentence. */
@@ -46,7 +47,20 @@ interface TextDialogProps {
 
 /** A dialog with one line of text. */
 export const TextDialog = (props: TextDialogProps) => {
-  const { title, label, hint, confirm, failed, initial, check, send, reload, onClose, onSaved = onClose } = props;
+  const {
+    title,
+    label,
+    hint,
+    confirm,
+    dismiss,
+    failed,
+    initial,
+    check,
+    send,
+    reload,
+    onClose,
+    onSaved = onClose,
+  } = props;
   const [text, setText] = useState(initial);
   const [wrong, setWrong] = useState<string>();
   const action = useAction(async (isHere) => {
@@ -62,6 +76,7 @@ export const TextDialog = (props: TextDialogProps) => {
     <AskDialog
       title={title}
       confirm={confirm}
+      dismiss={dismiss}
       isChanged={text !== initial}
       action={action}
       failure={<ActionError action={action} title={failed} />}
