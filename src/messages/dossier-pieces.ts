@@ -69,6 +69,8 @@ export const openPieceLines = (open: OpenPieces): string[] => {
 export const dossierPiecesMessages = {
   title: 'Dossier',
   complete: 'Dossier complet',
+  changeOf: (piece: string): string => `Revenir sur cette pièce\u202F: ${piece}`,
+  owed: (amount: string): string => `${amount} dus`,
   because: (refusal: string): string => `Motif du refus\u202F: ${refusal}`,
   refusal: {
     titles: {

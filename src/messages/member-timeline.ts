@@ -97,6 +97,8 @@ const mailStates: Readonly<Record<MailState, string>> = {
 export const memberTimelineMessages = {
   title: 'Historique',
   empty: 'Rien pour l’instant.',
+  mails: 'Courriels écrits',
+  noMails: 'Aucun courriel pour l’instant.',
   form: 'Formulaire reçu',
   payments,
   providerEvents,

@@ -1,6 +1,5 @@
 import type { MemberFlag } from '#domain/flag.ts';
 import type { MemberStatus, ProofState } from '#domain/member/member.ts';
-import type { BalanceState } from '#domain/member/member-balance.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/money/payment.ts';
 import { elided } from './elided.ts';
 import { paymentMeansNames } from './payment-means.ts';
@@ -53,7 +52,7 @@ const flags: Readonly<Record<MemberFlag, Explanation>> = {
   },
   'refund-failed': {
     meaning: 'La banque n’a pas pu verser un remboursement\u202F: la somme est revenue au club, qui la doit toujours.',
-    todo: `Rendez-la autrement, par virement par exemple, et notez-le avec «\u00A0Noter un remboursement\u00A0» sur le paiement. Refait depuis ${provider}, le remboursement est noté de lui-même.`,
+    todo: `Rendez-la autrement, par virement par exemple, et notez-le avec «\u00A0Rembourser\u00A0», dans le menu du paiement. Refait depuis ${provider}, le remboursement est noté de lui-même.`,
   },
   'payment-failed': {
     meaning: 'La banque a d’abord accepté d’étudier le paiement, puis l’a refusé\u202F: l’argent n’est pas venu.',
@@ -103,12 +102,12 @@ const resolutions: Readonly<Record<MemberFlag, { button: string; text: string }>
 };
 
 const proofs: Readonly<Record<ProofState, string>> = {
-  'not-needed': 'Aucun justificatif n’est demandé au tarif normal.',
-  missing: 'Aucun justificatif n’a été fourni.',
-  held: 'Un justificatif attend votre décision.',
-  shown: 'Le justificatif a été vu sur papier.',
-  accepted: 'Le justificatif a été accepté.',
-  refused: 'Le justificatif a été refusé.',
+  'not-needed': 'Sans objet',
+  missing: 'À fournir',
+  held: 'À vérifier',
+  shown: 'Vu sur papier',
+  accepted: 'Accepté',
+  refused: 'Refusé',
 };
 
 const paymentStatuses: Readonly<Record<PaymentStatus, string>> = {
@@ -118,19 +117,7 @@ const paymentStatuses: Readonly<Record<PaymentStatus, string>> = {
   cancelled: 'Abandonné',
 };
 
-/** Returns the text of a button for the next step about the money. */
-const recordPayment = (state: BalanceState): string => {
-  if (state === 'difference-owed') return 'Encaisser la différence';
-  return state === 'unpaid' ? 'Marquer payé' : 'Encaisser le reste';
-};
-
 export const memberMessages = {
-  /** Replaces the advice for an administrator who may not follow it. */
-  byOthers: {
-    desk: 'C’est à la trésorerie, au secrétariat ou à la présidence de le faire.',
-    money: 'C’est à la trésorerie ou à la présidence de le faire\u202F: signalez-le.',
-    files: 'C’est au secrétariat ou à la présidence de le faire.',
-  },
   screen: 'Fiche d’adhésion',
   back: 'Toutes les adhésions',
   loading: 'Chargement de la fiche…',
@@ -141,26 +128,24 @@ export const memberMessages = {
   season: (season: string): string => `Saison ${season}`,
   archivedSince: (day: string): string => `Archivée le ${day}`,
   noPhoto: 'Pas de photo',
+  parts: {
+    adhesion: 'Adhésion',
+    coordonnees: 'Coordonnées',
+    historique: 'Historique',
+    courriels: 'Courriels et liens',
+    donnees: 'Données personnelles',
+  },
+  partsOf: 'Parties de la fiche',
+  toKnow: 'À savoir',
+  otherSeasons: (season: string): string => `Saison ${season}, voir une autre saison de cette personne`,
+  write: 'Écrire',
+  call: (name: string): string => `Appeler ${name}`,
+  more: 'Plus ▾',
+  moreActions: 'Plus d’actions',
   standing: 'Où en est cette adhésion',
   statuses,
   /** The advice on an unpaid sign-up, for a role that enters payments and may not query the provider. */
   pendingAtDesk: `Payé par carte\u202F? La trésorerie ou la présidence peut redemander à ${provider}. Payé autrement\u202F? Marquez-la payée. Sans paiement, l’inscription disparait d’elle-même au bout de sept jours.`,
-  unpaid: {
-    meaning: 'L’adhésion est active, mais tout n’est pas payé.',
-    todo: 'Encaissez le reste, et notez-le dès que vous l’avez reçu.',
-  },
-  refundedInPart: {
-    meaning: 'L’adhésion est active. Ce qui a été rendu en restant dû, ou repris par la banque, est à payer à nouveau.',
-    todo: 'Encaissez-le, ou accordez une réduction si rien ne doit plus être réclamé.',
-  },
-  paidAndMore: {
-    meaning: 'L’adhésion est active et entièrement payée.',
-    todo: 'Il reste à régler le trop perçu.',
-  },
-  proofWaits: {
-    meaning: 'L’adhésion est en règle.',
-    todo: 'Un justificatif attend votre décision.',
-  },
   flags,
   resolutions,
   resolved: 'Réglé. Le détail est dans l’historique.',
@@ -208,9 +193,9 @@ export const memberMessages = {
   },
   proof: {
     title: 'Justificatif de tarif réduit',
-    states: proofs,
-    decidedOn: (day: string): string => `Décision du ${day}.`,
-    view: 'Voir le justificatif',
+    states: (proof: ProofState, day: string | null): string =>
+      `${proofs[proof]}${day && proof !== 'held' ? ` le ${day}` : ''}`,
+    notGiven: 'Non fourni',
     of: (name: string): string => `Justificatif ${elided('de', name)}`,
     faults: {
       cut: {
@@ -240,11 +225,12 @@ export const memberMessages = {
     refunded: (amount: string): string => `${amount} remboursés`,
     reference: `Référence ${provider}`,
     refundedAtProvider: `Un paiement par carte se rembourse depuis ${provider}\u202F; le remboursement apparait ici de lui-même.`,
-    refund: 'Noter un remboursement',
-    refundOf: (amount: string, by: PaymentMeans): string =>
-      `Noter un remboursement de ${amount}, ${paymentMeansNames[by]}`,
+    record: 'Encaisser',
+    refund: 'Rembourser',
+    which: (amount: string, by: PaymentMeans, day: string): string => `${amount}, ${paymentMeansNames[by]}, ${day}`,
+    actionsOn: (amount: string, by: PaymentMeans, day: string): string =>
+      `Corriger ou rembourser ${amount}, ${paymentMeansNames[by]}, ${day}`,
     correct: 'Corriger',
-    correctOf: (amount: string, by: PaymentMeans): string => `Corriger ${amount}, ${paymentMeansNames[by]}`,
     correctRefundOf: (amount: string, by: PaymentMeans): string =>
       `Corriger le remboursement de ${amount}, ${paymentMeansNames[by]}`,
     corrected: 'Corrigé',
@@ -252,12 +238,9 @@ export const memberMessages = {
       `${amount} rendus le ${day}, ${paymentMeansNames[by]}`,
   },
   actions: {
-    title: 'Actions',
-    recordPayment,
     settle: `Redemander à ${provider}`,
     settling: `Question posée à ${provider}…`,
     edit: 'Modifier',
-    viewPhoto: 'Voir la photo',
     acceptPhoto: 'Accepter la photo',
     refusePhoto: 'Refuser la photo…',
     confirmGuardian: 'Autorisation vue sur papier',

@@ -125,3 +125,11 @@ export const byOthersSentence = ({ byOthers }: NextStep): string => {
   const whom = [...new Set(byOthers.map(({ area }) => deciders[area] ?? 'au secrétariat ou à la présidence'))];
   return whom.map((who) => `C’est ${who} de le faire.`).join(' ');
 };
+
+/** What the next step adds to its sentence. */
+export const stepMessages = {
+  reminded: (day: string): string => `Relance envoyée le ${day}.`,
+  opened: (day: string): string => `Lien du dossier ouvert le ${day}.`,
+  refused: 'Une adresse refuse les courriels du club.',
+  meaning: 'Ce que cela veut dire',
+} as const;

@@ -210,9 +210,9 @@ const file = async (phone: Screen, desk: Screen): Promise<void> => {
   await phone.picture(
     'dossier-fiche',
     phone.heading('Awa Diarrassan'),
-    phone.page.getByText('Un justificatif attend votre décision.').first(),
+    phone.page.getByText('Le justificatif est à regarder.').first(),
   );
-  await phone.picture('dossier-justificatif', phone.page.getByRole('region', { name: 'Justificatif de tarif réduit' }));
+  await phone.picture('dossier-justificatif', phone.page.getByRole('region', { name: 'Dossier' }));
   await openMember(desk, 'Camille Aubertin');
   await desk.press('Attestation');
   await desk.button('Télécharger en PDF').waitFor();
@@ -221,20 +221,21 @@ const file = async (phone: Screen, desk: Screen): Promise<void> => {
   await phone.picture(
     'que-faire-attente',
     phone.heading('Noé Tourancheau'),
-    phone.page.getByText('Payé par carte\u202F?', { exact: false }),
+    phone.page.getByText('restent dus', { exact: false }).first(),
   );
 };
 
 const payments = async (phone: Screen): Promise<void> => {
   await openMember(phone, 'Gaspard Vuillemot');
-  await phone.press('Marquer payé');
+  await phone.press('Encaisser');
   await phone.page.getByLabel('Moyen de paiement', { exact: true }).selectOption('Chèque');
   await phone.type('Note', 'chèque n° 0004512');
   await phone.picture('paiements-encaisser', phone.dialog);
   await phone.press(/^Noter .+ reçus$/);
   await phone.dialog.waitFor({ state: 'detached' });
   await phone.picture('paiements-liste', phone.page.getByRole('region', { name: 'Paiements' }));
-  await phone.page.getByRole('button', { name: /^Corriger / }).click();
+  await phone.page.getByRole('button', { name: /^Corriger ou rembourser / }).click();
+  await phone.press('Corriger');
   await phone.type('Montant', '90');
   await phone.type('Motif de la correction', 'Le chèque était de 90 €');
   await phone.picture('paiements-corriger', phone.dialog);

@@ -44,13 +44,17 @@ test('a past member is found by season and name, and brought back', async ({ pag
   await page.reload();
   await atBothWidths(page, async () => {
     await expect(page.getByRole('heading', { level: 1, name: `Camille ${lastName}` })).toBeVisible();
+    await button(page, /^Plus/).click();
     await expectPressable(button(page, 'Restaurer'));
   });
   await button(page, 'Restaurer').click();
   await atBothWidths(page, () => expectPressable(button(page, `Restaurer Camille ${lastName}`)));
   await button(page, `Restaurer Camille ${lastName}`).click();
   await expect(page).toHaveURL(/\/admin\/adhesions\//);
-  await atBothWidths(page, () => expect(button(page, 'Archiver')).toBeVisible());
+  await atBothWidths(page, async () => {
+    await button(page, /^Plus/).click();
+    await expect(button(page, 'Archiver')).toBeVisible();
+  });
 });
 
 test('members past their retention period are deleted after an explicit yes', { tag: '@alone' }, async ({

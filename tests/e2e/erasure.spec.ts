@@ -18,7 +18,7 @@ test('a person gets the archive of their data, then is erased as the preview say
   await expectWelcome(page, person);
   const [member] = await site.membersNamed(person.lastName);
   await openSession(page);
-  await page.goto(`/admin/adhesions/${member?.id}`);
+  await page.goto(`/admin/adhesions/${member?.id}?partie=donnees`);
 
   const dialog = page.getByRole('dialog');
   const typePassword = () => dialog.getByLabel('Votre mot de passe', { exact: true }).fill(ADMINISTRATOR.password);

@@ -9,7 +9,13 @@ import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
 import { button, CARDS, expectWelcome, payWith, type Somebody, somebody } from '#tests/support/e2e-visitor.ts';
 import { atBothWidths, expectPressable } from '#tests/support/e2e-widths.ts';
 
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true });
+/** Opens a part of the member's page. */
+const openPart = (page: Page, name: string): Promise<void> =>
+  page
+    .getByRole('navigation', { name: 'Parties de la fiche' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click();
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const certificate = (page: Page) => dialog(page, 'Attestation d’adhésion et de paiement');
 
@@ -56,12 +62,12 @@ test('an administrator records cash, which makes somebody a member, and hands ou
   await atBothWidths(page, async () => {
     await expect(standing).toContainText('aucun paiement n’est encore compté');
     await expect(region(page, 'Cotisation')).toContainText('Canne : −50 % (2ᵉ discipline)');
-    await expectPressable(button(page, 'Marquer payé'));
+    await expectPressable(button(page, /^Encaisser 300,00\s€$/));
     await expectAccessibleInBothSchemes(page, 'a sign-up that waits');
     await expectFrenchTypesetting(page, 'a sign-up that waits');
   });
 
-  await button(page, 'Marquer payé').click();
+  await button(page, /^Encaisser 300,00\s€$/).click();
   const paying = dialog(page, `Paiement de ${name}`);
   await paying.getByLabel('Note', { exact: true }).fill('enveloppe');
   await atBothWidths(page, async () => {
@@ -73,12 +79,17 @@ test('an administrator records cash, which makes somebody a member, and hands ou
   await expect(paying).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 }), 'the button that was pressed is gone').toBeFocused();
   await atBothWidths(page, async () => {
-    await expect(standing).toContainText('L’adhésion est en règle.');
+    await expect(standing).toContainText('En règle\u202F: rien à faire.');
     await expect(region(page, 'Paiements')).toContainText('Espèces');
     await expect(region(page, 'Paiements')).toContainText('enveloppe');
-    await expect(region(page, 'Historique')).toContainText('Paiement reçu · 300,00 €');
     await expectPressable(button(page, 'Attestation'));
   });
+  await openPart(page, 'Historique');
+  await atBothWidths(page, async () => {
+    await expect(region(page, 'Historique')).toContainText('Paiement reçu · 300,00 €');
+    await expectAccessibleInBothSchemes(page, 'the history of a member');
+  });
+  await page.goBack();
   const [intent] = (await site.booksOf(person)).intents;
   expect(intent?.status, 'nobody can pay the same by card any more').toBe('canceled');
 
@@ -108,12 +119,12 @@ test('an administrator views a proof and accepts it; the file is deleted, the da
   expect(await site.stripe.webhooksIdle()).toBe(true);
 
   await openMember(page, person);
-  const section = region(page, 'Justificatif de tarif réduit');
   await atBothWidths(page, async () => {
-    await expect(section).toContainText('attend votre décision');
-    await expectPressable(button(page, 'Voir le justificatif'));
+    await expect(region(page, 'Où en est cette adhésion')).toContainText('Le justificatif est à regarder');
+    await expect(region(page, 'Dossier')).toContainText('JustificatifÀ vérifier');
+    await expectPressable(button(page, 'Regarder le justificatif'));
   });
-  await button(page, 'Voir le justificatif').click();
+  await button(page, 'Regarder le justificatif').click();
   const viewer = dialog(page, `Justificatif de ${person.firstName} ${person.lastName}`);
   await atBothWidths(page, async () => {
     const elsewhere = viewer.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' });
@@ -127,8 +138,8 @@ test('an administrator views a proof and accepts it; the file is deleted, the da
   });
   await button(page, 'Accepter le justificatif').click();
   await atBothWidths(page, async () => {
-    await expect(section).toContainText('Le justificatif a été accepté. Décision du');
-    await expect(button(page, 'Voir le justificatif')).toHaveCount(0);
+    await expect(region(page, /^Dossier/)).toContainText('JustificatifAccepté le');
+    await expect(button(page, 'Regarder le justificatif')).toHaveCount(0);
   });
   const [row] = await site.query('select proof_key as key from members where last_name = $1', [person.lastName]);
   expect(row.key).toBeNull();
@@ -162,9 +173,10 @@ test('an administrator refuses in «À traiter» what came, with a reason that t
   await rowOf(page, person.lastName).getByRole('link', { name }).click();
   await atBothWidths(page, async () => {
     await expect(region(page, 'Dossier')).toContainText('Ce document ne donne pas droit au tarif réduit.');
-    await expect(region(page, 'Historique')).toContainText('Justificatif refusé');
     await expectAccessibleInBothSchemes(page, 'a dossier with a refused piece');
   });
+  await openPart(page, 'Historique');
+  await expect(region(page, 'Historique')).toContainText('Justificatif refusé');
 });
 
 test('a visitor who has paid gets the certificate from the confirmation', async ({ page }) => {
@@ -180,6 +192,28 @@ test('a visitor who has paid gets the certificate from the confirmation', async 
   await expectAccessibleInBothSchemes(page, 'the payer’s certificate');
   await expectPrintsCertificate(page, person.lastName);
   await expectPdf(page, /^attestation-/);
+});
+
+test('each part of a member’s page can be used at both widths, and money and dossier stand on the first screen', async ({
+  page,
+}) => {
+  const person = somebody();
+  await signUp(page, person);
+  await openMember(page, person);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const name of ['Cotisation', 'Paiements', 'Dossier', 'Où en est cette adhésion'])
+    await expect(region(page, name)).toBeInViewport({ ratio: 1 });
+  for (const part of ['Coordonnées', 'Historique', 'Courriels et liens', 'Données personnelles']) {
+    await openPart(page, part);
+    await expect(page).toHaveTitle(new RegExp(`^${part}`));
+    await page.reload();
+    await expect(page).toHaveTitle(new RegExp(`^${part}`));
+    await expect(page.locator('main .loading')).toHaveCount(0);
+    await atBothWidths(page, async () => {
+      await expectAccessibleInBothSchemes(page, `the part «${part}» of a member’s page`);
+      await expectFrenchTypesetting(page, `the part «${part}» of a member’s page`);
+    });
+  }
 });
 
 test('the page of an unknown member says that the membership is not found', async ({ page, provokes }) => {

@@ -163,10 +163,11 @@ test('an archived member is read from the archive, and brought back goes to the 
     [`GET /api/archived-member/${member.id}`]: json(member),
     [`POST /api/admin/memberships/${member.id}/restore`]: json({ ...member, archivedAt: null }),
   });
-  render(<ArchivedMemberScreen params={{ id: member.id }} />);
+  render(<ArchivedMemberScreen params={{ id: member.id }} search={{}} />);
   await screen.findByRole('heading', { level: 1, name: 'Zoé Martin' });
-  expect(screen.getByRole('link', { name: 'Toutes les archives' }).getAttribute('href')).toBe('/admin/archives');
   expect(screen.getByRole('button', { name: 'Attestation' })).toBeTruthy();
+  press('Plus ▾');
+  expect(screen.getByRole('link', { name: 'Toutes les archives' }).getAttribute('href')).toBe('/admin/archives');
   press('Restaurer');
   press('Restaurer Zoé Martin');
   await waitFor(() => expect(location.pathname).toBe(`/admin/adhesions/${member.id}`));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayInParis } from '#domain/dates.ts';
 import { memberPath } from '#lib/admin-paths.ts';
 import { json } from './admin-support.ts';
-import { press, reading, section, showMember, spaces, writing } from './member-screen-support.tsx';
+import { choose, press, reading, section, showMember, spaces, writing } from './member-screen-support.tsx';
 import { aPayment, someDetails, unpaidDetails } from './member-support.ts';
 
 beforeEach(() => {
@@ -19,10 +19,10 @@ afterEach(() => {
 
 test('cash is recorded with the amount owed and today’s date, once however often it is sent', async () => {
   const member = unpaidDetails({ fullName: 'Zoé Martin', amount: 97.5 });
-  const paid = { ...member, status: 'active' as const, paid: 97.5 };
+  const paid = { ...member, status: 'active' as const, paid: 97.5, owed: 0 };
   let answers = [() => Promise.reject(new TypeError('offline')), json(paid)];
   const calls = await showMember(member, { [writing(member, 'payments')]: () => answers.shift()?.() ?? json(paid)() });
-  press('Marquer payé');
+  press('Encaisser');
   const dialog = screen.getByRole('dialog', { name: 'Paiement de Zoé Martin' });
   const amount = within(dialog).getByLabelText<HTMLInputElement>('Montant');
   expect(amount.value).toBe('97,50');
@@ -37,14 +37,14 @@ test('cash is recorded with the amount owed and today’s date, once however oft
   expect(second).toEqual(first);
   expect(first).toMatchObject({ means: 'cash', amount: 97.5, note: 'enveloppe', updatedAt: member.updatedAt });
   expect(first).toHaveProperty('id', expect.stringMatching(/^[\da-f-]{36}$/));
-  expect(spaces(section('Cotisation').textContent)).toContain('Reste à payer0,00 €');
+  expect(spaces(section('Paiements').textContent)).toContain('Reste à payer0,00 €');
 });
 
 test('more than what is owed needs a confirmation, and another sum needs another one', async () => {
   const member = unpaidDetails({ amount: 97.5, owed: 97.5 });
   const calls = await showMember(member, { [writing(member, 'payments')]: json({ ...member, paid: 985 }) });
   const type = (typed: string) => fireEvent.change(screen.getByLabelText('Montant'), { target: { value: typed } });
-  press('Marquer payé');
+  press('Encaisser');
   expect(screen.queryByText(/de plus que ce qui est dû/)).toBeNull();
   type('975');
   expect(spaces(screen.getByText(/de plus que ce qui est dû/).textContent)).toBe(
@@ -71,7 +71,7 @@ test.each([
   'a payment that the club would refuse is reported at its field and not sent: %s',
   async (label, typed, said) => {
     const calls = await showMember(unpaidDetails({ amount: 97.5, owed: 97.5 }));
-    press('Marquer payé');
+    press('Encaisser');
     const field = screen.getByLabelText(label);
     fireEvent.change(field, { target: { value: typed } });
     press(/^Noter/);
@@ -84,7 +84,7 @@ test.each([
 test('a wrong amount is not sent', async () => {
   const member = unpaidDetails();
   const calls = await showMember(member);
-  press('Marquer payé');
+  press('Encaisser');
   fireEvent.change(screen.getByLabelText('Montant'), { target: { value: 'beaucoup' } });
   press('Noter le paiement');
   await screen.findByText('Veuillez entrer un montant, par exemple 97,50.');
@@ -108,7 +108,7 @@ test.each(['holds', 'does not hold'])(
       [writing(member, 'payments')]: () => (answers.shift() ?? json({}, 500))(),
     });
     stored = newer;
-    press('Marquer payé');
+    press('Encaisser');
     fireEvent.change(screen.getByLabelText('Montant'), { target: { value: '57,50' } });
     fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'chèque 12' } });
     press(/^Noter/);
@@ -118,7 +118,7 @@ test.each(['holds', 'does not hold'])(
     );
     expect(screen.queryByText('Une erreur inattendue est survenue'), 'no message beside it').toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('chèque 12');
-    expect(spaces(section('Cotisation').textContent)).toContain('Reste à payer57,50 €');
+    expect(spaces(section('Paiements').textContent)).toContain('Reste à payer57,50 €');
     press(/^Noter 57,50/);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const [first, second] = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
@@ -138,7 +138,7 @@ test('a payment retried after a lost answer stays one entry, even if another adm
   const calls = await showMember(member, {
     [writing(member, 'payments')]: () => answers.shift()?.() ?? json({}, 500)(),
   });
-  press('Marquer payé');
+  press('Encaisser');
   press(/^Noter/);
   await screen.findByText('La réponse n’est pas arrivée');
   press(/^Noter/);
@@ -154,7 +154,7 @@ test('a refusal of the member as they are shown is told in its own words, and no
   const member = unpaidDetails({ amount: 97.5, owed: 97.5 });
   const refusal = { type: 'conflict', message: 'Rien n’est dû pour cette adhésion.', current: member };
   await showMember(member, { [writing(member, 'payments')]: json(refusal, 409) });
-  press('Marquer payé');
+  press('Encaisser');
   press(/^Noter/);
   await screen.findByText('Rien n’est dû pour cette adhésion.');
   expect(screen.queryByText('La fiche a changé entretemps')).toBeNull();
@@ -166,7 +166,7 @@ test('a refund dialog goes on with the payment as it is now', async () => {
   const newer = { ...member, updatedAt: LATER, paid: 45, payments: [{ ...payment, refunded: 200 }] };
   const conflict = json({ type: 'conflict', message: CHANGED, current: newer }, 409);
   await showMember(member, { [writing(member, `payments/${payment.id}/refund`)]: conflict });
-  press(/^Noter un remboursement/);
+  press('Rembourser');
   fireEvent.change(screen.getByLabelText('Montant'), { target: { value: '120' } });
   expect(screen.queryByText(/dus à nouveau/), 'given back on purpose').toBeNull();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Cette somme reste due' }));
@@ -180,14 +180,20 @@ const cheque = aPayment({ means: 'cheque', amount: 335, refunded: 45, recordedBy
 const refunding = `payments/${cheque.id}/refund`;
 
 test.each([
-  ['paid', unpaidDetails({ amount: 97.5, owed: 97.5 }), 'payments', 'Marquer payé', /^Noter/],
-  ['restored', someDetails({ archivedAt: '2026-11-22T10:00:00.000Z' }), 'restore', 'Restaurer', /^Restaurer ./],
+  ['paid', unpaidDetails({ amount: 97.5, owed: 97.5 }), 'payments', ['Encaisser'], /^Noter/],
+  [
+    'restored',
+    someDetails({ archivedAt: '2026-11-22T10:00:00.000Z' }),
+    'restore',
+    ['Plus ▾', 'Restaurer'],
+    /^Restaurer ./,
+  ],
 ] as const)(
   'when somebody is to be %s twice, a link leads to the existing membership',
   async (...[, member, what, ask, yes]) => {
     const body = { type: 'duplicate', message: 'Une adhésion existe déjà.', current: { id: 'autre-fiche' } };
     await showMember(member, { [writing(member, what)]: json(body, 409) });
-    press(ask);
+    ask.forEach(press);
     press(yes);
     const alert = await within(screen.getByRole('dialog')).findByRole('alert');
     const link = within(alert).getByRole('link', { name: 'Ouvrir la fiche de cette personne' });
@@ -198,8 +204,10 @@ test.each([
 test('a refund begins with the overpaid amount and its means, and does not end the membership by itself', async () => {
   const member = someDetails({ payments: [cheque], paid: 290, overpaid: 45.5 });
   const calls = await showMember(member, { [writing(member, refunding)]: json(member) });
-  expect(spaces(section('Paiements').textContent)).toContain('45,00 € remboursés20/11/26 · Noté par Camillen° 12');
-  press(/^Noter un remboursement/);
+  expect(spaces(section('Paiements').textContent)).toContain(
+    '20/11/26 Chèque n° 12 · Noté par Camille 335,00 €⋯45,00 € remboursés',
+  );
+  press('Rembourser');
   expect(screen.getByLabelText<HTMLInputElement>('Montant').value).toBe('45,50');
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'chèque 9' } });
   press(/^Noter 45,50\s€ rendus$/);
@@ -213,7 +221,7 @@ test('a refund begins with the overpaid amount and its means, and does not end t
 test('without an overpaid amount a refund proposes nothing, says what will be owed, and asks whether it ends the membership', async () => {
   const member = someDetails({ payments: [cheque], paid: 245 });
   const calls = await showMember(member, { [writing(member, refunding)]: json(member) });
-  press(/^Noter un remboursement/);
+  press('Rembourser');
   expect(screen.getByLabelText<HTMLInputElement>('Montant').value).toBe('');
   fireEvent.change(screen.getByLabelText('Montant'), { target: { value: '120' } });
   expect(screen.queryByText(/dus à nouveau/), 'a part is given back on purpose').toBeNull();
@@ -231,7 +239,7 @@ test('after a refund no more is owed than the price, and no refund exceeds what 
   const member = someDetails({ amount: 230, normalAmount: 230, payments: [payment], paid: 240, overpaid: 10 });
   const calls = await showMember(member);
   const type = (typed: string) => fireEvent.change(screen.getByLabelText('Montant'), { target: { value: typed } });
-  press(/^Noter un remboursement/);
+  press('Rembourser');
   type('240');
   expect(spaces(screen.getByText(/dus à nouveau/).textContent)).toBe('230,00 € seront dus à nouveau.');
   type('2400');
@@ -254,13 +262,13 @@ test('a corrected refund never exceeds what is left of its payment', async () =>
   };
   const payment = aPayment({ means: 'cash', amount: 245, refunded: 70, refunds: [refund] });
   await showMember(someDetails({ payments: [payment], paid: 175 }));
-  press(/^Corriger le remboursement de 30,00/);
+  choose(/^Corriger ou rembourser 245,00/, /^Corriger le remboursement de 30,00/);
   const type = (typed: string) => fireEvent.change(screen.getByLabelText('Montant'), { target: { value: typed } });
   type('205');
   expect(screen.queryByText('C’est plus que ce qui reste de ce paiement.')).toBeNull();
   type('205,01');
   expect(screen.getByText('C’est plus que ce qui reste de ce paiement.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Corriger' })).toBeTruthy();
+  expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Corriger' })).toBeTruthy();
 });
 
 test('a wrong payment is corrected with a reason, once however often it is sent', async () => {
@@ -271,7 +279,7 @@ test('a wrong payment is corrected with a reason, once however often it is sent'
     [writing(member, `payments/${payment.id}/correct`)]: () =>
       answers.shift()?.() ?? Promise.reject(new Error('again')),
   });
-  press(/^Corriger 2450,00/);
+  choose(/^Corriger ou rembourser 2450,00/, 'Corriger');
   const dialog = screen.getByRole('dialog', { name: /^Corriger un paiement/ });
   fireEvent.change(within(dialog).getByLabelText('Montant'), { target: { value: '245' } });
   press(/^Corriger en 245,00\s€$/);
@@ -293,7 +301,7 @@ test('a wrong payment is corrected with a reason, once however often it is sent'
 test('a correction to more than is owed asks first, but one of the day alone does not', async () => {
   const payment = aPayment({ means: 'cash', amount: 250 });
   await showMember(someDetails({ payments: [payment], paid: 250, overpaid: 5 }));
-  press(/^Corriger 250,00/);
+  choose(/^Corriger ou rembourser 250,00/, 'Corriger');
   expect(screen.queryByRole('checkbox')).toBeNull();
   fireEvent.change(screen.getByLabelText('Montant'), { target: { value: '251' } });
   expect(screen.getByRole('checkbox', { name: /251,00/ })).toBeTruthy();
@@ -307,7 +315,7 @@ test('a wrong refund is corrected, to zero if nothing was given back', async () 
   const member = someDetails({ payments: [{ ...cheque, refunds: [refund] }] });
   const path = `payments/${cheque.id}/refunds/${refund.id}/correct`;
   const calls = await showMember(member, { [writing(member, path)]: json(member) });
-  press(/^Corriger le remboursement de 45,00/);
+  choose(/^Corriger ou rembourser 335,00/, /^Corriger le remboursement de 45,00/);
   fireEvent.change(screen.getByLabelText('Montant'), { target: { value: '0' } });
   fireEvent.change(screen.getByLabelText('Motif de la correction'), { target: { value: 'virement annulé' } });
   press(/^Corriger en 0,00/);
@@ -343,9 +351,9 @@ test.each([
   const member = someDetails({ reducedPriceSelected: true, hasProof: true, proof: 'held', normalAmount: 300 });
   const done = { ...member, hasProof: false, proof: 'accepted' as const, proofDecidedAt: '2026-11-21T10:00:00.000Z' };
   const calls = await showMember(member, { [writing(member, 'proof')]: json(done) });
-  press(button);
+  choose('Regarder le justificatif', button);
   press(confirm);
-  await screen.findByText('Le justificatif a été accepté. Décision du 21/11/26.');
+  await within(section('Dossier')).findByText('Accepté le 21/11/26');
   expect(calls.at(-1)?.body).toEqual({ decision, updatedAt: member.updatedAt });
 });
 
@@ -353,7 +361,7 @@ test('a proof is refused with words that are ready, or one’s own, and never wi
   const member = someDetails({ reducedPriceSelected: true, hasProof: true, proof: 'held', proofId: 'seen' });
   const done = { ...member, hasProof: false, proof: 'refused' as const, proofId: null };
   const calls = await showMember(member, { [writing(member, 'proof')]: json(done) });
-  press('Refuser');
+  choose('Regarder le justificatif', 'Refuser');
   press('Refuser le justificatif');
   await screen.findByText('Veuillez renseigner le motif du refus.');
   fireEvent.change(screen.getByLabelText('Motif'), { target: { value: 'expired' } });
@@ -361,14 +369,14 @@ test('a proof is refused with words that are ready, or one’s own, and never wi
   expect(text.value).toBe('Le document n’est plus valable\u202F: envoyez celui de cette saison.');
   fireEvent.change(text, { target: { value: 'Il date de 2019.' } });
   press('Refuser le justificatif');
-  await screen.findByText('Le justificatif a été refusé.');
+  await within(section('Dossier')).findByText('Refusé');
   const { updatedAt } = member;
   expect(calls.at(-1)?.body).toEqual({ decision: 'refused', refusal: 'Il date de 2019.', seen: 'seen', updatedAt });
 });
 
 test('the page tells each piece of the dossier with its state, and what can be decided', async () => {
   const waiting = someDetails({
-    photoId: 'second',
+    ...{ photoId: 'second', proof: 'refused' },
     pieces: [
       { piece: 'identity', state: 'accepted', refusal: null },
       { piece: 'photo', state: 'received', refusal: null },
@@ -380,10 +388,10 @@ test('the page tells each piece of the dossier with its state, and what can be d
   const calls = await showMember(waiting, { [writing(waiting, 'photo')]: json(done) });
   const told = within(section('Dossier')).getAllByRole('listitem');
   expect(told.map(({ textContent }) => textContent)).toEqual([
-    'Coordonnées✓En ordre',
-    'Photo?À vérifier',
-    'Justificatif✕RefuséMotif du refus\u202F: Illisible.',
-    'Paiement?En cours à la banque',
+    'CoordonnéesEn ordre',
+    'PhotoÀ vérifierAccepter la photoRefuser la photo…',
+    'JustificatifRefuséMotif du refus\u202F: Illisible.',
+    'PaiementEn cours à la banque',
   ]);
   press('Accepter la photo');
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accepter la photo' }));
@@ -394,9 +402,9 @@ test('the page tells each piece of the dossier with its state, and what can be d
 test('asking Stripe again shows the result', async () => {
   const open = aPayment({ status: 'open', paidAt: null, stripePaymentIntentId: 'pi_1' });
   const member = unpaidDetails({ payments: [open] });
-  await showMember(member, { [writing(member, 'settle')]: json({ ...member, status: 'active', paid: 245 }) });
+  await showMember(member, { [writing(member, 'settle')]: json({ ...member, status: 'active', paid: 245, owed: 0 }) });
   press('Redemander à Stripe');
-  await waitFor(() => expect(section('Où en est cette adhésion').textContent).toContain('L’adhésion est en règle.'));
+  await waitFor(() => expect(section('Où en est cette adhésion').textContent).toContain('En règle'));
 });
 
 test('deleting names who, and leads back to the list', async () => {
@@ -405,7 +413,7 @@ test('deleting names who, and leads back to the list', async () => {
   await showMember(member, {
     [`DELETE /api/admin/memberships/${member.id}`]: () => new Response(null, { status: 204 }),
   });
-  press('Supprimer');
+  choose('Plus ▾', 'Supprimer');
   press('Supprimer Zoé Martin définitivement');
   await waitFor(() => expect(location.pathname).toBe('/admin/adhesions'));
 });
@@ -414,7 +422,7 @@ test('a deletion that fails says so in the page', async () => {
   const member = unpaidDetails();
   const path = `DELETE /api/admin/memberships/${member.id}`;
   await showMember(member, { [path]: json({ type: 'conflict', message: 'Un paiement est en cours.' }, 409) });
-  press('Supprimer');
+  choose('Plus ▾', 'Supprimer');
   press(/définitivement$/);
   expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain(
     'Un paiement est en cours.',
@@ -423,6 +431,7 @@ test('a deletion that fails says so in the page', async () => {
 
 test('kept money prevents deletion, and the screen says why', async () => {
   await showMember(someDetails());
+  press('Plus ▾');
   expect(screen.queryByRole('button', { name: 'Supprimer' })).toBeNull();
-  expect(section('Actions').textContent).toContain('Suppression impossible.');
+  expect(screen.getByText(/^Suppression impossible\./)).toBeTruthy();
 });

@@ -5,8 +5,10 @@ import { declarationOf, forFields, optionalFields } from '#domain/member/member-
 import { formatPhone } from '#lib/format-phone.ts';
 import { choiceWord } from '#messages/member-fields.ts';
 import { json } from './admin-support.ts';
-import { reading, showMember, spaces } from './member-screen-support.tsx';
+import { reading, showPart, spaces } from './member-screen-support.tsx';
 import { someDetails } from './member-support.ts';
+
+const show = showPart('coordonnees');
 
 afterEach(() => {
   cleanup();
@@ -19,7 +21,7 @@ test('a member’s page tells every field that may be left out', async () => {
     return kind === 'phone' ? `+336990000${optionalFields.indexOf(field) + 10}` : (options?.[0] ?? `one’s ${field}`);
   });
   const member = someDetails();
-  await showMember(member, { [reading(member)]: json({ ...member, ...said }) });
+  await show(member, { [reading(member)]: json({ ...member, ...said }) });
   const shown = spaces(document.body.textContent);
   for (const field of optionalFields) {
     const report = declarationOf(field).kind === 'phone' ? formatPhone(said[field]) : choiceWord(said[field]);

@@ -2,8 +2,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LinkJson } from '#domain/mail/link.ts';
 import { json } from './admin-support.ts';
-import { press, section, showMember } from './member-screen-support.tsx';
+import { press, section, showPart } from './member-screen-support.tsx';
 import { someDetails } from './member-support.ts';
+
+const show = showPart('courriels');
 
 afterEach(cleanup);
 
@@ -19,7 +21,7 @@ const lines = () =>
     .map(({ textContent }) => textContent);
 
 test('each link tells its purpose, who made it, its last use, and whether it still opens something', async () => {
-  await showMember(
+  await show(
     someDetails({
       links: [
         aLink(),
@@ -41,7 +43,7 @@ test('a link is made, shown once and copied; only a minor has one for the guardi
   const member = someDetails({ birthDate: '2010-03-05' });
   const copied = vi.fn(() => Promise.resolve());
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied }, configurable: true });
-  const calls = await showMember(member, {
+  const calls = await show(member, {
     [`POST /api/admin/memberships/${member.id}/links`]: json(
       { url: 'https://club.example/dossier#secret', expiresAt: day(30) },
       201,
@@ -64,14 +66,14 @@ test('a link is made, shown once and copied; only a minor has one for the guardi
     password: 'une phrase de passe',
   });
   cleanup();
-  await showMember(someDetails());
+  await show(someDetails());
   expect(screen.queryByRole('button', { name: 'Copier un lien pour le représentant légal' })).toBeNull();
 });
 
 test('a link is ended after a question', async () => {
   const member = someDetails({ links: [aLink()] });
   const done = { ...member, links: [aLink({ revokedAt: '2026-11-05T10:00:00.000Z' })] };
-  await showMember(member, { [`DELETE /api/admin/memberships/${member.id}/links/a`]: json(done) });
+  await show(member, { [`DELETE /api/admin/memberships/${member.id}/links/a`]: json(done) });
   press(/^Supprimer le lien «.Dossier.» du 01\/10\/26$/);
   press('Supprimer le lien');
   await waitFor(() => expect(lines()[0]).toContain('Supprimé le 05/11/26'));

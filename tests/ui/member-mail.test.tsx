@@ -2,8 +2,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json } from './admin-support.ts';
-import { aPersonMail, press, readingMail, section, showMember, spaces } from './member-screen-support.tsx';
+import { aPersonMail, press, readingMail, section, showPart, spaces } from './member-screen-support.tsx';
 import { someDetails } from './member-support.ts';
+
+const show = showPart('courriels');
 
 beforeEach(() => localStorage.setItem('token', 'abc'));
 afterEach(() => {
@@ -18,7 +20,7 @@ const told = () => spaces(section('Nouvelles et rappels').textContent);
 test('a refused address stands on the member’s page, and can be tried again', async () => {
   const refused = [{ id: 'r1', address: 'plus.rien@exemple.fr' }];
   let isAllowed = false;
-  const calls = await showMember(member, {
+  const calls = await show(member, {
     [readingMail(member)]: () => Response.json({ ...aPersonMail, refused: isAllowed ? [] : refused }),
     'DELETE /api/admin/mail/refused-addresses/r1': () => {
       isAllowed = true;
@@ -34,7 +36,7 @@ test('a refused address stands on the member’s page, and can be tried again', 
 
 test('the page shows that a member wants no news, and subscribes them again at their request', async () => {
   let unsubscribedAt: string | null = '2026-11-20T10:00:00.000Z';
-  const calls = await showMember(member, {
+  const calls = await show(member, {
     [readingMail(member)]: () => Response.json({ ...aPersonMail, unsubscribedAt }),
     [`PUT ${person}/subscription`]: () => {
       unsubscribedAt = null;
@@ -49,7 +51,7 @@ test('the page shows that a member wants no news, and subscribes them again at t
 
 test('the guardian of a minor chooses for themselves', async () => {
   let guardianUnsubscribedAt: string | null = '2026-11-20T10:00:00.000Z';
-  const calls = await showMember(member, {
+  const calls = await show(member, {
     [readingMail(member)]: () => Response.json({ ...aPersonMail, hasGuardian: true, guardianUnsubscribedAt }),
     [`PUT ${person}/subscription`]: () => {
       guardianUnsubscribedAt = null;
@@ -67,7 +69,7 @@ test('the guardian of a minor chooses for themselves', async () => {
 
 test('reminders rest until a day', async () => {
   let leftOutUntil: string | null = null;
-  const calls = await showMember(member, {
+  const calls = await show(member, {
     [readingMail(member)]: () => Response.json({ ...aPersonMail, leftOutUntil }),
     [`PUT ${person}/reminders`]: ({ body }) => {
       leftOutUntil = Object(body).until;
@@ -84,6 +86,6 @@ test('reminders rest until a day', async () => {
 });
 
 test('the rest of the page stands if it cannot be read', async () => {
-  await showMember(member, { [readingMail(member)]: json({ type: 'internal' }, 500) });
+  await show(member, { [readingMail(member)]: json({ type: 'internal' }, 500) });
   expect(await within(section('Nouvelles et rappels')).findByRole('button', { name: 'Réessayer' })).toBeTruthy();
 });

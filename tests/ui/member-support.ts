@@ -1,4 +1,7 @@
+import { openPiecesOf } from '#domain/member/dossier.ts';
+import { owedCents } from '#domain/member/member-actions.ts';
 import type { MemberDetails, MemberPayment } from '#domain/member/member-details.ts';
+import { toEuros } from '#domain/money.ts';
 import { aMember } from './admin-support.ts';
 
 export const aPayment = (changes: Partial<MemberPayment> = {}): MemberPayment => ({
@@ -20,8 +23,7 @@ export const aPayment = (changes: Partial<MemberPayment> = {}): MemberPayment =>
   ...changes,
 });
 
-/** A member in good standing, who paid 245 € by card. */
-export const someDetails = (changes: Partial<MemberDetails> = {}): MemberDetails => ({
+const detailsWith = (changes: Partial<MemberDetails>): MemberDetails => ({
   ...aMember(),
   seasonDays: { firstDay: '2026-09-01', lastDay: '2027-08-31' },
   rulesAcceptedAt: '2026-11-20T10:00:00.000Z',
@@ -63,6 +65,12 @@ export const someDetails = (changes: Partial<MemberDetails> = {}): MemberDetails
   timeline: [],
   ...changes,
 });
+
+/** A member in good standing, who paid 245 € by card. What is owed and open is derived, as by the server. */
+export const someDetails = (changes: Partial<MemberDetails> = {}): MemberDetails => {
+  const member = detailsWith(changes);
+  return { ...member, owed: toEuros(owedCents(member)), openPieces: openPiecesOf(member.pieces), ...changes };
+};
 
 /** A member who has not paid yet. */
 export const unpaidDetails = (changes: Partial<MemberDetails> = {}): MemberDetails =>

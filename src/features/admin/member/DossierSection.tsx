@@ -1,81 +1,120 @@
 import { isComplete } from '#domain/member/dossier.ts';
-import { type MemberAction, memberActionsOf } from '#domain/member/member-actions.ts';
+import { type MemberAction, memberActionsOf, owedCents } from '#domain/member/member-actions.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
-import type { PieceOfDossier, PieceState } from '#domain/piece.ts';
+import { nextStepOf } from '#domain/member/next-step.ts';
+import type { DossierPiece, PieceOfDossier, PieceState } from '#domain/piece.ts';
+import { formatCents, formatDay } from '#lib/format.ts';
 import { pieceNames, pieceStateName, dossierPiecesMessages as words } from '#messages/dossier-pieces.ts';
 import { memberMessages } from '#messages/member.ts';
+import { stepLabel } from '#messages/next-step.ts';
 import { useMay } from '../account/account-store.ts';
 import { $enlarged } from '../pieces/private-photos.ts';
-import { $memberDialog, type MemberDialog } from './member-dialog.ts';
+import { ActionMenu } from '../screen/ActionMenu.tsx';
+import { DialogButton } from './DialogButton.tsx';
+import type { MemberDialog } from './member-dialog.ts';
 
 const { actions } = memberMessages;
 
-const looks: Readonly<Record<PieceState, { icon: string; tone: string }>> = {
-  missing: { icon: '…', tone: 'tag--warning' },
-  received: { icon: '?', tone: 'tag--warning' },
-  accepted: { icon: '✓', tone: 'tag--success' },
-  refused: { icon: '✕', tone: 'tag--error' },
+interface MemberProps {
+  member: MemberDetails;
+}
+
+/** The decisions on a piece that stand on its line. */
+const decisions: Readonly<
+  Partial<Record<DossierPiece, readonly { action: MemberAction; label: string; opens: MemberDialog }[]>>
+> = {
+  photo: [
+    { action: 'accept-photo', label: actions.acceptPhoto, opens: { name: 'confirm', action: 'accept-photo' } },
+    { action: 'refuse-photo', label: actions.refusePhoto, opens: { name: 'refuse', piece: 'photo' } },
+  ],
+  guardian: [
+    {
+      action: 'confirm-guardian',
+      label: actions.confirmGuardian,
+      opens: { name: 'confirm', action: 'confirm-guardian' },
+    },
+  ],
+  proof: [{ action: 'show-proof', label: actions.showProof, opens: { name: 'confirm', action: 'show-proof' } }],
 };
 
-const Piece = ({ piece: { piece, state, refusal } }: { piece: PieceOfDossier }) => (
-  <li>
-    <p className="payment__sum">
-      <span>{pieceNames[piece]}</span>
-      <span className={`tag ${looks[state].tone}`}>
-        <span aria-hidden="true">{looks[state].icon}</span>
-        {pieceStateName(piece, state)}
-      </span>
-    </p>
-    {refusal && <p className="payment__facts">{words.because(refusal)}</p>}
-  </li>
-);
+/** Returns the state of a piece, with its day or sum if it is known. */
+const stateWords = (member: MemberDetails, { piece, state }: Pick<PieceOfDossier, 'piece' | 'state'>): string => {
+  const { proof, proofDecidedAt, medicalClearanceAt } = member;
+  if (piece === 'payment' && state === 'missing') return words.owed(formatCents(owedCents(member)));
+  if (piece === 'health' && medicalClearanceAt) return memberMessages.identity.certified(formatDay(medicalClearanceAt));
+  if (piece !== 'proof' || proof === 'not-needed') return pieceStateName(piece, state);
+  if (proof === 'missing' && !member.pieces.some((one) => one.piece === 'proof')) return memberMessages.proof.notGiven;
+  return memberMessages.proof.states(proof, proofDecidedAt && formatDay(proofDecidedAt));
+};
 
-// The decisions on the proof have a section of their own.
-const decisions: readonly { action: MemberAction; label: string; opens: MemberDialog }[] = [
-  { action: 'accept-photo', label: actions.acceptPhoto, opens: { name: 'confirm', action: 'accept-photo' } },
-  { action: 'refuse-photo', label: actions.refusePhoto, opens: { name: 'refuse', piece: 'photo' } },
-  {
-    action: 'confirm-guardian',
-    label: actions.confirmGuardian,
-    opens: { name: 'confirm', action: 'confirm-guardian' },
-  },
-];
-
-/** The pieces of the dossier with their states, and the decisions on the photo and the authorisation. */
-export const DossierSection = ({ member }: { member: MemberDetails }) => {
-  const { pieces } = member;
-  const decides = useMay()('files', 'write');
-  if (pieces.length === 0) return null;
+const Piece = ({ member, piece: { piece, state, refusal } }: MemberProps & { piece: PieceOfDossier }) => {
+  const may = useMay();
+  const decides = may('files', 'write');
   const open = memberActionsOf(member);
-  const possible = decisions.filter(({ action }) => decides && open.includes(action));
+  // The box above has the button already.
+  const above: readonly string[] = nextStepOf(member, may).actions.map(({ does }) => does);
+  // A file is decided where it is seen.
+  const isSeenFirst = piece === 'proof' && member.hasProof;
+  const possible = (decisions[piece] ?? []).filter(
+    ({ action }) => decides && open.includes(action) && !isSeenFirst && !above.includes(action),
+  );
   return (
-    <section className="card stack" aria-labelledby="dossier">
-      <h2 id="dossier">{isComplete(pieces) ? words.complete : words.title}</h2>
-      <ul className="person-seasons">
+    <li className="card-row">
+      <span>{pieceNames[piece]}</span>
+      <span className="state" data-state={state}>
+        {stateWords(member, { piece, state })}
+      </span>
+      {isSeenFirst && !above.includes('look-at-proof') && (
+        <DialogButton label={stepLabel({ does: 'look-at-proof' })} opens={{ name: 'proof' }} />
+      )}
+      {piece === 'photo' && open.includes('accept-photo') && !above.includes('look-at-photo') && (
+        <button
+          type="button"
+          className="button button--small"
+          aria-haspopup="dialog"
+          onClick={() => $enlarged.set(member)}
+        >
+          {stepLabel({ does: 'look-at-photo' })}
+        </button>
+      )}
+      {state === 'accepted' && possible.length > 0 ? (
+        <ActionMenu sign="⋯" className="row-menu" label={words.changeOf(pieceNames[piece])}>
+          {possible.map(({ label, opens }) => (
+            <DialogButton key={label} label={label} opens={opens} className="menu-item" />
+          ))}
+        </ActionMenu>
+      ) : (
+        possible.map(({ label, opens }) => <DialogButton key={label} label={label} opens={opens} />)
+      )}
+      {refusal && <p className="card-row__more">{words.because(refusal)}</p>}
+    </li>
+  );
+};
+
+const proofLooks: Readonly<Partial<Record<MemberDetails['proof'], PieceState>>> = {
+  held: 'received',
+  missing: 'missing',
+  refused: 'refused',
+};
+
+/** Returns the pieces, and the proof of a reduced price even if the membership does not need it any more. */
+const piecesOf = ({ pieces, proof }: MemberDetails): PieceOfDossier[] =>
+  proof === 'not-needed' || pieces.some(({ piece }) => piece === 'proof')
+    ? pieces
+    : [...pieces, { piece: 'proof', state: proofLooks[proof] ?? 'accepted', refusal: null }];
+
+/** The pieces of the dossier with their states, and the decisions that they wait for. */
+export const DossierSection = ({ member }: MemberProps) => {
+  const pieces = piecesOf(member);
+  if (pieces.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="dossier">
+      <h2 id="dossier">{member.pieces.length > 0 && isComplete(member.pieces) ? words.complete : words.title}</h2>
+      <ul className="card-rows">
         {pieces.map((piece) => (
-          <Piece key={piece.piece} piece={piece} />
+          <Piece key={piece.piece} member={member} piece={piece} />
         ))}
       </ul>
-      {possible.length > 0 && (
-        <div className="cluster">
-          {open.includes('accept-photo') && (
-            <button type="button" className="button" aria-haspopup="dialog" onClick={() => $enlarged.set(member)}>
-              {actions.viewPhoto}
-            </button>
-          )}
-          {possible.map(({ action, label, opens }) => (
-            <button
-              key={action}
-              type="button"
-              className="button"
-              aria-haspopup="dialog"
-              onClick={() => $memberDialog.set(opens)}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-      )}
     </section>
   );
 };

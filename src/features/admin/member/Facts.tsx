@@ -12,11 +12,11 @@ interface FactsProps {
 
 /** A section of labelled facts. An unknown fact is shown as a dash. */
 export const Facts = ({ id, title, facts, children }: FactsProps) => (
-  <section className="card stack" aria-labelledby={id}>
+  <section className="card" aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
-    <dl className="facts">
+    <dl>
       {facts.map(([label, value]) => (
-        <div key={label}>
+        <div key={label} className="card-row">
           <dt>{label}</dt>
           <dd>{value || words.nothing}</dd>
         </div>

@@ -5,8 +5,8 @@ import type { MemberDetails } from '#domain/member/member-details.ts';
 import { formatDay } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
 import { readNameOf } from '#messages/member-field-names.ts';
+import { Email, Phone } from './ContactLinks.tsx';
 import { type Fact, Facts } from './Facts.tsx';
-import { Email, Phone } from './IdentitySection.tsx';
 
 const words = memberMessages.guardian;
 

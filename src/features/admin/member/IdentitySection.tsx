@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { dayInParis } from '#domain/dates.ts';
-import { mailTo } from '#domain/form/mail-to.ts';
 import { ageOn } from '#domain/member/age.ts';
-import { emergencyContactOf } from '#domain/member/emergency-contact.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import {
   declarationOf,
@@ -12,17 +10,13 @@ import {
   plainFields,
 } from '#domain/member/member-fields.ts';
 import { formatBirthDate, formatDay } from '#lib/format.ts';
-import { formatPhone } from '#lib/format-phone.ts';
-import { contactName } from '#messages/emergency-contact.ts';
 import { memberMessages } from '#messages/member.ts';
 import { readNameOf } from '#messages/member-field-names.ts';
 import { choiceWord } from '#messages/member-fields.ts';
+import { Email, Emergency, Phone } from './ContactLinks.tsx';
 import { type Fact, Facts } from './Facts.tsx';
 
 const words = memberMessages.identity;
-
-export const Email = ({ address }: { address: string }) => <a href={mailTo(address)}>{address}</a>;
-export const Phone = ({ number }: { number: string }) => <a href={`tel:${number}`}>{formatPhone(number)}</a>;
 
 const consentedOn = (instant: string | null, said: (day: string) => string): string =>
   instant ? said(formatDay(instant)) : words.notAsked;
@@ -36,16 +30,7 @@ const special: Readonly<Partial<Record<MemberField, (member: MemberDetails) => R
   rulesAccepted: ({ rulesAcceptedAt, rulesVersion }) =>
     consentedOn(rulesAcceptedAt, (day) => words.rulesVersion(day, rulesVersion)),
   medicalClearance: ({ medicalClearanceAt }) => consentedOn(medicalClearanceAt, words.certified),
-  emergencyContactName: (member) => {
-    const contact = emergencyContactOf(member, dayInParis(new Date()));
-    return (
-      contact && (
-        <>
-          {contactName(contact)} {contact.phone && <Phone number={contact.phone} />}
-        </>
-      )
-    );
-  },
+  emergencyContactName: (member) => <Emergency member={member} />,
 };
 
 type PlainFact = PlainField | 'rulesAccepted' | 'medicalClearance';

@@ -29,23 +29,21 @@ const Link = ({ link, onRevoke }: { link: LinkJson; onRevoke: (() => void) | und
     lastUsedAt ? words.usedOn(formatDay(lastUsedAt)) : words.neverUsed,
   ];
   return (
-    <li>
-      <p className="payment__sum">
-        <span>{words.scopes[scope]}</span>
-        <span className={isLive(link) ? 'tag tag--success' : 'tag'}>{stateOf(link)}</span>
-        {onRevoke && isLive(link) && (
-          <button
-            type="button"
-            className="button button--small"
-            aria-label={words.revoke.buttonOn(words.scopes[scope], formatDay(createdAt))}
-            aria-haspopup="dialog"
-            onClick={onRevoke}
-          >
-            {words.revoke.button}
-          </button>
-        )}
-      </p>
-      <p className="payment__facts">{facts.join(' · ')}</p>
+    <li className="card-row">
+      <span>{words.scopes[scope]}</span>
+      <span className={isLive(link) ? 'tag tag--success' : 'tag'}>{stateOf(link)}</span>
+      {onRevoke && isLive(link) && (
+        <button
+          type="button"
+          className="button button--small"
+          aria-label={words.revoke.buttonOn(words.scopes[scope], formatDay(createdAt))}
+          aria-haspopup="dialog"
+          onClick={onRevoke}
+        >
+          {words.revoke.button}
+        </button>
+      )}
+      <p className="card-row__more">{facts.join(' · ')}</p>
     </li>
   );
 };
@@ -98,7 +96,7 @@ export const LinksSection = ({ member }: MemberProps) => {
       {member.links.length === 0 ? (
         <p>{words.none}</p>
       ) : (
-        <ul className="person-seasons">
+        <ul className="card-rows">
           {member.links.map((link) => (
             <Link key={link.id} link={link} onRevoke={makes ? () => setRevoking(link) : undefined} />
           ))}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { MemberDetails } from '#domain/member/member-details.ts';
+import { isRefundableByHand, refundableByHand } from '#domain/member/member-actions.ts';
+import type { MemberDetails, MemberPayment } from '#domain/member/member-details.ts';
 import { CorrectPaymentDialog } from './CorrectPaymentDialog.tsx';
 import { CorrectRefundDialog } from './CorrectRefundDialog.tsx';
 import { MemberConfirmDialog } from './MemberConfirmDialog.tsx';
@@ -16,6 +17,11 @@ import { ResolveFlagDialog } from './ResolveFlagDialog.tsx';
 const nowOf = <Entry extends { id: string }>(entries: readonly Entry[], opened: Entry): Entry =>
   entries.find(({ id }) => id === opened.id) ?? opened;
 
+/** Returns the latest payment from which the overpaid sum, or anything, can be given back by hand. */
+const paymentToRefund = ({ payments, overpaid }: MemberDetails): MemberPayment | undefined =>
+  payments.findLast((payment) => isRefundableByHand(payment) && refundableByHand(payment) >= overpaid) ??
+  payments.findLast(isRefundableByHand);
+
 export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
   const open = useStore($memberDialog);
   if (!open) return null;
@@ -24,8 +30,10 @@ export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
       return <PaymentDialog member={member} />;
     case 'reduction':
       return <ReductionDialog member={member} />;
-    case 'refund':
-      return <RefundDialog member={member} payment={nowOf(member.payments, open.payment)} />;
+    case 'refund': {
+      const payment = open.payment ? nowOf(member.payments, open.payment) : paymentToRefund(member);
+      return payment && <RefundDialog member={member} payment={payment} />;
+    }
     case 'correct-payment':
       return <CorrectPaymentDialog member={member} payment={nowOf(member.payments, open.payment)} />;
     case 'correct-refund': {

@@ -1,39 +1,34 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages as words } from '#messages/member.ts';
-import { useMay } from '../account/account-store.ts';
 import { PhotoDialog } from '../pieces/PhotoDialog.tsx';
 import { $enlarged } from '../pieces/private-photos.ts';
+import { LinkTabs } from '../screen/LinkTabs.tsx';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { ScreenTitle } from '../screen/ScreenTitle.tsx';
-import { ActionsSection } from './ActionsSection.tsx';
-import { DossierSection } from './DossierSection.tsx';
-import { GuardianSection } from './GuardianSection.tsx';
-import { IdentitySection } from './IdentitySection.tsx';
-import { LinksSection } from './LinksSection.tsx';
-import { MailSection } from './MailSection.tsx';
+import { FirstPart } from './FirstPart.tsx';
 import { MemberDialogs } from './MemberDialogs.tsx';
 import { MemberHead } from './MemberHead.tsx';
-import { MoneySection } from './MoneySection.tsx';
 import { fetchMember } from './member-api.ts';
 import { $memberDialog } from './member-dialog.ts';
+import { type MemberPart, memberParts, membershipPathOf, partOf } from './member-parts.ts';
 import { $member, type FetchMember, forgetMember, loadMember, showMember } from './member-store.ts';
-import { PaymentsSection } from './PaymentsSection.tsx';
-import { PrivacySection } from './PrivacySection.tsx';
-import { ProofSection } from './ProofSection.tsx';
-import { SeasonsSection } from './SeasonsSection.tsx';
-import { StandingSection } from './StandingSection.tsx';
-import { TimelineSection } from './TimelineSection.tsx';
+import { NextStepBox } from './NextStepBox.tsx';
+import { historyOf, mailsOf } from './timeline-words.ts';
 
 const MemberEditor = lazy(() =>
   import('./editor/MemberEditor.tsx').then(({ MemberEditor }) => ({
     default: MemberEditor,
   })),
 );
+
+type Search = Readonly<Record<string, string>>;
+
+type Back = { href: string; label: string };
 
 interface EditMemberProps {
   member: MemberDetails;
@@ -68,41 +63,57 @@ const forgetEverything = (): void => {
   forgetMember();
 };
 
-const MemberPage = ({ member, onEdit }: { member: MemberDetails; onEdit: () => void }) => {
-  const may = useMay();
+interface MemberPageProps {
+  member: MemberDetails;
+  back: Back;
+  part: MemberPart;
+  onEdit: () => void;
+}
+
+const contents: Readonly<Record<MemberPart, ComponentType<{ member: MemberDetails }>>> = {
+  adhesion: FirstPart,
+  coordonnees: lazy(async () => ({ default: (await import('./ContactPart.tsx')).ContactPart })),
+  historique: lazy(async () => ({ default: (await import('./HistoryPart.tsx')).HistoryPart })),
+  courriels: lazy(async () => ({ default: (await import('./MailPart.tsx')).MailPart })),
+  donnees: lazy(async () => ({ default: (await import('./PrivacySection.tsx')).PrivacySection })),
+};
+
+const MemberPage = ({ member, part, back, onEdit }: MemberPageProps) => {
+  const Content = contents[part];
+  const counts: Partial<Record<MemberPart, number>> = {
+    historique: historyOf(member).length,
+    courriels: mailsOf(member).length + member.links.length,
+  };
   return (
     <>
-      <MemberHead member={member} />
-      <div className="member-page">
-        <div className="member-page__aside">
-          <StandingSection member={member} />
-          <ActionsSection member={member} onEdit={onEdit} />
-          <DossierSection member={member} />
-          <ProofSection member={member} />
-        </div>
-        <div className="member-page__main">
-          <MoneySection member={member} />
-          <PaymentsSection member={member} />
-          <IdentitySection member={member} />
-          <GuardianSection member={member} />
-          <LinksSection member={member} />
-          <PrivacySection member={member} />
-          <SeasonsSection member={member} />
-          <TimelineSection member={member} />
-          {/* This part is loaded separately, so everything below it would move. */}
-          {may('mail', 'write') && <MailSection member={member} />}
-        </div>
-      </div>
+      <MemberHead member={member} part={words.parts[part]} back={back} onEdit={onEdit} />
+      <NextStepBox member={member} />
+      <LinkTabs
+        label={words.partsOf}
+        current={part}
+        tabs={memberParts.map((name) => ({
+          name,
+          label: words.parts[name],
+          href: membershipPathOf(member, name),
+          count: counts[name] || undefined,
+        }))}
+      />
+      <Suspense fallback={<p className="loading">{adminMessages.loading}</p>}>
+        <Content member={member} />
+      </Suspense>
       <MemberDialogs member={member} />
       <PhotoDialog />
     </>
   );
 };
 
-const Missing = () => (
+const Missing = ({ back }: { back: Back }) => (
   <div className="empty">
     <ScreenTitle name={words.missingTitle} />
     <p>{words.missing}</p>
+    <a className="button" href={back.href}>
+      {back.label}
+    </a>
   </div>
 );
 
@@ -110,12 +121,14 @@ interface MemberViewProps {
   id: string;
   /** Reads the member. The function must keep its identity between renders. */
   fetch: FetchMember;
-  /** The list to which the user returns. */
-  back: { href: string; label: string };
+  /** The query of the address. */
+  search: Search;
+  /** The list that has the other members. */
+  back: Back;
 }
 
 /** The whole membership: person, disciplines, money, history and actions. */
-export const MemberView = ({ id, fetch, back }: MemberViewProps) => {
+export const MemberView = ({ id, fetch, search, back }: MemberViewProps) => {
   const view = useStore($member);
   const [isEditing, setEditing] = useState(false);
   useEffect(() => {
@@ -125,11 +138,10 @@ export const MemberView = ({ id, fetch, back }: MemberViewProps) => {
   if (view.state === 'ready' && isEditing) return <EditMember member={view.value} onEnd={() => setEditing(false)} />;
   return (
     <div className="screen">
-      <p>
-        <a href={back.href}>{back.label}</a>
-      </p>
-      <LoadedPart of={view} reload={() => loadMember(id, fetch)} words={words} missing={<Missing />}>
-        {(member) => <MemberPage member={member} onEdit={() => setEditing(true)} />}
+      <LoadedPart of={view} reload={() => loadMember(id, fetch)} words={words} missing={<Missing back={back} />}>
+        {(member) => (
+          <MemberPage member={member} part={partOf(search.partie)} back={back} onEdit={() => setEditing(true)} />
+        )}
       </LoadedPart>
     </div>
   );
@@ -137,7 +149,12 @@ export const MemberView = ({ id, fetch, back }: MemberViewProps) => {
 
 const toMembers = { href: adminPaths.memberships, label: words.back };
 
+export interface MemberScreenProps {
+  params: Readonly<Record<string, string>>;
+  search: Search;
+}
+
 /** A membership opened from the list of members. */
-export const MemberScreen = ({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) => (
-  <MemberView id={id} fetch={fetchMember} back={toMembers} />
+export const MemberScreen = ({ params: { id = '' }, search }: MemberScreenProps) => (
+  <MemberView id={id} fetch={fetchMember} search={search} back={toMembers} />
 );

@@ -1,16 +1,15 @@
-import { PriceSummary, TakenOff } from '#components/ui/PriceSummary.tsx';
+import { TakenOff } from '#components/ui/PriceSummary.tsx';
 import { Said } from '#components/ui/Said.tsx';
-import { owedCents } from '#domain/member/member-actions.ts';
 import { dueCents, isReductionGranted } from '#domain/member/member-balance.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import { toQuoteLine } from '#domain/member/member-lines.ts';
-import { isInForce } from '#domain/member/member-standing.ts';
-import { toCents, toEuros } from '#domain/money.ts';
+import { deductionsOf } from '#domain/money/membership-fee.ts';
+import { toCents } from '#domain/money.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
+import { priceSummaryMessages as price } from '#messages/price-summary.ts';
 import { reductionsInSentence, waivedMessage } from '#messages/reductions.ts';
-import { useMay } from '../account/account-store.ts';
-import { $memberDialog } from './member-dialog.ts';
+import { SumRow } from './SumRow.tsx';
 
 const words = memberMessages.money;
 
@@ -29,54 +28,46 @@ const priceNoteOf = (member: Facts): string | undefined => {
   return `${words.reduced} ${words.normalNote(formatCents(normal))}`;
 };
 
-/** The disciplines of the member, their price with its explanation, and the amount paid. */
+/** The disciplines of the member, their price with its explanation, and the amount due. */
 export const MoneySection = ({ member }: { member: MemberDetails }) => {
-  const books = useMay()('money', 'write');
   const normal = toCents(member.normalAmount);
-  const owed = owedCents(member);
-  const paid = toCents(member.paid);
-  const overpaid = toCents(member.overpaid);
-  const due = dueCents({ ...member, owed: toEuros(owed) });
-  const figures = [
-    [due === normal && due > toCents(member.amount) ? words.dueNormal : words.due, due],
-    [words.paid, paid],
-    [overpaid > 0 ? words.overpaid : words.owed, overpaid || owed],
-    ...(member.reducedPriceSelected && normal > due ? [[words.normal, normal] as const] : []),
-  ] as const;
+  const due = dueCents(member);
+  const note = priceNoteOf(member);
+  const lines = member.lines.map(toQuoteLine);
   return (
-    <section className="card stack" aria-labelledby="money">
+    <section className="card" aria-labelledby="money">
       <h2 id="money">{words.title}</h2>
-      <PriceSummary
-        title={memberMessages.season(member.season)}
-        lines={member.lines.map(toQuoteLine)}
-        totalCents={toCents(member.amount)}
-        given={reductionsInSentence}
-        note={priceNoteOf(member)}
-      >
-        {member.waived > 0 && <TakenOff why={waivedMessage} cents={toCents(member.waived)} />}
-      </PriceSummary>
-      <dl className="member-figures">
-        {figures.map(([label, cents]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Said text={formatCents(cents)} />
-            </dd>
-          </div>
+      <ul className="member-lines">
+        {lines.map(({ discipline, amountCents, reason }) => (
+          <li key={discipline} className="summary__line">
+            <span>
+              {discipline} {price.prices[reason] && <small>{price.prices[reason]}</small>}
+            </span>
+            <span>
+              <Said text={formatCents(amountCents)} />
+            </span>
+          </li>
         ))}
+        {lines.flatMap((line) =>
+          deductionsOf(line).map(({ reason, cents }) => (
+            <TakenOff
+              key={`${line.discipline}-${reason}`}
+              why={price.deduction(reason, line.discipline, lines.length, reductionsInSentence)}
+              cents={cents}
+            />
+          )),
+        )}
+        {member.waived > 0 && <TakenOff why={waivedMessage} cents={toCents(member.waived)} />}
+      </ul>
+      <dl>
+        <SumRow
+          label={due === normal && due > toCents(member.amount) ? words.dueNormal : words.due}
+          cents={due}
+          isMain
+        />
+        {member.reducedPriceSelected && normal > due && <SumRow label={words.normal} cents={normal} />}
       </dl>
-      {books && isInForce(member) && (
-        <p>
-          <button
-            type="button"
-            className="button"
-            aria-haspopup="dialog"
-            onClick={() => $memberDialog.set({ name: 'reduction' })}
-          >
-            {words.reduce}
-          </button>
-        </p>
-      )}
+      {note && <p className="field__hint">{note}</p>}
     </section>
   );
 };

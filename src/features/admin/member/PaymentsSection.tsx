@@ -1,21 +1,31 @@
+import { useMemo } from 'react';
+import { useAction } from '#components/action/use-action.ts';
 import { Said } from '#components/ui/Said.tsx';
-import { isCorrectable, isRefundableByHand } from '#domain/member/member-actions.ts';
-import {
-  type MemberDetails,
-  type MemberPayment,
-  type MemberRefund,
-  referenceOf,
-} from '#domain/member/member-details.ts';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import { certifiableMember, isCertifiable } from '#domain/member/certificate.ts';
+import { isCorrectable, isRefundableByHand, memberActionsOf, owedCents } from '#domain/member/member-actions.ts';
+import { type MemberDetails, type MemberPayment, referenceOf } from '#domain/member/member-details.ts';
 import type { PaymentStatus } from '#domain/money/payment.ts';
 import { toCents } from '#domain/money.ts';
+import { CertificateButton } from '#features/certificate/CertificateButton.tsx';
 import { formatCents, formatDay } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
+import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
 import { spoken } from '#messages/spoken.ts';
 import { useMay } from '../account/account-store.ts';
-import { $memberDialog } from './member-dialog.ts';
+import { ActionMenu } from '../screen/ActionMenu.tsx';
+import { ActionFailure } from './ActionFailure.tsx';
+import { DialogButton } from './DialogButton.tsx';
+import { settleMember } from './member-api.ts';
+import { showMember } from './member-store.ts';
+import { SumRow } from './SumRow.tsx';
 
 const words = memberMessages.payments;
+
+interface MemberProps {
+  member: MemberDetails;
+}
 
 const looks: Readonly<Record<PaymentStatus, { icon: string; tone: string }>> = {
   open: { icon: '…', tone: '' },
@@ -24,128 +34,174 @@ const looks: Readonly<Record<PaymentStatus, { icon: string; tone: string }>> = {
   cancelled: { icon: '✕', tone: '' },
 };
 
+const sumOf = ({ amount }: { amount: number }): string => formatCents(toCents(amount));
+const dayOf = ({ paidAt, createdAt }: MemberPayment): string => formatDay(paidAt ?? createdAt);
+
 const provenance = ({ means, status, recordedBy }: MemberPayment): string | undefined => {
   if (recordedBy) return words.recordedBy(recordedBy);
   return means === 'card' && status === 'succeeded' ? words.byProvider : undefined;
 };
 
-const RefundLine = ({ payment, refund }: { payment: MemberPayment; refund: MemberRefund }) => {
-  const books = useMay()('money', 'write');
-  // Its replacement stands beside it. The history shows both.
-  if (refund.correction) return null;
-  const sum = formatCents(toCents(refund.amount));
+/** What an administrator can do with a payment that was recorded by hand, and with its refunds. */
+const PaymentMenu = ({ payment }: { payment: MemberPayment }) => {
+  const { means } = payment;
+  // The replacement of a corrected refund stands beside it.
+  const refunds = payment.refunds.filter(({ correction }) => !correction);
+  if (!isCorrectable(payment) && !isRefundableByHand(payment) && refunds.length === 0) return null;
   return (
-    <div className="cluster">
-      <p className="payment__facts">
-        <Said
-          text={[words.givenBack(sum, refund.means, formatDay(refund.refundedAt)), refund.note]
-            .filter(Boolean)
-            .join(' · ')}
-        />
-      </p>
-      {books && (
-        <button
-          type="button"
-          className="button"
-          aria-haspopup="dialog"
-          aria-label={spoken(words.correctRefundOf(sum, refund.means))}
-          onClick={() => $memberDialog.set({ name: 'correct-refund', payment, refund })}
-        >
-          {words.correct}
-        </button>
+    <ActionMenu sign="⋯" className="row-menu" label={spoken(words.actionsOn(sumOf(payment), means, dayOf(payment)))}>
+      {isCorrectable(payment) && (
+        <DialogButton label={words.correct} opens={{ name: 'correct-payment', payment }} className="menu-item" />
       )}
-    </div>
+      {isRefundableByHand(payment) && (
+        <DialogButton label={words.refund} opens={{ name: 'refund', payment }} className="menu-item" />
+      )}
+      {refunds.map((refund) => (
+        <DialogButton
+          key={refund.id}
+          label={words.correctRefundOf(sumOf(refund), refund.means)}
+          spoken={spoken(words.correctRefundOf(sumOf(refund), refund.means))}
+          opens={{ name: 'correct-refund', payment, refund }}
+          className="menu-item"
+        />
+      ))}
+    </ActionMenu>
   );
 };
 
 const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
-  const { means, status, amount, refunded, note, paidAt, createdAt, isDifference } = payment;
+  const { means, status, refunded, note, isDifference, correction, refunds } = payment;
   const books = useMay()('money', 'write');
   const reference = referenceOf(payment);
   const { icon, tone } = looks[status];
-  const { correction } = payment;
-  const sum = formatCents(toCents(amount));
+  const facts = [note, isDifference && words.difference, provenance(payment), correction?.reason].filter(Boolean);
+  const given = refunds.filter((refund) => !refund.correction);
+  const Sum = correction ? 's' : 'strong';
   return (
-    <li className="payment">
-      <p className="payment__sum">
-        {correction ? (
-          <s>
-            <Said text={sum} />
-          </s>
-        ) : (
-          <strong>
-            <Said text={sum} />
-          </strong>
-        )}{' '}
-        {paymentMeansNames[means]}
-        <span className={`tag ${tone}`}>
-          <span aria-hidden="true">{icon}</span>
-          {correction ? words.corrected : words.statuses[status]}
-        </span>
-      </p>
-      {refunded > 0 && (
-        <p className="member-flag">
-          <Said text={words.refunded(formatCents(toCents(refunded)))} />
-        </p>
-      )}
-      <p className="payment__facts">
-        {[formatDay(paidAt ?? createdAt), isDifference && words.difference, provenance(payment)]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      {note && <p>{note}</p>}
-      {correction && <p>{correction.reason}</p>}
-      {payment.refunds.map((refund) => (
-        <RefundLine key={refund.id} payment={payment} refund={refund} />
-      ))}
-      {reference && (
-        <p className="payment__facts">
-          {words.reference} <code translate="no">{reference}</code>
-        </p>
-      )}
-      <div className="cluster">
-        {books && isCorrectable(payment) && (
-          <button
-            type="button"
-            className="button"
-            aria-haspopup="dialog"
-            aria-label={spoken(words.correctOf(sum, means))}
-            onClick={() => $memberDialog.set({ name: 'correct-payment', payment })}
-          >
-            {words.correct}
-          </button>
+    <li className="card-row payment">
+      <p>
+        <span className="payment__day">{dayOf(payment)}</span> {paymentMeansNames[means]}{' '}
+        <small>{facts.join(' · ')}</small>{' '}
+        {(correction || status !== 'succeeded') && (
+          <span className={`tag ${tone}`}>
+            <span aria-hidden="true">{icon}</span>
+            {correction ? words.corrected : words.statuses[status]}
+          </span>
         )}
-        {books && isRefundableByHand(payment) && (
-          <button
-            type="button"
-            className="button"
-            aria-haspopup="dialog"
-            aria-label={spoken(words.refundOf(sum, means))}
-            onClick={() => $memberDialog.set({ name: 'refund', payment })}
-          >
-            {words.refund}
-          </button>
-        )}
-      </div>
+      </p>
+      <Sum className="payment__sum">
+        <Said text={sumOf(payment)} />
+      </Sum>
+      {books && <PaymentMenu payment={payment} />}
+      {(refunded > 0 || reference) && (
+        <div className="card-row__more">
+          {refunded > 0 && (
+            <p className="member-flag">
+              <Said text={words.refunded(formatCents(toCents(refunded)))} />
+            </p>
+          )}
+          {given.map((refund) => (
+            <p key={refund.id}>
+              <Said
+                text={[words.givenBack(sumOf(refund), refund.means, formatDay(refund.refundedAt)), refund.note]
+                  .filter(Boolean)
+                  .join(' · ')}
+              />
+            </p>
+          ))}
+          {reference && (
+            <p>
+              {words.reference} <code translate="no">{reference}</code>
+            </p>
+          )}
+        </div>
+      )}
     </li>
+  );
+};
+
+const RefundButton = ({ member }: MemberProps) => {
+  const refundable = member.payments.filter(isRefundableByHand);
+  if (refundable.length < 2) return <DialogButton label={words.refund} opens={{ name: 'refund' }} />;
+  return (
+    <ActionMenu sign={`${words.refund} ▾`} label={words.refund} className="button button--small">
+      {refundable.map((payment) => (
+        <DialogButton
+          key={payment.id}
+          label={words.which(sumOf(payment), payment.means, dayOf(payment))}
+          opens={{ name: 'refund', payment }}
+          className="menu-item"
+        />
+      ))}
+    </ActionMenu>
+  );
+};
+
+const SettleButton = ({ member }: MemberProps) => {
+  const action = useAction(async () => {
+    showMember(await settleMember(member));
+    void toastSuccess();
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className="button button--small"
+        aria-disabled={action.isBusy}
+        onClick={() => void action.run()}
+      >
+        {memberMessages.actions.settle}
+      </button>
+      <span role="status" className={action.isBusy ? 'loading' : undefined}>
+        {action.isBusy && memberMessages.actions.settling}
+      </span>
+      <ActionFailure member={member} action={action} title={memberDialogMessages.updateFailed} />
+    </>
   );
 };
 
 const hasCardMoney = ({ means, status }: MemberPayment): boolean => means === 'card' && status === 'succeeded';
 
-/** The payments: amount, means, day, and who recorded each. */
-export const PaymentsSection = ({ member: { payments } }: { member: MemberDetails }) => (
-  <section className="card stack" aria-labelledby="payments">
-    <h2 id="payments">{words.title}</h2>
-    {payments.length === 0 ? (
-      <p>{words.none}</p>
-    ) : (
-      <ul className="payments">
-        {payments.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment} />
-        ))}
-      </ul>
-    )}
-    {payments.some(hasCardMoney) && <p className="field__hint">{words.refundedAtProvider}</p>}
-  </section>
-);
+/** The payments, what is left to pay, and what can be done about money. */
+export const PaymentsSection = ({ member }: MemberProps) => {
+  const { payments } = member;
+  const may = useMay();
+  const open = memberActionsOf(member);
+  const asked = useMemo(() => certifiableMember(member), [member]);
+  const owed = owedCents(member);
+  const overpaid = toCents(member.overpaid);
+  const books = may('money', 'write');
+  return (
+    <section className="card" aria-labelledby="payments">
+      <h2 id="payments">{words.title}</h2>
+      {payments.length === 0 ? (
+        <p className="card-row">{words.none}</p>
+      ) : (
+        <ul className="card-rows">
+          {payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      )}
+      <dl>
+        <SumRow label={memberMessages.money.paid} cents={toCents(member.paid)} />
+        <SumRow
+          label={overpaid > 0 ? memberMessages.money.overpaid : memberMessages.money.owed}
+          cents={overpaid || owed}
+          isMain
+          isOpen={overpaid + owed > 0}
+        />
+      </dl>
+      <div className="cluster">
+        {may('desk', 'write') && open.includes('record-payment') && (
+          <DialogButton label={words.record} opens={{ name: 'payment' }} />
+        )}
+        {books && open.includes('refund') && <RefundButton member={member} />}
+        {isCertifiable(asked) && <CertificateButton asked={asked} />}
+        {books && open.includes('settle') && <SettleButton member={member} />}
+      </div>
+      {!isCertifiable(asked) && <p className="field__hint">{memberMessages.actions.noCertificate}</p>}
+      {payments.some(hasCardMoney) && <p className="field__hint">{words.refundedAtProvider}</p>}
+    </section>
+  );
+};

@@ -22,14 +22,12 @@ const Consent = ({ event: { kind, granted, textVersion, way, at, season, by } }:
     ...(season ? [consentMessages.season(season)] : []),
   ];
   return (
-    <li>
-      <p className="payment__sum">
-        <span>{consentMessages.kinds[kind]}</span>
-        <span className={granted ? 'tag tag--success' : 'tag'}>
-          {granted ? consentMessages.granted(day) : consentMessages.withdrawn(day)}
-        </span>
-      </p>
-      <p className="payment__facts">{facts.join(' · ')}</p>
+    <li className="card-row">
+      <span>{consentMessages.kinds[kind]}</span>
+      <span className={granted ? 'tag tag--success' : 'tag'}>
+        {granted ? consentMessages.granted(day) : consentMessages.withdrawn(day)}
+      </span>
+      <p className="card-row__more">{facts.join(' · ')}</p>
     </li>
   );
 };
@@ -44,7 +42,7 @@ const Consents = ({ personId }: { personId: string }) => {
         events.length === 0 ? (
           <p>{words.noConsents}</p>
         ) : (
-          <ul className="person-seasons">
+          <ul className="card-rows">
             {events.map((event) => (
               <Consent key={`${event.kind} ${event.at}`} event={event} />
             ))}

@@ -4,7 +4,8 @@ import type { MemberDetails } from '#domain/member/member-details.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages } from '#messages/member.ts';
 import { useMay } from '../account/account-store.ts';
-import { $memberDialog, closeMemberDialog } from './member-dialog.ts';
+import { DialogButton } from './DialogButton.tsx';
+import { closeMemberDialog } from './member-dialog.ts';
 import { ProofView } from './ProofView.tsx';
 
 const words = memberMessages.proof;
@@ -28,22 +29,25 @@ export const ProofDialog = ({ member }: { member: MemberDetails }) => {
         <ProofView id={id} version={updatedAt} name={member.fullName} />
         <div className="cluster dialog__foot">
           {decides && open.includes('accept-proof') && (
-            <button
-              type="button"
+            <DialogButton
+              label={actions.acceptProof}
+              opens={{ name: 'confirm', action: 'accept-proof' }}
               className="button button--primary"
-              onClick={() => $memberDialog.set({ name: 'confirm', action: 'accept-proof' })}
-            >
-              {actions.acceptProof}
-            </button>
+            />
           )}
           {decides && open.includes('refuse-proof') && (
-            <button
-              type="button"
+            <DialogButton
+              label={actions.refuseProof}
+              opens={{ name: 'refuse', piece: 'proof' }}
               className="button button--danger"
-              onClick={() => $memberDialog.set({ name: 'refuse', piece: 'proof' })}
-            >
-              {actions.refuseProof}
-            </button>
+            />
+          )}
+          {decides && open.includes('show-proof') && (
+            <DialogButton
+              label={actions.showProof}
+              opens={{ name: 'confirm', action: 'show-proof' }}
+              className="button"
+            />
           )}
           <button type="button" className="button" onClick={close}>
             {adminMessages.close}

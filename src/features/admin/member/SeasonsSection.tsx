@@ -1,13 +1,8 @@
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import type { PersonMembership } from '#domain/member/person.ts';
-import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { personMessages as words } from '#messages/person.ts';
-import { useMay } from '../account/account-store.ts';
-import { $memberDialog } from './member-dialog.ts';
-
-export const membershipPathOf = ({ id, archivedAt }: Pick<PersonMembership, 'id' | 'archivedAt'>): string =>
-  archivedAt ? archivedMemberPath(id) : memberPath(id);
+import { membershipPathOf } from './member-parts.ts';
 
 /** Returns the facts that are shown beside the season of a membership. */
 export const factsOf = ({ status, disciplines, archivedAt }: PersonMembership): string =>
@@ -16,18 +11,16 @@ export const factsOf = ({ status, disciplines, archivedAt }: PersonMembership): 
     .join(' · ');
 
 const Season = ({ membership, isHere }: { membership: PersonMembership; isHere: boolean }) => (
-  <li>
-    <p className="payment__sum">
-      {isHere ? (
-        <strong aria-current="page">{membership.season}</strong>
-      ) : (
-        <a href={membershipPathOf(membership)}>{membership.season}</a>
-      )}
-      {isHere && <span className="tag">{words.here}</span>}
-    </p>
-    <p className="payment__facts">{factsOf(membership)}</p>
+  <li className="card-row">
+    {isHere ? (
+      <strong aria-current="page">{membership.season}</strong>
+    ) : (
+      <a href={membershipPathOf(membership)}>{membership.season}</a>
+    )}
+    {isHere && <span className="tag">{words.here}</span>}
+    <p className="card-row__more">{factsOf(membership)}</p>
     {membership.isAddressNew && (
-      <p>
+      <p className="card-row__more">
         <span className="tag tag--warning">{words.addressNew}</span> {membership.email}
       </p>
     )}
@@ -35,28 +28,13 @@ const Season = ({ membership, isHere }: { membership: PersonMembership; isHere: 
 );
 
 /** Every membership of the person, season by season, with a link to each. */
-export const SeasonsSection = ({ member }: { member: MemberDetails }) => {
-  const merges = useMay()('members', 'write');
-  return (
-    <section className="card stack" aria-labelledby="seasons">
-      <h2 id="seasons">{words.title}</h2>
-      <ol className="person-seasons" reversed>
-        {member.seasons.map((membership) => (
-          <Season key={membership.id} membership={membership} isHere={membership.id === member.id} />
-        ))}
-      </ol>
-      {merges && (
-        <p>
-          <button
-            type="button"
-            className="button"
-            aria-haspopup="dialog"
-            onClick={() => $memberDialog.set({ name: 'merge' })}
-          >
-            {words.merge}
-          </button>
-        </p>
-      )}
-    </section>
-  );
-};
+export const SeasonsSection = ({ member }: { member: MemberDetails }) => (
+  <section className="card stack" aria-labelledby="seasons">
+    <h2 id="seasons">{words.title}</h2>
+    <ol className="card-rows" reversed>
+      {member.seasons.map((membership) => (
+        <Season key={membership.id} membership={membership} isHere={membership.id === member.id} />
+      ))}
+    </ol>
+  </section>
+);

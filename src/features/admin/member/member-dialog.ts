@@ -7,7 +7,8 @@ import type { ConfirmedAction } from '#messages/member-dialogs.ts';
 export type MemberDialog =
   | { name: 'payment' }
   | { name: 'reduction' }
-  | { name: 'refund'; payment: MemberPayment }
+  /** Without a payment, the latest one from which enough can be given back. */
+  | { name: 'refund'; payment?: MemberPayment }
   | { name: 'correct-payment'; payment: MemberPayment }
   | { name: 'correct-refund'; payment: MemberPayment; refund: MemberRefund }
   | { name: 'resolve-flag'; flag: MemberFlag }

@@ -1,4 +1,4 @@
-import { type TimelineEntry, timelineKinds } from '#domain/member/member-details.ts';
+import { type MemberDetails, type TimelineEntry, timelineKinds } from '#domain/member/member-details.ts';
 import type { PaymentMeans } from '#domain/money/payment.ts';
 import { toCents } from '#domain/money.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
@@ -51,3 +51,20 @@ export const fieldsOf = ({ kind, what, fields }: TimelineEntry): string | undefi
   const names = [...new Set(fields.flatMap((field) => words.field(field) ?? []))];
   return names.length > 0 ? words.changed(names) : undefined;
 };
+
+// These have an entry of their own, which tells more: an amount or a note.
+const doubled = [
+  'member.payment',
+  'member.refund',
+  'member.correct-payment',
+  'member.correct-refund',
+  'member.settle-flag',
+];
+
+/** Returns the history: the form, the money, the provider's notifications, and the changes of administrators. */
+export const historyOf = ({ timeline }: MemberDetails): TimelineEntry[] =>
+  timeline.filter(({ kind, what }) => kind !== timelineKinds.change || !doubled.includes(what));
+
+/** Returns the mails of the history. */
+export const mailsOf = ({ timeline }: MemberDetails): TimelineEntry[] =>
+  timeline.filter(({ kind }) => kind === timelineKinds.mail);

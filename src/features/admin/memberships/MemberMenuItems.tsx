@@ -1,6 +1,6 @@
 import { mailTo } from '#domain/form/mail-to.ts';
 import type { MemberJson } from '#domain/member/member.ts';
-import { nextStepOf, type StepAction } from '#domain/member/next-step.ts';
+import { nextStepOf } from '#domain/member/next-step.ts';
 import { memberPath } from '#lib/admin-paths.ts';
 import { memberMessages } from '#messages/member.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
@@ -8,26 +8,8 @@ import { stepLabel } from '#messages/next-step.ts';
 import { useMay } from '../account/account-store.ts';
 import { type ListAction, MenuItems } from '../lists/ListActions.tsx';
 import type { MemberDialog } from '../member/member-dialog.ts';
+import { dialogOf } from '../member/step-dialog.ts';
 import { openRowDialog } from './row-dialog.ts';
-
-/** Returns the dialog that does a step over the list. Other steps are done on the member's page. */
-const dialogOf = (action: StepAction): MemberDialog | undefined => {
-  switch (action.does) {
-    case 'record-payment':
-      return { name: 'payment' };
-    case 'look-at-proof':
-      return { name: 'proof' };
-    case 'show-proof':
-    case 'confirm-guardian':
-      return { name: 'confirm', action: action.does };
-    case 'resolve-flag':
-      return { name: 'resolve-flag', flag: action.flag };
-    case 'merge':
-      return { name: 'merge' };
-    default:
-      return undefined;
-  }
-};
 
 /** Returns what comes next for the member, and what is needed at any time. The member's page offers the rest. */
 const actionsOn = (member: MemberJson, may: ReturnType<typeof useMay>): readonly ListAction[] => {

@@ -15,6 +15,7 @@ export const $opening = atom<string | undefined>(undefined);
 
 const actionOf = (dialog: MemberDialog): MemberAction | undefined => {
   if (dialog.name === 'payment') return 'record-payment';
+  if (dialog.name === 'refund') return 'refund';
   if (dialog.name === 'refuse') return `refuse-${dialog.piece}`;
   return dialog.name === 'confirm' ? dialog.action : undefined;
 };

@@ -1,0 +1,11 @@
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import { GuardianSection } from './GuardianSection.tsx';
+import { IdentitySection } from './IdentitySection.tsx';
+
+/** Who the person is, and how to reach them or their guardian. */
+export const ContactPart = ({ member }: { member: MemberDetails }) => (
+  <div className="columns">
+    <IdentitySection member={member} />
+    <GuardianSection member={member} />
+  </div>
+);

@@ -1,0 +1,163 @@
+import { Said } from '#components/ui/Said.tsx';
+import type { MemberFlag } from '#domain/flag.ts';
+import { flagsToCheck } from '#domain/member/member.ts';
+import { isRefundableByHand } from '#domain/member/member-actions.ts';
+import type { MemberDetails } from '#domain/member/member-details.ts';
+import { type NextStep, nextStepOf, type StepAction } from '#domain/member/next-step.ts';
+import { toCents } from '#domain/money.ts';
+import { formatCents, formatDay } from '#lib/format.ts';
+import { memberMessages as words } from '#messages/member.ts';
+import { membershipsMessages } from '#messages/memberships.ts';
+import { byOthersSentence, nextStepSentence, stepLabel, stepMessages } from '#messages/next-step.ts';
+import { useMay } from '../account/account-store.ts';
+import { $enlarged } from '../pieces/private-photos.ts';
+import { DialogButton } from './DialogButton.tsx';
+import { membershipPathOf } from './member-parts.ts';
+import { dialogOf } from './step-dialog.ts';
+
+interface MemberProps {
+  member: MemberDetails;
+}
+
+// A link to give is no act of the club itself.
+const StepButton = ({ member, action, isMain }: MemberProps & { action: StepAction; isMain: boolean }) => {
+  const className = isMain && action.does !== 'send-link' ? 'button button--primary' : 'button';
+  const label = stepLabel(action);
+  const opens = dialogOf(action);
+  if (opens) return <DialogButton label={label} opens={opens} className={className} />;
+  return action.does === 'look-at-photo' ? (
+    <button type="button" className={className} aria-haspopup="dialog" onClick={() => $enlarged.set(member)}>
+      {label}
+    </button>
+  ) : (
+    <a className={className} href={membershipPathOf(member, 'courriels')}>
+      {label}
+    </a>
+  );
+};
+
+const latest = (instants: readonly (string | null)[]): string | undefined =>
+  instants
+    .filter((instant) => instant !== null)
+    .sort()
+    .at(-1);
+
+/** Returns what the club has already done about it, and whether the person came back. */
+const knownOf = ({ timeline, links, isAddressRefused }: MemberDetails): string => {
+  const reminded = latest(
+    timeline.map(({ at, kind, what, mail }) =>
+      kind === 'mail' && what === 'reminder' && mail?.state === 'sent' ? at : null,
+    ),
+  );
+  const opened = latest(links.map(({ scope, lastUsedAt }) => (scope === 'dossier' ? lastUsedAt : null)));
+  return [
+    reminded && stepMessages.reminded(formatDay(reminded)),
+    opened && stepMessages.opened(formatDay(opened)),
+    isAddressRefused && stepMessages.refused,
+  ]
+    .filter(Boolean)
+    .join(' ');
+};
+
+type Meaning = { title: string; meaning: string; todo?: string | undefined; flag?: MemberFlag };
+
+/** Returns what the status and the flags mean, and what these roles can do about them. */
+const meaningsOf = (member: MemberDetails, step: NextStep, may: ReturnType<typeof useMay>): Meaning[] => {
+  const { status, flags, overpaid } = member;
+  const books = may('money', 'write');
+  const decides = may('files', 'write');
+  const toCheck = flagsToCheck(member);
+  return [
+    ...flags.map((flag): Meaning => {
+      const { meaning, todo } = words.flags[flag];
+      const title = membershipsMessages.flags[flag];
+      if (!toCheck.includes(flag)) return { title, meaning, todo: words.resolved };
+      const isTheirs = books || (flag === 'same-person' && may('members', 'write'));
+      const isButton = step.actions.some((action) => action.does === 'resolve-flag' && action.flag === flag);
+      return { title, meaning, ...(isTheirs && { todo }), ...(books && !isButton && { flag }) };
+    }),
+    ...(overpaid > 0
+      ? [
+          {
+            title: membershipsMessages.balances.overpaid,
+            meaning: words.tooMuch.meaning(formatCents(toCents(overpaid))),
+            todo: books ? words.tooMuch.todo : undefined,
+          },
+        ]
+      : []),
+    ...(status === 'active'
+      ? []
+      : [
+          {
+            title: membershipsMessages.statuses[status],
+            ...words.statuses[status],
+            ...(status === 'pending' && !books && { todo: words.pendingAtDesk }),
+            ...(status === 'suspended' && !decides && { todo: undefined }),
+          },
+        ]),
+  ];
+};
+
+const Meanings = ({ meanings }: { meanings: readonly Meaning[] }) => (
+  <dl className="next-step__meanings">
+    {meanings.map(({ title, meaning, todo, flag }) => (
+      <div key={title}>
+        <dt>{title}</dt>
+        <dd>
+          <Said text={meaning} /> {todo}{' '}
+          {flag && (
+            <DialogButton
+              label={words.resolutions[flag].button}
+              opens={{ name: 'resolve-flag', flag }}
+              className="button button--small"
+            />
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** `lacking`: the club waits for the member. */
+type Tone = 'good' | 'open' | 'lacking' | undefined;
+
+const toneOf = ({ state, reasons }: NextStep): Tone => {
+  if (reasons.length === 0) return state === 'active' ? 'good' : undefined;
+  const isWaiting = reasons.every((reason) => reason.why === 'piece' && reason.state !== 'received');
+  return isWaiting && state !== 'suspended' ? 'lacking' : 'open';
+};
+
+/** What comes next for the member: one sentence, what is known about it, and at most two buttons. */
+export const NextStepBox = ({ member }: MemberProps) => {
+  const may = useMay();
+  const step = nextStepOf(member, may);
+  // Money that came by card goes back at the provider.
+  const actions = step.actions.filter(
+    ({ does }) => does !== 'refund-overpaid' || member.payments.some(isRefundableByHand),
+  );
+  const known = [knownOf(member), byOthersSentence(step)].filter(Boolean).join(' ');
+  const meanings = meaningsOf(member, step, may);
+  return (
+    <section className="next-step" data-tone={toneOf(step)} aria-label={words.standing}>
+      <div className="next-step__words">
+        <p className="next-step__sentence">
+          <Said text={nextStepSentence(step)} />
+        </p>
+        {known && <p className="next-step__known">{known}</p>}
+        {meanings.length > 0 && (
+          <details open={step.reasons.some(({ why }) => why === 'flag')}>
+            <summary>{stepMessages.meaning}</summary>
+            <Meanings meanings={meanings} />
+          </details>
+        )}
+      </div>
+      {actions.length > 0 && (
+        <div className="next-step__actions">
+          {actions.map((action, at) => (
+            <StepButton key={stepLabel(action)} member={member} action={action} isMain={at === 0} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+};
