@@ -131,6 +131,9 @@ const HelpLink = ({ page }: { page: GuidePage }) => (
   </a>
 );
 
+/** The count of a badge waits until the screen has asked for its own data. */
+const AFTER_THE_SCREEN_MS = 1500;
+
 /** Reads what waits when the menu appears, and again after each save. */
 const useWaitingRead = (current: string): void => {
   const saves = useStore($saves);
@@ -146,7 +149,9 @@ const useWaitingRead = (current: string): void => {
   }, [publishes, current]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save may have decided something
   useEffect(() => {
-    if (decides) void loadReview();
+    if (!decides) return;
+    const timer = setTimeout(() => void loadReview(), AFTER_THE_SCREEN_MS);
+    return () => clearTimeout(timer);
   }, [decides, saves]);
 };
 

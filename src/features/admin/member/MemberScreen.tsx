@@ -95,7 +95,7 @@ const MemberPage = ({ member, part, back, onEdit }: MemberPageProps) => {
           name,
           label: words.parts[name],
           href: membershipPathOf(member, name),
-          count: counts[name] || undefined,
+          ...(counts[name] && { count: counts[name] }),
         }))}
       />
       <Suspense fallback={<p className="loading">{adminMessages.loading}</p>}>

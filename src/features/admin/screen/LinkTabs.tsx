@@ -3,7 +3,7 @@ export interface LinkTab {
   name: string;
   label: string;
   href: string;
-  /** How many there are behind it. Absent while it is not known. */
+  /** How many there are behind it: undefined while it is not known, absent if nothing is counted. */
   count?: number | undefined;
 }
 
@@ -18,10 +18,11 @@ interface LinkTabsProps {
 /** The views of a list or the parts of a page. Each one has its own address. */
 export const LinkTabs = ({ label, tabs, current }: LinkTabsProps) => (
   <nav className="tabs" aria-label={label}>
-    {tabs.map(({ name, label: words, href, count }) => (
-      <a key={name} href={href} aria-current={name === current ? 'page' : undefined}>
-        {words}
-        {count !== undefined && <span className="tabs__count"> {count}</span>}
+    {tabs.map((tab) => (
+      <a key={tab.name} href={tab.href} aria-current={tab.name === current ? 'page' : undefined}>
+        {tab.label}
+        {/* It keeps its place, so that no tab moves when the count comes. */}
+        {'count' in tab && <span className="tabs__count"> {tab.count}</span>}
       </a>
     ))}
   </nav>
