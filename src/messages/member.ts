@@ -36,7 +36,7 @@ const flags: Readonly<Record<MemberFlag, Explanation>> = {
   },
   'partial-refund': {
     meaning: 'Une partie de l’argent a été rendue.',
-    todo: 'Il reste quelque chose à payer, ou à rendre\u202F: voyez «\u00A0Cotisation\u00A0».',
+    todo: 'Il reste quelque chose à payer, ou à rendre\u202F: voyez «\u00A0Paiements\u00A0».',
   },
   dispute: {
     meaning: 'La banque du payeur conteste le paiement et peut le reprendre.',

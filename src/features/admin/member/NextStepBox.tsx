@@ -145,7 +145,7 @@ export const NextStepBox = ({ member }: MemberProps) => {
         </p>
         {known && <p className="next-step__known">{known}</p>}
         {meanings.length > 0 && (
-          <details open={step.reasons.some(({ why }) => why === 'flag')}>
+          <details open={meanings.some(({ flag }) => flag)}>
             <summary>{stepMessages.meaning}</summary>
             <Meanings meanings={meanings} />
           </details>

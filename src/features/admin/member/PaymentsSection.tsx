@@ -76,6 +76,7 @@ const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
   const { icon, tone } = looks[status];
   const facts = [note, isDifference && words.difference, provenance(payment), correction?.reason].filter(Boolean);
   const given = refunds.filter((refund) => !refund.correction);
+  const told = given.reduce((sum, { amount }) => sum + toCents(amount), 0);
   const Sum = correction ? 's' : 'strong';
   return (
     <li className="card-row payment">
@@ -95,7 +96,7 @@ const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
       {books && <PaymentMenu payment={payment} />}
       {(refunded > 0 || reference) && (
         <div className="card-row__more">
-          {refunded > 0 && (
+          {toCents(refunded) > told && (
             <p className="member-flag">
               <Said text={words.refunded(formatCents(toCents(refunded)))} />
             </p>
