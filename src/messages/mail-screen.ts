@@ -28,7 +28,6 @@ const recipients: Readonly<Record<MailRecipient, string>> = {
 };
 
 export const mailMessages = {
-  lead: 'Ce que le site écrit aux adhérents et aux administrateurs. Rien ne se perd\u202F: un courriel attend jusqu’à ce qu’il puisse partir.',
   states: 'État de l’envoi',
   noServer: {
     title: 'Le site n’envoie pas de courriel',
@@ -58,6 +57,7 @@ export const mailMessages = {
     `${count(used, 'envoi', 'envois')} sur ${number(allowance)} permis\u202F; il en reste ${number(Math.max(0, allowance - used))}`,
   delayed: {
     title: 'Refusés pour le moment',
+    none: 'Aucun courriel n’est refusé pour le moment.',
     lead: 'Le serveur du destinataire n’a pas voulu de ces courriels. Le site les essaie encore, sept fois en deux jours\u202F; les autres partent.',
     caption: 'Courriels refusés pour le moment',
     columns: { mail: 'Courriel', to: 'Destinataire', answer: 'Réponse du serveur', when: 'Prochain essai' },

@@ -32,7 +32,8 @@ const nameOf = (rule: Pick<ReminderRule, 'subject' | 'event' | 'days'>): string 
   `${subjects[rule.subject]}, ${whenOf(rule)}`;
 
 export const remindersMessages = {
-  lead: 'Chaque matin vers 8\u00A0h, le site écrit à ceux à qui il manque quelque chose. Chacun reçoit chaque relance une seule fois. Qui ne veut plus de nouvelles n’est pas relancé.',
+  columns: { rule: 'Relance', title: 'Objet', state: 'État', action: 'Action' },
+  views: { all: 'Toutes', on: 'Actives', off: 'Arrêtées' },
   add: 'Ajouter une relance',
   notSent: {
     title: 'Le site n’envoie pas de courriel',
@@ -49,8 +50,6 @@ export const remindersMessages = {
   switchOn: 'Activer',
   switchOff: 'Arrêter',
   switchOf: (verb: string, rule: string): string => `${verb}\u202F: ${rule}`,
-  edit: 'Modifier',
-  editOf: (rule: string): string => `Modifier\u202F: ${rule}`,
   switchedOn: 'Relance activée\u202F: elle regarde à partir d’aujourd’hui',
   switchedOff: 'Relance arrêtée',
   notDone: 'L’action n’a pas abouti',

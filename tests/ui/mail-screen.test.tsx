@@ -6,6 +6,7 @@ import { $roles } from '#features/admin/account/account-store.ts';
 import { MailScreen } from '#features/admin/mail/MailScreen.tsx';
 import { $mail } from '#features/admin/mail/mail-store.ts';
 import { answerCalls, json } from './admin-support.ts';
+import { views } from './list-support.ts';
 import { press, spaces } from './member-screen-support.tsx';
 
 const anOverview = (changes: Partial<MailOverview> = {}): MailOverview => ({
@@ -43,9 +44,9 @@ const refused = {
 };
 
 const READING = 'GET /api/admin/mail';
-const show = async (overview: MailOverview, answers: Parameters<typeof answerCalls>[0] = {}) => {
+const show = async (overview: MailOverview, answers: Parameters<typeof answerCalls>[0] = {}, vue = 'envois') => {
   const calls = answerCalls({ [READING]: json(overview), 'GET /api/admin/mail/mailings': json([]), ...answers });
-  render(<MailScreen />);
+  render(<MailScreen search={{ vue }} />);
   await screen.findByText('En attente');
   return calls;
 };
@@ -61,8 +62,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the queue and the rest of the day’s allowance stand first', async () => {
-  await show(anOverview());
+test('the queue and the rest of the day’s allowance stand beside what failed', async () => {
+  await show(anOverview(), {}, 'echecs');
   expect(text()).toContain('3 courriels');
   expect(text()).toContain('prochain essai le 27/11/26 à 19 h 30');
   expect(text()).toContain('12 envois sur 300 permis ; il en reste 288');
@@ -70,9 +71,13 @@ test('the queue and the rest of the day’s allowance stand first', async () => 
 });
 
 test('a mail that failed tells why, leads to its member, and is sent again', async () => {
-  const calls = await show(anOverview({ failed: [failed], failedCount: 1 }), {
-    'POST /api/admin/mail/f1/again': json(anOverview({ waiting: 4 })),
-  });
+  const calls = await show(
+    anOverview({ failed: [failed], failedCount: 1 }),
+    {
+      'POST /api/admin/mail/f1/again': json(anOverview({ waiting: 4 })),
+    },
+    'echecs',
+  );
   expect(text()).toContain('L’adresse n’existe pas, dit son serveur.');
   expect(text()).toContain('550 5.1.1 Unknown');
   const link = screen.getByRole('link', { name: 'Camille Durand (représentant légal)' });
@@ -83,11 +88,21 @@ test('a mail that failed tells why, leads to its member, and is sent again', asy
 });
 
 test('a refused address is allowed again', async () => {
-  await show(anOverview({ refused: [refused], refusedCount: 1 }), {
-    'DELETE /api/admin/mail/refused-addresses/r1': json(anOverview()),
-  });
+  await show(
+    anOverview({ refused: [refused], refusedCount: 1 }),
+    {
+      'DELETE /api/admin/mail/refused-addresses/r1': json(anOverview()),
+    },
+    'adresses',
+  );
   press('Réessayer plus.rien@exemple.fr');
   await waitFor(() => expect(text()).toContain('Aucune adresse n’est refusée.'));
+});
+
+test('each view of the mails tells how many it holds, and an unknown one shows the mails to many', async () => {
+  await show(anOverview({ failed: [failed], failedCount: 4, refused: [refused], refusedCount: 1 }), {}, 'inconnue');
+  expect(views()).toEqual(['À plusieurs', 'Refusés pour le moment 0', 'Non envoyés 4', 'Adresses refusées 1']);
+  expect(text()).toContain('Rien n’a encore été écrit à plusieurs adhérents.');
 });
 
 test('a wrong password is told in plain words, and mail can be tried again', async () => {
@@ -121,7 +136,7 @@ test('an administrator who only writes to members cannot pause mail', async () =
 test('a mail refused for the moment names its reader, the answer and the next try', async () => {
   const { why: _why, failedAt: _failedAt, ...waiting } = failed;
   const delayed = { ...waiting, answer: '552 5.2.2 Mailbox full', dueAt: '2026-11-27T18:30:00.000Z' };
-  await show(anOverview({ delayed: [delayed] }));
+  await show(anOverview({ delayed: [delayed] }), {}, 'retardes');
   expect(text()).toContain('552 5.2.2 Mailbox full');
   expect(text()).toContain('27/11/26 à 19 h 30');
   expect(screen.getByRole('link', { name: 'Camille Durand (représentant légal)' })).toBeTruthy();

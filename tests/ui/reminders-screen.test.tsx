@@ -72,7 +72,7 @@ test('each rule says what it does and whether it is on, and is switched on with 
     [`PUT /api/admin/reminders/${rule.id}/switch`]: json(rules({ onSince: '2026-11-27' })),
   });
   render(<RemindersScreen />);
-  expect(spaces((await screen.findByRole('heading', { level: 2 })).textContent)).toBe(
+  expect(spaces((await screen.findByRole('rowheader')).textContent)).toBe(
     'Photo manquante ou refusée, 7 jours après l’inscription',
   );
   expect(text()).toContain('Arrêtée');

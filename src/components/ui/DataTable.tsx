@@ -26,8 +26,8 @@ interface DataTableProps<Row extends RowData> {
   columns: DataColumns<Row>;
   idOf: (row: Row) => string;
   rows: readonly Row[];
-  /** The column by which the rows come sorted, upwards by default. */
-  sortedBy: string;
+  /** The column by which the rows come sorted, upwards by default. Absent for rows that have one order. */
+  sortedBy?: string;
   isDescending?: boolean;
   pageSize?: number;
   /** The filter of the rows. A new filter shows the first page; new rows of the same filter keep the page. */
@@ -80,7 +80,7 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
     autoResetPageIndex: selection === undefined && !pages,
     ...(pages && askedPages(pages, pageSize)),
     initialState: {
-      sorting: left?.sorting ?? [{ id: sortedBy, desc: isDescending }],
+      sorting: left?.sorting ?? (sortedBy === undefined ? [] : [{ id: sortedBy, desc: isDescending }]),
       pagination: { pageIndex: left && left.selection === selection ? left.pageIndex : 0, pageSize },
     },
   });
@@ -156,10 +156,11 @@ const DataTableSort = <Row extends RowData>({ table }: { table: DataTableModel<R
 const sortWords = { asc: 'ascending', desc: 'descending' } as const;
 
 /** What the style sheet knows of a cell. */
-const attributesOf = (id: string, { isNumber, from, phone }: DataColumnMeta = {}) => ({
+const attributesOf = (id: string, { isNumber, wraps, from, phone }: DataColumnMeta = {}) => ({
   'data-column': id,
   'data-from': from,
   'data-phone': phone,
+  'data-wraps': wraps,
   className: isNumber ? 'table__number' : undefined,
 });
 

@@ -19,6 +19,8 @@ export interface DataColumnMeta {
   /** The width of the column in `rem`. Columns without one share the rest. */
   width?: number;
   isNumber?: boolean;
+  /** True for sentences that must be read whole: they take more lines. */
+  wraps?: boolean;
   /** The width of the list from which the column is shown. A narrower list leaves it to the page of the row. */
   from?: 'medium' | 'wide' | 'widest';
   /**

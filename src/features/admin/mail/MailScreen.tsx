@@ -2,18 +2,23 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { useAction } from '#components/action/use-action.ts';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import { DataTable } from '#components/ui/DataTable.tsx';
+import { dataColumns } from '#components/ui/data-table.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { Unbroken } from '#components/ui/Unbroken.tsx';
 import type { DelayedMail, FailedMail, MailOverview, RefusedAddress } from '#domain/mail/mail.ts';
-import { memberPath } from '#lib/admin-paths.ts';
+import { adminPaths, memberPath } from '#lib/admin-paths.ts';
 import { formatInstant } from '#lib/format-instant.ts';
+import { withQuery } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
+import { listMessages } from '#messages/lists.ts';
 import { mailKindNames } from '#messages/mail-kinds.ts';
 import { mailMessages as words } from '#messages/mail-screen.ts';
 import { mailingMessages } from '#messages/mailing.ts';
 import { useMay } from '../account/account-store.ts';
 import { PasswordDialog } from '../password/PasswordDialog.tsx';
+import { LinkTabs } from '../screen/LinkTabs.tsx';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { MailingTable } from './MailingTable.tsx';
 import {
@@ -41,19 +46,13 @@ interface ActionButtonProps {
   label: string;
   /** The name for screen readers, which do not see the row. */
   name?: string;
-  isSmall?: boolean;
+  className?: string;
 }
 
-const ActionButton = ({ act, label, name, isSmall }: ActionButtonProps) => {
+const ActionButton = ({ act, label, name, className = 'button' }: ActionButtonProps) => {
   const { isBusy, run } = useMailAction(act);
   return (
-    <button
-      type="button"
-      className={isSmall ? 'button button--small' : 'button'}
-      aria-label={name}
-      aria-disabled={isBusy}
-      onClick={() => void run()}
-    >
+    <button type="button" className={className} aria-label={name} aria-disabled={isBusy} onClick={() => void run()}>
       {label}
     </button>
   );
@@ -113,169 +112,198 @@ const Standing = ({ sender, waiting, nextAt, usedToday, allowance, pausedAt }: M
   </ul>
 );
 
-const DelayedRow = ({ kind, recipient, name, memberId, answer, dueAt }: DelayedMail) => (
-  <tr>
-    <th scope="row">{mailKindNames[kind]}</th>
-    <td data-label={words.delayed.columns.to}>
-      <Person name={words.recipient(name, recipient)} memberId={memberId} />
-    </td>
-    <td data-label={words.delayed.columns.answer}>{answer}</td>
-    <td data-label={words.delayed.columns.when}>{formatInstant(dueAt)}</td>
-  </tr>
-);
+const idOf = ({ id }: { id: string }): string => id;
 
-/** Mails that a server refused temporarily. Nobody has to do anything, so the section is hidden without any. */
-const Delayed = ({ delayed }: MailOverview) =>
-  delayed.length > 0 && (
-    <section className="stack" aria-labelledby="delayed-mail">
-      <h2 id="delayed-mail">{words.delayed.title}</h2>
-      <p className="measure">{words.delayed.lead}</p>
-      <div className="table-frame">
-        <table className="table table--cards">
-          <caption className="visually-hidden">{words.delayed.caption}</caption>
-          <thead>
-            <tr>
-              {Object.values(words.delayed.columns).map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {delayed.map((mail) => (
-              <DelayedRow key={mail.id} {...mail} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+const aboutMail = <Mail extends Pick<FailedMail, 'kind' | 'name' | 'recipient' | 'memberId'> & object>({
+  mail,
+  to,
+}: {
+  mail: string;
+  to: string;
+}) => {
+  const column = dataColumns<Mail>();
+  return [
+    column.display({
+      id: 'mail',
+      header: mail,
+      meta: { isRowHeader: true, phone: 'name' },
+      cell: ({ row }) => mailKindNames[row.original.kind],
+    }),
+    column.display({
+      id: 'to',
+      header: to,
+      meta: { width: 15, phone: 'note' },
+      cell: ({ row: { original } }) => (
+        <Person name={words.recipient(original.name, original.recipient)} memberId={original.memberId} />
+      ),
+    }),
+  ] as const;
+};
+
+const failedColumn = dataColumns<FailedMail>();
+const failedColumns = failedColumn.columns([
+  ...aboutMail<FailedMail>(words.failed.columns),
+  failedColumn.display({
+    id: 'why',
+    header: words.failed.columns.why,
+    meta: { width: 20, from: 'medium' },
+    cell: ({ row: { original } }) => {
+      const text = [words.failed.why(original.why), ...(original.answer ? [words.failed.answer(original.answer)] : [])];
+      return <span title={text.join(' ')}>{text.join(' ')}</span>;
+    },
+  }),
+  failedColumn.display({
+    id: 'when',
+    header: words.failed.columns.when,
+    meta: { width: 11, phone: 'more' },
+    cell: ({ row }) => formatInstant(row.original.failedAt),
+  }),
+  failedColumn.display({
+    id: 'again',
+    header: words.failed.columns.action,
+    meta: { width: 6, phone: 'end' },
+    cell: ({ row: { original } }) => (
+      <ActionButton
+        act={() => sendMailAgain(original.id)}
+        label={words.failed.again}
+        name={words.failed.againTo(mailKindNames[original.kind], original.name)}
+        className="plain-button"
+      />
+    ),
+  }),
+]);
+
+const delayedColumn = dataColumns<DelayedMail>();
+const delayedColumns = delayedColumn.columns([
+  ...aboutMail<DelayedMail>(words.delayed.columns),
+  delayedColumn.display({
+    id: 'answer',
+    header: words.delayed.columns.answer,
+    meta: { width: 20, from: 'medium' },
+    cell: ({ row }) => <span title={row.original.answer}>{row.original.answer}</span>,
+  }),
+  delayedColumn.display({
+    id: 'when',
+    header: words.delayed.columns.when,
+    meta: { width: 11, phone: 'more' },
+    cell: ({ row }) => formatInstant(row.original.dueAt),
+  }),
+]);
+
+const refusedColumn = dataColumns<RefusedAddress>();
+const refusedColumns = refusedColumn.columns([
+  refusedColumn.display({
+    id: 'address',
+    header: words.refused.columns.address,
+    meta: { isRowHeader: true, phone: 'name' },
+    cell: ({ row }) => row.original.address,
+  }),
+  refusedColumn.display({
+    id: 'who',
+    header: words.refused.columns.who,
+    meta: { width: 15, phone: 'note' },
+    cell: ({ row: { original } }) => <Person name={original.name} memberId={original.memberId} />,
+  }),
+  refusedColumn.display({
+    id: 'when',
+    header: words.refused.columns.when,
+    meta: { width: 11, phone: 'more' },
+    cell: ({ row }) => formatInstant(row.original.refusedAt),
+  }),
+  refusedColumn.display({
+    id: 'allow',
+    header: words.refused.columns.action,
+    meta: { width: 6, phone: 'end' },
+    cell: ({ row: { original } }) => (
+      <ActionButton
+        act={() => allowAddress(original.id)}
+        label={words.refused.allow}
+        name={words.refused.allowAddress(original.address)}
+        className="plain-button"
+      />
+    ),
+  }),
+]);
+
+const Failed = ({ failed, failedCount }: MailOverview) =>
+  failed.length === 0 ? (
+    <p className="empty">{words.failed.none}</p>
+  ) : (
+    <DataTable
+      caption={words.failed.caption}
+      columns={failedColumns}
+      idOf={idOf}
+      rows={failed}
+      foot={
+        failedCount > failed.length && <p className="selection">{words.failed.first(failed.length, failedCount)}</p>
+      }
+    />
   );
 
-const FailedRow = ({ id, kind, recipient, name, memberId, why, answer, failedAt }: FailedMail) => (
-  <tr>
-    <th scope="row">{mailKindNames[kind]}</th>
-    <td data-label={words.failed.columns.to}>
-      <Person name={words.recipient(name, recipient)} memberId={memberId} />
-    </td>
-    <td data-label={words.failed.columns.why}>
-      <span>
-        {words.failed.why(why)}
-        {answer && <span className="home-note"> {words.failed.answer(answer)}</span>}
-      </span>
-    </td>
-    <td data-label={words.failed.columns.when}>{formatInstant(failedAt)}</td>
-    <td data-label={words.failed.columns.action}>
-      <ActionButton
-        act={() => sendMailAgain(id)}
-        label={words.failed.again}
-        name={words.failed.againTo(mailKindNames[kind], name)}
-        isSmall
-      />
-    </td>
-  </tr>
-);
+/** Mails that a server refused temporarily. Nobody has to do anything. */
+const Delayed = ({ delayed }: MailOverview) =>
+  delayed.length === 0 ? (
+    <p className="empty">{words.delayed.none}</p>
+  ) : (
+    <>
+      <DataTable caption={words.delayed.caption} columns={delayedColumns} idOf={idOf} rows={delayed} />
+      <p className="measure">{words.delayed.lead}</p>
+    </>
+  );
 
-const Failed = ({ failed, failedCount }: MailOverview) => (
-  <section className="stack" aria-labelledby="failed-mail">
-    <h2 id="failed-mail">{words.failed.title}</h2>
-    {failed.length === 0 ? (
-      <p>{words.failed.none}</p>
-    ) : (
-      <>
-        <div className="table-frame">
-          <table className="table table--cards">
-            <caption className="visually-hidden">{words.failed.caption}</caption>
-            <thead>
-              <tr>
-                {Object.values(words.failed.columns).map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {failed.map((mail) => (
-                <FailedRow key={mail.id} {...mail} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-        {failedCount > failed.length && <p>{words.failed.first(failed.length, failedCount)}</p>}
-      </>
-    )}
-  </section>
-);
-
-const RefusedRow = ({ id, address, name, memberId, refusedAt }: RefusedAddress) => (
-  <tr>
-    <th scope="row">
-      <Unbroken text={address} />
-    </th>
-    <td data-label={words.refused.columns.who}>
-      <Person name={name} memberId={memberId} />
-    </td>
-    <td data-label={words.refused.columns.when}>{formatInstant(refusedAt)}</td>
-    <td data-label={words.refused.columns.action}>
-      <ActionButton
-        act={() => allowAddress(id)}
-        label={words.refused.allow}
-        name={words.refused.allowAddress(address)}
-        isSmall
-      />
-    </td>
-  </tr>
-);
-
-const Refused = ({ refused }: MailOverview) => (
-  <section className="stack" aria-labelledby="refused-addresses">
-    <h2 id="refused-addresses">{words.refused.title}</h2>
-    {refused.length === 0 ? (
-      <p>{words.refused.none}</p>
-    ) : (
-      <>
-        <p className="measure">{words.refused.lead}</p>
-        <div className="table-frame">
-          <table className="table table--cards">
-            <caption className="visually-hidden">{words.refused.caption}</caption>
-            <thead>
-              <tr>
-                {Object.values(words.refused.columns).map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {refused.map((one) => (
-                <RefusedRow key={one.id} {...one} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </>
-    )}
-  </section>
-);
+const Refused = ({ refused }: MailOverview) =>
+  refused.length === 0 ? (
+    <p className="empty">{words.refused.none}</p>
+  ) : (
+    <>
+      <DataTable caption={words.refused.caption} columns={refusedColumns} idOf={idOf} rows={refused} />
+      <p className="measure">{words.refused.lead}</p>
+    </>
+  );
 
 const sentWords = mailingMessages.sent;
 
 const Mailings = () => (
-  <section className="stack" aria-labelledby="mailings">
-    <h2 id="mailings">{sentWords.title}</h2>
-    <LoadedPart of={useStore($mailings)} reload={loadMailings}>
-      {(mailings) =>
-        mailings.length === 0 ? (
-          <p>{sentWords.none}</p>
-        ) : (
-          <MailingTable mailings={mailings} caption={sentWords.caption} />
-        )
-      }
-    </LoadedPart>
-  </section>
+  <LoadedPart of={useStore($mailings)} reload={loadMailings}>
+    {(mailings) =>
+      mailings.length === 0 ? (
+        <p className="empty">{sentWords.none}</p>
+      ) : (
+        <MailingTable mailings={mailings} caption={sentWords.caption} />
+      )
+    }
+  </LoadedPart>
 );
+
+/** The views of the mails, by their names in the address. */
+const views = {
+  envois: { label: sentWords.title, Shown: Mailings, countOf: () => undefined },
+  retardes: { label: words.delayed.title, Shown: Delayed, countOf: ({ delayed }: MailOverview) => delayed.length },
+  echecs: { label: words.failed.title, Shown: Failed, countOf: ({ failedCount }: MailOverview) => failedCount },
+  adresses: { label: words.refused.title, Shown: Refused, countOf: ({ refusedCount }: MailOverview) => refusedCount },
+} as const;
+
+const isView = (name: string | undefined): name is keyof typeof views => name !== undefined && name in views;
+
+const Views = ({ state, asked }: { state: MailOverview; asked: string | undefined }) => {
+  const current = isView(asked) ? asked : 'envois';
+  const { Shown } = views[current];
+  return (
+    <>
+      <LinkTabs
+        label={listMessages.views}
+        current={current}
+        tabs={Object.entries(views).map(([name, { label, countOf }]) => ({
+          name,
+          label,
+          href: withQuery(adminPaths.mail, name === 'envois' ? {} : { vue: name }),
+          count: countOf(state),
+        }))}
+      />
+      <Shown {...state} />
+    </>
+  );
+};
 
 /** Pauses the sending after the password was typed, or resumes it. */
 const PauseButton = ({ isPaused }: { isPaused: boolean }) => {
@@ -304,7 +332,7 @@ const PauseButton = ({ isPaused }: { isPaused: boolean }) => {
 };
 
 /** The mails of the site: what waits, what could not be sent, which addresses are refused, and the pause. */
-export const MailScreen = () => {
+export const MailScreen = ({ search = {} }: { search?: Readonly<Record<string, string>> }) => {
   useEffect(() => {
     void loadMail();
     void loadMailings();
@@ -315,11 +343,10 @@ export const MailScreen = () => {
   // An administrator who writes to members must not be able to stop warnings.
   const pauses = useMay()('settings', 'write');
   return (
-    <div className="screen">
+    <div className="screen screen--list">
       <ScreenHead name={adminMessages.screens.mail}>
         {overview?.sender && pauses && <PauseButton isPaused={isPaused} />}
       </ScreenHead>
-      <p className="measure">{words.lead}</p>
       <LoadedPart
         of={loaded}
         reload={loadMail}
@@ -328,11 +355,8 @@ export const MailScreen = () => {
         {(state) => (
           <>
             <Notices {...state} />
+            <Views state={state} asked={search.vue} />
             <Standing {...state} />
-            <Mailings />
-            <Delayed {...state} />
-            <Failed {...state} />
-            <Refused {...state} />
           </>
         )}
       </LoadedPart>

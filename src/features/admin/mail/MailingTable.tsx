@@ -1,7 +1,11 @@
-import { useCallback, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useCallback, useEffect } from 'react';
 import { ReadDialog } from '#components/dialogs/ReadDialog.tsx';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { useLoaded } from '#components/loading/loaded.ts';
+import { DataTable } from '#components/ui/DataTable.tsx';
+import { dataColumns } from '#components/ui/data-table.ts';
 import type { Mailing } from '#domain/mail/mailing.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { mailingMessages } from '#messages/mailing.ts';
@@ -27,46 +31,56 @@ interface MailingTableProps {
   caption: string;
 }
 
-/** Mails to many, and what became of each. «Lire» opens what was written. */
+const $opened = atom<Mailing | undefined>(undefined);
+
+const column = dataColumns<Mailing>();
+const columns = column.columns([
+  column.display({
+    id: 'title',
+    header: words.columns.title,
+    meta: { isRowHeader: true, phone: 'name' },
+    cell: ({ row: { original } }) => (
+      <button
+        type="button"
+        className="row-link"
+        aria-label={words.readMailing(original.title)}
+        aria-haspopup="dialog"
+        onClick={() => $opened.set(original)}
+      >
+        {original.title}
+      </button>
+    ),
+  }),
+  column.display({
+    id: 'when',
+    header: words.columns.when,
+    meta: { width: 11, phone: 'note' },
+    cell: ({ row }) => formatInstant(row.original.createdAt),
+  }),
+  column.display({
+    id: 'by',
+    header: words.columns.by,
+    meta: { width: 9, from: 'medium' },
+    cell: ({ row: { original } }) => (original.isReminder ? words.bySite : (original.by ?? words.nobody)),
+  }),
+  column.display({
+    id: 'state',
+    header: words.columns.state,
+    meta: { width: 15, phone: 'more' },
+    cell: ({ row }) => <span title={words.state(row.original)}>{words.state(row.original)}</span>,
+  }),
+]);
+
+const mailingId = ({ id }: Mailing): string => id;
+
+/** Mails to many, and what became of each. A press on one shows what was written. */
 export const MailingTable = ({ mailings, caption }: MailingTableProps) => {
-  const [opened, setOpened] = useState<Mailing>();
-  const { columns } = words;
+  const opened = useStore($opened);
+  useEffect(() => () => $opened.set(undefined), []);
   return (
-    <div className="table-frame">
-      <table className="table table--cards">
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {Object.values(columns).map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {mailings.map((mailing) => (
-            <tr key={mailing.id}>
-              <th scope="row">{mailing.title}</th>
-              <td data-label={columns.when}>{formatInstant(mailing.createdAt)}</td>
-              <td data-label={columns.by}>{mailing.isReminder ? words.bySite : (mailing.by ?? words.nobody)}</td>
-              <td data-label={columns.state}>{words.state(mailing)}</td>
-              <td data-label={columns.action}>
-                <button
-                  type="button"
-                  className="button button--small"
-                  aria-label={words.readMailing(mailing.title)}
-                  aria-haspopup="dialog"
-                  onClick={() => setOpened(mailing)}
-                >
-                  {words.read}
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {opened && <MailingDialog mailing={opened} onClose={() => setOpened(undefined)} />}
-    </div>
+    <>
+      <DataTable caption={caption} columns={columns} idOf={mailingId} rows={mailings} />
+      {opened && <MailingDialog mailing={opened} onClose={() => $opened.set(undefined)} />}
+    </>
   );
 };

@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { useLoaded } from '#components/loading/loaded.ts';
+import { DataTable } from '#components/ui/DataTable.tsx';
+import { dataColumns } from '#components/ui/data-table.ts';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import type { PreviewedReminder, ReminderRuleInput } from '#domain/member/reminder.ts';
 import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
@@ -22,43 +24,61 @@ interface PeopleProps {
   none: string;
 }
 
-const People = ({ day, people, count, caption, none }: PeopleProps) => {
-  const { columns } = words;
-  if (count === 0) return <p>{none}</p>;
-  return (
-    <>
-      <div className="table-frame">
-        <table className="table table--cards">
-          <caption className="visually-hidden">{words.caption(caption)}</caption>
-          <thead>
-            <tr>
-              {Object.values(columns).map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {people.map(({ memberId, name, isArchived, dueOn, lacking, season, lastMail }) => (
-              <tr key={`${memberId} ${dueOn}`}>
-                <th scope="row">
-                  <a href={isArchived ? archivedMemberPath(memberId) : memberPath(memberId)}>{name}</a>
-                </th>
-                <td data-label={columns.dueOn}>{words.due(formatDate(dueOn), dueOn < day)}</td>
-                <td data-label={columns.why}>{words.why(lacking, season)}</td>
-                <td data-label={columns.last}>
-                  {lastMail ? words.last(mailKindNames[lastMail.kind], formatDay(lastMail.at)) : words.noLast}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {count > people.length && <p>{words.first(people.length, count)}</p>}
-    </>
+const column = dataColumns<PreviewedReminder & { day: IsoDate }>();
+const { columns: titles } = words;
+
+const columns = column.columns([
+  column.display({
+    id: 'name',
+    header: titles.name,
+    meta: { isRowHeader: true, phone: 'name' },
+    cell: ({ row: { original } }) => (
+      <a href={original.isArchived ? archivedMemberPath(original.memberId) : memberPath(original.memberId)}>
+        {original.name}
+      </a>
+    ),
+  }),
+  column.display({
+    id: 'due',
+    header: titles.dueOn,
+    meta: { width: 10, phone: 'note' },
+    cell: ({ row: { original } }) => words.due(formatDate(original.dueOn), original.dueOn < original.day),
+  }),
+  column.display({
+    id: 'why',
+    header: titles.why,
+    meta: { width: 14, phone: 'more' },
+    cell: ({ row: { original } }) => {
+      const text = words.why(original.lacking, original.season);
+      return <span title={text}>{text}</span>;
+    },
+  }),
+  column.display({
+    id: 'last',
+    header: titles.last,
+    meta: { width: 14, from: 'medium' },
+    cell: ({
+      row: {
+        original: { lastMail },
+      },
+    }) => (lastMail ? words.last(mailKindNames[lastMail.kind], formatDay(lastMail.at)) : words.noLast),
+  }),
+]);
+
+const reminderId = ({ memberId, dueOn }: PreviewedReminder): string => `${memberId} ${dueOn}`;
+
+const People = ({ day, people, count, caption, none }: PeopleProps) =>
+  count === 0 ? (
+    <p>{none}</p>
+  ) : (
+    <DataTable
+      caption={words.caption(caption)}
+      columns={columns}
+      idOf={reminderId}
+      rows={people.map((one) => ({ ...one, day }))}
+      foot={count > people.length && <p className="selection">{words.first(people.length, count)}</p>}
+    />
   );
-};
 
 /** The people whom a rule would remind, the reason, their last mail, and the text that they would read. */
 export const Preview = ({ rule, id }: { rule: ReminderRuleInput; id: string | undefined }) => {

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { useAction } from '#components/action/use-action.ts';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import { DataTable } from '#components/ui/DataTable.tsx';
+import { dataColumns } from '#components/ui/data-table.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { ReminderRule } from '#domain/member/reminder.ts';
@@ -9,77 +11,125 @@ import { adminPaths, reminderPath } from '#lib/admin-paths.ts';
 import { formatDate } from '#lib/format.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { adminMessages } from '#messages/admin.ts';
+import { listMessages } from '#messages/lists.ts';
 import { remindersMessages as words } from '#messages/reminders.ts';
+import { LocalTabs, viewNamed } from '../lists/local-views.tsx';
 import { MainAction, ScreenHead } from '../screen/ScreenHead.tsx';
 import { $rules, loadReminderRules, showRules, switchRule } from './reminders-store.ts';
 
-const Rule = ({ rule }: { rule: ReminderRule }) => {
-  const titleId = useId();
+const Switch = ({ rule }: { rule: ReminderRule }) => {
   const isOn = rule.onSince !== null;
-  const name = words.nameOf(rule);
   const { isBusy, run } = useAction(async () => {
     showRules(await switchRule(rule.id, !isOn));
     void toastSuccess(isOn ? words.switchedOff : words.switchedOn);
   }, words.notDone);
   const verb = isOn ? words.switchOff : words.switchOn;
   return (
-    <li className="card stack" aria-labelledby={titleId}>
-      <div className="cluster">
-        <h2 id={titleId}>{name}</h2>
-        <span className={isOn ? 'tag tag--success' : 'tag'}>
-          {rule.onSince === null ? words.off : words.on(formatDate(rule.onSince))}
-        </span>
-      </div>
-      <p>{rule.title}</p>
-      <p className="cluster">
-        <button
-          type="button"
-          className={isOn ? 'button' : 'button button--primary'}
-          aria-label={words.switchOf(verb, name)}
-          aria-disabled={isBusy}
-          onClick={() => void run()}
-        >
-          {verb}
-        </button>
-        <a className="button" href={reminderPath(rule.id)} aria-label={words.editOf(name)}>
-          {words.edit}
-        </a>
-      </p>
-    </li>
+    <button
+      type="button"
+      className="plain-button"
+      aria-label={words.switchOf(verb, words.nameOf(rule))}
+      aria-disabled={isBusy}
+      onClick={() => void run()}
+    >
+      {verb}
+    </button>
   );
 };
 
+const column = dataColumns<ReminderRule>();
+const { columns: titles } = words;
+
+const columns = column.columns([
+  column.display({
+    id: 'rule',
+    header: titles.rule,
+    meta: { isRowHeader: true, phone: 'name' },
+    cell: ({ row: { original } }) => (
+      <a href={reminderPath(original.id)} title={words.nameOf(original)}>
+        {words.nameOf(original)}
+      </a>
+    ),
+  }),
+  column.display({
+    id: 'title',
+    header: titles.title,
+    meta: { width: 16, from: 'medium' },
+    cell: ({ row }) => <span title={row.original.title}>{row.original.title}</span>,
+  }),
+  column.display({
+    id: 'state',
+    header: titles.state,
+    meta: { width: 12, phone: 'note' },
+    cell: ({
+      row: {
+        original: { onSince },
+      },
+    }) => (
+      <span className={`status status--${onSince === null ? 'pending' : 'active'}`}>
+        {onSince === null ? words.off : words.on(formatDate(onSince))}
+      </span>
+    ),
+  }),
+  column.display({
+    id: 'switch',
+    header: titles.action,
+    meta: { width: 5.5, phone: 'end' },
+    cell: ({ row }) => <Switch rule={row.original} />,
+  }),
+]);
+
+const views = [
+  { name: 'toutes', label: words.views.all, holds: () => true },
+  { name: 'actives', label: words.views.on, holds: ({ onSince }: ReminderRule) => onSince !== null },
+  { name: 'arretees', label: words.views.off, holds: ({ onSince }: ReminderRule) => onSince === null },
+] as const;
+
+const ruleId = ({ id }: ReminderRule): string => id;
+
 /** The reminder rules: which are on, and a link to each. */
-export const RemindersScreen = () => {
+export const RemindersScreen = ({ search = {} }: { search?: Readonly<Record<string, string>> }) => {
   useEffect(() => {
     void loadReminderRules();
   }, []);
+  const view = viewNamed(views, search);
   return (
-    <div className="screen">
+    <div className="screen screen--list">
       <ScreenHead name={adminMessages.screens.reminders}>
         <MainAction href={adminPaths.newReminder}>{words.add}</MainAction>
       </ScreenHead>
-      <p className="measure">{words.lead}</p>
       <LoadedPart of={useStore($rules)} reload={loadReminderRules} words={words}>
-        {({ rules, nextAt, isSent }) => (
-          <>
-            {!isSent && (
-              <Notice tone="warning" title={words.notSent.title}>
-                <p>{words.notSent.text}</p>
-              </Notice>
-            )}
-            {nextAt !== null && isSent && <p role="status">{words.nextAt(formatInstant(nextAt))}</p>}
-            {rules.length === 0 ? (
-              <p>{words.none}</p>
-            ) : (
-              <ul className="reminder-rules">
-                {rules.map((rule) => (
-                  <Rule key={rule.id} rule={rule} />
-                ))}
-              </ul>
-            )}
-          </>
-        )}
+        {({ rules, nextAt, isSent }) => {
+          const shown = rules.filter(view.holds);
+          return (
+            <>
+              {!isSent && (
+                <Notice tone="warning" title={words.notSent.title}>
+                  <p>{words.notSent.text}</p>
+                </Notice>
+              )}
+              <LocalTabs views={views} current={view} rows={rules} />
+              {shown.length === 0 ? (
+                <p className="empty">{rules.length === 0 ? words.none : listMessages.nothing}</p>
+              ) : (
+                <DataTable
+                  caption={adminMessages.screens.reminders}
+                  columns={columns}
+                  idOf={ruleId}
+                  rows={shown}
+                  foot={
+                    nextAt !== null &&
+                    isSent && (
+                      <p className="selection" role="status">
+                        {words.nextAt(formatInstant(nextAt))}
+                      </p>
+                    )
+                  }
+                />
+              )}
+            </>
+          );
+        }}
       </LoadedPart>
     </div>
   );
