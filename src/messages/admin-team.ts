@@ -17,7 +17,6 @@ interface Place {
 const placed = ({ name, position, total }: Place): string => `${name}, position ${position} sur ${total}.`;
 
 export const adminTeamMessages = {
-  lead: 'Qui dirige et qui enseigne, dans l’ordre où la page Équipe les montre.',
   publication: 'Ce que vous enregistrez ici est public, sur la page Équipe, après',
   publish: '«\u00a0Publier le site\u00a0»',
   add: 'Ajouter une personne',

@@ -210,6 +210,7 @@ test('the question names the person who is removed, and an already removed one i
   const calls = await show({
     'DELETE /api/admin/team/id-In%C3%A8s': json({ type: 'not-found', message: 'Introuvable.' }, 404),
   });
+  press('Actions\u202F: Inès Martin');
   press('Supprimer Inès Martin');
   const dialog = screen.getByRole('dialog', { name: /Supprimer Inès Martin de l’équipe/ });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Supprimer Inès Martin' }));

@@ -5,6 +5,7 @@ import type { AdminProduct } from '#domain/money/product-input.ts';
 import { ProductsScreen } from '#features/admin/products/ProductsScreen.tsx';
 import { $products } from '#features/admin/products/products-store.ts';
 import { answerCalls, json } from './admin-support.ts';
+import { views } from './list-support.ts';
 import { press, spaces } from './member-screen-support.tsx';
 
 const aProduct = (name: string, changes: Partial<AdminProduct> = {}): AdminProduct => ({
@@ -27,10 +28,10 @@ const canne = aProduct('Canne', { position: 1, prices: [{ id: 'r', amount: 97.5,
 const READING = 'GET /api/admin/products';
 const path = ({ id }: AdminProduct): string => `/api/admin/products/${id}`;
 
-const show = async (products: readonly AdminProduct[], answers: Parameters<typeof answerCalls>[0] = {}) => {
+const show = async (products: readonly AdminProduct[], answers: Parameters<typeof answerCalls>[0] = {}, vue = '') => {
   const calls = answerCalls({ [READING]: json(products), ...answers });
-  render(<ProductsScreen />);
-  await screen.findByRole('row', { name: /Savate/ });
+  render(<ProductsScreen search={{ vue }} />);
+  await screen.findAllByRole('rowheader');
   return calls;
 };
 
@@ -46,13 +47,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('each discipline is shown with its prices, and retired ones in a list of their own', async () => {
+test('each discipline is shown with its prices, and retired ones in a view of their own', async () => {
   await show([savate, canne, aProduct('Lutte', { position: 2, retired: true })]);
   const rows = screen.getAllByRole('row').map(({ textContent }) => spaces(textContent));
   expect(rows[1]).toContain('Savate210,00 €160,00 €');
   expect(rows[2]).toContain('Canne97,50 €aucun');
   expect(rows).toHaveLength(3);
-  expect(within(screen.getByRole('region', { name: 'Disciplines retirées' })).getByText('Lutte')).toBeTruthy();
+  expect(views()).toEqual(['Proposées 2', 'Retirées 1']);
+  expect(screen.queryByText('Lutte')).toBeNull();
 });
 
 test('a new price is typed with a comma; members keep theirs', async () => {
@@ -175,7 +177,7 @@ test('an order that came too late is replaced by the present list', async () => 
 
 test('a retired one is offered again', async () => {
   const lutte = aProduct('Lutte', { position: 2, retired: true });
-  const calls = await show([savate, lutte], { [`PUT ${path(lutte)}`]: json({ ...lutte, retired: false }) });
+  const calls = await show([savate, lutte], { [`PUT ${path(lutte)}`]: json({ ...lutte, retired: false }) }, 'retirees');
   press('Proposer à nouveau Lutte');
   await waitFor(() => expect(writes(calls)).toHaveLength(1));
   expect(writes(calls)[0]?.body).toMatchObject({ name: 'Lutte', retired: false, updatedAt: lutte.updatedAt });

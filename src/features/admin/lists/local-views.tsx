@@ -2,7 +2,7 @@ import { withQuery } from '#lib/paths.ts';
 import { listMessages } from '#messages/lists.ts';
 import { LinkTabs } from '../screen/LinkTabs.tsx';
 
-/** A view of a list that the browser holds whole. The first view of a list holds every row. */
+/** A view of a list that the browser holds whole. */
 export interface LocalView<Row> {
   /** The name in the address. */
   name: string;
@@ -12,7 +12,7 @@ export interface LocalView<Row> {
 
 type Views<Row> = readonly [LocalView<Row>, ...LocalView<Row>[]];
 
-/** Returns the view that an address names, or the one with every row. */
+/** Returns the view that an address names, or the first one. */
 export const viewNamed = <Row,>(views: Views<Row>, { vue }: Readonly<Record<string, string>>): LocalView<Row> =>
   views.find(({ name }) => name === vue) ?? views[0];
 

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { MouseEvent } from 'react';
+import { DataTable } from '#components/ui/DataTable.tsx';
+import { dataColumns } from '#components/ui/data-table.ts';
 import type { AdminProduct } from '#domain/money/product-input.ts';
 import { formatCents } from '#lib/format.ts';
 import { productsMessages as words } from '#messages/products.ts';
@@ -32,113 +34,137 @@ const OrderButton = ({ product, by, isDisabled }: OrderButtonProps) => {
   );
 };
 
-const Actions = ({ product }: { product: AdminProduct }) => {
-  const { name, inUse } = product;
-  return (
-    <div className="cluster">
-      <button
-        type="button"
-        className="button button--small"
-        aria-label={words.edit(name)}
-        onClick={() => openProductDialog({ name: 'edit', product })}
-      >
-        {words.editShort}
-      </button>
-      <button
-        type="button"
-        className="button button--small button--danger"
-        aria-label={(inUse ? words.retire : words.remove)(name)}
-        onClick={() => openProductDialog({ name: 'remove', product })}
-      >
-        {inUse ? words.retireShort : words.removeShort}
-      </button>
-    </div>
-  );
-};
-
 /** Returns an amount in words, or a word if there is none. */
 const priceText = (product: AdminProduct, isDefault: boolean): string => {
   const cents = centsOf(product, isDefault);
   return cents === undefined ? words.noReduced : formatCents(cents);
 };
 
-/** The disciplines on offer, in the order in which visitors see them. */
-export const OfferedProducts = ({ products }: { products: readonly AdminProduct[] }) => {
+const Order = ({ product, place, last }: { product: AdminProduct; place: number; last: number }) => {
   const isChanging = useStore($isChanging);
-  const orderWords = useStore($orderWords);
-  const writes = useMay()('seasons', 'write');
-  const { columns } = words;
   return (
-    <div className="table-frame">
-      <table className="table table--cards products">
-        <thead>
-          <tr>
-            {writes && <th scope="col">{columns.order}</th>}
-            <th scope="col">{columns.name}</th>
-            <th scope="col">{columns.normal}</th>
-            <th scope="col">{columns.reduced}</th>
-            {writes && <th scope="col">{columns.actions}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {products.map((product, index) => (
-            <tr key={product.id}>
-              {writes && (
-                <td data-label={columns.order}>
-                  <span className="cluster">
-                    <OrderButton product={product} by={-1} isDisabled={isChanging || index === 0} />
-                    <OrderButton product={product} by={1} isDisabled={isChanging || index === products.length - 1} />
-                  </span>
-                </td>
-              )}
-              <th scope="row">{product.name}</th>
-              <td data-label={columns.normal}>{priceText(product, true)}</td>
-              <td data-label={columns.reduced}>{priceText(product, false)}</td>
-              {writes && (
-                <td>
-                  <Actions product={product} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="visually-hidden" role="status">
-        {orderWords}
-      </p>
-    </div>
+    <span className="order-buttons">
+      <OrderButton product={product} by={-1} isDisabled={isChanging || place === 0} />
+      <OrderButton product={product} by={1} isDisabled={isChanging || place === last} />
+    </span>
   );
 };
 
-/** The disciplines that are no longer on offer, with buttons that offer them again. */
-export const RetiredProducts = ({ products }: { products: readonly AdminProduct[] }) => {
-  const isChanging = useStore($isChanging);
-  const writes = useMay()('seasons', 'write');
-  if (products.length === 0) return null;
+const RestoreButton = ({ product }: { product: AdminProduct }) => (
+  <button
+    type="button"
+    className="plain-button"
+    aria-label={words.retired.restore(product.name)}
+    aria-disabled={useStore($isChanging)}
+    onClick={() => void restoreProduct(product)}
+  >
+    {words.retired.restoreShort}
+  </button>
+);
+
+const RemoveButton = ({ product }: { product: AdminProduct }) => {
+  const { name, inUse } = product;
   return (
-    <section className="stack" aria-labelledby="retired">
-      <h2 id="retired">{words.retired.title}</h2>
-      <p>{words.retired.lead}</p>
-      <ul className="closures">
-        {products.map((product) => (
-          <li key={product.id} className="closure">
-            <p>
-              <strong>{product.name}</strong>, {priceText(product, true)}
-            </p>
-            {writes && (
-              <button
-                type="button"
-                className="button button--small"
-                aria-label={words.retired.restore(product.name)}
-                aria-disabled={isChanging}
-                onClick={() => void restoreProduct(product)}
-              >
-                {words.retired.restoreShort}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <button
+      type="button"
+      className="plain-button"
+      aria-label={(inUse ? words.retire : words.remove)(name)}
+      aria-haspopup="dialog"
+      onClick={() => openProductDialog({ name: 'remove', product })}
+    >
+      {inUse ? words.retireShort : words.removeShort}
+    </button>
+  );
+};
+
+const column = dataColumns<AdminProduct>();
+const { columns: titles } = words;
+
+const prices = column.columns([
+  column.display({
+    id: 'normal',
+    header: titles.normal,
+    meta: { width: 8, isNumber: true, phone: 'note' },
+    cell: ({ row }) => priceText(row.original, true),
+  }),
+  column.display({
+    id: 'reduced',
+    header: titles.reduced,
+    meta: { width: 8, isNumber: true, phone: 'more' },
+    cell: ({ row }) => priceText(row.original, false),
+  }),
+]);
+
+const readColumns = column.columns([
+  column.display({
+    id: 'name',
+    header: titles.name,
+    meta: { isRowHeader: true, phone: 'name' },
+    cell: ({ row }) => row.original.name,
+  }),
+  ...prices,
+]);
+
+const offeredColumns = column.columns([
+  column.display({
+    id: 'order',
+    header: titles.order,
+    meta: { width: 5.5, phone: 'start' },
+    cell: ({ row, table }) => <Order product={row.original} place={row.index} last={table.options.data.length - 1} />,
+  }),
+  column.display({
+    id: 'name',
+    header: titles.name,
+    meta: { isRowHeader: true, phone: 'name' },
+    cell: ({ row: { original } }) => (
+      <button
+        type="button"
+        className="row-link"
+        aria-label={words.edit(original.name)}
+        aria-haspopup="dialog"
+        onClick={() => openProductDialog({ name: 'edit', product: original })}
+      >
+        {original.name}
+      </button>
+    ),
+  }),
+  ...prices,
+  column.display({
+    id: 'remove',
+    header: titles.actions,
+    meta: { width: 7, phone: 'end' },
+    cell: ({ row }) => <RemoveButton product={row.original} />,
+  }),
+]);
+
+const retiredColumns = column.columns([
+  ...readColumns,
+  column.display({
+    id: 'restore',
+    header: titles.actions,
+    meta: { width: 10, phone: 'end' },
+    cell: ({ row }) => <RestoreButton product={row.original} />,
+  }),
+]);
+
+const productId = ({ id }: AdminProduct): string => id;
+
+/** The disciplines on offer, in the order in which visitors see them, or those that are no longer offered. */
+export const ProductTable = ({ products, isRetired }: { products: readonly AdminProduct[]; isRetired: boolean }) => {
+  const orderWords = useStore($orderWords);
+  const writes = useMay()('seasons', 'write');
+  return (
+    <>
+      <DataTable
+        caption={isRetired ? words.retired.title : words.title}
+        columns={writes ? (isRetired ? retiredColumns : offeredColumns) : readColumns}
+        idOf={productId}
+        rows={products}
+      />
+      {isRetired && <p>{words.retired.lead}</p>}
+      <p className="visually-hidden" role="status">
+        {orderWords}
+      </p>
+    </>
   );
 };

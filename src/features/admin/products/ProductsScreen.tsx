@@ -5,20 +5,17 @@ import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import type { AdminProduct } from '#domain/money/product-input.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
+import { listMessages } from '#messages/lists.ts';
 import { productsMessages as words } from '#messages/products.ts';
 import { useMay } from '../account/account-store.ts';
+import { LocalTabs, viewNamed } from '../lists/local-views.tsx';
 import { MainAction, ScreenHead } from '../screen/ScreenHead.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
-import { OfferedProducts, RetiredProducts } from './ProductLists.tsx';
+import { ProductTable } from './ProductLists.tsx';
 import { removeProduct } from './products-api.ts';
-import {
-  $productDialog,
-  $products,
-  closeProductDialog,
-  loadProducts,
-  offered,
-  openProductDialog,
-} from './products-store.ts';
+import { $productDialog, $products, closeProductDialog, loadProducts, openProductDialog } from './products-store.ts';
+
+type Search = Readonly<Record<string, string>>;
 
 /** Removes a discipline. The server retires it if a membership chose it, otherwise deletes it, and answers which. */
 const RemoveProductDialog = ({ product }: { product: AdminProduct }) => {
@@ -49,12 +46,20 @@ const Empty = () => (
   </div>
 );
 
-const Lists = ({ products }: { products: readonly AdminProduct[] }) => {
-  const shown = offered(products);
+const views = [
+  { name: 'proposees', label: words.views.offered, holds: ({ retired }: AdminProduct) => !retired },
+  { name: 'retirees', label: words.views.retired, holds: ({ retired }: AdminProduct) => retired },
+] as const;
+
+const Lists = ({ products, search }: { products: readonly AdminProduct[]; search: Search }) => {
+  const view = viewNamed(views, search);
+  const shown = products.filter(view.holds);
+  const isRetired = view.name === 'retirees';
   return (
     <>
-      {shown.length === 0 ? <Empty /> : <OfferedProducts products={shown} />}
-      <RetiredProducts products={products.filter(({ retired }) => retired)} />
+      <LocalTabs views={views} current={view} rows={products} />
+      {shown.length > 0 && <ProductTable products={shown} isRetired={isRetired} />}
+      {shown.length === 0 && (isRetired ? <p className="empty">{listMessages.nothing}</p> : <Empty />)}
     </>
   );
 };
@@ -70,26 +75,26 @@ const Dialogs = () => {
 };
 
 /** The disciplines, their prices, and which are offered. */
-export const ProductsScreen = () => {
+export const ProductsScreen = ({ search = {} }: { search?: Search }) => {
   const may = useMay();
   useEffect(() => {
     void loadProducts();
     return () => $productDialog.set(undefined);
   }, []);
   return (
-    <div className="screen">
+    <div className="screen screen--list">
       <ScreenHead name={adminMessages.screens.prices} title={words.title}>
         {may('seasons', 'write') && (
           <MainAction onPress={() => openProductDialog({ name: 'edit' })}>{words.add}</MainAction>
         )}
       </ScreenHead>
+      <LoadedPart of={useStore($products)} reload={loadProducts} words={{ ...words, loading: adminMessages.loading }}>
+        {(products) => <Lists products={products} search={search} />}
+      </LoadedPart>
       <p>
         {words.quoted} {words.published}{' '}
         {may('publication', 'write') && <a href={adminPaths.publication}>{words.toPublication}</a>}
       </p>
-      <LoadedPart of={useStore($products)} reload={loadProducts} words={{ ...words, loading: adminMessages.loading }}>
-        {(products) => <Lists products={products} />}
-      </LoadedPart>
       <Dialogs />
     </div>
   );

@@ -3,6 +3,9 @@ import { Said } from '#components/ui/Said.tsx';
 import { fullNameOf } from '#domain/member/member.ts';
 import type { TeamMember } from '#domain/site/team.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
+import { listMessages } from '#messages/lists.ts';
+import { MenuItems } from '../lists/ListActions.tsx';
+import { ActionMenu } from '../screen/ActionMenu.tsx';
 import { smallestVersionOf } from './PortraitField.tsx';
 
 export interface TeamRowActions {
@@ -85,28 +88,30 @@ export const TeamRow = ({ member, isFirst, isLast, onStep, onEdit, onRemove }: T
       <Handle name={name} attributes={attributes} listeners={listeners} setActivatorNodeRef={setActivatorNodeRef} />
       <Portrait member={member} />
       <div className="team-row__who">
-        <h3>{name}</h3>
-        <p>
-          <Said text={member.role} />
+        <h3>
+          <button type="button" className="row-link" aria-label={words.editOf(name)} onClick={() => onEdit(member)}>
+            {name}
+          </button>
+        </h3>
+        <p className="team-row__role">
+          <span>
+            <Said text={member.role} />
+          </span>
+          {member.disciplines.length > 0 && ` · ${member.disciplines.join(', ')}`}
         </p>
-        {member.disciplines.length > 0 && <p className="team-row__disciplines">{member.disciplines.join(', ')}</p>}
       </div>
-      <div className="team-row__ways">
+      <span className="order-buttons">
         <StepButton label={words.up(name)} sign="↑" isOff={isFirst} onStep={() => onStep(-1)} />
         <StepButton label={words.down(name)} sign="↓" isOff={isLast} onStep={() => onStep(1)} />
-        <button type="button" className="button" aria-label={words.editOf(name)} onClick={() => onEdit(member)}>
-          {words.edit}
-        </button>
-        <button
-          type="button"
-          className="button button--danger"
-          aria-label={words.removeOf(name)}
-          aria-haspopup="dialog"
-          onClick={() => onRemove(member)}
-        >
-          {words.remove}
-        </button>
-      </div>
+      </span>
+      <ActionMenu label={listMessages.menu(name)} sign={listMessages.menuSign} className="row-menu">
+        <MenuItems
+          actions={[
+            { label: words.edit, name: words.editOf(name), does: () => onEdit(member) },
+            { label: words.remove, name: words.removeOf(name), opensDialog: true, does: () => onRemove(member) },
+          ]}
+        />
+      </ActionMenu>
     </li>
   );
 };

@@ -21,7 +21,6 @@ interface GroupsProps extends TeamRowActions {
 
 const Groups = ({ team, ...actions }: GroupsProps) => (
   <>
-    <p className="field__hint">{words.order}</p>
     {teamGroups.map((group) => {
       const members = ofGroup(team, group);
       return (
@@ -62,12 +61,12 @@ export const TeamScreen = () => {
       <ScreenHead name={adminMessages.screens.team}>
         <MainAction onPress={() => edit(undefined)}>{words.add}</MainAction>
       </ScreenHead>
-      <p>
-        {words.lead} {words.publication} <a href={adminPaths.publication}>{words.publish}</a>.
-      </p>
       <LoadedPart of={team} reload={loadTeam} words={words}>
         {(list) => (list.length > 0 ? <Groups team={list} onEdit={edit} onRemove={setLeaving} /> : <Nobody />)}
       </LoadedPart>
+      <p className="field__hint">
+        {words.order} {words.publication} <a href={adminPaths.publication}>{words.publish}</a>.
+      </p>
       {leaving && (
         <ConfirmDialog
           title={words.removal.title(fullNameOf(leaving))}
