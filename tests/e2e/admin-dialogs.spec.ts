@@ -7,13 +7,14 @@ import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
 
 const archive = /^Archiver\s: /;
 const removeArticle = /^Supprimer « /;
+const removePerson = /^Supprimer /;
 
 /** Dialogs by screen. The test opens each one, closes it with Escape and saves nothing. Other tests cover the rest. */
 const dialogs: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   '/admin/articles': [removeArticle],
   '/admin/articles/nouveau': ['Lien', 'Aperçu'],
   '/admin/planning': ['Ajouter un créneau', 'Ajouter une fermeture', /^Supprimer\s: /],
-  '/admin/equipe': [/^Supprimer /],
+  '/admin/equipe': [removePerson],
   '/admin/tarifs': [/^Modifier /, /^Retirer /],
   '/admin/saisons': [/^Préparer /, /^Modifier les tarifs/, /^Fermer maintenant/],
   '/admin/adhesions': ['Exporter…', archive],
@@ -23,6 +24,8 @@ const dialogs: Readonly<Record<string, readonly (string | RegExp)[]>> = {
 /** The menus behind which dialogs are. */
 const menus: Readonly<Record<string, ReadonlyMap<string | RegExp, string | RegExp>>> = {
   '/admin/articles': new Map([[removeArticle, /^Actions\s:/]]),
+  '/admin/equipe': new Map([[removePerson, /^Actions\s:/]]),
+  '/admin/reglages?section=administrateurs': new Map([['Renommer', /^Actions\s:/]]),
   '/admin/adhesions': new Map<string | RegExp, string | RegExp>([
     ['Exporter…', 'Actions sur la liste'],
     [archive, /^Actions\s:/],

@@ -8,9 +8,11 @@ import { watchContext } from './e2e-watch.ts';
 export const someName = (): string => `Sacha ${randomUUID().slice(0, 8)}`;
 /** Returns the address of an administrator invited here. */
 export const emailOf = (name: string): string => `${name.replace(' ', '.')}@club.example`;
-/** Returns the buttons for an account in the list. */
-export const actionsOn = (page: Page, name: string) =>
-  page.getByRole('group', { name: `Actions sur le compte de ${name}` });
+/** Opens the menu of an account in the list. Returns its row. */
+export const actionsOn = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: `Actions\u202F: ${name}` }).click();
+  return page.getByRole('row').filter({ hasText: name });
+};
 
 /** Reads the link of an invitation in its dialog, and closes it. */
 export const readLink = async (page: Page): Promise<string> => {

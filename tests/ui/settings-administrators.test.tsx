@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $account } from '#features/admin/account/account-store.ts';
 import { SettingsScreen } from '#features/admin/settings/SettingsScreen.tsx';
 import { answerCalls, json } from './admin-support.ts';
+import { rowMenu } from './list-support.ts';
 import { anAdministrator, aSession, ME, SACHA } from './settings-support.tsx';
 
 const LIST = 'GET /api/admin/administrators';
@@ -30,8 +31,7 @@ afterEach(() => {
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const actionsOf = async (name: string) =>
-  within(await screen.findByRole('group', { name: `Actions sur le compte de ${name}` }));
+const actionsOf = rowMenu;
 const show = (section: string, given: Parameters<typeof answerCalls>[0] = {}) => {
   const calls = answerCalls({ ...answers, ...given });
   render(<SettingsScreen search={{ section }} />);
@@ -165,7 +165,7 @@ test('one’s own account cannot be disabled', async () => {
   show('administrateurs');
   await screen.findByText('(vous)');
   const own = await actionsOf('Camille Durand');
-  expect(own.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Renommer', 'Rôles']);
+  expect(own.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['···', 'Renommer', 'Rôles']);
 });
 
 test('an invitation nobody used says until when its link opens, or that it no longer does', async () => {

@@ -1,4 +1,5 @@
-import { Unbroken } from '#components/ui/Unbroken.tsx';
+import { DataTable } from '#components/ui/DataTable.tsx';
+import { dataColumns } from '#components/ui/data-table.ts';
 import type { ExpiredSeason } from '#domain/member/retention-answers.ts';
 import { sum } from '#domain/sum.ts';
 import { formatDate } from '#lib/format.ts';
@@ -6,43 +7,61 @@ import { archivesMessages } from '#messages/archives.ts';
 import { formatNumber } from '#messages/numbers.ts';
 
 const words = archivesMessages.retention;
-const { columns } = words;
+const { columns: titles } = words;
+
+const column = dataColumns<ExpiredSeason>();
+const columns = column.columns([
+  column.display({
+    id: 'season',
+    header: titles.season,
+    meta: { isRowHeader: true, phone: 'name' },
+    cell: ({ row }) => row.original.season,
+  }),
+  column.display({
+    id: 'members',
+    header: titles.members,
+    meta: { width: 8, isNumber: true, phone: 'end' },
+    cell: ({ row }) => formatNumber(row.original.members),
+  }),
+  column.display({
+    id: 'files',
+    header: titles.files,
+    meta: { width: 8, isNumber: true, from: 'medium' },
+    cell: ({ row }) => formatNumber(row.original.files),
+  }),
+  column.display({
+    id: 'oldestDay',
+    header: titles.oldestDay,
+    meta: { width: 11, phone: 'note' },
+    cell: ({ row }) => formatDate(row.original.oldestDay),
+  }),
+]);
+
+const seasonOf = ({ season }: ExpiredSeason): string => season;
 
 /** Shows the data that would be erased, by season and in all. */
 export const RetentionTable = ({ seasons }: { seasons: readonly ExpiredSeason[] }) => (
-  <div className="table-frame">
-    <table className="table table--cards">
-      <caption className="visually-hidden">{words.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{columns.season}</th>
-          <th scope="col">{columns.members}</th>
-          <th scope="col">{columns.files}</th>
-          <th scope="col">{columns.oldestDay}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {seasons.map(({ season, members, files, oldestDay }) => (
-          <tr key={season}>
-            <th scope="row">
-              <Unbroken text={season} />
-            </th>
-            <td data-label={columns.members}>{formatNumber(members)}</td>
-            <td data-label={columns.files}>{formatNumber(files)}</td>
-            <td data-label={columns.oldestDay}>{formatDate(oldestDay)}</td>
-          </tr>
-        ))}
-      </tbody>
-      {seasons.length > 1 && (
-        <tfoot>
-          <tr>
-            <th scope="row">{words.total}</th>
-            <td data-label={columns.members}>{formatNumber(sum(seasons.map(({ members }) => members)))}</td>
-            <td data-label={columns.files}>{formatNumber(sum(seasons.map(({ files }) => files)))}</td>
-            <td />
-          </tr>
-        </tfoot>
-      )}
-    </table>
-  </div>
+  <DataTable
+    caption={words.caption}
+    columns={columns}
+    idOf={seasonOf}
+    rows={seasons}
+    foot={
+      seasons.length > 1 && (
+        <p className="selection">
+          <span>{words.total}</span>
+          <span>
+            {titles.members}
+            {'\u202F: '}
+            {formatNumber(sum(seasons.map(({ members }) => members)))}
+          </span>
+          <span>
+            {titles.files}
+            {'\u202F: '}
+            {formatNumber(sum(seasons.map(({ files }) => files)))}
+          </span>
+        </p>
+      )
+    }
+  />
 );

@@ -32,7 +32,7 @@ const FilterChip = ({ name, label, options, value, onValue, onRemove }: FilterCh
         </option>
       ))}
     </select>
-    <button type="button" aria-label={words.removeFilter(label)} onClick={onRemove}>
+    <button type="button" className="chip__remove" aria-label={words.removeFilter(label)} onClick={onRemove}>
       ×
     </button>
   </span>

@@ -26,7 +26,9 @@ const Figures = ({ found: { found, sums }, isSelection }: Omit<ListSumsProps, 'c
   ].filter((one) => one !== false);
   return (
     <>
-      <span>{isSelection ? `${searchFieldMessages.found(found)}\u202F: ${people}` : people}</span>
+      <span className="sums__people">
+        {isSelection ? `${searchFieldMessages.found(found)}\u202F: ${people}` : people}
+      </span>
       <span className="sums__money">
         <Said text={words.sums(formatCents(money.dueCents), formatCents(money.receivedCents))} />
       </span>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useAction } from '#components/action/use-action.ts';
 import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import type { Reloadable } from '#components/loading/loaded.ts';
+import { DataTable } from '#components/ui/DataTable.tsx';
+import { dataColumns } from '#components/ui/data-table.ts';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { Page, PageHistoryEntry } from '#domain/site/page.ts';
@@ -46,49 +48,56 @@ interface PageHistoryProps {
   onTakeBack: (draft: PageDraft) => void;
 }
 
-interface VersionsProps {
-  versions: readonly PageHistoryEntry[];
-  present: number;
-  onLook: (version: PageHistoryEntry) => void;
+interface Row extends PageHistoryEntry {
+  isPresent: boolean;
+  onLook: () => void;
 }
 
-const Versions = ({ versions, present, onLook }: VersionsProps) => (
-  <div className="table-frame">
-    <table className="table table--cards">
-      <caption className="visually-hidden">{words.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.columns.version}</th>
-          <th scope="col">{words.columns.when}</th>
-          <th scope="col">{words.columns.by}</th>
-          <th scope="col">{words.columns.actions}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {versions.map((version) => (
-          <tr key={version.version}>
-            <th scope="row">
-              {version.version} {version.version === present && <span className="tag">{words.present}</span>}
-            </th>
-            <td data-label={words.columns.when}>{formatInstant(version.updatedAt)}</td>
-            <td data-label={words.columns.by}>{version.by ?? words.nobody}</td>
-            <td data-label={words.columns.actions}>
-              <button
-                type="button"
-                className="button"
-                aria-label={words.lookAt(version.version)}
-                aria-haspopup="dialog"
-                onClick={() => onLook(version)}
-              >
-                {words.look}
-              </button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+const column = dataColumns<Row>();
+const { columns: titles } = words;
+
+const columns = column.columns([
+  column.display({
+    id: 'version',
+    header: titles.version,
+    meta: { isRowHeader: true, phone: 'name' },
+    cell: ({ row: { original } }) => (
+      <>
+        {original.version} {original.isPresent && <span className="tag">{words.present}</span>}
+      </>
+    ),
+  }),
+  column.display({
+    id: 'when',
+    header: titles.when,
+    meta: { width: 12, phone: 'note' },
+    cell: ({ row }) => formatInstant(row.original.updatedAt),
+  }),
+  column.display({
+    id: 'by',
+    header: titles.by,
+    meta: { width: 10, phone: 'more' },
+    cell: ({ row }) => row.original.by ?? words.nobody,
+  }),
+  column.display({
+    id: 'look',
+    header: titles.actions,
+    meta: { width: 5, phone: 'end' },
+    cell: ({ row: { original } }) => (
+      <button
+        type="button"
+        className="plain-button"
+        aria-label={words.lookAt(original.version)}
+        aria-haspopup="dialog"
+        onClick={original.onLook}
+      >
+        {words.look}
+      </button>
+    ),
+  }),
+]);
+
+const numberOf = ({ version }: Row): string => String(version);
 
 /** All versions of a page, with date and author. The user can read each and restore it into the form. */
 export const PageHistory = ({ page: { version }, versions, isChanged, onTakeBack }: PageHistoryProps) => {
@@ -107,7 +116,18 @@ export const PageHistory = ({ page: { version }, versions, isChanged, onTakeBack
       <p>{words.lead}</p>
       {versions.state === 'loading' && <p className="loading">{words.loading}</p>}
       {versions.state === 'failed' && <RetryNotice title={words.failed} onRetry={() => void versions.reload()} />}
-      {versions.state === 'ready' && <Versions versions={versions.value} present={version} onLook={setShown} />}
+      {versions.state === 'ready' && (
+        <DataTable
+          caption={words.title}
+          columns={columns}
+          idOf={numberOf}
+          rows={versions.value.map((one) => ({
+            ...one,
+            isPresent: one.version === version,
+            onLook: () => setShown(one),
+          }))}
+        />
+      )}
       {shown && (
         <VersionDialog version={shown} onTakeBack={() => takeBack(shown)} onClose={() => setShown(undefined)} />
       )}

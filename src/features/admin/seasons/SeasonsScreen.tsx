@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
 import { useAction } from '#components/action/use-action.ts';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import { DataTable } from '#components/ui/DataTable.tsx';
+import { dataColumns } from '#components/ui/data-table.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { toCents } from '#domain/money.ts';
 import type { AdminSeason, Forced } from '#domain/season/season-days.ts';
@@ -14,7 +16,7 @@ import { useMay } from '../account/account-store.ts';
 import { ArchiveFailure, unlessUnanswered } from '../memberships/ArchiveFailure.tsx';
 import { ArchiveUndo } from '../memberships/ArchiveUndo.tsx';
 import { $archived, undoSeasonArchive } from '../memberships/archive-store.ts';
-import { ScreenHead } from '../screen/ScreenHead.tsx';
+import { MainAction, ScreenHead } from '../screen/ScreenHead.tsx';
 import { SeasonDialogs } from './SeasonDialogs.tsx';
 import { $seasonDialog, $seasons, loadSeasons, type SeasonDialogName } from './seasons-store.ts';
 
@@ -41,33 +43,38 @@ const factsOf = (season: AdminSeason): readonly (readonly [string, string])[] =>
 
 const euros = (amount: number | null): string => (amount === null ? words.noReduced : formatCents(toCents(amount)));
 
-const Prices = ({ season: { prices } }: SeasonProps) => {
-  if (prices.length === 0) return <p>{words.noPrices}</p>;
-  const { columns } = words;
-  return (
-    <div className="table-frame">
-      <table className="table table--cards">
-        <caption className="visually-hidden">{words.pricesTitle}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{columns.name}</th>
-            <th scope="col">{columns.normal}</th>
-            <th scope="col">{columns.reduced}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {prices.map(({ productId, name, normal, reduced }) => (
-            <tr key={productId}>
-              <th scope="row">{name}</th>
-              <td data-label={columns.normal}>{euros(normal)}</td>
-              <td data-label={columns.reduced}>{euros(reduced)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+type SeasonPrice = AdminSeason['prices'][number];
+
+const column = dataColumns<SeasonPrice>();
+const priceColumns = column.columns([
+  column.display({
+    id: 'name',
+    header: words.columns.name,
+    meta: { isRowHeader: true, phone: 'name' },
+    cell: ({ row }) => row.original.name,
+  }),
+  column.display({
+    id: 'normal',
+    header: words.columns.normal,
+    meta: { width: 8, isNumber: true, phone: 'note' },
+    cell: ({ row }) => euros(row.original.normal),
+  }),
+  column.display({
+    id: 'reduced',
+    header: words.columns.reduced,
+    meta: { width: 8, isNumber: true, phone: 'more' },
+    cell: ({ row }) => euros(row.original.reduced),
+  }),
+]);
+
+const productOf = ({ productId }: SeasonPrice): string => productId;
+
+const Prices = ({ season: { prices } }: SeasonProps) =>
+  prices.length === 0 ? (
+    <p>{words.noPrices}</p>
+  ) : (
+    <DataTable caption={words.pricesTitle} columns={priceColumns} idOf={productOf} rows={prices} />
   );
-};
 
 interface DialogButtonProps extends SeasonProps {
   label: string;
@@ -190,32 +197,19 @@ export const SeasonsScreen = () => {
   const next = seasons.state === 'ready' ? seasons.value.next : undefined;
   return (
     <div className="screen">
-      <ScreenHead name={adminMessages.screens.seasons} title={words.title} />
+      <ScreenHead name={adminMessages.screens.seasons} title={words.title}>
+        {next && may('seasons', 'write') && (
+          <MainAction onPress={() => $seasonDialog.set({ name: 'prepare', next })}>{words.prepare(next.id)}</MainAction>
+        )}
+      </ScreenHead>
+      {may('members', 'write') && <ArchiveUndo />}
+      <LoadedPart of={seasons} reload={loadSeasons} words={{ ...words, loading: adminMessages.loading }}>
+        {({ known }) => known.map((season) => <Season key={season.id} season={season} />)}
+      </LoadedPart>
       <p>
         {words.lead} {productsMessages.published}{' '}
         {may('publication', 'write') && <a href={adminPaths.publication}>{productsMessages.toPublication}</a>}
       </p>
-      {may('members', 'write') && <ArchiveUndo />}
-      <LoadedPart of={seasons} reload={loadSeasons} words={{ ...words, loading: adminMessages.loading }}>
-        {({ known }) => (
-          <>
-            {/* If this notice stood above, it would push the head down when it appears. */}
-            {next && may('seasons', 'write') && (
-              <button
-                type="button"
-                className="button button--primary"
-                aria-haspopup="dialog"
-                onClick={() => $seasonDialog.set({ name: 'prepare', next })}
-              >
-                {words.prepare(next.id)}
-              </button>
-            )}
-            {known.map((season) => (
-              <Season key={season.id} season={season} />
-            ))}
-          </>
-        )}
-      </LoadedPart>
       <SeasonDialogs />
     </div>
   );

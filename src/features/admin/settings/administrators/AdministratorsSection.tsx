@@ -6,7 +6,7 @@ import { administratorsMessages as words } from '#messages/settings.ts';
 import { $account } from '../../account/account-store.ts';
 import { fetchRecoveries, RecoveriesSection } from '../../factors/RecoverySection.tsx';
 import { AdministratorDialogs } from './AdministratorDialogs.tsx';
-import { AdministratorRow } from './AdministratorRow.tsx';
+import { AdministratorTable } from './AdministratorTable.tsx';
 import { fetchAdministrators } from './administrators-api.ts';
 import type { AdministratorsDialog } from './administrators-dialog.ts';
 import { fetchSafety, SafetySection } from './SafetySection.tsx';
@@ -35,16 +35,7 @@ export const AdministratorsSection = () => {
       <p className="measure">{words.lead}</p>
       <LoadedPart of={loaded} reload={list.reload}>
         {(administrators) => (
-          <ul className="people">
-            {administrators.map((administrator) => (
-              <AdministratorRow
-                key={administrator.id}
-                administrator={administrator}
-                isOneself={administrator.id === account?.id}
-                onOpen={setDialog}
-              />
-            ))}
-          </ul>
+          <AdministratorTable administrators={administrators} ownId={account?.id} onOpen={setDialog} />
         )}
       </LoadedPart>
       {isListed && <RecoveriesSection loaded={recoveries} />}

@@ -1,42 +1,84 @@
-import { type AuditLine, isAboutMember } from '#domain/site/audit.ts';
+import { DataTable } from '#components/ui/DataTable.tsx';
+import { type AskedPages, dataColumns } from '#components/ui/data-table.ts';
+import { AUDIT_PAGE_SIZE, type AuditLine, isAboutMember } from '#domain/site/audit.ts';
 import { memberPath } from '#lib/admin-paths.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { auditFields, auditSentence, auditMessages as words } from '#messages/audit.ts';
 import { auditCounts, auditFile } from '#messages/audit-subject.ts';
 import { subjectOf } from './journal-subject.ts';
 
-const JournalLine = ({ line }: { line: AuditLine }) => {
-  const notes = [subjectOf(line), auditFile(line.fields), auditCounts(line), auditFields(line.fields)].filter(
+const notesOf = (line: AuditLine): string[] =>
+  [subjectOf(line), auditFile(line.fields), auditCounts(line), auditFields(line.fields)].filter(
     (note) => note !== undefined,
   );
-  return (
-    <li className="journal__line">
-      <time dateTime={line.at}>{formatInstant(line.at)}</time>
-      <div>
-        <p>{auditSentence(line)}</p>
-        {notes.map((note) => (
+
+const column = dataColumns<AuditLine>();
+const { columns: titles } = words;
+
+const columns = column.columns([
+  column.display({
+    id: 'sentence',
+    header: titles.what,
+    meta: { isRowHeader: true, phone: 'name', wraps: true },
+    cell: ({ row: { original } }) => (
+      <>
+        <p>{auditSentence(original)}</p>
+        {notesOf(original).map((note) => (
           <p key={note} className="person__note">
             {note}
           </p>
         ))}
-        {isAboutMember(line) && (
-          <p>
-            <a href={memberPath(line.subjectId)}>{words.toMember}</a>
-          </p>
-        )}
-      </div>
-    </li>
-  );
-};
+      </>
+    ),
+  }),
+  column.display({
+    id: 'member',
+    header: titles.about,
+    meta: { width: 6.5, phone: 'end' },
+    cell: ({ row: { original } }) =>
+      isAboutMember(original) && <a href={memberPath(original.subjectId)}>{words.toMember}</a>,
+  }),
+  column.display({
+    id: 'at',
+    header: titles.at,
+    meta: { width: 11, phone: 'note' },
+    cell: ({ row: { original } }) => <time dateTime={original.at}>{formatInstant(original.at)}</time>,
+  }),
+]);
+
+const lineId = ({ id }: AuditLine): string => id;
+
+interface JournalLinesProps {
+  lines: readonly AuditLine[];
+  total: number;
+  page: number;
+  onPage: (page: number) => void;
+}
 
 /** A page of the journal, one sentence for each line. */
-export const JournalLines = ({ lines }: { lines: readonly AuditLine[] }) =>
-  lines.length === 0 ? (
+export const JournalLines = ({ lines, total, page, onPage }: JournalLinesProps) => {
+  const pages: AskedPages = {
+    total,
+    sorting: [],
+    pageIndex: page - 1,
+    isBusy: false,
+    onPlace: ({ pageIndex }) => onPage(pageIndex + 1),
+  };
+  return lines.length === 0 ? (
     <p className="empty">{words.empty}</p>
   ) : (
-    <ol className="journal">
-      {lines.map((line) => (
-        <JournalLine key={line.id} line={line} />
-      ))}
-    </ol>
+    <DataTable
+      caption={words.title}
+      columns={columns}
+      idOf={lineId}
+      rows={lines}
+      pageSize={AUDIT_PAGE_SIZE}
+      pages={pages}
+      foot={
+        <p className="selection" role="status">
+          {words.count(total)}
+        </p>
+      }
+    />
   );
+};

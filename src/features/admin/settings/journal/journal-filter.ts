@@ -1,5 +1,4 @@
 import { parseTypedDay } from '#domain/form/typed-day.ts';
-import { AUDIT_PAGE_SIZE } from '#domain/site/audit.ts';
 import { cleanText } from '#domain/text.ts';
 import { api, callCounted, callFile } from '#lib/api.ts';
 
@@ -28,8 +27,6 @@ export const queryOf = ({ administrator, subject, from, to, page }: JournalFilte
       page: String(page),
     }).filter(([, value]) => value !== ''),
   );
-
-export const lastPage = (total: number): number => Math.max(1, Math.ceil(total / AUDIT_PAGE_SIZE));
 
 /** Returns a page of the journal and the number of all lines. */
 export const fetchJournal = (query: Record<string, string>) => callCounted(api.admin.audit.$get({ query }));
