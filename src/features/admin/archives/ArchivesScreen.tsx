@@ -56,11 +56,6 @@ export const ArchivesScreen = ({ params }: { params: Readonly<Record<string, str
   return (
     <div className="screen screen--list">
       <ScreenHead name={adminMessages.screens.archives}>
-        {erases && (
-          <a className="button" href="#retention">
-            {words.retention.title}
-          </a>
-        )}
         {shown && (
           <button
             type="button"
@@ -71,6 +66,12 @@ export const ArchivesScreen = ({ params }: { params: Readonly<Record<string, str
           >
             {memberExportMessages.open}
           </button>
+        )}
+        {/* At the end, where it does not move when the button before it appears. */}
+        {erases && (
+          <a className="button" href="#retention">
+            {words.retention.title}
+          </a>
         )}
       </ScreenHead>
       <Lists view={view} />

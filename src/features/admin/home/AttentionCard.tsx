@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Said } from '#components/ui/Said.tsx';
 import type { Figures } from '#domain/member/figures.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
+import { spoken } from '#messages/spoken.ts';
 import { $roles, useMay } from '../account/account-store.ts';
 import { $mail } from '../mail/mail-store.ts';
 import { writeTo } from '../mail/mailing-choice.ts';
@@ -15,7 +16,7 @@ const words = adminHomeMessages.attention;
 
 const Task = ({ line: { href, label, note, verb, recipients, piece } }: { line: AttentionLine }) => {
   const writes = useMay()('mail', 'write');
-  const said = <span className="visually-hidden">{words.of(label)}</span>;
+  const said = <span className="visually-hidden">{words.of(spoken(label))}</span>;
   return (
     <li className="card-row task">
       <div>
