@@ -6,7 +6,6 @@ import { formatNumber } from './numbers.ts';
 const count = (n: number, one: string, many: string): string => `${formatNumber(n)} ${n < 2 ? one : many}`;
 
 export const reviewMessages = {
-  lead: 'Les fichiers reçus et les demandes, les plus anciens d’abord.',
   counts: (pieces: number, requests: number, addresses: number): string =>
     [
       ...(pieces > 0 ? [count(pieces, 'fichier à regarder', 'fichiers à regarder')] : []),

@@ -32,8 +32,8 @@ export const filterOf = (label: string): HTMLSelectElement => {
 export const filterBy = (label: string, value: string): void =>
   void fireEvent.change(filterOf(label), { target: { value } });
 
-/** Opens a view of a list by its tab, as the router would. */
+/** Returns the views of a list, with their counts. */
 export const views = () =>
   within(screen.getByRole('navigation', { name: 'Vues de la liste' }))
     .getAllByRole('link')
-    .map(({ textContent }) => textContent);
+    .map(({ textContent }) => textContent?.trim());

@@ -11,6 +11,7 @@ import {
   type SortingState,
   tableFeatures,
 } from '@tanstack/react-table';
+import { createElement, type ReactNode } from 'react';
 
 /** What a column tells about itself besides its content. */
 export interface DataColumnMeta {
@@ -68,10 +69,23 @@ export interface KeptPlace {
 }
 
 /**
- * Returns a helper for the columns of a `DataTable`. Columns are declared once, beside their screen. Their `header` is
- * a text.
+ * Returns a helper for the columns of a `DataTable`. Columns are declared once, beside their screen. `plain` is a column
+ * that does not sort; of a text that is cut off, the title tells the whole. Another `header` is a text too.
  */
-export const dataColumns = <Row extends RowData>() => createColumnHelper<Features, Row>();
+export const dataColumns = <Row extends RowData>() => {
+  const column = createColumnHelper<Features, Row>();
+  const plain = (id: string, header: string, meta: DataColumnMeta, cellOf: (row: Row) => ReactNode) =>
+    column.display({
+      id,
+      header,
+      meta,
+      cell: ({ row }) => {
+        const shown = cellOf(row.original);
+        return typeof shown === 'string' ? createElement('span', { title: shown }, shown) : shown;
+      },
+    });
+  return { ...column, plain };
+};
 
 const collator = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' });
 

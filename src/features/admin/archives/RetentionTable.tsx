@@ -11,30 +11,12 @@ const { columns: titles } = words;
 
 const column = dataColumns<ExpiredSeason>();
 const columns = column.columns([
-  column.display({
-    id: 'season',
-    header: titles.season,
-    meta: { isRowHeader: true, phone: 'name' },
-    cell: ({ row }) => row.original.season,
-  }),
-  column.display({
-    id: 'members',
-    header: titles.members,
-    meta: { width: 8, isNumber: true, phone: 'end' },
-    cell: ({ row }) => formatNumber(row.original.members),
-  }),
-  column.display({
-    id: 'files',
-    header: titles.files,
-    meta: { width: 8, isNumber: true, from: 'medium' },
-    cell: ({ row }) => formatNumber(row.original.files),
-  }),
-  column.display({
-    id: 'oldestDay',
-    header: titles.oldestDay,
-    meta: { width: 11, phone: 'note' },
-    cell: ({ row }) => formatDate(row.original.oldestDay),
-  }),
+  column.plain('season', titles.season, { isRowHeader: true, phone: 'name' }, (row) => row.season),
+  column.plain('members', titles.members, { width: 8, isNumber: true, phone: 'end' }, (row) =>
+    formatNumber(row.members),
+  ),
+  column.plain('files', titles.files, { width: 8, isNumber: true, from: 'medium' }, (row) => formatNumber(row.files)),
+  column.plain('oldestDay', titles.oldestDay, { width: 11, phone: 'note' }, (row) => formatDate(row.oldestDay)),
 ]);
 
 const seasonOf = ({ season }: ExpiredSeason): string => season;

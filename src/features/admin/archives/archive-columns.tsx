@@ -35,12 +35,7 @@ export const archiveColumns = column.columns([
     meta: { width: 9.5, phone: 'end' },
     cell: ({ row }) => <PaymentCell member={row.original} />,
   }),
-  column.display({
-    id: 'fee',
-    header: titles.fee,
-    meta: { width: 6, isNumber: true, from: 'wide' },
-    cell: ({ row }) => <FeeCell member={row.original} />,
-  }),
+  column.plain('fee', titles.fee, { width: 6, isNumber: true, from: 'wide' }, (row) => <FeeCell member={row} />),
   ...listedColumns(),
   column.accessor((member) => member.archivedAt ?? '', {
     id: 'archivedAt',

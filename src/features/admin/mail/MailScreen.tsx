@@ -123,106 +123,64 @@ const aboutMail = <Mail extends Pick<FailedMail, 'kind' | 'name' | 'recipient' |
 }) => {
   const column = dataColumns<Mail>();
   return [
-    column.display({
-      id: 'mail',
-      header: mail,
-      meta: { isRowHeader: true, phone: 'name' },
-      cell: ({ row }) => mailKindNames[row.original.kind],
-    }),
-    column.display({
-      id: 'to',
-      header: to,
-      meta: { width: 15, phone: 'note' },
-      cell: ({ row: { original } }) => (
-        <Person name={words.recipient(original.name, original.recipient)} memberId={original.memberId} />
-      ),
-    }),
+    column.plain('mail', mail, { isRowHeader: true, phone: 'name' }, (row) => mailKindNames[row.kind]),
+    column.plain('to', to, { width: 15, phone: 'note' }, (original) => (
+      <Person name={words.recipient(original.name, original.recipient)} memberId={original.memberId} />
+    )),
   ] as const;
 };
 
 const failedColumn = dataColumns<FailedMail>();
 const failedColumns = failedColumn.columns([
   ...aboutMail<FailedMail>(words.failed.columns),
-  failedColumn.display({
-    id: 'why',
-    header: words.failed.columns.why,
-    meta: { width: 20, from: 'medium' },
-    cell: ({ row: { original } }) => {
-      const text = [words.failed.why(original.why), ...(original.answer ? [words.failed.answer(original.answer)] : [])];
-      return <span title={text.join(' ')}>{text.join(' ')}</span>;
-    },
+  failedColumn.plain('why', words.failed.columns.why, { width: 20, from: 'medium' }, (original) => {
+    const text = [words.failed.why(original.why), ...(original.answer ? [words.failed.answer(original.answer)] : [])];
+    return <span title={text.join(' ')}>{text.join(' ')}</span>;
   }),
-  failedColumn.display({
-    id: 'when',
-    header: words.failed.columns.when,
-    meta: { width: 11, phone: 'more' },
-    cell: ({ row }) => formatInstant(row.original.failedAt),
-  }),
-  failedColumn.display({
-    id: 'again',
-    header: words.failed.columns.action,
-    meta: { width: 6, phone: 'end' },
-    cell: ({ row: { original } }) => (
-      <ActionButton
-        act={() => sendMailAgain(original.id)}
-        label={words.failed.again}
-        name={words.failed.againTo(mailKindNames[original.kind], original.name)}
-        className="plain-button"
-      />
-    ),
-  }),
+  failedColumn.plain('when', words.failed.columns.when, { width: 11, phone: 'more' }, (row) =>
+    formatInstant(row.failedAt),
+  ),
+  failedColumn.plain('again', words.failed.columns.action, { width: 6, phone: 'end' }, (original) => (
+    <ActionButton
+      act={() => sendMailAgain(original.id)}
+      label={words.failed.again}
+      name={words.failed.againTo(mailKindNames[original.kind], original.name)}
+      className="plain-button"
+    />
+  )),
 ]);
 
 const delayedColumn = dataColumns<DelayedMail>();
 const delayedColumns = delayedColumn.columns([
   ...aboutMail<DelayedMail>(words.delayed.columns),
-  delayedColumn.display({
-    id: 'answer',
-    header: words.delayed.columns.answer,
-    meta: { width: 20, from: 'medium' },
-    cell: ({ row }) => <span title={row.original.answer}>{row.original.answer}</span>,
-  }),
-  delayedColumn.display({
-    id: 'when',
-    header: words.delayed.columns.when,
-    meta: { width: 11, phone: 'more' },
-    cell: ({ row }) => formatInstant(row.original.dueAt),
-  }),
+  delayedColumn.plain('answer', words.delayed.columns.answer, { width: 20, from: 'medium' }, (row) => row.answer),
+  delayedColumn.plain('when', words.delayed.columns.when, { width: 11, phone: 'more' }, (row) =>
+    formatInstant(row.dueAt),
+  ),
 ]);
 
 const refusedColumn = dataColumns<RefusedAddress>();
 const refusedColumns = refusedColumn.columns([
-  refusedColumn.display({
-    id: 'address',
-    header: words.refused.columns.address,
-    meta: { isRowHeader: true, phone: 'name' },
-    cell: ({ row }) => row.original.address,
-  }),
-  refusedColumn.display({
-    id: 'who',
-    header: words.refused.columns.who,
-    meta: { width: 15, phone: 'note' },
-    cell: ({ row: { original } }) => <Person name={original.name} memberId={original.memberId} />,
-  }),
-  refusedColumn.display({
-    id: 'when',
-    header: words.refused.columns.when,
-    meta: { width: 11, phone: 'more' },
-    cell: ({ row }) => formatInstant(row.original.refusedAt),
-  }),
-  refusedColumn.display({
-    id: 'allow',
-    header: words.refused.columns.action,
-    meta: { width: 6, phone: 'end' },
-    cell: ({ row: { original } }) => (
-      <ActionButton
-        act={() => allowAddress(original.id)}
-        label={words.refused.allow}
-        name={words.refused.allowAddress(original.address)}
-        className="plain-button"
-      />
-    ),
-  }),
+  refusedColumn.plain(
+    'address',
+    words.refused.columns.address,
+    { isRowHeader: true, phone: 'name' },
+    (row) => row.address,
+  ),
+  refusedColumn.plain('who', words.refused.columns.who, { width: 15, phone: 'note' }, (original) => (
+    <Person name={original.name} memberId={original.memberId} />
+  )),
+  refusedColumn.plain('when', words.refused.columns.when, { width: 11, phone: 'more' }, (row) =>
+    formatInstant(row.refusedAt),
+  ),
+  refusedColumn.plain('allow', words.refused.columns.action, { width: 6, phone: 'end' }, (original) => (
+    <ActionButton
+      act={() => allowAddress(original.id)}
+      label={words.refused.allow}
+      name={words.refused.allowAddress(original.address)}
+      className="plain-button"
+    />
+  )),
 ]);
 
 const Failed = ({ failed, failedCount }: MailOverview) =>

@@ -35,40 +35,22 @@ const $opened = atom<Mailing | undefined>(undefined);
 
 const column = dataColumns<Mailing>();
 const columns = column.columns([
-  column.display({
-    id: 'title',
-    header: words.columns.title,
-    meta: { isRowHeader: true, phone: 'name' },
-    cell: ({ row: { original } }) => (
-      <button
-        type="button"
-        className="row-link"
-        aria-label={words.readMailing(original.title)}
-        aria-haspopup="dialog"
-        onClick={() => $opened.set(original)}
-      >
-        {original.title}
-      </button>
-    ),
-  }),
-  column.display({
-    id: 'when',
-    header: words.columns.when,
-    meta: { width: 11, phone: 'note' },
-    cell: ({ row }) => formatInstant(row.original.createdAt),
-  }),
-  column.display({
-    id: 'by',
-    header: words.columns.by,
-    meta: { width: 9, from: 'medium' },
-    cell: ({ row: { original } }) => (original.isReminder ? words.bySite : (original.by ?? words.nobody)),
-  }),
-  column.display({
-    id: 'state',
-    header: words.columns.state,
-    meta: { width: 15, phone: 'more' },
-    cell: ({ row }) => <span title={words.state(row.original)}>{words.state(row.original)}</span>,
-  }),
+  column.plain('title', words.columns.title, { isRowHeader: true, phone: 'name' }, (original) => (
+    <button
+      type="button"
+      className="row-link"
+      aria-label={words.readMailing(original.title)}
+      aria-haspopup="dialog"
+      onClick={() => $opened.set(original)}
+    >
+      {original.title}
+    </button>
+  )),
+  column.plain('when', words.columns.when, { width: 11, phone: 'note' }, (row) => formatInstant(row.createdAt)),
+  column.plain('by', words.columns.by, { width: 9, from: 'medium' }, (original) =>
+    original.isReminder ? words.bySite : (original.by ?? words.nobody),
+  ),
+  column.plain('state', words.columns.state, { width: 15, phone: 'more' }, (row) => words.state(row)),
 ]);
 
 const mailingId = ({ id }: Mailing): string => id;

@@ -40,24 +40,14 @@ export const memberColumns = column.columns([
     meta: { width: 8.5, phone: 'note' },
     cell: ({ row }) => <StatusCell member={row.original} />,
   }),
-  column.display({
-    id: 'dossier',
-    header: titles.dossier,
-    meta: { width: 4.5, from: 'wide' },
-    cell: ({ row }) => <DossierCell member={row.original} />,
-  }),
+  column.plain('dossier', titles.dossier, { width: 4.5, from: 'wide' }, (row) => <DossierCell member={row} />),
   column.accessor('amount', {
     id: 'payment',
     header: titles.payment,
     meta: { width: 9.5, phone: 'end' },
     cell: ({ row }) => <PaymentCell member={row.original} />,
   }),
-  column.display({
-    id: 'fee',
-    header: titles.fee,
-    meta: { width: 6, isNumber: true, from: 'wide' },
-    cell: ({ row }) => <FeeCell member={row.original} />,
-  }),
+  column.plain('fee', titles.fee, { width: 6, isNumber: true, from: 'wide' }, (row) => <FeeCell member={row} />),
   ...listedColumns(),
   column.accessor('createdAt', {
     header: titles.createdAt,

@@ -57,44 +57,24 @@ const column = dataColumns<Row>();
 const { columns: titles } = words;
 
 const columns = column.columns([
-  column.display({
-    id: 'version',
-    header: titles.version,
-    meta: { isRowHeader: true, phone: 'name' },
-    cell: ({ row: { original } }) => (
-      <>
-        {original.version} {original.isPresent && <span className="tag">{words.present}</span>}
-      </>
-    ),
-  }),
-  column.display({
-    id: 'when',
-    header: titles.when,
-    meta: { width: 12, phone: 'note' },
-    cell: ({ row }) => formatInstant(row.original.updatedAt),
-  }),
-  column.display({
-    id: 'by',
-    header: titles.by,
-    meta: { width: 10, phone: 'more' },
-    cell: ({ row }) => row.original.by ?? words.nobody,
-  }),
-  column.display({
-    id: 'look',
-    header: titles.actions,
-    meta: { width: 5, phone: 'end' },
-    cell: ({ row: { original } }) => (
-      <button
-        type="button"
-        className="plain-button"
-        aria-label={words.lookAt(original.version)}
-        aria-haspopup="dialog"
-        onClick={original.onLook}
-      >
-        {words.look}
-      </button>
-    ),
-  }),
+  column.plain('version', titles.version, { isRowHeader: true, phone: 'name' }, (original) => (
+    <>
+      {original.version} {original.isPresent && <span className="tag">{words.present}</span>}
+    </>
+  )),
+  column.plain('when', titles.when, { width: 12, phone: 'note' }, (row) => formatInstant(row.updatedAt)),
+  column.plain('by', titles.by, { width: 10, phone: 'more' }, (row) => row.by ?? words.nobody),
+  column.plain('look', titles.actions, { width: 5, phone: 'end' }, (original) => (
+    <button
+      type="button"
+      className="plain-button"
+      aria-label={words.lookAt(original.version)}
+      aria-haspopup="dialog"
+      onClick={original.onLook}
+    >
+      {words.look}
+    </button>
+  )),
 ]);
 
 const numberOf = ({ version }: Row): string => String(version);

@@ -81,27 +81,12 @@ const column = dataColumns<AdminProduct>();
 const { columns: titles } = words;
 
 const prices = column.columns([
-  column.display({
-    id: 'normal',
-    header: titles.normal,
-    meta: { width: 8, isNumber: true, phone: 'note' },
-    cell: ({ row }) => priceText(row.original, true),
-  }),
-  column.display({
-    id: 'reduced',
-    header: titles.reduced,
-    meta: { width: 8, isNumber: true, phone: 'more' },
-    cell: ({ row }) => priceText(row.original, false),
-  }),
+  column.plain('normal', titles.normal, { width: 8, isNumber: true, phone: 'note' }, (row) => priceText(row, true)),
+  column.plain('reduced', titles.reduced, { width: 8, isNumber: true, phone: 'more' }, (row) => priceText(row, false)),
 ]);
 
 const readColumns = column.columns([
-  column.display({
-    id: 'name',
-    header: titles.name,
-    meta: { isRowHeader: true, phone: 'name' },
-    cell: ({ row }) => row.original.name,
-  }),
+  column.plain('name', titles.name, { isRowHeader: true, phone: 'name' }, (row) => row.name),
   ...prices,
 ]);
 
@@ -112,39 +97,24 @@ const offeredColumns = column.columns([
     meta: { width: 5.5, phone: 'start' },
     cell: ({ row, table }) => <Order product={row.original} place={row.index} last={table.options.data.length - 1} />,
   }),
-  column.display({
-    id: 'name',
-    header: titles.name,
-    meta: { isRowHeader: true, phone: 'name' },
-    cell: ({ row: { original } }) => (
-      <button
-        type="button"
-        className="row-link"
-        aria-label={words.edit(original.name)}
-        aria-haspopup="dialog"
-        onClick={() => openProductDialog({ name: 'edit', product: original })}
-      >
-        {original.name}
-      </button>
-    ),
-  }),
+  column.plain('name', titles.name, { isRowHeader: true, phone: 'name' }, (original) => (
+    <button
+      type="button"
+      className="row-link"
+      aria-label={words.edit(original.name)}
+      aria-haspopup="dialog"
+      onClick={() => openProductDialog({ name: 'edit', product: original })}
+    >
+      {original.name}
+    </button>
+  )),
   ...prices,
-  column.display({
-    id: 'remove',
-    header: titles.actions,
-    meta: { width: 7, phone: 'end' },
-    cell: ({ row }) => <RemoveButton product={row.original} />,
-  }),
+  column.plain('remove', titles.actions, { width: 7, phone: 'end' }, (row) => <RemoveButton product={row} />),
 ]);
 
 const retiredColumns = column.columns([
   ...readColumns,
-  column.display({
-    id: 'restore',
-    header: titles.actions,
-    meta: { width: 10, phone: 'end' },
-    cell: ({ row }) => <RestoreButton product={row.original} />,
-  }),
+  column.plain('restore', titles.actions, { width: 10, phone: 'end' }, (row) => <RestoreButton product={row} />),
 ]);
 
 const productId = ({ id }: AdminProduct): string => id;

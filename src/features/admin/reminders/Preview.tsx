@@ -28,30 +28,17 @@ const column = dataColumns<PreviewedReminder & { day: IsoDate }>();
 const { columns: titles } = words;
 
 const columns = column.columns([
-  column.display({
-    id: 'name',
-    header: titles.name,
-    meta: { isRowHeader: true, phone: 'name' },
-    cell: ({ row: { original } }) => (
-      <a href={original.isArchived ? archivedMemberPath(original.memberId) : memberPath(original.memberId)}>
-        {original.name}
-      </a>
-    ),
-  }),
-  column.display({
-    id: 'due',
-    header: titles.dueOn,
-    meta: { width: 10, phone: 'note' },
-    cell: ({ row: { original } }) => words.due(formatDate(original.dueOn), original.dueOn < original.day),
-  }),
-  column.display({
-    id: 'why',
-    header: titles.why,
-    meta: { width: 14, phone: 'more' },
-    cell: ({ row: { original } }) => {
-      const text = words.why(original.lacking, original.season);
-      return <span title={text}>{text}</span>;
-    },
+  column.plain('name', titles.name, { isRowHeader: true, phone: 'name' }, (original) => (
+    <a href={original.isArchived ? archivedMemberPath(original.memberId) : memberPath(original.memberId)}>
+      {original.name}
+    </a>
+  )),
+  column.plain('due', titles.dueOn, { width: 10, phone: 'note' }, (original) =>
+    words.due(formatDate(original.dueOn), original.dueOn < original.day),
+  ),
+  column.plain('why', titles.why, { width: 14, phone: 'more' }, (original) => {
+    const text = words.why(original.lacking, original.season);
+    return <span title={text}>{text}</span>;
   }),
   column.display({
     id: 'last',

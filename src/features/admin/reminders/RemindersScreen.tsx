@@ -41,22 +41,12 @@ const column = dataColumns<ReminderRule>();
 const { columns: titles } = words;
 
 const columns = column.columns([
-  column.display({
-    id: 'rule',
-    header: titles.rule,
-    meta: { isRowHeader: true, phone: 'name' },
-    cell: ({ row: { original } }) => (
-      <a href={reminderPath(original.id)} title={words.nameOf(original)}>
-        {words.nameOf(original)}
-      </a>
-    ),
-  }),
-  column.display({
-    id: 'title',
-    header: titles.title,
-    meta: { width: 16, from: 'medium' },
-    cell: ({ row }) => <span title={row.original.title}>{row.original.title}</span>,
-  }),
+  column.plain('rule', titles.rule, { isRowHeader: true, phone: 'name' }, (original) => (
+    <a href={reminderPath(original.id)} title={words.nameOf(original)}>
+      {words.nameOf(original)}
+    </a>
+  )),
+  column.plain('title', titles.title, { width: 16, from: 'medium' }, (row) => row.title),
   column.display({
     id: 'state',
     header: titles.state,
@@ -71,12 +61,7 @@ const columns = column.columns([
       </span>
     ),
   }),
-  column.display({
-    id: 'switch',
-    header: titles.action,
-    meta: { width: 5.5, phone: 'end' },
-    cell: ({ row }) => <Switch rule={row.original} />,
-  }),
+  column.plain('switch', titles.action, { width: 5.5, phone: 'end' }, (row) => <Switch rule={row} />),
 ]);
 
 const views = [

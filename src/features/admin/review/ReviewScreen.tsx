@@ -103,7 +103,6 @@ export const ReviewScreen = () => {
   return (
     <div className="screen">
       <ScreenHead name={adminMessages.screens.review} />
-      <p>{words.lead}</p>
       <UndecidedNotice />
       <HeldNotice />
       <LoadedPart of={view} reload={loadReview} words={words}>

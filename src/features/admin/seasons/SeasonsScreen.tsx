@@ -47,24 +47,11 @@ type SeasonPrice = AdminSeason['prices'][number];
 
 const column = dataColumns<SeasonPrice>();
 const priceColumns = column.columns([
-  column.display({
-    id: 'name',
-    header: words.columns.name,
-    meta: { isRowHeader: true, phone: 'name' },
-    cell: ({ row }) => row.original.name,
-  }),
-  column.display({
-    id: 'normal',
-    header: words.columns.normal,
-    meta: { width: 8, isNumber: true, phone: 'note' },
-    cell: ({ row }) => euros(row.original.normal),
-  }),
-  column.display({
-    id: 'reduced',
-    header: words.columns.reduced,
-    meta: { width: 8, isNumber: true, phone: 'more' },
-    cell: ({ row }) => euros(row.original.reduced),
-  }),
+  column.plain('name', words.columns.name, { isRowHeader: true, phone: 'name' }, (row) => row.name),
+  column.plain('normal', words.columns.normal, { width: 8, isNumber: true, phone: 'note' }, (row) => euros(row.normal)),
+  column.plain('reduced', words.columns.reduced, { width: 8, isNumber: true, phone: 'more' }, (row) =>
+    euros(row.reduced),
+  ),
 ]);
 
 const productOf = ({ productId }: SeasonPrice): string => productId;

@@ -101,21 +101,15 @@ const columns = column.columns([
       <span className={`status ${tones[stateOf(original, now())]}`}>{getValue()}</span>
     ),
   }),
-  column.display({
-    id: 'factor',
-    header: titles.factor,
-    meta: { width: 10, from: 'medium' },
-    cell: ({ row: { original } }) =>
-      stateOf(original, now()) === 'active' && (original.hasFactor ? words.factor.yes : words.factor.no),
-  }),
-  column.display({
-    id: 'note',
-    header: titles.lastUsed,
-    meta: { width: 11, from: 'wide' },
-    cell: ({ row: { original } }) => {
-      const note = noteOf(original, stateOf(original, now()));
-      return note && <span title={note}>{note}</span>;
-    },
+  column.plain(
+    'factor',
+    titles.factor,
+    { width: 10, from: 'medium' },
+    (original) => stateOf(original, now()) === 'active' && (original.hasFactor ? words.factor.yes : words.factor.no),
+  ),
+  column.plain('note', titles.lastUsed, { width: 11, from: 'wide' }, (original) => {
+    const note = noteOf(original, stateOf(original, now()));
+    return note && <span title={note}>{note}</span>;
   }),
   menuColumn<Row>((row) => ({ name: row.name, items: <Items row={row} /> })),
 ]);

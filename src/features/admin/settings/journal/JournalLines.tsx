@@ -16,34 +16,25 @@ const column = dataColumns<AuditLine>();
 const { columns: titles } = words;
 
 const columns = column.columns([
-  column.display({
-    id: 'sentence',
-    header: titles.what,
-    meta: { isRowHeader: true, phone: 'name', wraps: true },
-    cell: ({ row: { original } }) => (
-      <>
-        <p>{auditSentence(original)}</p>
-        {notesOf(original).map((note) => (
-          <p key={note} className="person__note">
-            {note}
-          </p>
-        ))}
-      </>
-    ),
-  }),
-  column.display({
-    id: 'member',
-    header: titles.about,
-    meta: { width: 6.5, phone: 'end' },
-    cell: ({ row: { original } }) =>
-      isAboutMember(original) && <a href={memberPath(original.subjectId)}>{words.toMember}</a>,
-  }),
-  column.display({
-    id: 'at',
-    header: titles.at,
-    meta: { width: 11, phone: 'note' },
-    cell: ({ row: { original } }) => <time dateTime={original.at}>{formatInstant(original.at)}</time>,
-  }),
+  column.plain('sentence', titles.what, { isRowHeader: true, phone: 'name', wraps: true }, (original) => (
+    <>
+      <p>{auditSentence(original)}</p>
+      {notesOf(original).map((note) => (
+        <p key={note} className="person__note">
+          {note}
+        </p>
+      ))}
+    </>
+  )),
+  column.plain(
+    'member',
+    titles.about,
+    { width: 6.5, phone: 'end' },
+    (original) => isAboutMember(original) && <a href={memberPath(original.subjectId)}>{words.toMember}</a>,
+  ),
+  column.plain('at', titles.at, { width: 11, phone: 'note' }, (original) => (
+    <time dateTime={original.at}>{formatInstant(original.at)}</time>
+  )),
 ]);
 
 const lineId = ({ id }: AuditLine): string => id;
