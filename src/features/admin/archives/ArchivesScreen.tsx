@@ -56,18 +56,15 @@ export const ArchivesScreen = ({ params }: { params: Readonly<Record<string, str
   return (
     <div className="screen screen--list">
       <ScreenHead name={adminMessages.screens.archives}>
-        {shown && (
-          <button
-            type="button"
-            className="button"
-            aria-haspopup="dialog"
-            aria-disabled={!isExact}
-            onClick={() => isExact && setExporting(true)}
-          >
-            {memberExportMessages.open}
-          </button>
-        )}
-        {/* At the end, where it does not move when the button before it appears. */}
+        <button
+          type="button"
+          className="button"
+          aria-haspopup="dialog"
+          aria-disabled={!isExact}
+          onClick={() => isExact && setExporting(true)}
+        >
+          {memberExportMessages.open}
+        </button>
         {erases && (
           <a className="button" href="#retention">
             {words.retention.title}

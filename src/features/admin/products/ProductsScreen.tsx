@@ -9,6 +9,7 @@ import { listMessages } from '#messages/lists.ts';
 import { productsMessages as words } from '#messages/products.ts';
 import { useMay } from '../account/account-store.ts';
 import { LocalTabs, viewNamed } from '../lists/local-views.tsx';
+import { LowerPart } from '../screen/LowerPart.tsx';
 import { MainAction, ScreenHead } from '../screen/ScreenHead.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 import { ProductTable } from './ProductLists.tsx';
@@ -77,6 +78,7 @@ const Dialogs = () => {
 /** The disciplines, their prices, and which are offered. */
 export const ProductsScreen = ({ search = {} }: { search?: Search }) => {
   const may = useMay();
+  const products = useStore($products);
   useEffect(() => {
     void loadProducts();
     return () => $productDialog.set(undefined);
@@ -88,13 +90,15 @@ export const ProductsScreen = ({ search = {} }: { search?: Search }) => {
           <MainAction onPress={() => openProductDialog({ name: 'edit' })}>{words.add}</MainAction>
         )}
       </ScreenHead>
-      <LoadedPart of={useStore($products)} reload={loadProducts} words={{ ...words, loading: adminMessages.loading }}>
-        {(products) => <Lists products={products} search={search} />}
+      <LoadedPart of={products} reload={loadProducts} words={{ ...words, loading: adminMessages.loading }}>
+        {(list) => <Lists products={list} search={search} />}
       </LoadedPart>
-      <p>
-        {words.quoted} {words.published}{' '}
-        {may('publication', 'write') && <a href={adminPaths.publication}>{words.toPublication}</a>}
-      </p>
+      <LowerPart isReady={products.state !== 'loading'}>
+        <p>
+          {words.quoted} {words.published}{' '}
+          {may('publication', 'write') && <a href={adminPaths.publication}>{words.toPublication}</a>}
+        </p>
+      </LowerPart>
       <Dialogs />
     </div>
   );

@@ -22,7 +22,7 @@ export const LinkTabs = ({ label, tabs, current }: LinkTabsProps) => (
       <a key={tab.name} href={tab.href} aria-current={tab.name === current ? 'page' : undefined}>
         {tab.label}
         {/* It keeps its place, so that no tab moves when the count comes. */}
-        {'count' in tab && <span className="tabs__count"> {tab.count}</span>}
+        {'count' in tab && <span className="tabs__count">{tab.count !== undefined && ` ${tab.count}`}</span>}
       </a>
     ))}
   </nav>

@@ -16,6 +16,7 @@ import { useMay } from '../account/account-store.ts';
 import { ArchiveFailure, unlessUnanswered } from '../memberships/ArchiveFailure.tsx';
 import { ArchiveUndo } from '../memberships/ArchiveUndo.tsx';
 import { $archived, undoSeasonArchive } from '../memberships/archive-store.ts';
+import { LowerPart } from '../screen/LowerPart.tsx';
 import { MainAction, ScreenHead } from '../screen/ScreenHead.tsx';
 import { SeasonDialogs } from './SeasonDialogs.tsx';
 import { $seasonDialog, $seasons, loadSeasons, type SeasonDialogName } from './seasons-store.ts';
@@ -193,10 +194,12 @@ export const SeasonsScreen = () => {
       <LoadedPart of={seasons} reload={loadSeasons} words={{ ...words, loading: adminMessages.loading }}>
         {({ known }) => known.map((season) => <Season key={season.id} season={season} />)}
       </LoadedPart>
-      <p>
-        {words.lead} {productsMessages.published}{' '}
-        {may('publication', 'write') && <a href={adminPaths.publication}>{productsMessages.toPublication}</a>}
-      </p>
+      <LowerPart isReady={seasons.state !== 'loading'}>
+        <p>
+          {words.lead} {productsMessages.published}{' '}
+          {may('publication', 'write') && <a href={adminPaths.publication}>{productsMessages.toPublication}</a>}
+        </p>
+      </LowerPart>
       <SeasonDialogs />
     </div>
   );

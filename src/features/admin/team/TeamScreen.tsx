@@ -9,6 +9,7 @@ import { adminPaths } from '#lib/admin-paths.ts';
 import { api, call } from '#lib/api.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
+import { LowerPart } from '../screen/LowerPart.tsx';
 import { MainAction, ScreenHead } from '../screen/ScreenHead.tsx';
 import { TeamForm } from './TeamForm.tsx';
 import { TeamGroupList } from './TeamGroupList.tsx';
@@ -64,9 +65,11 @@ export const TeamScreen = () => {
       <LoadedPart of={team} reload={loadTeam} words={words}>
         {(list) => (list.length > 0 ? <Groups team={list} onEdit={edit} onRemove={setLeaving} /> : <Nobody />)}
       </LoadedPart>
-      <p className="field__hint">
-        {words.order} {words.publication} <a href={adminPaths.publication}>{words.publish}</a>.
-      </p>
+      <LowerPart isReady={team.state !== 'loading'}>
+        <p className="field__hint">
+          {words.order} {words.publication} <a href={adminPaths.publication}>{words.publish}</a>.
+        </p>
+      </LowerPart>
       {leaving && (
         <ConfirmDialog
           title={words.removal.title(fullNameOf(leaving))}
