@@ -20,7 +20,7 @@ export const memberColumns = column.columns([
   column.display({
     id: 'photo',
     header: () => <span className="visually-hidden">{titles.photo}</span>,
-    meta: { width: 3.25, phone: 'start', from: 'wide' },
+    meta: { width: 3.25, phone: 'start' },
     cell: ({ row }) => <MemberPhoto member={row.original} />,
   }),
   column.accessor('lastName', {
