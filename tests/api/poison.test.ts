@@ -258,7 +258,7 @@ test('among payments to read again and differences to withdraw: one that fails k
     for (const { paymentIntentId } of [first, second]) await club.stripe.confirm(paymentIntentId, CARDS.accepted);
   });
   await poison('payments', (await rowsOf(club, first)).payment.id);
-  clock.offsetMs = HOUR;
+  clock.offsetMs += HOUR;
   await settlePending(deps);
   expect((await rowsOf(club, second)).payment.status).toBe('succeeded');
   for (const heal of heals.splice(0)) await heal();
