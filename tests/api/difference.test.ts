@@ -310,17 +310,18 @@ describe('a difference that is no longer owed', () => {
   });
 
   test('that nobody paid for seven days is withdrawn at night, begun or not; not before', async () => {
+    const { offsetMs } = club.clock;
     const { id } = await refused();
     const created = await ask(id);
     const unbegun = await refused();
     await club.db
       .insert(payments)
       .values({ memberId: unbegun.id, means: 'card', status: 'open', isDifference: true, amountCents: DIFFERENCE });
-    club.clock.offsetMs = 6.9 * DAY_MS;
+    club.clock.offsetMs = offsetMs + 6.9 * DAY_MS;
     expect(await withdrawDifferences(club.deps)).toBe(0);
-    club.clock.offsetMs = 7.1 * DAY_MS;
+    club.clock.offsetMs = offsetMs + 7.1 * DAY_MS;
     expect(await withdrawDifferences(club.deps)).toBeGreaterThanOrEqual(2);
-    club.clock.offsetMs = 0;
+    club.clock.offsetMs = offsetMs;
     expect(await statusAt(created)).toBe('canceled');
     const left = await club.db.select().from(payments).where(eq(payments.status, 'open'));
     expect(left.filter(({ isDifference }) => isDifference)).toEqual([]);
