@@ -316,7 +316,14 @@ describe('a difference that is no longer owed', () => {
     const unbegun = await refused();
     await club.db
       .insert(payments)
-      .values({ memberId: unbegun.id, means: 'card', status: 'open', isDifference: true, amountCents: DIFFERENCE });
+      .values({
+        memberId: unbegun.id,
+        means: 'card',
+        status: 'open',
+        isDifference: true,
+        amountCents: DIFFERENCE,
+        createdAt: club.deps.now(),
+      });
     club.clock.offsetMs = offsetMs + 6.9 * DAY_MS;
     expect(await withdrawDifferences(club.deps)).toBe(0);
     club.clock.offsetMs = offsetMs + 7.1 * DAY_MS;
