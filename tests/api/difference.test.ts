@@ -314,16 +314,14 @@ describe('a difference that is no longer owed', () => {
     const { id } = await refused();
     const created = await ask(id);
     const unbegun = await refused();
-    await club.db
-      .insert(payments)
-      .values({
-        memberId: unbegun.id,
-        means: 'card',
-        status: 'open',
-        isDifference: true,
-        amountCents: DIFFERENCE,
-        createdAt: club.deps.now(),
-      });
+    await club.db.insert(payments).values({
+      memberId: unbegun.id,
+      means: 'card',
+      status: 'open',
+      isDifference: true,
+      amountCents: DIFFERENCE,
+      createdAt: club.deps.now(),
+    });
     club.clock.offsetMs = offsetMs + 6.9 * DAY_MS;
     expect(await withdrawDifferences(club.deps)).toBe(0);
     club.clock.offsetMs = offsetMs + 7.1 * DAY_MS;
