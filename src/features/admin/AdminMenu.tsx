@@ -9,7 +9,7 @@ import { roleMessages } from '#messages/roles.ts';
 import { $account, $roles, useMay } from './account/account-store.ts';
 import { FindButton, useFindDialog } from './find/FindButton.tsx';
 import { $publication, loadPublication, refreshPublication } from './publication/publication-store.ts';
-import { $review, loadReview } from './review/review-store.ts';
+import { $review, loadReview, refreshReview } from './review/review-store.ts';
 import { ShortcutsButton, useShortcutsDialog } from './ShortcutsButton.tsx';
 import { entryOf, type MenuScreen, menuFor, menuGroups } from './screen/screen-places.ts';
 import { screenLoaders } from './screens.ts';
@@ -147,10 +147,10 @@ const useWaitingRead = (current: string): void => {
   useEffect(() => {
     if (publishes) refreshPublication();
   }, [publishes, current]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a save may have decided something
   useEffect(() => {
     if (!decides) return;
-    const timer = setTimeout(() => void loadReview(), AFTER_THE_SCREEN_MS);
+    if (saves > 0) void loadReview();
+    const timer = setTimeout(refreshReview, AFTER_THE_SCREEN_MS);
     return () => clearTimeout(timer);
   }, [decides, saves]);
 };

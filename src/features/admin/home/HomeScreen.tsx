@@ -11,7 +11,7 @@ import { $roles, useMay } from '../account/account-store.ts';
 import { $figures, loadFigures, useSeasonFigures } from '../figures/figures-store.ts';
 import { $mail, loadMail } from '../mail/mail-store.ts';
 import { $publication } from '../publication/publication-store.ts';
-import { $review } from '../review/review-store.ts';
+import { $review, refreshReview } from '../review/review-store.ts';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
 import { $backupNotice, loadBackupNotice } from './backup-notice-store.ts';
@@ -67,7 +67,10 @@ const useIsReady = (rights: Rights): boolean => {
 
 type Params = Readonly<Record<string, string>>;
 
-const useDay = (params: Params, { seesFigures, seesClasses, settles, writesMail, keeps, runs }: Rights): void => {
+const useDay = (
+  params: Params,
+  { seesFigures, seesClasses, settles, writesMail, keeps, runs, decides }: Rights,
+): void => {
   useSeasonFigures(params, seesFigures);
   useEffect(() => forgetTrainingDay, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new with every address
@@ -77,7 +80,8 @@ const useDay = (params: Params, { seesFigures, seesClasses, settles, writesMail,
     if (writesMail) void loadMail();
     if (keeps) void loadRetentionNotice();
     if (runs) void loadBackupNotice();
-  }, [params, seesClasses, settles, writesMail, keeps, runs]);
+    if (decides) refreshReview();
+  }, [params, seesClasses, settles, writesMail, keeps, runs, decides]);
 };
 
 /** What is to be done, then who trains. Coaches see who trains first. */

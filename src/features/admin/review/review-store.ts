@@ -12,7 +12,20 @@ const { review } = api.admin;
 const { $loaded, load, show } = createLoaded<Review>(() => call(review.$get()), words.failed);
 
 export const $review = $loaded;
-export const loadReview = load;
+
+/** After this time, what waits is read again for the menu. Milliseconds. */
+const FRESH_MS = 5000;
+let readAt = Number.NEGATIVE_INFINITY;
+
+export const loadReview = (): Promise<boolean> => {
+  readAt = Date.now();
+  return load();
+};
+
+/** Reads what waits again unless a screen has just read it. */
+export const refreshReview = (): void => {
+  if (Date.now() - readAt >= FRESH_MS) void loadReview();
+};
 
 /** Returns a key that distinguishes waiting files, even two of one member, or a file and its replacement. */
 export const keyOf = ({ memberId, piece, fileId }: PieceToReview): string => `${memberId} ${piece} ${fileId}`;
