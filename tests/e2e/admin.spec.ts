@@ -59,6 +59,8 @@ test('a session that has ended leads back to the home page', async ({ page, site
   await openOwnSession(page);
   await page.goto('/admin');
   await expectAdminHome(page);
+  // What the home screen still reads would find that the session has ended before the visitor presses anything.
+  await page.waitForLoadState('networkidle');
   await endSession(page, site);
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Adhésions' }).click();
   await expect(page).toHaveURL('/');

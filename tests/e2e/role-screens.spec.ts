@@ -49,6 +49,7 @@ for (const [role, ...ticked] of [
     await openSession(page);
     const theirs = await anotherComputer(browser, site);
     await follow(theirs.page, await invite(page, someName(), ...ticked), PASSWORD);
+    await expect(theirs.page).toHaveURL(/\/admin/);
     await expect(theirs.page.getByRole('heading', { level: 1 })).toBeVisible();
     const refused: string[] = [];
     let screen = '';

@@ -41,7 +41,7 @@ const pressEverything = async (page: Page, where: string): Promise<void> => {
     await choice.selectOption(values.at(-1) ?? '');
     await choice.selectOption(values[0] ?? '');
   }
-  for (const order of await page.locator('main th button:visible').all()) {
+  for (const order of await page.locator('main thead button:visible').all()) {
     await order.click();
     await order.click();
   }
