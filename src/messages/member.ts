@@ -140,7 +140,7 @@ export const memberMessages = {
   otherSeasons: (season: string): string => `Saison ${season}, voir une autre saison de cette personne`,
   write: 'Écrire',
   call: (name: string): string => `Appeler ${name}`,
-  more: 'Plus ▾',
+  more: 'Plus',
   moreActions: 'Plus d’actions',
   standing: 'Où en est cette adhésion',
   statuses,

@@ -166,7 +166,7 @@ test('an archived member is read from the archive, and brought back goes to the 
   render(<ArchivedMemberScreen params={{ id: member.id }} search={{}} />);
   await screen.findByRole('heading', { level: 1, name: 'Zoé Martin' });
   expect(screen.getByRole('button', { name: 'Attestation' })).toBeTruthy();
-  press('Plus ▾');
+  press('Plus');
   expect(screen.getByRole('link', { name: 'Toutes les archives' }).getAttribute('href')).toBe('/admin/archives');
   press('Restaurer');
   press('Restaurer Zoé Martin');

@@ -185,7 +185,7 @@ test.each([
     'restored',
     someDetails({ archivedAt: '2026-11-22T10:00:00.000Z' }),
     'restore',
-    ['Plus ▾', 'Restaurer'],
+    ['Plus', 'Restaurer'],
     /^Restaurer ./,
   ],
 ] as const)(
@@ -413,7 +413,7 @@ test('deleting names who, and leads back to the list', async () => {
   await showMember(member, {
     [`DELETE /api/admin/memberships/${member.id}`]: () => new Response(null, { status: 204 }),
   });
-  choose('Plus ▾', 'Supprimer');
+  choose('Plus', 'Supprimer');
   press('Supprimer Zoé Martin définitivement');
   await waitFor(() => expect(location.pathname).toBe('/admin/adhesions'));
 });
@@ -422,7 +422,7 @@ test('a deletion that fails says so in the page', async () => {
   const member = unpaidDetails();
   const path = `DELETE /api/admin/memberships/${member.id}`;
   await showMember(member, { [path]: json({ type: 'conflict', message: 'Un paiement est en cours.' }, 409) });
-  choose('Plus ▾', 'Supprimer');
+  choose('Plus', 'Supprimer');
   press(/définitivement$/);
   expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain(
     'Un paiement est en cours.',
@@ -431,7 +431,7 @@ test('a deletion that fails says so in the page', async () => {
 
 test('kept money prevents deletion, and the screen says why', async () => {
   await showMember(someDetails());
-  press('Plus ▾');
+  press('Plus');
   expect(screen.queryByRole('button', { name: 'Supprimer' })).toBeNull();
   expect(screen.getByText(/^Suppression impossible\./)).toBeTruthy();
 });

@@ -118,7 +118,7 @@ test('an archived member is found in the archive', async () => {
     [`GET /api/archived-member/${member.id}`]: json(member),
   });
   expect(screen.getByText('Archivée le 31/08/26')).toBeTruthy();
-  press('Plus ▾');
+  press('Plus');
   expect(screen.getByRole('button', { name: 'Restaurer' })).toBeTruthy();
   expect(calls.every(({ authorization }) => authorization === 'Bearer abc')).toBe(true);
 });

@@ -138,7 +138,7 @@ test('a hold asks for its reason, and is shown with its day until it is ended at
   fireEvent.change(screen.getByLabelText('Motif'), { target: { value: held.reason } });
   press('Conserver');
   fireEvent.click(await screen.findByText('À conserver jusqu’à nouvel ordre'));
-  press('Plus ▾');
+  press('Plus');
   expect(spaces(screen.getByText(/^Suppression impossible/).textContent)).toContain('la présidence peut y mettre fin');
   fireEvent.click(await screen.findByRole('button', { name: 'Ne plus conserver…' }));
   expect(spaces(section('Données personnelles').textContent)).toContain(

@@ -58,7 +58,7 @@ test('two persons are made one only after the page has shown which membership go
     [`GET ${base}/merge/${other.id}`]: json({ ...preview, duplicates: ['2026-2027'] }),
     [`POST ${base}/merge`]: json(kept),
   });
-  choose('Plus ▾', 'Réunir avec une autre personne…');
+  choose('Plus', 'Réunir avec une autre personne…');
   fireEvent.change(await screen.findByLabelText('La même personne'), { target: { value: other.id } });
   press('Voir ce qui changera');
   const confirm = await screen.findByRole('button', { name: 'Réunir ces deux personnes' });
@@ -85,7 +85,7 @@ test('two who have nothing in common are said to be two people, before they are 
       [`GET ${base}/alike`]: json([other]),
       [`GET ${base}/merge/${other.id}`]: json(shown),
     });
-    choose('Plus ▾', 'Réunir avec une autre personne…');
+    choose('Plus', 'Réunir avec une autre personne…');
     fireEvent.change(await screen.findByLabelText('La même personne'), { target: { value: other.id } });
     press('Voir ce qui changera');
     await screen.findByRole('button', { name: 'Réunir ces deux personnes' });
@@ -102,7 +102,7 @@ test('changes since the preview are shown instead of being merged', async () => 
     [`GET ${base}/merge/${other.id}`]: json(preview),
     [`POST ${base}/merge`]: json({ type: 'conflict', message: 'Quelqu’un a changé.', current: now }, 409),
   });
-  choose('Plus ▾', 'Réunir avec une autre personne…');
+  choose('Plus', 'Réunir avec une autre personne…');
   fireEvent.change(await screen.findByLabelText('La même personne'), { target: { value: other.id } });
   press('Voir ce qui changera');
   fireEvent.click(await screen.findByRole('button', { name: 'Réunir ces deux personnes' }));
@@ -116,7 +116,7 @@ test.each([
   [`https://club.example/admin/adhesions/${member.id}`, 'Cette fiche est déjà celle de la même personne.'],
 ])('an address that is not the one of another person is refused with the reason: «%s»', async (address, reason) => {
   await showMember(member, { [`GET ${base}/alike`]: json([]) });
-  choose('Plus ▾', 'Réunir avec une autre personne…');
+  choose('Plus', 'Réunir avec une autre personne…');
   await screen.findByText('Personne ne lui ressemble assez pour être proposé.');
   fireEvent.change(screen.getByLabelText('L’adresse de son autre fiche'), { target: { value: address } });
   press('Voir ce qui changera');

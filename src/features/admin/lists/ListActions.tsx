@@ -52,7 +52,7 @@ export const ActionButtons = ({ actions }: ActionsProps) =>
 
 /** The less frequent actions of a list, behind «Plus». */
 export const MoreActions = ({ actions }: ActionsProps) => (
-  <ActionMenu sign={words.more} className="button button--more">
+  <ActionMenu sign={words.more} className="button unfolds">
     <MenuItems actions={actions} />
   </ActionMenu>
 );

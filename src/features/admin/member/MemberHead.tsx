@@ -55,7 +55,7 @@ const SeasonSwitch = ({ member }: MemberProps) =>
   member.seasons.length < 2 ? (
     <span>{words.season(member.season)}</span>
   ) : (
-    <ActionMenu sign={`${member.season} ▾`} label={words.otherSeasons(member.season)} className="season-switch">
+    <ActionMenu sign={member.season} label={words.otherSeasons(member.season)} className="season-switch unfolds">
       {member.seasons.map((membership) => (
         <a
           key={membership.id}
@@ -129,7 +129,7 @@ export const MemberHead = ({ member, part, back, onEdit }: MemberHeadProps) => {
           <ActionMenu
             sign={isWide ? words.more : <span className="main-action__more">⋯</span>}
             {...(!isWide && { label: words.moreActions })}
-            className={isWide ? 'button button--small' : 'button main-action'}
+            className={isWide ? 'button button--small unfolds' : 'button main-action'}
           >
             {!isWide && (
               <>

@@ -125,7 +125,7 @@ const RefundButton = ({ member }: MemberProps) => {
   const refundable = member.payments.filter(isRefundableByHand);
   if (refundable.length < 2) return <DialogButton label={words.refund} opens={{ name: 'refund' }} />;
   return (
-    <ActionMenu sign={`${words.refund} ▾`} label={words.refund} className="button button--small">
+    <ActionMenu sign={words.refund} className="button button--small unfolds">
       {refundable.map((payment) => (
         <DialogButton
           key={payment.id}
