@@ -8,7 +8,7 @@ import { integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type NeonEndpoint, startNeonEndpoint } from '#local/neon-endpoint.ts';
 import { startPostgres } from '#local/postgres.ts';
-import { openDatabase } from '#server/db/client.ts';
+import { asWholeList, openDatabase } from '#server/db/client.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'neon-endpoint-'));
 const start = (port?: number) =>
@@ -202,6 +202,13 @@ describe.each([
       const before = performance.now();
       await expect(openDatabase(url, endpoint.url, 100).execute(raw`select 1`)).rejects.toThrow();
       expect(performance.now() - before).toBeLessThan(1_500);
+    });
+
+    test('a read of a whole list may take longer than other queries', async () => {
+      endpoint.faults.delay(400);
+      const hasty = openDatabase(url, endpoint.url, 100);
+      expect(await asWholeList(() => hasty.execute(raw`select 1 as one`))).toMatchObject({ rows: [{ one: 1 }] });
+      await expect(hasty.execute(raw`select 1`)).rejects.toThrow();
     });
 
     test('a failure before execution leaves nothing', async () => {

@@ -1,10 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { neon, neonConfig } from '@neondatabase/serverless';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 
 export type Database = NeonHttpDatabase;
 
-/** The driver has no limit of its own and the browser gives up after 10 s, so a query gets this long. Milliseconds. */
+/**
+ * How long the database may take for one request. The driver has no limit of its own. The browser gives up after 10 s, so a
+ * query of a few rows gets a part of that, and one of a whole list nearly all. Milliseconds.
+ */
 export const QUERY_TIMEOUT_MS = 3000;
+const WHOLE_LIST_TIMEOUT_MS = 8000;
+
+const wholeListReads = new AsyncLocalStorage<true>();
+
+/** Runs reads of a whole list, for which each request to the database may take longer. */
+export const asWholeList = <Answer>(read: () => Promise<Answer>): Promise<Answer> =>
+  // A query is sent when it is awaited, so the reads are awaited in here.
+  wholeListReads.run(true, async () => await read());
 
 /** The parts of an answer that the driver reads. */
 type WholeAnswer = Pick<Response, 'ok' | 'status' | 'text' | 'json'>;
@@ -22,8 +34,9 @@ const fetchWhole = async (input: string | URL, init: RequestInit): Promise<Whole
  * and `timeoutMs` also apply to databases opened before.
  */
 export const openDatabase = (url: string, endpoint?: string, timeoutMs = QUERY_TIMEOUT_MS): Database => {
+  const limit = () => (wholeListReads.getStore() ? Math.max(timeoutMs, WHOLE_LIST_TIMEOUT_MS) : timeoutMs);
   neonConfig.fetchFunction = (input: string | URL, init?: RequestInit) =>
-    fetchWhole(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    fetchWhole(input, { ...init, signal: AbortSignal.timeout(limit()) });
   if (endpoint) neonConfig.fetchEndpoint = endpoint;
   return drizzle(neon(url));
 };
