@@ -144,6 +144,49 @@ describe('functions', () => {
     expect(gunzipSync(body).length).toBeGreaterThan(140_000);
   });
 
+  describe('a private download', () => {
+    const held = () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      Reflect.set(globalThis, 'mayGoOn', promise);
+      return resolve;
+    };
+    const firstPiece = async (answer: Response): Promise<string> =>
+      new TextDecoder().decode((await answer.clone().body?.getReader().read())?.value);
+
+    test('is sent as the function makes it', async () => {
+      const goOn = held();
+      const answer = await get('/api/download');
+      expect(await firstPiece(answer), 'the second piece is not made yet').toBe('piece 1');
+      goOn();
+      expect(await answer.text()).toBe('piece 1piece 2');
+    });
+
+    test('that breaks off is no whole answer, and its reason is in the log only', async () => {
+      const goOn = held();
+      const answer = await get('/api/download-broken');
+      expect(await firstPiece(answer)).toBe('piece 1');
+      goOn();
+      await expect(answer.text()).rejects.toThrow();
+      await expect.poll(() => logged.join('\n')).toContain('Error: lost');
+      expect((await get('/')).status).toBe(200);
+    });
+
+    test('ends at the function if the client leaves', async () => {
+      held()();
+      const cancelled = arrivalsAt('cancelled');
+      const leaving = new AbortController();
+      const answer = await get('/api/download-endless', { signal: leaving.signal });
+      await answer.body?.getReader().read();
+      leaving.abort();
+      await cancelled;
+      expect(logged.join('\n')).not.toContain('PREMATURE');
+    });
+
+    test('answers HEAD without a body', async () => {
+      expect(await (await get('/api/download', { method: 'HEAD' })).text()).toBe('');
+    });
+  });
+
   test('only the names of this machine are served', async () => {
     expect((await rawGet('/', { host: 'evil.example' })).status).toBe(421);
     expect((await rawGet('/', { host: `127.0.0.1:${host.port}` })).status).toBe(200);

@@ -27,6 +27,18 @@ export default async (request, context) => {
   if (url.pathname === '/api/hangs') await new Promise(() => {});
   if (url.pathname === '/api/slow') { await new Promise((r) => setTimeout(r, 100)); return new Response('${version}'); }
   if (url.pathname === '/api/large') return Response.json({ text: 'savate '.repeat(20_000) });
+  if (url.pathname.startsWith('/api/download')) {
+    let piece = 0;
+    const body = new ReadableStream({ pull: async (controller) => {
+      piece += 1;
+      if (piece === 2) await globalThis.mayGoOn;
+      if (url.pathname === '/api/download-endless') await new Promise((r) => setTimeout(r, 5));
+      if (piece === 2 && url.pathname === '/api/download-broken') throw new Error('lost');
+      if (piece > 2 && url.pathname !== '/api/download-endless') controller.close();
+      else controller.enqueue(new TextEncoder().encode('piece ' + piece));
+    }, cancel: () => globalThis.onArrival?.('cancelled') });
+    return new Response(body, { headers: { 'content-disposition': 'attachment', 'cache-control': 'private, no-store' } });
+  }
   if (url.pathname === '/api/echo') return Response.json({ url: request.url, ip: context.ip,
     header: request.headers.get('x-nf-client-connection-ip'), params: context.params, size: (await request.arrayBuffer()).byteLength });
   return new Response('api ${version} ' + url.pathname, { status: 404 });

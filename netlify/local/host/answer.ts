@@ -12,6 +12,8 @@ export interface Answer {
   readonly content: Content;
   /** True if clients may ask for parts of it with `Range`. */
   readonly ranges?: boolean;
+  /** A body that is sent as the function makes it, once, in place of `content`. */
+  readonly stream?: ReadableStream<Uint8Array>;
 }
 
 export type Encoding = 'br' | 'gzip';
@@ -115,17 +117,24 @@ export const jsonAnswer = (status: number, body: unknown): Answer =>
 
 export const redirectAnswer = (status: number, location: string): Answer => textAnswer(status, '', { location });
 
-// The whole body is held in memory, so its length is known and set when it is sent.
+// The length is set when the body is sent, if it is known.
 const dropped = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive']);
 
-/** Reads a whole Web response. */
+/** Returns true for a file of one person, which may be long, and which no cache keeps. */
+const isPrivateDownload = ({ headers }: Response): boolean =>
+  /^attachment\b/.test(headers.get('content-disposition') ?? '') &&
+  /\bno-store\b/.test(headers.get('cache-control') ?? '');
+
+/** Reads a whole Web response. A private download is passed on as it comes, as Netlify does with every answer. */
 export const answerOf = async (response: Response): Promise<Answer> => {
-  const body = Buffer.from(await response.arrayBuffer());
+  const stream = isPrivateDownload(response) && response.body;
+  const body = stream ? Buffer.alloc(0) : Buffer.from(await response.arrayBuffer());
   const type = response.headers.get('content-type') ?? '';
   const alreadyEncoded = response.headers.has('content-encoding');
   return {
     status: response.status,
     headers: [...response.headers].filter(([name]) => !dropped.has(name)),
     content: createContent(body, type, { alreadyEncoded, sentOnce: true }),
+    ...(stream && { stream }),
   };
 };

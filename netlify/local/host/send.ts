@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import { type Answer, type Encoding, type HeaderList, headerOf, withHeaders } from '#local/host/answer.ts';
 
@@ -127,9 +129,32 @@ const encoded = (answer: Answer, encoding: Encoding | undefined): Answer => {
   return { ...answer, headers };
 };
 
+const hasLeft = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
+/** Sends a body as it comes. If it breaks off, so does the connection, so that the client does not take it for whole. */
+const pour = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+  stream: ReadableStream<Uint8Array>,
+): Promise<void> => {
+  const isWanted = !response.destroyed && request.method !== 'HEAD';
+  if (!response.destroyed) response.writeHead(answer.status, flat(answer.headers));
+  if (!isWanted) {
+    response.end();
+    return stream.cancel();
+  }
+  await pipeline(Readable.from(stream, { objectMode: false }), response).catch((error: unknown) => {
+    // A client that leaves half-way is not an error of ours.
+    if (!hasLeft(error)) throw error;
+  });
+};
+
 /** Sends an answer as the request demands: compressed, as a range, without its body, or as "not modified". */
 export const send = async (request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> => {
-  const { content } = answer;
+  const { content, stream } = answer;
+  if (stream) return pour(request, response, answer, stream);
   const encoding = content.compressible ? encodingFor(String(request.headers['accept-encoding'] ?? '')) : undefined;
   const final = encoded(answer, encoding);
   if (isUnchanged(request, answer)) return write(request, response, { ...final, status: 304 }, content.identity);
