@@ -1,10 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { type Entry, openEntries, sealEntries, streamOf } from '#server/running/backup/archive.ts';
+import { type Entry, openEntries, sealEntries } from '#server/running/backup/archive.ts';
 import type { BackupSource } from '#server/running/backup/restore.ts';
 import { openSnapshot } from '#server/running/backup/snapshot.ts';
 import { createInventory, fileEntries, rowEntries, type Shelves } from '#server/running/backup/take-backup.ts';
+import { streamOf } from '#server/runtime/stream.ts';
 
 export interface FileBackup {
   readonly file: string;

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { throughZlib } from '../../runtime/stream.ts';
 
 /** A file in a backup, whole: none is larger than a few megabytes. */
 export interface Entry {
@@ -12,31 +11,6 @@ export interface Entry {
 export class UnreadableBackup extends Error {
   override readonly name = 'UnreadableBackup';
 }
-
-/**
- * Returns a stream of what an iterable yields. Node's own adapters end the process if such a stream is given up at the wrong
- * moment.
- */
-export const streamOf = (chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> => {
-  const iterator = chunks[Symbol.asyncIterator]();
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(new Uint8Array(value));
-    },
-    cancel: async () => void (await iterator.return?.()),
-  });
-};
-
-const throughZlib = (
-  chunks: AsyncIterable<Uint8Array>,
-  zlib: ReturnType<typeof createGzip> | ReturnType<typeof createGunzip>,
-): ReadableStream<Uint8Array<ArrayBuffer>> => {
-  // The reader of the stream receives the error.
-  pipeline(Readable.from(chunks), zlib).catch(() => undefined);
-  return streamOf(zlib);
-};
 
 /**
  * Returns entries as one stream: a tar archive, packed by gzip, encrypted by age for every recipient. With the age command,
