@@ -162,6 +162,11 @@ const isFile = (answer: z.core.$ZodType | FileAnswer): answer is FileAnswer => '
 
 const goodAnswer = (answer: Declaration['answers'][number], { headers }: Declaration, write: Write): Answer => {
   if (answer === null) return { description: 'Done; nothing to return.' };
+  const saidInHeaders = headers && {
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'integer' } }]),
+    ),
+  };
   if (answer && isFile(answer)) {
     const schema = { type: 'string', contentEncoding: 'binary' };
     return {
@@ -169,16 +174,13 @@ const goodAnswer = (answer: Declaration['answers'][number], { headers }: Declara
       content: Object.fromEntries(
         answer.types.map((type) => [type, { schema: { ...schema, contentMediaType: type } }]),
       ),
+      ...saidInHeaders,
     };
   }
   return {
     description: 'Done.',
     ...(answer && { content: { 'application/json': { schema: write(answer, 'output') } } }),
-    ...(headers && {
-      headers: Object.fromEntries(
-        Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'integer' } }]),
-      ),
-    }),
+    ...saidInHeaders,
   };
 };
 

@@ -36,15 +36,16 @@ const faultOfRefusal = (text: string, status: number, endpoint: Endpoint | undef
   return parse(shown, JSON.stringify(current));
 };
 
+// A copy of a long file would keep what its reader gives up, so only what is checked is copied.
 const faultOf = async (endpoint: Endpoint | undefined, response: Response): Promise<string | undefined> => {
   const { status } = response;
   const type = response.headers.get('Content-Type') ?? '';
   const declared = endpoint?.declaration.answers[status];
-  if (declared === null) return (await response.text()) === '' ? undefined : 'its body is not empty';
+  if (declared === null) return (await response.clone().text()) === '' ? undefined : 'its body is not empty';
   if (declared && 'types' in declared) return declared.types.includes(type) ? undefined : `its type is ${type}`;
   if (!declared && status < 400) return 'it does not declare that status';
   if (!type.startsWith('application/json')) return `its type is ${type || 'not said'}`;
-  const text = await response.text();
+  const text = await response.clone().text();
   const fault = declared ? parse(declared, text) : undefined;
   if (declared && (status < 400 || !fault)) return fault;
   const refused = faultOfRefusal(text, status, endpoint);
@@ -96,7 +97,7 @@ export const checkingAnswers = (app: App): CheckedApp => {
     // Some mail programs add a slash to the address that ends news, which is declared without.
     const pathname = new URL(request.url).pathname.replace(/^(\/api\/unsubscribe.*?)\/$/, '$1');
     const endpoint = find(request.method, pathname);
-    const fault = request.method === 'HEAD' ? undefined : await faultOf(endpoint, response.clone());
+    const fault = request.method === 'HEAD' ? undefined : await faultOf(endpoint, response);
     if (fault === undefined) return response;
     const name = endpoint ? `${endpoint.method} ${endpoint.path}` : `${request.method} ${pathname}`;
     return fail(`${name} answered ${response.status}, which does not fit its declaration:\n${fault}`);

@@ -374,7 +374,13 @@ const sheet = {
   types: ['text/csv; charset=utf-8', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   what: 'the list as CSV or XLSX, to be saved',
 };
-const exported = { answers: { 200: sheet }, refuses: { 'rate-limited': null, conflict: null } };
+const exported = {
+  answers: { 200: sheet },
+  headers: {
+    'X-Total-Count': 'how many rows it has below its titles, so that nobody takes a part of it for the whole',
+  },
+  refuses: { 'rate-limited': null, conflict: null },
+};
 
 export const adminMemberExportAnswers = declare<typeof adminMemberExportRoutes>('/api/admin')({
   'GET /memberships/export': { does: 'Hands out the members whom a filter leaves.', ...exported },

@@ -1,24 +1,28 @@
-import type { Options } from 'csv-stringify/sync';
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { IsoDate } from '#domain/dates.ts';
-import { type ExportPreset, isExported } from '#domain/member/member-export.ts';
-import { memberExportMessages as words } from '#messages/member-export.ts';
+import type { ExportPreset } from '#domain/member/member-export.ts';
 import { type ExportCell, type ExportColumn, type ExportedMember, exportColumns } from './export-columns.ts';
 
-/** A list on its way into a file of any format. */
+/** How many rows are made at a time. The site answers nobody else in that time. */
+export const ROWS_AT_ONCE = 500;
+
+/** The titles of a list, and how wide its columns are. */
+export type Titles = readonly Pick<ExportColumn, 'title' | 'width'>[];
+
+/** A list on its way into a file of any format, some rows at a time. */
 export interface ExportTable {
-  columns: readonly Pick<ExportColumn, 'title' | 'width'>[];
-  rows: readonly ExportCell[][];
+  columns: Titles;
+  pages: AsyncIterable<readonly ExportCell[][]>;
 }
 
-/** Returns the members in the columns of a preset, in their order. `today` in Paris decides who is a minor. */
-export const exportTableOf = (
+/** Returns members in the columns of a preset. `today` in Paris decides who is a minor. */
+export const exportRowsOf = (
   members: readonly ExportedMember[],
   preset: ExportPreset,
   today: IsoDate,
-): ExportTable => {
+): ExportCell[][] => {
   const columns = exportColumns[preset];
-  const exported = members.filter((member) => isExported(member, preset));
-  return { columns, rows: exported.map((member) => columns.map(({ cellOf }) => cellOf(member, today))) };
+  return members.map((member) => columns.map(({ cellOf }) => cellOf(member, today)));
 };
 
 const written = (day: IsoDate): string => day.split('-').reverse().join('/');
@@ -28,45 +32,49 @@ const csvTextOf = (cell: ExportCell): string => {
   return cell.kind === 'euros' ? cell.euros.toFixed(2).replace('.', ',') : cell.text;
 };
 
+/** What a spreadsheet would calculate (OWASP, CSV injection), also in the wide forms of the same signs. */
+const CALCULATED = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+const NEEDS_QUOTES = /[;"\r\n]/;
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+const fieldOf = (text: string): string => {
+  const safe = CALCULATED.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(safe) ? quoted(safe) : safe;
+};
+
+const lineOf = (fields: readonly string[]): string => `${fields.join(';')}\r\n`;
+
 /**
- * Returns CSV as French spreadsheets open it: byte order mark, semicolons, decimal commas. An apostrophe stands before
- * everything that a spreadsheet would calculate (OWASP, CSV injection). Gnumeric takes the decimal comma for the
- * separator unless one title, but neither the first nor all of them, is quoted.
+ * Yields a list as CSV as French spreadsheets open it: byte order mark, semicolons, decimal commas. An apostrophe stands
+ * before everything that a spreadsheet would calculate. Gnumeric takes the decimal comma for the separator unless one title,
+ * but neither the first nor all of them, is quoted.
  */
-export const writeCsv = async ({ columns, rows }: ExportTable): Promise<Uint8Array<ArrayBuffer>> => {
-  // Loaded when an export asks for it, so that the function starts without it.
-  const { stringify } = await import('csv-stringify/sync');
-  const titles = columns.map(({ title }) => title);
-  const options: Options = {
-    bom: true,
-    delimiter: ';',
-    escape_formulas: true,
-    record_delimiter: 'windows',
-    // csv-stringify 6.9.0 quotes line breaks in a field by itself only while no record delimiter is set.
-    quoted_match: /[\r\n]/,
-    cast: { string: (value, { records, index }) => (records === 0 && index === 1 ? { value, quoted: true } : value) },
-  };
-  return new Uint8Array(Buffer.from(stringify([titles, ...rows.map((row) => row.map(csvTextOf))], options)));
-};
+export async function* csvOf({ columns, pages }: ExportTable): AsyncGenerator<Uint8Array> {
+  const titles = columns.map(({ title }, place) => (place === 1 ? quoted(title) : fieldOf(title)));
+  yield Buffer.from(`\uFEFF${lineOf(titles)}`);
+  for await (const rows of pages)
+    if (rows.length > 0)
+      yield Buffer.from(rows.map((row) => lineOf(row.map((cell) => fieldOf(csvTextOf(cell))))).join(''));
+}
 
-// A text cell stays text whatever it begins with, also after somebody edits it: nothing is calculated, and `001234`,
-// `12E5` and `1/2` do not become numbers or dates.
-const xlsxCellOf = (cell: ExportCell) => {
-  if (cell.kind === 'day') return { type: Date, value: new Date(`${cell.day}T00:00:00Z`), format: 'dd/mm/yyyy' };
-  if (cell.kind === 'euros') return { type: Number, value: cell.euros, format: '#,##0.00\\ "€"' };
-  return cell.text === '' ? null : { type: String, value: cell.text, format: '@' };
-};
+async function* inPages(rows: Iterable<ExportCell[]>): AsyncGenerator<ExportCell[][]> {
+  let page: ExportCell[][] = [];
+  for (const row of rows) {
+    if (page.push(row) < ROWS_AT_ONCE) continue;
+    yield page;
+    page = [];
+    await letOthersIn();
+  }
+  yield page;
+}
 
-/** Returns a workbook with one sheet. Dates and amounts are real dates and numbers, and the titles stay in sight. */
-export const writeXlsx = async ({ columns, rows }: ExportTable): Promise<Uint8Array<ArrayBuffer>> => {
-  // Loaded when an export asks for it, so that the function starts without it.
-  const { default: writeWorkbook } = await import('write-excel-file/node');
-  const titles = columns.map(({ title }) => ({ type: String, value: title, fontWeight: 'bold' as const }));
-  const workbook = writeWorkbook([titles, ...rows.map((row) => row.map(xlsxCellOf))], {
-    columns: columns.map(({ width }) => ({ width })),
-    sheet: words.sheet,
-    stickyRowsCount: 1,
-    orientation: 'landscape',
-  });
-  return new Uint8Array(await workbook.toBuffer());
+/** Returns a list as CSV in one piece. Rows that are made when they are asked for are made some at a time too. */
+export const writeCsv = async (table: {
+  columns: Titles;
+  rows: Iterable<ExportCell[]>;
+}): Promise<Uint8Array<ArrayBuffer>> => {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of csvOf({ columns: table.columns, pages: inPages(table.rows) })) pieces.push(piece);
+  return new Uint8Array(Buffer.concat(pieces));
 };

@@ -1,14 +1,28 @@
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
-import { type ExportFormat, type ExportLayout, exportFileName, isWholeList } from '#domain/member/member-export.ts';
+import {
+  type ExportFormat,
+  type ExportLayout,
+  type ExportPreset,
+  exportFileName,
+  isExported,
+  isWholeList,
+} from '#domain/member/member-export.ts';
 import type { MemberList } from '#domain/member/member-filter.ts';
 import { seasonOpenOn } from '#domain/season/season.ts';
 import { confirmPassword, type PasswordAgain, passwordGuard } from '../accounts/passwords.ts';
+import { asWholeList } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed, SignedInAdministrator } from '../http/app-env.ts';
+import { toMemberJson } from '../member/member-json.ts';
+import type { MemberRow } from '../member/queries.ts';
+import { traceOf } from '../runtime/log.ts';
+import { streamOf } from '../runtime/stream.ts';
 import { write } from '../write/write.ts';
-import { exportTableOf, writeCsv, writeXlsx } from './export-files.ts';
-import { type Chosen, countWhole, findAddresses, findChosen } from './find-list.ts';
+import { type ExportCell, exportColumns } from './export-columns.ts';
+import { csvOf, exportRowsOf, ROWS_AT_ONCE } from './export-files.ts';
+import { listExported, listForExport } from './export-queries.ts';
+import { type Chosen, countWhole, findAddresses, findChosenIds } from './find-list.ts';
 
 export interface ExportOrder extends ExportLayout, PasswordAgain {
   list: MemberList;
@@ -18,7 +32,9 @@ export interface ExportOrder extends ExportLayout, PasswordAgain {
 }
 
 export interface ExportFile {
-  bytes: Uint8Array<ArrayBuffer>;
+  bytes: ReadableStream<Uint8Array>;
+  /** How many it has below its titles. */
+  rows: number;
   name: string;
   format: ExportFormat;
 }
@@ -33,7 +49,7 @@ export const copyAddresses = async (
   chosen: Chosen,
   ask: () => Promise<Confirmed>,
 ): Promise<{ people: number; addresses: string[] }> => {
-  const { seasons, ...found } = await findAddresses(deps, chosen);
+  const { seasons, ...found } = await asWholeList(() => findAddresses(deps, chosen));
   if (!isWholeList(found.people, await countWhole(deps, 'current', chosen, seasons))) return found;
   await write(deps, {
     ...passwordGuard(deps, await ask()),
@@ -46,12 +62,47 @@ export const copyAddresses = async (
   return found;
 };
 
-const writers = { csv: writeCsv, xlsx: writeXlsx } as const;
+/** Yields members, page by page, in the order of their ids. The next page is read while one is used. */
+async function* readInPages({ db }: Pick<Deps, 'db'>, ids: readonly string[]): AsyncGenerator<MemberRow[]> {
+  const read = async (from: number): Promise<MemberRow[]> => {
+    const page = ids.slice(from, from + ROWS_AT_ONCE);
+    if (page.length === 0) return [];
+    const found = await asWholeList(() => listExported(db, page));
+    const rows = new Map(found.map((row) => [row.id, row]));
+    return page.flatMap((id) => rows.get(id) ?? []);
+  };
+  let next = read(0);
+  for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
+    const page = await next;
+    next = read(from + ROWS_AT_ONCE);
+    // If the export ends before, nobody waits for it.
+    next.catch(() => undefined);
+    yield page;
+  }
+}
+
+/** Yields the rows of a file. Throws if somebody was erased since the journal counted them: the file would lack them. */
+async function* exportedRows(deps: Deps, ids: readonly string[], preset: ExportPreset): AsyncGenerator<ExportCell[][]> {
+  const today = dayInParis(deps.now());
+  let made = 0;
+  try {
+    for await (const page of readInPages(deps, ids)) {
+      made += page.length;
+      const exported = page.map((row) => ({ ...toMemberJson(row, today), payments: row.payments }));
+      yield exportRowsOf(exported, preset, today);
+    }
+    if (made !== ids.length) throw new DomainError('conflict', { reason: 'list-changed' });
+  } catch (error) {
+    deps.log('an export broke off', { rows: made, of: ids.length, ...traceOf(error) });
+    throw error;
+  }
+}
 
 /**
- * Returns a list as a file, by name. Before the data leaves the site, the journal gets a line with the seasons, the
- * kind of file and how many members, without the choice or anybody's data. A whole list asks for the password again. Throws `conflict` if it is not as many members
- * as were `seen`, and what `confirmPassword` throws.
+ * Returns a list as a file, by name, made while it is sent: an error breaks it off. Before the data leaves the site, the
+ * journal gets a line with the seasons, the kind of file and how many members, without the choice or anybody's data. A
+ * whole list asks for the password again. Throws `conflict` if it is not as many members as were `seen`, and what
+ * `confirmPassword` throws.
  */
 export const exportMembers = async (
   deps: Deps,
@@ -59,18 +110,21 @@ export const exportMembers = async (
   { list, format, preset, choice, seen, ...again }: ExportOrder,
 ): Promise<ExportFile> => {
   const today = dayInParis(deps.now());
-  const members = await findChosen(deps, list, choice);
-  if (seen !== undefined && members.length !== seen) throw new DomainError('conflict', { reason: 'list-changed' });
-  const seasons = [...new Set(members.map(({ season }) => season))].sort();
-  const isWhole = isWholeList(members.length, await countWhole(deps, list, choice, seasons));
+  const chosen = await asWholeList(async () => listForExport(deps.db, await findChosenIds(deps, list, choice)));
+  if (seen !== undefined && chosen.length !== seen) throw new DomainError('conflict', { reason: 'list-changed' });
+  const seasons = [...new Set(chosen.map(({ season }) => season))].sort();
+  const isWhole = isWholeList(chosen.length, await countWhole(deps, list, choice, seasons));
   await write(deps, {
     ...(isWhole && passwordGuard(deps, await confirmPassword(deps, administrator, again))),
     actor: administrator,
     subject: { type: 'member', id: seasons.join(', ') || seasonOpenOn(today) },
     action: 'member.export',
-    fields: [`format: ${format}`, `preset: ${preset}`, `members: ${members.length}`],
+    fields: [`format: ${format}`, `preset: ${preset}`, `members: ${chosen.length}`],
     statements: [],
   });
-  const bytes = await writers[format](exportTableOf(members, preset, today));
-  return { bytes, name: exportFileName(list, { preset, format }, today), format };
+  const ids = chosen.filter((member) => isExported(member, preset)).map(({ id }) => id);
+  const table = { columns: exportColumns[preset], pages: exportedRows(deps, ids, preset) };
+  // Loaded when an export asks for it, so that the function starts without it.
+  const file = format === 'csv' ? csvOf(table) : (await import('./export-workbook.ts')).workbookOf(table);
+  return { bytes: streamOf(file), rows: ids.length, name: exportFileName(list, { preset, format }, today), format };
 };

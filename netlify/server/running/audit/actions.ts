@@ -10,6 +10,7 @@ import {
 } from '#domain/site/audit.ts';
 import { auditFields, auditSentence, auditSubjects, auditMessages as words } from '#messages/audit.ts';
 import { auditCounts, auditFile } from '#messages/audit-subject.ts';
+import { asWholeList } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { emptyIsNone, pageParameter } from '../../http/query.ts';
 import { insertLine } from '../../write/queries.ts';
@@ -70,6 +71,11 @@ const cellsOf = (line: AuditLine): string[] => {
   ];
 };
 
+// Made one by one, because many lines take long.
+function* rowsOf(lines: readonly AuditLine[]) {
+  for (const line of lines) yield cellsOf(line).map((text) => ({ kind: 'text' as const, text }));
+}
+
 /**
  * Returns the lines that a filter leaves as CSV, the newest first, at most `AUDIT_EXPORT_SIZE`. The export itself
  * becomes a line of the journal, but not of this file.
@@ -79,16 +85,18 @@ export const exportAudit = async (
   actor: AdministratorActor,
   query: Omit<AuditQuery, 'page'>,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; name: string }> => {
-  const [rows] = await db.batch([
-    selectAudit(db, filterOf(query), { most: AUDIT_EXPORT_SIZE }),
-    insertLine(db, { actor, subject: { type: 'journal', id: 'journal' }, action: 'journal.export', fields: [] }),
-  ]);
+  const [rows] = await asWholeList(() =>
+    db.batch([
+      selectAudit(db, filterOf(query), { most: AUDIT_EXPORT_SIZE }),
+      insertLine(db, { actor, subject: { type: 'journal', id: 'journal' }, action: 'journal.export', fields: [] }),
+    ]),
+  );
   // Loaded when an export asks for it, so that the function starts without it.
   const { writeCsv } = await import('../../memberships/export-files.ts');
   const { at, by, what, about, id, fields } = words.columns;
   const bytes = await writeCsv({
     columns: [at, by, what, about, id, fields].map((title) => ({ title, width: 20 })),
-    rows: rows.map(toAuditLine).map((line) => cellsOf(line).map((text) => ({ kind: 'text' as const, text }))),
+    rows: rowsOf(rows.map(toAuditLine)),
   });
   return { bytes, name: `journal-${dayInParis(now())}.csv` };
 };
