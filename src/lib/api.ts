@@ -23,7 +23,7 @@ const send = async (input: string | URL | Request, init?: RequestInit): Promise<
   const token = readToken();
   if (token && needsToken(path)) headers.set('Authorization', `Bearer ${token}`);
   const leave = isWithoutSession(path) ? stay : leavingSession(token);
-  return ask(leave, address, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  return ask(leave, address, { ...init, headers, signal: init?.signal ?? AbortSignal.timeout(TIMEOUT_MS) });
 };
 
 /** The API, typed by the server's own routes. Calls go through `call`. */
@@ -56,7 +56,8 @@ const noAnswer = (): never => {
   throw new ApiError('network');
 };
 
-const answered = async <Answer extends Response | ClientResponse<unknown, number, string>>(
+/** Returns the answer to a call, whose body is not read. Throws `ApiError`. */
+export const answered = async <Answer extends Response | ClientResponse<unknown, number, string>>(
   request: Promise<Answer>,
 ): Promise<Answer> => {
   const response = await request.catch((error: unknown) => {

@@ -42,6 +42,8 @@ export const memberExportMessages = {
   everybody: 'Toutes les adhésions de la liste sont exportées.',
   private: 'Ce fichier contient des données personnelles\u202F: gardez-le pour vous et supprimez-le après usage.',
   failed: 'Erreur lors de l’export',
+  incomplete:
+    'Le fichier est arrivé incomplet\u202F: il n’a pas été enregistré. Réessayez, ou exportez une saison à la fois.',
   done: 'Export téléchargé',
   yes: 'Oui',
   no: 'Non',

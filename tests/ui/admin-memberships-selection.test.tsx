@@ -155,6 +155,44 @@ describe('exports', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  describe('that do not arrive whole are told, and no file is saved:', () => {
+    const announced = { headers: { 'X-Total-Count': '2', 'Content-Type': 'text/csv; charset=utf-8' } };
+    const cut = new TextEncoder().encode('Nom;"Prénom"\r\nDoit;Camille\r\n');
+    const brokenOff = () =>
+      new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(cut),
+        pull: (controller) => controller.error(new TypeError('terminated')),
+      });
+    const tryAs = async (format: string, body: () => BodyInit) => {
+      await show([paid, owing], { 'POST /api/admin/memberships/export': () => new Response(body(), announced) });
+      press('Exporter…');
+      fireEvent.change(screen.getByLabelText('Format'), { target: { value: format } });
+      fireEvent.change(screen.getByLabelText('Votre mot de passe'), { target: { value: 'une phrase de passe' } });
+      press('Exporter 2 lignes');
+    };
+
+    test.each([
+      ['a text that breaks off', 'csv', brokenOff],
+      ['a workbook that breaks off', 'xlsx', brokenOff],
+      ['a text with fewer lines than announced', 'csv', () => cut],
+      ['a text whose second line is only a break in a field', 'csv', () => 'Nom\r\nDoit\r\n"a\r\nb"'],
+      ['a workbook without its end', 'xlsx', () => cut],
+    ])('%s', async (_what, format, body) => {
+      const saved = vi.spyOn(URL, 'createObjectURL');
+      await tryAs(format, body);
+      await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Le fichier est arrivé incomplet'));
+      expect(saved).not.toHaveBeenCalled();
+    });
+
+    test.each([
+      ['csv', () => '\uFEFFNom;"Prénom"\r\nDoit;"deux\r\nlignes ""et"" plus"\r\nPayé;Camille\r\n'],
+      ['xlsx', () => new Uint8Array([1, 2, 3, 0x50, 0x4b, 5, 6, ...Array<number>(18).fill(0)])],
+    ])('a whole %s is saved', async (format, body) => {
+      await tryAs(format, body);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
+  });
+
   test('of a typed search send the found members and not the typed text', async () => {
     const calls = await show([paid, owing], { 'POST /api/admin/memberships/export': file });
     fireEvent.change(screen.getByLabelText('Rechercher'), { target: { value: 'doit' } });

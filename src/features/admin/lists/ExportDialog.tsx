@@ -16,12 +16,13 @@ import {
 } from '#domain/member/member-export.ts';
 import type { MemberList } from '#domain/member/member-filter.ts';
 import { chosenAmong } from '#domain/member/member-list.ts';
-import { api, callFile } from '#lib/api.ts';
+import { api } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { memberExportMessages as words } from '#messages/member-export.ts';
 import { PasswordAgainField, usePasswordAgain } from '../password/PasswordAgain.tsx';
 import { isPasswordRefused } from '../password/password-question.ts';
+import { receiveFile } from './receive-file.ts';
 import type { ListView } from './use-member-list.ts';
 
 const presetOptions = exportPresets.map((value) => ({ value, label: words.presets[value].label }));
@@ -41,7 +42,7 @@ const chosenOf = ({ choice, whole }: ListView, picked: Picked) => {
 
 /**
  * Returns the members that a list shows as a file. A whole list needs the password. Throws `ApiError`: `conflict` if
- * the number of members has changed.
+ * the number of members has changed, `incomplete` if the file does not arrive whole.
  */
 const fetchFile = (
   list: MemberList,
@@ -51,9 +52,12 @@ const fetchFile = (
   const exported = lists[list].export;
   const seen = picked.size || view.found.found;
   // Private data never go into an address.
-  return view.choice.query !== '' || picked.size > 0 || password !== undefined
-    ? callFile(exported.$post({ json: { ...layout, ...chosenOf(view, picked), seen, ...(password && { password }) } }))
-    : callFile(exported.$get({ query: { ...layout, ...view.choice.filter, seen } }));
+  const isSent = view.choice.query !== '' || picked.size > 0 || password !== undefined;
+  return receiveFile(layout.format, (options) =>
+    isSent
+      ? exported.$post({ json: { ...layout, ...chosenOf(view, picked), seen, ...(password && { password }) } }, options)
+      : exported.$get({ query: { ...layout, ...view.choice.filter, seen } }, options),
+  );
 };
 
 const nobody: Picked = new Set();
