@@ -1,5 +1,6 @@
 import { compareBuild } from './compare-build.ts';
 import { compareCached } from './compare-cached.ts';
+import { compareExports } from './compare-exports.ts';
 import { compareFar } from './compare-far.ts';
 import { compareLists } from './compare-lists.ts';
 import { compareStarts } from './compare-starts.ts';
@@ -10,6 +11,7 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
   starts: compareStarts,
   far: compareFar,
   lists: compareLists,
+  exports: compareExports,
   cached: compareCached,
   build: compareBuild,
 };

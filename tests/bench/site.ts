@@ -10,6 +10,7 @@ const readySchema = z.object({
 });
 
 export interface BenchSite extends z.infer<typeof readySchema> {
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -30,6 +31,7 @@ export const startBenchSite = async (root = rootDir, distance: 'near' | 'far' = 
   ]);
   return {
     ...readySchema.parse(ready),
+    pid: child.pid ?? 0,
     stop: async () => {
       child.send('stop');
       await ended;
