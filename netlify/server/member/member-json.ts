@@ -62,8 +62,15 @@ export const countedFacts = (member: CountedRow, today: IsoDate) => ({
   createdAt: member.createdAt.toISOString(),
 });
 
+/** What is told of a membership is made of these columns. */
+type ToldRow = CountedRow &
+  Pick<
+    MemberRow,
+    'id' | 'isAddressRefused' | 'rulesAcceptedAt' | 'medicalClearanceAt' | 'updatedAt' | (typeof plainFields)[number]
+  >;
+
 /** Returns a member as the admin area reads it on a day: euros, files as facts, and never a storage key. */
-export const toMemberJson = (member: MemberRow, today: IsoDate): MemberJson => ({
+export const toMemberJson = (member: ToldRow, today: IsoDate): MemberJson => ({
   ...countedFacts(member, today),
   id: member.id,
   ...pickFields(member, plainFields),

@@ -17,8 +17,15 @@ import { membershipsMessages } from '#messages/memberships.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
 import type { MemberRow } from '../member/queries.ts';
 
+type ExportedPayment = Pick<
+  MemberRow['payments'][number],
+  'means' | 'status' | 'isMismatch' | 'paidAt' | 'note' | 'reference'
+>;
+
 /** A member with their payments and means of payment. */
-export type ExportedMember = MemberJson & Pick<MemberRow, 'payments'>;
+export interface ExportedMember extends MemberJson {
+  payments: readonly ExportedPayment[];
+}
 
 /** One cell of an exported list. `euros` is an amount, `day` a date without time. */
 export type ExportCell =

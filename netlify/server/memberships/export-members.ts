@@ -15,13 +15,12 @@ import { asWholeList } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed, SignedInAdministrator } from '../http/app-env.ts';
 import { toMemberJson } from '../member/member-json.ts';
-import type { MemberRow } from '../member/queries.ts';
 import { traceOf } from '../runtime/log.ts';
 import { streamOf } from '../runtime/stream.ts';
 import { write } from '../write/write.ts';
 import { type ExportCell, exportColumns } from './export-columns.ts';
 import { csvOf, exportRowsOf, ROWS_AT_ONCE } from './export-files.ts';
-import { listExported, listForExport } from './export-queries.ts';
+import { type Exported, type ExportedRow, listExported, listForExport } from './export-queries.ts';
 import { type Chosen, countWhole, findAddresses, findChosenIds } from './find-list.ts';
 
 export interface ExportOrder extends ExportLayout, PasswordAgain {
@@ -62,17 +61,14 @@ export const copyAddresses = async (
   return found;
 };
 
-/** Yields members, page by page, in the order of their ids. The next page is read while one is used. */
-async function* readInPages({ db }: Pick<Deps, 'db'>, ids: readonly string[]): AsyncGenerator<MemberRow[]> {
-  const read = async (from: number): Promise<MemberRow[]> => {
-    const page = ids.slice(from, from + ROWS_AT_ONCE);
-    if (page.length === 0) return [];
-    const found = await asWholeList(() => listExported(db, page));
-    const rows = new Map(found.map((row) => [row.id, row]));
-    return page.flatMap((id) => rows.get(id) ?? []);
+/** Yields members, page by page, in their order. The next page is read while one is used. */
+async function* readInPages({ db }: Pick<Deps, 'db'>, chosen: readonly Exported[]): AsyncGenerator<ExportedRow[]> {
+  const read = async (from: number): Promise<ExportedRow[]> => {
+    const page = chosen.slice(from, from + ROWS_AT_ONCE);
+    return page.length === 0 ? [] : asWholeList(() => listExported(db, page));
   };
   let next = read(0);
-  for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
+  for (let from = 0; from < chosen.length; from += ROWS_AT_ONCE) {
     const page = await next;
     next = read(from + ROWS_AT_ONCE);
     // If the export ends before, nobody waits for it.
@@ -82,18 +78,22 @@ async function* readInPages({ db }: Pick<Deps, 'db'>, ids: readonly string[]): A
 }
 
 /** Yields the rows of a file. Throws if somebody was erased since the journal counted them: the file would lack them. */
-async function* exportedRows(deps: Deps, ids: readonly string[], preset: ExportPreset): AsyncGenerator<ExportCell[][]> {
+async function* exportedRows(
+  deps: Deps,
+  chosen: readonly Exported[],
+  preset: ExportPreset,
+): AsyncGenerator<ExportCell[][]> {
   const today = dayInParis(deps.now());
   let made = 0;
   try {
-    for await (const page of readInPages(deps, ids)) {
+    for await (const page of readInPages(deps, chosen)) {
       made += page.length;
       const exported = page.map((row) => ({ ...toMemberJson(row, today), payments: row.payments }));
       yield exportRowsOf(exported, preset, today);
     }
-    if (made !== ids.length) throw new DomainError('conflict', { reason: 'list-changed' });
+    if (made !== chosen.length) throw new DomainError('conflict', { reason: 'list-changed' });
   } catch (error) {
-    deps.log('an export broke off', { rows: made, of: ids.length, ...traceOf(error) });
+    deps.log('an export broke off', { rows: made, of: chosen.length, ...traceOf(error) });
     throw error;
   }
 }
@@ -122,9 +122,14 @@ export const exportMembers = async (
     fields: [`format: ${format}`, `preset: ${preset}`, `members: ${chosen.length}`],
     statements: [],
   });
-  const ids = chosen.filter((member) => isExported(member, preset)).map(({ id }) => id);
-  const table = { columns: exportColumns[preset], pages: exportedRows(deps, ids, preset) };
+  const exported = chosen.filter((member) => isExported(member, preset));
+  const table = { columns: exportColumns[preset], pages: exportedRows(deps, exported, preset) };
   // Loaded when an export asks for it, so that the function starts without it.
   const file = format === 'csv' ? csvOf(table) : (await import('./export-workbook.ts')).workbookOf(table);
-  return { bytes: streamOf(file), rows: ids.length, name: exportFileName(list, { preset, format }, today), format };
+  return {
+    bytes: streamOf(file),
+    rows: exported.length,
+    name: exportFileName(list, { preset, format }, today),
+    format,
+  };
 };

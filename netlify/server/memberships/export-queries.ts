@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { members, orderLines, payments, prices } from '../db/schema.ts';
-import { byName, gathered, hasTwin, isAddressRefused } from '../member/queries.ts';
+import { byName, gathered, selectTwins } from '../member/queries.ts';
 
 // One parameter for all: thousands of parameters take longer to write than the rows take to read.
 const isOneOf = (column: PgColumn, ids: readonly string[]): SQL => sql`${column} = any(${sql.param([...ids])}::uuid[])`;
@@ -11,22 +11,71 @@ const isOneOf = (column: PgColumn, ids: readonly string[]): SQL => sql`${column}
 /** Reads what an export has to know of all these members before it begins, by name. */
 export const listForExport = (db: Database, ids: readonly string[]) =>
   db
-    .select({ id: members.id, season: members.season, status: members.status })
+    .select({
+      id: members.id,
+      season: members.season,
+      status: members.status,
+      // Once for all: compared for each page, it would take as long as the page.
+      hasTwin: sql<boolean>`${members.id} in ${selectTwins(db)}`,
+    })
     .from(members)
     .where(isOneOf(members.id, ids))
     .orderBy(...byName.map((part) => asc(part)));
 
-/** Reads a page of these members whole. By their ids alone, so that it never depends on what PostgreSQL knows of its tables. */
-export const listExported = async (db: Database, ids: readonly string[]) => {
+export type Exported = Awaited<ReturnType<typeof listForExport>>[number];
+
+const {
+  identity: _identity,
+  personId: _personId,
+  isNamesake: _isNamesake,
+  searchText: _searchText,
+  formKey: _formKey,
+  archiveBatchId: _archiveBatchId,
+  sharedLines: _sharedLines,
+  unsubscribedAddresses: _unsubscribedAddresses,
+  ...toldColumns
+} = getTableColumns(members);
+
+/**
+ * Reads a page of these members, in their order, with what a file tells of them. It asks by their ids alone, so that it never
+ * depends on what PostgreSQL knows of its tables.
+ */
+export const listExported = async (db: Database, page: readonly Exported[]) => {
+  const ids = page.map(({ id }) => id);
+  const { memberId, productId, priceId, discipline, amountCents, discountCents, deductions, position } = orderLines;
+  const { means, status, refundedCents, waivedCents, isMismatch, paidAt, note, reference } = payments;
   const [, rows, lineRows, paymentRows, priceRows] = await db.batch([
     asOfNow(db),
+    db.select(toldColumns).from(members).where(isOneOf(members.id, ids)),
     db
-      .select({ ...getTableColumns(members), hasTwin: hasTwin(db), isAddressRefused })
-      .from(members)
-      .where(isOneOf(members.id, ids)),
-    db.select().from(orderLines).where(isOneOf(orderLines.memberId, ids)).orderBy(asc(orderLines.position)),
-    db.select().from(payments).where(isOneOf(payments.memberId, ids)),
+      .select({ memberId, productId, priceId, discipline, amountCents, discountCents, deductions })
+      .from(orderLines)
+      .where(isOneOf(memberId, ids))
+      .orderBy(asc(position)),
+    db
+      .select({
+        memberId: payments.memberId,
+        amountCents: payments.amountCents,
+        means,
+        status,
+        refundedCents,
+        waivedCents,
+        isMismatch,
+        paidAt,
+        note,
+        reference,
+      })
+      .from(payments)
+      .where(isOneOf(payments.memberId, ids)),
     db.select().from(prices).orderBy(asc(prices.createdAt)),
   ]);
-  return gathered(rows, { lines: lineRows, payments: paymentRows, prices: priceRows });
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const listed = page.flatMap(({ id, hasTwin }) => {
+    const row = found.get(id);
+    // No file tells of refused addresses.
+    return row ? [{ ...row, hasTwin, isAddressRefused: false }] : [];
+  });
+  return gathered(listed, { lines: lineRows, payments: paymentRows, prices: priceRows });
 };
+
+export type ExportedRow = Awaited<ReturnType<typeof listExported>>[number];
