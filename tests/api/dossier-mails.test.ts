@@ -522,6 +522,14 @@ describe('«Dossier complet»', () => {
     const health = () => dossierIn(withLink(club, token, '/health', { method: 'POST', body: {} }));
     return { member, token, photo, health };
   };
+  /** Makes a dossier complete, so that its mail waits, and takes a piece away again. */
+  const completeForAMoment = async () => {
+    const found = await almost();
+    await found.health();
+    await found.photo();
+    await club.db.update(members).set({ medicalClearanceAt: null }).where(eq(members.id, found.member.id));
+    return found;
+  };
 
   test('is told once the last piece is there, and not before', async () => {
     const { member, photo, health } = await almost();
@@ -535,6 +543,21 @@ describe('«Dossier complet»', () => {
     await photo();
     expect(await delivered(SUBJECT)).toHaveLength(1);
     expect(await told()).toEqual(['dossier-complete to member']);
+  });
+
+  test('is not even queued by a change that leaves a piece missing', async () => {
+    const { member, photo } = await almost();
+    await photo();
+    await settled(() => admin.put(member.id, { address: '2 rue des Lilas' }));
+    expect(await told()).toEqual([]);
+  });
+
+  test('waits for the sender if nothing but money is missing, which may come at the same time', async () => {
+    const member = await quietly({ payment: { ...CASH, amount: 30 } }, { photo: await smallJpeg() });
+    await settled(() => admin.put(member.id, { address: '2 rue des Lilas' }));
+    expect(await told()).toEqual(['dossier-complete to member']);
+    expect(await delivered(SUBJECT)).toEqual([]);
+    expect(await told()).toEqual([]);
   });
 
   test('is told once an administrator writes the last piece into the file', async () => {
@@ -574,17 +597,17 @@ describe('«Dossier complet»', () => {
   });
 
   test('that is dropped gives its part of the day back', async () => {
-    const { photo } = await almost();
-    await photo();
+    await completeForAMoment();
+    expect(await told()).toEqual(['dossier-complete to member']);
     await deliver();
+    expect(await told()).toEqual([]);
     const overview = async () => (await asAdmin(club, adminToken, '/api/admin/mail')).json();
     expect(await overview()).toMatchObject({ usedToday: 0, waiting: 0 });
   });
 
   test('is not lost if the last piece comes while the mail is being dropped', async () => {
-    const { member, photo, health } = await almost();
+    const { member, health } = await completeForAMoment();
     let isCompleted = false;
-    await photo();
     club.databaseRequests.before = async (sent) => {
       if (isCompleted || !sent.includes('delete from')) return;
       isCompleted = true;
@@ -601,7 +624,10 @@ describe('«Dossier complet»', () => {
     const { member } = await almost();
     const [record] = await club.db.select().from(members).where(eq(members.id, member.id));
     if (!record) throw new Error('no record');
-    const [candidate] = completionMails({ ...record, orderLines: [], payments: [], prices: [] }, club.deps.now());
+    const [candidate] = completionMails(
+      { ...record, orderLines: [], payments: [], prices: [] },
+      { now: club.deps.now(), changes: { photoKey: 'photo', medicalClearanceAt: club.deps.now() } },
+    );
     if (!candidate) throw new Error('no candidate');
     await insertMail(club.db, candidate, new Date());
     const [first] = await mail.rows();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DossierFacts, isComplete, lackingPieces, piecesOf } from '#domain/member/dossier.ts';
+import { type DossierFacts, isComplete, lackingPieces, lacksMoneyAtMost, piecesOf } from '#domain/member/dossier.ts';
 
 const today = '2026-11-27';
 
@@ -71,6 +71,17 @@ describe('the pieces of a dossier', () => {
   test('the member still owes the pieces that are missing or refused', () => {
     const facts = { ...adult, hasPhoto: false, proof: 'held' as const, address: '', owedCents: 100 };
     expect(lackingPieces(piecesOf(facts, today))).toEqual(['identity', 'photo', 'payment']);
+  });
+
+  test.each<[string, Partial<DossierFacts>, boolean]>([
+    ['nothing', {}, true],
+    ['money', { owedCents: 4100 }, true],
+    ['a proof that the normal price makes needless', { proof: 'missing', isProofAwaited: true }, true],
+    ['a decision on the proof', { proof: 'held' }, false],
+    ['money and a photo', { owedCents: 4100, hasPhoto: false }, false],
+    ['the health questionnaire', { medicalClearance: false }, false],
+  ])('of a dossier that lacks %s, money may be all that is missing: %j %s', (_what, changes, isMoney) => {
+    expect(lacksMoneyAtMost(piecesOf({ ...adult, ...changes }, today))).toBe(isMoney);
   });
 
   test('a membership that is over needs no piece', () => {

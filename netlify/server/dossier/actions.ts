@@ -47,7 +47,7 @@ export const changeContact = (deps: Deps, link: LiveLink, { readAt, ...contact }
         action: 'member.own-details',
         fields,
         statements: [updateMember(deps.db, record.id, { ...contact, searchText, updatedAt: deps.now() })],
-        mails: completionMails(record, deps.now()),
+        mails: completionMails(record, { now: deps.now(), changes: contact }),
       };
     }),
   );
@@ -62,12 +62,12 @@ export const attestHealth = (deps: Deps, link: LiveLink): Promise<DossierJson> =
     changeDossier(deps, { link }, (record) => {
       if (record.medicalClearanceAt !== null) return undefined;
       const now = deps.now();
-      const attested = { medicalClearanceAt: now, medicalClearanceVersion: MEDICAL_CLEARANCE_VERSION, updatedAt: now };
+      const changes = { medicalClearanceAt: now, medicalClearanceVersion: MEDICAL_CLEARANCE_VERSION, updatedAt: now };
       return {
         action: 'member.own-health',
         fields: ['medicalClearance'],
-        statements: [updateMember(deps.db, record.id, attested)],
-        mails: completionMails(record, now),
+        statements: [updateMember(deps.db, record.id, changes)],
+        mails: completionMails(record, { now, changes }),
       };
     }),
   );

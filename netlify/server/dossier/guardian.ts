@@ -31,17 +31,13 @@ export const confirmAsGuardian = async (deps: Deps, link: LiveLink): Promise<Gua
     requireMinor(record, deps.now());
     if (record.guardianConfirmedAt !== null) return undefined;
     const now = deps.now();
+    const legalGuardianAuthorisedAt = record.legalGuardianAuthorisedAt ?? now;
+    const changes = { guardianConfirmedAt: now, legalGuardianAuthorisedAt, updatedAt: now };
     return {
       action: 'member.confirm-guardian',
       fields: ['legalGuardianAuthorised'],
-      statements: [
-        updateMember(deps.db, record.id, {
-          guardianConfirmedAt: now,
-          legalGuardianAuthorisedAt: record.legalGuardianAuthorisedAt ?? now,
-          updatedAt: now,
-        }),
-      ],
-      mails: completionMails(record, now),
+      statements: [updateMember(deps.db, record.id, changes)],
+      mails: completionMails(record, { now, changes }),
     };
   });
   return toGuardianJson(confirmed);

@@ -108,7 +108,7 @@ export const confirmEmail = async (deps: Deps, link: LiveLink): Promise<void> =>
             to: { formerEmailOf: record.id, linkId: link.id },
             key: `email-changed ${link.id}`,
           },
-          ...completionMails(record, deps.now()),
+          ...completionMails(record, { now: deps.now(), changes: { email } }),
         ],
       };
     });

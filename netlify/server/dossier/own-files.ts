@@ -53,7 +53,7 @@ const withPhoto = ({ db, now }: Deps, record: DossierRecord, { photoKey }: FileK
   action: 'member.own-photo',
   fields: ['photo'],
   statements: [updateMember(db, record.id, { photoKey, updatedAt: now() })],
-  mails: completionMails(record, now()),
+  mails: completionMails(record, { now: now(), changes: { photoKey: photoKey ?? record.photoKey } }),
 });
 
 // A new proof waits for its decision, and ends a suspension until then, as one that comes with the form.

@@ -68,12 +68,13 @@ export const decideProof = async (
     if (state === decision && (refusal === null || refusal === member.proofRefusal)) return undefined;
     requireOpen(deps, member, proofActions[decision].action);
     requireSeen(deps, member, { key: member.proofKey, seen });
-    const decided = { ...decidedColumns(member, decision, deps.now()), proofRefusal: refusal };
+    const now = deps.now();
+    const changes = { ...decidedColumns(member, decision, now), proofRefusal: refusal };
     return {
       action: proofActions[decision].journal,
-      statements: [updateMember(deps.db, memberId, decided)],
+      statements: [updateMember(deps.db, memberId, changes)],
       mails:
-        refusal === null ? completionMails(member, deps.now()) : [refusedProofMail({ ...member, ...decided }, refusal)],
+        refusal === null ? completionMails(member, { now, changes }) : [refusedProofMail({ ...member, ...changes }, refusal)],
       after: () => removeFiles(deps, { proofKey: member.proofKey }),
     };
   });
@@ -104,7 +105,7 @@ export const decidePhoto = async (
       return {
         action: 'member.photo-accept',
         statements: [updateMember(deps.db, memberId, { photoRefusal: null, updatedAt })],
-        mails: completionMails(member, updatedAt),
+        mails: completionMails(member, { now: updatedAt, changes: { photoRefusal: null } }),
       };
     return {
       action: 'member.photo-refuse',
@@ -132,11 +133,11 @@ export const confirmGuardian = async (
     requireOpen(deps, member, 'confirm-guardian');
     const now = deps.now();
     const legalGuardianAuthorisedAt = member.legalGuardianAuthorisedAt ?? now;
-    const confirmed = { guardianConfirmedAt: now, legalGuardianAuthorisedAt, updatedAt: now };
+    const changes = { guardianConfirmedAt: now, legalGuardianAuthorisedAt, updatedAt: now };
     return {
       action: 'member.guardian-show',
-      statements: [updateMember(deps.db, memberId, confirmed)],
-      mails: completionMails(member, now),
+      statements: [updateMember(deps.db, memberId, changes)],
+      mails: completionMails(member, { now, changes }),
     };
   });
   return toMemberDetails(after, deps.now());

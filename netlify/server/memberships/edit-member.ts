@@ -150,7 +150,7 @@ const editing = async (
     ],
     mails: [
       ...editedGuardianMails(deps.db, member, columns),
-      ...completionMails(member, now),
+      ...completionMails(member, { now, changes: columns }),
       ...replaced.map(
         ({ id }): NewMail => ({
           kind: 'email-changed',

@@ -80,7 +80,7 @@ export const reduceMember = async (
         insertLines(db, member.id, quote.lines),
         updateMember(db, member.id, { status, updatedAt: now }),
       ],
-      mails: completionMails(member, now),
+      mails: completionMails(member, { now, changes: { status } }),
     };
   });
   return toMemberDetails(after, deps.now());

@@ -112,7 +112,7 @@ const correctingPayment = (
           on: sent.date,
         },
       ),
-      ...completionMails(member, now),
+      ...completionMails(member, { now, changes: { payments, status } }),
     ],
   };
 };
@@ -215,7 +215,7 @@ const correctingRefund = async (
         means: right.means,
         continues: member.status === 'cancelled' && status !== 'cancelled',
       }),
-      ...completionMails(member, now),
+      ...completionMails(member, { now, changes }),
     ],
     after: (written) => cancelRivals(deps, written),
   };

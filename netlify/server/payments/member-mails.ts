@@ -1,6 +1,6 @@
 import { dayInParis } from '#domain/dates.ts';
 import type { MailData } from '#domain/mail/mail.ts';
-import { type DossierFacts, isComplete, lackingPieces, piecesOf } from '#domain/member/dossier.ts';
+import { type DossierFacts, isComplete, lackingPieces, lacksMoneyAtMost, piecesOf } from '#domain/member/dossier.ts';
 import { statusOncePaid } from '#domain/member/member.ts';
 import { isInForce, proofStateOf } from '#domain/member/member-standing.ts';
 import type { PaymentMeans } from '#domain/money/payment.ts';
@@ -55,22 +55,33 @@ export const editedGuardianMails = (
   return [{ ...mail, key: `${mail.key} ${member.updatedAt.toISOString()}`, onlyIf: selectInForceById(db, member.id) }];
 };
 
+interface Completing {
+  now: Date;
+  /** The columns that the write gives the membership. */
+  changes: Partial<DossierRow>;
+}
+
 /**
- * Returns the mail that a dossier is complete, for a write that may complete it: none if it was complete before. Whether it
- * is true is found out when it is sent.
+ * Returns the mail that a dossier is complete, for a write that may complete it: none if it was complete before, or still
+ * lacks a piece afterwards. A payment may arrive during the write, so missing money does not count as lacking. Whether the
+ * mail is true is checked when it is sent.
  */
-export const completionMails = (member: DossierRow & Pick<Member, 'id' | 'season'>, now: Date): NewMail[] =>
-  isComplete(dossierOf(member, dayInParis(now)))
-    ? []
-    : [
-        {
-          kind: 'dossier-complete',
-          data: { season: member.season },
-          to: { memberId: member.id },
-          key: `dossier-complete ${member.id}`,
-          isCandidate: true,
-        },
-      ];
+export const completionMails = (
+  member: DossierRow & Pick<Member, 'id' | 'season'>,
+  { now, changes }: Completing,
+): NewMail[] => {
+  const today = dayInParis(now);
+  if (isComplete(dossierOf(member, today)) || !lacksMoneyAtMost(dossierOf({ ...member, ...changes }, today))) return [];
+  return [
+    {
+      kind: 'dossier-complete',
+      data: { season: member.season },
+      to: { memberId: member.id },
+      key: `dossier-complete ${member.id}`,
+      isCandidate: true,
+    },
+  ];
+};
 
 /** Returns the mails about a sign-up that was just paid by card. They are written only if the membership is in force then. */
 export const cardSignUpMail = async (
@@ -131,7 +142,7 @@ export const receivedMails = (
     const data = { season, cents: amountCents, means, on: dayInParis(paidAt), owedCents };
     return [
       { kind: 'payment-recorded', data, to, key: `payment ${id}` },
-      ...(owedCents === 0 ? completionMails(before, now) : []),
+      ...(owedCents === 0 ? completionMails(before, { now, changes: member }) : []),
     ];
   }
   const missing = lackingOf(dossierFactsOf(member), now);

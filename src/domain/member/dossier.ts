@@ -106,6 +106,17 @@ export const awaitsDecision = ({ proof, openPieces }: Pick<MemberJson, 'proof' |
 export const isComplete = (pieces: readonly PieceOfDossier[]): boolean =>
   pieces.every(({ state }) => state === 'accepted');
 
+/** A payment accepts these pieces, or makes a proof needless. A proof that waits for a decision waits whatever is paid. */
+const isMoneyAwaited = ({ piece, state }: PieceOfDossier): boolean =>
+  piece === 'payment' || (piece === 'proof' && state !== 'received');
+
+/**
+ * Returns true if every piece is accepted that money does not bring. The dossier may then be complete as soon as a payment
+ * arrives, which nothing holds back while the membership is written.
+ */
+export const lacksMoneyAtMost = (pieces: readonly PieceOfDossier[]): boolean =>
+  pieces.every((piece) => piece.state === 'accepted' || isMoneyAwaited(piece));
+
 /** Returns the pieces that the member still has to give: those that are missing or were refused. */
 export const lackingPieces = (pieces: readonly PieceOfDossier[]): DossierPiece[] =>
   pieces.filter(({ state }) => state === 'missing' || state === 'refused').map(({ piece }) => piece);
