@@ -47,8 +47,12 @@ const runAlone = (client: pg.PoolClient, query: Query, request: NeonRequest): Pr
 const inTransaction = async (client: pg.PoolClient, request: NeonRequest, begin: string): Promise<Executed[]> => {
   await client.query(begin);
   try {
-    const results: Executed[] = [];
-    for (const query of request.queries) results.push(await run(client, query, request));
+    // The pool sends statements without waiting for answers. After the first that fails, PostgreSQL executes none.
+    const answers = await Promise.allSettled(request.queries.map((query) => run(client, query, request)));
+    const results = answers.map((answer) => {
+      if (answer.status === 'rejected') throw answer.reason;
+      return answer.value;
+    });
     await client.query('commit');
     return results;
   } catch (error) {

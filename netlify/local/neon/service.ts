@@ -39,6 +39,8 @@ const createPools = () => {
     const pool = new pg.Pool({
       connectionString: checkingCertificates(connectionString),
       max: MAX_CONNECTIONS,
+      // A batch takes one round trip, however many statements it has.
+      pipeline: true,
       connectionTimeoutMillis: 3_000,
       idleTimeoutMillis: 10_000,
       // Also ends the statements that a connection has prepared.
