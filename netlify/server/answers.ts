@@ -24,6 +24,7 @@ import { healthAnswers } from './running/health/answers.ts';
 import { publicationAnswers } from './running/publication/answers.ts';
 import { firstDayAnswers } from './running/publication/first-day/answers.ts';
 import { reviewAnswers } from './running/review/answers.ts';
+import { waitingAnswers } from './running/waiting/answers.ts';
 import { adminArticleAnswers, articleAnswers } from './site/articles/answers.ts';
 import { classAnswers } from './site/classes/answers.ts';
 import { adminClubAnswers, clubAnswers } from './site/club/answers.ts';
@@ -54,7 +55,7 @@ export const answersByArea: Readonly<Record<string, Readonly<Record<string, Decl
   'Health (public)': healthAnswers,
   'Members (administrators)': { ...memberAnswers, ...adminMembershipAnswers },
   'What is done to a member (administrators)': { ...adminMemberActionAnswers, ...adminLinkAnswers },
-  'What waits for a look (administrators)': reviewAnswers,
+  'What waits for a look (administrators)': { ...reviewAnswers, ...waitingAnswers },
   'Classes (coaches)': classAnswers,
   'Persons (administrators)': { ...adminPersonAnswers, ...adminPrivacyAnswers },
   'Exports (administrators)': adminMemberExportAnswers,

@@ -30,6 +30,7 @@ import { healthRoutes } from './running/health/routes.ts';
 import { adminFirstDayRoutes } from './running/publication/first-day/routes.ts';
 import { adminPublicationRoutes } from './running/publication/routes.ts';
 import { adminReviewRoutes } from './running/review/routes.ts';
+import { adminWaitingRoutes } from './running/waiting/routes.ts';
 import { inBackground } from './runtime/background.ts';
 import { adminArticleRoutes } from './site/articles/admin-routes.ts';
 import { adminClassRoutes } from './site/classes/routes.ts';
@@ -84,6 +85,7 @@ const adminRoutes = (deps: Deps) =>
     .route('/', adminMediaRoutes(deps))
     .route('/', adminTeamRoutes(deps))
     .route('/', adminReviewRoutes(deps))
+    .route('/', adminWaitingRoutes(deps))
     .route('/', adminRetentionRoutes(deps))
     .route('/', adminBackupRoutes(deps))
     .route('/', adminSeasonRoutes(deps));

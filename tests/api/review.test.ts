@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
+import { allows, roles } from '#domain/account/role.ts';
 import type { AnsweredRequest, Review } from '#domain/member/review-answers.ts';
 import { dossierRequests } from '#server/db/link-schema.ts';
 import { members } from '#server/db/schema.ts';
 import { membersOf } from '#tests/support/members.ts';
 import { jpeg, pdf } from '#tests/support/pictures.ts';
+import { signedInAs } from '#tests/support/roles.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
+import { somebody } from '#tests/support/sign-up.ts';
 
 const { club, token } = await openClubAndSignIn();
 afterAll(() => club.close());
@@ -80,6 +83,52 @@ describe('what waits for a look', () => {
     await admin.put(id, { address: 'ailleurs' });
     await admin.done(id, 'proof', { decision: 'accepted', seen: piece?.fileId });
     expect(await piecesOf(id)).toEqual([]);
+  });
+});
+
+describe('how much waits', () => {
+  type Waiting = { decisions: number; changes: number };
+  const counted = async (as = token) => (await (await asAdmin(club, as, '/api/admin/waiting')).json()) as Waiting;
+  const listed = async () => {
+    const { pieces, requests, addresses } = await waiting();
+    return pieces.length + requests.length + addresses.length;
+  };
+
+  test('is what is listed: files, requests and new addresses', async () => {
+    const before = await listed();
+    const [proof, photo, over] = [
+      await admin.added(reduced, { proof: pdf() }),
+      await admin.added({}, { photo: await jpeg() }),
+      await admin.added({}, { photo: await jpeg() }),
+    ];
+    for (const { id } of [photo, over]) {
+      await refusePhoto(id);
+      await club.db
+        .update(members)
+        .set({ photoKey: `photos/${id}` })
+        .where(eq(members.id, id));
+    }
+    await club.db.update(members).set({ status: 'cancelled' }).where(eq(members.id, over.id));
+    const { personId } = proof;
+    await club.db.insert(dossierRequests).values({ personId, kind: 'data', createdAt: new Date() });
+    const former = somebody();
+    const { id } = await admin.added(former);
+    await club.db.update(members).set({ season: '2025-2026', archivedAt: new Date() }).where(eq(members.id, id));
+    await admin.added({ ...former, email: 'ailleurs@exemple.example' });
+    // The photo of a membership that is over waits for nobody.
+    expect(await listed()).toBe(before + 4);
+    expect((await counted()).decisions).toBe(await listed());
+    await club.db.delete(dossierRequests).where(eq(dossierRequests.personId, personId));
+  });
+
+  test.each(roles)('is nothing for a %s of what they may not decide or publish', async (role) => {
+    const { token: theirs } = await signedInAs(club, [role]);
+    const { decisions, changes } = await counted(theirs);
+    const publication = await asAdmin(club, token, '/api/admin/publication');
+    const { count } = (await publication.json()) as { count: number };
+    expect(count).toBeGreaterThan(0);
+    expect(decisions).toBe(allows([role], 'files', 'write') ? await listed() : 0);
+    expect(changes).toBe(allows([role], 'publication', 'write') ? count : 0);
   });
 });
 

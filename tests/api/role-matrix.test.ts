@@ -74,7 +74,7 @@ const answered = async (response: Response): Promise<string> => {
 
 /** Where the club looks for what: by the words of an address behind `/api/admin`. The first that fits counts. */
 const places: readonly (readonly [RegExp, Area])[] = [
-  [/^(me|passkeys|seasons\/in-hand)\b/, 'own'],
+  [/^(me|passkeys|seasons\/in-hand|waiting)\b/, 'own'],
   [/^(administrators|safety|recoveries)\b/, 'accounts'],
   [/^audit\b/, 'journal'],
   [/^(club|first-day)\b/, 'settings'],

@@ -84,7 +84,7 @@ test('when the session ends while somebody writes, they sign in again in place, 
   const asking = dialog(page, 'Se reconnecter');
   await asking.getByLabel('Votre mot de passe').fill(ADMINISTRATOR.password);
   // If this request were refused, the page would leave before the next click.
-  const pendingKnown = page.waitForResponse('**/api/admin/publication');
+  const pendingKnown = page.waitForResponse('**/api/admin/waiting');
   await asking.getByRole('button', { name: 'Se reconnecter' }).click();
   await expect(asking).toBeHidden();
   await expect(page.getByText('Votre session a expiré')).toBeHidden();

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { cleanStores } from 'nanostores';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, test, vi } from 'vitest';
 import { AdminMenu } from '#features/admin/AdminMenu.tsx';
@@ -8,7 +7,7 @@ import { ArticlesScreen } from '#features/admin/articles/ArticlesScreen.tsx';
 import { $articles } from '#features/admin/articles/articles-store.ts';
 import { ProductsScreen } from '#features/admin/products/ProductsScreen.tsx';
 import { $products } from '#features/admin/products/products-store.ts';
-import { $publication } from '#features/admin/publication/publication-store.ts';
+import { $waiting } from '#features/admin/screen/waiting-store.ts';
 import { TeamScreen } from '#features/admin/team/TeamScreen.tsx';
 import { $team } from '#features/admin/team/team-store.ts';
 import { answerCalls, json } from './admin-support.ts';
@@ -32,11 +31,10 @@ beforeEach(() => {
   $team.set({ state: 'loading' });
   $products.set({ state: 'loading' });
   $articles.set({ state: 'loading' });
-  $publication.set({ state: 'loading' });
+  $waiting.set({ decisions: 0, changes: 0 });
 });
 afterEach(() => {
   cleanup();
-  cleanStores($publication);
   localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -48,7 +46,7 @@ test.each<[string, ReactElement, RegExp, string, unknown]>([
 ])('%s is counted at once among what waits to be published', async (_what, shown, button, path, saved) => {
   let isSaved = false;
   answerCalls({
-    'GET /api/admin/publication': () => Response.json({ state: 'idle', pending: [], count: isSaved ? 1 : 0 }),
+    'GET /api/admin/waiting': () => Response.json({ decisions: 0, changes: isSaved ? 1 : 0 }),
     'GET /api/admin/team': json(people),
     'GET /api/admin/products': json(products),
     'GET /api/admin/articles': json([article]),

@@ -74,7 +74,9 @@ export const decideProof = async (
       action: proofActions[decision].journal,
       statements: [updateMember(deps.db, memberId, changes)],
       mails:
-        refusal === null ? completionMails(member, { now, changes }) : [refusedProofMail({ ...member, ...changes }, refusal)],
+        refusal === null
+          ? completionMails(member, { now, changes })
+          : [refusedProofMail({ ...member, ...changes }, refusal)],
       after: () => removeFiles(deps, { proofKey: member.proofKey }),
     };
   });

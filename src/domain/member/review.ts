@@ -8,10 +8,16 @@ export interface ReviewedMember
   files: Readonly<Record<DecidedPiece, Pick<PieceToReview, 'receivedAt' | 'lastRefusal'> & { fileId: string | null }>>;
 }
 
-const awaited: Readonly<Record<DecidedPiece, (member: ReviewedMember) => boolean>> = {
+type FilesHeld = Pick<MemberJson, 'proof' | 'openPieces'>;
+
+const awaited: Readonly<Record<DecidedPiece, (member: FilesHeld) => boolean>> = {
   proof: ({ proof }) => proof === 'held',
   photo: ({ openPieces }) => openPieces.photo === 'received',
 };
+
+/** Returns the files of a member that wait for a decision. */
+export const piecesAwaited = (member: FilesHeld): DecidedPiece[] =>
+  (['proof', 'photo'] as const).filter((piece) => awaited[piece](member));
 
 /**
  * Returns the files that wait for a decision (docs/rules.md#piece-decisions), the oldest first. They belong to the
@@ -20,12 +26,12 @@ const awaited: Readonly<Record<DecidedPiece, (member: ReviewedMember) => boolean
 export const piecesToReview = (members: readonly ReviewedMember[]): PieceToReview[] =>
   members
     .flatMap((member) =>
-      (['proof', 'photo'] as const).flatMap((piece) => {
+      piecesAwaited(member).flatMap((piece) => {
         const { fileId, ...told } = member.files[piece];
         const { id: memberId, fullName, season, archivedAt } = member;
-        return fileId !== null && awaited[piece](member)
-          ? [{ memberId, fullName, season, isArchived: archivedAt !== null, piece, fileId, ...told }]
-          : [];
+        return fileId === null
+          ? []
+          : [{ memberId, fullName, season, isArchived: archivedAt !== null, piece, fileId, ...told }];
       }),
     )
     .sort((one, other) => one.receivedAt.localeCompare(other.receivedAt) || one.memberId.localeCompare(other.memberId));

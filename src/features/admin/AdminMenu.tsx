@@ -8,10 +8,9 @@ import { type GuidePage, guideMessages } from '#messages/guide.ts';
 import { roleMessages } from '#messages/roles.ts';
 import { $account, $roles, useMay } from './account/account-store.ts';
 import { FindButton, useFindDialog } from './find/FindButton.tsx';
-import { $publication, loadPublication, refreshPublication } from './publication/publication-store.ts';
-import { $review, loadReview, refreshReview } from './review/review-store.ts';
 import { ShortcutsButton, useShortcutsDialog } from './ShortcutsButton.tsx';
 import { entryOf, type MenuScreen, menuFor, menuGroups } from './screen/screen-places.ts';
+import { $waiting, loadWaiting } from './screen/waiting-store.ts';
 import { screenLoaders } from './screens.ts';
 
 /** Puts a part of the menu into its place in the frame, which the static page brings (`AdminLayout.astro`). */
@@ -33,12 +32,7 @@ interface Waiting {
 
 /** Returns how much waits behind an entry of the menu. */
 const useWaiting = (): Readonly<Record<string, Waiting>> => {
-  const publication = useStore($publication);
-  const review = useStore($review);
-  const changes = publication.state === 'ready' ? publication.value.count : 0;
-  const { pieces, requests, addresses } =
-    review.state === 'ready' ? review.value : { pieces: [], requests: [], addresses: [] };
-  const decisions = pieces.length + requests.length + addresses.length;
+  const { decisions, changes } = useStore($waiting);
   return {
     publication: { count: changes, said: words.waiting(changes) },
     review: { count: decisions, said: words.toDecide(decisions) },
@@ -131,28 +125,15 @@ const HelpLink = ({ page }: { page: GuidePage }) => (
   </a>
 );
 
-/** The count of a badge waits until the screen has asked for its own data. */
-const AFTER_THE_SCREEN_MS = 1500;
-
-/** Reads what waits when the menu appears, and again after each save. */
+/** Counts what waits on each screen, and again after each save. */
 const useWaitingRead = (current: string): void => {
   const saves = useStore($saves);
   const may = useMay();
-  const publishes = may('publication', 'read');
-  const decides = may('files', 'write');
+  const isCounted = may('publication', 'write') || may('files', 'write');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen, or a save, shows again what waits
   useEffect(() => {
-    if (publishes && saves > 0) void loadPublication();
-  }, [publishes, saves]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen shows again what waits
-  useEffect(() => {
-    if (publishes) refreshPublication();
-  }, [publishes, current]);
-  useEffect(() => {
-    if (!decides) return;
-    if (saves > 0) void loadReview();
-    const timer = setTimeout(refreshReview, AFTER_THE_SCREEN_MS);
-    return () => clearTimeout(timer);
-  }, [decides, saves]);
+    if (isCounted) void loadWaiting();
+  }, [isCounted, current, saves]);
 };
 
 interface AdminMenuProps {

@@ -1,24 +1,25 @@
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
+import { openPiecesOf, piecesOf } from '#domain/member/dossier.ts';
 import { fullNameOf } from '#domain/member/member.ts';
 import { isInForce } from '#domain/member/member-standing.ts';
 import { hasNewAddress } from '#domain/member/person.ts';
-import { piecesToReview } from '#domain/member/review.ts';
+import { piecesAwaited, piecesToReview } from '#domain/member/review.ts';
 import type { AnsweredRequest, Review } from '#domain/member/review-answers.ts';
 import type { AdministratorActor } from '#domain/site/audit.ts';
 import { isRefusedWrite } from '../../db/errors.ts';
 import { refuseUnless, takeTurns } from '../../db/guard.ts';
 import type { Deps } from '../../deps.ts';
-import { fileIdOf } from '../../member/dossier-facts.ts';
+import { factsWith, fileIdOf } from '../../member/dossier-facts.ts';
 import { toMemberJson } from '../../member/member-json.ts';
 import { newAddressesAmong } from '../../persons/queries.ts';
 import { write } from '../../write/write.ts';
-import { answerRequestRow, findRequest, findWaiting, selectOpenRequest } from './queries.ts';
+import { answerRequestRow, findCountedForReview, findRequest, findWaiting, selectOpenRequest } from './queries.ts';
 
-type Addresses = ReturnType<typeof addressesOf>;
+type Person = ReturnType<typeof addressesOf>;
 
 /** Returns the address to look at: the new one of the two, the member's unless only the guardian's is new. */
-const addressToCheck = ({ theirs, unknown }: Addresses, memberId: string): string | null | undefined => {
+const addressToCheck = ({ theirs, unknown }: Person, memberId: string): string | null | undefined => {
   const membership = theirs.find(({ id }) => id === memberId);
   const isGuardians = unknown.guardian.has(memberId) && !unknown.member.has(memberId);
   return isGuardians ? membership?.legalGuardianEmail : membership?.email;
@@ -36,13 +37,33 @@ const addressesOf = (theirs: Awaited<ReturnType<typeof findWaiting>>['seasons'])
   return { theirs, unknown, known: [...new Set(known)] };
 };
 
+/** Returns the memberships in force of a person with a new address. */
+const toCheckOf = ({ theirs, unknown }: Person) =>
+  theirs.filter(
+    ({ id, archivedAt, status }) => hasNewAddress(unknown, id) && isInForce({ status }) && archivedAt === null,
+  );
+
+const personsAmong = (seasons: Awaited<ReturnType<typeof findWaiting>>['seasons']): ReadonlyMap<string, Person> =>
+  new Map([...Map.groupBy(seasons, ({ personId }) => personId)].map(([id, theirs]) => [id, addressesOf(theirs)]));
+
+/** Counts what `findReview` returns, without reading whole members. */
+export const countReview = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> => {
+  const today = dayInParis(now());
+  const { files, requests, seasons } = await findCountedForReview(db);
+  // Money decides about no file.
+  const pieces = files.flatMap(({ status, ...row }) => {
+    const facts = factsWith(row, { status, isProofAwaited: false, owedCents: 0, isPaymentUnderWay: false });
+    return piecesAwaited({ proof: facts.proof, openPieces: openPiecesOf(piecesOf(facts, today)) });
+  });
+  const addresses = [...personsAmong(seasons).values()].flatMap(toCheckOf);
+  return pieces.length + requests + addresses.length;
+};
+
 /** Returns what waits for an administrator's look: files and requests, those that came first at the top. */
 export const findReview = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Review> => {
   const today = dayInParis(now());
   const { members, requests, seasons } = await findWaiting(db);
-  const persons = new Map(
-    [...Map.groupBy(seasons, ({ personId }) => personId)].map(([id, theirs]) => [id, addressesOf(theirs)]),
-  );
+  const persons = personsAmong(seasons);
   return {
     pieces: piecesToReview(
       members.map((row) => ({
@@ -76,18 +97,13 @@ export const findReview = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
       };
     }),
     addresses: [...persons.values()].flatMap((person) =>
-      person.theirs
-        .filter(
-          ({ id, archivedAt, status }) =>
-            hasNewAddress(person.unknown, id) && isInForce({ status }) && archivedAt === null,
-        )
-        .map(({ id: memberId, season, email, ...names }) => ({
-          memberId,
-          season,
-          email: addressToCheck(person, memberId) ?? email,
-          known: person.known,
-          fullName: fullNameOf(names),
-        })),
+      toCheckOf(person).map(({ id: memberId, season, email, ...names }) => ({
+        memberId,
+        season,
+        email: addressToCheck(person, memberId) ?? email,
+        known: person.known,
+        fullName: fullNameOf(names),
+      })),
     ),
   };
 };

@@ -88,6 +88,35 @@ export const findWaiting = async (db: Database) => {
   return { members: gathered(rows, { lines: lineRows, payments: paymentRows, prices: priceRows }), requests, seasons };
 };
 
+/** Reads in one request what decides how much waits: of each membership only the columns that tell. */
+export const findCountedForReview = async (db: Database) => {
+  const [, files, [requests], seasons] = await db.batch([
+    asOfNow(db),
+    db
+      .select({
+        status: members.status,
+        birthDate: members.birthDate,
+        email: members.email,
+        phone: members.phone,
+        address: members.address,
+        guardianConfirmedAt: members.guardianConfirmedAt,
+        medicalClearanceAt: members.medicalClearanceAt,
+        photoKey: members.photoKey,
+        photoRefusal: members.photoRefusal,
+        proofKey: members.proofKey,
+        proofDecision: members.proofDecision,
+        proofRefusal: members.proofRefusal,
+        reducedPriceSelected: members.reducedPriceSelected,
+        reducedPriceProofShown: members.reducedPriceProofShown,
+      })
+      .from(members)
+      .where(mayWait),
+    countRequests(db),
+    selectMemberships(db, personsToCheck),
+  ]);
+  return { files, requests: requests?.count ?? 0, seasons };
+};
+
 /** Counts the requests that nobody answered yet. */
 export const countRequests = (db: Database) =>
   db.select({ count: sql<number>`count(*)::int` }).from(dossierRequests).where(isNull(dossierRequests.answeredAt));

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect } from 'react';
+import { $saves } from '#components/action/saves.ts';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { useLatched } from '#components/ui/use-latched.ts';
 import { useMedia } from '#components/ui/use-media.ts';
@@ -10,7 +11,7 @@ import { figuresMessages } from '#messages/figures.ts';
 import { $roles, useMay } from '../account/account-store.ts';
 import { $figures, loadFigures, useSeasonFigures } from '../figures/figures-store.ts';
 import { $mail, loadMail } from '../mail/mail-store.ts';
-import { $publication } from '../publication/publication-store.ts';
+import { $publication, refreshPublication } from '../publication/publication-store.ts';
 import { $review, refreshReview } from '../review/review-store.ts';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
@@ -69,7 +70,7 @@ type Params = Readonly<Record<string, string>>;
 
 const useDay = (
   params: Params,
-  { seesFigures, seesClasses, settles, writesMail, keeps, runs, decides }: Rights,
+  { seesFigures, seesClasses, settles, writesMail, keeps, runs, publishes, decides }: Rights,
 ): void => {
   useSeasonFigures(params, seesFigures);
   useEffect(() => forgetTrainingDay, []);
@@ -80,8 +81,13 @@ const useDay = (
     if (writesMail) void loadMail();
     if (keeps) void loadRetentionNotice();
     if (runs) void loadBackupNotice();
+  }, [params, seesClasses, settles, writesMail, keeps, runs]);
+  const saves = useStore($saves);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a save may have changed what waits
+  useEffect(() => {
+    if (publishes) refreshPublication();
     if (decides) refreshReview();
-  }, [params, seesClasses, settles, writesMail, keeps, runs, decides]);
+  }, [params, saves, publishes, decides]);
 };
 
 /** What is to be done, then who trains. Coaches see who trains first. */

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { formatDay } from '#lib/format.ts';
 import { formatClock } from '#lib/format-instant.ts';
@@ -6,7 +7,7 @@ import { adminMessages } from '#messages/admin.ts';
 import { publicationScreenMessages as words } from '#messages/publication-screen.ts';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { PublishSection } from './PublishSection.tsx';
-import { $publication, loadPublication, type Publication } from './publication-store.ts';
+import { $publication, loadPublication, type Publication, refreshPublication } from './publication-store.ts';
 
 /** The changes that visitors do not see yet, in the club's words. */
 const PendingList = ({ publication: { count, pending } }: { publication: Publication }) => (
@@ -50,19 +51,24 @@ const BecomesPublic = () => (
 );
 
 /** The changes that wait to be published, and the button that publishes them. */
-export const PublicationScreen = () => (
-  <div className="screen">
-    <ScreenHead name={adminMessages.screens.publication} />
-    <p className="measure">{words.lead}</p>
-    <LoadedPart of={useStore($publication)} reload={loadPublication} words={words}>
-      {(publication) => (
-        <>
-          <PublishSection publication={publication} />
-          <PendingList publication={publication} />
-          <Dates publication={publication} />
-          <BecomesPublic />
-        </>
-      )}
-    </LoadedPart>
-  </div>
-);
+export const PublicationScreen = () => {
+  const view = useStore($publication);
+  // The store may have been read for another screen.
+  useEffect(refreshPublication, []);
+  return (
+    <div className="screen">
+      <ScreenHead name={adminMessages.screens.publication} />
+      <p className="measure">{words.lead}</p>
+      <LoadedPart of={view} reload={loadPublication} words={words}>
+        {(publication) => (
+          <>
+            <PublishSection publication={publication} />
+            <PendingList publication={publication} />
+            <Dates publication={publication} />
+            <BecomesPublic />
+          </>
+        )}
+      </LoadedPart>
+    </div>
+  );
+};

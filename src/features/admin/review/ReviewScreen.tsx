@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { $saves } from '#components/action/saves.ts';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { EmptyList } from '#components/pictures/EmptyList.tsx';
 import { Announced } from '#components/ui/Announced.tsx';
@@ -91,8 +92,10 @@ export const ReviewScreen = () => {
   const view = useStore($review);
   const shown = useStore($shown);
   const held = useStore($waitingAcceptances);
+  const saves = useStore($saves);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a save may have changed what waits
+  useEffect(() => void loadReview(), [saves]);
   useEffect(() => {
-    void loadReview();
     addEventListener('pagehide', acceptHeld);
     return () => {
       removeEventListener('pagehide', acceptHeld);

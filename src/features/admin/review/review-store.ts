@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { $saves } from '#components/action/saves.ts';
 import { createLoaded } from '#components/loading/loaded.ts';
 import type { PieceToReview, Review } from '#domain/member/review-answers.ts';
 import { api, call } from '#lib/api.ts';
@@ -6,25 +7,40 @@ import { isApiError } from '#lib/is-api-error.ts';
 import { reviewMessages as words } from '#messages/review.ts';
 import { decidePhoto, decideProof } from '../member/member-api.ts';
 import { withPassword } from '../password/password-question.ts';
+import { showDecisions } from '../screen/waiting-store.ts';
 
 const { review } = api.admin;
 
-const { $loaded, load, show } = createLoaded<Review>(() => call(review.$get()), words.failed);
+const loaded = createLoaded<Review>(() => call(review.$get()), words.failed);
 
-export const $review = $loaded;
+export const $review = loaded.$loaded;
 
-/** After this time, what waits is read again for the menu. Milliseconds. */
+/** After this time, what waits is read again. Milliseconds. */
 const FRESH_MS = 5000;
 let readAt = Number.NEGATIVE_INFINITY;
+let savesRead = 0;
 
-export const loadReview = (): Promise<boolean> => {
-  readAt = Date.now();
-  return load();
+const count = (): void => {
+  const view = $review.get();
+  if (view.state !== 'ready') return;
+  const { pieces, requests, addresses } = view.value;
+  showDecisions(pieces.length + requests.length + addresses.length);
 };
 
-/** Reads what waits again unless a screen has just read it. */
+const show = (present: Review): void => {
+  loaded.show(present);
+  count();
+};
+
+export const loadReview = async (): Promise<void> => {
+  readAt = Date.now();
+  savesRead = $saves.get();
+  if (await loaded.load()) count();
+};
+
+/** Reads what waits again unless a screen has just read it, and nothing was saved since. */
 export const refreshReview = (): void => {
-  if (Date.now() - readAt >= FRESH_MS) void loadReview();
+  if (Date.now() - readAt >= FRESH_MS || savesRead !== $saves.get()) void loadReview();
 };
 
 /** Returns a key that distinguishes waiting files, even two of one member, or a file and its replacement. */
