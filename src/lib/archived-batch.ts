@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DAY_MS } from '#domain/dates.ts';
-import { UNDO_CLOSING_DAYS } from '#domain/member/archiving.ts';
+import { UNDO_CLOSING_DAYS } from '#domain/season/closing.ts';
 import { forget, keep, readKept } from './storage.ts';
 import { ARCHIVED_BATCH } from './storage-keys.ts';
 

@@ -6,6 +6,7 @@ export const listMessages = {
   more: 'Plus',
   menuSign: '···',
   actions: 'Actions sur la liste',
+  export: 'Exporter…',
   actionsOfRow: 'Actions',
   menu: (name: string): string => `Actions\u202F: ${name}`,
   filters: 'Filtres',

@@ -79,7 +79,6 @@ export const mailMessages = {
     lead: 'Ces adresses n’existent pas, dit leur serveur\u202F: seul ce que la personne demande elle-même y est encore envoyé. Corrigez-les dans la fiche, ou réessayez si la boite a été rouverte.',
     caption: 'Adresses que leur serveur refuse',
     columns: { address: 'Adresse', who: 'Personne', when: 'Refusée le', action: 'Action' },
-    tag: 'adresse refusée',
     explained: (address: string): string =>
       `L’adresse ${address} n’existe pas, dit son serveur\u202F: plus rien n’y est envoyé de nous-mêmes.`,
     allow: 'Réessayer',

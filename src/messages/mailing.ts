@@ -14,9 +14,6 @@ const span = ({ days }: Pick<MailingPlan, 'days'>): string => {
 
 export const mailingMessages = {
   /** The button beside a list, and its name, which tells to how many. */
-  write: 'Écrire',
-  open: (people: number): string =>
-    people < 2 ? 'Écrire à cette personne…' : `Écrire à ces ${number(people)} personnes…`,
   title: 'Écrire aux adhérents',
   nobodyTitle: 'À qui écrire\u202F?',
   nobody: 'Choisissez d’abord des adhésions\u202F: cochez-les, ou filtrez la liste, puis demandez à leur écrire.',

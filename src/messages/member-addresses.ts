@@ -9,7 +9,6 @@ const separators: Readonly<Record<AddressSeparator, string>> = {
 const count = (n: number, one: string, many: string): string => `${formatNumber(n)} ${n < 2 ? one : many}`;
 
 export const memberAddressesMessages = {
-  open: 'Copier les adresses…',
   title: 'Copier les adresses e-mail',
   shown: (n: number): string =>
     n < 2 ? 'Celle de l’adhésion affichée.' : `Celles des ${count(n, 'adhésion', 'adhésions')} affichées.`,

@@ -28,7 +28,6 @@ const titles: Readonly<Record<MemberList, string>> = {
 };
 
 export const memberExportMessages = {
-  open: 'Exporter…',
   titles,
   preset: 'Contenu',
   format: 'Format',

@@ -261,5 +261,4 @@ export const memberMessages = {
     failed: 'Les saisons n’ont pas pu être lues',
     failedHint: 'Vérifiez votre connexion, puis réessayez.',
   },
-  add: 'Ajouter un adhérent',
 } as const;

@@ -69,6 +69,12 @@ export const membershipsMessages = {
   tooMuch: (amount: string): string => `${amount} de trop`,
   minor: 'Moins de 18 ans',
   searchHint: 'Nom, e-mail, téléphone, licence',
+  add: 'Ajouter un adhérent',
+  write: 'Écrire',
+  writeTo: (people: number): string =>
+    people < 2 ? 'Écrire à cette personne…' : `Écrire à ces ${formatNumber(people)} personnes…`,
+  copyAddresses: 'Copier les adresses…',
+  addressRefused: 'adresse refusée',
   refresh: 'Actualiser',
   loading: 'Chargement des adhésions…',
   failed: 'Erreur lors de la récupération des membres',

@@ -6,7 +6,7 @@ import type { MemberJson } from '#domain/member/member.ts';
 import { usualDays } from '#domain/season/season-days.ts';
 import { forgetLists } from '#features/admin/lists/kept-lists.ts';
 import { $members } from '#features/admin/lists/members-store.ts';
-import { $archived, $archivedMember } from '#features/admin/memberships/archive-store.ts';
+import { $archived, $archivedMember } from '#features/admin/memberships/archived.ts';
 import { MembershipsScreen } from '#features/admin/memberships/MembershipsScreen.tsx';
 import { aMember, answerCalls, json } from './admin-support.ts';
 import { filterBy, pressInMenu, pressInRow, rowMenu } from './list-support.ts';
@@ -113,6 +113,7 @@ describe('exports', () => {
     const calls = await show([paid, owing, waiting], { [`GET ${address}`]: file });
     choose('Paiement', 'owed');
     press('Exporter…');
+    await screen.findByRole('dialog');
     fireEvent.change(screen.getByLabelText('Contenu'), { target: { value: 'licences' } });
     fireEvent.change(screen.getByLabelText('Format'), { target: { value: 'csv' } });
     press('Exporter 1 ligne');
@@ -127,6 +128,7 @@ describe('exports', () => {
     const calls = await show([paid, owing], { 'POST /api/admin/memberships/export': file });
     choose('Âge', 'adult');
     press('Exporter…');
+    await screen.findByRole('dialog');
     press('Exporter 2 lignes');
     await screen.findByText('Veuillez renseigner votre mot de passe.');
     fireEvent.change(screen.getByLabelText('Votre mot de passe'), { target: { value: 'une phrase de passe' } });
@@ -148,6 +150,7 @@ describe('exports', () => {
     await show([paid, owing], { [`GET ${address}`]: refused, 'POST /api/admin/memberships/export': file });
     choose('Paiement', 'owed');
     press('Exporter…');
+    await screen.findByRole('dialog');
     expect(screen.queryByLabelText('Votre mot de passe')).toBeNull();
     press('Exporter 1 ligne');
     fireEvent.change(await screen.findByLabelText('Votre mot de passe'), { target: { value: 'une phrase de passe' } });
@@ -166,6 +169,7 @@ describe('exports', () => {
     const tryAs = async (format: string, body: () => BodyInit) => {
       await show([paid, owing], { 'POST /api/admin/memberships/export': () => new Response(body(), announced) });
       press('Exporter…');
+      await screen.findByRole('dialog');
       fireEvent.change(screen.getByLabelText('Format'), { target: { value: format } });
       fireEvent.change(screen.getByLabelText('Votre mot de passe'), { target: { value: 'une phrase de passe' } });
       press('Exporter 2 lignes');
@@ -198,6 +202,7 @@ describe('exports', () => {
     fireEvent.change(screen.getByLabelText('Rechercher'), { target: { value: 'doit' } });
     await waitFor(() => expect(names()).toEqual(['Camille Doit']));
     press('Exporter…');
+    await screen.findByRole('dialog');
     press('Exporter 1 ligne');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.at(-1)?.body).toEqual({ format: 'xlsx', preset: 'complet', ids: [owing.id], seen: 1 });
@@ -224,6 +229,7 @@ describe('addresses', () => {
     await show([minor, other, aMember({ disciplines: ['Lutte'] })]);
     choose('Discipline', 'Lutte');
     pressInMenu('Copier les adresses…');
+    await screen.findByRole('dialog');
     expect(screen.getByRole('dialog').textContent).toContain('Celle de l’adhésion affichée.');
     press('Annuler');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -232,6 +238,7 @@ describe('addresses', () => {
       fireEvent.click(screen.getByRole('checkbox', { name: `Choisir ${fullName}` }));
     }
     press('Copier les adresses…');
+    await screen.findByRole('dialog');
     press('Copier 3 adresses');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(copied.map((text) => text.split(', ').sort())).toEqual([
@@ -243,6 +250,7 @@ describe('addresses', () => {
     const all = ['autre@exemple.example', 'jeune@exemple.example', 'parent@exemple.example'];
     const calls = await show([minor, other], { [ADDRESSES]: json({ people: 2, addresses: all }) });
     pressInMenu('Copier les adresses…');
+    await screen.findByRole('dialog');
     expect(await screen.findByText('Celles des 2 adhésions affichées.')).toBeDefined();
     press('Copier 3 adresses');
     await waitFor(() => expect(copied).toEqual([all.join(', ')]));
@@ -254,12 +262,14 @@ describe('addresses', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: `Choisir ${minor.fullName}` }));
     choose('Discipline', 'Canne');
     press('Copier les adresses…');
+    await screen.findByRole('dialog');
     fireEvent.change(screen.getByLabelText('Séparées par des'), { target: { value: 'semicolon' } });
     press('Copier 2 adresses');
     await waitFor(() => expect(copied).toEqual(['jeune@exemple.example; parent@exemple.example']));
     expect(screen.getByText('1 choisi')).toBeTruthy();
     press('Ne plus choisir personne');
     pressInMenu('Copier les adresses…');
+    await screen.findByRole('dialog');
     expect(screen.getByRole('dialog').textContent).toContain('Celle de l’adhésion affichée.');
   });
 
@@ -268,6 +278,7 @@ describe('addresses', () => {
     await show([other, minor]);
     fireEvent.click(screen.getByRole('checkbox', { name: `Choisir ${other.fullName}` }));
     press('Copier les adresses…');
+    await screen.findByRole('dialog');
     press('Copier 1 adresse');
     expect(await screen.findByLabelText(/ne laisse pas copier/)).toHaveProperty('value', 'autre@exemple.example');
   });

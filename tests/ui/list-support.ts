@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
 
 /** Presses a button of a list that is behind its menu «Plus». */
 export const pressInMenu = (name: string): void => {
@@ -12,6 +13,8 @@ export const rowMenu = async (name: string) => {
   fireEvent.click(button);
   const row = button.closest('tr');
   if (!row) throw new Error('The menu is in no row.');
+  // The code of the actions comes once somebody reaches for them.
+  await waitFor(() => expect(within(row).queryByText('Chargement…')).toBeNull());
   return within(row);
 };
 

@@ -186,6 +186,7 @@ describe('in a list that is too long to be sent whole', () => {
     search('nom 59');
     await waitFor(() => expect(said()).toContain('15 résultats'));
     press('Exporter…');
+    await screen.findByRole('dialog');
     press('Exporter 15 lignes');
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(message));
     expect(calls.findLast(({ path }) => path.endsWith('export'))?.body).toEqual({
@@ -206,6 +207,7 @@ describe('in a list that is too long to be sent whole', () => {
         Response.json({ people: 2, addresses: 'ids' in Object(body) ? ['un@exemple.fr'] : ['a@b.fr', 'c@d.fr'] }),
     });
     pressInMenu('Copier les adresses…');
+    await screen.findByRole('dialog');
     await screen.findByText('Celles des 2 adhésions affichées.');
     press('Copier 2 adresses');
     await waitFor(() => expect(copied).toEqual(['a@b.fr, c@d.fr']));

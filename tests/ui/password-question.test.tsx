@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { useAction } from '#components/action/use-action.ts';
 import { PasswordQuestionDialog } from '#features/admin/password/PasswordQuestionDialog.tsx';
-import { withPassword, withPasswordIf } from '#features/admin/password/password-question.ts';
+import { withPasswordIf } from '#features/admin/password/password-if.ts';
+import { withPassword } from '#features/admin/password/password-question.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { isAbandoned } from '#lib/is-api-error.ts';
 import { passwordAgainMessages } from '#messages/password-again.ts';

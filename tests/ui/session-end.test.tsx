@@ -48,7 +48,7 @@ test('signing in again in place gives another token, and the notice disappears',
   show(endingIn(60_000));
   await screen.findByText('Votre session expire bientôt');
   fireEvent.click(screen.getByRole('button', { name: 'Se reconnecter' }));
-  fireEvent.change(screen.getByLabelText('Votre mot de passe'), { target: { value: 'une longue phrase' } });
+  fireEvent.change(await screen.findByLabelText('Votre mot de passe'), { target: { value: 'une longue phrase' } });
   answerCalls({ 'GET /api/admin/me': json(ME), 'POST /api/login': json({ token: 'new', user: {} }) });
   fireEvent.submit(screen.getByLabelText('Votre mot de passe').closest('form') as HTMLFormElement);
   await waitFor(() => expect(localStorage.getItem('token')).toBe('new'));
@@ -61,7 +61,7 @@ test('a wrong password is said in the dialog and keeps the token', async () => {
   show(endingIn(-1000), { 'POST /api/login': json({ type: 'credentials', message }, 401) });
   await screen.findByText('Votre session a expiré');
   fireEvent.click(screen.getByRole('button', { name: 'Se reconnecter' }));
-  fireEvent.change(screen.getByLabelText('Votre mot de passe'), { target: { value: 'au hasard' } });
+  fireEvent.change(await screen.findByLabelText('Votre mot de passe'), { target: { value: 'au hasard' } });
   fireEvent.submit(screen.getByLabelText('Votre mot de passe').closest('form') as HTMLFormElement);
   await screen.findByText(message);
   expect(localStorage.getItem('token')).toBe('old');

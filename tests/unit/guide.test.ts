@@ -18,9 +18,9 @@ import { MAX_IMAGE_BYTES } from '#domain/form/upload.ts';
 import { LINK_DAYS } from '#domain/mail/link.ts';
 import { allowanceOf, MAIL_TRIES, mailTroubles } from '#domain/mail/mail.ts';
 import { MINIMUM_AGE } from '#domain/member/age.ts';
-import { UNDO_CLOSING_DAYS } from '#domain/member/archiving.ts';
 import { attentionNames } from '#domain/member/figures.ts';
 import { RETENTION_NOTICE_DAYS } from '#domain/member/retention.ts';
+import { UNDO_CLOSING_DAYS } from '#domain/season/closing.ts';
 import { firstDaySteps } from '#domain/site/first-day-steps.ts';
 import { toggleKeys } from '#domain/site/toggle.ts';
 import {

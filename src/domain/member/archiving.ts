@@ -6,9 +6,6 @@ import type { Balance } from './member-balance.ts';
 import { type FilteredMember, filterMembers } from './member-filter.ts';
 import { memberSums } from './member-sums.ts';
 
-/** The number of days during which an administrator can undo the closing of a season (docs/rules.md#archiving). */
-export const UNDO_CLOSING_DAYS = 7;
-
 /** A season of the members' list, with the members that leave the list when the season is archived. */
 export interface SeasonToArchive<Member> {
   /** The season whose memberships leave the current list. */

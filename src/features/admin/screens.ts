@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { $roles } from './account/account-store.ts';
-import { readArticlesAhead } from './articles/articles-store.ts';
 import { readMembersAhead } from './lists/members-store.ts';
 import { isOpenTo, type ScreenName } from './screen/screen-places.ts';
 
@@ -47,7 +46,7 @@ const loads: Readonly<Record<ScreenName, () => Promise<Screen>>> = {
  * Prefetches the data of the larger screens while their code is loading. A second call before they open does nothing.
  */
 const readsAhead: Readonly<Partial<Record<string, () => void>>> = {
-  articles: readArticlesAhead,
+  articles: () => void import('./articles/articles-store.ts').then(({ readArticlesAhead }) => readArticlesAhead()),
   memberships: readMembersAhead,
 };
 

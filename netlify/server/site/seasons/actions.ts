@@ -1,7 +1,8 @@
 import { DAY_MS, dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
-import { type Closing, closingOf, UNDO_CLOSING_DAYS } from '#domain/member/archiving.ts';
+import { type Closing, closingOf } from '#domain/member/archiving.ts';
 import { toEuros } from '#domain/money.ts';
+import { UNDO_CLOSING_DAYS } from '#domain/season/closing.ts';
 import type { Season } from '#domain/season/season.ts';
 import {
   type AdminSeason,

@@ -4,7 +4,7 @@ import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { archivesMessages as words } from '#messages/archives.ts';
-import { memberExportMessages } from '#messages/member-export.ts';
+import { listMessages } from '#messages/lists.ts';
 import { useMay } from '../account/account-store.ts';
 import { ExportDialog } from '../lists/ExportDialog.tsx';
 import { useListAddress } from '../lists/list-filter.ts';
@@ -63,7 +63,7 @@ export const ArchivesScreen = ({ params }: { params: Readonly<Record<string, str
           aria-disabled={!isExact}
           onClick={() => isExact && setExporting(true)}
         >
-          {memberExportMessages.open}
+          {listMessages.export}
         </button>
         {erases && (
           <a className="button" href="#retention">

@@ -7,7 +7,6 @@ import { toCents } from '#domain/money.ts';
 import type { DossierPiece } from '#domain/piece.ts';
 import { formatCents } from '#lib/format.ts';
 import { dossierPiecesMessages, openPieceLines } from '#messages/dossier-pieces.ts';
-import { mailMessages } from '#messages/mail-screen.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 
 interface MemberProps {
@@ -23,7 +22,7 @@ export const MemberName = ({ member, href }: MemberProps & { href: string }) => 
         <span>{member.firstName}</span> <strong>{member.lastName}</strong>
       </a>
       {isMinor(member.birthDate, today) && <span> {words.aged(ageOn(member.birthDate, today))}</span>}
-      {member.isAddressRefused && <Mark title={mailMessages.refused.tag} />}
+      {member.isAddressRefused && <Mark title={words.addressRefused} />}
     </span>
   );
 };

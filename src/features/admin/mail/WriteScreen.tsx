@@ -20,7 +20,7 @@ import { isApiError } from '#lib/is-api-error.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { mailingMessages as words } from '#messages/mailing.ts';
 import { PreviewDialog } from '../editor/PreviewDialog.tsx';
-import { withPasswordIf } from '../password/password-question.ts';
+import { withPasswordIf } from '../password/password-if.ts';
 import { replaceScreen } from '../screen/open-screen.ts';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { MailLetter } from './MailLetter.tsx';

@@ -14,6 +14,7 @@ import { plusDays } from '#domain/planning/training-days.ts';
 import { api, call } from '#lib/api.ts';
 import { formatDate, formatDay } from '#lib/format.ts';
 import { mailMessages } from '#messages/mail-screen.ts';
+import { membershipsMessages } from '#messages/memberships.ts';
 import { remindersMessages } from '#messages/reminders.ts';
 import { subscriptionMessages } from '#messages/subscription.ts';
 import { allowAddress } from '../mail/mail-store.ts';
@@ -111,7 +112,7 @@ export const MailSection = ({ member: { personId } }: { member: MemberDetails })
           <>
             {refused.map(({ id, address }) => (
               <p key={id} className="cluster">
-                <span className="tag tag--error">{refusedWords.tag}</span>
+                <span className="tag tag--error">{membershipsMessages.addressRefused}</span>
                 <span>{refusedWords.explained(address)}</span>
                 <ActButton
                   act={() => allowAddress(id)}

@@ -12,7 +12,8 @@ import type {
 import type { TypedReduction } from '#domain/money/reduction-input.ts';
 import { api, call, callFile } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
-import { withPassword, withPasswordIf } from '../password/password-question.ts';
+import { withPasswordIf } from '../password/password-if.ts';
+import { withPassword } from '../password/password-question.ts';
 
 /** Returns one archived member. Throws `ApiError`, also for a member who is not archived. */
 export const fetchArchivedMember = (id: string): Promise<MemberDetails> =>

@@ -23,7 +23,7 @@ import { adminMessages } from '#messages/admin.ts';
 import { memberAddressesMessages as words } from '#messages/member-addresses.ts';
 import { notReadMessages } from '#messages/not-read.ts';
 import type { ListView } from '../lists/use-member-list.ts';
-import { withPasswordIf } from '../password/password-question.ts';
+import { withPasswordIf } from '../password/password-if.ts';
 import { closeListDialog } from './list-dialog.ts';
 import { $picked } from './member-filter-store.ts';
 

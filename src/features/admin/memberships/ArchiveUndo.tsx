@@ -1,106 +1,28 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { useAction } from '#components/action/use-action.ts';
 import { Announced } from '#components/ui/Announced.tsx';
-import { keepFocus } from '#components/ui/keep-focus.ts';
-import { Notice } from '#components/ui/Notice.tsx';
-import { adminMessages } from '#messages/admin.ts';
-import { membershipsMessages } from '#messages/memberships.ts';
-import { ArchiveFailure, unlessUnanswered } from './ArchiveFailure.tsx';
-import {
-  $archived,
-  $archivedMember,
-  forgetArchived,
-  forgetArchivedMember,
-  recallArchived,
-  undoArchive,
-  undoArchivedMember,
-} from './archive-store.ts';
+import { useCode } from '#components/ui/use-code.ts';
+import { $archived, $archivedMember, recallArchived } from './archived.ts';
 
-const words = membershipsMessages.archiveSeason;
+const loadSeason = async () => (await import('./ArchiveNotices.tsx')).ArchivedSeason;
+const loadMember = async () => (await import('./ArchiveNotices.tsx')).ArchivedMember;
 
-interface UndoNoticeProps {
-  sentences: readonly string[];
-  /** The name of the member, if the notice is about one. */
-  name?: string;
-  /** Undoes the archiving. Throws `ApiError`. Undefined if there is nothing left to undo. */
-  undo: (() => Promise<void>) | undefined;
-  forget: () => void;
-}
-
-const UndoNotice = ({ sentences, name, undo, forget }: UndoNoticeProps) => {
-  const action = useAction(async () => {
-    await undo?.();
-    keepFocus();
-  }, unlessUnanswered(words.undoFailed));
-  const close = (): void => {
-    forget();
-    keepFocus();
-  };
-  return (
-    <Notice tone="success">
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      <div className="cluster">
-        {undo && (
-          <button
-            type="button"
-            className="button"
-            aria-label={name && membershipsMessages.actionOn(words.undo, name)}
-            aria-disabled={action.isBusy}
-            onClick={() => void action.run()}
-          >
-            {words.undo}
-          </button>
-        )}
-        <button type="button" className="button" onClick={close}>
-          {adminMessages.close}
-        </button>
-      </div>
-      <ArchiveFailure action={action} title={words.undoFailed} />
-    </Notice>
-  );
-};
-
-const toldOf = ({ count, season, restored }: NonNullable<ReturnType<typeof $archived.get>>): string[] => {
-  if (!restored) return [words.archived(count, season)];
-  const gone = count - restored.count - restored.stayed;
-  return [
-    words.restored(restored.count, count),
-    ...(restored.stayed > 0 ? [words.stayed(restored.stayed)] : []),
-    ...(gone > 0 ? [words.gone(gone)] : []),
-  ];
-};
+// The list of archives can restore them, too.
+const giveUp = (): void => undefined;
 
 /** The notice after a season or one member was archived: how many or who, and the button that undoes it. */
 export const ArchiveUndo = () => {
   const archived = useStore($archived);
   const member = useStore($archivedMember);
   useEffect(recallArchived, []);
+  const ArchivedSeason = useCode({ isWanted: archived !== undefined, load: loadSeason, giveUp });
+  const ArchivedMember = useCode({ isWanted: member !== undefined, load: loadMember, giveUp });
   return (
     <>
       <Announced>
-        {archived && (
-          <UndoNotice
-            key={archived.batchId}
-            sentences={toldOf(archived)}
-            undo={archived.restored === undefined ? undoArchive : undefined}
-            forget={forgetArchived}
-          />
-        )}
+        {archived && ArchivedSeason && <ArchivedSeason key={archived.batchId} archived={archived} />}
       </Announced>
-      <Announced>
-        {member && (
-          <UndoNotice
-            key={member.id}
-            sentences={[words.archivedOne(member.fullName)]}
-            name={member.fullName}
-            undo={undoArchivedMember}
-            forget={forgetArchivedMember}
-          />
-        )}
-      </Announced>
+      <Announced>{member && ArchivedMember && <ArchivedMember key={member.id} member={member} />}</Announced>
     </>
   );
 };

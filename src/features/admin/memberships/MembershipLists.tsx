@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { EmptyList } from '#components/pictures/EmptyList.tsx';
+import { useCode } from '#components/ui/use-code.ts';
 import { paths } from '#lib/paths.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
-import { ExportDialog } from '../lists/ExportDialog.tsx';
 import { type ListAction, ListMenu } from '../lists/ListActions.tsx';
 import { ListSums } from '../lists/ListSums.tsx';
 import { MemberListBar, MemberTabs } from '../lists/MemberListBar.tsx';
@@ -12,12 +12,12 @@ import { loadMembers } from '../lists/members-store.ts';
 import { PickedBar } from '../lists/PickedBar.tsx';
 import { NobodyFound, UnreadNotice } from '../lists/SearchOutcome.tsx';
 import type { ListView } from '../lists/use-member-list.ts';
-import { AddressesDialog } from './AddressesDialog.tsx';
-import { ArchiveSeasonDialog } from './ArchiveSeasonDialog.tsx';
 import { $listDialog, closeListDialog } from './list-dialog.ts';
 import { memberColumns } from './member-columns.tsx';
 import { $membersPlace, $picked, membersFilter } from './member-filter-store.ts';
-import { RowDialogs } from './RowDialogs.tsx';
+import { $rowActions } from './row-actions-store.ts';
+
+const loadListDialogs = async () => (await import('./ListDialogs.tsx')).ListDialogs;
 
 const NobodyYet = () => (
   <div className="empty">
@@ -29,15 +29,6 @@ const NobodyYet = () => (
     </a>
   </div>
 );
-
-const ListDialogs = ({ view }: { view: ListView }) => {
-  const open = useStore($listDialog);
-  const picked = useStore($picked);
-  if (open === 'archive') return <ArchiveSeasonDialog />;
-  if (open === 'addresses') return <AddressesDialog view={view} />;
-  if (open !== 'export') return null;
-  return <ExportDialog list="current" view={view} picked={picked} onChanged={loadMembers} onClose={closeListDialog} />;
-};
 
 interface MembershipListsProps {
   view: ListView;
@@ -51,6 +42,9 @@ interface MembershipListsProps {
 export const MembershipLists = ({ view, actions, menu }: MembershipListsProps) => {
   const { found, certainty, isSelection } = view;
   const isKnown = certainty === 'guess' || certainty === 'exact';
+  const isWanted = useStore($listDialog) !== undefined;
+  const ListDialogs = useCode({ isWanted, load: loadListDialogs, giveUp: closeListDialog });
+  const rowActions = useStore($rowActions);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the actions are new whenever the rest is
   const foot = useMemo(
     () => (
@@ -93,8 +87,8 @@ export const MembershipLists = ({ view, actions, menu }: MembershipListsProps) =
           <NobodyFound view={view} />
         </>
       )}
-      <ListDialogs view={view} />
-      <RowDialogs />
+      {ListDialogs && <ListDialogs view={view} />}
+      {rowActions && <rowActions.RowDialogs />}
     </>
   );
 };

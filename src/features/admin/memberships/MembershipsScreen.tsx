@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useMedia } from '#components/ui/use-media.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
-import { memberMessages } from '#messages/member.ts';
+import { membershipsMessages } from '#messages/memberships.ts';
 import { useMay } from '../account/account-store.ts';
 import { ActionButtons, MoreActions } from '../lists/ListActions.tsx';
 import { useListAddress } from '../lists/list-filter.ts';
@@ -16,7 +16,7 @@ import { forgetPhotos } from '../pieces/private-photos.ts';
 import { MainAction, ScreenHead } from '../screen/ScreenHead.tsx';
 import { $season } from '../season-in-hand/season-store.ts';
 import { ArchiveUndo } from './ArchiveUndo.tsx';
-import { forgetArchivedMember } from './archive-store.ts';
+import { forgetArchivedMember } from './archived.ts';
 import { $listDialog } from './list-dialog.ts';
 import { MembershipLists } from './MembershipLists.tsx';
 import { $membersPlace, $picked, membersFilter } from './member-filter-store.ts';
@@ -48,7 +48,7 @@ export const MembershipsScreen = ({ params }: { params: Readonly<Record<string, 
             <MoreActions actions={others} />
           </>
         )}
-        {writes && <MainAction href={adminPaths.newMember}>{memberMessages.add}</MainAction>}
+        {writes && <MainAction href={adminPaths.newMember}>{membershipsMessages.add}</MainAction>}
       </ScreenHead>
       {writes && <ArchiveUndo />}
       {view === 'failed' && <MembersFailure />}

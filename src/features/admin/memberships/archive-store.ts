@@ -1,40 +1,15 @@
-import { atom } from 'nanostores';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import type { MemberJson } from '#domain/member/member.ts';
 import type { Season } from '#domain/season/season.ts';
 import { api, call } from '#lib/api.ts';
-import { type ArchivedBatch, forgetBatch, keepBatch, keptBatch } from '#lib/archived-batch.ts';
+import { type ArchivedBatch, forgetBatch, keepBatch } from '#lib/archived-batch.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { loadMembers } from '../lists/members-store.ts';
 import { restoreMember } from '../member/member-api.ts';
 import { withPassword } from '../password/password-question.ts';
+import { $archived, $archivedMember, forgetArchivedMember, type Restored } from './archived.ts';
 
 const words = membershipsMessages.archiveSeason;
-
-interface Restored {
-  count: number;
-  /** The number of members who joined again and stay archived. */
-  stayed: number;
-}
-
-/** The last batch of archived members. It can be restored for a week. */
-export const $archived = atom<(ArchivedBatch & { restored?: Restored }) | undefined>(undefined);
-
-/** The member last archived from the list, while the list is open. */
-export const $archivedMember = atom<Pick<MemberJson, 'id' | 'updatedAt' | 'fullName'> | undefined>(undefined);
-
-/** After a reload, reads the last archived batch from the browser's storage. */
-export const recallArchived = (): void => {
-  if (!$archived.get()) $archived.set(keptBatch());
-};
-
-export const forgetArchived = (): void => {
-  forgetBatch();
-  $archived.set(undefined);
-};
-
-export const forgetArchivedMember = (): void => $archivedMember.set(undefined);
 
 /**
  * Returns true if no answer came, so that the outcome is unknown. The request is idempotent: sending it again is safe

@@ -8,7 +8,7 @@ import { MemberPhoto } from '../lists/MemberPhoto.tsx';
 import { DossierCell, FeeCell, MemberName, PaymentCell, StatusCell } from '../lists/member-cells.tsx';
 import { menuColumn } from '../lists/row-menu.tsx';
 import { pickColumn } from '../lists/row-picks.tsx';
-import { MemberMenuItems } from './MemberMenuItems.tsx';
+import { MemberMenu } from './MemberMenu.tsx';
 import { $picked } from './member-filter-store.ts';
 
 const column = dataColumns<MemberJson>();
@@ -54,5 +54,5 @@ export const memberColumns = column.columns([
     meta: { width: 5.5, from: 'wide' },
     cell: ({ getValue }) => formatDay(getValue()),
   }),
-  menuColumn<MemberJson>((member) => ({ name: member.fullName, items: <MemberMenuItems member={member} /> })),
+  menuColumn<MemberJson>((member) => ({ name: member.fullName, items: <MemberMenu member={member} /> })),
 ]);

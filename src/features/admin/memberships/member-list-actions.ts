@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { adminPaths } from '#lib/admin-paths.ts';
-import { mailingMessages } from '#messages/mailing.ts';
-import { memberAddressesMessages } from '#messages/member-addresses.ts';
-import { memberExportMessages } from '#messages/member-export.ts';
+import { listMessages } from '#messages/lists.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { useMay } from '../account/account-store.ts';
 import type { ListAction } from '../lists/ListActions.tsx';
@@ -31,16 +29,16 @@ export const useMemberListActions = (
     does: () => $listDialog.set(dialog),
   });
   const write: ListAction = {
-    label: mailingMessages.write,
-    name: mailingMessages.open(people),
+    label: words.write,
+    name: words.writeTo(people),
     isReady: isReady && people > 0,
     does: () => view !== 'loading' && writeTo(picked.size > 0 ? { ids: [...picked] } : view.choice),
   };
   return {
     onChosen: [
       ...(may('mail', 'write') ? [write] : []),
-      opening(memberExportMessages.open, 'export'),
-      opening(memberAddressesMessages.open, 'addresses'),
+      opening(listMessages.export, 'export'),
+      opening(words.copyAddresses, 'addresses'),
     ],
     onList: [
       { label: words.classLists, does: adminPaths.classLists },

@@ -8,7 +8,7 @@ import { refusalSentences } from '#messages/refusals.ts';
 import { keepMember, loadMembers } from '../lists/members-store.ts';
 import { $memberDialog, type MemberDialog } from '../member/member-dialog.ts';
 import { $member, forgetMember, loadMember } from '../member/member-store.ts';
-import { $archivedMember } from './archive-store.ts';
+import { $archivedMember } from './archived.ts';
 
 /** The member whose details are being read for a dialog over the list. */
 export const $opening = atom<string | undefined>(undefined);

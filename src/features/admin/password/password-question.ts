@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { type AlwaysAsked, type AskedAction, isAlwaysAsked } from '#domain/site/asked-again.ts';
+import type { AlwaysAsked, AskedAction } from '#domain/site/asked-again.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 
@@ -20,7 +20,11 @@ export const $passwordQuestion = atom<PasswordQuestion | undefined>(undefined);
 export const isPasswordRefused = (error: unknown): error is ApiError =>
   isApiError(error, 'validation') && error.fields.password !== undefined;
 
-const ask = <Answer>(action: AskedAction, send: (password: string) => Promise<Answer>): Promise<Answer> =>
+/** Asks for the password in a dialog over the screen, then runs the action with it. */
+export const askPassword = <Answer>(
+  action: AskedAction,
+  send: (password: string) => Promise<Answer>,
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const end = (): void => $passwordQuestion.set(undefined);
     $passwordQuestion.set({
@@ -53,23 +57,4 @@ const ask = <Answer>(action: AskedAction, send: (password: string) => Promise<An
 export const withPassword = <Answer>(
   action: AlwaysAsked,
   send: (password: string) => Promise<Answer>,
-): Promise<Answer> => ask(action, send);
-
-/**
- * Runs an action that requires the password in some cases: asks first if `isExpected`, otherwise only if the server
- * requires it. Throws the same errors as `withPassword`.
- */
-export const withPasswordIf = async <Answer>(
-  action: AskedAction,
-  isExpected: boolean,
-  send: (again: { password?: string }) => Promise<Answer>,
-): Promise<Answer> => {
-  if (!isExpected && !isAlwaysAsked(action)) {
-    try {
-      return await send({});
-    } catch (error) {
-      if (!isPasswordRefused(error)) throw error;
-    }
-  }
-  return ask(action, (password) => send({ password }));
-};
+): Promise<Answer> => askPassword(action, send);

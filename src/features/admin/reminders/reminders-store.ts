@@ -5,7 +5,7 @@ import { type ReminderRule, type ReminderRuleInput, reminderRuleSchema } from '#
 import { cleanText } from '#domain/text.ts';
 import { api, call } from '#lib/api.ts';
 import { remindersMessages as words } from '#messages/reminders.ts';
-import { withPasswordIf } from '../password/password-question.ts';
+import { withPasswordIf } from '../password/password-if.ts';
 
 const reminders = api.admin.reminders;
 const reminder = reminders[':id'];

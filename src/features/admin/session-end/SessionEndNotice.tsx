@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
+import { useCode } from '#components/ui/use-code.ts';
 import { formatClock } from '#lib/format-instant.ts';
 import { $losses } from '#lib/session.ts';
 import { sessionEndMessages as words } from '#messages/session-end.ts';
 import { $account } from '../account/account-store.ts';
-import { SignInAgainDialog } from './SignInAgainDialog.tsx';
 import { useSessionEnd } from './use-session-end.ts';
+
+const loadDialog = async () => (await import('./SignInAgainDialog.tsx')).SignInAgainDialog;
 
 /**
  * Warns before the session ends, with a button that prolongs it: without a session the next request would leave the
@@ -20,6 +22,7 @@ export const SessionEndNotice = () => {
   // This dialog stands over the dialog that could not be saved, until there is a session again, perhaps from another
   // tab.
   useEffect(() => setAsking(losses > 0), [losses]);
+  const SignInAgainDialog = useCode({ isWanted: isAsking, load: loadDialog, giveUp: () => setAsking(false) });
   if (!account) return null;
   const isOver = end === 'over';
   return (
@@ -36,7 +39,7 @@ export const SessionEndNotice = () => {
           </Notice>
         </div>
       )}
-      {isAsking && <SignInAgainDialog email={account.email} onClose={() => setAsking(false)} />}
+      {isAsking && SignInAgainDialog && <SignInAgainDialog email={account.email} onClose={() => setAsking(false)} />}
     </>
   );
 };

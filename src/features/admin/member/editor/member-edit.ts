@@ -17,7 +17,7 @@ import { isAbandoned, isApiError } from '#lib/is-api-error.ts';
 import { isMemberDetails } from '#lib/is-member-details.ts';
 import { errorSentences } from '#messages/errors.ts';
 import { administratorVoice, membershipEditorMessages as words } from '#messages/membership-editor.ts';
-import { withPasswordIf } from '../../password/password-question.ts';
+import { withPasswordIf } from '../../password/password-if.ts';
 import { pricingOf } from './member-pricing.ts';
 import { valuesOf } from './member-values.ts';
 import { noPayment, type ReceivedPayment, readPayment } from './received-payment.ts';

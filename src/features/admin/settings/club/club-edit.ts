@@ -5,7 +5,7 @@ import { type ClubInput, type ClubSettings, clubInputSchema } from '#domain/site
 import { cleanText } from '#domain/text.ts';
 import { api, call } from '#lib/api.ts';
 import { formatPhone } from '#lib/format-phone.ts';
-import { withPasswordIf } from '../../password/password-question.ts';
+import { withPasswordIf } from '../../password/password-if.ts';
 
 /** The settings as the form holds them. */
 export type ClubValues = Omit<ClubSettings, 'updatedAt'>;

@@ -1,3 +1,6 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { useCode } from '#components/ui/use-code.ts';
 import { mailTo } from '#domain/form/mail-to.ts';
 import type { MemberJson } from '#domain/member/member.ts';
 import { nextStepOf } from '#domain/member/next-step.ts';
@@ -7,9 +10,10 @@ import { membershipsMessages as words } from '#messages/memberships.ts';
 import { stepLabel } from '#messages/next-step.ts';
 import { useMay } from '../account/account-store.ts';
 import { type ListAction, MenuItems } from '../lists/ListActions.tsx';
-import type { MemberDialog } from '../member/member-dialog.ts';
+import { $memberDialog, closeMemberDialog, type MemberDialog } from '../member/member-dialog.ts';
+import { $member } from '../member/member-store.ts';
 import { dialogOf } from '../member/step-dialog.ts';
-import { openRowDialog } from './row-dialog.ts';
+import { forgetRowDialog, openRowDialog, showRowChange } from './row-dialog.ts';
 
 /** Returns what comes next for the member, and what is needed at any time. The member's page offers the rest. */
 const actionsOn = (member: MemberJson, may: ReturnType<typeof useMay>): readonly ListAction[] => {
@@ -35,3 +39,20 @@ const actionsOn = (member: MemberJson, may: ReturnType<typeof useMay>): readonly
 export const MemberMenuItems = ({ member }: { member: MemberJson }) => (
   <MenuItems actions={actionsOn(member, useMay())} />
 );
+
+const loadDialogs = async () => (await import('../member/MemberDialogs.tsx')).MemberDialogs;
+
+/** Dialogs of the member's page, shown over the list. */
+export const RowDialogs = () => {
+  const view = useStore($member);
+  const isOpen = useStore($memberDialog) !== undefined;
+  const readAt = useRef<string>(undefined);
+  const MemberDialogs = useCode({ isWanted: isOpen, load: loadDialogs, giveUp: closeMemberDialog });
+  useEffect(() => forgetRowDialog, []);
+  useEffect(() => {
+    const current = $member.get();
+    if (isOpen) readAt.current = current.state === 'ready' ? current.value.updatedAt : undefined;
+    else showRowChange(readAt.current);
+  }, [isOpen]);
+  return view.state === 'ready' && MemberDialogs ? <MemberDialogs member={view.value} /> : null;
+};

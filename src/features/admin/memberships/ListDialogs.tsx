@@ -1,0 +1,18 @@
+import { useStore } from '@nanostores/react';
+import { ExportDialog } from '../lists/ExportDialog.tsx';
+import { loadMembers } from '../lists/members-store.ts';
+import type { ListView } from '../lists/use-member-list.ts';
+import { AddressesDialog } from './AddressesDialog.tsx';
+import { ArchiveSeasonDialog } from './ArchiveSeasonDialog.tsx';
+import { $listDialog, closeListDialog } from './list-dialog.ts';
+import { $picked } from './member-filter-store.ts';
+
+/** The dialogs about the whole list, or about those who are chosen in it. */
+export const ListDialogs = ({ view }: { view: ListView }) => {
+  const open = useStore($listDialog);
+  const picked = useStore($picked);
+  if (open === 'archive') return <ArchiveSeasonDialog />;
+  if (open === 'addresses') return <AddressesDialog view={view} />;
+  if (open !== 'export') return null;
+  return <ExportDialog list="current" view={view} picked={picked} onChanged={loadMembers} onClose={closeListDialog} />;
+};
