@@ -1,25 +1,17 @@
-import {
-  FlexRender,
-  functionalUpdate,
-  type PaginationState,
-  type RowData,
-  type SortingState,
-  type Updater,
-  useTable,
-} from '@tanstack/react-table';
-import { type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { dataTableMessages as words } from '#messages/data-table.ts';
 import {
   type AskedPages,
-  compareCells,
+  type DataColumn,
   type DataColumnMeta,
   type DataColumns,
-  type DataTableModel,
-  dataTableFeatures,
   type KeptPlace,
+  type ListedRow,
+  type Sorting,
+  sortedRows,
 } from './data-table.ts';
 
-interface DataTableProps<Row extends RowData> {
+interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   caption: string;
   /** Columns are declared outside the component, so that they keep their identity. */
@@ -40,66 +32,72 @@ interface DataTableProps<Row extends RowData> {
   foot?: ReactNode;
 }
 
-/** Returns the options of a table whose rows are loaded page by page. */
-const askedPages = ({ total, sorting, pageIndex, onPlace }: AskedPages, pageSize: number) => ({
-  manualSorting: true,
-  manualPagination: true,
-  rowCount: total,
-  state: { sorting, pagination: { pageIndex, pageSize } },
-  onSortingChange: (change: Updater<SortingState>) =>
-    onPlace({ sorting: functionalUpdate(change, sorting), pageIndex }),
-  onPaginationChange: (change: Updater<PaginationState>) =>
-    onPlace({ sorting, pageIndex: functionalUpdate(change, { pageIndex, pageSize }).pageIndex }),
-});
+interface Place {
+  sorting: Sorting;
+  pageIndex: number;
+}
 
-/** A list that sorts by its headings and shows a page at a time. On phones a row has two lines. */
-export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
-  const {
-    caption,
-    columns,
-    idOf,
-    rows,
-    sortedBy,
-    isDescending = false,
-    pageSize = 50,
-    selection,
-    kept,
-    pages,
-    foot,
-  } = props;
-  const frame = useRef<HTMLTableElement>(null);
-  const [left] = useState(() => kept?.get());
-  const table = useTable({
-    features: dataTableFeatures,
-    columns,
-    data: rows,
-    getRowId: idOf,
-    defaultColumn: { sortFn: compareCells, sortDescFirst: false },
-    enableSortingRemoval: false,
-    enableMultiSort: false,
-    autoResetPageIndex: selection === undefined && !pages,
-    ...(pages && askedPages(pages, pageSize)),
-    initialState: {
+type Listing<Row> = Pick<
+  DataTableProps<Row>,
+  'columns' | 'rows' | 'sortedBy' | 'isDescending' | 'selection' | 'kept' | 'pages'
+> & { pageSize: number };
+
+/** Returns the order and the page of a list, and a function that changes them. */
+const usePlace = <Row,>({ rows, sortedBy, isDescending = false, pageSize, selection, kept, pages }: Listing<Row>) => {
+  const [own, setOwn] = useState<Place>(() => {
+    const left = kept?.get();
+    return {
       sorting: left?.sorting ?? (sortedBy === undefined ? [] : [{ id: sortedBy, desc: isDescending }]),
-      pagination: { pageIndex: left && left.selection === selection ? left.pageIndex : 0, pageSize },
-    },
+      pageIndex: left && left.selection === selection ? left.pageIndex : 0,
+    };
   });
-  const { sorting, pagination } = table.state;
-  const { pageIndex } = pagination;
-  useEffect(() => kept?.set({ selection, sorting, pageIndex }), [kept, selection, sorting, pageIndex]);
-  const shown = useRef(selection);
+  const { sorting, pageIndex } = pages ?? own;
+  useEffect(() => kept?.set({ selection, sorting: [...sorting], pageIndex }), [kept, selection, sorting, pageIndex]);
+  const shown = useRef({ selection, rows, sorting });
   useEffect(() => {
     if (pages) return;
+    const before = shown.current;
+    shown.current = { selection, rows, sorting };
     const last = Math.max(0, Math.ceil(rows.length / pageSize) - 1);
-    const wanted = shown.current === selection ? Math.min(pageIndex, last) : 0;
-    shown.current = selection;
-    if (wanted !== pageIndex) table.setPageIndex(wanted);
+    // Without a filter, other rows or another order begin at the first page.
+    const isSame =
+      selection === undefined ? before.rows === rows && before.sorting === sorting : before.selection === selection;
+    const wanted = isSame ? Math.min(pageIndex, last) : 0;
+    if (wanted !== pageIndex) setOwn((place) => ({ ...place, pageIndex: wanted }));
   });
+  const setPlace = (change: Partial<Place>): void => {
+    const place = { sorting, pageIndex, ...change };
+    if (pages) pages.onPlace(place);
+    else setOwn(place);
+  };
+  return { sorting, pageIndex, setPlace };
+};
+
+/** A list that sorts by its headings and shows a page at a time. On phones a row has two lines. */
+export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
+  const { caption, columns, idOf, rows, pageSize = 50, pages, foot } = props;
+  const frame = useRef<HTMLTableElement>(null);
+  const { sorting, pageIndex, setPlace } = usePlace({ ...props, pageSize });
+  const listed = useMemo(() => rows.map((original, index) => ({ id: idOf(original), index, original })), [rows, idOf]);
+  const isPage = pages !== undefined;
+  const sorted = useMemo(
+    () => (isPage ? listed : sortedRows(listed, columns, sorting)),
+    [isPage, listed, columns, sorting],
+  );
+  const shown = isPage ? sorted : sorted.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
+  const table = {
+    columns,
+    rows: shown,
+    count: rows.length,
+    sorting,
+    onSort: (by: Sorting) => setPlace({ sorting: by }),
+  };
+  const total = pages ? pages.total : rows.length;
   const toTop = (): void => {
     frame.current?.scrollIntoView({ block: 'start' });
     frame.current?.focus({ preventScroll: true });
   };
-  const isPaged = table.getPageCount() > 1;
+  const isPaged = total > pageSize;
   return (
     <div className="list">
       <DataTableSort table={table} />
@@ -113,25 +111,45 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
       {(foot || isPaged) && (
         <div className="list-foot">
           {foot}
-          {isPaged && <DataTablePager table={table} onPage={toTop} />}
+          {isPaged && (
+            <DataTablePager
+              pageIndex={pageIndex}
+              pageSize={pageSize}
+              total={total}
+              onPage={(index) => {
+                setPlace({ pageIndex: index });
+                toTop();
+              }}
+            />
+          )}
         </div>
       )}
     </div>
   );
 };
 
+interface Table<Row> {
+  columns: DataColumns<Row>;
+  /** The rows of the page. */
+  rows: readonly ListedRow<Row>[];
+  /** How many rows there are on the loaded pages. */
+  count: number;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+}
+
 const directions = ['asc', 'desc'] as const;
 const directionWords = { asc: words.ascending, desc: words.descending };
 
 /** Offers the orders as a list on phones, where the headings are hidden. */
-const DataTableSort = <Row extends RowData>({ table }: { table: DataTableModel<Row> }) => {
+const DataTableSort = <Row,>({ table }: { table: Table<Row> }) => {
   const id = useId();
-  const [current] = table.state.sorting;
-  const sorts = table.getAllLeafColumns().filter((column) => column.getCanSort());
+  const [current] = table.sorting;
+  const sorts = table.columns.filter((column) => column.sortedBy);
   if (sorts.length === 0) return null;
   const sort = (value: string): void => {
     const [column = '', direction] = value.split(':');
-    table.setSorting([{ id: column, desc: direction === 'desc' }]);
+    table.onSort([{ id: column, desc: direction === 'desc' }]);
   };
   return (
     <p className="table-sort">
@@ -144,7 +162,7 @@ const DataTableSort = <Row extends RowData>({ table }: { table: DataTableModel<R
         {sorts.flatMap((column) =>
           directions.map((direction) => (
             <option key={`${column.id}:${direction}`} value={`${column.id}:${direction}`}>
-              {String(column.columnDef.header)}, {directionWords[direction]}
+              {String(column.header)}, {directionWords[direction]}
             </option>
           )),
         )}
@@ -164,59 +182,62 @@ const attributesOf = (id: string, { isNumber, wraps, from, phone }: DataColumnMe
   className: isNumber ? 'table__number' : undefined,
 });
 
-/** The headings. Those that sort are buttons, and `aria-sort` tells the present order. */
-const DataTableHead = <Row extends RowData>({ table }: { table: DataTableModel<Row> }) => (
+interface HeadingProps<Row> {
+  column: DataColumn<Row>;
+  table: Table<Row>;
+}
+
+/** A heading. One that sorts is a button, and `aria-sort` tells the present order. */
+const Heading = <Row,>({ column: { id, header, meta, sortedBy }, table }: HeadingProps<Row>) => {
+  const [by] = table.sorting;
+  const sorted = by?.id === id && (by.desc ? sortWords.desc : sortWords.asc);
+  const title = typeof header === 'string' ? header : header(table);
+  return (
+    <th
+      scope="col"
+      {...attributesOf(id, meta)}
+      style={meta?.width === undefined ? undefined : { inlineSize: `${meta.width}rem` }}
+      aria-sort={sorted || undefined}
+    >
+      {sortedBy ? (
+        <button type="button" onClick={() => table.onSort([{ id, desc: sorted === sortWords.asc }])}>
+          {title}
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
+};
+
+const DataTableHead = <Row,>({ table }: { table: Table<Row> }) => (
   <thead>
-    {table.getHeaderGroups().map((group) => (
-      <tr key={group.id}>
-        {group.headers.map((header) => {
-          const { column } = header;
-          const sorted = column.getIsSorted();
-          const title = <table.FlexRender header={header} />;
-          const { meta } = column.columnDef;
-          return (
-            <th
-              key={header.id}
-              scope="col"
-              {...attributesOf(column.id, meta)}
-              style={meta?.width === undefined ? undefined : { inlineSize: `${meta.width}rem` }}
-              aria-sort={sorted ? sortWords[sorted] : undefined}
-            >
-              {column.getCanSort() ? (
-                <button type="button" onClick={() => column.toggleSorting()}>
-                  {title}
-                </button>
-              ) : (
-                title
-              )}
-            </th>
-          );
-        })}
-      </tr>
-    ))}
+    <tr>
+      {table.columns.map((column) => (
+        <Heading key={column.id} column={column} table={table} />
+      ))}
+    </tr>
   </thead>
 );
 
 /** About as many rows as a screen shows. The others are painted in the next frame. */
 const FIRST_ROWS = 15;
 
-const DataTableBody = <Row extends RowData>({ table }: { table: DataTableModel<Row> }) => {
+const DataTableBody = <Row,>({ table: { columns, rows, count } }: { table: Table<Row> }) => {
   const isBegun = useDeferredValue(true, false);
-  const { rows } = table.getRowModel();
   return (
     <tbody>
       {(isBegun ? rows : rows.slice(0, FIRST_ROWS)).map((row) => (
         <tr key={row.id}>
-          {row.getAllCells().map((cell) => {
-            const { meta } = cell.column.columnDef;
-            const attributes = attributesOf(cell.column.id, meta);
+          {columns.map(({ id, meta, cell }) => {
+            const shown = cell({ row, rows, count });
             return meta?.isRowHeader ? (
-              <th key={cell.id} scope="row" {...attributes}>
-                <FlexRender cell={cell} />
+              <th key={id} scope="row" {...attributesOf(id, meta)}>
+                {shown}
               </th>
             ) : (
-              <td key={cell.id} {...attributes}>
-                <FlexRender cell={cell} />
+              <td key={id} {...attributesOf(id, meta)}>
+                {shown}
               </td>
             );
           })}
@@ -226,32 +247,29 @@ const DataTableBody = <Row extends RowData>({ table }: { table: DataTableModel<R
   );
 };
 
-interface DataTablePagerProps<Row extends RowData> {
-  table: DataTableModel<Row>;
-  /** Called after the page has changed, to show its top. */
-  onPage: () => void;
+interface DataTablePagerProps {
+  pageIndex: number;
+  pageSize: number;
+  total: number;
+  /** Shows another page from its top. */
+  onPage: (index: number) => void;
 }
 
 /** Shows the place in a long list and the buttons to other pages. */
-const DataTablePager = <Row extends RowData>({ table, onPage }: DataTablePagerProps<Row>) => {
-  const { pageIndex, pageSize } = table.state.pagination;
-  const total = table.getRowCount();
+const DataTablePager = ({ pageIndex, pageSize, total, onPage }: DataTablePagerProps) => {
   const first = pageIndex * pageSize + 1;
-  const step = (canMove: boolean, move: () => void) => ({
+  const last = Math.min(first + pageSize - 1, total);
+  const step = (canMove: boolean, index: number) => ({
     'aria-disabled': !canMove,
-    onClick: () => {
-      if (!canMove) return;
-      move();
-      onPage();
-    },
+    onClick: () => canMove && onPage(index),
   });
   return (
     <nav className="pager" aria-label={words.pages}>
-      <p>{words.range(first, Math.min(first + pageSize - 1, total), total)}</p>
-      <button type="button" className="plain-button" {...step(table.getCanPreviousPage(), table.previousPage)}>
+      <p>{words.range(first, last, total)}</p>
+      <button type="button" className="plain-button" {...step(pageIndex > 0, pageIndex - 1)}>
         {words.previous}
       </button>
-      <button type="button" className="plain-button" {...step(table.getCanNextPage(), table.nextPage)}>
+      <button type="button" className="plain-button" {...step(last < total, pageIndex + 1)}>
         {words.next}
       </button>
     </nav>

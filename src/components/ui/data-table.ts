@@ -1,16 +1,3 @@
-import {
-  type ColumnDef,
-  createColumnHelper,
-  createPaginatedRowModel,
-  createSortedRowModel,
-  metaHelper,
-  type ReactTable,
-  type RowData,
-  rowPaginationFeature,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-} from '@tanstack/react-table';
 import { createElement, type ReactNode } from 'react';
 
 /** What a column tells about itself besides its content. */
@@ -31,23 +18,44 @@ export interface DataColumnMeta {
   phone?: 'start' | 'name' | 'end' | 'note' | 'more' | 'menu';
 }
 
-export const dataTableFeatures = tableFeatures({
-  rowSortingFeature,
-  rowPaginationFeature,
-  sortedRowModel: createSortedRowModel(),
-  paginatedRowModel: createPaginatedRowModel(),
-  columnMeta: metaHelper<DataColumnMeta>(),
-});
+/** A row of a list, with its key and its place in the list. */
+export interface ListedRow<Row> {
+  id: string;
+  index: number;
+  original: Row;
+}
 
-type Features = typeof dataTableFeatures;
+/** What the heading or a cell of a column may be drawn from. */
+interface ShownList<Row> {
+  /** The rows of this page. */
+  rows: readonly ListedRow<Row>[];
+  /** How many rows there are on the loaded pages. */
+  count: number;
+}
 
-export type DataColumns<Row extends RowData> = readonly ColumnDef<Features, Row>[];
-export type DataTableModel<Row extends RowData> = ReactTable<Features, Row>;
+interface Cell<Row> extends ShownList<Row> {
+  row: ListedRow<Row>;
+}
+
+export interface DataColumn<Row> {
+  id: string;
+  /** A text, or what is drawn in the heading of a column that does not sort. */
+  header: string | ((list: ShownList<Row>) => ReactNode);
+  meta?: DataColumnMeta | undefined;
+  /** The value by which the column sorts. Absent for a column that does not sort. */
+  sortedBy?: (row: Row) => unknown;
+  cell: (cell: Cell<Row>) => ReactNode;
+}
+
+export type DataColumns<Row> = readonly DataColumn<Row>[];
+
+/** The order of a list: by one column, or as the rows come. */
+export type Sorting = readonly { id: string; desc: boolean }[];
 
 /** A position in a list: the filter of its rows, their order, and the page. */
 export interface TablePlace {
   selection: string | undefined;
-  sorting: SortingState;
+  sorting: Sorting;
   pageIndex: number;
 }
 
@@ -55,7 +63,7 @@ export interface TablePlace {
 export interface AskedPages {
   /** How many rows there are on all pages. */
   total: number;
-  sorting: SortingState;
+  sorting: Sorting;
   pageIndex: number;
   /** True while another page is loading. */
   isBusy: boolean;
@@ -68,35 +76,75 @@ export interface KeptPlace {
   set: (place: TablePlace) => void;
 }
 
+interface ValueColumn<Row, Value> extends Pick<DataColumn<Row>, 'meta'> {
+  header: string;
+  /** What the cell shows in place of the value. */
+  cell?: (cell: Cell<Row> & { getValue: () => Value }) => ReactNode;
+}
+
 /**
- * Returns a helper for the columns of a `DataTable`. Columns are declared once, beside their screen. `plain` is a column
- * that does not sort; of a text that is cut off, the title tells the whole. Another `header` is a text too.
+ * Returns a helper for the columns of a `DataTable`. Columns are declared once, beside their screen. `field` and `value`
+ * are columns that sort, `plain` is one that does not; of a text that is cut off, the title tells the whole. `display`
+ * may draw its heading, too.
  */
-export const dataColumns = <Row extends RowData>() => {
-  const column = createColumnHelper<Features, Row>();
-  const plain = (id: string, header: string, meta: DataColumnMeta, cellOf: (row: Row) => ReactNode) =>
-    column.display({
-      id,
-      header,
-      meta,
-      cell: ({ row }) => {
-        const shown = cellOf(row.original);
-        return typeof shown === 'string' ? createElement('span', { title: shown }, shown) : shown;
-      },
-    });
-  return { ...column, plain };
+export const dataColumns = <Row extends object>() => {
+  const value = <Value>(
+    sortedBy: (row: Row) => Value,
+    { id, header, meta, cell }: ValueColumn<Row, Value> & { id: string },
+  ): DataColumn<Row> => ({
+    id,
+    header,
+    meta,
+    sortedBy,
+    cell: (shown) => {
+      const getValue = () => sortedBy(shown.row.original);
+      return cell ? cell({ ...shown, getValue }) : String(getValue() ?? '');
+    },
+  });
+  const field = <Key extends keyof Row & string>(
+    key: Key,
+    column: ValueColumn<Row, Row[Key]> & { id?: string },
+  ): DataColumn<Row> => value((row) => row[key], { id: key, ...column });
+  const plain = (
+    id: string,
+    header: string,
+    meta: DataColumnMeta,
+    cellOf: (row: Row) => ReactNode,
+  ): DataColumn<Row> => ({
+    id,
+    header,
+    meta,
+    cell: ({ row }) => {
+      const shown = cellOf(row.original);
+      return typeof shown === 'string' ? createElement('span', { title: shown }, shown) : shown;
+    },
+  });
+  return {
+    value,
+    field,
+    plain,
+    display: (column: Omit<DataColumn<Row>, 'sortedBy'>): DataColumn<Row> => column,
+    columns: (columns: DataColumns<Row>): DataColumns<Row> => columns,
+  };
 };
 
 const collator = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' });
 
-interface Sortable {
-  getValue: (columnId: string) => unknown;
-}
+/** Compares numbers by value, and everything else in French order. What is absent follows. */
+const compareValues = (one: unknown, other: unknown): number => {
+  if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return collator.compare(String(one), String(other));
+};
 
-/** Compares numbers by value, and everything else in French order. */
-export const compareCells = (a: Sortable, b: Sortable, columnId: string): number => {
-  const left = a.getValue(columnId);
-  const right = b.getValue(columnId);
-  if (typeof left === 'number' && typeof right === 'number') return left - right;
-  return collator.compare(String(left), String(right));
+/** Returns the rows in an order. Rows that are equal stay as they come. */
+export const sortedRows = <Row>(
+  rows: readonly ListedRow<Row>[],
+  columns: DataColumns<Row>,
+  [by]: Sorting,
+): readonly ListedRow<Row>[] => {
+  const sortedBy = columns.find(({ id }) => id === by?.id)?.sortedBy;
+  if (!by || !sortedBy) return rows;
+  const direction = by.desc ? -1 : 1;
+  return rows.toSorted((one, other) => direction * compareValues(sortedBy(one.original), sortedBy(other.original)));
 };

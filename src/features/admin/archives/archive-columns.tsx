@@ -11,25 +11,25 @@ const { columns: titles } = membershipsMessages;
 const column = dataColumns<MemberJson>();
 
 export const archiveColumns = column.columns([
-  column.accessor('lastName', {
+  column.field('lastName', {
     id: 'name',
     header: titles.name,
     meta: { isRowHeader: true, phone: 'name' },
     cell: ({ row: { original } }) => <MemberName member={original} href={archivedMemberPath(original.id)} />,
   }),
-  column.accessor('season', { header: titles.season, meta: { width: 6.5, phone: 'note' } }),
-  column.accessor((member) => member.disciplines.join(', '), {
+  column.field('season', { header: titles.season, meta: { width: 6.5, phone: 'note' } }),
+  column.value((member) => member.disciplines.join(', '), {
     id: 'disciplines',
     header: titles.disciplines,
     meta: { width: 11, phone: 'more' },
     cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
   }),
-  column.accessor('status', {
+  column.field('status', {
     header: titles.status,
     meta: { width: 8.5, from: 'medium' },
     cell: ({ row }) => <StatusCell member={row.original} />,
   }),
-  column.accessor('amount', {
+  column.field('amount', {
     id: 'payment',
     header: titles.payment,
     meta: { width: 9.5, phone: 'end' },
@@ -37,7 +37,7 @@ export const archiveColumns = column.columns([
   }),
   column.plain('fee', titles.fee, { width: 6, isNumber: true, from: 'wide' }, (row) => <FeeCell member={row} />),
   ...listedColumns(),
-  column.accessor((member) => member.archivedAt ?? '', {
+  column.value((member) => member.archivedAt ?? '', {
     id: 'archivedAt',
     header: archivesMessages.archivedAt,
     meta: { width: 6.5, from: 'medium' },

@@ -32,12 +32,12 @@ const Items = ({ article }: { article: ArticleSummary }) => {
 };
 
 export const articleColumns = column.columns([
-  column.accessor('title', {
+  column.field('title', {
     header: titles.title,
     meta: { isRowHeader: true, phone: 'name' },
     cell: ({ row: { original } }) => <a href={adminArticlePath(original.id)}>{original.title}</a>,
   }),
-  column.accessor(({ published }) => (published ? 1 : 0), {
+  column.value(({ published }) => (published ? 1 : 0), {
     id: 'state',
     header: titles.state,
     meta: { width: 8, phone: 'note' },
@@ -49,13 +49,13 @@ export const articleColumns = column.columns([
   }),
   // A withdrawn article keeps its first public day. The list does not show the day, because the article would look
   // public.
-  column.accessor(({ published, publishedAt }) => (published && publishedAt) || '', {
+  column.value(({ published, publishedAt }) => (published && publishedAt) || '', {
     id: 'publishedAt',
     header: titles.publishedAt,
     meta: { width: 7, phone: 'more' },
     cell: ({ getValue }) => (getValue() ? formatDay(getValue()) : never),
   }),
-  column.accessor('updatedAt', {
+  column.field('updatedAt', {
     header: titles.updatedAt,
     meta: { width: 7, from: 'medium' },
     cell: ({ getValue }) => formatDay(getValue()),

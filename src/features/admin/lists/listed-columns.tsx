@@ -19,7 +19,7 @@ const written = (field: ListedField, value: string): string => {
 /** Returns a column for each field of `listedFields`. */
 export const listedColumns = () =>
   listedFields.map((field) =>
-    column.accessor((member) => member[field] ?? '', {
+    column.value((member) => member[field] ?? '', {
       id: field,
       header: readNameOf(field),
       meta: { width: 6.5, from: 'widest' },

@@ -40,8 +40,6 @@ export const pickColumn = <Row extends { id: string }>($picked: WritableAtom<Pic
   dataColumns<Row>().display({
     id: 'pick',
     meta: { width: 2.5, phone: 'start' },
-    header: ({ table }) => (
-      <Pick $picked={$picked} label={words.pickPage} ids={table.getRowModel().rows.map(({ id }) => id)} />
-    ),
+    header: ({ rows }) => <Pick $picked={$picked} label={words.pickPage} ids={rows.map(({ id }) => id)} />,
     cell: ({ row }) => <Pick $picked={$picked} label={words.pick(nameOf(row.original))} ids={[row.id]} />,
   });

@@ -23,25 +23,25 @@ export const memberColumns = column.columns([
     meta: { width: 3.25, phone: 'start' },
     cell: ({ row }) => <MemberPhoto member={row.original} />,
   }),
-  column.accessor('lastName', {
+  column.field('lastName', {
     id: 'name',
     header: titles.name,
     meta: { isRowHeader: true, phone: 'name' },
     cell: ({ row: { original } }) => <MemberName member={original} href={memberPath(original.id)} />,
   }),
-  column.accessor((member) => member.disciplines.join(', '), {
+  column.value((member) => member.disciplines.join(', '), {
     id: 'disciplines',
     header: titles.disciplines,
     meta: { width: 11, phone: 'more' },
     cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
   }),
-  column.accessor('status', {
+  column.field('status', {
     header: titles.status,
     meta: { width: 8.5, phone: 'note' },
     cell: ({ row }) => <StatusCell member={row.original} />,
   }),
   column.plain('dossier', titles.dossier, { width: 4.5, from: 'wide' }, (row) => <DossierCell member={row} />),
-  column.accessor('amount', {
+  column.field('amount', {
     id: 'payment',
     header: titles.payment,
     meta: { width: 9.5, phone: 'end' },
@@ -49,7 +49,7 @@ export const memberColumns = column.columns([
   }),
   column.plain('fee', titles.fee, { width: 6, isNumber: true, from: 'wide' }, (row) => <FeeCell member={row} />),
   ...listedColumns(),
-  column.accessor('createdAt', {
+  column.field('createdAt', {
     header: titles.createdAt,
     meta: { width: 5.5, from: 'wide' },
     cell: ({ getValue }) => formatDay(getValue()),

@@ -95,7 +95,7 @@ const offeredColumns = column.columns([
     id: 'order',
     header: titles.order,
     meta: { width: 5.5, phone: 'start' },
-    cell: ({ row, table }) => <Order product={row.original} place={row.index} last={table.options.data.length - 1} />,
+    cell: ({ row, count }) => <Order product={row.original} place={row.index} last={count - 1} />,
   }),
   column.plain('name', titles.name, { isRowHeader: true, phone: 'name' }, (original) => (
     <button

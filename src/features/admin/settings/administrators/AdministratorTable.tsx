@@ -72,7 +72,7 @@ const column = dataColumns<Row>();
 const { columns: titles } = words;
 
 const columns = column.columns([
-  column.accessor('name', {
+  column.field('name', {
     header: titles.name,
     meta: { isRowHeader: true, phone: 'name' },
     cell: ({ row: { original } }) => (
@@ -82,18 +82,18 @@ const columns = column.columns([
       </>
     ),
   }),
-  column.accessor('email', {
+  column.field('email', {
     header: titles.email,
     meta: { width: 13, from: 'wide' },
     cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
   }),
-  column.accessor(rolesOf, {
+  column.value(rolesOf, {
     id: 'roles',
     header: titles.roles,
     meta: { width: 9, phone: 'more' },
     cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
   }),
-  column.accessor((row) => words.states[stateOf(row, now())], {
+  column.value((row) => words.states[stateOf(row, now())], {
     id: 'state',
     header: titles.state,
     meta: { width: 9.5, phone: 'note' },
