@@ -22,3 +22,9 @@ declare module 'astro:scripts/before-hydration.js';
 interface Navigator {
   readonly connection?: { readonly saveData: boolean };
 }
+
+/** The hash of a printed script, for the policy of the pages that print it (`netlify/build/printed-scripts.ts`). */
+declare module '*?hash' {
+  const hash: `sha256-${string}`;
+  export default hash;
+}

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
+import { rolesAllowing } from '#domain/account/role.ts';
 import type { Plugin } from './plugin.ts';
 
 const source = (file: string): string => fileURLToPath(new URL(`../../src/${file}`, import.meta.url));
@@ -13,7 +14,12 @@ const bundled = async (file: string): Promise<string> => {
     input: source(file),
     tsconfig: false,
     optimization: { inlineConst: true },
-    transform: { define: { IS_HOME: String(file === 'components/home-behaviour.ts') } },
+    transform: {
+      define: {
+        IS_HOME: String(file === 'components/home-behaviour.ts'),
+        MEMBER_READERS: JSON.stringify(rolesAllowing('members', 'read').join('|')),
+      },
+    },
   });
   const { output } = await bundle.generate({ format: 'esm', comments: false });
   return output.map((part) => (part.type === 'chunk' ? part.code : '')).join('');
@@ -29,9 +35,13 @@ const shortened = async (file: string): Promise<string> =>
 const minified = async (file: string): Promise<string> =>
   file.endsWith('.json') ? JSON.stringify(JSON.parse(readFileSync(source(file), 'utf8'))) : shortened(file);
 
+/** Printed in the admin area alone: its hash (`?hash`) goes into the policy of these pages, and costs others nothing. */
+const adminHead = 'layouts/admin-head.ts';
+
 const files = await Promise.all(
   [
     'layouts/head.ts',
+    adminHead,
     'layouts/payment-head.ts',
     'layouts/speculation-rules.json',
     'components/gate-behaviour.ts',
@@ -44,6 +54,8 @@ const files = await Promise.all(
   ].map(async (file) => ({ id: `/src/${file}?raw`, text: await minified(file) })),
 );
 
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const;
+
 /**
  * Minifies the scripts that pages print unchanged (`?raw`, `is:inline`), because Astro neither minifies nor hashes
  * them.
@@ -53,11 +65,11 @@ export const printedScripts: Plugin = {
   enforce: 'pre',
   load: (id) => {
     const found = files.find((file) => id.endsWith(file.id));
-    return found && `export default ${JSON.stringify(found.text)}`;
+    if (found) return `export default ${JSON.stringify(found.text)}`;
+    const hashed = files.find((file) => id.endsWith(file.id.replace('?raw', '?hash')));
+    return hashed && `export default ${JSON.stringify(hashOf(hashed.text))}`;
   },
 };
 
-/** The hashes for the policy that lets these scripts run. */
-export const printedScriptHashes = files.map(
-  ({ text }) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const,
-);
+/** The hashes for the policy of every page that let these scripts run. */
+export const printedScriptHashes = files.filter(({ id }) => !id.includes(adminHead)).map(({ text }) => hashOf(text));

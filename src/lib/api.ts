@@ -16,7 +16,8 @@ const needsToken = (path: string): boolean =>
 /** Returns true for calls whose refusal does not concern the session: the login, and calls with the token of a link. */
 const isWithoutSession = (path: string): boolean => /^\/api\/(?:login(?:$|\/)|dossier)/.test(path);
 
-const send = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+/** Sends a request with the token. A refused session is left. */
+export const sendWithToken = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
   const address = input instanceof Request ? input.url : input;
   const path = new URL(address, location.href).pathname;
   const headers = new Headers(init?.headers);
@@ -27,7 +28,7 @@ const send = async (input: string | URL | Request, init?: RequestInit): Promise<
 };
 
 /** The API, typed by the server's own routes. Calls go through `call`. */
-export const api = hc<App>('/', { fetch: send }).api;
+export const api = hc<App>('/', { fetch: sendWithToken }).api;
 
 /**
  * Returns the body of a call's answer. Throws `ApiError`. A 401 or 403, except at login or because of the role, ends

@@ -1,5 +1,6 @@
 // All calls to the network go through this file and `send-form.ts`: the linter forbids `fetch` and `XMLHttpRequest`
-// elsewhere, so that every call obeys a 401 or 403 (specification §8). Only `ask-toggles.ts` has a smaller way of its own.
+// elsewhere, so that every call obeys a 401 or 403 (specification §8). Only `ask-toggles.ts` and
+// `admin-head.ts` have smaller ways of their own.
 import { readToken, removeToken } from './storage.ts';
 
 /**

@@ -51,6 +51,7 @@ test('storage, which may be refused, is touched in one place, and by scripts pri
   expect(touching.map(({ file }) => file).sort()).toEqual([
     'src/components/ask-toggles.ts',
     'src/components/page-behaviour.ts',
+    'src/layouts/admin-head.ts',
     'src/layouts/head.ts',
     'src/layouts/payment-head.ts',
     'src/lib/storage.ts',

@@ -3,6 +3,7 @@ import { atom, onMount } from 'nanostores';
 import type { FactorMeans } from '#domain/account/factor.ts';
 import { type Access, type Area, allows, type Role } from '#domain/account/role.ts';
 import { api, call } from '#lib/api.ts';
+import { sendUnlessAsked } from '#lib/asked-ahead.ts';
 import { keepRoles, keptRoles } from '#lib/kept-roles.ts';
 import { readToken } from '#lib/storage.ts';
 
@@ -36,7 +37,7 @@ export const $account = atom<Account | undefined>(undefined);
 
 /** Reads the account, its roles and the end of the session. The request also prolongs the session. */
 export const loadAccount = (): Promise<void> =>
-  call(api.admin.me.$get()).then(
+  call(api.admin.me.$get(undefined, { fetch: sendUnlessAsked })).then(
     (account) => {
       $account.set(account);
       if (String(account.roles) !== String($roles.get())) $roles.set(account.roles);

@@ -2,9 +2,7 @@ import { atom } from 'nanostores';
 import { createLoaded } from '#components/loading/loaded.ts';
 import type { MemberJson } from '#domain/member/member.ts';
 import type { FoundMembers, ListWish } from '#domain/member/member-list.ts';
-
-/** More rows than a screen shows. */
-const FIRST = 25;
+import { FIRST_MEMBERS } from '#lib/first-answers.ts';
 
 /** A list with fewer members is loaded whole, and the browser searches it by itself. */
 const SHORT = 500;
@@ -117,7 +115,7 @@ export const createMemberList = ({ readFirst, ask, failed }: Source) => {
      * shown.
      */
     readAhead: (): void => {
-      beginning ??= readBeginning(readFirst(FIRST)).catch(() => undefined);
+      beginning ??= readBeginning(readFirst(FIRST_MEMBERS)).catch(() => undefined);
     },
     /** Forgets all members, because the list is now that of another season. */
     forget: (): void => {
