@@ -56,6 +56,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/api/media/:key/:file': `/api/media/${picture.key}/320.webp`,
   '/api/memberships/:id': `/api/memberships/${member.id}`,
   '/api/archived-member/:id': `/api/archived-member/${gone.id}`,
+  '/api/admin/memberships/thumbnails': `/api/admin/memberships/thumbnails?ids=${member.id}`,
   '/api/admin/memberships/:id/photo': `/api/admin/memberships/${member.id}/photo?size=thumb`,
   '/api/admin/memberships/:id/proof': `/api/admin/memberships/${member.id}/proof`,
   '/api/admin/memberships/export': '/api/admin/memberships/export?format=csv&preset=appel&status=pending',

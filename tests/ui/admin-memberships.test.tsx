@@ -164,7 +164,7 @@ test('a photo is fetched with the token, enlarged on demand, and freed afterward
   const picture = () => new Response(new Blob(['x'], { type: 'image/jpeg' }));
   const calls = answerCalls({
     [LIST]: json([member]),
-    [`GET ${photo}?size=thumb`]: picture,
+    [`GET /api/admin/memberships/thumbnails?ids=${member.id}`]: json([{ id: member.id, jpeg: btoa('x') }]),
     [`GET ${photo}`]: picture,
   });
   const revoked = vi.spyOn(URL, 'revokeObjectURL');

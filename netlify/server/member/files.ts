@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { fileIn } from '../http/image-form.ts';
 import type { StoredFile } from '../integrations/blob-store.ts';
 import { makePhoto, makeProofImage, type Photo } from '../integrations/images.ts';
-import { findPhotoKey, findProofKey } from './queries.ts';
+import { findPhotoKey, findPhotoKeys, findProofKey } from './queries.ts';
 
 /** The sent files as bytes. Their size and type are already checked. */
 export interface SentFiles {
@@ -141,6 +141,20 @@ export const findPhoto = async (
   const file = key && (await files.find(size === 'thumb' ? thumbnailKeyOf(key) : key));
   if (!file) throw new DomainError('not-found');
   return file;
+};
+
+/** Returns the thumbnails of these members, for a list: one answer for all rows that are seen. Left out: who has none. */
+export const findThumbnails = async (
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  ids: readonly string[],
+): Promise<{ id: string; jpeg: string }[]> => {
+  const found = await Promise.all(
+    (await findPhotoKeys(db, ids)).map(async ({ id, photoKey }) => {
+      const file = photoKey && (await files.find(thumbnailKeyOf(photoKey)));
+      return file ? [{ id, jpeg: Buffer.from(file.bytes).toString('base64') }] : [];
+    }),
+  );
+  return found.flat();
 };
 
 /** Returns the proof as it was sent. Throws `not-found` or `unavailable`. */

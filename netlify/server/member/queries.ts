@@ -331,6 +331,13 @@ export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 export const findPhotoKey = async (db: Database, id: string) =>
   (await db.select({ photoKey: members.photoKey }).from(members).where(eq(members.id, id)))[0]?.photoKey ?? undefined;
 
+/** Reads which of these members have a photo, and under which key. */
+export const findPhotoKeys = (db: Database, ids: readonly string[]) =>
+  db
+    .select({ id: members.id, photoKey: members.photoKey })
+    .from(members)
+    .where(and(inArray(members.id, [...ids]), isNotNull(members.photoKey)));
+
 export const findProofKey = async (db: Database, id: string) =>
   (await db.select({ proofKey: members.proofKey }).from(members).where(eq(members.id, id)))[0]?.proofKey ?? undefined;
 

@@ -319,6 +319,10 @@ export const adminMembershipAnswers = declare<typeof adminMembershipRoutes>('/ap
     answers: { 204: null },
     refuses: { conflict: details },
   },
+  'GET /memberships/thumbnails': {
+    does: 'Returns the thumbnails of some members, each as a JPEG in base64. Left out: who has none.',
+    answers: { 200: z.array(z.strictObject({ id, jpeg: z.base64() }).meta({ id: 'Thumbnail' })) },
+  },
   'GET /memberships/:id/photo': {
     does: 'Returns the photo of a member.',
     answers: { 200: { types: fileTypes, what: 'the photo, to be saved' } },

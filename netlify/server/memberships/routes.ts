@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { askedAgainSchema } from '#domain/account/administrator.ts';
+import { boundedList } from '#domain/form/bounded-list.ts';
 import { seasonSchema } from '#domain/member/member-filter.ts';
 import { listWishSchema } from '#domain/member/member-list.ts';
 import type { Subject } from '#domain/site/audit.ts';
@@ -16,7 +17,7 @@ import { privateFile } from '../http/private-file.ts';
 import { query, understoodOrNone } from '../http/query.ts';
 import { seasonQuery } from '../http/season-query.ts';
 import { findArchivedMember, findMember } from '../member/change-member.ts';
-import { findPhoto, findProof } from '../member/files.ts';
+import { findPhoto, findProof, findThumbnails } from '../member/files.ts';
 import { note } from '../write/note.ts';
 import { removeMember } from './actions.ts';
 import { createMember } from './create-member.ts';
@@ -49,6 +50,22 @@ const firstQuery = query(
     first: understoodOrNone(count),
     /** The season of the current list; left out, the running one. */
     season: z.optional(seasonSchema),
+  }),
+);
+
+/** More than a window shows at once. */
+const MOST_SEEN = 100;
+
+const idsQuery = query(
+  z.object({
+    /** The ids of at most 100 members, with commas between them. */
+    ids: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((sent) => sent.split(',')),
+      ),
+      boundedList(z.uuid('invalid'), { max: MOST_SEEN }),
+    ),
   }),
 );
 
@@ -129,6 +146,9 @@ export const adminMembershipRoutes = (deps: Deps) =>
         await removeMember(deps, context.get('confirmed'), idParam(context.req.param('id')));
         return context.body(null, 204);
       },
+    )
+    .get('/memberships/thumbnails', inArea('files'), idsQuery, async (context) =>
+      context.json(await findThumbnails(deps, context.req.valid('query').ids)),
     )
     .get('/memberships/:id/photo', inArea('files'), sizeQuery, async (context) => {
       const id = idParam(context.req.param('id'));
