@@ -19,7 +19,9 @@ const withImports = (file: string, graph: ScriptGraph, found = new Set<string>()
  */
 export const withPreloads = (html: string, graph: ScriptGraph, others: readonly string[] = []): string => {
   const found = new Set<string>();
-  for (const [, file = ''] of html.matchAll(/="\/(_astro\/[^"]+\.js[^"]*)"/g)) {
+  // What stands in a template waits for a click.
+  const atOnce = html.replaceAll(/<template.*?<\/template>/gs, '');
+  for (const [, file = ''] of atOnce.matchAll(/="\/(_astro\/[^"]+\.js[^"]*)"/g)) {
     if (!graph.has(file))
       throw new Error(`The page asks for ${file}, which is not the address of a script of the build.`);
     withImports(file, graph, found);

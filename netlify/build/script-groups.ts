@@ -15,7 +15,8 @@ const isNeededBy = (file: string, id: string, modules: Modules, seen = new Set<s
 
 /**
  * Returns the file that a shared module goes into, by who needs it. A visitor's script loads nothing that it does not
- * need, because its budget is small. An admin screen may load a little more, in fewer files.
+ * need, because its budget is small. The members' list, from which administrators open all others, loads few files and
+ * nothing of other screens (docs/decisions/0053).
  */
 const fileOf = (id: string, modules: Modules): string | null => {
   const by = (...files: string[]): boolean => files.some((file) => isNeededBy(file, id, modules));
@@ -25,7 +26,9 @@ const fileOf = (id: string, modules: Modules): string | null => {
   const isOfDossier = by('hydrate-dossier.ts');
   const isOfPlainPage = by('desabonnement.astro');
   const isOfLogin = by('Login.tsx');
-  const isOfAdmin = by('AdminApp.tsx', 'AdminShell.astro');
+  const isOfFrame = by('AdminApp.tsx');
+  const isOfList = by('MembershipsScreen.tsx');
+  const isOfAdmin = isOfFrame || isOfList;
   if (by('LogoutCode.astro') || (isOfPlainPage && (isOfForm || isOfDossier))) return 'calls';
   if (isOfPlainPage) return 'api';
   if (isOfDossier && isOfForm) return 'islands';
@@ -33,12 +36,12 @@ const fileOf = (id: string, modules: Modules): string | null => {
   if (isOfDossier) return isOfAdmin ? 'sending' : null;
   if (by('hydrate-payment.ts')) return isOfAdmin ? 'money' : null;
   if (isOfLogin) return isOfAdmin ? 'sign-in' : null;
-  if (isOfAdmin) return 'admin';
-  if (by('hydrate-news-carousel.ts', 'client.js')) return null;
-  // The first screen after the login, and the list from which administrators open all others.
-  if (by('HomeScreen.tsx')) return 'screens';
-  if (by('MembershipsScreen.tsx')) return 'list';
-  return null;
+  if (by('hydrate-news-carousel.ts', 'client.js')) return isOfFrame ? 'admin' : null;
+  const isOfHome = by('HomeScreen.tsx');
+  // The first screen after the login and the list come with the frame, and share little besides.
+  if (isOfFrame || (isOfHome && isOfList)) return 'admin';
+  if (isOfHome) return 'home';
+  return isOfList ? 'list' : null;
 };
 
 const groups = [

@@ -5,10 +5,12 @@ import { ErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { prepareToasts } from '#components/ui/toast.tsx';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { $factorMissing } from '#lib/session.ts';
+import { readToken } from '#lib/storage.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { AdminMenu } from './AdminMenu.tsx';
 import { $account, $roles } from './account/account-store.ts';
 import { $again, $route, startRouting } from './admin-router.ts';
+import { loadAhead } from './load-ahead.ts';
 import { PasswordQuestionDialog } from './password/PasswordQuestionDialog.tsx';
 import { ScreenTitle } from './screen/ScreenTitle.tsx';
 import { frontScreenFor, helpOn, isOpenTo } from './screen/screen-places.ts';
@@ -16,6 +18,9 @@ import { screenLoaders } from './screens.ts';
 import { SessionEndNotice } from './session-end/SessionEndNotice.tsx';
 import { useSignedIn } from './session-end/use-signed-in.ts';
 import { startShortcuts } from './shortcuts.ts';
+
+// Before React begins: the code and the data of the screen take longer.
+if (readToken()) loadAhead();
 
 const words = adminMessages.broken;
 
