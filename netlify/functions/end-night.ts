@@ -4,6 +4,7 @@ import { realDeps } from '#server/create-deps.ts';
 import { isNightDue, planNights } from '#server/jobs/nights.ts';
 import { keepPlanned } from '#server/mail/reminders/job.ts';
 import { sendMail } from '#server/mail/sender.ts';
+import { keepListings, proveListings } from '#server/member/listings.ts';
 import { longestWindow } from '#server/running/housekeeping/delete-unpaid-sign-ups.ts';
 import { endNight } from '#server/running/housekeeping/end-night.ts';
 import { withBackground } from '#server/runtime/background.ts';
@@ -24,6 +25,11 @@ const end = async (deploy: Context['deploy']): Promise<void> => {
     // For a mail that was written while no mark could be.
     mail: () => sendMail(deps, []),
     reminders: () => keepPlanned(deps),
+    listings: async () => {
+      await keepListings(deps);
+      const count = await proveListings(deps);
+      if (count > 0) deps.log('listings differed from their memberships', { count });
+    },
     recoveries: async () => {
       isToCome = await finishRecoveries(deps);
     },

@@ -26,6 +26,13 @@ export const clockOfParis = (instant: Date): Date => {
 /** Returns the day in Paris at an instant. The club's day changes at midnight in Paris. */
 export const dayInParis = (instant: Date): IsoDate => clockOfParis(instant).toISOString().slice(0, 10);
 
+/** Returns the instant at which a day begins in Paris. Clocks never change at midnight there. */
+export const dayBeginsInParis = (day: IsoDate): Date => {
+  const midnight = Date.parse(day);
+  const inWinter = new Date(midnight - HOUR_MS);
+  return clockOfParis(inWinter).getTime() === midnight ? inWinter : new Date(midnight - 2 * HOUR_MS);
+};
+
 /** Returns true for an existing day written `YYYY-MM-DD`. 29 February exists only in leap years. */
 export const isIsoDate = (text: string): boolean =>
   // For a day that does not exist, some browsers give a day of the next month and others `null`.

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memberFlags } from '#domain/flag.ts';
 import { type SeasonLeaving, seasonsLeaving } from '#domain/member/archiving.ts';
+import { talliesOf } from '#domain/member/listing.ts';
 import { fullNameOf, identityOf, type MemberJson, memberStatuses } from '#domain/member/member.ts';
 import {
   ageFilters,
@@ -296,7 +297,7 @@ describe('a long list, asked from the database, answers as a short one does in t
     await club.db.update(seasons).set({ lastDay: '2027-07-14' }).where(eq(seasons.id, '2026-2027'));
     const days = await club.db.select().from(seasons);
     expect(await told<SeasonLeaving[]>(`${lists.current}/archive-all`)).toEqual(
-      seasonsLeaving([...ofSeason.values()].flat(), days, new Date(NOW)),
+      seasonsLeaving(talliesOf([...ofSeason.values()].flat(), new Date(NOW)), days, '2026-11-20'),
     );
     const choice = { filter: { payment: 'owed' }, query: 'e' } as const;
     const asked = await told<{ people: number }>(`${lists.current}/addresses`, choice);

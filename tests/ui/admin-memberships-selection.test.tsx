@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { dayInParis } from '#domain/dates.ts';
 import { seasonsLeaving } from '#domain/member/archiving.ts';
+import { talliesOf } from '#domain/member/listing.ts';
 import type { MemberJson } from '#domain/member/member.ts';
 import { usualDays } from '#domain/season/season-days.ts';
 import { forgetLists } from '#features/admin/lists/kept-lists.ts';
@@ -41,7 +43,8 @@ const seasons = [{ ...usualDays('2026-2027'), lastDay: '2027-07-14' }];
 const show = async (list: readonly MemberJson[], answers: Answers = {}) => {
   const calls = answerCalls({
     [LIST]: json(list),
-    'GET /api/admin/memberships/archive-all': () => Response.json(seasonsLeaving(list, seasons, new Date())),
+    'GET /api/admin/memberships/archive-all': () =>
+      Response.json(seasonsLeaving(talliesOf(list, new Date()), seasons, dayInParis(new Date()))),
     ...answers,
   });
   render(<MembershipsScreen params={{}} />);

@@ -237,6 +237,53 @@ export const orderLines = pgTable(
   ],
 );
 
+const cents = (name: string) => integer(name).notNull().default(0);
+
+/**
+ * What lists need of each membership: `Listing` of the domain, kept so that a list is filtered, counted, added and sorted by
+ * the database. Nothing here is a source: triggers count the `changes` of a membership, and who reads a
+ * row that no longer holds makes it anew (`member/listings.ts`).
+ */
+export const listings = pgTable(
+  'listings',
+  {
+    memberId: uuid('member_id')
+      .primaryKey()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    changes: integer('changes').notNull().default(1),
+    /** The change that the rest of the row was made after. */
+    madeOf: integer('made_of').notNull().default(0),
+    /** `LISTING_RULES` it was made by. */
+    rules: integer('rules').notNull().default(0),
+    holdsFrom: instantColumn('holds_from'),
+    holdsUntil: instantColumn('holds_until'),
+    season: text('season').notNull().default(''),
+    isArchived: boolean('is_archived').notNull().default(false),
+    matches: text('matches').array().notNull().default(sql`'{}'`),
+    statusRank: integer('status_rank').notNull().default(0),
+    paymentRank: integer('payment_rank').notNull().default(0),
+    disciplines: text('disciplines').notNull().default(''),
+    members: integer('members').notNull().default(0),
+    pending: integer('pending').notNull().default(0),
+    cancelled: integer('cancelled').notNull().default(0),
+    dueCents: cents('due_cents'),
+    receivedCents: cents('received_cents'),
+    owedCents: cents('owed_cents'),
+    awaitedCents: cents('awaited_cents'),
+    overpaidCents: cents('overpaid_cents'),
+    differenceCents: cents('difference_cents'),
+    owingDifference: integer('owing_difference').notNull().default(0),
+  },
+  (table) => [
+    index('listings_of_list').on(table.season, table.isArchived),
+    // What no longer holds is found by these, however many memberships there are.
+    index('listings_behind').on(table.memberId).where(sql`${table.madeOf} <> ${table.changes}`),
+    index('listings_rules').on(table.rules),
+    index('listings_until').on(table.holdsUntil).where(sql`${table.holdsUntil} is not null`),
+    index('listings_from').on(table.holdsFrom).where(sql`${table.holdsFrom} is not null`),
+  ],
+);
+
 /**
  * A manual entry is never overwritten. A correction cancels the wrong row and inserts a new row under its own id. If no
  * money had come at all, there is no new row.

@@ -25,6 +25,7 @@ import type { Database } from '../db/client.ts';
 import { inFrench } from '../db/columns.ts';
 import { asOfNow, takeTurns } from '../db/guard.ts';
 import { refusedAddresses } from '../db/mail-schema.ts';
+import { reading, thenRead } from '../db/reading.ts';
 import { members, orderLines, payments, prices } from '../db/schema.ts';
 import { personIdOf } from '../persons/identity-queries.ts';
 
@@ -309,19 +310,24 @@ export const selectTheirs = (db: Database, listed: SQLWrapper) =>
   ] as const;
 
 /** Reads members in the order of names, with their order lines, debts and payments, and every price ever. */
-export const listMembers = async (db: Database, where: SQL | undefined) => {
+export const membersReading = (db: Database, where: SQL | undefined) => {
   const listed = db.select({ id: members.id }).from(members).where(where);
-  const [, rows, lineRows, paymentRows, priceRows] = await db.batch([
-    asOfNow(db),
-    db
-      .select({ ...getTableColumns(members), hasTwin: hasTwin(db), isAddressRefused })
-      .from(members)
-      .where(where)
-      .orderBy(...byName.map((part) => asc(part))),
-    ...selectTheirs(db, listed),
-  ]);
-  return gathered(rows, { lines: lineRows, payments: paymentRows, prices: priceRows });
+  return reading(
+    [
+      db
+        .select({ ...getTableColumns(members), hasTwin: hasTwin(db), isAddressRefused })
+        .from(members)
+        .where(where)
+        .orderBy(...byName.map((part) => asc(part))),
+      ...selectTheirs(db, listed),
+    ],
+    (rows, lines, paid, priceRows) => gathered(rows, { lines, payments: paid, prices: priceRows }),
+  );
 };
+
+/** Reads the same in one request of its own. */
+export const listMembers = (db: Database, where: SQL | undefined) =>
+  thenRead(db, [asOfNow(db)], membersReading(db, where));
 
 export const listCurrentOf = (db: Database, season: Season) =>
   listMembers(db, and(isNull(members.archivedAt), eq(members.season, season)));

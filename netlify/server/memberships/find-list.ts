@@ -1,55 +1,44 @@
 import * as z from 'zod/mini';
 import { presentPassword } from '#domain/account/password.ts';
-import { DAY_MS, dayInParis, type IsoDate } from '#domain/dates.ts';
+import { dayInParis } from '#domain/dates.ts';
 import { boundedList } from '#domain/form/bounded-list.ts';
-import { lastAdultBirthDate } from '#domain/member/age.ts';
 import { type SeasonLeaving, seasonsLeaving } from '#domain/member/archiving.ts';
 import { emergencyContactOf } from '#domain/member/emergency-contact.ts';
-import type { MemberJson } from '#domain/member/member.ts';
+import { countMatching, matchingTallies } from '#domain/member/listing.ts';
 import { addressesOf } from '#domain/member/member-addresses.ts';
-import { filterMembers, type MemberList } from '#domain/member/member-filter.ts';
+import { disciplinesAmong, type MemberList } from '#domain/member/member-filter.ts';
 import {
   type ClassMember,
   type FoundMembers,
   type ListChoice,
-  type ListPlace,
   type ListWish,
   listChoiceSchema,
 } from '#domain/member/member-list.ts';
-import { compareFrench, type MemberOrder, rankingOf } from '#domain/member/member-order.ts';
-import { memberSums } from '#domain/member/member-sums.ts';
+import { compareFrench } from '#domain/member/member-order.ts';
+import { addSums } from '#domain/member/member-sums.ts';
 import { countViews } from '#domain/member/member-views.ts';
-import type { Deduction } from '#domain/money/membership-fee.ts';
-import { paymentMeans } from '#domain/money/payment.ts';
 import type { Season } from '#domain/season/season.ts';
 import { sum } from '#domain/sum.ts';
 import { type SeasonScope, seasonInHand, selectSeasons } from '../club/season-queries.ts';
+import { both } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
-import { countedFacts, toMemberJson } from '../member/member-json.ts';
-import type { MemberRow } from '../member/queries.ts';
+import { readListed } from '../member/listings.ts';
+import { toMemberJson } from '../member/member-json.ts';
 import {
+  chosenIdsReading,
+  chosenReading,
   countListed,
-  type Group,
-  type Judged,
   listedAmong,
   listFirst,
   listForClasses,
-  listGroups,
-  listIds,
-  listNarrowed,
   listOfIds,
-  listPage,
-  type Moment,
   type Narrowing,
-  partsOf,
+  narrowedTallies,
+  pageReading,
+  wholeTallies,
 } from './list-queries.ts';
 
 type Clock = Pick<Deps, 'db' | 'now'>;
-
-const momentOf = (now: Date): Moment => ({
-  adultUntil: lastAdultBirthDate(dayInParis(now)),
-  lateBefore: new Date(now.getTime() - DAY_MS),
-});
 
 /** Returns which season's memberships a list holds. The archives are of every season, unless one is chosen. */
 const seasonOf = (list: MemberList, chosen: Season | undefined, now: Date): SeasonScope =>
@@ -61,129 +50,51 @@ const narrowingOf = (list: MemberList, { filter, query }: ListChoice, now: Date)
   season: seasonOf(list, filter.season, now),
 });
 
-// The site wrote it.
-const givenIn = (text: string | undefined): readonly Deduction[] | null =>
-  text === undefined ? null : (JSON.parse(text) as readonly Deduction[]);
-
-/** Returns what is counted of each member of a group. */
-const factsOf = (group: Group, prices: MemberRow['prices'], today: IsoDate) =>
-  countedFacts(
-    {
-      ...group,
-      prices,
-      archivedAt: null,
-      proofKey: group.hasProof ? 'held' : null,
-      photoKey: group.hasPhoto ? 'held' : null,
-      photoRefusal: group.isPhotoRefused ? 'refused' : null,
-      // A refused proof is told by the decision.
-      proofRefusal: null,
-      email: group.email ?? '',
-      phone: group.phone ?? '',
-      address: group.address ?? '',
-      birthDate: group.birthDate ?? '',
-      createdAt: group.createdAt ?? new Date(0),
-      orderLines: partsOf(group.held).map(
-        ([productId = '', priceId = '', discipline = '', amount, discount, given]) => ({
-          productId,
-          priceId,
-          discipline,
-          amountCents: Number(amount),
-          discountCents: Number(discount),
-          deductions: givenIn(given),
-        }),
-      ),
-      payments: partsOf(group.came).map(([means, amount, refunded, status, waived]) => ({
-        means: paymentMeans.find((one) => one === means) ?? 'other',
-        status: status === 'processing' ? status : 'succeeded',
-        amountCents: Number(amount),
-        refundedCents: Number(refunded),
-        waivedCents: Number(waived),
-        isMismatch: false,
-      })),
-    },
-    today,
-  );
-
-type Facts = ReturnType<typeof factsOf>;
-type Counted = Facts & Pick<Group, 'key' | 'count'>;
-
-/** Returns each group as often as it has members, for functions that count a list. */
-const eachOf = (groups: readonly Counted[]): readonly Facts[] =>
-  groups.flatMap((group) => Array<Facts>(group.count).fill(group));
-
-const readGroups = async ({ db, now }: Clock, narrowing: Narrowing, moment: Moment) => {
-  const { groups, prices, seasons, disciplines } = await listGroups(db, narrowing, moment);
-  const today = dayInParis(now());
-  const counted: readonly Counted[] = groups.map((group) => ({
-    ...factsOf(group, prices, today),
-    key: group.key,
-    count: group.count,
-  }));
-  return { groups: counted, seasons, disciplines };
-};
-
-/** Ranks groups by what the database does not hold. Equal groups have the same rank. */
-const rankedBy = (groups: readonly Counted[], by: MemberOrder): Judged => {
-  const compare = rankingOf(by);
-  if (!compare) return { keys: groups.map(({ key }) => key), ranks: undefined };
-  const sorted = groups.toSorted(compare);
-  let rank = 0;
-  const ranks = sorted.map((group, place) => {
-    const before = sorted[place - 1];
-    if (before && compare(before, group) !== 0) rank += 1;
-    return rank;
-  });
-  return { keys: sorted.map(({ key }) => key), ranks };
-};
-
-const hasOnlySeason = ({ filter }: ListChoice): boolean => Object.keys(filter).every((part) => part === 'season');
-
-/** Returns true if the database finds a page without the domain: no filter but a season, and an order by a column. */
-const isPlain = (choice: ListChoice, { by }: ListPlace): boolean =>
-  hasOnlySeason(choice) && rankingOf(by) === undefined;
-
 /**
- * Returns what a list answers to a wish, as `foundAmong` would from all its members. The database counts members with
- * the same facts together, and the domain decides once for each such group.
+ * Returns what a list answers to a wish, as `foundAmong` would from all its members. The database counts by what the domain
+ * said of each membership when it changed last (docs/decisions/0054-listings.md).
  */
 export const findOnList = async (deps: Clock, list: MemberList, wish: ListWish): Promise<FoundMembers> => {
+  const { db } = deps;
+  const { filter, place } = wish;
   const now = deps.now();
   const narrowing = narrowingOf(list, wish, now);
-  const moment = momentOf(now);
-  const reading = readGroups(deps, narrowing, moment);
-  const chosenGroups = async () => filterMembers((await reading).groups, wish.filter, now);
-  const rows = async (): Promise<MemberJson[]> => {
-    const { place } = wish;
-    const judged = isPlain(wish, place) ? undefined : rankedBy(await chosenGroups(), place.by);
-    const ids = await listPage(deps.db, { narrowing, moment, place, judged });
-    const read = await listOfIds(deps.db, list, ids);
-    const byId = new Map(read.map((row) => [row.id, row]));
-    return ids.flatMap((id) => {
-      const row = byId.get(id);
-      return row ? [toMemberJson(row, dayInParis(now))] : [];
-    });
-  };
-  // In parallel, unless the page depends on a decision of the domain.
-  const [{ groups, seasons, disciplines }, page] = await Promise.all([reading, rows()]);
-  const chosen = eachOf(await chosenGroups());
+  const [[whole, narrowed], ids] = await readListed(
+    deps,
+    both(
+      both(wholeTallies(db, narrowing), narrowedTallies(db, narrowing)),
+      pageReading(db, { narrowing, filter, place }),
+    ),
+  );
+  const rows = new Map((await listOfIds(db, list, ids)).map((row) => [row.id, row]));
+  const sums = addSums(matchingTallies(narrowed, filter).map((tally) => tally.sums));
+  const seasons = [...Map.groupBy(whole, ({ season }) => season)].map(([season, theirs]) => ({
+    season,
+    count: countMatching(theirs, {}),
+  }));
   return {
-    listed: sum(seasons.map((season) => season.count)),
-    seasons: seasons.map(({ season, count }) => ({ season, count })),
-    disciplines: disciplines.toSorted(compareFrench),
-    hasLeaving: seasons.some(({ leaving }) => leaving > 0),
-    found: chosen.length,
-    views: countViews(groups, wish.filter, now, (some) => sum(some.map(({ count }) => count))),
-    sums: memberSums(chosen),
-    rows: page,
+    listed: countMatching(whole, {}),
+    seasons: seasons.toSorted((one, other) => (one.season < other.season ? 1 : -1)),
+    disciplines: [...new Set(whole.flatMap(({ matches }) => disciplinesAmong(matches)))].sort(compareFrench),
+    hasLeaving: whole.some((tally) => tally.count > tally.sums.pending),
+    found: countMatching(narrowed, filter),
+    views: countViews(filter, (part) => countMatching(narrowed, part)),
+    sums,
+    rows: ids.flatMap((id) => {
+      const row = rows.get(id);
+      return row ? [toMemberJson(row, dayInParis(now))] : [];
+    }),
   };
 };
 
 /** Returns what archiving each season of the current list would do. */
 export const findSeasonsLeaving = async (deps: Clock): Promise<readonly SeasonLeaving[]> => {
-  const now = deps.now();
-  const everybody: Narrowing = { list: 'current', query: '', season: 'every season' };
-  const [{ groups }, seasons] = await Promise.all([readGroups(deps, everybody, momentOf(now)), selectSeasons(deps.db)]);
-  return seasonsLeaving(eachOf(groups), seasons, now);
+  const everybody = { list: 'current', season: 'every season' } as const;
+  const [tallies, seasons] = await Promise.all([
+    readListed(deps, wholeTallies(deps.db, everybody)),
+    selectSeasons(deps.db),
+  ]);
+  return seasonsLeaving(tallies, seasons, dayInParis(deps.now()));
 };
 
 /**
@@ -218,26 +129,27 @@ export const addressesSchema = z.union([z.extend(pickedSchema, again), z.extend(
 /** The members that a choice leaves, or the named ones who are on the list. */
 export type Chosen = ListChoice | { ids: readonly string[] };
 
+const choosingOf = (list: MemberList, choice: ListChoice, now: Date) => ({
+  narrowing: narrowingOf(list, choice, now),
+  filter: choice.filter,
+});
+
 /** Returns the chosen members of a list with their payments, by name. */
 export const findChosen = async (deps: Clock, list: MemberList, chosen: Chosen) => {
+  const { db } = deps;
   const now = deps.now();
   const rows =
     'ids' in chosen
-      ? await listOfIds(deps.db, list, chosen.ids)
-      : await listNarrowed(deps.db, narrowingOf(list, chosen, now));
-  const members = rows.map((row) => ({ ...toMemberJson(row, dayInParis(now)), payments: row.payments }));
-  return 'ids' in chosen ? members : filterMembers(members, chosen.filter, now);
+      ? await listOfIds(db, list, chosen.ids)
+      : await readListed(deps, chosenReading(db, choosingOf(list, chosen, now)));
+  return rows.map((row) => ({ ...toMemberJson(row, dayInParis(now)), payments: row.payments }));
 };
 
+/** Returns the ids of the chosen members of a list, by name unless they were picked. */
 export const findChosenIds = async (deps: Clock, list: MemberList, chosen: Chosen): Promise<string[]> => {
-  if ('ids' in chosen) return chosen.ids.length === 0 ? [] : listedAmong(deps.db, list, chosen.ids);
-  const now = deps.now();
-  const narrowing = narrowingOf(list, chosen, now);
-  const moment = momentOf(now);
-  if (hasOnlySeason(chosen)) return listIds(deps.db, narrowing, moment, undefined);
-  const { groups } = await readGroups(deps, narrowing, moment);
-  const keys = filterMembers(groups, chosen.filter, now).map(({ key }) => key);
-  return keys.length === 0 ? [] : listIds(deps.db, narrowing, moment, keys);
+  const { db } = deps;
+  if (!('ids' in chosen)) return readListed(deps, chosenIdsReading(db, choosingOf(list, chosen, deps.now())));
+  return chosen.ids.length === 0 ? [] : listedAmong(db, list, chosen.ids);
 };
 
 /** Returns the addresses of the chosen members of the current list, each once, how many members they are of, and their seasons. */

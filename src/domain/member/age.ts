@@ -20,9 +20,8 @@ export const isOldEnough = (birthDate: IsoDate, today: IsoDate): boolean => ageO
 /** Returns true below 18 (docs/rules.md#minors). Such a member joins with the authorisation of a legal guardian. */
 export const isMinor = (birthDate: IsoDate, today: IsoDate): boolean => ageOn(birthDate, today) < MAJORITY_AGE;
 
-/** Returns the latest birth date of an adult today. Everybody born later is a minor. */
-export const lastAdultBirthDate = (today: IsoDate): IsoDate => {
-  const day = `${Number(today.slice(0, 4)) - MAJORITY_AGE}${today.slice(4)}`;
-  // The result is 29 February if eighteen years earlier there was no such day.
-  return isIsoDate(day) ? day : `${day.slice(0, 8)}28`;
+/** Returns the first day on which somebody is an adult: the eighteenth birthday, or 1 March after a 29 February. */
+export const adultFrom = (birthDate: IsoDate): IsoDate => {
+  const day = `${Number(birthDate.slice(0, 4)) + MAJORITY_AGE}${birthDate.slice(4)}`;
+  return isIsoDate(day) ? day : `${day.slice(0, 4)}-03-01`;
 };

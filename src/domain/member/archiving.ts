@@ -1,10 +1,10 @@
-import { dayInParis, type IsoDate } from '../dates.ts';
+import type { IsoDate } from '../dates.ts';
 import { countBySeason, type Season } from '../season/season.ts';
 import { type SeasonDays, type SeasonState, usualDays } from '../season/season-days.ts';
+import { sum } from '../sum.ts';
+import { countMatching, type Tally } from './listing.ts';
 import { flagsToCheck, type MemberJson } from './member.ts';
-import type { Balance } from './member-balance.ts';
-import { type FilteredMember, filterMembers } from './member-filter.ts';
-import { memberSums } from './member-sums.ts';
+import { addSums } from './member-sums.ts';
 
 /** A season of the members' list, with the members that leave the list when the season is archived. */
 export interface SeasonToArchive<Member> {
@@ -49,17 +49,35 @@ export interface SeasonLeaving extends Pick<SeasonToArchive<never>, 'season' | '
   owedCents: number;
 }
 
-/** Returns the effect of archiving each season of a list, in the order of `seasonsToArchive`. */
+/**
+ * Returns the effect of archiving each season of a list that is known by its tallies, in the order of `seasonsToArchive`.
+ * `today` is a day in Paris.
+ */
 export const seasonsLeaving = (
-  list: readonly (FilteredMember & Balance)[],
+  tallies: readonly Tally[],
   seasons: readonly LastDay[],
-  now: Date,
+  today: IsoDate,
 ): readonly SeasonLeaving[] =>
-  seasonsToArchive(list, seasons, dayInParis(now)).map(({ members: leaving, ...season }) => {
-    const { members, cancelled, owedCents } = memberSums(leaving);
-    const owing = filterMembers(leaving, { payment: 'owed' }, now).length;
-    return { ...season, leaving: leaving.length, members, cancelled, owing, owedCents };
-  });
+  [...Map.groupBy(tallies, ({ season }) => season)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([season, theirs]) => {
+      const { pending, members, cancelled, owedCents } = addSums(theirs.map(({ sums }) => sums));
+      const owing = countMatching(theirs, { payment: 'owed' });
+      const { lastDay } = seasons.find(({ id }) => id === season) ?? usualDays(season);
+      const leaving = sum(theirs.map(({ count }) => count)) - pending;
+      return {
+        season,
+        staying: pending,
+        lastDay,
+        hasEnded: today > lastDay,
+        leaving,
+        members,
+        cancelled,
+        owing,
+        owedCents,
+      };
+    })
+    .filter(({ leaving }) => leaving > 0);
 
 /**
  * The effect of closing a season on the current list: who is archived, who owes money, who has something under way, and

@@ -139,6 +139,41 @@ export const filterMembers = <Member extends FilteredMember>(
   return members.filter((member) => matchesFilter(member, filter, moment));
 };
 
+/** The filters of one part, for every value that is known before a member is: all but seasons and disciplines. */
+const singleFilters: readonly (readonly [string, string])[] = Object.entries({
+  status: statusFilters,
+  payment: paymentFilters,
+  proof: proofFilters,
+  age: ageFilters,
+  dossier: dossierFilters,
+  ...Object.fromEntries(fieldFilterNames.map((name) => [name, filterValuesOf(fieldFilters[name])])),
+}).flatMap(([name, values]) => values.map((value) => [name, value] as const));
+
+const matchOf = (name: string, value: string): string => `${name}:${value}`;
+const DISCIPLINE = matchOf('discipline', '');
+
+const single = new Map(
+  singleFilters.map(([name, value]) => [matchOf(name, value), memberFilterSchema.parse({ [name]: value })]),
+);
+
+/**
+ * Returns what filters a member matches at an instant, apart from the season: `payment:owed` for example. With them a list
+ * is filtered without the member (`wantedMatches`).
+ */
+export const matchesOf = (member: FilteredMember, now: Date): string[] => {
+  const moment = { now, today: dayInParis(now) };
+  const matched = [...single].filter(([, filter]) => matchesFilter(member, filter, moment)).map(([match]) => match);
+  return [...matched, ...new Set(member.disciplines.map((discipline) => DISCIPLINE + discipline))].sort();
+};
+
+/** Returns what a member must match to be left by a filter, apart from the season. */
+export const wantedMatches = ({ season, ...filter }: MemberFilter): string[] =>
+  Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [matchOf(name, value)]));
+
+/** Returns the names of the disciplines among matches. */
+export const disciplinesAmong = (matches: readonly string[]): string[] =>
+  matches.filter((match) => match.startsWith(DISCIPLINE)).map((match) => match.slice(DISCIPLINE.length));
+
 /** Returns the filter that the parameters of an address describe. It ignores parameters that it does not understand. */
 export const readMemberFilter = (parameters: Readonly<Record<string, string>>): MemberFilter => {
   const isUnderstood = ([name, value]: [string, string]): boolean =>

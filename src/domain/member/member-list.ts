@@ -102,7 +102,7 @@ export const foundAmong = (list: readonly MemberJson[], wish: ListWish, now: Dat
   return {
     ...wholeListOf(list),
     found: chosen.length,
-    views: countViews(searchedAmong(list, query), filter, now),
+    views: countViews(filter, (part) => filterMembers(searchedAmong(list, query), part, now).length),
     sums: memberSums(chosen),
     rows: chosen.toSorted(compareMembers(place)).slice((place.page - 1) * LIST_PAGE, place.page * LIST_PAGE),
   };

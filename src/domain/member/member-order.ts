@@ -1,3 +1,4 @@
+import { toCents } from '../money.ts';
 import { flagsToCheck, type MemberJson, type MemberStatus } from './member.ts';
 import { type ListedField, listedFields } from './member-field-places.ts';
 import { declarationOf } from './member-fields.ts';
@@ -44,23 +45,29 @@ const statusRanks: Readonly<Record<MemberStatus, number>> = { suspended: 1, acti
 
 /** The orders by computed facts. */
 const rankings = {
-  disciplines: (one: RankedMember, other: RankedMember) =>
-    compareFrench(one.disciplines.join(', '), other.disciplines.join(', ')),
+  disciplines: (one: RankedMember, other: RankedMember) => compareFrench(disciplinesText(one), disciplinesText(other)),
   status: (one: RankedMember, other: RankedMember) => statusRank(one) - statusRank(other),
   payment: (one: RankedMember, other: RankedMember) => paymentRank(one) - paymentRank(other),
 } as const;
 
+const disciplinesText = ({ disciplines }: RankedMember): string => disciplines.join(', ');
+
 /** Returns a rank that puts members first who need attention. */
 const statusRank = (member: RankedMember): number => (flagsToCheck(member).length > 0 ? 0 : statusRanks[member.status]);
 
-// Members who still owe something come first, sorted by amount.
-const paymentRank = ({ owed, amount }: RankedMember): number => (owed > 0 ? 0 : 1_000_000) + amount;
+const AFTER_THOSE_WHO_OWE = 100_000_000;
+// Members who still owe something come first, sorted by amount. Cents.
+const paymentRank = ({ owed, amount }: RankedMember): number => (owed > 0 ? 0 : AFTER_THOSE_WHO_OWE) + toCents(amount);
 
-const isRanking = (by: MemberOrder): by is keyof typeof rankings => by in rankings;
+/** Returns what a list is sorted by in the orders by computed facts: two ranks, and the disciplines as a dictionary has them. */
+export const ranksOf = (member: RankedMember) => ({
+  statusRank: statusRank(member),
+  paymentRank: paymentRank(member),
+  disciplines: disciplinesText(member),
+});
+export type Ranks = ReturnType<typeof ranksOf>;
 
-/** Returns how two members compare by a computed fact, or undefined for an order by a column. */
-export const rankingOf = (by: MemberOrder): ((one: RankedMember, other: RankedMember) => number) | undefined =>
-  isRanking(by) ? rankings[by] : undefined;
+export const isRanking = (by: MemberOrder): by is keyof typeof rankings => by in rankings;
 
 /** Returns true for an order by a field of the form. */
 export const isListedField = (by: MemberOrder): by is ListedField => listedFields.some((field) => field === by);

@@ -1,6 +1,4 @@
 import { toCents } from '../money.ts';
-import { sum } from '../sum.ts';
-import type { MemberJson } from './member.ts';
 import { type Balance, differenceCents, dueCents } from './member-balance.ts';
 import { isInForce } from './member-standing.ts';
 
@@ -31,26 +29,49 @@ export interface MemberSums {
   owingDifference: number;
 }
 
-const owedBy = (members: readonly Balance[]): number => sum(members.map(({ owed }) => toCents(owed)));
+/** Returns what one member adds to the sums of a list. */
+export const sumsOf = (member: Balance): MemberSums => {
+  const { status, paid, owed, overpaid } = member;
+  const owedNow = toCents(owed);
+  const difference = differenceCents(member);
+  return {
+    members: isInForce(member) ? 1 : 0,
+    pending: status === 'pending' ? 1 : 0,
+    cancelled: status === 'cancelled' ? 1 : 0,
+    dueCents: dueCents(member),
+    receivedCents: toCents(paid),
+    owedCents: isInForce(member) ? owedNow : 0,
+    awaitedCents: status === 'pending' ? owedNow : 0,
+    overpaidCents: toCents(overpaid),
+    differenceCents: difference,
+    owingDifference: difference > 0 ? 1 : 0,
+  };
+};
+
+const nothing: MemberSums = {
+  members: 0,
+  pending: 0,
+  cancelled: 0,
+  dueCents: 0,
+  receivedCents: 0,
+  owedCents: 0,
+  awaitedCents: 0,
+  overpaidCents: 0,
+  differenceCents: 0,
+  owingDifference: 0,
+};
+/** The names of the sums. */
+export const sumNames = Object.keys(nothing) as (keyof MemberSums)[];
+
+/** Returns the sums of several parts of a list together. */
+export const addSums = (parts: readonly MemberSums[]): MemberSums => {
+  const total = { ...nothing };
+  for (const part of parts) for (const name of sumNames) total[name] += part[name];
+  return total;
+};
 
 /**
  * Returns the sums of a list, in cents. Home, lists and dialogs all use this definition
  * (docs/rules.md#figures-and-lists).
  */
-export const memberSums = (list: readonly Balance[]): MemberSums => {
-  const ofStatus = (wanted: MemberJson['status']) => list.filter(({ status }) => status === wanted);
-  const inForce = list.filter(isInForce);
-  const pending = ofStatus('pending');
-  return {
-    members: inForce.length,
-    pending: pending.length,
-    cancelled: ofStatus('cancelled').length,
-    dueCents: sum(list.map(dueCents)),
-    receivedCents: sum(list.map(({ paid }) => toCents(paid))),
-    owedCents: owedBy(inForce),
-    awaitedCents: owedBy(pending),
-    overpaidCents: sum(list.map(({ overpaid }) => toCents(overpaid))),
-    differenceCents: sum(list.map(differenceCents)),
-    owingDifference: list.filter((member) => differenceCents(member) > 0).length,
-  };
-};
+export const memberSums = (list: readonly Balance[]): MemberSums => addSums(list.map(sumsOf));

@@ -1,4 +1,4 @@
-import { type FilteredMember, filterMembers, type MemberFilter } from './member-filter.ts';
+import type { MemberFilter } from './member-filter.ts';
 
 /** The views of a list of members, in the order of their tabs: filters that have a name (docs/rules.md#member-lists). */
 const views = {
@@ -35,13 +35,6 @@ export const inView = (filter: MemberFilter, view: NamedView): MemberFilter => (
 /** How many members each view would show. */
 export type ViewCounts = Readonly<Record<NamedView, number>>;
 
-/** Returns what each view would show of these members, under the other parts of a filter. */
-export const countViews = <Member extends FilteredMember>(
-  members: readonly Member[],
-  filter: MemberFilter,
-  now: Date,
-  countOf: (rows: readonly Member[]) => number = (rows) => rows.length,
-): ViewCounts => {
-  const count = (view: NamedView): number => countOf(filterMembers(members, inView(filter, view), now));
-  return Object.fromEntries(namedViews.map((view) => [view, count(view)])) as Record<NamedView, number>;
-};
+/** Returns what each view would show under the other parts of a filter. `countOf` counts whom a filter leaves. */
+export const countViews = (filter: MemberFilter, countOf: (filter: MemberFilter) => number): ViewCounts =>
+  Object.fromEntries(namedViews.map((view) => [view, countOf(inView(filter, view))])) as Record<NamedView, number>;

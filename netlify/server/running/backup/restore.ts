@@ -170,6 +170,7 @@ const restoreRows = async (
       await client.query(`truncate ${quoted(table)}`);
       await client.query(`alter table ${quoted(table)} disable trigger user`);
     }
+    await client.query('truncate listings');
     for await (const { name, bytes } of source.entries()) {
       const [kind, table = ''] = name.split('/');
       // Files come after the rows.
@@ -185,6 +186,8 @@ const restoreRows = async (
       );
       count += rowCount ?? 0;
     }
+    // The first reader makes them.
+    await client.query('insert into listings (member_id) select id from members');
     for (const table of columns.keys()) await client.query(`alter table ${quoted(table)} enable trigger user`);
     for (const { table, name, definition } of references)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);

@@ -3,9 +3,10 @@ import { checkingCertificates } from '../../db/connection-string.ts';
 
 /**
  * The tables that a backup leaves out: a restore must not bring back ended sessions or passkey challenges; rate-limit
- * counters and the backup state of another machine are useless. No other table may refer to one of these.
+ * counters and the backup state of another machine are useless; listings are made of the rest. No other table may refer to
+ * one of these.
  */
-const LEFT_OUT = ['sessions', 'passkey_challenges', 'rate_limits', 'backup_state', 'applied_migrations'];
+const LEFT_OUT = ['sessions', 'passkey_challenges', 'rate_limits', 'backup_state', 'applied_migrations', 'listings'];
 
 export interface Table {
   readonly name: string;

@@ -1,0 +1,117 @@
+CREATE TABLE "listings" (
+	"member_id" uuid PRIMARY KEY NOT NULL,
+	"changes" integer DEFAULT 1 NOT NULL,
+	"made_of" integer DEFAULT 0 NOT NULL,
+	"rules" integer DEFAULT 0 NOT NULL,
+	"holds_from" timestamp (3) with time zone,
+	"holds_until" timestamp (3) with time zone,
+	"season" text DEFAULT '' NOT NULL,
+	"is_archived" boolean DEFAULT false NOT NULL,
+	"matches" text[] DEFAULT '{}' NOT NULL,
+	"status_rank" integer DEFAULT 0 NOT NULL,
+	"payment_rank" integer DEFAULT 0 NOT NULL,
+	"disciplines" text DEFAULT '' NOT NULL,
+	"members" integer DEFAULT 0 NOT NULL,
+	"pending" integer DEFAULT 0 NOT NULL,
+	"cancelled" integer DEFAULT 0 NOT NULL,
+	"due_cents" integer DEFAULT 0 NOT NULL,
+	"received_cents" integer DEFAULT 0 NOT NULL,
+	"owed_cents" integer DEFAULT 0 NOT NULL,
+	"awaited_cents" integer DEFAULT 0 NOT NULL,
+	"overpaid_cents" integer DEFAULT 0 NOT NULL,
+	"difference_cents" integer DEFAULT 0 NOT NULL,
+	"owing_difference" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "listings" ADD CONSTRAINT "listings_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "listings_of_list" ON "listings" USING btree ("season","is_archived");--> statement-breakpoint
+CREATE INDEX "listings_behind" ON "listings" USING btree ("member_id") WHERE "listings"."made_of" <> "listings"."changes";--> statement-breakpoint
+CREATE INDEX "listings_rules" ON "listings" USING btree ("rules");--> statement-breakpoint
+CREATE INDEX "listings_until" ON "listings" USING btree ("holds_until") WHERE "listings"."holds_until" is not null;--> statement-breakpoint
+CREATE INDEX "listings_from" ON "listings" USING btree ("holds_from") WHERE "listings"."holds_from" is not null;--> statement-breakpoint
+-- Whoever writes a membership, its lines or its payments counts a change in the same transaction, in the order of
+-- ids, so that two writers never wait for each other. What is made anew is left to the next reader.
+CREATE FUNCTION outdate_listings(ids uuid[]) RETURNS void LANGUAGE sql AS $$
+	UPDATE listings SET changes = changes + 1
+	WHERE member_id IN (SELECT l.member_id FROM listings l WHERE l.member_id = ANY (ids) ORDER BY l.member_id FOR UPDATE)
+$$;--> statement-breakpoint
+-- Two memberships of one person in a season are told as such on both: `selectTwins`.
+CREATE FUNCTION outdate_added() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO listings (member_id) SELECT id FROM added ON CONFLICT DO NOTHING;
+	PERFORM outdate_listings(ARRAY(
+		SELECT m.id FROM added JOIN members m ON m.season = added.season AND m.identity = added.identity
+		UNION
+		SELECT m.id FROM added JOIN members m ON m.season = added.season AND m.person_id = added.person_id
+	));
+	RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE FUNCTION outdate_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM outdate_listings(ARRAY(
+		WITH moved AS (
+			SELECT o.season, o.identity, o.person_id FROM before o JOIN after n USING (id)
+			WHERE (o.season, o.identity, o.person_id, o.status, o.archived_at)
+				IS DISTINCT FROM (n.season, n.identity, n.person_id, n.status, n.archived_at)
+			UNION
+			SELECT n.season, n.identity, n.person_id FROM before o JOIN after n USING (id)
+			WHERE (o.season, o.identity, o.person_id, o.status, o.archived_at)
+				IS DISTINCT FROM (n.season, n.identity, n.person_id, n.status, n.archived_at)
+		)
+		-- Mails and journal lines about many members leave a mark on each of them that no list shows.
+		SELECT n.id FROM before o JOIN after n USING (id)
+		WHERE to_jsonb(o) - '{shared_lines,unsubscribed_addresses,updated_at}'::text[]
+			IS DISTINCT FROM to_jsonb(n) - '{shared_lines,unsubscribed_addresses,updated_at}'::text[]
+		UNION
+		SELECT m.id FROM moved JOIN members m ON m.season = moved.season AND m.identity = moved.identity
+		UNION
+		SELECT m.id FROM moved JOIN members m ON m.season = moved.season AND m.person_id = moved.person_id
+	));
+	RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE FUNCTION outdate_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM outdate_listings(ARRAY(
+		SELECT m.id FROM removed JOIN members m ON m.season = removed.season AND m.identity = removed.identity
+		UNION
+		SELECT m.id FROM removed JOIN members m ON m.season = removed.season AND m.person_id = removed.person_id
+	));
+	RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE FUNCTION outdate_theirs() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM outdate_listings(ARRAY(SELECT DISTINCT member_id FROM changed));
+	RETURN NULL;
+END
+$$;--> statement-breakpoint
+-- What a reduced price saves depends on the normal price of the day of the sign-up.
+CREATE FUNCTION outdate_reduced() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM outdate_listings(ARRAY(SELECT id FROM members WHERE reduced_price_selected OR status = 'suspended'));
+	RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE TRIGGER members_outdate_added AFTER INSERT ON members
+REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION outdate_added();--> statement-breakpoint
+CREATE TRIGGER members_outdate_changed AFTER UPDATE ON members
+REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION outdate_changed();--> statement-breakpoint
+CREATE TRIGGER members_outdate_removed AFTER DELETE ON members
+REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION outdate_removed();--> statement-breakpoint
+CREATE TRIGGER order_lines_outdate_added AFTER INSERT ON order_lines
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outdate_theirs();--> statement-breakpoint
+CREATE TRIGGER order_lines_outdate_changed AFTER UPDATE ON order_lines
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outdate_theirs();--> statement-breakpoint
+CREATE TRIGGER order_lines_outdate_removed AFTER DELETE ON order_lines
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outdate_theirs();--> statement-breakpoint
+CREATE TRIGGER payments_outdate_added AFTER INSERT ON payments
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outdate_theirs();--> statement-breakpoint
+CREATE TRIGGER payments_outdate_changed AFTER UPDATE ON payments
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outdate_theirs();--> statement-breakpoint
+CREATE TRIGGER payments_outdate_removed AFTER DELETE ON payments
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outdate_theirs();--> statement-breakpoint
+CREATE TRIGGER prices_outdate AFTER INSERT OR UPDATE OR DELETE ON prices
+FOR EACH STATEMENT EXECUTE FUNCTION outdate_reduced();--> statement-breakpoint
+INSERT INTO listings (member_id) SELECT id FROM members ON CONFLICT DO NOTHING;
