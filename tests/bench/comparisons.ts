@@ -2,6 +2,7 @@ import { compareBuild } from './compare-build.ts';
 import { compareCached } from './compare-cached.ts';
 import { compareExports } from './compare-exports.ts';
 import { compareFar } from './compare-far.ts';
+import { compareFinder } from './compare-finder.ts';
 import { compareLists } from './compare-lists.ts';
 import { compareStarts } from './compare-starts.ts';
 import type { Comparison } from './comparison.ts';
@@ -12,6 +13,9 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
   far: compareFar,
   lists: compareLists,
   exports: compareExports,
+  'finder-500': compareFinder(500),
+  'finder-5000': compareFinder(5000),
+  'finder-50000': compareFinder(50_000),
   cached: compareCached,
   build: compareBuild,
 };

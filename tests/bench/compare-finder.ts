@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { ListWish } from '#domain/member/member-list.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { loadFrom } from '#tests/support/load-from.ts';
+import { signInToBench } from './admin-lists.ts';
+import type { Comparison, Row, Side } from './comparison.ts';
+import { type BenchSite, startBenchSite } from './site.ts';
+import { median } from './statistics.ts';
+
+const ASKED = 11;
+const listSchema = z.array(z.object({ id: z.string() })).min(1);
+const savedSchema = z.object({ updatedAt: z.string() });
+
+type Wish = Partial<ListWish>;
+
+/** What another commit exports to fill its own database. */
+type ManyMembers = Pick<typeof import('./many-members.ts'), 'addMembers'>;
+
+/** Returns functions that ask the API as an administrator's browser does. They throw if it refuses. */
+const askOf = ({ url }: BenchSite, token: string) => {
+  const ask = async (path: string, init: { method?: string; body?: object } = {}): Promise<unknown> => {
+    const answer = await fetch(url + path, {
+      method: init.method ?? 'GET',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(init.body && { body: JSON.stringify(init.body) }),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
+    return answer.json();
+  };
+  // Before the lists had views, a list was two tables, each with a place.
+  const find = ({ place = { by: 'name', isDescending: false, page: 1 }, ...choice }: Wish): Promise<unknown> =>
+    ask('/api/admin/memberships/found', {
+      method: 'POST',
+      body: { filter: {}, query: '', place, members: place, pending: place, ...choice },
+    });
+  return { ask, find };
+};
+
+/** Milliseconds. The first time warms up. */
+const timed = async (act: (turn: number) => Promise<unknown>): Promise<number> => {
+  const times: number[] = [];
+  for (let n = 0; n < ASKED; n += 1) {
+    const began = performance.now();
+    await act(n);
+    times.push(performance.now() - began);
+  }
+  return median(times.slice(1));
+};
+
+const works = ['first page', 'filter and order', 'search', 'open a member', 'save a member'] as const;
+// What was asked of each, beside the commit before the listings.
+const asked = { 'first page': 0.15, search: 0.4, 'open a member': 0.4, 'save a member': 0.3 } as const;
+
+/** Compares what the API takes to find, open and save members of a season of so many. */
+export const compareFinder = (count: number): Comparison => {
+  const nameOf = (work: string): string => `${count.toLocaleString('en')} members: ${work}`;
+  const rows: Readonly<Record<string, Row>> = Object.fromEntries(
+    works.map((work) => [nameOf(work), { unit: 'ms', ...(work in asked && { ratio: Reflect.get(asked, work) }) }]),
+  );
+  const open = async (folder: string): Promise<Side> => {
+    await using stack = new AsyncDisposableStack();
+    const site = await startBenchSite(folder);
+    stack.defer(site.stop);
+    const { addMembers } = await loadFrom<ManyMembers>(folder, 'tests/bench/many-members.ts');
+    await addMembers(openDatabase(site.env.DATABASE_URL ?? '', site.env.NEON_ENDPOINT), count);
+    const { ask, find } = askOf(site, await signInToBench(site));
+    const [first] = listSchema.parse(await ask('/api/admin/memberships?first=25'));
+    const id = first?.id ?? '';
+    const running = stack.move();
+    const save = async (turn: number): Promise<void> => {
+      const { updatedAt } = savedSchema.parse(await ask(`/api/memberships/${id}`));
+      await ask(`/api/admin/memberships/${id}`, {
+        method: 'PUT',
+        body: { phone: `+336990000${10 + turn}`, updatedAt },
+      });
+    };
+    return {
+      measure: async () => {
+        const opened = await timed(() => ask(`/api/memberships/${id}`));
+        return {
+          [nameOf('first page')]: await timed(() => find({})),
+          [nameOf('filter and order')]: await timed(() =>
+            find({ filter: { status: 'suspended' }, place: { by: 'payment', isDescending: true, page: 1 } }),
+          ),
+          [nameOf('search')]: await timed(() => find({ query: 'nom 321' })),
+          [nameOf('open a member')]: opened,
+          [nameOf('save a member')]: (await timed(save)) - opened,
+        };
+      },
+      close: () => running.disposeAsync(),
+    };
+  };
+  return { rows, rounds: 5, open };
+};
