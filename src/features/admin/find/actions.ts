@@ -2,7 +2,7 @@ import { leave } from '#components/action/leave-guard.ts';
 import type { Area } from '#domain/account/role.ts';
 import type { FoundPerson } from '#domain/member/find-answers.ts';
 import type { MemberFilter } from '#domain/member/member-filter.ts';
-import { adminPaths, togglesPath } from '#lib/admin-paths.ts';
+import { adminPaths, settingsPath, togglesPath } from '#lib/admin-paths.ts';
 import { guidePath, withQuery } from '#lib/paths.ts';
 import type { FindAction, PersonAction } from '#messages/find.ts';
 import { writeTo } from '../mail/mailing-choice.ts';
@@ -16,8 +16,6 @@ type Needs = readonly [area: Area, access: 'read' | 'write'];
 
 /** Where something is done: an address, or what opens it. */
 export type Target = { href: string; isElsewhere?: boolean } | { does: () => void };
-
-const settingsPart = (section: string): string => withQuery(adminPaths.settings, { section });
 
 /** Writes to the members of the season in hand whom a filter leaves. */
 export const writeToThose = (filter: MemberFilter): void =>
@@ -50,11 +48,11 @@ export const actions: Readonly<Record<FindAction, Target & { needs: Needs }>> = 
   openSignUps: { needs: ['opening', 'write'], href: togglesPath },
   changePrices: { needs: ['seasons', 'write'], href: adminPaths.prices },
   closeSeason: { needs: ['seasons', 'write'], href: adminPaths.seasons },
-  invite: { needs: ['accounts', 'write'], href: settingsPart('administrateurs') },
+  invite: { needs: ['accounts', 'write'], href: settingsPath('administrateurs') },
   changeClub: { needs: ['settings', 'write'], href: adminPaths.settings },
-  journal: { needs: ['journal', 'read'], href: settingsPart('journal') },
-  services: { needs: ['running', 'read'], href: settingsPart('services') },
-  password: { needs: ['own', 'write'], href: settingsPart('connexion') },
+  journal: { needs: ['journal', 'read'], href: settingsPath('journal') },
+  services: { needs: ['running', 'read'], href: settingsPath('services') },
+  password: { needs: ['own', 'write'], href: settingsPath('connexion') },
   help: { needs: ['own', 'read'], href: guidePath('premiers-pas'), isElsewhere: true },
 };
 

@@ -1,15 +1,16 @@
 import type { Area } from '#domain/account/role.ts';
 import { foldText } from '#domain/fold.ts';
 import type { FoundPerson } from '#domain/member/find-answers.ts';
-import { nextStepOf, type StepAction } from '#domain/member/next-step.ts';
+import { nextStepOf } from '#domain/member/next-step.ts';
 import { toCents } from '#domain/money.ts';
 import type { FindAction, PersonAction } from '#messages/find.ts';
 import { findMessages as words } from '#messages/find.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { stepLabel } from '#messages/next-step.ts';
+import { dialogOf } from '../member/step-dialog.ts';
 import type { MenuScreen } from '../screen/screen-places.ts';
 import { actions, personActions, type Target, writeToThose } from './actions.ts';
-import { type DoneThere, openMemberDialog, pathOf } from './open-member.ts';
+import { openStep, pathOf } from './open-member.ts';
 import { isAboutDiscipline, isMeant, meaningOf, namedActionIn, phraseOf } from './words.ts';
 
 /** A line of the find field. */
@@ -90,20 +91,13 @@ const hintOf = (person: FoundPerson, people: readonly FoundPerson[]): string => 
     .join(' · ');
 };
 
-const doneThere: Readonly<Partial<Record<StepAction['does'], DoneThere>>> = {
-  'record-payment': 'record-payment',
-  'refund-overpaid': 'refund',
-  'look-at-proof': 'look-at-proof',
-};
-
 /** The first thing to do for a person: in a dialog, or on the page. In the archives only money still counts. */
 const nextChoice = (person: FoundPerson, may: May): FoundChoice[] =>
   nextStepOf(person, may)
     .actions.filter((action) => person.archivedAt === null || 'cents' in action)
     .slice(0, 1)
     .map((action) => {
-      const dialog = doneThere[action.does];
-      const target = dialog ? { does: () => openMemberDialog(person, dialog) } : { href: pathOf(person) };
+      const target = dialogOf(action) ? { does: () => openStep(person, action) } : { href: pathOf(person) };
       return { key: `next-${person.id}`, label: stepLabel(action), beside: person.fullName, ...target };
     });
 

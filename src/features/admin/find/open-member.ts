@@ -2,10 +2,12 @@ import { leave } from '#components/action/leave-guard.ts';
 import { toastError } from '#components/ui/toast.tsx';
 import { isRefundableByHand, refusalOf } from '#domain/member/member-actions.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
+import type { StepAction } from '#domain/member/next-step.ts';
 import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
 import { refusalSentences } from '#messages/refusals.ts';
 import { $memberDialog, type MemberDialog } from '../member/member-dialog.ts';
 import { $member } from '../member/member-store.ts';
+import { dialogOf } from '../member/step-dialog.ts';
 import { openScreen } from '../screen/open-screen.ts';
 
 /** A membership, as much as its address needs. */
@@ -43,21 +45,27 @@ const openPage = (member: Addressed, act: (member: MemberDetails) => void): void
     openScreen(path);
   });
 
-/** What a member's page does in a dialog of its own. */
-export type DoneThere = 'record-payment' | 'refund' | 'look-at-proof';
+/** Opens the dialog of what comes next for a member, on the member's page. */
+export const openStep = (member: Addressed, action: StepAction): void =>
+  openPage(member, () => {
+    const dialog = dialogOf(action);
+    if (dialog) $memberDialog.set(dialog);
+  });
+
+/** What is wanted by name, also of somebody for whom it does not come next. */
+type NamedAction = 'record-payment' | 'refund';
 
 // One payment is meant by itself. Of several, the administrator chooses on the page.
-const dialogFor = (member: MemberDetails, wanted: DoneThere): MemberDialog | undefined => {
+const dialogFor = (member: MemberDetails, wanted: NamedAction): MemberDialog | undefined => {
   if (wanted === 'record-payment') return { name: 'payment' };
-  if (wanted === 'look-at-proof') return { name: 'proof' };
   const [payment, ...others] = member.payments.filter(isRefundableByHand);
   return payment && others.length === 0 ? { name: 'refund', payment } : undefined;
 };
 
 /** Opens a dialog of a member's page on that page, or says why it cannot be done. */
-export const openMemberDialog = (member: Addressed, wanted: DoneThere): void =>
+export const openMemberDialog = (member: Addressed, wanted: NamedAction): void =>
   openPage(member, (shown) => {
-    const refusal = wanted === 'look-at-proof' ? undefined : refusalOf(shown, wanted);
+    const refusal = refusalOf(shown, wanted);
     const dialog = dialogFor(shown, wanted);
     if (refusal) void toastError(refusalSentences[refusal]);
     else if (dialog) $memberDialog.set(dialog);
