@@ -1,12 +1,14 @@
 import { useLayoutEffect, useState } from 'react';
 import { EmptyList } from '#components/pictures/EmptyList.tsx';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
+import { useMedia } from '#components/ui/use-media.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { archivesMessages as words } from '#messages/archives.ts';
 import { listMessages } from '#messages/lists.ts';
 import { useMay } from '../account/account-store.ts';
 import { ExportDialog } from '../lists/ExportDialog.tsx';
+import { ActionButtons, type ListAction, ListMenu } from '../lists/ListActions.tsx';
 import { useListAddress } from '../lists/list-filter.ts';
 import { type ListScreen, useMemberList } from '../lists/use-member-list.ts';
 import { LowerPart } from '../screen/LowerPart.tsx';
@@ -52,6 +54,11 @@ export const ArchivesScreen = ({ params }: { params: Readonly<Record<string, str
   const shown = typeof view !== 'string' && view.found.listed > 0 ? view : undefined;
   const isExact = shown?.certainty === 'exact';
   const erases = useMay()('privacy', 'read');
+  const isWide = useMedia('(min-width: 40rem)');
+  const actions: ListAction[] = [
+    { label: memberExportMessages.open, does: () => setExporting(true), opensDialog: true, isReady: isExact },
+    ...(erases ? [{ label: words.retention.title, does: '#retention' }] : []),
+  ];
   const isLoading = view === 'loading' || (view !== 'failed' && view.certainty === 'first');
   return (
     <div className="screen screen--list">
@@ -70,6 +77,7 @@ export const ArchivesScreen = ({ params }: { params: Readonly<Record<string, str
             {words.retention.title}
           </a>
         )}
+        {isWide ? <ActionButtons actions={actions} /> : <ListMenu actions={actions} />}
       </ScreenHead>
       <Lists view={view} />
       {erases && (
