@@ -140,12 +140,18 @@ export const filterMembers = <Member extends FilteredMember>(
 };
 
 /** The filters of one part, for every value that is known before a member is: all but seasons and disciplines. */
-const singleFilters: readonly (readonly [string, string])[] = Object.entries({
+const knownValues = {
   status: statusFilters,
   payment: paymentFilters,
   proof: proofFilters,
   age: ageFilters,
   dossier: dossierFilters,
+} as const satisfies Readonly<
+  Record<Exclude<keyof MemberFilter, FieldFilter | 'season' | 'discipline'>, readonly string[]>
+>;
+
+const singleFilters: readonly (readonly [string, string])[] = Object.entries({
+  ...knownValues,
   ...Object.fromEntries(fieldFilterNames.map((name) => [name, filterValuesOf(fieldFilters[name])])),
 }).flatMap(([name, values]) => values.map((value) => [name, value] as const));
 
