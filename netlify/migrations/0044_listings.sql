@@ -24,6 +24,7 @@ CREATE TABLE "listings" (
 );
 --> statement-breakpoint
 ALTER TABLE "listings" ADD CONSTRAINT "listings_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "members_person_in_season" ON "members" USING btree ("season","person_id");--> statement-breakpoint
 CREATE INDEX "listings_of_list" ON "listings" USING btree ("season","is_archived");--> statement-breakpoint
 CREATE INDEX "listings_behind" ON "listings" USING btree ("member_id") WHERE "listings"."made_of" <> "listings"."changes";--> statement-breakpoint
 CREATE INDEX "listings_rules" ON "listings" USING btree ("rules");--> statement-breakpoint
@@ -59,10 +60,11 @@ BEGIN
 			WHERE (o.season, o.identity, o.person_id, o.status, o.archived_at)
 				IS DISTINCT FROM (n.season, n.identity, n.person_id, n.status, n.archived_at)
 		)
-		-- Mails and journal lines about many members leave a mark on each of them that no list shows.
+		-- Mails and journal lines about many members leave a mark on each of them, and nothing else, that no list shows.
 		SELECT n.id FROM before o JOIN after n USING (id)
-		WHERE to_jsonb(o) - '{shared_lines,unsubscribed_addresses,updated_at}'::text[]
-			IS DISTINCT FROM to_jsonb(n) - '{shared_lines,unsubscribed_addresses,updated_at}'::text[]
+		WHERE o.shared_lines IS NOT DISTINCT FROM n.shared_lines
+			OR (o.updated_at, o.status, o.archived_at, o.flags, o.settled_flags)
+				IS DISTINCT FROM (n.updated_at, n.status, n.archived_at, n.flags, n.settled_flags)
 		UNION
 		SELECT m.id FROM moved JOIN members m ON m.season = moved.season AND m.identity = moved.identity
 		UNION

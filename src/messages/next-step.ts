@@ -120,10 +120,21 @@ const deciders: Readonly<Partial<Record<Area, string>>> = {
   money: 'à la trésorerie ou à la présidence',
 };
 
-/** Returns who does what these roles may not. Empty if they may do everything. */
-export const byOthersSentence = ({ byOthers }: NextStep): string => {
-  const whom = [...new Set(byOthers.map(({ area }) => deciders[area] ?? 'au secrétariat ou à la présidence'))];
-  return whom.map((who) => `C’est ${who} de le faire.`).join(' ');
+// Some roles look at a file and leave the decision to others.
+const decision = (action: StepAction): string => {
+  if (action.does === 'look-at-proof') return 'Décider du justificatif';
+  return action.does === 'look-at-photo' ? 'Décider de la photo' : stepLabel(action);
+};
+
+/**
+ * Returns who does what these roles may not, by its name if they may do something else. Empty if they may do everything.
+ */
+export const byOthersSentence = ({ actions, byOthers }: NextStep): string => {
+  const named = byOthers.map(({ action, area }) => {
+    const who = deciders[area] ?? 'au secrétariat ou à la présidence';
+    return actions.length === 0 ? `C’est ${who} de le faire.` : `${decision(action)}\u202F: c’est ${who} de le faire.`;
+  });
+  return [...new Set(named)].join(' ');
 };
 
 /** What the next step adds to its sentence. */

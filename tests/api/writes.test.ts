@@ -671,12 +671,12 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
 };
 
 /**
- * Who is signed in, when a link was used, how often somebody tried, what waits for the first code of an application or for
+ * What is made of memberships for their lists, who is signed in, when a link was used, how often somebody tried, what waits for the first code of an application or for
  * a passkey, how often that one counted, what became of mails, and what is left to do of an erasure.
  */
 const BOOKKEEPING = [
   ...['sessions', 'links', 'rate_limits', 'known_browsers', 'outbox', 'mail_days', 'mail_state'],
-  ...['totp_factors', 'passkey_challenges', 'passkeys', 'erasures'],
+  ...['totp_factors', 'passkey_challenges', 'passkeys', 'erasures', 'listings'],
 ];
 
 /** What moves with a card payment. Their rows and Stripe's events tell what happened. */

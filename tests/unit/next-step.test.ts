@@ -157,8 +157,20 @@ describe('a role is offered what it may do, and reads who does the rest', () => 
   const byFiles = 'C’est au secrétariat ou à la présidence de le faire.';
   const byMoney = 'C’est à la trésorerie ou à la présidence de le faire.';
   test.each<[string, Role, StepFacts, string[], string]>([
-    ['the treasurer records the difference', 'treasurer', suspended, ['Encaisser 55,00 €'], byFiles],
-    ['the treasurer looks at a proof', 'treasurer', held, ['Regarder le justificatif'], byFiles],
+    [
+      'the treasurer records the difference',
+      'treasurer',
+      suspended,
+      ['Encaisser 55,00 €'],
+      'Noter vu sur papier\u202F: c’est au secrétariat ou à la présidence de le faire.',
+    ],
+    [
+      'the treasurer looks at a proof',
+      'treasurer',
+      held,
+      ['Regarder le justificatif'],
+      'Décider du justificatif\u202F: c’est au secrétariat ou à la présidence de le faire.',
+    ],
     ['the secretary receives money', 'secretary', unpaid, ['Encaisser 55,00 €'], ''],
     ['the secretary gives none back', 'secretary', { ...good, overpaid: 10 }, [], byMoney],
     [

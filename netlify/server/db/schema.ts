@@ -198,6 +198,8 @@ export const members = pgTable(
       .where(sql`${table.status} = 'pending' and ${table.archivedAt} is null and not ${table.isNamesake}`),
     index('members_person').on(table.season, table.identity),
     index('members_person_id').on(table.personId),
+    // Two indexes of one column each would be read whole for each person of a list.
+    index('members_person_in_season').on(table.season, table.personId),
     // In the order of `byName`, for the pages of each list.
     index('members_current_by_name')
       .on(inFrench(table.lastName), inFrench(table.firstName), table.id)

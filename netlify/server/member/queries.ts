@@ -16,7 +16,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn, union } from 'drizzle-orm/pg-core';
 import { identityOf } from '#domain/member/member.ts';
 import { statusesInForce } from '#domain/member/member-standing.ts';
 import type { Deduction } from '#domain/money/membership-fee.ts';
@@ -96,6 +96,20 @@ export const selectTwins = (db: Database) => {
     .where(and(inArray(twin.status, [...statusesInForce]), isNull(twin.archivedAt)))
     .as('in_force');
   return db.select({ id: inForce.id }).from(inForce).where(eq(inForce.isTwin, true));
+};
+
+/**
+ * Selects, of the memberships that a condition leaves, the ids of those with such a twin. Two equal joins: PostgreSQL would
+ * compare every row with every row for a join by one column or another.
+ */
+const selectTwinsAmong = (db: Database, where: SQL | undefined) => {
+  const sharing = (column: (typeof personColumns)[number]) =>
+    db
+      .select({ id: members.id })
+      .from(members)
+      .innerJoin(twin, and(isCurrentBeside, eq(twin[column], members[column])))
+      .where(where);
+  return union(sharing('identity'), sharing('personId'));
 };
 
 /**
@@ -309,13 +323,15 @@ export const selectTheirs = (db: Database, listed: SQLWrapper) =>
     db.select().from(prices).orderBy(asc(prices.createdAt)),
   ] as const;
 
+const isAmong = (ids: SQLWrapper) => sql<boolean>`${members.id} in ${ids}`;
+
 /** Reads members in the order of names, with their order lines, debts and payments, and every price ever. */
 export const membersReading = (db: Database, where: SQL | undefined) => {
   const listed = db.select({ id: members.id }).from(members).where(where);
   return reading(
     [
       db
-        .select({ ...getTableColumns(members), hasTwin: hasTwin(db), isAddressRefused })
+        .select({ ...getTableColumns(members), hasTwin: isAmong(selectTwinsAmong(db, where)), isAddressRefused })
         .from(members)
         .where(where)
         .orderBy(...byName.map((part) => asc(part))),

@@ -66,15 +66,15 @@ const amount = (euros: number): string => formatCents(toCents(euros));
 /** Returns what is to be known of the money of a member, and whether somebody must do something about it. */
 const paymentOf = (member: MemberJson): { text: string; tone: 'quiet' | 'owed' | 'warning' } => {
   const [flag] = flagsToCheck(member);
-  if (flag) return { text: words.flags[flag], tone: 'owed' };
   const isPending = member.status === 'pending';
   if (member.owed > 0) return { text: (isPending ? words.expects : words.owes)(amount(member.owed)), tone: 'owed' };
+  if (flag) return { text: words.flags[flag], tone: 'owed' };
   if (member.overpaid > 0) return { text: words.tooMuch(amount(member.overpaid)), tone: 'warning' };
   const state = balanceStateOf(member);
   return { text: words.balances[state], tone: state === 'paid' ? 'quiet' : 'warning' };
 };
 
-/** Whether the fee was paid, or the amount that is still owed. A flag that needs attention comes first. */
+/** The amount that is still owed, a flag that needs attention, or whether the fee was paid. */
 export const PaymentCell = ({ member }: MemberProps) => {
   const { text, tone } = paymentOf(member);
   return (
