@@ -41,9 +41,11 @@ CREATE FUNCTION outdate_added() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO listings (member_id) SELECT id FROM added ON CONFLICT DO NOTHING;
 	PERFORM outdate_listings(ARRAY(
-		SELECT m.id FROM added JOIN members m ON m.season = added.season AND m.identity = added.identity
+		SELECT m.id FROM added
+		JOIN members m ON m.season = added.season AND m.identity = added.identity AND m.id <> added.id
 		UNION
-		SELECT m.id FROM added JOIN members m ON m.season = added.season AND m.person_id = added.person_id
+		SELECT m.id FROM added
+		JOIN members m ON m.season = added.season AND m.person_id = added.person_id AND m.id <> added.id
 	));
 	RETURN NULL;
 END
