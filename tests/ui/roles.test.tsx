@@ -101,11 +101,11 @@ test('a secretary sees on a member’s page how to change the member and to note
 });
 
 test.each<[Role, Parameters<typeof unpaidDetails>[0], RegExp, RegExp]>([
-  ['treasurer', { status: 'suspended' }, /C’est au secrétariat/, /Notez le justificatif/],
+  ['treasurer', { status: 'suspended' }, /[Cc]’est au secrétariat/, /Notez le justificatif/],
   ['secretary', {}, /La trésorerie ou la présidence peut redemander/, /Redemandez/],
   ['treasurer', {}, /Redemandez/, /peut redemander/],
-  ['secretary', { flags: ['dispute'] }, /C’est à la trésorerie ou à la présidence/, /Répondez dans/],
-  ['secretary', { flags: ['same-person'] }, /Cherchez ce nom/, /C’est à la trésorerie/],
+  ['secretary', { flags: ['dispute'] }, /[Cc]’est à la trésorerie ou à la présidence/, /Répondez dans/],
+  ['secretary', { flags: ['same-person'] }, /Cherchez ce nom/, /[Cc]’est à la trésorerie/],
 ])('what is to be done is told to who may do it: %s', async (role, changes, told, notTold) => {
   const member = unpaidDetails({ fullName: 'Zoé Martin', ...changes });
   open(`/admin/adhesions/${member.id}`, [role], {
