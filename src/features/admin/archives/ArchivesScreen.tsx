@@ -56,27 +56,13 @@ export const ArchivesScreen = ({ params }: { params: Readonly<Record<string, str
   const erases = useMay()('privacy', 'read');
   const isWide = useMedia('(min-width: 40rem)');
   const actions: ListAction[] = [
-    { label: memberExportMessages.open, does: () => setExporting(true), opensDialog: true, isReady: isExact },
+    { label: listMessages.export, does: () => setExporting(true), opensDialog: true, isReady: isExact },
     ...(erases ? [{ label: words.retention.title, does: '#retention' }] : []),
   ];
   const isLoading = view === 'loading' || (view !== 'failed' && view.certainty === 'first');
   return (
     <div className="screen screen--list">
       <ScreenHead name={adminMessages.screens.archives}>
-        <button
-          type="button"
-          className="button"
-          aria-haspopup="dialog"
-          aria-disabled={!isExact}
-          onClick={() => isExact && setExporting(true)}
-        >
-          {listMessages.export}
-        </button>
-        {erases && (
-          <a className="button" href="#retention">
-            {words.retention.title}
-          </a>
-        )}
         {isWide ? <ActionButtons actions={actions} /> : <ListMenu actions={actions} />}
       </ScreenHead>
       <Lists view={view} />
