@@ -26,5 +26,5 @@ interface Navigator {
 /** The hash of a printed script, for the policy of the pages that print it (`netlify/build/printed-scripts.ts`). */
 declare module '*?hash' {
   const hash: `sha256-${string}`;
-  export default hash;
+  export { hash as default };
 }

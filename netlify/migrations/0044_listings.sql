@@ -32,56 +32,77 @@ CREATE INDEX "listings_until" ON "listings" USING btree ("holds_until") WHERE "l
 CREATE INDEX "listings_from" ON "listings" USING btree ("holds_from") WHERE "listings"."holds_from" is not null;--> statement-breakpoint
 -- Whoever writes a membership, its lines or its payments counts a change in the same transaction, in the order of
 -- ids, so that two writers never wait for each other. What is made anew is left to the next reader.
-CREATE FUNCTION outdate_listings(ids uuid[]) RETURNS void LANGUAGE sql AS $$
-	UPDATE listings SET changes = changes + 1
-	WHERE member_id IN (SELECT l.member_id FROM listings l WHERE l.member_id = ANY (ids) ORDER BY l.member_id FOR UPDATE)
+--
+-- Each statement is planned anew (EXECUTE): a plan that was kept since the tables were small compares every row with every
+-- row.
+CREATE FUNCTION outdate_listings(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+	IF cardinality(ids) > 0 THEN
+		EXECUTE 'UPDATE listings l SET changes = l.changes + 1
+			FROM (
+				SELECT k.member_id FROM listings k JOIN unnest($1) named (id) ON k.member_id = named.id
+				ORDER BY k.member_id FOR UPDATE OF k
+			) locked
+			WHERE l.member_id = locked.member_id' USING ids;
+	END IF;
+END
 $$;--> statement-breakpoint
 -- Two memberships of one person in a season are told as such on both: `selectTwins`.
 CREATE FUNCTION outdate_added() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	others uuid[];
 BEGIN
 	INSERT INTO listings (member_id) SELECT id FROM added ON CONFLICT DO NOTHING;
-	PERFORM outdate_listings(ARRAY(
+	EXECUTE 'SELECT array(
 		SELECT m.id FROM added
 		JOIN members m ON m.season = added.season AND m.identity = added.identity AND m.id <> added.id
 		UNION
 		SELECT m.id FROM added
 		JOIN members m ON m.season = added.season AND m.person_id = added.person_id AND m.id <> added.id
-	));
+	)' INTO others;
+	PERFORM outdate_listings(others);
 	RETURN NULL;
 END
 $$;--> statement-breakpoint
 CREATE FUNCTION outdate_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	concerned uuid[];
 BEGIN
-	PERFORM outdate_listings(ARRAY(
-		WITH moved AS (
-			SELECT o.season, o.identity, o.person_id FROM before o JOIN after n USING (id)
-			WHERE (o.season, o.identity, o.person_id, o.status, o.archived_at)
-				IS DISTINCT FROM (n.season, n.identity, n.person_id, n.status, n.archived_at)
-			UNION
-			SELECT n.season, n.identity, n.person_id FROM before o JOIN after n USING (id)
-			WHERE (o.season, o.identity, o.person_id, o.status, o.archived_at)
-				IS DISTINCT FROM (n.season, n.identity, n.person_id, n.status, n.archived_at)
-		)
-		-- Mails and journal lines about many members leave a mark on each of them, and nothing else, that no list shows.
+	-- Mails and journal lines about many members leave a mark on each of them, and nothing else, that no list shows.
+	EXECUTE 'WITH moved AS (
+		SELECT o.season AS season_before, o.identity AS identity_before, o.person_id AS person_before,
+			n.season, n.identity, n.person_id
+		FROM before o JOIN after n USING (id)
+		WHERE (o.season, o.identity, o.person_id, o.status, o.archived_at)
+			IS DISTINCT FROM (n.season, n.identity, n.person_id, n.status, n.archived_at)
+	), places AS (
+		SELECT season_before AS season, identity_before AS identity, person_before AS person_id FROM moved
+		UNION SELECT season, identity, person_id FROM moved
+	)
+	SELECT array(
 		SELECT n.id FROM before o JOIN after n USING (id)
 		WHERE o.shared_lines IS NOT DISTINCT FROM n.shared_lines
 			OR (o.updated_at, o.status, o.archived_at, o.flags, o.settled_flags)
 				IS DISTINCT FROM (n.updated_at, n.status, n.archived_at, n.flags, n.settled_flags)
 		UNION
-		SELECT m.id FROM moved JOIN members m ON m.season = moved.season AND m.identity = moved.identity
+		SELECT m.id FROM places p JOIN members m ON m.season = p.season AND m.identity = p.identity
 		UNION
-		SELECT m.id FROM moved JOIN members m ON m.season = moved.season AND m.person_id = moved.person_id
-	));
+		SELECT m.id FROM places p JOIN members m ON m.season = p.season AND m.person_id = p.person_id
+	)' INTO concerned;
+	PERFORM outdate_listings(concerned);
 	RETURN NULL;
 END
 $$;--> statement-breakpoint
 CREATE FUNCTION outdate_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	others uuid[];
 BEGIN
-	PERFORM outdate_listings(ARRAY(
+	EXECUTE 'SELECT array(
 		SELECT m.id FROM removed JOIN members m ON m.season = removed.season AND m.identity = removed.identity
 		UNION
 		SELECT m.id FROM removed JOIN members m ON m.season = removed.season AND m.person_id = removed.person_id
-	));
+	)' INTO others;
+	PERFORM outdate_listings(others);
 	RETURN NULL;
 END
 $$;--> statement-breakpoint
