@@ -25,6 +25,5 @@ interface Navigator {
 
 /** The hash of a printed script, for the policy of the pages that print it (`netlify/build/printed-scripts.ts`). */
 declare module '*?hash' {
-  const hash: `sha256-${string}`;
-  export { hash as default };
+  export const hash: `sha256-${string}`;
 }

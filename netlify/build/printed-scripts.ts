@@ -67,7 +67,7 @@ export const printedScripts: Plugin = {
     const found = files.find((file) => id.endsWith(file.id));
     if (found) return `export default ${JSON.stringify(found.text)}`;
     const hashed = files.find((file) => id.endsWith(file.id.replace('?raw', '?hash')));
-    return hashed && `export default ${JSON.stringify(hashOf(hashed.text))}`;
+    return hashed && `export const hash = ${JSON.stringify(hashOf(hashed.text))}`;
   },
 };
 
