@@ -5,13 +5,18 @@ interface Modules {
   getModuleInfo: (id: string) => { readonly importers: readonly string[]; readonly isEntry: boolean } | null;
 }
 
-/** Returns true if `file` imports this module at once, itself or through others. */
-const isNeededBy = (file: string, id: string, modules: Modules, seen = new Set<string>()): boolean => {
-  if (id.replace(/\?.*$/, '').endsWith(`/${file}`)) return true;
+/** Returns true if `file`, or a file whose path matches, imports this module at once, itself or through others. */
+const isNeededBy = (file: string | RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean => {
+  const path = id.replace(/\?.*$/, '');
+  if (typeof file === 'string' ? path.endsWith(`/${file}`) : file.test(path)) return true;
   seen.add(id);
   const importers = modules.getModuleInfo(id)?.importers ?? [];
   return importers.some((importer) => !seen.has(importer) && isNeededBy(file, importer, modules, seen));
 };
+
+/** What visitors load when they reach for it. It never waits for a file of the admin area, nor runs one. */
+const LATER_FOR_VISITORS =
+  /\/src\/(?:features\/(?:dossier|certificate|payment|sign-up)|components\/membership-form)\/|\/(?:Calendar\.tsx|passkeys\.ts)$/;
 
 /**
  * Returns the file that a shared module goes into, by who needs it. A visitor's script loads nothing that it does not
@@ -19,7 +24,7 @@ const isNeededBy = (file: string, id: string, modules: Modules, seen = new Set<s
  * nothing of other screens (docs/decisions/0053).
  */
 const fileOf = (id: string, modules: Modules): string | null => {
-  const by = (...files: string[]): boolean => files.some((file) => isNeededBy(file, id, modules));
+  const by = (...files: (string | RegExp)[]): boolean => files.some((file) => isNeededBy(file, id, modules));
   if (modules.getModuleInfo(id)?.isEntry) return null;
 
   const isOfForm = by('hydrate-membership-form.ts');
@@ -36,6 +41,7 @@ const fileOf = (id: string, modules: Modules): string | null => {
   if (isOfDossier) return isOfAdmin ? 'sending' : null;
   if (by('hydrate-payment.ts')) return isOfAdmin ? 'money' : null;
   if (isOfLogin) return isOfAdmin ? 'sign-in' : null;
+  if (by(LATER_FOR_VISITORS)) return null;
   if (by('hydrate-news-carousel.ts', 'client.js')) return isOfFrame ? 'admin' : null;
   const isOfHome = by('HomeScreen.tsx');
   // The first screen after the login and the list come with the frame, and share little besides.
