@@ -41,8 +41,9 @@ const fileOf = (id: string, modules: Modules): string | null => {
   if (isOfDossier) return isOfAdmin ? 'sending' : null;
   if (by('hydrate-payment.ts')) return isOfAdmin ? 'money' : null;
   if (isOfLogin) return isOfAdmin ? 'sign-in' : null;
-  if (by(LATER_FOR_VISITORS)) return null;
-  if (by('hydrate-news-carousel.ts', 'client.js')) return isOfFrame ? 'admin' : null;
+  const isOfNews = by('hydrate-news-carousel.ts', 'client.js');
+  if (by(LATER_FOR_VISITORS)) return !isOfNews && (isOfAdmin || by('HomeScreen.tsx')) ? 'parts' : null;
+  if (isOfNews) return isOfFrame ? 'admin' : null;
   const isOfHome = by('HomeScreen.tsx');
   // The first screen after the login and the list come with the frame, and share little besides.
   if (isOfFrame || (isOfHome && isOfList)) return 'admin';
