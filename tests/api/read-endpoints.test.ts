@@ -105,12 +105,15 @@ const NOTED = [
 const changedBy = (batches: string[][]) =>
   [...tablesWritten(batches.flat())].filter((table) => table !== 'sessions' && table !== 'links');
 
+/** What a reader makes anew of memberships that somebody changed. */
+const REMADE = ['listings'];
+
 test.each(read.map(({ path }) => path))('%s answers what it declares, and changes nothing', async (path) => {
   const { answer, batches } = await watched(club, () => asAdmin(club, links[path] ?? token, addresses[path] ?? path));
   // The test app itself compares each answer with what its route declares.
   // A link in a mail leads on to a page.
   expect(answer.status).toBe(path.startsWith('/api/unsubscribe') ? 303 : 200);
-  const allowed = NOTED.includes(path) ? ['audit_entries', 'rate_limits'] : [];
+  const allowed = [...REMADE, ...(NOTED.includes(path) ? ['audit_entries', 'rate_limits'] : [])];
   if (!WRITING.includes(path)) expect(changedBy(batches).filter((table) => !allowed.includes(table))).toEqual([]);
 });
 
@@ -125,5 +128,5 @@ const byPost = {
 test.each(Object.entries(byPost))('POST %s answers what it declares, and changes nothing', async (path, body) => {
   const { answer, batches } = await watched(club, () => asAdmin(club, token, path, { method: 'POST', body }));
   expect(answer.status).toBe(200);
-  expect(changedBy(batches)).toEqual([]);
+  expect(changedBy(batches).filter((table) => !REMADE.includes(table))).toEqual([]);
 });

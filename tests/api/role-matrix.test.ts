@@ -89,6 +89,7 @@ const places: readonly (readonly [RegExp, Area])[] = [
   [/^memberships\/:id\/payments$/, 'desk'],
   [/^memberships\/:id\/(payments|flags|settle|reductions)\b/, 'money'],
   [/^memberships\/:id\/(photo|proof|guardian|links)\b/, 'files'],
+  [/^memberships\/thumbnails$/, 'files'],
   [/^review\b/, 'files'],
   [/^mail\/pause$/, 'settings'],
   [/^(mail|reminders)\b/, 'mail'],
