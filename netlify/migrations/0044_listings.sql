@@ -1,7 +1,11 @@
+CREATE TABLE "listing_changes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"member_id" uuid NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "listings" (
 	"member_id" uuid PRIMARY KEY NOT NULL,
-	"changes" integer DEFAULT 1 NOT NULL,
-	"made_of" integer DEFAULT 0 NOT NULL,
+	"revision" integer DEFAULT 0 NOT NULL,
 	"rules" integer DEFAULT 0 NOT NULL,
 	"holds_from" timestamp (3) with time zone,
 	"holds_until" timestamp (3) with time zone,
@@ -24,26 +28,24 @@ CREATE TABLE "listings" (
 );
 --> statement-breakpoint
 ALTER TABLE "listings" ADD CONSTRAINT "listings_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "members_person_in_season" ON "members" USING btree ("season","person_id");--> statement-breakpoint
+CREATE INDEX "listing_changes_member" ON "listing_changes" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "listings_of_list" ON "listings" USING btree ("season","is_archived");--> statement-breakpoint
-CREATE INDEX "listings_behind" ON "listings" USING btree ("member_id") WHERE "listings"."made_of" <> "listings"."changes";--> statement-breakpoint
 CREATE INDEX "listings_rules" ON "listings" USING btree ("rules");--> statement-breakpoint
 CREATE INDEX "listings_until" ON "listings" USING btree ("holds_until") WHERE "listings"."holds_until" is not null;--> statement-breakpoint
 CREATE INDEX "listings_from" ON "listings" USING btree ("holds_from") WHERE "listings"."holds_from" is not null;--> statement-breakpoint
--- Whoever writes a membership, its lines or its payments counts a change in the same transaction, in the order of
--- ids, so that two writers never wait for each other. What is made anew is left to the next reader.
+CREATE INDEX "members_person_in_season" ON "members" USING btree ("season","person_id");--> statement-breakpoint
+-- Whoever writes a membership, its lines or its payments says so in the same transaction. Rows are only added: a lock of a
+-- common row would let a write of a payment and one of its member wait for each other for ever. What is made anew is left to
+-- the next reader.
 --
 -- Each statement is planned anew (EXECUTE): a plan that was kept since the tables were small compares every row with every
 -- row.
 CREATE FUNCTION outdate_listings(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	IF cardinality(ids) > 0 THEN
-		EXECUTE 'UPDATE listings l SET changes = l.changes + 1
-			FROM (
-				SELECT k.member_id FROM listings k JOIN unnest($1) named (id) ON k.member_id = named.id
-				ORDER BY k.member_id FOR UPDATE OF k
-			) locked
-			WHERE l.member_id = locked.member_id' USING ids;
+		-- The lines of a member who was removed are removed later than the member.
+		EXECUTE 'INSERT INTO listing_changes (member_id)
+			SELECT m.id FROM members m JOIN unnest($1) named (id) USING (id)' USING ids;
 	END IF;
 END
 $$;--> statement-breakpoint
@@ -103,6 +105,8 @@ BEGIN
 		SELECT m.id FROM removed JOIN members m ON m.season = removed.season AND m.person_id = removed.person_id
 	)' INTO others;
 	PERFORM outdate_listings(others);
+	-- Their listings are gone already.
+	DELETE FROM listing_changes WHERE member_id IN (SELECT id FROM removed);
 	RETURN NULL;
 END
 $$;--> statement-breakpoint

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/dates.ts';
 import type { MemberFilter } from '#domain/member/member-filter.ts';
@@ -97,6 +98,25 @@ test('payments and changes of one membership at once leave its listing as the la
   expect(await proveListings(club.deps)).toBe(0);
   const { sums, rows } = await found({}, 'partout');
   expect(sums.receivedCents).toBe((rows[0]?.paid ?? 0) * 100);
+});
+
+test('a payment is written while a transaction that has changed the member is open, and no list forgets either', async () => {
+  const { id } = await admin.added({ lastName: 'Simultanée' });
+  await admin.act(id, 'payments', { ...CASH, amount: 10 });
+  const client = new pg.Client({ connectionString: club.databaseEnv.DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('update members set updated_at = now() where id = $1', [id]);
+    await club.db.update(payments).set({ amountCents: 2000 }).where(eq(payments.memberId, id));
+    // Those who wait for each other for ever are told so by an error here.
+    await client.query('update payments set amount_cents = amount_cents + 1000 where member_id = $1', [id]);
+    expect((await found({}, 'simultanee')).sums.receivedCents).toBe(2000);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+  expect((await found({}, 'simultanee')).sums.receivedCents).toBe(3000);
 });
 
 test('a listing that differs although nobody wrote is found by the nightly proof, and made anew', async () => {

@@ -243,8 +243,8 @@ const cents = (name: string) => integer(name).notNull().default(0);
 
 /**
  * What lists need of each membership: `Listing` of the domain, kept so that a list is filtered, counted, added and sorted by
- * the database. Nothing here is a source: triggers count the `changes` of a membership, and who reads a
- * row that no longer holds makes it anew (`member/listings.ts`).
+ * the database. Nothing here is a source: triggers add a row to `listing_changes`, and who reads a listing that no longer
+ * holds makes it anew (`member/listings.ts`).
  */
 export const listings = pgTable(
   'listings',
@@ -252,9 +252,8 @@ export const listings = pgTable(
     memberId: uuid('member_id')
       .primaryKey()
       .references(() => members.id, { onDelete: 'cascade' }),
-    changes: integer('changes').notNull().default(1),
-    /** The change that the rest of the row was made after. */
-    madeOf: integer('made_of').notNull().default(0),
+    /** How often the row was made. Of two readers who make it at once, the second finds another number and leaves it. */
+    revision: integer('revision').notNull().default(0),
     /** `LISTING_RULES` it was made by. */
     rules: integer('rules').notNull().default(0),
     holdsFrom: instantColumn('holds_from'),
@@ -279,11 +278,23 @@ export const listings = pgTable(
   (table) => [
     index('listings_of_list').on(table.season, table.isArchived),
     // What no longer holds is found by these, however many memberships there are.
-    index('listings_behind').on(table.memberId).where(sql`${table.madeOf} <> ${table.changes}`),
     index('listings_rules').on(table.rules),
     index('listings_until').on(table.holdsUntil).where(sql`${table.holdsUntil} is not null`),
     index('listings_from').on(table.holdsFrom).where(sql`${table.holdsFrom} is not null`),
   ],
+);
+
+/**
+ * What was written about memberships since their listings were made. Rows are only added, by triggers, so a write never waits
+ * for another one because of lists; who makes a listing anew deletes those it has seen. A member may be gone.
+ */
+export const listingChanges = pgTable(
+  'listing_changes',
+  {
+    id: idColumn(),
+    memberId: uuid('member_id').notNull(),
+  },
+  (table) => [index('listing_changes_member').on(table.memberId)],
 );
 
 /**

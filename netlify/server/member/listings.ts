@@ -20,12 +20,9 @@ type Clock = Pick<Deps, 'db' | 'now'>;
 /** How often a reader makes anew what others keep changing. */
 const ROUNDS = 5;
 
-/** Returns true if a row that was read still holds: `isOutdated` in SQL. */
-const holds = ({ madeOf, changes, rules, holdsFrom, holdsUntil }: KeptListing, now: Date): boolean =>
-  madeOf === changes &&
-  rules === LISTING_RULES &&
-  (holdsFrom === null || holdsFrom <= now) &&
-  (holdsUntil === null || now < holdsUntil);
+/** Returns true if a row that was read is of these rules and this time: `isOutdated` in SQL. */
+const holds = ({ rules, holdsFrom, holdsUntil }: KeptListing, now: Date): boolean =>
+  rules === LISTING_RULES && (holdsFrom === null || holdsFrom <= now) && (holdsUntil === null || now < holdsUntil);
 
 /** Returns what is kept of a membership: its listing, and on which list it stands. */
 const keptOf = (row: ListingSource, now: Date) => {
@@ -33,13 +30,13 @@ const keptOf = (row: ListingSource, now: Date) => {
   return { ...listing, ...sums, season: row.season, isArchived: row.archivedAt !== null };
 };
 
-/** Makes the listings of these members anew. A row that somebody made after a later change stays. */
+/** Makes the listings of these members anew. A row that somebody else makes at once stays as they make it. */
 const remake = ({ db, now }: Clock, ids: readonly string[]): Promise<unknown> =>
   asWholeList(async () => {
     const instant = now();
-    const { kept, rows } = await readSources(db, ids);
-    const made = rows.map((row) => ({ ...keptOf(row, instant), id: row.id, madeOf: kept.get(row.id)?.changes }));
-    await updateListings(db, made);
+    const { kept, changes, rows } = await readSources(db, ids);
+    const made = rows.map((row) => ({ ...keptOf(row, instant), id: row.id, revision: kept.get(row.id)?.revision }));
+    await updateListings(db, made, changes);
   });
 
 /**
@@ -84,13 +81,14 @@ export const proveListings = async (deps: Clock, after?: string): Promise<number
   const last = page.at(-1);
   if (!last) return 0;
   const instant = now();
-  const { kept, rows } = await readSources(
+  const { kept, changes, rows } = await readSources(
     db,
     page.map(({ id }) => id),
   );
+  const changed = new Set(changes.map(({ memberId }) => memberId));
   const differing = rows.filter((row) => {
     const listing = kept.get(row.id);
-    return listing && holds(listing, instant) && !isSame(keptOf(row, instant), listing);
+    return listing && !changed.has(row.id) && holds(listing, instant) && !isSame(keptOf(row, instant), listing);
   });
   if (differing.length > 0)
     await remake(

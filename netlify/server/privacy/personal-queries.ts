@@ -90,6 +90,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   former_articles: 'public',
   invitations: 'accounts of the board',
   known_browsers: 'accounts of the board',
+  listing_changes: 'which memberships were written since: deleted by the next reader',
   listings: 'made of memberships, for their lists: nothing of its own',
   mail_days: 'counts',
   mail_state: 'the state of the mail server',

@@ -170,7 +170,7 @@ const restoreRows = async (
       await client.query(`truncate ${quoted(table)}`);
       await client.query(`alter table ${quoted(table)} disable trigger user`);
     }
-    await client.query('truncate listings');
+    await client.query('truncate listings, listing_changes');
     for await (const { name, bytes } of source.entries()) {
       const [kind, table = ''] = name.split('/');
       // Files come after the rows.
