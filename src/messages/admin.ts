@@ -50,6 +50,8 @@ export const adminMessages = {
   broken: {
     title: 'Cet écran n’a pas pu s’afficher',
     text: 'Le site vient peut-être d’être mis à jour. Rechargez la page pour reprendre.',
+    offline:
+      'Vous êtes hors ligne, et cet écran n’est pas encore sur cet appareil. Rechargez la page une fois connecté.',
     reload: 'Recharger la page',
   },
 } as const;

@@ -41,3 +41,6 @@ export const fieldNames = {
   file: 'l’image',
   current: 'votre mot de passe actuel',
 } as const satisfies FieldNames & Readonly<Record<RequiredField, string>>;
+
+/** The same where a mail is written: its form names two of them otherwise. */
+export const mailFieldNames: FieldNames = { ...fieldNames, title: 'l’objet', content: 'le texte' };

@@ -46,6 +46,7 @@ export const mailMessages = {
     title: 'Mettre l’envoi en pause',
     text: 'Les courriels aux adhérents s’écrivent et attendent. Ceux qui protègent les comptes (connexion, mot de passe, double vérification) partent toujours, et chaque personne de la présidence est prévenue par courriel.',
   },
+  write: 'Écrire…',
   pause: 'Mettre en pause',
   resume: 'Reprendre l’envoi',
   sender: 'Expéditeur',

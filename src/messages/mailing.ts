@@ -16,8 +16,11 @@ export const mailingMessages = {
   /** The button beside a list, and its name, which tells to how many. */
   title: 'Écrire aux adhérents',
   nobodyTitle: 'À qui écrire\u202F?',
-  nobody: 'Choisissez d’abord des adhésions\u202F: cochez-les, ou filtrez la liste, puis demandez à leur écrire.',
-  toList: 'Aller à la liste des adhésions',
+  toAll: 'Tous les adhérents de la saison',
+  toOwing: 'Ceux qui doivent encore',
+  toPractising: (discipline: string): string => `Ceux qui pratiquent\u202F: ${discipline}`,
+  toPicked: 'Choisir dans la liste…',
+  toPickedHint: 'Dans la liste des adhésions, cochez des lignes ou posez un filtre, puis «\u00A0Écrire\u00A0».',
   to: (people: number): string => `À ${count(people, 'adhérent', 'adhérents')}`,
   mails: (mails: number): string => count(mails, 'courriel', 'courriels'),
   how: 'Un courriel par adresse\u202F: personne ne voit celle des autres. Le représentant légal d’un mineur le reçoit aussi.',

@@ -1,11 +1,13 @@
 import type { ErrorCode } from '#domain/error.ts';
 import { accountTaken, errorSentences, fieldErrorSentence, signUpErrorSentences } from '#messages/errors.ts';
-import { fieldNames } from '#messages/field-names.ts';
+import { fieldNames, mailFieldNames } from '#messages/field-names.ts';
 import { type FieldNames, ownFieldNames } from '#messages/form-errors.ts';
 
 /** Returns the names of fields that readers of this address know. */
-export const fieldNamesFor = (path: string): FieldNames =>
-  path.startsWith('/api/admin/') ? fieldNames : ownFieldNames;
+export const fieldNamesFor = (path: string): FieldNames => {
+  if (/^\/api\/admin\/(mail|reminders)(\/|$)/.test(path)) return mailFieldNames;
+  return path.startsWith('/api/admin/') ? fieldNames : ownFieldNames;
+};
 
 const signUpSentences: Partial<Record<ErrorCode, string>> = signUpErrorSentences;
 

@@ -33,7 +33,7 @@ const screenNamed = (name: string) => components.get(name);
 const BrokenScreen = () => (
   <div className="empty" role="alert">
     <h1>{words.title}</h1>
-    <p>{words.text}</p>
+    <p>{navigator.onLine ? words.text : words.offline}</p>
     <button type="button" className="button" onClick={() => location.reload()}>
       {words.reload}
     </button>

@@ -1,25 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useLoaded } from '#components/loading/loaded.ts';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { StyledBy } from '#components/ui/StyledBy.tsx';
 import { useModal } from '#components/ui/use-modal.ts';
 import { LONGEST_SEARCH } from '#domain/member/member-search.ts';
-import { api, call } from '#lib/api.ts';
 import { findMessages as words } from '#messages/find.ts';
 import findStyles from '#styles/find.css?url';
 import { $roles, useMay } from '../account/account-store.ts';
+import { useDisciplines } from '../mail/use-disciplines.ts';
 import { menuFor } from '../screen/screen-places.ts';
 import { askedOf, type ChoiceGroup, choicesFor, type FoundChoice } from './choices.ts';
 import { type Persons, usePersons } from './use-persons.ts';
-
-const useDisciplines = (isAllowed: boolean): readonly string[] => {
-  const read = useCallback(
-    async () => (isAllowed ? (await call(api.products.$get())).map(({ name }) => name) : []),
-    [isAllowed],
-  );
-  const loaded = useLoaded(read);
-  return loaded.state === 'ready' ? loaded.value : [];
-};
 
 /** Returns what a typed text means, and what the server says of persons. */
 const useChoices = (typed: string) => {

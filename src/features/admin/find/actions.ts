@@ -5,11 +5,10 @@ import type { MemberFilter } from '#domain/member/member-filter.ts';
 import { adminPaths, settingsPath, togglesPath } from '#lib/admin-paths.ts';
 import { guidePath, withQuery } from '#lib/paths.ts';
 import type { FindAction, PersonAction } from '#messages/find.ts';
-import { writeTo } from '../mail/mailing-choice.ts';
+import { thoseOfSeason, writeTo } from '../mail/mailing-choice.ts';
 import { $listDialog } from '../memberships/list-dialog.ts';
 import { tonightQuery } from '../my-classes/tonight.ts';
 import { openScreen } from '../screen/open-screen.ts';
-import { seasonQuery } from '../season-in-hand/season-store.ts';
 import { openMemberDialog, pathOf } from './open-member.ts';
 
 type Needs = readonly [area: Area, access: 'read' | 'write'];
@@ -18,8 +17,7 @@ type Needs = readonly [area: Area, access: 'read' | 'write'];
 export type Target = { href: string; isElsewhere?: boolean } | { does: () => void };
 
 /** Writes to the members of the season in hand whom a filter leaves. */
-export const writeToThose = (filter: MemberFilter): void =>
-  leave(() => writeTo({ filter: { ...filter, ...seasonQuery() }, query: '' }));
+export const writeToThose = (filter: MemberFilter): void => leave(() => writeTo(thoseOfSeason(filter)));
 
 const exportMembers = (): void =>
   leave(() => {

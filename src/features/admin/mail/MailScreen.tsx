@@ -19,7 +19,7 @@ import { mailingMessages } from '#messages/mailing.ts';
 import { useMay } from '../account/account-store.ts';
 import { PasswordDialog } from '../password/PasswordDialog.tsx';
 import { LinkTabs } from '../screen/LinkTabs.tsx';
-import { ScreenHead } from '../screen/ScreenHead.tsx';
+import { MainAction, ScreenHead } from '../screen/ScreenHead.tsx';
 import { MailingTable } from './MailingTable.tsx';
 import {
   $mail,
@@ -33,6 +33,7 @@ import {
   sendMailNow,
   showMail,
 } from './mail-store.ts';
+import { writeToSomebody } from './mailing-choice.ts';
 
 /** Runs an action on the mails, and shows their new state. */
 const useMailAction = (act: () => Promise<MailOverview>) =>
@@ -299,11 +300,14 @@ export const MailScreen = ({ search = {} }: { search?: Readonly<Record<string, s
   const overview = loaded.state === 'ready' ? loaded.value : undefined;
   const isPaused = Boolean(overview?.pausedAt);
   // An administrator who writes to members must not be able to stop warnings.
-  const pauses = useMay()('settings', 'write');
+  const may = useMay();
+  const pauses = may('settings', 'write');
+  const writes = may('mail', 'write');
   return (
     <div className="screen screen--list">
       <ScreenHead name={adminMessages.screens.mail}>
         {overview?.sender && pauses && <PauseButton isPaused={isPaused} />}
+        {writes && <MainAction onPress={writeToSomebody}>{words.write}</MainAction>}
       </ScreenHead>
       <LoadedPart
         of={loaded}

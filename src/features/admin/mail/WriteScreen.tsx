@@ -14,17 +14,20 @@ import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { Mailing, MailingPlan, MailingText } from '#domain/mail/mailing.ts';
 import { mailingTextSchema, newsletterBytes, reachedBy, SHOWN_BYTES } from '#domain/mail/mailing.ts';
+import type { MemberFilter } from '#domain/member/member-filter.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { api, call } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { adminMessages } from '#messages/admin.ts';
+import { mailFieldNames } from '#messages/field-names.ts';
 import { mailingMessages as words } from '#messages/mailing.ts';
 import { PreviewDialog } from '../editor/PreviewDialog.tsx';
 import { withPasswordIf } from '../password/password-if.ts';
 import { replaceScreen } from '../screen/open-screen.ts';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { MailLetter } from './MailLetter.tsx';
-import { forgetRecipients, type Recipients, recipientsBefore } from './mailing-choice.ts';
+import { forgetRecipients, type Recipients, recipientsBefore, thoseOfSeason } from './mailing-choice.ts';
+import { useDisciplines } from './use-disciplines.ts';
 
 const RichTextEditor = lazy(async () => ({ default: (await import('../editor/RichTextEditor.tsx')).RichTextEditor }));
 
@@ -40,10 +43,10 @@ const isDraft = (value: unknown): value is MailingText => {
 
 /** Checks the typed text with the server's rules. An empty editor contains an empty paragraph. */
 const checkText = (draft: MailingText): Checked<MailingText> => {
-  const checked = checkBy(mailingTextSchema, draft);
+  const checked = checkBy(mailingTextSchema, draft, mailFieldNames);
   if (draft.content.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '') return checked;
   const errors = 'errors' in checked ? checked.errors : {};
-  return { errors: { ...errors, content: sentenceFor('required', 'content') } };
+  return { errors: { ...errors, content: sentenceFor('required', 'content', mailFieldNames) } };
 };
 
 const createMailingEdit = (chosen: Recipients, planned: { selection: string }) =>
@@ -216,23 +219,38 @@ const Write = ({ chosen }: { chosen: Recipients }) => {
   );
 };
 
-const Nobody = () => (
-  <div className="empty">
-    <h2>{words.nobodyTitle}</h2>
-    <p>{words.nobody}</p>
-    <a className="button" href={adminPaths.memberships}>
-      {words.toList}
-    </a>
-  </div>
-);
+const inForce = { status: 'in-force' } as const;
+
+/** Asks to whom the mail goes. */
+const RecipientsQuestion = ({ onChoose }: { onChoose: (recipients: Recipients) => void }) => {
+  const choices: readonly (readonly [label: string, filter: MemberFilter])[] = [
+    [words.toAll, inForce],
+    [words.toOwing, { payment: 'owed' }],
+    ...useDisciplines(true).map((name) => [words.toPractising(name), { ...inForce, discipline: name }] as const),
+  ];
+  return (
+    <section className="recipients-question">
+      <h2>{words.nobodyTitle}</h2>
+      {choices.map(([label, filter]) => (
+        <button key={label} type="button" className="button" onClick={() => onChoose(thoseOfSeason(filter))}>
+          {label}
+        </button>
+      ))}
+      <a className="button" href={adminPaths.memberships}>
+        {words.toPicked}
+      </a>
+      <p className="field__hint">{words.toPickedHint}</p>
+    </section>
+  );
+};
 
 /** Writes one mail to many members: the recipients, the text, a trial, and the sending. */
 export const WriteScreen = () => {
-  const [chosen] = useState(recipientsBefore);
+  const [chosen, setChosen] = useState(recipientsBefore);
   return (
     <div className="screen">
       <ScreenHead name={words.title} />
-      {chosen ? <Write chosen={chosen} /> : <Nobody />}
+      {chosen ? <Write chosen={chosen} /> : <RecipientsQuestion onChoose={setChosen} />}
     </div>
   );
 };

@@ -1,12 +1,20 @@
 import * as z from 'zod/mini';
+import type { MemberFilter } from '#domain/member/member-filter.ts';
 import { type ListChoice, listChoiceSchema } from '#domain/member/member-list.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { MAIL_TO } from '#lib/storage-keys.ts';
 import { forgetInTab, keepInTab, keptInTab } from '#lib/tab-storage.ts';
 import { openScreen } from '../screen/open-screen.ts';
+import { seasonQuery } from '../season-in-hand/season-store.ts';
 
 /** The recipients of a mailing: picked members, or all that the list shows. */
 export type Recipients = { ids: string[] } | ListChoice;
+
+/** Returns the members of the season in hand whom a filter leaves. */
+export const thoseOfSeason = (filter: MemberFilter): Recipients => ({
+  filter: { ...filter, ...seasonQuery() },
+  query: '',
+});
 
 const HALF_AN_HOUR = 30 * 60_000;
 
@@ -14,6 +22,12 @@ let recipients: Recipients | undefined;
 
 // A typed search may contain a name, so it stays in the page's memory.
 const isKept = (chosen: Recipients): boolean => 'ids' in chosen || chosen.query === '';
+
+/** Opens the screen that asks to whom one writes. */
+export const writeToSomebody = (): void => {
+  forgetRecipients();
+  openScreen(adminPaths.newMail);
+};
 
 /** Opens the screen that writes to these members. The choice survives a reload. */
 export const writeTo = (chosen: Recipients): void => {

@@ -4,6 +4,7 @@ import { createLoaded } from '#components/loading/loaded.ts';
 import { type ReminderRule, type ReminderRuleInput, reminderRuleSchema } from '#domain/member/reminder.ts';
 import { cleanText } from '#domain/text.ts';
 import { api, call } from '#lib/api.ts';
+import { mailFieldNames } from '#messages/field-names.ts';
 import { remindersMessages as words } from '#messages/reminders.ts';
 import { withPasswordIf } from '../password/password-if.ts';
 
@@ -42,13 +43,13 @@ export const ruleDraftOf = (rule: ReminderRule | undefined): RuleDraft => {
 export const checkRule = (draft: RuleDraft): Checked<ReminderRuleInput> => {
   const typed = cleanText(draft.days).replace('−', '-');
   const days = /^-?\d{1,3}$/.test(typed) ? Number(typed) : Number.NaN;
-  const checked = checkBy(reminderRuleSchema, { ...draft, days });
+  const checked = checkBy(reminderRuleSchema, { ...draft, days }, mailFieldNames);
   const isEmpty = draft.content.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
   const errors = {
     ...('errors' in checked && checked.errors),
     ...('errors' in checked &&
       checked.errors.days && { days: days < 0 ? words.form.daysPast : words.form.daysInvalid }),
-    ...(isEmpty && { content: sentenceFor('required', 'content') }),
+    ...(isEmpty && { content: sentenceFor('required', 'content', mailFieldNames) }),
   };
   return Object.keys(errors).length > 0 || 'errors' in checked ? { errors } : checked;
 };
