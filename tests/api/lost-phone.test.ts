@@ -84,7 +84,11 @@ test('a treasurer who lost the phone comes back through two others, a day later'
 
   const confirmed = (await (await askAsFirst(treasurer.email)).json()) as { endsAt: string };
   expect(Date.parse(confirmed.endsAt) - club.deps.now().getTime()).toBeGreaterThan(24 * HOUR - 60_000);
-  expect((await told(treasurer.id)).at(-1)).toEqual(['recovery-begun', { endsAt: confirmed.endsAt }]);
+  // The answer may be read when the mail server has accepted the mail: the day counts from then.
+  const [kind, data] = (await told(treasurer.id)).at(-1) ?? [];
+  expect(kind).toBe('recovery-begun');
+  const toldEarlier = Date.parse(confirmed.endsAt) - Date.parse((data as { endsAt: string }).endsAt);
+  expect(toldEarlier >= 0 && toldEarlier < 300_000).toBe(true);
   await heard(treasurer.id);
   club.clock.offsetMs += 24 * HOUR - 300_000;
   const { current } = (await (await treasurer.signIn()).json()) as {

@@ -16,7 +16,7 @@ import { administrators } from '#server/db/account-schema.ts';
 import { openDatabase, QUERY_TIMEOUT_MS } from '#server/db/client.ts';
 import type { Deps, Settings } from '#server/deps.ts';
 import { ANSWER_WITHIN_MS } from '#server/http/deadline.ts';
-import { createBlobStore } from '#server/integrations/blob-store.ts';
+import { createBlobStore, STORE_TIMEOUT_MS } from '#server/integrations/blob-store.ts';
 import { createSitePublisher } from '#server/integrations/build-hook.ts';
 import { createDueMarks } from '#server/integrations/due-marks.ts';
 import { createStripeProvider } from '#server/integrations/stripe.ts';
@@ -185,8 +185,8 @@ export const openClub = async (limits: Partial<Settings['limits']> = {}, hashCos
   const deps: Deps = {
     ...witness.deps,
     db,
-    files: createBlobStore('test', 'member-files'),
-    media: createBlobStore('test', 'media'),
+    files: createBlobStore('test', 'member-files', patience(STORE_TIMEOUT_MS)),
+    media: createBlobStore('test', 'media', patience(STORE_TIMEOUT_MS)),
     payments: provider.payments,
     publication: createSitePublisher({ URL: undefined, BUILD_HOOK_URL: undefined }),
     // No mail is written until a test gives it a server (`openMail`).

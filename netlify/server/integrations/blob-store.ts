@@ -24,12 +24,12 @@ export interface FileStore {
 }
 
 // Without a limit the client retries for half a minute, but the visitor's browser gives up after 10 s.
-const TIMEOUT_MS = 3000;
+export const STORE_TIMEOUT_MS = 3000;
 
 /** Returns what the store answers. Throws `unavailable` if it does not answer in time. */
-export const callStore = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+export const callStore = async <Answer>(ask: () => Promise<Answer>, timeoutMs = STORE_TIMEOUT_MS): Promise<Answer> => {
   try {
-    return await withTimeLimit(ask(), TIMEOUT_MS);
+    return await withTimeLimit(ask(), timeoutMs);
   } catch (cause) {
     throw new DomainError('unavailable', { cause });
   }
@@ -39,13 +39,17 @@ export const callStore = async <Answer>(ask: () => Promise<Answer>): Promise<Ans
  * Returns a store on Netlify Blobs. Previews and production share a site's blobs, so keys begin with the deploy
  * context.
  */
-export const createBlobStore = (context: string, name: 'member-files' | 'media'): FileStore => {
+export const createBlobStore = (
+  context: string,
+  name: 'member-files' | 'media',
+  timeoutMs = STORE_TIMEOUT_MS,
+): FileStore => {
   // Loaded with the first file, so that answers without files start without it.
   const open = async (): Promise<Store> => {
     const { getStore } = await import('@netlify/blobs');
     return getStore({ name, consistency: 'strong' });
   };
-  const call = <Answer>(ask: (store: Store) => Promise<Answer>) => callStore(async () => ask(await open()));
+  const call = <Answer>(ask: (store: Store) => Promise<Answer>) => callStore(async () => ask(await open()), timeoutMs);
   const full = (key: string) => `${context}/${key}`;
   return {
     put: (key, { bytes, type }) =>
