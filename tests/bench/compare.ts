@@ -78,6 +78,8 @@ const compare = async (name: string, folders: Readonly<Record<Place, string>>, r
 interface CompareOptions {
   /** The parts of the table. */
   readonly only: readonly string[];
+  /** The section of `docs/figures.md` that a part of the table is written to. None: it is printed only. */
+  readonly section?: string | undefined;
   /** Replaces the number of rounds of every part. */
   readonly rounds?: number | undefined;
   /** Clones that are there already, with their packages, instead of fresh ones. */
@@ -88,7 +90,10 @@ interface CompareOptions {
  * `npm run tool -- bench --against COMMIT` measures this commit and another one in turns, in one run on one machine. Prints
  * medians and their ratio for each row. Returns true if every target is met.
  */
-export const compareWith = async (base: string, { only, rounds, folders }: CompareOptions): Promise<boolean> => {
+export const compareWith = async (
+  base: string,
+  { only, section, rounds, folders }: CompareOptions,
+): Promise<boolean> => {
   for (const name of only)
     if (!comparisons[name])
       throw new Error(`There is no comparison "${name}": ${Object.keys(comparisons).join(', ')}.`);
@@ -110,6 +115,12 @@ export const compareWith = async (base: string, { only, rounds, folders }: Compa
   console.log(table);
   const whole = only.length === Object.keys(comparisons).length;
   if (whole) writeFigures('comparison', `npm run tool -- bench --against ${base}`, table);
+  else if (section !== undefined)
+    writeFigures(
+      section,
+      `npm run tool -- bench --against ${base} --only ${only.join(',')} --section ${section}`,
+      table,
+    );
   return !found.some(isMissed);
 };
 

@@ -14,7 +14,7 @@ import { killAll } from './tools/lighthouse.ts';
 type Bench = (site: BenchSite) => Promise<Figure[]>;
 
 const USAGE = `Usage: npm run tool -- bench [-- --only NAME,NAME] [--runs NUMBER] [--pages PATH,PATH]
-       npm run tool -- bench --against COMMIT [--only NAME,NAME] [--rounds NUMBER] [--base-folder CLONE] [--here-folder CLONE]`;
+       npm run tool -- bench --against COMMIT [--only NAME,NAME] [--section NAME] [--rounds NUMBER] [--base-folder CLONE] [--here-folder CLONE]`;
 
 const { values } = readArguments(USAGE, {
   options: {
@@ -22,6 +22,8 @@ const { values } = readArguments(USAGE, {
     // Prints the table beside another commit instead (`compare.ts`).
     against: { type: 'string' },
     rounds: { type: 'string' },
+    // The section of docs/figures.md for parts of that table.
+    section: { type: 'string' },
     // Clones with their packages that are there already, instead of fresh ones.
     'base-folder': { type: 'string' },
     'here-folder': { type: 'string' },
@@ -81,6 +83,7 @@ if (values.against === undefined) {
 } else {
   const met = await compareWith(values.against, {
     only: only ?? comparisonNames,
+    section: values.section,
     rounds: values.rounds === undefined ? undefined : Number(values.rounds),
     folders: { base: values['base-folder'], here: values['here-folder'] },
   });
