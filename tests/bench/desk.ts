@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { adminPaths } from '#lib/admin-paths.ts';
+import { openDatabase } from '#server/db/client.ts';
 import { inFreshBrowser } from '#tests/support/fresh-browser.ts';
 import { signInToBench } from './admin-lists.ts';
 import type { Figure } from './figures.ts';
+import { addMembers } from './many-members.ts';
 import type { BenchSite } from './site.ts';
 
 /** The windows in which the lists are judged, and how many whole rows of members each one shows at least. */
@@ -68,6 +70,8 @@ const frame = async (page: Page, url: string): Promise<Figure> => {
 
 /** Measures the admin area as a volunteer sees it: how soon a screen shows what one came for. */
 export const benchDesk = async (site: BenchSite): Promise<Figure[]> => {
+  // More than a window shows.
+  await addMembers(openDatabase(site.env.DATABASE_URL ?? '', site.env.NEON_ENDPOINT), 60, { from: 1_000_000 });
   const token = await signInToBench(site);
   return inFreshBrowser({ locale: 'fr-FR' }, async (page) => {
     await page.addInitScript((given) => localStorage.setItem('token', given), token);
