@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ListWish } from '#domain/member/member-list.ts';
@@ -5,10 +6,12 @@ import { openDatabase } from '#server/db/client.ts';
 import { loadFrom } from '#tests/support/load-from.ts';
 import { signInToBench } from './admin-lists.ts';
 import type { Comparison, Row, Side } from './comparison.ts';
+import { processorTime } from './process-memory.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
-import { median } from './statistics.ts';
 
-const ASKED = 11;
+const [WARMING, ASKED] = [5, 20];
+/** For what a request leaves to do after its answer, such as mail. */
+const AFTERWARDS_MS = 1500;
 const listSchema = z.array(z.object({ id: z.string() })).min(1);
 const savedSchema = z.object({ updatedAt: z.string() });
 
@@ -37,22 +40,21 @@ const askOf = ({ url }: BenchSite, token: string) => {
   return { ask, find };
 };
 
-/** Milliseconds. The first time warms up. */
-const timed = async (act: (turn: number) => Promise<unknown>): Promise<number> => {
-  const times: number[] = [];
-  for (let n = 0; n < ASKED; n += 1) {
-    const began = performance.now();
-    await act(n);
-    times.push(performance.now() - began);
-  }
-  return median(times.slice(1));
+/** Returns how much processor time one request takes, of the site and its database. The first ones warm up. Milliseconds. */
+const processorPer = async ({ pid }: BenchSite, act: (turn: number) => Promise<unknown>): Promise<number> => {
+  for (let n = 0; n < WARMING; n += 1) await act(n);
+  await sleep(AFTERWARDS_MS);
+  const began = await processorTime(pid);
+  for (let n = WARMING; n < WARMING + ASKED; n += 1) await act(n);
+  await sleep(AFTERWARDS_MS);
+  return ((await processorTime(pid)) - began) / ASKED;
 };
 
 const works = ['first page', 'filter and order', 'search', 'open a member', 'save a member'] as const;
 // What was asked of each, beside the commit before the listings.
 const asked = { 'first page': 0.15, search: 0.4, 'open a member': 0.4, 'save a member': 0.3 } as const;
 
-/** Compares what the API takes to find, open and save members of a season of so many. */
+/** Compares the processor time that the API takes to find, open and save members of a season of so many. */
 export const compareFinder = (count: number): Comparison => {
   const nameOf = (work: string): string => `${count.toLocaleString('en')} members: ${work}`;
   const rows: Readonly<Record<string, Row>> = Object.fromEntries(
@@ -80,15 +82,15 @@ export const compareFinder = (count: number): Comparison => {
     };
     return {
       measure: async () => {
-        const opened = await timed(() => ask(`/api/memberships/${id}`));
+        const opened = await processorPer(site, () => ask(`/api/memberships/${id}`));
         return {
-          [nameOf('first page')]: await timed(() => find({})),
-          [nameOf('filter and order')]: await timed(() =>
+          [nameOf('first page')]: await processorPer(site, () => find({})),
+          [nameOf('filter and order')]: await processorPer(site, () =>
             find({ filter: { status: 'suspended' }, place: { by: 'payment', isDescending: true, page: 1 } }),
           ),
-          [nameOf('search')]: await timed(() => find({ query: 'nom 321' })),
+          [nameOf('search')]: await processorPer(site, () => find({ query: 'nom 321' })),
           [nameOf('open a member')]: opened,
-          [nameOf('save a member')]: (await timed(save)) - opened,
+          [nameOf('save a member')]: (await processorPer(site, save)) - opened,
         };
       },
       close: () => running.disposeAsync(),

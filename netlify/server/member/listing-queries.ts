@@ -1,4 +1,4 @@
-import { asc, gt, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { asc, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { LISTING_RULES, type Listing } from '#domain/member/listing.ts';
 import type { MemberSums } from '#domain/member/member-sums.ts';
@@ -12,20 +12,19 @@ export const MOST_LISTINGS = 1000;
 
 export type KeptListing = typeof listings.$inferSelect;
 
-/** True, for an outer `listings`, if the row is of other rules or another time: `holds` is the same of a row that was read. */
-const isOutdated = (now: Date) =>
-  or(
-    lt(listings.rules, LISTING_RULES),
-    gt(listings.rules, LISTING_RULES),
-    lte(listings.holdsUntil, now),
-    gt(listings.holdsFrom, now),
-  );
+const selectListings = (db: Database, where: SQL) => db.select({ id: listings.memberId }).from(listings).where(where);
 
-/** Selects the members whose listings no longer hold. One of them may be gone. */
+/**
+ * Selects the members whose listings no longer hold: something was written, or the row is of other rules or another time
+ * (`holds` is the same of a row that was read). One of them may be gone. Each reason has its index.
+ */
 export const selectOutdated = (db: Database, now: Date) =>
   union(
     db.select({ id: listingChanges.memberId }).from(listingChanges),
-    db.select({ id: listings.memberId }).from(listings).where(isOutdated(now)),
+    selectListings(db, lt(listings.rules, LISTING_RULES)),
+    selectListings(db, gt(listings.rules, LISTING_RULES)),
+    selectListings(db, lte(listings.holdsUntil, now)),
+    selectListings(db, gt(listings.holdsFrom, now)),
   ).limit(MOST_LISTINGS);
 
 /** Reads the ids of listings, those after an id, in the order of ids. */

@@ -20,7 +20,7 @@ import { countViews } from '#domain/member/member-views.ts';
 import type { Season } from '#domain/season/season.ts';
 import { sum } from '#domain/sum.ts';
 import { type SeasonScope, seasonInHand, selectSeasons } from '../club/season-queries.ts';
-import { both } from '../db/reading.ts';
+import { both, reading } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { readListed } from '../member/listings.ts';
 import { toMemberJson } from '../member/member-json.ts';
@@ -50,6 +50,9 @@ const narrowingOf = (list: MemberList, { filter, query }: ListChoice, now: Date)
   season: seasonOf(list, filter.season, now),
 });
 
+const isSearched = ({ query }: Narrowing): boolean => query.trim() !== '';
+const nothing = reading([], () => undefined);
+
 /**
  * Returns what a list answers to a wish, as `foundAmong` would from all its members. The database counts by what the domain
  * said of each membership when it changed last (docs/decisions/0054-listings.md).
@@ -59,13 +62,15 @@ export const findOnList = async (deps: Clock, list: MemberList, wish: ListWish):
   const { filter, place } = wish;
   const now = deps.now();
   const narrowing = narrowingOf(list, wish, now);
-  const [[whole, narrowed], ids] = await readListed(
+  const [[whole, searched], ids] = await readListed(
     deps,
     both(
-      both(wholeTallies(db, narrowing), narrowedTallies(db, narrowing)),
+      both(wholeTallies(db, narrowing), isSearched(narrowing) ? narrowedTallies(db, narrowing) : nothing),
       pageReading(db, { narrowing, filter, place }),
     ),
   );
+  // Nothing typed: whom the season leaves of the archives, or the whole current list.
+  const narrowed = searched ?? whole.filter(({ season }) => filter.season === undefined || season === filter.season);
   const rows = new Map((await listOfIds(db, list, ids)).map((row) => [row.id, row]));
   const sums = addSums(matchingTallies(narrowed, filter).map((tally) => tally.sums));
   const seasons = [...Map.groupBy(whole, ({ season }) => season)].map(([season, theirs]) => ({
