@@ -26,6 +26,7 @@ const floors = [
   'privacy',
   'memberships',
   'dossier',
+  'ledger',
   'mail',
   'site',
   'running',

@@ -2,6 +2,7 @@ import type { Config, Context } from '@netlify/functions';
 import { finishRecoveries } from '#server/accounts/finish-recovery.ts';
 import { realDeps } from '#server/create-deps.ts';
 import { isNightDue, planNights } from '#server/jobs/nights.ts';
+import { proveLedger } from '#server/ledger/actions.ts';
 import { keepPlanned } from '#server/mail/reminders/job.ts';
 import { sendMail } from '#server/mail/sender.ts';
 import { keepListings, proveListings } from '#server/member/listings.ts';
@@ -29,6 +30,10 @@ const end = async (deploy: Context['deploy']): Promise<void> => {
       await keepListings(deps);
       const count = await proveListings(deps);
       if (count > 0) deps.log('listings differed from their memberships', { count });
+    },
+    ledger: async () => {
+      const count = await proveLedger(deps);
+      if (count > 0) deps.log('payments differ from the ledger', { count });
     },
     recoveries: async () => {
       isToCome = await finishRecoveries(deps);

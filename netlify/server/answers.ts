@@ -4,6 +4,7 @@ import { adminPasskeyAnswers, passkeyAnswers } from './accounts/passkey-answers.
 import { adminSessionAnswers, sessionAnswers } from './accounts/session-answers.ts';
 import { dossierAnswers } from './dossier/answers.ts';
 import type { Declaration } from './http/declare.ts';
+import { ledgerAnswers } from './ledger/answers.ts';
 import { mailAnswers, subscriptionAnswers } from './mail/answers.ts';
 import { adminReminderAnswers } from './mail/reminders/answers.ts';
 import {
@@ -59,7 +60,7 @@ export const answersByArea: Readonly<Record<string, Readonly<Record<string, Decl
   'Classes (coaches)': classAnswers,
   'Persons (administrators)': { ...adminPersonAnswers, ...adminPrivacyAnswers },
   'Exports (administrators)': adminMemberExportAnswers,
-  'Figures (administrators)': { ...figureAnswers, ...firstDayAnswers },
+  'Figures and the ledger (administrators)': { ...figureAnswers, ...ledgerAnswers, ...firstDayAnswers },
   'News by mail': subscriptionAnswers,
   'Mail (administrators)': mailAnswers,
   'Reminders (administrators)': adminReminderAnswers,

@@ -12,6 +12,7 @@ import { authenticate } from './http/authenticate.ts';
 import { createBaseApp } from './http/base-app.ts';
 import { notFoundOrMethod } from './http/not-found.ts';
 import { createNightPlanner } from './jobs/nights.ts';
+import { adminLedgerRoutes } from './ledger/routes.ts';
 import { adminReminderRoutes } from './mail/reminders/routes.ts';
 import { adminMailRoutes, subscriptionRoutes } from './mail/routes.ts';
 import { adminMemberActionRoutes } from './memberships/action-routes.ts';
@@ -79,6 +80,7 @@ const adminRoutes = (deps: Deps) =>
     .route('/', adminClubRoutes(deps))
     .route('/', adminPublicationRoutes(deps))
     .route('/', adminFigureRoutes(deps))
+    .route('/', adminLedgerRoutes(deps))
     .route('/', adminFirstDayRoutes(deps))
     .route('/', adminMailRoutes(deps))
     .route('/', adminReminderRoutes(deps))

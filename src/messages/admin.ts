@@ -17,6 +17,7 @@ export const adminMessages = {
     memberships: 'Adhésions',
     review: 'À traiter',
     classes: 'Mes cours',
+    treasury: 'Trésorerie',
     figures: 'Chiffres',
     prices: 'Tarifs',
     seasons: 'Saisons',

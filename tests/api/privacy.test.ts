@@ -333,6 +333,7 @@ describe('the archive of one person', () => {
     about.delete('audited_members');
     // It says again what the other tables say.
     about.delete('listings');
+    about.delete('ledger_entries');
     expect([...about].filter((name) => !listed.has(name))).toEqual([]);
   });
 

@@ -676,7 +676,16 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
  */
 const BOOKKEEPING = [
   ...['sessions', 'links', 'rate_limits', 'known_browsers', 'outbox', 'mail_days', 'mail_state'],
-  ...['totp_factors', 'passkey_challenges', 'passkeys', 'erasures', 'listing_changes', 'listings'],
+  ...[
+    'totp_factors',
+    'passkey_challenges',
+    'passkeys',
+    'erasures',
+    'ledger_closings',
+    'ledger_entries',
+    'listing_changes',
+    'listings',
+  ],
 ];
 
 /** What moves with a card payment. Their rows and Stripe's events tell what happened. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { identityOf } from '#domain/member/member.ts';
 import { paymentStatusOf } from '#server/integrations/stripe-truth.ts';
+import { proveLedger } from '#server/ledger/actions.ts';
 import type { TestClub } from '#tests/support/club.ts';
 import type { Browsers } from './browsers.ts';
 import { creditOf, dueFor, hasStanding, isInForce, type Member, personOf, readMembers } from './memberships.ts';
@@ -169,4 +170,5 @@ export const expectSoundBooks = async (evidence: Evidence): Promise<void> => {
   expectNothingLeftToPay(members, books, all);
   await expectRightDifference(club, token, { members, all });
   await expectFiles(club, members);
+  expect(await proveLedger(club.deps), 'payments that the ledger tells otherwise').toBe(0);
 };

@@ -25,6 +25,7 @@ const loads: Readonly<Record<ScreenName, () => Promise<Screen>>> = {
   member: async () => (await import('./member/MemberScreen.tsx')).MemberScreen,
   review: async () => (await import('./review/ReviewScreen.tsx')).ReviewScreen,
   classes: async () => (await import('./my-classes/MyClassesScreen.tsx')).MyClassesScreen,
+  treasury: async () => (await import('./treasury/TreasuryScreen.tsx')).TreasuryScreen,
   figures: async () => (await import('./figures/FiguresScreen.tsx')).FiguresScreen,
   prices: async () => (await import('./products/ProductsScreen.tsx')).ProductsScreen,
   seasons: async () => (await import('./seasons/SeasonsScreen.tsx')).SeasonsScreen,

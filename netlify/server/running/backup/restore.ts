@@ -171,6 +171,8 @@ const restoreRows = async (
       await client.query(`alter table ${quoted(table)} disable trigger user`);
     }
     await client.query('truncate listings, listing_changes');
+    // A backup of before the ledger has none. It is written from the payments.
+    if (!columns.has('ledger_entries')) await client.query('truncate ledger_entries, ledger_closings');
     for await (const { name, bytes } of source.entries()) {
       const [kind, table = ''] = name.split('/');
       // Files come after the rows.
@@ -189,6 +191,7 @@ const restoreRows = async (
     // The first reader makes them.
     await client.query('insert into listings (member_id) select id from members');
     for (const table of columns.keys()) await client.query(`alter table ${quoted(table)} enable trigger user`);
+    await client.query('select book_payment(id) from payments order by created_at, id');
     for (const { table, name, definition } of references)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
     const { rows: sequences } = await client.query<{ table: string; column: string; sequence: string }>(SEQUENCES);

@@ -117,6 +117,13 @@ const places = {
     under: 'archives',
     help: 'archives',
   },
+  treasury: {
+    path: adminPaths.treasury,
+    needs: ['money', 'read'],
+    label: words.treasury,
+    group: 'money',
+    help: 'tresorerie',
+  },
   figures: {
     path: adminPaths.figures,
     needs: ['money', 'read'],

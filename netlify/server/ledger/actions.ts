@@ -1,0 +1,64 @@
+import { dayInParis } from '#domain/dates.ts';
+import { LATEST_ENTRIES, MOST_DEBTS, type Treasury, type TreasuryMonth } from '#domain/ledger/treasury.ts';
+import type { Season } from '#domain/season/season.ts';
+import { runningSeasonOn } from '#domain/season/season-days.ts';
+import { seasonInHand, selectSeasons } from '../club/season-queries.ts';
+import { reading } from '../db/reading.ts';
+import type { Deps } from '../deps.ts';
+import { readListed } from '../member/listings.ts';
+import {
+  selectDebts,
+  selectLatestEntries,
+  selectMonths,
+  selectOwed,
+  selectUnbooked,
+  toLedgerEntry,
+} from './queries.ts';
+
+type Clock = Pick<Deps, 'db' | 'now'>;
+
+const monthsOf = (rows: Awaited<ReturnType<typeof selectMonths>>): TreasuryMonth[] =>
+  [...Map.groupBy(rows, ({ month }) => month)].map(([month, theirs]) => {
+    const byMeans = { card: 0, cash: 0, cheque: 0, transfer: 0, other: 0 };
+    for (const { means, cents } of theirs) byMeans[means] = cents;
+    return { month, byMeans };
+  });
+
+/**
+ * Returns what a treasurer looks at first, of the chosen season or the running one: what came by month and means, who owes
+ * since when, and the last entries. In one round trip. Throws `unavailable`.
+ */
+export const findTreasury = (deps: Clock, chosen?: Season): Promise<Treasury> => {
+  const { db, now } = deps;
+  const instant = now();
+  const season = seasonInHand(chosen, instant);
+  return readListed(
+    deps,
+    reading(
+      [
+        selectSeasons(db),
+        selectMonths(db, season),
+        selectDebts(db, season, MOST_DEBTS),
+        selectOwed(db, season),
+        selectLatestEntries(db, season, LATEST_ENTRIES),
+      ],
+      (days, months, debts, [owed], latest) => ({
+        season: chosen ?? runningSeasonOn(days, dayInParis(instant)),
+        months: monthsOf(months),
+        debts: debts.map(({ id, firstName, lastName, archivedAt, owedCents, since, remindedAt }) => ({
+          member: { id, fullName: `${firstName} ${lastName}`, isArchived: archivedAt !== null },
+          owedCents,
+          since: dayInParis(since),
+          remindedAt: remindedAt?.toISOString() ?? null,
+        })),
+        owed: { count: owed?.count ?? 0, cents: owed?.cents ?? 0 },
+        awaitedCents: owed?.awaitedCents ?? 0,
+        latest: latest.map(toLedgerEntry),
+      }),
+    ),
+  );
+};
+
+/** Returns how many payments the ledger tells otherwise than the payments themselves: 0, unless a trigger was off. */
+export const proveLedger = async ({ db }: Pick<Deps, 'db'>): Promise<number> =>
+  (await selectUnbooked(db)).rows[0]?.count ?? 0;

@@ -1,0 +1,111 @@
+import { and, asc, desc, eq, gt, isNotNull, max, type SQL, sql } from 'drizzle-orm';
+import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
+import type { Season } from '#domain/season/season.ts';
+import type { Database } from '../db/client.ts';
+import { ledgerClosings, ledgerEntries } from '../db/ledger-schema.ts';
+import { outbox } from '../db/mail-schema.ts';
+import { listings, members } from '../db/schema.ts';
+
+const isOf = (season: Season | SQL<Season>): SQL => eq(ledgerEntries.season, season);
+
+/** Selects what came and left by month and means. */
+export const selectMonths = (db: Database, season: Season | SQL<Season>) => {
+  const month = sql<string>`to_char(${ledgerEntries.bookedOn}, 'YYYY-MM')`;
+  return db
+    .select({ month, means: ledgerEntries.means, cents: sql<number>`sum(${ledgerEntries.amountCents})::int` })
+    .from(ledgerEntries)
+    .where(isOf(season))
+    .groupBy(month, ledgerEntries.means)
+    .orderBy(month);
+};
+
+const shown = {
+  id: ledgerEntries.id,
+  position: ledgerEntries.position,
+  kind: ledgerEntries.kind,
+  means: ledgerEntries.means,
+  amountCents: ledgerEntries.amountCents,
+  isCorrection: ledgerEntries.isCorrection,
+  day: ledgerEntries.day,
+  bookedOn: ledgerEntries.bookedOn,
+  season: ledgerEntries.season,
+  memberId: ledgerEntries.memberId,
+  firstName: members.firstName,
+  lastName: members.lastName,
+  reference: ledgerEntries.reference,
+};
+
+/** Selects the entries of a season that were written last, the latest first. */
+export const selectLatestEntries = (db: Database, season: Season | SQL<Season>, most: number) =>
+  db
+    .select(shown)
+    .from(ledgerEntries)
+    .leftJoin(members, eq(members.id, ledgerEntries.memberId))
+    .where(isOf(season))
+    .orderBy(desc(ledgerEntries.position))
+    .limit(most);
+
+/** Returns an entry as answers have it. */
+export const toLedgerEntry = ({
+  memberId,
+  firstName,
+  lastName,
+  ...entry
+}: Awaited<ReturnType<typeof selectLatestEntries>>[number]): LedgerEntry => ({
+  ...entry,
+  member: memberId === null ? null : { id: memberId, fullName: `${firstName} ${lastName}` },
+});
+
+const isOwing = (season: Season | SQL<Season>) => and(eq(listings.season, season), gt(listings.owedCents, 0));
+
+/** Selects, for an outer `members`, when the last reminder was sent. */
+const selectLastReminder = (db: Database) =>
+  db
+    .select({ at: max(outbox.sentAt) })
+    .from(outbox)
+    .where(and(eq(outbox.memberId, members.id), eq(outbox.kind, 'reminder'), isNotNull(outbox.sentAt)));
+
+const instantOrNull = (value: unknown): Date | null => (typeof value === 'string' ? new Date(value) : null);
+
+/** Selects who owes something in a season, also those in the archives, the oldest debt first. */
+export const selectDebts = (db: Database, season: Season | SQL<Season>, most: number) =>
+  db
+    .select({
+      id: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      archivedAt: members.archivedAt,
+      owedCents: listings.owedCents,
+      since: members.createdAt,
+      remindedAt: sql`(${selectLastReminder(db)})`.mapWith({ mapFromDriverValue: instantOrNull }),
+    })
+    .from(listings)
+    .innerJoin(members, eq(members.id, listings.memberId))
+    .where(isOwing(season))
+    .orderBy(asc(members.createdAt), asc(members.id))
+    .limit(most);
+
+/** Selects how much a season's members owe, and what their payments under way come to. */
+export const selectOwed = (db: Database, season: Season | SQL<Season>) =>
+  db
+    .select({
+      count: sql<number>`count(*) filter (where ${listings.owedCents} > 0)::int`,
+      cents: sql<number>`coalesce(sum(${listings.owedCents}), 0)::int`,
+      awaitedCents: sql<number>`coalesce(sum(${listings.awaitedCents}), 0)::int`,
+    })
+    .from(listings)
+    .where(eq(listings.season, season));
+
+/**
+ * Selects the payments of which the ledger says another sum than they do. None, unless a trigger was switched off: the proof
+ * of the night.
+ */
+export const selectUnbooked = (db: Database) =>
+  db.execute<{ count: number }>(sql`
+    select count(*)::int as count
+    from payments p
+    left join (select payment_id, sum(amount_cents) as cents from ledger_entries group by payment_id) e on e.payment_id = p.id
+    where coalesce(e.cents, 0) <> case when p.status = 'succeeded' then p.amount_cents - p.refunded_cents else 0 end`);
+
+export const selectClosings = (db: Database) =>
+  db.select().from(ledgerClosings).orderBy(desc(ledgerClosings.closedUntil));

@@ -1,0 +1,49 @@
+import type { IsoDate } from '../dates.ts';
+import { type PaymentMeans, paymentMeans } from '../money/payment.ts';
+import type { Season } from '../season/season.ts';
+import type { LedgerEntry } from './ledger-entry.ts';
+
+/** What came in less what left, by means. Whole cents. */
+export type CentsByMeans = Readonly<Record<PaymentMeans, number>>;
+
+/** The ledger of a season in one month, `2026-09`. */
+export interface TreasuryMonth {
+  month: string;
+  byMeans: CentsByMeans;
+}
+
+/** Who owes something, since when, and when the last reminder was sent. Null: none was. */
+export interface Debt {
+  member: { id: string; fullName: string; isArchived: boolean };
+  owedCents: number;
+  since: IsoDate;
+  remindedAt: string | null;
+}
+
+/** What a treasurer looks at first. */
+export interface Treasury {
+  season: Season;
+  months: readonly TreasuryMonth[];
+  /** The oldest first. */
+  debts: readonly Debt[];
+  /** How much all debts come to, also those that do not fit on the screen. */
+  owed: { count: number; cents: number };
+  /** Memberships that wait for the answer of a bank, or for a sign-up's payment. */
+  awaitedCents: number;
+  /** The last entries of the ledger. */
+  latest: readonly LedgerEntry[];
+}
+
+/** The number of debts and of entries on the screen. The lists hold the others. */
+export const MOST_DEBTS = 100;
+export const LATEST_ENTRIES = 12;
+
+/** Adds up months. */
+export const treasuryTotal = (months: readonly TreasuryMonth[]): CentsByMeans => {
+  const total = { card: 0, cash: 0, cheque: 0, transfer: 0, other: 0 };
+  for (const { byMeans } of months) for (const means of paymentMeans) total[means] += byMeans[means];
+  return total;
+};
+
+export const totalCents = (byMeans: CentsByMeans): number =>
+  paymentMeans.reduce((cents, means) => cents + byMeans[means], 0);

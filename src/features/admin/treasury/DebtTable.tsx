@@ -1,0 +1,84 @@
+import { DataTable } from '#components/ui/DataTable.tsx';
+import { dataColumns } from '#components/ui/data-table.ts';
+import { Unbroken } from '#components/ui/Unbroken.tsx';
+import type { Debt, Treasury } from '#domain/ledger/treasury.ts';
+import { adminPaths, archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
+import { formatCents, formatDate, formatDay } from '#lib/format.ts';
+import { withQuery } from '#lib/paths.ts';
+import { treasuryMessages } from '#messages/treasury.ts';
+import { useMay } from '../account/account-store.ts';
+import { openMemberDialog } from '../find/open-member.ts';
+
+const words = treasuryMessages.debts;
+
+const RecordButton = ({ member: { id, fullName, isArchived } }: Debt) => {
+  if (!useMay()('desk', 'write')) return null;
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-label={words.recordOf(fullName)}
+      onClick={() => openMemberDialog({ id, archivedAt: isArchived ? '' : null }, 'record-payment')}
+    >
+      {words.record}
+    </button>
+  );
+};
+
+const column = dataColumns<Debt>();
+const columns = column.columns([
+  column.value(({ member }) => member.fullName, {
+    id: 'member',
+    header: words.member,
+    meta: { isRowHeader: true, phone: 'name' },
+    cell: ({ row: { original } }) => {
+      const { id, fullName, isArchived } = original.member;
+      return (
+        <a className="row-link" href={isArchived ? archivedMemberPath(id) : memberPath(id)}>
+          <Unbroken text={fullName} />
+          {isArchived && ` (${words.archived})`}
+        </a>
+      );
+    },
+  }),
+  column.field('owedCents', {
+    header: words.owed,
+    meta: { isNumber: true, width: 8, phone: 'end' },
+    cell: ({ getValue }) => formatCents(getValue()),
+  }),
+  column.field('since', {
+    header: words.since,
+    meta: { width: 8, phone: 'note' },
+    cell: ({ getValue }) => formatDate(getValue()),
+  }),
+  column.field('remindedAt', {
+    header: words.reminded,
+    meta: { width: 10, from: 'medium' },
+    cell: ({ getValue }) => {
+      const at = getValue();
+      return at === null ? words.notReminded : formatDay(at);
+    },
+  }),
+  column.plain('action', '', { width: 9, from: 'medium' }, (debt) => <RecordButton {...debt} />),
+]);
+
+const debtId = ({ member }: Debt): string => member.id;
+
+/** Who owes something, the oldest debt first. */
+export const DebtTable = ({ debts, owed }: Pick<Treasury, 'debts' | 'owed'>) =>
+  debts.length === 0 ? (
+    <p className="empty">{words.none}</p>
+  ) : (
+    <DataTable
+      caption={words.caption}
+      columns={columns}
+      idOf={debtId}
+      rows={debts}
+      foot={
+        <p className="selection">
+          {owed.count > debts.length && `${words.first(debts.length, owed.count)} `}
+          <a href={withQuery(adminPaths.memberships, { payment: 'owed' })}>{words.all}</a>
+        </p>
+      }
+    />
+  );

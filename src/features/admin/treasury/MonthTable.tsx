@@ -1,0 +1,59 @@
+import { type CentsByMeans, type TreasuryMonth, totalCents, treasuryTotal } from '#domain/ledger/treasury.ts';
+import { paymentMeans } from '#domain/money/payment.ts';
+import { formatCents } from '#lib/format.ts';
+import { treasuryMessages } from '#messages/treasury.ts';
+
+const words = treasuryMessages.months;
+
+const Cells = ({ byMeans }: { byMeans: CentsByMeans }) => (
+  <>
+    {paymentMeans.map((means) => (
+      <td key={means} className="table__number">
+        {byMeans[means] !== 0 && formatCents(byMeans[means])}
+      </td>
+    ))}
+    <td className="table__number">
+      <strong>{formatCents(totalCents(byMeans))}</strong>
+    </td>
+  </>
+);
+
+/** What came in, month by month, with its sums at the foot. */
+export const MonthTable = ({ months }: { months: readonly TreasuryMonth[] }) => {
+  if (months.length === 0) return <p className="empty">{words.none}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone scrolls by keyboard, too
+    <section className="month-table" aria-label={words.caption} tabIndex={0}>
+      <table className="table">
+        <caption className="visually-hidden">{words.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.month}</th>
+            {paymentMeans.map((means) => (
+              <th key={means} scope="col" className="table__number">
+                {words.means[means]}
+              </th>
+            ))}
+            <th scope="col" className="table__number">
+              {words.total}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, byMeans }) => (
+            <tr key={month}>
+              <th scope="row">{words.name(month)}</th>
+              <Cells byMeans={byMeans} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{words.season}</th>
+            <Cells byMeans={treasuryTotal(months)} />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+};

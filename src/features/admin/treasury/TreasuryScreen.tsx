@@ -1,0 +1,105 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import { type Treasury, totalCents, treasuryTotal } from '#domain/ledger/treasury.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
+import { formatCents } from '#lib/format.ts';
+import { withQuery } from '#lib/paths.ts';
+import { adminMessages } from '#messages/admin.ts';
+import { listMessages } from '#messages/lists.ts';
+import { treasuryMessages as words } from '#messages/treasury.ts';
+import { LinkTabs } from '../screen/LinkTabs.tsx';
+import { ScreenHead } from '../screen/ScreenHead.tsx';
+import { $season, takeSeasonOfAddress } from '../season-in-hand/season-store.ts';
+import { DebtTable } from './DebtTable.tsx';
+import { LedgerTable } from './LedgerTable.tsx';
+import { MonthTable } from './MonthTable.tsx';
+import { $treasury, loadTreasury } from './treasury-store.ts';
+
+const debtsPath = withQuery(adminPaths.treasury, { vue: 'a-recevoir' });
+
+interface FigureProps {
+  name: string;
+  cents: number;
+  note: string;
+  href?: string;
+}
+
+const Figure = ({ name, cents, note, href }: FigureProps) => (
+  <div className={href && cents > 0 ? 'figure figure--open' : 'figure'}>
+    <dt>{name}</dt>
+    <dd>
+      <span className="figure__value">
+        {href && cents > 0 ? <a href={href}>{formatCents(cents)}</a> : formatCents(cents)}
+      </span>
+      <span className="figure__note">{note}</span>
+    </dd>
+  </div>
+);
+
+const Overview = ({ months, owed, awaitedCents }: Treasury) => (
+  <>
+    <dl className="figures">
+      <Figure name={words.received} cents={totalCents(treasuryTotal(months))} note={words.receivedNote} />
+      <Figure name={words.owed} cents={owed.cents} note={words.owedNote(owed.count)} href={debtsPath} />
+      <Figure
+        name={words.awaited}
+        cents={awaitedCents}
+        note={words.awaitedNote}
+        href={withQuery(adminPaths.memberships, { status: 'pending' })}
+      />
+    </dl>
+    <h2>{words.months.title}</h2>
+    <MonthTable months={months} />
+  </>
+);
+
+/** The views of the treasury, by their names in the address. */
+const views = {
+  '': { label: words.views.overview, Shown: Overview },
+  'a-recevoir': { label: words.views.debts, Shown: DebtTable },
+  mouvements: {
+    label: words.views.ledger,
+    Shown: ({ latest }: Treasury) => <LedgerTable entries={latest} />,
+  },
+} as const;
+
+const isView = (name: string): name is keyof typeof views => Object.hasOwn(views, name);
+
+const Views = ({ treasury, asked }: { treasury: Treasury; asked: string }) => {
+  const current = isView(asked) ? asked : '';
+  const { Shown } = views[current];
+  return (
+    <>
+      <LinkTabs
+        label={listMessages.views}
+        current={current}
+        tabs={Object.entries(views).map(([name, { label }]) => ({
+          name,
+          label,
+          href: withQuery(adminPaths.treasury, name === '' ? {} : { vue: name }),
+          ...(name === 'a-recevoir' && { count: treasury.owed.count }),
+        }))}
+      />
+      <Shown {...treasury} />
+    </>
+  );
+};
+
+/** The treasurer's money of a season: what came, who owes, what moved last. */
+export const TreasuryScreen = ({ search = {} }: { search?: Readonly<Record<string, string>> }) => {
+  const season = useStore($season);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again for each season
+  useEffect(() => {
+    takeSeasonOfAddress();
+    void loadTreasury();
+  }, [season]);
+  return (
+    <div className="screen screen--list">
+      <ScreenHead name={adminMessages.screens.treasury} isOfSeason />
+      <LoadedPart of={useStore($treasury)} reload={loadTreasury} words={words} className="figures-loading">
+        {(treasury) => <Views treasury={treasury} asked={search.vue ?? ''} />}
+      </LoadedPart>
+    </div>
+  );
+};

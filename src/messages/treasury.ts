@@ -1,0 +1,66 @@
+import type { LedgerEntryKind } from '#domain/ledger/ledger-entry.ts';
+import { formatNumber } from './numbers.ts';
+import { paymentMeansNames } from './payment-means.ts';
+
+const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const kinds: Readonly<Record<LedgerEntryKind, string>> = {
+  payment: 'Paiement',
+  refund: 'Remboursement',
+  dispute: 'Litige perdu',
+};
+
+export const treasuryMessages = {
+  loading: 'Chargement de la trésorerie…',
+  failed: 'La trésorerie n’a pas pu être lue',
+  failedHint: 'Vérifiez votre connexion, puis réessayez.',
+  views: { overview: 'Vue d’ensemble', debts: 'À recevoir', ledger: 'Derniers mouvements' },
+  received: 'Encaissé',
+  receivedNote: 'remboursements déduits',
+  owed: 'Reste à encaisser',
+  owedNote: (n: number): string =>
+    n < 2 ? `dû par ${formatNumber(n)} adhérent` : `dus par ${formatNumber(n)} adhérents`,
+  awaited: 'Inscriptions à payer',
+  awaitedNote: 'par carte, pas encore confirmé',
+  months: {
+    caption: 'Encaissements par mois et par moyen',
+    title: 'Par mois et par moyen',
+    month: 'Mois',
+    /** «Septembre 2026» */
+    name: (yearAndMonth: string): string => capital(month.format(new Date(yearAndMonth))),
+    total: 'Total',
+    season: 'Saison',
+    means: paymentMeansNames,
+    none: 'Rien n’est encore entré cette saison.',
+  },
+  debts: {
+    caption: 'Qui doit encore',
+    none: 'Personne ne doit rien.',
+    member: 'Adhérent',
+    owed: 'Doit',
+    since: 'Depuis le',
+    reminded: 'Dernière relance',
+    notReminded: 'jamais',
+    archived: 'archives',
+    record: 'Encaisser…',
+    recordOf: (name: string): string => `Encaisser un paiement\u202F: ${name}`,
+    first: (shown: number, n: number): string =>
+      `Les ${formatNumber(shown)} plus anciennes dettes, sur ${formatNumber(n)}.`,
+    all: 'Toutes, dans la liste des adhésions',
+  },
+  ledger: {
+    caption: 'Derniers mouvements d’argent',
+    none: 'Rien n’a encore bougé cette saison.',
+    day: 'Jour',
+    what: 'Mouvement',
+    means: 'Moyen',
+    amount: 'Montant',
+    member: 'Adhérent',
+    erased: 'Personne effacée',
+    /** «Paiement repris» takes an earlier entry back. */
+    nameOf: (kind: LedgerEntryKind, isCorrection: boolean): string =>
+      isCorrection ? `${kinds[kind]} repris` : kinds[kind],
+    bookedLater: (day: string): string => `compté le ${day}, la période étant close`,
+  },
+} as const;
