@@ -30,7 +30,9 @@ const floors = [
   'mail',
   'site',
   'running',
-  '(answers|reads|app|create-deps|serve).ts',
+  'reads.ts',
+  'route-groups',
+  '(answers|app|api-groups|create-deps|serve).ts',
 ];
 const room = (names) => `^netlify/server/(${names.map((name) => name.replace('.', '\\.')).join('|')})(/|$)`;
 

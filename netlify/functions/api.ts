@@ -1,15 +1,9 @@
 import type { Config } from '@netlify/functions';
-import type { App } from '#server/app.ts';
+import { createGroups } from '#server/api-groups.ts';
 import { createReads } from '#server/reads.ts';
 import { serve } from '#server/serve.ts';
 
-export default serve((deps) => {
-  let whole: Promise<App> | undefined;
-  return createReads(deps, async (request, bindings) => {
-    whole ??= import('#server/app.ts').then(({ createApp }) => createApp(deps));
-    return (await whole).fetch(request, bindings);
-  });
-});
+export default serve((deps) => createReads(deps, createGroups(deps)));
 
 export const config: Config = {
   path: ['/api', '/api/*', '/planning.ics', '/planning/*.ics'],

@@ -1,5 +1,6 @@
 import { answersByArea } from '#server/answers.ts';
 import { type App, createApp } from '#server/app.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Declaration } from '#server/http/declare.ts';
 import { type Description, descriptionOf } from '#server/http/description.ts';
 
@@ -13,10 +14,11 @@ export interface Endpoint {
   description: Description;
 }
 
-const nothing = new Proxy({}, { get: () => undefined });
+/** Dependencies of an app that answers no request. */
+export const nothing = new Proxy({}, { get: () => undefined }) as Deps;
 
 /** Returns the app with nothing behind it: its routes are the same whatever it is given. It answers no request. */
-export const bareApp = (): App => createApp(nothing as Parameters<typeof createApp>[0]);
+export const bareApp = (): App => createApp(nothing);
 
 type Route = App['routes'][number];
 
