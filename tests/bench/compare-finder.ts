@@ -28,6 +28,7 @@ const askOf = ({ url }: BenchSite, token: string) => {
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       ...(init.body && { body: JSON.stringify(init.body) }),
     });
+    if (answer.status === 503) throw new OutOfReach(path);
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
     return answer.json();
   };
@@ -39,6 +40,9 @@ const askOf = ({ url }: BenchSite, token: string) => {
     });
   return { ask, find };
 };
+
+/** The answer of a commit that cannot read so many members in time. */
+class OutOfReach extends Error {}
 
 /** Returns how much processor time one request takes, of the site and its database. The first ones warm up. Milliseconds. */
 const processorPer = async ({ pid }: BenchSite, act: (turn: number) => Promise<unknown>): Promise<number> => {
@@ -83,15 +87,25 @@ export const compareFinder = (count: number): Comparison => {
     return {
       measure: async () => {
         const opened = await processorPer(site, () => ask(`/api/memberships/${id}`));
-        return {
-          [nameOf('first page')]: await processorPer(site, () => find({})),
-          [nameOf('filter and order')]: await processorPer(site, () =>
-            find({ filter: { status: 'suspended' }, place: { by: 'payment', isDescending: true, page: 1 } }),
-          ),
-          [nameOf('search')]: await processorPer(site, () => find({ query: 'nom 321' })),
-          [nameOf('open a member')]: opened,
-          [nameOf('save a member')]: (await processorPer(site, save)) - opened,
+        const acts: Readonly<Record<(typeof works)[number], () => Promise<number>>> = {
+          'first page': () => processorPer(site, () => find({})),
+          'filter and order': () =>
+            processorPer(site, () =>
+              find({ filter: { status: 'suspended' }, place: { by: 'payment', isDescending: true, page: 1 } }),
+            ),
+          search: () => processorPer(site, () => find({ query: 'nom 321' })),
+          'open a member': async () => opened,
+          'save a member': async () => (await processorPer(site, save)) - opened,
         };
+        const measured: Record<string, number> = {};
+        for (const work of works) {
+          const taken = await acts[work]().catch((error: unknown) => {
+            if (error instanceof OutOfReach) return undefined;
+            throw error;
+          });
+          if (taken !== undefined) measured[nameOf(work)] = taken;
+        }
+        return measured;
       },
       close: () => running.disposeAsync(),
     };
