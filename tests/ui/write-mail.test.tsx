@@ -93,14 +93,6 @@ test.each([
   expect(text().includes('Gmail coupe un message à 102 Ko')).toBe(isWarned);
 });
 
-test('without a choice it leads to the list', () => {
-  answerCalls({});
-  render(<WriteScreen />);
-  expect(screen.getByRole('link', { name: 'Aller à la liste des adhésions' }).getAttribute('href')).toBe(
-    '/admin/adhesions',
-  );
-});
-
 test('a filter is known again after a reload; a typed name is kept nowhere', async () => {
   answerCalls({ [PLAN]: json(aPlan()) });
   writeTo(chosen);
@@ -182,4 +174,19 @@ test('a trial goes to its author, and the preview shows HTML and text as they wi
   expect(text()).toContain('Il reste dix places.');
   const shown = document.querySelector('.mail-html')?.shadowRoot;
   expect(shown?.textContent).toContain('Bonjour,');
+});
+
+test('without anybody chosen it asks to whom, by discipline too, and then counts them', async () => {
+  const calls = answerCalls({
+    [PLAN]: json(aPlan()),
+    'GET /api/products': json([{ name: 'Savate' }, { name: 'Canne' }]),
+  });
+  render(<WriteScreen />);
+  expect(screen.getByRole('link', { name: 'Choisir dans la liste…' }).getAttribute('href')).toBe('/admin/adhesions');
+  await screen.findByRole('button', { name: /Canne/ });
+  press(/Canne/);
+  await screen.findByText(/^À \d+ adhérent/);
+  expect(calls.find(({ path }) => path.endsWith('/plan'))?.body).toEqual({
+    chosen: { filter: { status: 'in-force', discipline: 'Canne' }, query: '' },
+  });
 });
