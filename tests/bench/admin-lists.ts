@@ -34,6 +34,23 @@ const ARTICLES = { api: '/api/admin/articles', screen: '/admin/articles', typed:
 const [FEW, MANY, SEASONS] = [5000, 50_000, 10];
 const FIRST_ROWS_KB = 60;
 
+/**
+ * Reads the list of members until it answers. The first reader of thousands of new members makes their listings, which may
+ * take longer than an answer may; what it has made stays.
+ */
+export const readUntilListed = async ({ url }: BenchSite, token: string): Promise<void> => {
+  const place = { by: 'name', isDescending: false, page: 1 };
+  for (let n = 0; n < 30; n += 1) {
+    const answer = await fetch(`${url}/api/admin/memberships/found`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ filter: {}, query: '', place, members: place, pending: place }),
+    });
+    await answer.arrayBuffer();
+    if (answer.ok) return;
+  }
+};
+
 /** Returns the token of a session of the first administrator at a site, also of another commit. */
 export const signInToBench = async ({ url, administrator }: BenchSite): Promise<string> => {
   const headers = { 'Content-Type': 'application/json' };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Season, seasonBefore, seasonOpenOn } from '#domain/season/season.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { loadFrom } from '#tests/support/load-from.ts';
-import { signInToBench } from './admin-lists.ts';
+import { readUntilListed, signInToBench } from './admin-lists.ts';
 import type { Comparison, Row, Side } from './comparison.ts';
 import { forgetPeak, peakSince, processorTime } from './process-memory.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
@@ -104,6 +104,7 @@ const open = async (folder: string): Promise<Side> => {
   const present = seasonOpenOn(new Date().toISOString().slice(0, 10));
   const seasons = { [FEW]: seasonBefore(present), [MANY]: present };
   const token = await signInToBench(site);
+  await readUntilListed(site, token);
   const running = stack.move();
   return {
     measure: async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ListWish } from '#domain/member/member-list.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { loadFrom } from '#tests/support/load-from.ts';
-import { signInToBench } from './admin-lists.ts';
+import { readUntilListed, signInToBench } from './admin-lists.ts';
 import type { Comparison, Row, Side } from './comparison.ts';
 import { processorTime } from './process-memory.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
@@ -73,7 +73,9 @@ export const compareFinder = (count: number): Comparison => {
     await addMembers(db, count);
     // As on a site that has run for a minute: the database knows how large its tables are.
     await db.execute(sql`analyze`);
-    const { ask, find } = askOf(site, await signInToBench(site));
+    const token = await signInToBench(site);
+    await readUntilListed(site, token);
+    const { ask, find } = askOf(site, token);
     const [first] = listSchema.parse(await ask('/api/admin/memberships?first=25'));
     const id = first?.id ?? '';
     const running = stack.move();
