@@ -10,6 +10,7 @@ import type { ErasurePreview, ErasureResult } from '#domain/member/erasure.ts';
 import { dataArchiveColumns, dataArchiveTables } from '#messages/privacy-archive.ts';
 import * as account from '#server/db/account-schema.ts';
 import * as content from '#server/db/content-schema.ts';
+import * as ledgerTables from '#server/db/ledger-schema.ts';
 import * as linkTables from '#server/db/link-schema.ts';
 import * as mailTables from '#server/db/mail-schema.ts';
 import * as privacyTables from '#server/db/privacy-schema.ts';
@@ -101,7 +102,7 @@ const paidMember = async (word: string) => {
   return { ...row, reference: paymentIntentId };
 };
 
-const allTables = [account, content, linkTables, mailTables, privacyTables, schema, seasonTables]
+const allTables = [account, content, ledgerTables, linkTables, mailTables, privacyTables, schema, seasonTables]
   .flatMap((module) => Object.values(module))
   .filter((value): value is PgTable => value instanceof PgTable);
 

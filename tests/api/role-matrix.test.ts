@@ -86,6 +86,7 @@ const places: readonly (readonly [RegExp, Area])[] = [
   [/^persons\/:id\/(archive|erasure)$/, 'privacy'],
   [/^privacy-notice$/, 'content'],
   [/^figures\b/, 'money'],
+  [/^treasury\b/, 'money'],
   [/^memberships\/:id\/payments$/, 'desk'],
   [/^memberships\/:id\/(payments|flags|settle|reductions)\b/, 'money'],
   [/^memberships\/:id\/(photo|proof|guardian|links)\b/, 'files'],

@@ -75,7 +75,7 @@ test('who owes is named with the day and the last reminder', async () => {
 test('what moved last tells refunds, what was taken back, and persons who were erased', async () => {
   await show('mouvements');
   const [, refund, takenBack] = rows();
-  expect(refund).toMatch(/^Ada LovelaceRemboursementChèque03\/11\/26−50,00 €$/);
+  expect(refund).toMatch(/^Ada LovelaceRemboursementChèque03\/11\/26−50,00 €/);
   expect(takenBack).toMatch(/^Personne effacéePaiement repris/);
 });
 

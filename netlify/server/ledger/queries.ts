@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, max, type SQL, sql } from 'drizzle-o
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import type { Season } from '#domain/season/season.ts';
 import type { Database } from '../db/client.ts';
-import { ledgerClosings, ledgerEntries } from '../db/ledger-schema.ts';
+import { ledgerEntries } from '../db/ledger-schema.ts';
 import { outbox } from '../db/mail-schema.ts';
 import { listings, members } from '../db/schema.ts';
 
@@ -106,6 +106,3 @@ export const selectUnbooked = (db: Database) =>
     from payments p
     left join (select payment_id, sum(amount_cents) as cents from ledger_entries group by payment_id) e on e.payment_id = p.id
     where coalesce(e.cents, 0) <> case when p.status = 'succeeded' then p.amount_cents - p.refunded_cents else 0 end`);
-
-export const selectClosings = (db: Database) =>
-  db.select().from(ledgerClosings).orderBy(desc(ledgerClosings.closedUntil));

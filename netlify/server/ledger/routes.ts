@@ -6,6 +6,6 @@ import { seasonQuery } from '../http/season-query.ts';
 import { findTreasury } from './actions.ts';
 
 export const adminLedgerRoutes = (deps: Deps) =>
-  new Hono<AppEnv>().get('/treasury', inArea('money'), inArea('members', 'read'), seasonQuery, async (context) =>
+  new Hono<AppEnv>().get('/treasury', inArea('money'), seasonQuery, async (context) =>
     context.json(await findTreasury(deps, context.req.valid('query').season)),
   );

@@ -1,5 +1,6 @@
 import { DataTable } from '#components/ui/DataTable.tsx';
 import { dataColumns } from '#components/ui/data-table.ts';
+import { Said } from '#components/ui/Said.tsx';
 import { Unbroken } from '#components/ui/Unbroken.tsx';
 import type { Debt, Treasury } from '#domain/ledger/treasury.ts';
 import { adminPaths, archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
@@ -44,7 +45,7 @@ const columns = column.columns([
   column.field('owedCents', {
     header: words.owed,
     meta: { isNumber: true, width: 8, phone: 'end' },
-    cell: ({ getValue }) => formatCents(getValue()),
+    cell: ({ getValue }) => <Said text={formatCents(getValue())} />,
   }),
   column.field('since', {
     header: words.since,
@@ -74,6 +75,7 @@ export const DebtTable = ({ debts, owed }: Pick<Treasury, 'debts' | 'owed'>) =>
       columns={columns}
       idOf={debtId}
       rows={debts}
+      sortedBy="since"
       foot={
         <p className="selection">
           {owed.count > debts.length && `${words.first(debts.length, owed.count)} `}

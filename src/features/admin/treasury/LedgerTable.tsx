@@ -1,5 +1,6 @@
 import { DataTable } from '#components/ui/DataTable.tsx';
 import { dataColumns } from '#components/ui/data-table.ts';
+import { Said } from '#components/ui/Said.tsx';
 import { Unbroken } from '#components/ui/Unbroken.tsx';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import { memberPath } from '#lib/admin-paths.ts';
@@ -27,9 +28,9 @@ const columns = column.columns([
   column.plain('day', words.day, { width: 8, from: 'medium' }, ({ day, bookedOn }) => (
     <span title={bookedOn === day ? undefined : words.bookedLater(formatDate(bookedOn))}>{formatDate(day)}</span>
   )),
-  column.plain('amount', words.amount, { isNumber: true, width: 8, phone: 'end' }, ({ amountCents }) =>
-    formatCents(amountCents),
-  ),
+  column.plain('amount', words.amount, { isNumber: true, width: 8, phone: 'end' }, ({ amountCents }) => (
+    <Said text={formatCents(amountCents)} />
+  )),
 ]);
 
 const entryId = ({ id }: LedgerEntry): string => id;

@@ -1,3 +1,4 @@
+import { Said } from '#components/ui/Said.tsx';
 import { type CentsByMeans, type TreasuryMonth, totalCents, treasuryTotal } from '#domain/ledger/treasury.ts';
 import { paymentMeans } from '#domain/money/payment.ts';
 import { formatCents } from '#lib/format.ts';
@@ -9,11 +10,13 @@ const Cells = ({ byMeans }: { byMeans: CentsByMeans }) => (
   <>
     {paymentMeans.map((means) => (
       <td key={means} className="table__number">
-        {byMeans[means] !== 0 && formatCents(byMeans[means])}
+        {byMeans[means] !== 0 && <Said text={formatCents(byMeans[means])} />}
       </td>
     ))}
     <td className="table__number">
-      <strong>{formatCents(totalCents(byMeans))}</strong>
+      <strong>
+        <Said text={formatCents(totalCents(byMeans))} />
+      </strong>
     </td>
   </>
 );

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import { Said } from '#components/ui/Said.tsx';
 import { type Treasury, totalCents, treasuryTotal } from '#domain/ledger/treasury.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { formatCents } from '#lib/format.ts';
@@ -25,17 +26,18 @@ interface FigureProps {
   href?: string;
 }
 
-const Figure = ({ name, cents, note, href }: FigureProps) => (
-  <div className={href && cents > 0 ? 'figure figure--open' : 'figure'}>
-    <dt>{name}</dt>
-    <dd>
-      <span className="figure__value">
-        {href && cents > 0 ? <a href={href}>{formatCents(cents)}</a> : formatCents(cents)}
-      </span>
-      <span className="figure__note">{note}</span>
-    </dd>
-  </div>
-);
+const Figure = ({ name, cents, note, href }: FigureProps) => {
+  const amount = <Said text={formatCents(cents)} />;
+  return (
+    <div className={href && cents > 0 ? 'figure figure--open' : 'figure'}>
+      <dt>{name}</dt>
+      <dd>
+        <span className="figure__value">{href && cents > 0 ? <a href={href}>{amount}</a> : amount}</span>
+        <span className="figure__note">{note}</span>
+      </dd>
+    </div>
+  );
+};
 
 const Overview = ({ months, owed, awaitedCents }: Treasury) => (
   <>
