@@ -1,4 +1,5 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { csvDay, csvLine, csvTitles } from '#domain/csv.ts';
 import type { IsoDate } from '#domain/dates.ts';
 import type { ExportPreset } from '#domain/member/member-export.ts';
 import { type ExportCell, type ExportColumn, type ExportedMember, exportColumns } from './export-columns.ts';
@@ -25,37 +26,16 @@ export const exportRowsOf = (
   return members.map((member) => columns.map(({ cellOf }) => cellOf(member, today)));
 };
 
-const written = (day: IsoDate): string => day.split('-').reverse().join('/');
-
 const csvTextOf = (cell: ExportCell): string => {
-  if (cell.kind === 'day') return written(cell.day);
+  if (cell.kind === 'day') return csvDay(cell.day);
   return cell.kind === 'euros' ? cell.euros.toFixed(2).replace('.', ',') : cell.text;
 };
 
-/** What a spreadsheet would calculate (OWASP, CSV injection), also in the wide forms of the same signs. */
-const CALCULATED = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-const NEEDS_QUOTES = /[;"\r\n]/;
-
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-
-const fieldOf = (text: string): string => {
-  const safe = CALCULATED.test(text) ? `'${text}` : text;
-  return NEEDS_QUOTES.test(safe) ? quoted(safe) : safe;
-};
-
-const lineOf = (fields: readonly string[]): string => `${fields.join(';')}\r\n`;
-
-/**
- * Yields a list as CSV as French spreadsheets open it: byte order mark, semicolons, decimal commas. An apostrophe stands
- * before everything that a spreadsheet would calculate. Gnumeric takes the decimal comma for the separator unless one title,
- * but neither the first nor all of them, is quoted.
- */
+/** Yields a list as CSV as French spreadsheets open it: byte order mark, semicolons, decimal commas. */
 export async function* csvOf({ columns, pages }: ExportTable): AsyncGenerator<Uint8Array> {
-  const titles = columns.map(({ title }, place) => (place === 1 ? quoted(title) : fieldOf(title)));
-  yield Buffer.from(`\uFEFF${lineOf(titles)}`);
+  yield Buffer.from(csvTitles(columns.map(({ title }) => title)));
   for await (const rows of pages)
-    if (rows.length > 0)
-      yield Buffer.from(rows.map((row) => lineOf(row.map((cell) => fieldOf(csvTextOf(cell))))).join(''));
+    if (rows.length > 0) yield Buffer.from(rows.map((row) => csvLine(row.map(csvTextOf))).join(''));
 }
 
 async function* inPages(rows: Iterable<ExportCell[]>): AsyncGenerator<ExportCell[][]> {
