@@ -88,6 +88,11 @@ const typed: Readonly<Record<string, string>> = {
   until: '2027-01-31',
   code: '7KMPA-X2Q9D',
   refusal: 'Le document n’est plus valable.',
+  bank: '512A',
+  cash: '530',
+  toBeCashed: '5112',
+  membershipFees: '756',
+  bankFees: '627',
 };
 
 // Fields that nobody types: choices, generated values, rich text, secrets, and what the page sends back as it got it. They

@@ -1,0 +1,31 @@
+import type { BookWords } from '#domain/ledger/book-words.ts';
+import type { LedgerEntryKind } from '#domain/ledger/ledger-entry.ts';
+import { paymentMeansNames } from './payment-means.ts';
+
+const moved: Readonly<Record<LedgerEntryKind, string>> = {
+  payment: 'Paiement',
+  refund: 'Remboursement',
+  dispute: 'Paiement contesté',
+};
+
+const takenBack: Readonly<Record<LedgerEntryKind, string>> = {
+  payment: 'Correction d’un paiement',
+  refund: 'Correction d’un remboursement',
+  dispute: 'Correction d’un paiement contesté',
+};
+
+/** The words in the files for accounting software. The name comes last: a file may have to shorten the text. */
+export const bookWords: BookWords = {
+  journal: 'Cotisations',
+  accounts: {
+    bank: 'Banque',
+    cash: 'Caisse',
+    toBeCashed: 'Valeurs à l’encaissement',
+    membershipFees: 'Cotisations',
+    bankFees: 'Services bancaires',
+  },
+  line: ({ kind, isCorrection, means, season, member }) => {
+    const what = `${(isCorrection ? takenBack : moved)[kind]} (${paymentMeansNames[means].toLowerCase()})`;
+    return [what, `saison ${season}`, ...(member ? [member.fullName] : [])].join(', ');
+  },
+};
