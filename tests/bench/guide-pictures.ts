@@ -111,12 +111,12 @@ const firstSteps = async (phone: Screen, desk: Screen, password: string, email: 
     await screen.type('E-mail', email);
     await screen.type('Mot de passe', password);
     await screen.press('Se connecter');
-    await screen.heading('Bonjour').waitFor();
+    await screen.page.getByRole('region', { name: 'À faire' }).waitFor();
   }
   await desk.picture(
     'premiers-pas-menu',
-    desk.page.getByRole('link', { name: 'Voir le site' }),
-    desk.page.getByRole('link', { name: /^Aide/ }),
+    desk.page.getByRole('navigation', { name: 'Administration' }).getByRole('link').first(),
+    desk.page.getByRole('navigation', { name: 'Administration' }).getByRole('link').last(),
   );
 };
 
@@ -344,7 +344,7 @@ const publishing = async (phone: Screen): Promise<void> => {
   await phone.open(adminPaths.publication);
   await phone.picture(
     'publier-attente',
-    phone.heading('Publier le site'),
+    phone.heading('Publier'),
     phone.page.getByText('Tarif Canne', { exact: true }),
   );
 };
