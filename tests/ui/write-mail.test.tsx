@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Mailing, MailingPlan } from '#domain/mail/mailing.ts';
-import { forgetRecipients, writeTo } from '#features/admin/mail/mailing-choice.ts';
+import { draftNameOf, forgetRecipients, writeTo } from '#features/admin/mail/mailing-choice.ts';
 import { WriteScreen } from '#features/admin/mail/WriteScreen.tsx';
 import { readDraft, writeDraft } from '#lib/drafts.ts';
 import { answerCalls, json, type SeenCall } from './admin-support.ts';
@@ -41,7 +41,7 @@ const chosen = { filter: { season: '2026-2027' }, query: '' } as const;
 
 /** What somebody has typed already: the editor itself is tried elsewhere. */
 const typed = (): void =>
-  writeDraft('mailing:', {
+  writeDraft(draftNameOf(chosen), {
     value: { title: 'Stage de Noël', content: '<p>Il reste dix places.</p>' },
     savedAt: '2026-11-27T17:00:00.000Z',
     basedOn: null,
@@ -83,7 +83,7 @@ test.each([
   ['that Gmail would cut', 30_000, true],
   ['of a usual length', 2000, false],
 ])('a text %s is warned of while it is written, or not: %i é', async (_which, letters, isWarned) => {
-  writeDraft('mailing:', {
+  writeDraft(draftNameOf(chosen), {
     value: { title: 'Stage', content: `<p>${'é'.repeat(letters)}</p>` },
     savedAt: '2026-11-27T17:00:00.000Z',
     basedOn: null,
@@ -117,7 +117,7 @@ describe('sending', () => {
     expect(sentIn(calls)).toEqual([
       { id: ID, title: 'Stage de Noël', content: '<p>Il reste dix places.</p>', selection: 'one', chosen },
     ]);
-    expect(readDraft('mailing:', (value): value is object => value !== null)).toBeUndefined();
+    expect(readDraft(draftNameOf(chosen), (value): value is object => value !== null)).toBeUndefined();
   });
 
   test('shows the new numbers if the list changed, and sends the same mailing once they are confirmed', async () => {

@@ -297,8 +297,6 @@ export const MailScreen = ({ search = {} }: { search?: Readonly<Record<string, s
     void loadMailings();
   }, []);
   const loaded = useStore($mail);
-  const overview = loaded.state === 'ready' ? loaded.value : undefined;
-  const isPaused = Boolean(overview?.pausedAt);
   // An administrator who writes to members must not be able to stop warnings.
   const may = useMay();
   const pauses = may('settings', 'write');
@@ -306,7 +304,6 @@ export const MailScreen = ({ search = {} }: { search?: Readonly<Record<string, s
   return (
     <div className="screen screen--list">
       <ScreenHead name={adminMessages.screens.mail}>
-        {overview?.sender && pauses && <PauseButton isPaused={isPaused} />}
         {writes && <MainAction onPress={writeToSomebody}>{words.write}</MainAction>}
       </ScreenHead>
       <LoadedPart
@@ -319,6 +316,7 @@ export const MailScreen = ({ search = {} }: { search?: Readonly<Record<string, s
             <Notices {...state} />
             <Views state={state} asked={search.vue} />
             <Standing {...state} />
+            {state.sender && pauses && <PauseButton isPaused={Boolean(state.pausedAt)} />}
           </>
         )}
       </LoadedPart>

@@ -26,7 +26,14 @@ import { withPasswordIf } from '../password/password-if.ts';
 import { replaceScreen } from '../screen/open-screen.ts';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { MailLetter } from './MailLetter.tsx';
-import { forgetRecipients, type Recipients, recipientsBefore, thoseOfSeason } from './mailing-choice.ts';
+import {
+  draftNameOf,
+  forgetRecipients,
+  keepRecipients,
+  type Recipients,
+  recipientsBefore,
+  thoseOfSeason,
+} from './mailing-choice.ts';
 import { useDisciplines } from './use-disciplines.ts';
 
 const RichTextEditor = lazy(async () => ({ default: (await import('../editor/RichTextEditor.tsx')).RichTextEditor }));
@@ -57,7 +64,7 @@ const createMailingEdit = (chosen: Recipients, planned: { selection: string }) =
       withPasswordIf('mail.write', false, (again) =>
         call(mailings.$post({ json: { ...input, ...again, id: newId, selection: planned.selection, chosen } })),
       ),
-    keptAs: { key: () => 'mailing:', isDraft },
+    keptAs: { key: () => draftNameOf(chosen), isDraft },
   });
 
 /** The recipients in numbers. */
@@ -247,10 +254,14 @@ const RecipientsQuestion = ({ onChoose }: { onChoose: (recipients: Recipients) =
 /** Writes one mail to many members: the recipients, the text, a trial, and the sending. */
 export const WriteScreen = () => {
   const [chosen, setChosen] = useState(recipientsBefore);
+  const choose = (recipients: Recipients): void => {
+    keepRecipients(recipients);
+    setChosen(recipients);
+  };
   return (
     <div className="screen">
       <ScreenHead name={words.title} />
-      {chosen ? <Write chosen={chosen} /> : <RecipientsQuestion onChoose={setChosen} />}
+      {chosen ? <Write chosen={chosen} /> : <RecipientsQuestion onChoose={choose} />}
     </div>
   );
 };

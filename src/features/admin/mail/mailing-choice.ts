@@ -29,13 +29,24 @@ export const writeToSomebody = (): void => {
   openScreen(adminPaths.newMail);
 };
 
-/** Opens the screen that writes to these members. The choice survives a reload. */
-export const writeTo = (chosen: Recipients): void => {
+/** Keeps to whom somebody writes. The choice survives a reload. */
+export const keepRecipients = (chosen: Recipients): void => {
   recipients = chosen;
   if (isKept(chosen)) keepInTab(MAIL_TO, chosen, HALF_AN_HOUR);
   else forgetInTab(MAIL_TO);
+};
+
+/** Opens the screen that writes to these members. */
+export const writeTo = (chosen: Recipients): void => {
+  keepRecipients(chosen);
   openScreen(adminPaths.newMail);
 };
+
+/** Tells the drafts to different recipients apart: a text for some must not come back for others. It holds no typed name. */
+export const draftNameOf = (chosen: Recipients): string =>
+  'ids' in chosen
+    ? `mailing:${chosen.ids.length}:${chosen.ids.toSorted()[0] ?? ''}`
+    : `mailing:${JSON.stringify(chosen.filter)}${chosen.query === '' ? '' : ':searched'}`;
 
 const pickedSchema = z.object({ ids: z.array(z.uuid()) });
 
