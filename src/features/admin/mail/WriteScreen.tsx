@@ -228,25 +228,23 @@ const Write = ({ chosen }: { chosen: Recipients }) => {
 
 const inForce = { status: 'in-force' } as const;
 
-/** Asks to whom the mail goes. */
+/** Asks to whom the mail goes. The disciplines come last, because they come later. */
 const RecipientsQuestion = ({ onChoose }: { onChoose: (recipients: Recipients) => void }) => {
-  const choices: readonly (readonly [label: string, filter: MemberFilter])[] = [
-    [words.toAll, inForce],
-    [words.toOwing, { payment: 'owed' }],
-    ...useDisciplines(true).map((name) => [words.toPractising(name), { ...inForce, discipline: name }] as const),
-  ];
+  const choiceOf = (label: string, filter: MemberFilter) => (
+    <button key={label} type="button" className="button" onClick={() => onChoose(thoseOfSeason(filter))}>
+      {label}
+    </button>
+  );
   return (
     <section className="recipients-question">
       <h2>{words.nobodyTitle}</h2>
-      {choices.map(([label, filter]) => (
-        <button key={label} type="button" className="button" onClick={() => onChoose(thoseOfSeason(filter))}>
-          {label}
-        </button>
-      ))}
+      {choiceOf(words.toAll, inForce)}
+      {choiceOf(words.toOwing, { payment: 'owed' })}
       <a className="button" href={adminPaths.memberships}>
         {words.toPicked}
       </a>
       <p className="field__hint">{words.toPickedHint}</p>
+      {useDisciplines(true).map((name) => choiceOf(words.toPractising(name), { ...inForce, discipline: name }))}
     </section>
   );
 };
