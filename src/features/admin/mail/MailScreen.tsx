@@ -314,9 +314,14 @@ export const MailScreen = ({ search = {} }: { search?: Readonly<Record<string, s
         {(state) => (
           <>
             <Notices {...state} />
+            {/* Above what comes later, so that it does not move. */}
+            {state.sender && pauses && (
+              <div>
+                <PauseButton isPaused={Boolean(state.pausedAt)} />
+              </div>
+            )}
             <Views state={state} asked={search.vue} />
             <Standing {...state} />
-            {state.sender && pauses && <PauseButton isPaused={Boolean(state.pausedAt)} />}
           </>
         )}
       </LoadedPart>
