@@ -18,6 +18,7 @@ export const adminMessages = {
     review: 'À traiter',
     classes: 'Mes cours',
     treasury: 'Trésorerie',
+    books: 'Comptes',
     figures: 'Chiffres',
     prices: 'Tarifs',
     seasons: 'Saisons',

@@ -7,6 +7,7 @@ const counted: Readonly<Record<string, (n: number) => string>> = {
   members: (n) => `${formatNumber(n)} ${n < 2 ? 'fiche' : 'fiches'}`,
   stayed: (n) => `${formatNumber(n)} ${n < 2 ? 'restée aux archives' : 'restées aux archives'}`,
   addresses: (n) => `${formatNumber(n)} ${n < 2 ? 'adresse copiée' : 'adresses copiées'}`,
+  entries: (n) => `${formatNumber(n)} ${n < 2 ? 'mouvement' : 'mouvements'}`,
   files: (n) => `${formatNumber(n)} ${n < 2 ? 'fichier' : 'fichiers'}`,
 };
 
@@ -30,7 +31,7 @@ export const auditCounts = ({ action, fields }: Pick<AuditLine, 'action' | 'fiel
   return counts.length > 0 ? counts.join(', ') : undefined;
 };
 
-const formats: Readonly<Record<string, string>> = { xlsx: 'classeur', csv: 'texte' };
+const formats: Readonly<Record<string, string>> = { xlsx: 'classeur', csv: 'texte', fec: 'FEC', paheko: 'Paheko' };
 
 /** Returns the kind of file that a line names, `classeur, Liste d’appel`, or undefined. */
 export const auditFile = (fields: readonly string[]): string | undefined => {

@@ -39,6 +39,9 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'club.update': 'a modifié les réglages du club',
   'club.safety': 'a modifié les règles de sécurité du club',
   'journal.export': 'a exporté le journal',
+  'ledger.accounts': 'a changé les comptes de la comptabilité',
+  'ledger.close': 'a clos une période de la comptabilité',
+  'ledger.export': 'a exporté la comptabilité',
   'mail.pause': 'a mis les courriels en pause',
   'mail.resume': 'a repris l’envoi des courriels',
   'mail.send-again': 'a demandé qu’un courriel soit renvoyé',
@@ -151,6 +154,7 @@ export const auditSubjects: Readonly<Record<AuditSubject, string>> = {
   publication: 'Publications',
   administrator: 'Comptes',
   journal: 'Journal',
+  ledger: 'Comptabilité',
 };
 
 const fieldNames = {

@@ -38,6 +38,16 @@ const cases: Record<string, () => Promise<Case>> = {
     method: 'POST',
     body: { name: 'Noé Marchand', email: `noe.${crypto.randomUUID()}@club.example`, roles: ['editor'] },
   }),
+  'closing the books': async () => ({
+    path: '/api/admin/books/closings',
+    method: 'POST',
+    body: { closedUntil: '2001-08-31' },
+  }),
+  'exporting the books': async () => ({
+    path: '/api/admin/books/export',
+    method: 'POST',
+    body: { format: 'paheko', from: '2000-01-01', to: '2099-12-31' },
+  }),
   'pausing mail': async () => ({ path: '/api/admin/mail/pause', method: 'PUT', body: { paused: true } }),
   'a new link for somebody who has a password': async () => {
     const { account } = await joined(club, token);

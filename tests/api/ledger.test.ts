@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { defaultBookAccounts } from '#domain/ledger/accounts.ts';
+import type { BookFormat, ClubBooks } from '#domain/ledger/books.ts';
 import { type Treasury, totalCents, treasuryTotal } from '#domain/ledger/treasury.ts';
 import type { ErasurePreview } from '#domain/member/erasure.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
+import { sum } from '#domain/sum.ts';
 import { ledgerClosings, ledgerEntries } from '#server/db/ledger-schema.ts';
 import { payments, refunds } from '#server/db/schema.ts';
 import { proveLedger } from '#server/ledger/actions.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
+import { refusalOf } from '#tests/support/answers.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { pay, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
+import { centsOf, readFec } from '#tests/support/read-fec.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { somebody, submitted } from '#tests/support/sign-up.ts';
 
@@ -180,6 +185,81 @@ describe('the ledger', () => {
       ['payment', 'cash', 1001],
       ['refund', 'cash', -1],
     ]);
+  });
+});
+
+describe('the books', () => {
+  const all = { from: '2000-01-01', to: '2099-12-31', password: ADMINISTRATOR.password };
+  const post = (path: string, body: object) =>
+    asAdmin(club, token, `/api/admin/books${path}`, { method: 'POST', body });
+  const put = (body: object) => asAdmin(club, token, '/api/admin/books', { method: 'PUT', body });
+  const readBooks = async () => (await (await asAdmin(club, token, '/api/admin/books')).json()) as ClubBooks;
+  const exported = async (format: BookFormat, days: object = all) => {
+    const answer = await post('/export', { ...all, ...days, format });
+    expect(answer.status).toBe(200);
+    return { text: await answer.text(), lines: Number(answer.headers.get('X-Total-Count')), headers: answer.headers };
+  };
+
+  test('leave as a FEC that balances, with all that is in the ledger, to the cent', async () => {
+    await admin.added({ payment: { ...CASH, amount: 0.01 } });
+    const { text, lines, headers } = await exported('fec');
+    expect(headers.get('Content-Disposition')).toMatch(/filename="ASSOFEC20991231\.txt"/);
+    const read = readFec(text);
+    expect(read.faults).toEqual([]);
+    expect(read.rows).toHaveLength(lines);
+    const [{ cents } = { cents: 0 }] = await club.db
+      .select({ cents: sql<number>`sum(${ledgerEntries.amountCents})::int` })
+      .from(ledgerEntries);
+    const fees = read.rows.filter(({ CompteNum }) => CompteNum === '756');
+    expect(sum(fees.map(({ Credit, Debit }) => centsOf(Credit) - centsOf(Debit)))).toBe(cents);
+  });
+
+  test('leave for Paheko with the numbers and the SIREN that the club chose', async () => {
+    const accounts = { ...defaultBookAccounts, toBeCashed: '5112' };
+    expect((await put({ ...accounts, siren: '123 456 782' })).status).toBe(200);
+    expect(await readBooks()).toMatchObject({ accounts, siren: '123456782' });
+    await pay(club, await submitted(club, { form: somebody() }));
+    expect((await exported('paheko')).text).toContain(';5112;756;300,00');
+    expect((await exported('fec')).headers.get('Content-Disposition')).toContain('123456782FEC');
+    const wrong = await refusalOf(await put({ ...accounts, bank: '5', siren: '123456789' }));
+    expect(Object.keys(wrong.fields ?? {}).toSorted()).toEqual(['bank', 'siren']);
+    await put({ ...defaultBookAccounts, siren: '' });
+  });
+
+  test('hold only the days that are asked for', async () => {
+    const { text, lines } = await exported('paheko', { from: '2001-01-01', to: '2001-12-31' });
+    expect([lines, text.trim().split('\r\n').length]).toEqual([0, 1]);
+    const backwards = await refusalOf(await post('/export', { ...all, format: 'fec', to: '1999-01-01' }));
+    expect(backwards.fields).toEqual({ to: 'La fin doit venir après le début.' });
+  });
+
+  test('are closed once until a day that is over, and dated so in the FEC', async () => {
+    await admin.added({ payment: { ...CASH, date: '2026-11-02' } });
+    const closing = { closedUntil: '2026-11-10', password: ADMINISTRATOR.password };
+    const answers = await Promise.all([post('/closings', closing), post('/closings', closing)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { message } = await refusalOf(await post('/closings', { ...closing, closedUntil: '2026-11-09' }));
+    expect(message).toMatch(/^La comptabilité est déjà close/);
+    const today = await refusalOf(await post('/closings', { ...closing, closedUntil: '2099-01-01' }));
+    expect(today.fields).toHaveProperty('closedUntil');
+    expect((await readBooks()).closings).toMatchObject([{ closedUntil: '2026-11-10', by: 'La présidence' }]);
+    const [line] = readFec((await exported('fec')).text).rows;
+    expect(line?.ValidDate).toMatch(/^20\d{6}$/);
+  });
+
+  test('wait for a payment that is being written when they are closed: it stands in the period or after it', async () => {
+    const member = await admin.added({ payment: { ...CASH, amount: 100 } });
+    const closing = { closedUntil: '2026-11-20', password: ADMINISTRATOR.password };
+    const [closed] = await Promise.all([
+      post('/closings', closing),
+      ...Array.from({ length: 5 }, () => admin.act(member.id, 'payments', { ...CASH, amount: 10 })),
+    ]);
+    expect(closed?.status).toBe(200);
+    const [{ createdAt = new Date() } = {}] = await club.db.select().from(ledgerClosings);
+    const late = (await club.db.select().from(ledgerEntries).where(eq(ledgerEntries.memberId, member.id))).filter(
+      (entry) => entry.bookedOn <= '2026-11-20' && entry.createdAt > createdAt,
+    );
+    expect(late).toEqual([]);
   });
 });
 

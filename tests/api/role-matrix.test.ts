@@ -87,6 +87,7 @@ const places: readonly (readonly [RegExp, Area])[] = [
   [/^privacy-notice$/, 'content'],
   [/^figures\b/, 'money'],
   [/^treasury\b/, 'money'],
+  [/^books\b/, 'money'],
   [/^memberships\/:id\/payments$/, 'desk'],
   [/^memberships\/:id\/(payments|flags|settle|reductions)\b/, 'money'],
   [/^memberships\/:id\/(photo|proof|guardian|links)\b/, 'files'],
@@ -118,6 +119,7 @@ const readsByPost = [
   'POST /api/admin/reminders/preview',
   'POST /api/admin/planning/notices/offered',
   'POST /api/admin/persons/:id/archive',
+  'POST /api/admin/books/export',
   'POST /api/admin/persons/:id/archive',
 ];
 

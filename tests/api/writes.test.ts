@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, dayInParis } from '#domain/dates.ts';
+import { defaultBookAccounts } from '#domain/ledger/accounts.ts';
 import type { ClassNotice } from '#domain/mail/class-notice.ts';
 import type { ErasurePreview } from '#domain/member/erasure.ts';
 import { usualDays } from '#domain/season/season-days.ts';
@@ -150,6 +151,9 @@ const byGuarded = (path: string) => async (): Promise<Send> => {
  * Every route with a side effect, with a request that has it. The club's writes leave a line in the journal; money that
  * moves by card and sessions are their own record.
  */
+const ALL_DAYS = { from: '2000-01-01', to: '2099-12-31' };
+let closings = 0;
+
 const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
   'POST /api/login': () => () => login(club),
   'POST /api/login/stop-recovery': async () => {
@@ -646,6 +650,14 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     const rule = await newRule();
     return () => send('DELETE', `reminders/${rule.id}`);
   },
+  'PUT /api/admin/books': () => () => send('PUT', 'books', { ...defaultBookAccounts, siren: '' }),
+  'POST /api/admin/books/closings': () => {
+    closings += 1;
+    const closedUntil = `200${closings}-08-31`;
+    return () => send('POST', 'books/closings', { closedUntil, password: ADMINISTRATOR.password });
+  },
+  'POST /api/admin/books/export': () => () =>
+    send('POST', 'books/export', { ...ALL_DAYS, format: 'fec', password: ADMINISTRATOR.password }),
   'PUT /api/admin/mail/pause': () => () => send('PUT', 'mail/pause', { paused: false }),
   'POST /api/admin/mail/send': () => () => send('POST', 'mail/send'),
   'POST /api/admin/mail/:id/again': async () => {
@@ -676,16 +688,7 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
  */
 const BOOKKEEPING = [
   ...['sessions', 'links', 'rate_limits', 'known_browsers', 'outbox', 'mail_days', 'mail_state'],
-  ...[
-    'totp_factors',
-    'passkey_challenges',
-    'passkeys',
-    'erasures',
-    'ledger_closings',
-    'ledger_entries',
-    'listing_changes',
-    'listings',
-  ],
+  ...['totp_factors', 'passkey_challenges', 'passkeys', 'erasures', 'ledger_entries', 'listing_changes', 'listings'],
 ];
 
 /** What moves with a card payment. Their rows and Stripe's events tell what happened. */

@@ -65,7 +65,16 @@ test('a treasurer signs in with a code, loses the phone and comes back through t
   await follow(theirs.page, link, PASSWORD);
   await expectEntered(theirs.page);
   const tabs = theirs.page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
-  await expect(tabs).toHaveText(['Accueil', 'Adhésions', 'Archives', 'Trésorerie', 'Chiffres', 'Tarifs', 'Saisons']);
+  await expect(tabs).toHaveText([
+    'Accueil',
+    'Adhésions',
+    'Archives',
+    'Trésorerie',
+    'Comptes',
+    'Chiffres',
+    'Tarifs',
+    'Saisons',
+  ]);
   const secret = await setUpTotp(theirs.page);
   await logOut(theirs.page);
   await expect(theirs.page).toHaveURL('/');

@@ -38,7 +38,7 @@ const fits: Readonly<Record<string, (text: string) => boolean>> = {
   number: (text) => /^\d+,\d\d$/.test(text),
 };
 
-const centsOf = (text: string): number => Number(text.replace(',', ''));
+export const centsOf = (text: string): number => Number(text.replace(',', ''));
 
 /** What takes a line or a field apart in one reader or another. */
 const BREAKS = /["|\p{Cc}\p{Zl}\p{Zp}]/u;

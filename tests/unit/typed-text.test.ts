@@ -93,6 +93,8 @@ const typed: Readonly<Record<string, string>> = {
   toBeCashed: '5112',
   membershipFees: '756',
   bankFees: '627',
+  siren: '123456782',
+  closedUntil: '2026-08-31',
 };
 
 // Fields that nobody types: choices, generated values, rich text, secrets, and what the page sends back as it got it. They

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { BookAccounts } from '#domain/ledger/accounts.ts';
 import { type LedgerEntryKind, ledgerEntryKinds } from '#domain/ledger/ledger-entry.ts';
 import { type PaymentMeans, paymentMeans } from '#domain/money/payment.ts';
 import { administrators } from './account-schema.ts';
-import { createdAt, idColumn, oneOf } from './columns.ts';
+import { createdAt, idColumn, oneOf, updatedAt } from './columns.ts';
 import { members, payments } from './schema.ts';
 
 /**
@@ -55,3 +56,15 @@ export const ledgerClosings = pgTable('ledger_closings', {
   closedBy: uuid('closed_by').references(() => administrators.id, { onDelete: 'set null' }),
   createdAt: createdAt(),
 });
+
+/** The accounts of the club's books and its SIREN. One row, once somebody changed the usual accounts. */
+export const ledgerSettings = pgTable(
+  'ledger_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    accounts: jsonb('accounts').$type<BookAccounts>().notNull(),
+    siren: text('siren'),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('ledger_settings_one', sql`${table.id} = 1`)],
+);

@@ -43,9 +43,55 @@ const treasury = z
   })
   .meta({ id: 'Treasury' });
 
+const account = z.string().min(3).max(10);
+const books = z
+  .strictObject({
+    accounts: z.strictObject({
+      bank: account,
+      cash: account,
+      toBeCashed: account,
+      membershipFees: account,
+      bankFees: account,
+    }),
+    siren: z.string().nullable(),
+    closings: z.array(
+      z.strictObject({
+        closedUntil: day,
+        closedAt: instant,
+        by: z.string().nullable().describe('Null once the account is gone.'),
+      }),
+    ),
+    firstDay: day.nullable().describe('The day of the first entry.'),
+  })
+  .meta({ id: 'ClubBooks' });
+
 export const ledgerAnswers = declare<typeof adminLedgerRoutes>('/api/admin')({
   'GET /treasury': {
     does: 'Tells what came by month and means, who owes since when, and the last entries of the ledger.',
     answers: { 200: treasury },
+  },
+  'GET /books': {
+    does: 'Returns the accounts of the books and the closed periods.',
+    answers: { 200: books },
+  },
+  'PUT /books': {
+    does: 'Keeps the accounts and the SIREN that exports write. The last write wins.',
+    answers: { 200: books },
+  },
+  'POST /books/closings': {
+    does: 'Closes the books until a day that is over. What is written later about a day of that period counts on the next day.',
+    answers: { 200: books },
+    refuses: { conflict: null, 'rate-limited': null },
+  },
+  'POST /books/export': {
+    does: 'Returns the entries of some days as a file for accounting software.',
+    answers: {
+      200: {
+        types: ['text/plain; charset=utf-8', 'text/csv; charset=utf-8'],
+        what: 'a fichier des écritures comptables, or the columns of Paheko’s simple import',
+      },
+    },
+    headers: { 'X-Total-Count': 'how many lines it has below its titles' },
+    refuses: { 'rate-limited': null },
   },
 });

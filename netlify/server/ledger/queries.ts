@@ -1,8 +1,11 @@
-import { and, asc, desc, eq, gt, isNotNull, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, gt, gte, isNotNull, lte, max, min, type SQL, sql } from 'drizzle-orm';
+import type { IsoDate } from '#domain/dates.ts';
+import type { BookSettings } from '#domain/ledger/books.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import type { Season } from '#domain/season/season.ts';
+import { administrators } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
-import { ledgerEntries } from '../db/ledger-schema.ts';
+import { ledgerClosings, ledgerEntries, ledgerSettings } from '../db/ledger-schema.ts';
 import { outbox } from '../db/mail-schema.ts';
 import { listings, members } from '../db/schema.ts';
 
@@ -106,3 +109,63 @@ export const selectUnbooked = (db: Database) =>
     from payments p
     left join (select payment_id, sum(amount_cents) as cents from ledger_entries group by payment_id) e on e.payment_id = p.id
     where coalesce(e.cents, 0) <> case when p.status = 'succeeded' then p.amount_cents - p.refunded_cents else 0 end`);
+
+/** Selects the closed periods, the latest first, and who closed them. */
+export const selectClosings = (db: Database) =>
+  db
+    .select({
+      closedUntil: ledgerClosings.closedUntil,
+      closedAt: ledgerClosings.createdAt,
+      by: administrators.name,
+    })
+    .from(ledgerClosings)
+    .leftJoin(administrators, eq(administrators.id, ledgerClosings.closedBy))
+    .orderBy(desc(ledgerClosings.closedUntil));
+
+export const selectBookSettings = (db: Database) =>
+  db.select({ accounts: ledgerSettings.accounts, siren: ledgerSettings.siren }).from(ledgerSettings);
+
+export const selectFirstDay = (db: Database) => db.select({ day: min(ledgerEntries.bookedOn) }).from(ledgerEntries);
+
+export const upsertBookSettings = (db: Database, { siren, ...accounts }: BookSettings, now: Date) =>
+  db
+    .insert(ledgerSettings)
+    .values({ accounts, siren, updatedAt: now })
+    .onConflictDoUpdate({ target: ledgerSettings.id, set: { accounts, siren, updatedAt: now } });
+
+export const insertClosing = (db: Database, closedUntil: IsoDate, closedBy: string) =>
+  db.insert(ledgerClosings).values({ closedUntil, closedBy });
+
+/** For a guard: selects a period that is closed until this day or a later one. */
+export const selectClosedUntil = (db: Database, day: IsoDate) =>
+  db.select({ id: ledgerClosings.id }).from(ledgerClosings).where(gte(ledgerClosings.closedUntil, day));
+
+interface Days {
+  from: IsoDate;
+  to: IsoDate;
+}
+
+const isBookedIn = ({ from, to }: Days) => between(ledgerEntries.bookedOn, from, to);
+
+/** Selects how many entries the accounts of some days have, and the last one that was written. */
+export const selectExtent = (db: Database, days: Days) =>
+  db
+    .select({ count: count(), last: max(ledgerEntries.position) })
+    .from(ledgerEntries)
+    .where(isBookedIn(days));
+
+/** Lists the next entries of the accounts of some days, in their order, that were written before an export began. */
+export const listBooked = (db: Database, days: Days & { last: number }, after: LedgerEntry | undefined, most: number) =>
+  db
+    .select(shown)
+    .from(ledgerEntries)
+    .leftJoin(members, eq(members.id, ledgerEntries.memberId))
+    .where(
+      and(
+        isBookedIn(days),
+        lte(ledgerEntries.position, days.last),
+        after && sql`(${ledgerEntries.bookedOn}, ${ledgerEntries.position}) > (${after.bookedOn}, ${after.position})`,
+      ),
+    )
+    .orderBy(asc(ledgerEntries.bookedOn), asc(ledgerEntries.position))
+    .limit(most);

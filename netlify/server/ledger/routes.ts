@@ -1,11 +1,46 @@
 import { Hono } from 'hono';
+import { bookSettingsSchema, booksExportSchema, closingSchema } from '#domain/ledger/books.ts';
+import { askedBefore } from '../accounts/asked-again.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';
+import { jsonBody } from '../http/json-body.ts';
 import { seasonQuery } from '../http/season-query.ts';
 import { findTreasury } from './actions.ts';
+import { closePeriod, exportBooks, findBooks, saveBookSettings } from './books.ts';
 
 export const adminLedgerRoutes = (deps: Deps) =>
-  new Hono<AppEnv>().get('/treasury', inArea('money'), seasonQuery, async (context) =>
-    context.json(await findTreasury(deps, context.req.valid('query').season)),
-  );
+  new Hono<AppEnv>()
+    .get('/treasury', inArea('money'), seasonQuery, async (context) =>
+      context.json(await findTreasury(deps, context.req.valid('query').season)),
+    )
+    .get('/books', inArea('money'), async (context) => context.json(await findBooks(deps)))
+    .put('/books', inArea('money'), jsonBody(bookSettingsSchema), async (context) =>
+      context.json(await saveBookSettings(deps, context.get('administrator'), context.req.valid('json'))),
+    )
+    .post(
+      '/books/closings',
+      inArea('money'),
+      jsonBody(closingSchema),
+      askedBefore(deps, 'ledger.close'),
+      async (context) => {
+        const { closedUntil } = context.req.valid('json');
+        return context.json(await closePeriod(deps, context.get('confirmed'), closedUntil));
+      },
+    )
+    .post(
+      '/books/export',
+      inArea('money', 'read'),
+      jsonBody(booksExportSchema),
+      askedBefore(deps, 'ledger.export'),
+      async (context) => {
+        const order = context.req.valid('json');
+        const file = await exportBooks(deps, context.get('confirmed'), order);
+        return context.body(file.bytes, 200, {
+          'Content-Type': order.format === 'fec' ? 'text/plain; charset=utf-8' : 'text/csv; charset=utf-8',
+          'Content-Disposition': `attachment; filename="${file.name}"`,
+          'Content-Security-Policy': "default-src 'none'; sandbox",
+          'X-Total-Count': String(file.lines),
+        });
+      },
+    );

@@ -92,6 +92,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   known_browsers: 'accounts of the board',
   ledger_closings: 'the accounts of the club',
   ledger_entries: 'what payments say, once more: the person’s own are under payments',
+  ledger_settings: 'the accounts of the club',
   listing_changes: 'which memberships were written since: deleted by the next reader',
   listings: 'made of memberships, for their lists: nothing of its own',
   mail_days: 'counts',

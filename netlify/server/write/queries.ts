@@ -1,5 +1,6 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { BookFormat } from '#domain/ledger/books.ts';
 import type { ExportFormat, ExportPreset } from '#domain/member/member-export.ts';
 import { isAlwaysAsked } from '#domain/site/asked-again.ts';
 import type { Actor, AuditAction, AuditSubject, Subject } from '#domain/site/audit.ts';
@@ -22,7 +23,12 @@ export interface NewAuditLine {
    * The names of the changed fields, never their values. For many rows: how many of which kind. For a file: what kind of
    * file.
    */
-  fields: readonly (AuditField | `${string}: ${number}` | `format: ${ExportFormat}` | `preset: ${ExportPreset}`)[];
+  fields: readonly (
+    | AuditField
+    | `${string}: ${number}`
+    | `format: ${ExportFormat | BookFormat}`
+    | `preset: ${ExportPreset}`
+  )[];
 }
 
 const administratorIdOf = (actor: Actor): string | null => (actor.kind === 'administrator' ? actor.id : null);

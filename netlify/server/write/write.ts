@@ -48,6 +48,7 @@ const publicTags: { readonly [Type in AuditSubject]: (id: string) => readonly Ca
   closure: () => ['planning'],
   club: () => ['club'],
   journal: () => [],
+  ledger: () => [],
   mail: () => [],
   // Its files never change, and nothing shows a new one before another write names it.
   medium: () => [],

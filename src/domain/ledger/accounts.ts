@@ -24,6 +24,9 @@ export const bookAccountsSchema = z.object({
 });
 export type BookAccounts = z.output<typeof bookAccountsSchema>;
 
+/** The accounts in the order in which they are shown. */
+export const bookAccountNames = ['bank', 'cash', 'toBeCashed', 'membershipFees', 'bankFees'] as const;
+
 /** The accounts of a club that chose none. Source: plan comptable des associations (règlement ANC 2018-06). */
 export const defaultBookAccounts: BookAccounts = {
   bank: '512',

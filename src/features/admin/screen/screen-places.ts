@@ -124,6 +124,13 @@ const places = {
     group: 'money',
     help: 'tresorerie',
   },
+  books: {
+    path: adminPaths.books,
+    needs: ['money', 'read'],
+    label: words.books,
+    group: 'money',
+    help: 'tresorerie',
+  },
   figures: {
     path: adminPaths.figures,
     needs: ['money', 'read'],

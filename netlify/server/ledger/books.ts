@@ -1,0 +1,155 @@
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import { DomainError, validationError } from '#domain/error.ts';
+import { defaultBookAccounts } from '#domain/ledger/accounts.ts';
+import type { BookSettings, BooksExport, ClubBooks } from '#domain/ledger/books.ts';
+import { fecFileName, fecOf } from '#domain/ledger/fec.ts';
+import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
+import { pahekoFileName, pahekoOf } from '#domain/ledger/paheko.ts';
+import { bookWords } from '#messages/accounts-exports.ts';
+import { passwordGuard } from '../accounts/passwords.ts';
+import { asWholeList } from '../db/client.ts';
+import { refuseWhen, takeTurns } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import type { Confirmed, SignedInAdministrator } from '../http/app-env.ts';
+import { traceOf } from '../runtime/log.ts';
+import { streamOf } from '../runtime/stream.ts';
+import { write } from '../write/write.ts';
+import {
+  insertClosing,
+  listBooked,
+  selectBookSettings,
+  selectClosedUntil,
+  selectClosings,
+  selectExtent,
+  selectFirstDay,
+  toLedgerEntry,
+  upsertBookSettings,
+} from './queries.ts';
+
+/** How many entries are read at a time. */
+const ENTRIES_AT_ONCE = 500;
+
+/** Of everything that exists once, the journal names the kind. */
+const subject = { type: 'ledger', id: 'ledger' } as const;
+
+/** Returns the accounts, the closed periods and the first day of the books. Throws `unavailable`. */
+export const findBooks = async ({ db }: Pick<Deps, 'db'>): Promise<ClubBooks> => {
+  const [closings, [settings], [first]] = await db.batch([
+    selectClosings(db),
+    selectBookSettings(db),
+    selectFirstDay(db),
+  ]);
+  return {
+    accounts: settings?.accounts ?? defaultBookAccounts,
+    siren: settings?.siren ?? null,
+    closings: closings.map(({ closedAt, ...closing }) => ({ ...closing, closedAt: closedAt.toISOString() })),
+    firstDay: first?.day ?? null,
+  };
+};
+
+/** Keeps the accounts and the SIREN for exports. The last write wins. Returns the books. */
+export const saveBookSettings = async (
+  deps: Deps,
+  actor: SignedInAdministrator,
+  settings: BookSettings,
+): Promise<ClubBooks> => {
+  await write(deps, {
+    actor,
+    subject,
+    action: 'ledger.accounts',
+    statements: [upsertBookSettings(deps.db, settings, deps.now())],
+  });
+  return findBooks(deps);
+};
+
+/**
+ * Closes the books until a day that is over: what is written later about a day of that period stands in the accounts of the
+ * next day. Nobody can open it again. Returns the books. Throws `validation` for a day that is not over, `conflict` if the
+ * books are closed until that day or a later one.
+ */
+export const closePeriod = async (deps: Deps, confirmed: Confirmed, closedUntil: IsoDate): Promise<ClubBooks> => {
+  const { db, now } = deps;
+  if (closedUntil >= dayInParis(now())) throw validationError({ closedUntil: 'date-invalid' });
+  const guard = passwordGuard(deps, confirmed);
+  await write(deps, {
+    actor: confirmed,
+    subject,
+    action: 'ledger.close',
+    // What is being written is written before, or counts on the next day.
+    first: [...guard.first, takeTurns(db, 'ledger'), refuseWhen(db, selectClosedUntil(db, closedUntil))],
+    refusal: async () => (await guard.refusal()) ?? new DomainError('conflict', { reason: 'period-closed' }),
+    statements: [insertClosing(db, closedUntil, confirmed.id)],
+  });
+  return findBooks(deps);
+};
+
+interface BooksFile {
+  bytes: ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** How many lines it has below its titles. */
+  lines: number;
+  name: string;
+}
+
+/**
+ * Returns the entries of some days as a file for accounting software, made while it is sent: an error breaks it off. The
+ * journal gets a line before.
+ */
+export const exportBooks = async (
+  deps: Deps,
+  confirmed: Confirmed,
+  { format, from, to }: Pick<BooksExport, 'format' | 'from' | 'to'>,
+): Promise<BooksFile> => {
+  const { db } = deps;
+  const days = { from, to };
+  const [books, [extent]] = await Promise.all([findBooks(deps), selectExtent(db, days)]);
+  const { count: entries = 0, last } = extent ?? {};
+  await write(deps, {
+    ...passwordGuard(deps, confirmed),
+    actor: confirmed,
+    subject,
+    action: 'ledger.export',
+    fields: [`format: ${format}`, `entries: ${entries}`],
+    statements: [],
+  });
+  const { accounts, siren, closings } = books;
+  const pages = readPages(deps, { ...days, last: last ?? 0 });
+  const settings = { accounts, words: bookWords };
+  const texts =
+    format === 'paheko'
+      ? pahekoOf(pages, settings)
+      : fecOf(pages, {
+          ...settings,
+          closedPeriods: closings
+            .map(({ closedUntil, closedAt }) => ({ closedUntil, closedOn: dayInParis(new Date(closedAt)) }))
+            .toReversed(),
+        });
+  return {
+    bytes: streamOf(encoded(texts)),
+    lines: format === 'fec' ? 2 * entries : entries,
+    name: format === 'fec' ? fecFileName(siren, days.to) : pahekoFileName(days.to),
+  };
+};
+
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield Buffer.from(text);
+}
+
+/** Yields the entries page by page, in their order. */
+async function* readPages(
+  deps: Deps,
+  days: { from: IsoDate; to: IsoDate; last: number },
+): AsyncGenerator<LedgerEntry[]> {
+  let after: LedgerEntry | undefined;
+  try {
+    for (;;) {
+      const rows = await asWholeList(async () => listBooked(deps.db, days, after, ENTRIES_AT_ONCE));
+      const page = rows.map(toLedgerEntry);
+      if (page.length > 0) yield page;
+      if (page.length < ENTRIES_AT_ONCE) return;
+      after = page.at(-1);
+    }
+  } catch (error) {
+    deps.log('an export broke off', traceOf(error));
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { presentPassword } from '../account/password.ts';
+import type { IsoDate } from '../dates.ts';
+import { dayField, missingOrInvalid } from '../form/content-fields.ts';
+import { type BookAccounts, bookAccountsSchema, sirenField } from './accounts.ts';
+
+/** Files for accounting software (docs/rules.md#accounts-exports). */
+export const bookFormats = ['fec', 'paheko'] as const;
+export type BookFormat = (typeof bookFormats)[number];
+
+/** An export of the entries of some days, the first and the last one included, as sent. */
+export const booksExportSchema = z
+  .object({
+    format: z.enum(bookFormats, missingOrInvalid),
+    from: dayField,
+    to: dayField,
+    password: presentPassword,
+  })
+  .check(z.refine(({ from, to }) => from <= to, { error: 'end-before-start', path: ['to'] }));
+export type BooksExport = z.output<typeof booksExportSchema>;
+
+/** The accounts and the SIREN of the club's books, as sent. */
+export const bookSettingsSchema = z.extend(bookAccountsSchema, { siren: sirenField });
+export type BookSettings = z.output<typeof bookSettingsSchema>;
+
+/** The end of a period that does not change any more, as sent. */
+export const closingSchema = z.object({ closedUntil: dayField, password: presentPassword });
+export type ClosingInput = z.output<typeof closingSchema>;
+
+/** A closed period: it begins after the one before. */
+export interface BookClosing {
+  closedUntil: IsoDate;
+  closedAt: string;
+  /** Null once the account is gone. */
+  by: string | null;
+}
+
+/** The club's books, as their screen shows them. */
+export interface ClubBooks {
+  accounts: BookAccounts;
+  siren: string | null;
+  /** The latest first. */
+  closings: readonly BookClosing[];
+  /** The day of the first entry, or null. */
+  firstDay: IsoDate | null;
+}

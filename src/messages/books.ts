@@ -1,0 +1,62 @@
+import type { BookAccounts } from '#domain/ledger/accounts.ts';
+import type { BookFormat } from '#domain/ledger/books.ts';
+
+export const booksMessages = {
+  loading: 'Chargement des comptes…',
+  failed: 'Les comptes n’ont pas pu être lus',
+  failedHint: 'Vérifiez votre connexion, puis réessayez.',
+  export: {
+    title: 'Exporter',
+    text: 'Les mouvements d’argent d’une période, en partie double, pour votre logiciel de comptabilité.',
+    empty: 'Rien n’a encore bougé\u202F: il n’y a rien à exporter.',
+    open: 'Exporter…',
+    format: 'Fichier',
+    formats: {
+      paheko: {
+        label: 'Paheko (import simple)',
+        hint: 'Dans Paheko\u202F: Comptabilité, Import, «\u00A0simple\u00A0». Ses plans de 2018 et 2025 n’ont pas de compte 511\u202F: changez-le en 5112, ou cochez «\u00A0créer les comptes\u00A0».',
+      },
+      fec: {
+        label: 'FEC (fichier des écritures comptables)',
+        hint: 'Le format que demande l’administration fiscale. Une période non close n’a pas de date de validation.',
+      },
+    } satisfies Readonly<Record<BookFormat, { label: string; hint: string }>>,
+    from: 'Premier jour',
+    to: 'Dernier jour',
+    confirm: 'Exporter',
+    failedToExport: 'La comptabilité n’a pas été exportée',
+    done: 'Comptabilité exportée',
+  },
+  closings: {
+    title: 'Périodes closes',
+    text: 'Une période close ne change plus\u202F: ce que l’on corrige ensuite compte le lendemain de son dernier jour.',
+    none: 'Aucune période n’est close.',
+    until: (day: string): string => `Jusqu’au ${day}`,
+    by: (day: string, who: string | null): string => (who === null ? `close le ${day}` : `close le ${day} par ${who}`),
+    open: 'Clore une période…',
+    dialogTitle: 'Clore une période\u202F?',
+    warning: 'On ne peut pas la rouvrir. Vérifiez d’abord les sommes dans «\u00A0Trésorerie\u00A0».',
+    day: 'Dernier jour de la période',
+    confirm: 'Clore la période',
+    failedToClose: 'La période n’a pas été close',
+    done: 'Période close',
+  },
+  accounts: {
+    title: 'Numéros de compte',
+    text: 'Ceux de votre plan comptable. Ils ne changent que les exports.',
+    open: 'Changer les numéros…',
+    dialogTitle: 'Numéros de compte',
+    names: {
+      bank: 'Banque',
+      cash: 'Caisse',
+      toBeCashed: 'Valeurs à l’encaissement',
+      membershipFees: 'Cotisations',
+      bankFees: 'Services bancaires',
+    } satisfies Readonly<Record<keyof BookAccounts, string>>,
+    siren: 'SIREN',
+    sirenHint: 'Neuf chiffres. Il nomme le FEC. Vide, si le club n’en a pas.',
+    noSiren: 'aucun',
+    save: 'Enregistrer',
+    failedToSave: 'Les numéros n’ont pas été enregistrés',
+  },
+} as const;
