@@ -6,12 +6,18 @@ const moved: Readonly<Record<LedgerEntryKind, string>> = {
   payment: 'Paiement',
   refund: 'Remboursement',
   dispute: 'Paiement contesté',
+  deposit: 'Remise en banque',
+  payout: 'Versement du prestataire de paiement',
+  fee: 'Frais du prestataire de paiement',
 };
 
 const takenBack: Readonly<Record<LedgerEntryKind, string>> = {
   payment: 'Correction d’un paiement',
   refund: 'Correction d’un remboursement',
   dispute: 'Correction d’un paiement contesté',
+  deposit: 'Correction d’une remise en banque',
+  payout: 'Correction d’un versement du prestataire de paiement',
+  fee: 'Correction de frais du prestataire de paiement',
 };
 
 /** The words in the files for accounting software. The name comes last: a file may have to shorten the text. */
@@ -26,6 +32,6 @@ export const bookWords: BookWords = {
   },
   line: ({ kind, isCorrection, means, season, member }) => {
     const what = `${(isCorrection ? takenBack : moved)[kind]} (${paymentMeansNames[means].toLowerCase()})`;
-    return [what, `saison ${season}`, ...(member ? [member.fullName] : [])].join(', ');
+    return [what, ...(season ? [`saison ${season}`] : []), ...(member ? [member.fullName] : [])].join(', ');
   },
 };

@@ -9,6 +9,9 @@ const kinds: Readonly<Record<LedgerEntryKind, string>> = {
   payment: 'Paiement',
   refund: 'Remboursement',
   dispute: 'Litige perdu',
+  deposit: 'Remise en banque',
+  payout: 'Versement',
+  fee: 'Frais',
 };
 
 export const treasuryMessages = {

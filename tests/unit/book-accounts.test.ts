@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { bookAccountsSchema, defaultBookAccounts, doubleEntryOf, sirenField } from '#domain/ledger/accounts.ts';
+import type { LedgerEntryKind } from '#domain/ledger/ledger-entry.ts';
 import { type PaymentMeans, paymentMeans } from '#domain/money/payment.ts';
 import { writtenEuros } from '#domain/money.ts';
 
-const movement = (means: PaymentMeans, amountCents: number) =>
-  doubleEntryOf({ means, amountCents }, defaultBookAccounts);
+const movement = (means: PaymentMeans, amountCents: number, kind: LedgerEntryKind = 'payment') =>
+  doubleEntryOf({ kind, means, amountCents }, defaultBookAccounts);
 
 describe('money that comes', () => {
   test.each<[PaymentMeans, string]>([
@@ -16,6 +17,17 @@ describe('money that comes', () => {
   ])('by %s is held on account %s against membership fees', (means, account) => {
     expect(movement(means, 24_000)).toEqual({ debit: account, credit: '756', cents: 24_000 });
   });
+});
+
+test.each<[string, LedgerEntryKind, PaymentMeans, number, { debit: string; credit: string }]>([
+  ['a slip of cheques that the bank took', 'deposit', 'cheque', 24_000, { debit: '512', credit: '511' }],
+  ['a cheque that the bank gives back', 'deposit', 'cheque', -24_000, { debit: '511', credit: '512' }],
+  ['a payout of the card provider', 'payout', 'card', 24_000, { debit: '512', credit: '511' }],
+  ['a payout that the provider takes back', 'payout', 'card', -24_000, { debit: '511', credit: '512' }],
+  ['fees', 'fee', 'card', -24_000, { debit: '627', credit: '511' }],
+  ['fees that are given back', 'fee', 'card', 24_000, { debit: '511', credit: '627' }],
+])('%s moves between the club’s own accounts', (_what, kind, means, cents, accounts) => {
+  expect(movement(means, cents, kind)).toEqual({ ...accounts, cents: 24_000 });
 });
 
 test.each(paymentMeans)('money that leaves by %s swaps the two accounts and stays positive', (means) => {

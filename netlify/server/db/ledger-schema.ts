@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { BookAccounts } from '#domain/ledger/accounts.ts';
-import { type LedgerEntryKind, ledgerEntryKinds } from '#domain/ledger/ledger-entry.ts';
+import { bankEntryKinds, type LedgerEntryKind, ledgerEntryKinds } from '#domain/ledger/ledger-entry.ts';
 import { type PaymentMeans, paymentMeans } from '#domain/money/payment.ts';
 import { administrators } from './account-schema.ts';
 import { createdAt, idColumn, oneOf, updatedAt } from './columns.ts';
@@ -19,11 +19,11 @@ export const ledgerEntries = pgTable(
     /** The order in which they were written. */
     position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity().notNull().unique(),
     kind: text('kind').$type<LedgerEntryKind>().notNull(),
-    /** The id of the payment, or of the refund by hand. */
+    /** The id of the payment, of the refund by hand, or of what moved between the club's own accounts. */
     source: uuid('source').notNull(),
     paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'set null' }),
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
-    season: text('season').notNull(),
+    season: text('season'),
     means: text('means').$type<PaymentMeans>().notNull(),
     /** Positive if it came, negative if it left. */
     amountCents: integer('amount_cents').notNull(),
@@ -39,6 +39,10 @@ export const ledgerEntries = pgTable(
   (table) => [
     oneOf('ledger_entries_kind', table.kind, ledgerEntryKinds),
     oneOf('ledger_entries_means', table.means, paymentMeans),
+    check(
+      'ledger_entries_season',
+      sql`(${table.season} is null) = (${table.kind} in (${sql.raw(bankEntryKinds.map((kind) => `'${kind}'`).join(', '))}))`,
+    ),
     check('ledger_entries_cents', sql`${table.amountCents} <> 0`),
     index('ledger_entries_source').on(table.source),
     index('ledger_entries_payment').on(table.paymentId),

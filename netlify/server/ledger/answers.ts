@@ -15,7 +15,7 @@ const ledgerEntry = z
     isCorrection: z.boolean(),
     day,
     bookedOn: day,
-    season,
+    season: season.nullable(),
     member: z.strictObject({ id, fullName: z.string() }).nullable(),
     reference: z.string().nullable(),
   })

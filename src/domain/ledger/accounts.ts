@@ -71,18 +71,23 @@ const accountOf: Readonly<Record<PaymentMeans, keyof BookAccounts>> = {
   other: 'toBeCashed',
 };
 
+type Moved = Pick<LedgerEntry, 'kind' | 'means' | 'amountCents'>;
+
+/** Returns the account that takes what is positive, and the one that gives it. */
+const takerAndGiver = ({ kind, means }: Moved): readonly [keyof BookAccounts, keyof BookAccounts] => {
+  if (kind === 'deposit' || kind === 'payout') return ['bank', accountOf[means]];
+  return [accountOf[means], kind === 'fee' ? 'bankFees' : 'membershipFees'];
+};
+
 /**
  * Returns an entry of the ledger in double-entry bookkeeping (docs/rules.md#accounts-exports). What left the club has the
  * two accounts swapped, never a negative amount. Throws a RangeError unless the entry moves whole cents.
  */
-export const doubleEntryOf = (
-  { means, amountCents }: Pick<LedgerEntry, 'means' | 'amountCents'>,
-  accounts: BookAccounts,
-): DoubleEntry => {
+export const doubleEntryOf = (entry: Moved, accounts: BookAccounts): DoubleEntry => {
+  const { amountCents } = entry;
   if (!Number.isSafeInteger(amountCents) || amountCents === 0) throw new RangeError(`${amountCents} cents do not move`);
-  const held = accounts[accountOf[means]];
-  const earned = accounts.membershipFees;
+  const [taker, giver] = takerAndGiver(entry);
   return amountCents > 0
-    ? { debit: held, credit: earned, cents: amountCents }
-    : { debit: earned, credit: held, cents: -amountCents };
+    ? { debit: accounts[taker], credit: accounts[giver], cents: amountCents }
+    : { debit: accounts[giver], credit: accounts[taker], cents: -amountCents };
 };
