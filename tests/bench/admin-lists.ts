@@ -111,10 +111,18 @@ interface Visit {
   keys: number[];
 }
 
-const visit = async (page: Page, url: string, { screen, typed }: Searched): Promise<Visit> => {
-  await page.goto(url + screen);
+const openScreen = async (page: Page, address: string): Promise<number> => {
+  await page.goto(address);
   await page.waitForLoadState('networkidle');
-  const firstRows = z.number().parse(await page.evaluate(() => Reflect.get(window, 'firstRows')));
+  return z.number().parse(await page.evaluate(() => Reflect.get(window, 'firstRows')));
+};
+
+/** Returns how long a screen takes from its address to its first rows, in a browser of its own. Milliseconds. */
+export const firstRowsOf = ({ url }: BenchSite, token: string, screen: string): Promise<number> =>
+  inAdminArea(token, (page) => openScreen(page, url + screen));
+
+const visit = async (page: Page, url: string, { screen, typed }: Searched): Promise<Visit> => {
+  const firstRows = await openScreen(page, url + screen);
   const sent = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

@@ -55,14 +55,26 @@ const processorPer = async ({ pid }: BenchSite, act: (turn: number) => Promise<u
 };
 
 const works = ['first page', 'filter and order', 'search', 'open a member', 'save a member'] as const;
-// What was asked of each, beside the commit before the listings.
-const asked = { 'first page': 0.15, search: 0.4, 'open a member': 0.4, 'save a member': 0.3 } as const;
+/** What was asked of each, beside the commit before the listings. */
+const asked = { 'first page': 0.15, search: 0.4, 'open a member': 0.4, 'save a member': 0.3 };
+/** What was asked of each, beside the commit before the ledger. */
+export const askedBesideLedger = { 'first page': 1.1, 'open a member': 1.1, 'save a member': 1.1 };
+
+interface FinderOptions {
+  /** As many paid members are added in each of so many earlier seasons. */
+  earlierSeasons?: number;
+  ratios?: Readonly<Partial<Record<(typeof works)[number], number>>>;
+}
 
 /** Compares the processor time that the API takes to find, open and save members of a season of so many. */
-export const compareFinder = (count: number): Comparison => {
-  const nameOf = (work: string): string => `${count.toLocaleString('en')} members: ${work}`;
+export const compareFinder = (
+  count: number,
+  { earlierSeasons = 0, ratios = asked }: FinderOptions = {},
+): Comparison => {
+  const payments = earlierSeasons > 0 ? `, ${(count * (1 + earlierSeasons)).toLocaleString('en')} payments` : '';
+  const nameOf = (work: string): string => `${count.toLocaleString('en')} members${payments}: ${work}`;
   const rows: Readonly<Record<string, Row>> = Object.fromEntries(
-    works.map((work) => [nameOf(work), { unit: 'ms', ...(work in asked && { ratio: Reflect.get(asked, work) }) }]),
+    works.map((work) => [nameOf(work), { unit: 'ms', ...(ratios[work] && { ratio: ratios[work] }) }]),
   );
   const open = async (folder: string): Promise<Side> => {
     await using stack = new AsyncDisposableStack();
@@ -70,7 +82,7 @@ export const compareFinder = (count: number): Comparison => {
     stack.defer(site.stop);
     const { addMembers } = await loadFrom<ManyMembers>(folder, 'tests/bench/many-members.ts');
     const db = openDatabase(site.env.DATABASE_URL ?? '', site.env.NEON_ENDPOINT);
-    await addMembers(db, count);
+    await addMembers(db, count * (1 + earlierSeasons), { earlierSeasons });
     // As on a site that has run for a minute: the database knows how large its tables are.
     await db.execute(sql`analyze`);
     const token = await signInToBench(site);
