@@ -27,7 +27,9 @@ const paymentSchema = z.object({
       amountCents: z.number(),
       discountCents: z.number(),
       /** This is absent if an earlier version of the site stored the payment. */
-      deductions: z.optional(z.readonly(z.array(z.object({ reason: z.string(), cents: z.number() })))),
+      deductions: z.optional(
+        z.readonly(z.array(z.object({ reason: z.string(), name: z.optional(z.string()), cents: z.number() }))),
+      ),
     }),
   ),
   isReduced: z.optional(z.boolean()),

@@ -20,8 +20,13 @@ const prices: Readonly<Record<PriceReason, string | undefined>> = {
 export const priceSummaryMessages = {
   prices,
   /** The words for a deduction, also for a reason that only another version of the site knows. */
-  deduction: (reason: string, discipline: string, disciplines: number, given: GivenReductions = {}): string =>
-    `${discipline}\u202F: ${isRule(reason) ? rules[reason](disciplines) : (given[reason] ?? 'remise')}`,
+  deduction: (
+    { reason, name }: { reason: string; name?: string | undefined },
+    discipline: string,
+    disciplines: number,
+    given: GivenReductions = {},
+  ): string =>
+    `${discipline}\u202F: ${name ?? (isRule(reason) ? rules[reason](disciplines) : (given[reason] ?? 'remise'))}`,
   /** The same, or a sum, for screen readers, which say no minus and spell raised letters. */
   said: (shown: string): string => shown.replace('−', 'moins ').replace('ᵉ', 'e'),
   total: 'Total',

@@ -148,6 +148,7 @@ export const dataArchiveColumns: Readonly<Record<string, string>> = {
 /** The words for each deduction. A reason without words does not compile. */
 const deductions: Readonly<Record<DeductionReason, string>> = {
   'second-discipline': 'Discipline la moins chère à moitié prix',
+  season: 'Remise de la saison',
   ...reductionNames,
 };
 
@@ -174,8 +175,8 @@ export const privacyArchiveMessages = {
     DossierRequest,
     string
   >,
-  deduction: (reason: string, amount: string): string =>
-    `${isKnown(reason) ? deductions[reason] : 'Remise'} (${amount})`,
+  deduction: ({ reason, name }: { reason: string; name?: unknown }, amount: string): string =>
+    `${typeof name === 'string' ? name : isKnown(reason) ? deductions[reason] : 'Remise'} (${amount})`,
   yes: 'oui',
   no: 'non',
   unknownText: 'Texte inconnu.',

@@ -44,12 +44,14 @@ export const seasonsMessages = {
       ', ',
     ),
   pricesTitle: 'Tarifs',
+  reductionsTitle: 'Remises',
   noPrices: 'Aucune discipline n’est proposée.',
   columns: { name: 'Discipline', normal: 'Tarif normal', reduced: 'Tarif réduit' },
   noReduced: 'aucun',
   actions: {
     days: 'Modifier les dates',
     prices: 'Modifier les tarifs',
+    reductions: 'Remises…',
     open: 'Ouvrir maintenant…',
     close: 'Fermer maintenant…',
     follow: 'Suivre les dates…',
@@ -85,6 +87,40 @@ export const seasonsMessages = {
     reducedHint: 'Facultatif',
     save: 'Enregistrer les tarifs',
     failed: 'Les tarifs n’ont pas été enregistrés',
+  },
+  reductions: {
+    title: (season: string): string => `Remises de la saison ${season}`,
+    lead: 'Elles se calculent seules, à l’inscription en ligne comme à l’ajout d’un adhérent, et s’expliquent dans le prix. Les adhésions déjà enregistrées n’en changent pas.',
+    /** The part of one reduction, counted from 1. */
+    one: (number: number): string => `Remise ${number}`,
+    name: 'Nom, tel que les visiteurs le lisent',
+    nameHint: 'Par exemple «\u00A0Arrivée en cours de saison\u00A0»',
+    remove: 'Retirer',
+    removeOf: (name: string): string => `Retirer la remise «\u00A0${name}\u00A0»`,
+    amount: 'Montant',
+    amountHint: 'En euros, ou en pour cent jusqu’à 90\u202F%',
+    from: 'À partir du',
+    fromHint: 'Facultatif, jj/mm/aa\u202F: le jour de l’inscription',
+    minAge: 'Âge, de',
+    maxAge: 'Âge, jusqu’à',
+    ageHint: 'Facultatif, au premier jour de la saison',
+    nameMissing: 'Nommez cette remise.',
+    nameTaken: 'Deux remises ont ce nom.',
+    amountInvalid: 'Indiquez un montant, ou de 1 à 90\u202F%.',
+    dayInvalid: 'Indiquez un jour, par exemple 01/02/27, ou rien.',
+    ageInvalid: 'Indiquez un âge en années, ou rien.',
+    agesSwapped: 'Cet âge est plus petit que l’autre.',
+    save: 'Enregistrer les remises',
+    failed: 'Les remises n’ont pas été enregistrées',
+    none: 'Aucune remise.',
+    /** «Arrivée en cours de saison : −30 %, dès le 01/02/27, de 16 à 25 ans». */
+    told: (name: string, off: string, from: string | null, ages: string | null): string =>
+      [`${name}\u202F: ${off}`, ...(from ? [`dès le ${from}`] : []), ...(ages ? [ages] : [])].join(', '),
+    ages: (min: number | null, max: number | null): string | null => {
+      if (min !== null && max !== null) return `entre ${min} et ${max} ans`;
+      if (min !== null) return `dès ${min} ans`;
+      return max === null ? null : `jusqu’à ${max} ans`;
+    },
   },
   closed: {
     text: (n: number, day: string, by: string | null): string =>

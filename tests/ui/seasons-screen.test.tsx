@@ -19,6 +19,7 @@ const aSeason = (id: string, changes: Partial<AdminSeason> = {}): AdminSeason =>
     { productId: '00000000-0000-4000-8000-000000000001', name: 'Savate', normal: 210, reduced: 160 },
     { productId: '00000000-0000-4000-8000-000000000002', name: 'Canne', normal: 97.5, reduced: null },
   ],
+  reductions: [],
   current: 3,
   archived: 0,
   closings: [],
@@ -210,4 +211,46 @@ test('nothing is archived while what closing does could not be read', async () =
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Archiver/ }));
   await Promise.resolve();
   expect(writes(calls)).toEqual([]);
+});
+
+test('reductions of a season are typed with their conditions, and one is taken back by its button', async () => {
+  const held = { name: 'Rentrée', from: null, minAge: null, maxAge: null, percent: 10 };
+  const calls = await show([aSeason('2026-2027', { reductions: [held] })], {
+    'PUT /api/admin/seasons/2026-2027/reductions': json(running),
+  });
+  expect(spaces(section('2026-2027').textContent)).toContain('Rentrée : −10 %');
+  press('Remises, saison 2026-2027');
+  press('Retirer la remise «\u00A0Rentrée\u00A0»');
+  const typed = ['Arrivée en février', '30 %', '01/02/27', '', '25'];
+  const labels = ['Nom, tel que les visiteurs le lisent', 'Montant', 'À partir du', 'Âge, de', 'Âge, jusqu’à'];
+  labels.forEach((label, place) => {
+    const [field] = screen.getAllByLabelText(label);
+    if (field) fireEvent.change(field, { target: { value: typed[place] } });
+  });
+  press('Enregistrer les remises');
+  await waitFor(() => expect(writes(calls)).toHaveLength(1));
+  expect(writes(calls)[0]?.body).toMatchObject({
+    reductions: [{ name: 'Arrivée en février', percent: 30, from: '2027-02-01', minAge: null, maxAge: 25 }],
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each([
+  ['Montant', '100 %', 'Indiquez un montant, ou de 1 à 90 %.'],
+  ['Montant', '0,005', 'Indiquez un montant, ou de 1 à 90 %.'],
+  ['À partir du', '31/02/27', 'Indiquez un jour, par exemple 01/02/27, ou rien.'],
+  ['Âge, jusqu’à', 'vingt', 'Indiquez un âge en années, ou rien.'],
+])('a reduction with a wrong field, «%s» %s, says so and is not sent', async (label, text, sentence) => {
+  const calls = await show([running]);
+  press('Remises, saison 2026-2027');
+  type('Nom, tel que les visiteurs le lisent', 'Aînés');
+  const fill = (name: string, value: string) => {
+    const [field] = screen.getAllByLabelText(name);
+    if (field) fireEvent.change(field, { target: { value } });
+  };
+  fill('Montant', '20');
+  fill(label, text);
+  press('Enregistrer les remises');
+  expect(spaces((await screen.findByText((shown) => spaces(shown) === sentence)).textContent)).toBe(sentence);
+  expect(writes(calls)).toHaveLength(0);
 });

@@ -131,7 +131,7 @@ describe('a list of rules', () => {
   });
 
   test('a reason that only another version of the site knows is told, too', () => {
-    expect(priceSummaryMessages.deduction('sponsorship', 'Canne', 2)).toBe('Canne\u202F: remise');
+    expect(priceSummaryMessages.deduction({ reason: 'sponsorship' }, 'Canne', 2)).toBe('Canne\u202F: remise');
   });
 });
 

@@ -42,8 +42,8 @@ const GIVEN = { GET: 'src/pages/', prerender: 'src/pages/', config: 'netlify/fun
 /** One action, on both sides: the call in the browser, and what the server does for it. */
 const CALLS_OF_ACTIONS = `
   addPasskey allowAddress answerRequest archiveMember askClub attestHealth changeClosure changeConsents changeContact
-  changePrices changeProduct changeSeason changeTrainingSession confirmEmail confirmGuardian correctPayment correctRefund
-  createArticle decidePhoto decideProof endLink forceSeason inviteAdministrator mailGuardian makeLink openMailing
+  changePrices changeProduct changeReductions changeSeason changeTrainingSession confirmEmail confirmGuardian correctPayment
+  correctRefund createArticle decidePhoto decideProof endLink forceSeason inviteAdministrator mailGuardian makeLink openMailing
   pauseMail prepareSeason previewClosing previewRule provePasskey recordPayment recordRefund removeArticle removeClosure
   removeProduct removeRule removeTrainingSession resolveFlag restoreMember resumeMail settleMember signInByPasskey
   stopRecovery switchRule switchToggle`.match(/\w+/g);

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { dayInParis } from '#domain/dates.ts';
 import type { Product } from '#domain/money/product.ts';
 import type { AdminProduct, ProductOrder } from '#domain/money/product-input.ts';
+import { offeredReduction } from '#domain/money/season-reductions.ts';
 import { toEuros } from '#domain/money.ts';
 import type { Season } from '#domain/season/season.ts';
 import { applyingIn, seasonOnOffer } from '#domain/season/season-days.ts';
@@ -34,9 +35,17 @@ export const selectCatalogue = (db: Database) =>
 
 type CatalogueRow = Awaited<ReturnType<typeof selectCatalogue>>[number];
 
-/** Returns the disciplines with the prices that apply in a season (docs/rules.md#season-prices). */
-export const productsOf = (rows: readonly CatalogueRow[], season: Season): Product[] =>
-  [...Map.groupBy(rows, (row) => row.productId)].map(([id, group]) => ({
+type SeasonOffer = Pick<Awaited<ReturnType<typeof selectSeasons>>[number], 'id' | 'firstDay' | 'reductions'>;
+
+/** Returns the disciplines with the prices and reductions that apply in a season (docs/rules.md#season-prices). */
+export const productsOf = (
+  rows: readonly CatalogueRow[],
+  season: Season,
+  seasons: readonly SeasonOffer[],
+): Product[] => {
+  const { firstDay = '', reductions = [] } = seasons.find(({ id }) => id === season) ?? {};
+  const offered = reductions.map((one) => offeredReduction(one, firstDay));
+  return [...Map.groupBy(rows, (row) => row.productId)].map(([id, group]) => ({
     id,
     name: group[0]?.name ?? '',
     prices: applyingIn(group, season).map(({ priceId, amountCents, isDefault }) => ({
@@ -44,7 +53,9 @@ export const productsOf = (rows: readonly CatalogueRow[], season: Season): Produ
       amountCents,
       isDefault,
     })),
+    ...(offered.length > 0 && { reductions: offered }),
   }));
+};
 
 /** Selects every discipline, offered or not, because subscribers still ask for the calendars of former ones. */
 export const selectDisciplines = (db: Database) =>
@@ -53,7 +64,7 @@ export const selectDisciplines = (db: Database) =>
 /** Returns what people can choose today, or in a season. */
 export const listProducts = async (db: Database, now = new Date(), season?: Season): Promise<Product[]> => {
   const [seasons, rows] = await db.batch([selectSeasons(db), selectCatalogue(db)]);
-  return productsOf(rows, season ?? seasonOnOffer(seasons, dayInParis(now)).season.id);
+  return productsOf(rows, season ?? seasonOnOffer(seasons, dayInParis(now)).season.id, seasons);
 };
 
 const isInUse = sql<boolean>`exists (select 1 from ${orderLines} where ${orderLines.productId} = ${products.id})`;

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import type { SeasonReduction } from '#domain/money/season-reductions.ts';
 import { toCents } from '#domain/money.ts';
 import { type Season, seasonOpenOn } from '#domain/season/season.ts';
 import type {
@@ -31,6 +32,7 @@ export const selectSeasons = (db: Database) =>
       opensToFormerOn: seasons.opensToFormerOn,
       opensOn: seasons.opensOn,
       closesOn: seasons.closesOn,
+      reductions: seasons.reductions,
       forced: sql<Forced>`case when ${isOpened} then 'open' when ${seasons.isClosed} then 'closed' end`,
       updatedAt: seasons.updatedAt,
     })
@@ -104,10 +106,15 @@ const daysIn = ({ id, firstDay, lastDay, firstClass, lastClass, opensToFormerOn,
 });
 
 /** Inserts a season unless it exists. It must precede the rows that refer to it, in the same transaction. */
-export const keepSeason = (db: Database, season: SeasonRow | SeasonInput | SeasonDays, now: Date) =>
+export const keepSeason = (
+  db: Database,
+  season: SeasonRow | SeasonInput | SeasonDays,
+  now: Date,
+  reductions: readonly SeasonReduction[] = [],
+) =>
   db
     .insert(seasons)
-    .values({ ...daysIn(season), createdAt: now, updatedAt: now })
+    .values({ ...daysIn(season), reductions, createdAt: now, updatedAt: now })
     .onConflictDoNothing();
 
 export const updateSeason = (db: Database, id: Season, changes: Partial<typeof seasons.$inferInsert>) =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { SeasonReduction } from '#domain/money/season-reductions.ts';
 import { createdAt, instantColumn, updatedAt } from './columns.ts';
 
 const day = (name: string) => date(name, { mode: 'string' });
@@ -18,6 +19,8 @@ export const seasons = pgTable(
     closesOn: day('closes_on'),
     /** True if an administrator closed its sign-up, whatever the days say. The one they opened is `club.open_season`. */
     isClosed: boolean('is_closed').notNull().default(false),
+    /** What it takes off the price by itself, in this order. */
+    reductions: jsonb('reductions').$type<readonly SeasonReduction[]>().notNull().default([]),
     /** When the owners were told that former members of this season will go. They go a month later at the earliest. */
     retentionAnnouncedAt: instantColumn('retention_announced_at'),
     createdAt: createdAt(),

@@ -4,7 +4,7 @@ import { dossierRequestKinds, linkScopes } from '#domain/mail/link.ts';
 import { memberStatuses } from '#domain/member/member.ts';
 import { contactFields } from '#domain/member/member-field-places.ts';
 import { pickFields } from '#domain/member/member-fields.ts';
-import { priceReasons, reductionReasons, ruleReasons } from '#domain/money/membership-fee.ts';
+import { deductionReasons, priceReasons } from '#domain/money/membership-fee.ts';
 import { paymentMeans } from '#domain/money/payment.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
 import { cents, day, emergencyContact, euros, instant, product, season, seasonDays } from '../http/answer-parts.ts';
@@ -46,7 +46,8 @@ const dossier = z
         deductions: z
           .array(
             z.strictObject({
-              reason: z.enum([...ruleReasons, ...reductionReasons]),
+              reason: z.enum(deductionReasons),
+              name: z.string().optional().describe('Of a season’s reduction.'),
               cents,
               percent: z.number().exactOptional(),
             }),

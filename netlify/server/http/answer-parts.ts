@@ -66,10 +66,26 @@ export const errorBody = z
 /** When a season begins and ends, as its row says. */
 export const seasonDays = z.strictObject({ firstDay: day, lastDay: day }).meta({ id: 'SeasonSpan' });
 
+const offeredReduction = {
+  name: z.string(),
+  from: day.nullable().describe('The first day of joining on which it is given.'),
+  bornAfter: day.nullable(),
+  bornUntil: day.nullable(),
+};
+
 export const product = z
   .strictObject({
     id,
     name: z.string(),
     prices: z.array(z.strictObject({ id, amount: euros, isDefault: z.boolean() })),
+    reductions: z
+      .array(
+        z.union([
+          z.strictObject({ ...offeredReduction, amount: euros }),
+          z.strictObject({ ...offeredReduction, percent: z.int() }),
+        ]),
+      )
+      .optional()
+      .describe('What its season takes off by itself, in this order. Absent if there is nothing.'),
   })
   .meta({ id: 'ProductJson' });

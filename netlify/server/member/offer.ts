@@ -57,7 +57,7 @@ const offersOf = ({ db, payments }: Pick<Deps, 'db' | 'payments'>, now: Date) =>
           season: season.id,
           seasonToMake: isPrepared ? undefined : season,
           rulesVersion: rules?.version ?? 1,
-          catalogue: productsOf(catalogue, season.id),
+          catalogue: productsOf(catalogue, season.id, seasons),
         };
       },
   );

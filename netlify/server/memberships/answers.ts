@@ -9,7 +9,7 @@ import { timelineKinds } from '#domain/member/member-details.ts';
 import { namedViews } from '#domain/member/member-views.ts';
 import { membershipSchema } from '#domain/member/membership.ts';
 import { manualMeans, manualPaymentSchema } from '#domain/money/manual-payment.ts';
-import { priceReasons, reductionReasons, ruleReasons } from '#domain/money/membership-fee.ts';
+import { deductionReasons, priceReasons } from '#domain/money/membership-fee.ts';
 import { paymentMeans } from '#domain/money/payment.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
 import {
@@ -76,7 +76,8 @@ const line = z
     discount: euros,
     deductions: z.array(
       z.strictObject({
-        reason: z.enum([...ruleReasons, ...reductionReasons]),
+        reason: z.enum(deductionReasons),
+        name: z.string().optional().describe('Of a season’s reduction.'),
         amount: euros,
         percent: z.number().exactOptional(),
       }),

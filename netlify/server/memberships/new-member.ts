@@ -3,10 +3,10 @@ import { dayInParis } from '#domain/dates.ts';
 import { type FieldErrors, validationError } from '#domain/error.ts';
 import { errorsByField } from '#domain/form/field-errors.ts';
 import { seasonSchema } from '#domain/member/member-filter.ts';
-import { requoteMembership } from '#domain/member/member-lines.ts';
 import { inFormOrder, type Membership, parseMembership } from '#domain/member/membership.ts';
 import { errorsBesideDue, type ManualPayment, manualPaymentSchema } from '#domain/money/manual-payment.ts';
 import type { Quote } from '#domain/money/membership-fee.ts';
+import { quoteJoining } from '#domain/money/season-reductions.ts';
 import type { Season } from '#domain/season/season.ts';
 import type { Offer } from '../member/offer.ts';
 import type { SentMembership } from './sent-membership.ts';
@@ -52,9 +52,12 @@ export const readNewMember = ({ fields, fileErrors }: SentMembership, now: Date)
 };
 
 /** Returns today's price. Throws `validation` for a discipline that the club does not offer. */
-export const quoteToday = ({ catalogue }: Offer, membership: Membership, now: Date): Quote => {
-  const nothingHeld = { lines: [], prices: [], quotedAt: now };
-  const quote = requoteMembership(nothingHeld, catalogue, membership.disciplines, membership.reducedPriceSelected);
-  if (!quote) throw validationError({ disciplines: 'invalid' });
-  return quote;
+export const quoteToday = (
+  { catalogue }: Offer,
+  { disciplines, reducedPriceSelected, birthDate }: Membership,
+  now: Date,
+): Quote => {
+  if (disciplines.some((chosen) => !catalogue.some(({ name }) => name === chosen)))
+    throw validationError({ disciplines: 'invalid' });
+  return quoteJoining(catalogue, disciplines, reducedPriceSelected, { day: dayInParis(now), birthDate });
 };

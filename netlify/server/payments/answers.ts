@@ -3,7 +3,7 @@ import { photoRule, proofRule } from '#domain/form/upload.ts';
 import { memberStatuses } from '#domain/member/member.ts';
 import { membershipSchema } from '#domain/member/membership.ts';
 import { signUpSchema } from '#domain/member/sign-up.ts';
-import { priceReasons, reductionReasons, ruleReasons } from '#domain/money/membership-fee.ts';
+import { deductionReasons, priceReasons } from '#domain/money/membership-fee.ts';
 import { cents, day, instant, openPieces, season, seasonDays } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import { MAX_FORM_BYTES } from '../member/files.ts';
@@ -31,7 +31,8 @@ const report = z
         deductions: z
           .array(
             z.strictObject({
-              reason: z.enum([...ruleReasons, ...reductionReasons]),
+              reason: z.enum(deductionReasons),
+              name: z.string().optional().describe('Of a season’s reduction.'),
               cents,
               percent: z.number().exactOptional(),
             }),

@@ -13,8 +13,9 @@ import {
   type SignUp,
   signUpSchema,
 } from '#domain/member/sign-up.ts';
-import { hasReduction, quoteMembership } from '#domain/money/membership-fee.ts';
+import { hasReduction } from '#domain/money/membership-fee.ts';
 import { hasMoney } from '#domain/money/payment.ts';
+import { quoteJoining } from '#domain/money/season-reductions.ts';
 import type { AuditField } from '#messages/audit.ts';
 import { keepSeason, seasonOnOfferAt } from '../club/season-queries.ts';
 import { isDatabaseUnreachable, isGone } from '../db/errors.ts';
@@ -101,7 +102,8 @@ export const createPayment = async (
   if (!offer.isOpen) throw validationError({ form: 'sign-up-closed' });
   if (signUp.season !== undefined && signUp.season !== offer.season)
     throw validationError({ season: 'season-changed' });
-  const quote = quoteMembership(offer.catalogue, membership.disciplines, membership.reducedPriceSelected);
+  const { disciplines, reducedPriceSelected: isReducedAsked, birthDate } = membership;
+  const quote = quoteJoining(offer.catalogue, disciplines, isReducedAsked, { day: dayInParis(now), birthDate });
   if (!agreesWith(quote, signUp, membership.disciplines)) throw validationError({ amount: 'amount-changed' });
   const reducedPriceSelected = membership.reducedPriceSelected && hasReduction(offer.catalogue, membership.disciplines);
   const toSave = {

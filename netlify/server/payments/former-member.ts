@@ -37,7 +37,7 @@ export const findFormerOffer = async (
   const [toggles, inForce] = await Promise.all([readToggles(deps), selectInForceOfHolder(db, memberId, season)]);
   const isSwitchedOn = toggles.some(({ key, enabled }) => key === 'adhesion' && enabled);
   return isSwitchedOn && inForce.length === 0
-    ? { season, products: productsOf(catalogue, season).map(toProductJson) }
+    ? { season, products: productsOf(catalogue, season, seasons).map(toProductJson) }
     : null;
 };
 

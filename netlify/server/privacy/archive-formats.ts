@@ -119,7 +119,7 @@ const deductions: Say = (value) =>
   [value]
     .flat()
     .filter(isDeduction)
-    .map(({ reason, cents }) => words.deduction(reason, formatEuros(cents)))
+    .map((one) => words.deduction(one, formatEuros(one.cents)))
     .join(', ');
 
 const fieldsOf: Say = (value, { action }) => {

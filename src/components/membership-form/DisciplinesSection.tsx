@@ -19,7 +19,7 @@ import { ProofField } from './ProofField.tsx';
 const RunningTotal = ({ form }: { form: MembershipFormStore }) => {
   const { lines, totalCents } = useStore(form.$quote);
   const deductions = lines.flatMap(({ discipline, deductions: off }) =>
-    off.map(({ reason }) => priceWords.deduction(reason, discipline, lines.length, form.voice.reductions)),
+    off.map((one) => priceWords.deduction(one, discipline, lines.length, form.voice.reductions)),
   );
   return (
     lines.length > 0 && (

@@ -1,11 +1,19 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
+import { dayInParis } from '#domain/dates.ts';
+import { parseTypedBirthDate } from '#domain/form/typed-birth-date.ts';
 import { quoteMembership } from '#domain/money/membership-fee.ts';
 import { type Product, type ProductJson, toProduct } from '#domain/money/product.ts';
+import type { quoteJoining } from '#domain/money/season-reductions.ts';
 import { fetchOpenSeason, fetchProducts } from '#lib/fetch-offer.ts';
 import type { LinkedOffer } from '#lib/former-offer.ts';
 import type { FormValues } from './form-values.ts';
 
-type Catalogue = { state: 'loading' | 'ready' | 'failed'; products: readonly Product[] };
+type Catalogue = {
+  state: 'loading' | 'ready' | 'failed';
+  products: readonly Product[];
+  /** The price with the reductions of the season, if it has any. Most seasons have none, and load no code for them. */
+  quoteJoining?: typeof quoteJoining | undefined;
+};
 
 export interface Offering {
   /** The products of the page, until the server has sent today's prices. */
@@ -25,15 +33,27 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
   const { fetchOffered = fetchProducts } = offering;
   const $catalogue = atom<Catalogue>({ state: 'loading', products });
   const $season = atom(season);
+  const showProducts = async (loaded: readonly Product[]): Promise<void> => {
+    // A membership that is edited keeps the reductions it was given.
+    const isReduced = !offering.quote && loaded.some(({ reductions }) => reductions);
+    const joining = isReduced ? await import('#domain/money/season-reductions.ts') : undefined;
+    $catalogue.set({ state: 'ready', products: offer(loaded), quoteJoining: joining?.quoteJoining });
+  };
   return {
     $catalogue,
+    /** Shows the disciplines of an offer, and their prices. */
+    showProducts,
     /** The season that the member joins. */
     $season,
     /** The season that a former member may join early, instead of the one that is open to all (`join-early.ts`). */
     $former: atom<LinkedOffer | undefined>(undefined),
-    $quote: computed([$values, $catalogue], (values, catalogue) =>
-      quote(catalogue.products, values.disciplines, values.reducedPriceSelected),
-    ),
+    $quote: computed([$values, $catalogue], (values, catalogue) => {
+      const choice = [catalogue.products, values.disciplines, values.reducedPriceSelected] as const;
+      if (!catalogue.quoteJoining) return quote(...choice);
+      const day = dayInParis(new Date());
+      const birthDate = parseTypedBirthDate(values.birthDate, day) ?? '';
+      return catalogue.quoteJoining(...choice, { day, birthDate });
+    }),
     /**
      * Returns the price of a single discipline, in cents, for the present choice. Undefined while prices are unknown.
      */
@@ -46,8 +66,7 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
     loadProducts: async () => {
       $catalogue.set({ ...$catalogue.get(), state: 'loading' });
       try {
-        const loaded = (await fetchOffered($season.get())).map(toProduct);
-        $catalogue.set({ state: 'ready', products: offer(loaded) });
+        await showProducts((await fetchOffered($season.get())).map(toProduct));
       } catch (error) {
         console.error('Products could not be loaded', error);
         $catalogue.set({ ...$catalogue.get(), state: 'failed' });

@@ -8,7 +8,7 @@ interface Line {
   /** Cents before any deduction. */
   amountCents: number;
   discountCents: number;
-  deductions?: readonly { reason: string; cents: number }[] | undefined;
+  deductions?: readonly { reason: string; name?: string | undefined; cents: number }[] | undefined;
   /** The kind of price, if there is a choice. */
   detail?: string | undefined;
 }
@@ -56,11 +56,11 @@ export const PriceSummary = ({ title, lines, totalCents, given, note, heading: H
         </li>
       ))}
       {lines.flatMap((line) =>
-        deductionsOf(line).map(({ reason, cents }) => (
+        deductionsOf(line).map((off) => (
           <TakenOff
-            key={`${line.discipline}-${reason}`}
-            why={words.deduction(reason, line.discipline, lines.length, given)}
-            cents={cents}
+            key={`${line.discipline}-${off.reason}-${off.name}`}
+            why={words.deduction(off, line.discipline, lines.length, given)}
+            cents={off.cents}
           />
         )),
       )}

@@ -21,7 +21,7 @@ export interface MemberLine {
   /** The sum of the deductions. */
   discount: number;
   /** The deductions with their reasons. Euros. */
-  deductions: { reason: DeductionReason; amount: number; percent?: number | undefined }[];
+  deductions: { reason: DeductionReason; name?: string | undefined; amount: number; percent?: number | undefined }[];
 }
 
 /** A present or former price of a discipline that the member joined. Euros. */

@@ -18,11 +18,17 @@ export type RuleReason = (typeof ruleReasons)[number];
  */
 export const reductionReasons = ['goodwill', 'club-aid', 'mid-season', 'family'] as const;
 export type ReductionReason = (typeof reductionReasons)[number];
-export type DeductionReason = RuleReason | ReductionReason;
+/** What a season takes off by itself (docs/rules.md#season-reductions). It has a name of its own. */
+export const SEASON_REDUCTION = 'season';
+/** All reasons of a deduction. */
+export const deductionReasons = [...ruleReasons, SEASON_REDUCTION, ...reductionReasons] as const;
+export type DeductionReason = (typeof deductionReasons)[number];
 
 /** Cents that one rule, or one reduction, takes off a line. */
 export interface Deduction {
   reason: DeductionReason;
+  /** The name of a season's reduction. */
+  name?: string | undefined;
   cents: number;
   /** The reduction in per cent of the price, if it was given in per cent. */
   percent?: number | undefined;

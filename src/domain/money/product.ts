@@ -1,3 +1,4 @@
+import type { IsoDate } from '../dates.ts';
 import { toCents, toEuros } from '../money.ts';
 
 export interface Price {
@@ -7,11 +8,26 @@ export interface Price {
   isDefault: boolean;
 }
 
+/**
+ * A reduction of the season as a discipline on offer carries it (docs/rules.md#season-reductions): with birth dates, so that
+ * nobody reckons ages. Euros, or per cent of the price.
+ */
+export type OfferedReduction = {
+  name: string;
+  /** The first day of joining on which it is given. Null: from the beginning. */
+  from: IsoDate | null;
+  /** Null: no bound. */
+  bornAfter: IsoDate | null;
+  bornUntil: IsoDate | null;
+} & ({ amount: number } | { percent: number });
+
 /** A discipline that the club teaches, with its normal price and perhaps a reduced price. */
 export interface Product {
   id: string;
   name: string;
   prices: readonly Price[];
+  /** The reductions of its season. Absent if there are none. */
+  reductions?: readonly OfferedReduction[] | undefined;
 }
 
 /** A product as `GET /api/products` carries it. Amounts in euros. */
@@ -19,16 +35,18 @@ export interface ProductJson {
   id: string;
   name: string;
   prices: { id: string; amount: number; isDefault: boolean }[];
+  reductions?: OfferedReduction[] | undefined;
 }
 
 /** Disciplines with their prices, as pages carry them: names and cents, the normal price first. */
 export type PriceList = readonly (readonly [name: string, ...cents: number[]])[];
 
 /** Returns a discipline of the API (euros) in cents. */
-export const toProduct = ({ id, name, prices }: ProductJson): Product => ({
+export const toProduct = ({ id, name, prices, reductions }: ProductJson): Product => ({
   id,
   name,
   prices: prices.map((price) => ({ id: price.id, amountCents: toCents(price.amount), isDefault: price.isDefault })),
+  ...(reductions && { reductions }),
 });
 
 /** Returns the reduced price, which needs a proof, or undefined if the discipline has none. */
@@ -42,10 +60,11 @@ export const priceOf = (product: Product, reduced: boolean): Price | undefined =
   (reduced ? reducedPriceOf(product) : undefined) ?? product.prices.find(({ isDefault }) => isDefault);
 
 /** Returns a discipline (cents) as the API carries it, in euros. */
-export const toProductJson = ({ id, name, prices }: Product): ProductJson => ({
+export const toProductJson = ({ id, name, prices, reductions }: Product): ProductJson => ({
   id,
   name,
   prices: prices.map((price) => ({ id: price.id, amount: toEuros(price.amountCents), isDefault: price.isDefault })),
+  ...(reductions && { reductions: [...reductions] }),
 });
 
 /** Returns the prices for a page, without ids: random ids would be a tenth of the form's weight. */

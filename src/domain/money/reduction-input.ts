@@ -6,7 +6,18 @@ import type { ReductionReason } from './membership-fee.ts';
 /** A reduction that is ready to be sent, without the version that was read. */
 export type TypedReduction = { reason: ReductionReason } & ({ amount: number } | { percent: number });
 
-/** Returns a reduction as it is typed, «30» or «10 %», in the form that is sent, or what is wrong with it. */
+/** Returns what is typed, «30» or «10 %», as euros or per cent. Returns undefined for anything else. */
+export const readTypedShare = (typed: string): { amount: number } | { percent: number } | undefined => {
+  const digits = /^\s*(\d{1,3})\s*%\s*$/.exec(typed)?.[1];
+  if (digits !== undefined) {
+    const percent = Number(digits);
+    return percent >= 1 && percent <= 100 ? { percent } : undefined;
+  }
+  const cents = parseTypedAmount(typed);
+  return cents === undefined ? undefined : { amount: toEuros(cents) };
+};
+
+/** Returns a reduction as it is typed in the form that is sent, or what is wrong with it. */
 export const readTypedReduction = ({
   reason,
   amount,
@@ -14,12 +25,8 @@ export const readTypedReduction = ({
   reason: ReductionReason;
   amount: string;
 }): Parsed<TypedReduction> => {
-  const wrong: Parsed<TypedReduction> = { ok: false, fields: { amount: 'invalid' } satisfies FieldErrors };
-  const percent = /^\s*(\d{1,3})\s*%\s*$/.exec(amount)?.[1];
-  if (percent !== undefined) {
-    const share = Number(percent);
-    return share >= 1 && share <= 100 ? { ok: true, value: { reason, percent: share } } : wrong;
-  }
-  const cents = parseTypedAmount(amount);
-  return cents === undefined ? wrong : { ok: true, value: { reason, amount: toEuros(cents) } };
+  const share = readTypedShare(amount);
+  return share
+    ? { ok: true, value: { reason, ...share } }
+    : { ok: false, fields: { amount: 'invalid' } satisfies FieldErrors };
 };

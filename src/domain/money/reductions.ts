@@ -1,34 +1,44 @@
 import { sum } from '../sum.ts';
 import {
   type Deduction,
+  type DeductionReason,
+  deductionReasons,
   leftCentsOf,
   type Quote,
   type QuoteLine,
   quoteOf,
-  type ReductionReason,
-  reductionReasons,
+  type RuleReason,
+  ruleReasons,
 } from './membership-fee.ts';
 
-// In a file of its own, because the form gives no reductions and has few bytes left.
-/** What an administrator takes off a membership: cents, or per cent of what the rules leave. */
-export type Reduction = { reason: ReductionReason } & ({ cents: number } | { percent: number });
+// In a file of its own, because most forms give no reductions and have few bytes left.
+/** What a season, or an administrator, takes off a membership: cents, or per cent of what the rules leave. */
+export type Reduction = { reason: Exclude<DeductionReason, RuleReason>; name?: string | undefined } & (
+  | { cents: number }
+  | { percent: number }
+);
 
-const isGiven = ({ reason }: { reason: string }): boolean => reductionReasons.some((one) => one === reason);
+const isByRule = (reason: string): reason is RuleReason => ruleReasons.some((one) => one === reason);
 
 const withoutGiven = (line: QuoteLine): QuoteLine => {
-  const deductions = line.deductions.filter((one) => !isGiven(one));
+  const deductions = line.deductions.filter(({ reason }) => isByRule(reason));
   return { ...line, deductions, discountCents: sum(deductions.map(({ cents }) => cents)) };
 };
 
 const takeOff = (lines: readonly QuoteLine[], reduction: Reduction, ruledCents: number): readonly QuoteLine[] => {
-  const { reason } = reduction;
+  const { reason, name } = reduction;
   const whole = 'percent' in reduction ? Math.round((ruledCents * reduction.percent) / 100) : reduction.cents;
   let rest = whole;
   return lines.map((line) => {
     const cents = Math.min(rest, leftCentsOf(line));
     if (cents <= 0) return line;
     rest -= cents;
-    const deduction = { reason, cents, ...('percent' in reduction && { percent: reduction.percent }) };
+    const deduction = {
+      reason,
+      ...(name !== undefined && { name }),
+      cents,
+      ...('percent' in reduction && { percent: reduction.percent }),
+    };
     return { ...line, deductions: [...line.deductions, deduction], discountCents: line.discountCents + cents };
   });
 };
@@ -47,15 +57,18 @@ export const withReductions = ({ lines }: Quote, reductions: readonly Reduction[
   );
 };
 
-/** Returns the reductions that recorded lines carry, in the order of `reductionReasons`. */
+/** Returns the reductions that recorded lines carry: those of the season, then the others in the order of their reasons. */
 export const reductionsOf = (
   lines: readonly { deductions?: readonly Deduction[] | null | undefined }[],
 ): Reduction[] => {
   const taken = lines.flatMap(({ deductions }) => deductions ?? []);
-  return reductionReasons.flatMap((reason) => {
-    const own = taken.filter((one) => one.reason === reason);
-    const percent = own.find((one) => one.percent !== undefined)?.percent;
-    if (own.length === 0) return [];
-    return [percent === undefined ? { reason, cents: sum(own.map(({ cents }) => cents)) } : { reason, percent }];
+  return deductionReasons.flatMap((reason) => {
+    if (isByRule(reason)) return [];
+    const ofReason = taken.filter((one) => one.reason === reason);
+    return [...Map.groupBy(ofReason, ({ name }) => name)].map(([name, own]) => {
+      const percent = own.find((one) => one.percent !== undefined)?.percent;
+      const named = { reason, ...(name !== undefined && { name }) };
+      return percent === undefined ? { ...named, cents: sum(own.map(({ cents }) => cents)) } : { ...named, percent };
+    });
   });
 };

@@ -3,6 +3,7 @@ import type { IsoDate } from '../dates.ts';
 import { boundedList } from '../form/bounded-list.ts';
 import { dayField, eurosField, missingOrInvalid, readAt } from '../form/content-fields.ts';
 import { MIN_PRICE_EUROS } from '../money/product-input.ts';
+import type { SeasonReduction } from '../money/season-reductions.ts';
 import { isSeason, type Season, seasonFrom, seasonOpenOn } from './season.ts';
 
 /** The days of a season and of its sign-up (docs/rules.md#season-days). Days in Paris. */
@@ -67,6 +68,10 @@ export const followingDays = (season: SeasonDays): SeasonDays => ({
   opensOn: aYearLater(season.opensOn),
   closesOn: season.closesOn && aYearLater(season.closesOn),
 });
+
+/** Returns the reductions of a season for the one after it. */
+export const followingReductions = (reductions: readonly SeasonReduction[]): SeasonReduction[] =>
+  reductions.map((reduction) => ({ ...reduction, from: reduction.from && aYearLater(reduction.from) }));
 
 /** The season that the site shows, and whether people can join it. */
 export interface SeasonOnOffer {
@@ -268,6 +273,8 @@ export interface AdminSeason extends SeasonRow {
   isSwitchedOff: boolean;
   /** Sorted in the order of the catalogue. Euros. */
   prices: (SeasonPrice & { name: string })[];
+  /** What it takes off the price by itself, in this order. */
+  reductions: SeasonReduction[];
   /** The number of memberships on the current list, and the number of archived ones. */
   current: number;
   archived: number;

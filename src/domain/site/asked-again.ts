@@ -152,6 +152,7 @@ export const askedAgain = {
   'season.prepare': null,
   'season.update': null,
   'season.prices': null,
+  'season.reductions': null,
   'season.open': null,
   'season.close': null,
   'season.follow': null,

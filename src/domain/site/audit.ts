@@ -113,6 +113,7 @@ export const auditActions = [
   'season.prepare',
   'season.update',
   'season.prices',
+  'season.reductions',
   'season.open',
   'season.close',
   'season.follow',

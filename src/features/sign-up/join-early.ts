@@ -11,6 +11,6 @@ export const joinEarly = async (form: MembershipFormStore): Promise<boolean> => 
   if (!offer) return false;
   form.$former.set(offer);
   form.$season.set(offer.season);
-  form.$catalogue.set({ state: 'ready', products: offer.products.map(toProduct) });
+  await form.showProducts(offer.products.map(toProduct));
   return true;
 };

@@ -63,7 +63,7 @@ export const readSiteContent = async (db = connect(), now = new Date()): Promise
     club,
     pages: pagesOf(pageRows),
     privacy: privacyFactsOf(clubRow),
-    products: productsOf(catalogue, club.openSeason).map(toProductJson),
+    products: productsOf(catalogue, club.openSeason, seasons).map(toProductJson),
     rulesVersion: pageRows.find(({ key }) => key === 'reglement')?.version ?? 1,
     team: team.map(toTeamMember),
     planning: { sessions: sessions.map(toTrainingSession), closures: closures.map(toClosure) },

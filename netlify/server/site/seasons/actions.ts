@@ -1,6 +1,7 @@
 import { DAY_MS, dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { type Closing, closingOf } from '#domain/member/archiving.ts';
+import type { SeasonReductionsInput } from '#domain/money/season-reduction-input.ts';
 import { toEuros } from '#domain/money.ts';
 import { UNDO_CLOSING_DAYS } from '#domain/season/closing.ts';
 import type { Season } from '#domain/season/season.ts';
@@ -9,6 +10,7 @@ import {
   applyingIn,
   type ForcedInput,
   followingDays,
+  followingReductions,
   type SeasonDays,
   type SeasonInput,
   type SeasonOnOffer,
@@ -95,6 +97,7 @@ export const listSeasons = async ({ db, now }: ReadDeps): Promise<AdminSeason[]>
       }),
       current: counted?.current ?? 0,
       archived: counted?.archived ?? 0,
+      reductions: [...season.reductions],
       closings: closings
         .filter((one) => one.season === season.id)
         .map(({ batchId, fields, at, by }) => ({ batchId, count: archivedIn(fields), at: at.toISOString(), by })),
@@ -136,7 +139,7 @@ export const prepareSeason = async (
 ): Promise<AdminSeason> => {
   const { db } = deps;
   const now = deps.now();
-  const [rows, names] = await db.batch([selectLivePrices(db), selectOfferedNames(db)]);
+  const [rows, names, [latest]] = await db.batch([selectLivePrices(db), selectOfferedNames(db), selectSeasons(db)]);
   const copied = names.flatMap(({ id }) => pricesIn(rows, days.id, id) ?? []);
   try {
     await write(deps, {
@@ -145,7 +148,10 @@ export const prepareSeason = async (
       action: 'season.prepare',
       fields: writtenFields(days),
       first: [lockPrices(db), refuseWhen(db, selectSeason(db, days.id))],
-      statements: [keepSeason(db, days, now), ...writePrices(db, { season: days.id, wanted: copied, own: [], now })],
+      statements: [
+        keepSeason(db, days, now, followingReductions(latest?.reductions ?? [])),
+        ...writePrices(db, { season: days.id, wanted: copied, own: [], now }),
+      ],
       tags: shown,
     });
   } catch (error) {
@@ -211,6 +217,28 @@ export const changePrices = async (
         ...writePrices(db, { season: id, wanted: changed, own, now }),
         updateSeason(db, id, { updatedAt: now }),
       ],
+      tags: shown,
+    };
+  });
+  return findSeason(deps, id);
+};
+
+/**
+ * Sets what a season takes off the price by itself (docs/rules.md#season-reductions). Memberships keep theirs. Throws
+ * `not-found`, or `conflict` if the season changed since `updatedAt`.
+ */
+export const changeReductions = async (
+  deps: Deps,
+  actor: Actor,
+  id: Season,
+  { updatedAt: readAt, reductions }: SeasonReductionsInput,
+): Promise<AdminSeason> => {
+  await change(deps, { ...rowToChange(deps, actor, id), readAt }, (current) => {
+    if (changedFields(current, { reductions }).length === 0) return undefined;
+    return {
+      action: 'season.reductions',
+      fields: ['reductions'],
+      statements: [updateSeason(deps.db, id, { reductions, updatedAt: deps.now() })],
       tags: shown,
     };
   });

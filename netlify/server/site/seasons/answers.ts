@@ -16,6 +16,9 @@ const days = z
   })
   .meta({ id: 'SeasonDays' });
 
+const years = z.int().min(0).nullable();
+const reduction = { name: z.string(), from: day.nullable(), minAge: years, maxAge: years };
+
 const whole = days
   .extend({
     forced: z.enum(['open', 'closed']).nullable(),
@@ -23,6 +26,11 @@ const whole = days
     isShown: z.boolean(),
     isSwitchedOff: z.boolean().describe('The switch «Inscriptions» is off: nobody joins, whatever the state.'),
     prices: z.array(z.strictObject({ productId: id, name: z.string(), normal: euros, reduced: euros.nullable() })),
+    reductions: z
+      .array(
+        z.union([z.strictObject({ ...reduction, amount: euros }), z.strictObject({ ...reduction, percent: z.int() })]),
+      )
+      .describe('What it takes off the price by itself, in this order.'),
     current: count,
     archived: count,
     closings: z
@@ -86,6 +94,7 @@ export const adminSeasonAnswers = declare<typeof adminSeasonRoutes>('/api/admin'
   },
   'PUT /seasons/:id': { does: 'Changes the days of a season.', ...changed },
   'PUT /seasons/:id/prices': { does: 'Gives a season prices of its own.', ...changed },
+  'PUT /seasons/:id/reductions': { does: 'Sets what a season takes off the price by itself.', ...changed },
   'PUT /seasons/:id/sign-up': {
     does: 'Opens or closes the sign-up of a season whatever its days say, or leaves it to them.',
     ...changed,

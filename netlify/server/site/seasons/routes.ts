@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { DomainError } from '#domain/error.ts';
+import { seasonReductionsSchema } from '#domain/money/season-reduction-input.ts';
 import { isSeason, type Season } from '#domain/season/season.ts';
 import { forcedSchema, seasonInputSchema, seasonPricesSchema } from '#domain/season/season-days.ts';
 import { listOfferedIn } from '../../club/product-reads.ts';
@@ -9,6 +10,7 @@ import { inArea } from '../../http/authenticate.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import {
   changePrices,
+  changeReductions,
   changeSeason,
   findSeason,
   findSeasonsInHand,
@@ -45,6 +47,10 @@ export const adminSeasonRoutes = (deps: Deps) =>
     .put('/seasons/:id/prices', inArea('seasons'), jsonBody(seasonPricesSchema), async (context) => {
       const id = seasonIn(context);
       return context.json(await changePrices(deps, context.get('administrator'), id, context.req.valid('json')));
+    })
+    .put('/seasons/:id/reductions', inArea('seasons'), jsonBody(seasonReductionsSchema), async (context) => {
+      const id = seasonIn(context);
+      return context.json(await changeReductions(deps, context.get('administrator'), id, context.req.valid('json')));
     })
     .put('/seasons/:id/sign-up', inArea('seasons'), jsonBody(forcedSchema), async (context) => {
       const id = seasonIn(context);

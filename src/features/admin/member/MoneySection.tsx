@@ -49,11 +49,11 @@ export const MoneySection = ({ member }: { member: MemberDetails }) => {
           </li>
         ))}
         {lines.flatMap((line) =>
-          deductionsOf(line).map(({ reason, cents }) => (
+          deductionsOf(line).map((off) => (
             <TakenOff
-              key={`${line.discipline}-${reason}`}
-              why={price.deduction(reason, line.discipline, lines.length, reductionsInSentence)}
-              cents={cents}
+              key={`${line.discipline}-${off.reason}-${off.name}`}
+              why={price.deduction(off, line.discipline, lines.length, reductionsInSentence)}
+              cents={off.cents}
             />
           )),
         )}

@@ -13,6 +13,7 @@ import type { AdminSeason, Forced, SeasonDays, SeasonInput, SeasonPricesInput } 
 import { formatDate } from '#lib/format.ts';
 import { seasonsMessages } from '#messages/seasons.ts';
 import { CloseSeasonDialog } from './CloseSeasonDialog.tsx';
+import { ReductionsDialog } from './ReductionsDialog.tsx';
 import {
   checkPrices,
   checkSeason,
@@ -174,6 +175,8 @@ export const SeasonDialogs = () => {
       return <DaysDialog days={asked.season} season={asked.season} />;
     case 'prices':
       return <PricesDialog season={asked.season} />;
+    case 'reductions':
+      return <ReductionsDialog season={asked.season} />;
     case 'sign-up':
       return <SignUpDialog season={asked.season} forced={asked.forced} />;
     case 'closing':

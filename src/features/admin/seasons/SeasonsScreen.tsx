@@ -4,6 +4,7 @@ import { useAction } from '#components/action/use-action.ts';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { DataTable } from '#components/ui/DataTable.tsx';
 import { dataColumns } from '#components/ui/data-table.ts';
+import { Said } from '#components/ui/Said.tsx';
 import { dayInParis } from '#domain/dates.ts';
 import { toCents } from '#domain/money.ts';
 import type { AdminSeason, Forced } from '#domain/season/season-days.ts';
@@ -11,6 +12,7 @@ import { adminPaths, togglesPath } from '#lib/admin-paths.ts';
 import { formatCents, formatDate } from '#lib/format.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { productsMessages } from '#messages/products.ts';
+import { seasonShare } from '#messages/season-reductions.ts';
 import { seasonsMessages as words } from '#messages/seasons.ts';
 import { useMay } from '../account/account-store.ts';
 import { ArchiveFailure, unlessUnanswered } from '../memberships/ArchiveFailure.tsx';
@@ -65,6 +67,20 @@ const Prices = ({ season: { prices } }: SeasonProps) =>
     <DataTable caption={words.pricesTitle} columns={priceColumns} idOf={productOf} rows={prices} />
   );
 
+const Reductions = ({ season: { reductions } }: SeasonProps) => (
+  <ul className="season-reductions" aria-label={words.reductionsTitle}>
+    {reductions.map((reduction) => {
+      const { name, from, minAge, maxAge } = reduction;
+      const ages = words.reductions.ages(minAge, maxAge);
+      return (
+        <li key={name}>
+          <Said text={words.reductions.told(name, seasonShare(reduction), from && formatDate(from), ages)} />
+        </li>
+      );
+    })}
+  </ul>
+);
+
 interface DialogButtonProps extends SeasonProps {
   label: string;
   opens: SeasonDialogName;
@@ -94,6 +110,9 @@ const Actions = ({ season }: SeasonProps) => {
       <DialogButton season={season} label={actions.days} opens={{ name: 'days', season }} />
       {season.prices.length > 0 && (
         <DialogButton season={season} label={actions.prices} opens={{ name: 'prices', season }} />
+      )}
+      {season.state !== 'ended' && (
+        <DialogButton season={season} label={actions.reductions} opens={{ name: 'reductions', season }} />
       )}
       {season.state !== 'open' && season.state !== 'ended' && (
         <SignUpButton season={season} label={actions.open} forced="open" />
@@ -165,6 +184,7 @@ const Season = ({ season }: SeasonProps) => {
         ))}
       </dl>
       {season.state !== 'ended' && <Prices season={season} />}
+      {season.reductions.length > 0 && <Reductions season={season} />}
       {may('members', 'write') &&
         season.closings.map((closing) => <ClosingUndo key={closing.batchId} season={season} closing={closing} />)}
       {writes && <Actions season={season} />}

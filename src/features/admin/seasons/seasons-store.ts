@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { createLoaded } from '#components/loading/loaded.ts';
+import type { SeasonReductionsInput } from '#domain/money/season-reduction-input.ts';
 import type { AdminSeason, Forced, SeasonDays, SeasonInput, SeasonPricesInput } from '#domain/season/season-days.ts';
 import { api, call } from '#lib/api.ts';
 import { seasonsMessages as words } from '#messages/seasons.ts';
@@ -36,6 +37,10 @@ export const changePrices = (
   { id, updatedAt }: Read,
   { prices }: Pick<SeasonPricesInput, 'prices'>,
 ): Promise<AdminSeason> => call(season.prices.$put({ param: { id }, json: { prices, updatedAt } }));
+export const changeReductions = (
+  { id, updatedAt }: Read,
+  { reductions }: Pick<SeasonReductionsInput, 'reductions'>,
+): Promise<AdminSeason> => call(season.reductions.$put({ param: { id }, json: { reductions, updatedAt } }));
 export const forceSeason = ({ id, updatedAt }: Read, forced: Forced): Promise<AdminSeason> =>
   call(season['sign-up'].$put({ param: { id }, json: { forced, updatedAt } }));
 export const previewClosing = (id: string) => call(season.closing.$get({ param: { id } }));
@@ -45,6 +50,7 @@ export type SeasonDialogName =
   | { name: 'prepare'; next: SeasonDays }
   | { name: 'days'; season: AdminSeason }
   | { name: 'prices'; season: AdminSeason }
+  | { name: 'reductions'; season: AdminSeason }
   | { name: 'sign-up'; season: AdminSeason; forced: Forced }
   | { name: 'closing'; season: AdminSeason };
 

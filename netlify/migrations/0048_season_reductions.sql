@@ -1,0 +1,1 @@
+ALTER TABLE "seasons" ADD COLUMN "reductions" jsonb DEFAULT '[]'::jsonb NOT NULL;
