@@ -26,7 +26,8 @@ export const priceSummaryMessages = {
     disciplines: number,
     given: GivenReductions = {},
   ): string =>
-    `${discipline}\u202F: ${name ?? (isRule(reason) ? rules[reason](disciplines) : (given[reason] ?? 'remise'))}`,
+    // A reduction of the season is about the whole membership.
+    name ?? `${discipline}\u202F: ${isRule(reason) ? rules[reason](disciplines) : (given[reason] ?? 'remise')}`,
   /** The same, or a sum, for screen readers, which say no minus and spell raised letters. */
   said: (shown: string): string => shown.replace('−', 'moins ').replace('ᵉ', 'e'),
   total: 'Total',

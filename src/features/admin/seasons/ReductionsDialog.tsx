@@ -26,6 +26,8 @@ const hints: Readonly<Record<(typeof reductionFields)[number], string>> = {
   maxAge: words.ageHint,
 };
 
+const [, ...conditions] = reductionFields;
+
 /** The reductions that a season gives by itself: each with its conditions, and an empty one to go on. */
 export const ReductionsDialog = ({ season }: { season: AdminSeason }) => {
   const edit = useEdit(
@@ -54,6 +56,20 @@ export const ReductionsDialog = ({ season }: { season: AdminSeason }) => {
       ...edit.draft,
       ...Object.fromEntries(reductionFields.map((field) => [reductionField(field, place), ''])),
     });
+  const fieldIn = (field: (typeof reductionFields)[number], place: number) => {
+    const name = reductionField(field, place);
+    return (
+      <TextField
+        key={name}
+        {...edit.fieldOf(name)}
+        value={edit.draft[name] ?? ''}
+        label={words[field]}
+        hint={hints[field]}
+        autoComplete="off"
+        inputMode={field === 'minAge' || field === 'maxAge' ? 'numeric' : 'text'}
+      />
+    );
+  };
   return (
     <EditDialog
       edit={edit}
@@ -67,31 +83,19 @@ export const ReductionsDialog = ({ season }: { season: AdminSeason }) => {
       {places.map((place) => (
         <fieldset key={place} className="fieldset">
           <legend>{words.one(place + 1)}</legend>
-          <div className="field-pairs">
-            {reductionFields.map((field) => {
-              const name = reductionField(field, place);
-              return (
-                <TextField
-                  key={name}
-                  {...edit.fieldOf(name)}
-                  value={edit.draft[name] ?? ''}
-                  label={words[field]}
-                  hint={hints[field]}
-                  autoComplete="off"
-                  inputMode={field === 'minAge' || field === 'maxAge' ? 'numeric' : 'text'}
-                />
-              );
-            })}
-          </div>
+          {fieldIn('name', place)}
+          <div className="field-pairs">{conditions.map((field) => fieldIn(field, place))}</div>
           {edit.draft[reductionField('name', place)] && (
-            <button
-              type="button"
-              className="button button--small"
-              aria-label={words.removeOf(edit.draft[reductionField('name', place)] ?? '')}
-              onClick={() => remove(place)}
-            >
-              {words.remove}
-            </button>
+            <div className="cluster">
+              <button
+                type="button"
+                className="button button--small"
+                aria-label={words.removeOf(edit.draft[reductionField('name', place)] ?? '')}
+                onClick={() => remove(place)}
+              >
+                {words.remove}
+              </button>
+            </div>
           )}
         </fieldset>
       ))}
