@@ -5,6 +5,7 @@ const means: Readonly<Record<PaymentMeans, string>> = {
   cash: 'espèces',
   cheque: 'chèque',
   transfer: 'virement',
+  aid: 'aide',
   other: 'autre moyen',
 };
 

@@ -49,6 +49,7 @@ const byMeans: Readonly<Record<PaymentMeans, string>> = {
   cash: 'en espèces',
   cheque: 'par chèque',
   transfer: 'par virement',
+  aid: 'par une aide',
   other: 'par un autre moyen',
 };
 

@@ -5,5 +5,6 @@ export const paymentMeansNames: Readonly<Record<PaymentMeans, string>> = {
   cash: 'Espèces',
   cheque: 'Chèque',
   transfer: 'Virement',
+  aid: 'Aide (Pass’Sport, ANCV…)',
   other: 'Autre',
 };

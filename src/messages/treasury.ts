@@ -34,7 +34,8 @@ export const treasuryMessages = {
     name: (yearAndMonth: string): string => capital(month.format(new Date(yearAndMonth))),
     total: 'Total',
     season: 'Saison',
-    means: paymentMeansNames,
+    // A column is narrow.
+    means: { ...paymentMeansNames, aid: 'Aide' },
     none: 'Rien n’est encore entré cette saison.',
   },
   debts: {

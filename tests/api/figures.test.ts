@@ -67,7 +67,7 @@ test('an empty season has no figures and no lists', async () => {
     weeks: [],
     disciplines: [],
     statuses: ['active', 'suspended', 'pending', 'cancelled'].map((status) => ({ status, ...nothing })),
-    receivedByMeans: ['card', 'cash', 'cheque', 'transfer', 'other'].map((means) => ({ means, cents: 0 })),
+    receivedByMeans: ['card', 'cash', 'cheque', 'transfer', 'aid', 'other'].map((means) => ({ means, cents: 0 })),
   });
 });
 
@@ -96,6 +96,7 @@ test('money is counted by means, as received, awaited and owed', async () => {
     { means: 'cash', cents: 16_000 },
     { means: 'cheque', cents: 36_000 },
     { means: 'transfer', cents: 0 },
+    { means: 'aid', cents: 0 },
     { means: 'other', cents: 0 },
   ]);
 });

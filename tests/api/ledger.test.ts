@@ -71,6 +71,13 @@ describe('money written down by hand', () => {
     ]);
   });
 
+  test('as an aid pays what is owed, and lies where cheques do until it comes', async () => {
+    const member = await admin.added({ payment: { ...CASH, means: 'aid', amount: 70 } });
+    expect(member).toMatchObject({ paid: 70, owed: 230 });
+    expect(await entriesOf(member.id)).toEqual([['payment', 'aid', 7000]]);
+    expect((await treasury()).months.find(({ month }) => month === '2026-11')?.byMeans.aid).toBe(7000);
+  });
+
   test('that was wrong is taken back and written again, and nothing is rewritten', async () => {
     const member = await admin.added({ payment: { ...CASH, amount: 200 } });
     const corrected = await admin.done(member.id, `payments/${first(member)}/correct`, {

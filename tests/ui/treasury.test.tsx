@@ -24,8 +24,8 @@ const entry: LedgerEntry = {
 const treasury: Treasury = {
   season: '2026-2027',
   months: [
-    { month: '2026-09', byMeans: { card: 30_000, cash: 12_050, cheque: 0, transfer: 0, other: 0 } },
-    { month: '2026-10', byMeans: { card: -5000, cash: 0, cheque: 20_000, transfer: 0, other: 0 } },
+    { month: '2026-09', byMeans: { card: 30_000, cash: 12_050, cheque: 0, transfer: 0, aid: 0, other: 0 } },
+    { month: '2026-10', byMeans: { card: -5000, cash: 0, cheque: 20_000, transfer: 0, aid: 0, other: 0 } },
   ],
   debts: [
     {

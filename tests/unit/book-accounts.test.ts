@@ -13,6 +13,7 @@ describe('money that comes', () => {
     ['cheque', '511'],
     ['cash', '530'],
     ['transfer', '512'],
+    ['aid', '511'],
     ['other', '511'],
   ])('by %s is held on account %s against membership fees', (means, account) => {
     expect(movement(means, 24_000)).toEqual({ debit: account, credit: '756', cents: 24_000 });

@@ -12,7 +12,7 @@ import type { MemberList } from '#domain/member/member-filter.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const EARLIER = '2025-2026';
-const noMoney = { card: 0, cash: 0, cheque: 0, transfer: 0, other: 0 };
+const noMoney = { card: 0, cash: 0, cheque: 0, transfer: 0, aid: 0, other: 0 };
 
 /** A member of this season who paid 300 € by card for the savate. */
 const counted = (changes: Partial<CountedMember> = {}): CountedMember => ({
@@ -156,6 +156,7 @@ test('money by means is that of the season alone', () => {
     ['cash', 20],
     ['cheque', 0],
     ['transfer', 0],
+    ['aid', 0],
     ['other', 7],
   ]);
 });

@@ -1,5 +1,6 @@
 import { dayInParis } from '#domain/dates.ts';
 import { LATEST_ENTRIES, MOST_DEBTS, type Treasury, type TreasuryMonth } from '#domain/ledger/treasury.ts';
+import { centsByMeans } from '#domain/money/payment.ts';
 import type { Season } from '#domain/season/season.ts';
 import { runningSeasonOn } from '#domain/season/season-days.ts';
 import { seasonInHand, selectSeasons } from '../club/season-queries.ts';
@@ -18,11 +19,10 @@ import {
 type Clock = Pick<Deps, 'db' | 'now'>;
 
 const monthsOf = (rows: Awaited<ReturnType<typeof selectMonths>>): TreasuryMonth[] =>
-  [...Map.groupBy(rows, ({ month }) => month)].map(([month, theirs]) => {
-    const byMeans = { card: 0, cash: 0, cheque: 0, transfer: 0, other: 0 };
-    for (const { means, cents } of theirs) byMeans[means] = cents;
-    return { month, byMeans };
-  });
+  [...Map.groupBy(rows, ({ month }) => month)].map(([month, theirs]) => ({
+    month,
+    byMeans: centsByMeans((wanted) => theirs.find(({ means }) => means === wanted)?.cents ?? 0),
+  }));
 
 /**
  * Returns what a treasurer looks at first, of the chosen season or the running one: what came by month and means, who owes

@@ -22,7 +22,7 @@ const ledgerEntry = z
   .meta({ id: 'LedgerEntry' });
 
 const byMeans = z
-  .strictObject({ card: cents, cash: cents, cheque: cents, transfer: cents, other: cents })
+  .strictObject({ card: cents, cash: cents, cheque: cents, transfer: cents, aid: cents, other: cents })
   .meta({ id: 'CentsByMeans' });
 
 const treasury = z

@@ -68,6 +68,7 @@ const accountOf: Readonly<Record<PaymentMeans, keyof BookAccounts>> = {
   cash: 'cash',
   cheque: 'toBeCashed',
   transfer: 'bank',
+  aid: 'toBeCashed',
   other: 'toBeCashed',
 };
 

@@ -1,14 +1,13 @@
 import type { IsoDate } from '../dates.ts';
-import { type PaymentMeans, paymentMeans } from '../money/payment.ts';
+import { type CentsByMeans, centsByMeans, paymentMeans } from '../money/payment.ts';
 import type { Season } from '../season/season.ts';
+import { sum } from '../sum.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
-
-/** What came in less what left, by means. Whole cents. */
-export type CentsByMeans = Readonly<Record<PaymentMeans, number>>;
 
 /** The ledger of a season in one month, `2026-09`. */
 export interface TreasuryMonth {
   month: string;
+  /** What came in less what left. */
   byMeans: CentsByMeans;
 }
 
@@ -39,11 +38,8 @@ export const MOST_DEBTS = 100;
 export const LATEST_ENTRIES = 12;
 
 /** Adds up months. */
-export const treasuryTotal = (months: readonly TreasuryMonth[]): CentsByMeans => {
-  const total = { card: 0, cash: 0, cheque: 0, transfer: 0, other: 0 };
-  for (const { byMeans } of months) for (const means of paymentMeans) total[means] += byMeans[means];
-  return total;
-};
+export const treasuryTotal = (months: readonly TreasuryMonth[]): CentsByMeans =>
+  centsByMeans((means) => sum(months.map(({ byMeans }) => byMeans[means])));
 
 export const totalCents = (byMeans: CentsByMeans): number =>
   paymentMeans.reduce((cents, means) => cents + byMeans[means], 0);

@@ -14,7 +14,7 @@ import {
 import { optionalText, requiredText } from '../form/fields.ts';
 
 /** How money comes in without the payment provider. */
-export const manualMeans = ['cash', 'cheque', 'transfer', 'other'] as const;
+export const manualMeans = ['cash', 'cheque', 'transfer', 'aid', 'other'] as const;
 export type ManualMeans = (typeof manualMeans)[number];
 
 const amount = eurosField(0.01, 'invalid');

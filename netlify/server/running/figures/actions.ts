@@ -1,7 +1,7 @@
 import { allows } from '#domain/account/role.ts';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import { type CountedMember, type Figures, figuresOf } from '#domain/member/figures.ts';
-import type { PaymentMeans } from '#domain/money/payment.ts';
+import { centsByMeans } from '#domain/money/payment.ts';
 import type { Season } from '#domain/season/season.ts';
 import { runningSeasonOn } from '#domain/season/season-days.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,20 +11,11 @@ import { paidCentsOf } from '../../member/member-money.ts';
 import type { MemberRow } from '../../member/queries.ts';
 import { findCounted } from './queries.ts';
 
-const toCounted = (member: Omit<MemberRow, 'isAddressRefused'>, today: IsoDate, isNamed: boolean): CountedMember => {
-  const by = (means: PaymentMeans): number => paidCentsOf(member, means);
-  return {
-    ...countedFacts(member, today),
-    firstName: isNamed ? member.firstName : undefined,
-    receivedByMeans: {
-      card: by('card'),
-      cash: by('cash'),
-      cheque: by('cheque'),
-      transfer: by('transfer'),
-      other: by('other'),
-    },
-  };
-};
+const toCounted = (member: Omit<MemberRow, 'isAddressRefused'>, today: IsoDate, isNamed: boolean): CountedMember => ({
+  ...countedFacts(member, today),
+  firstName: isNamed ? member.firstName : undefined,
+  receivedByMeans: centsByMeans((means) => paidCentsOf(member, means)),
+});
 
 /**
  * Returns the club's figures: what asks for action, season by season, and the chosen season beside the season before. The

@@ -1,6 +1,6 @@
 import { Said } from '#components/ui/Said.tsx';
-import { type CentsByMeans, type TreasuryMonth, totalCents, treasuryTotal } from '#domain/ledger/treasury.ts';
-import { paymentMeans } from '#domain/money/payment.ts';
+import { type TreasuryMonth, totalCents, treasuryTotal } from '#domain/ledger/treasury.ts';
+import { type CentsByMeans, paymentMeans } from '#domain/money/payment.ts';
 import { formatCents } from '#lib/format.ts';
 import { treasuryMessages } from '#messages/treasury.ts';
 
