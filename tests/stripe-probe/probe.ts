@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
+import { balanceChecks } from '#tests/stripe-probe/balance-checks.ts';
 import { bookChecks } from '#tests/stripe-probe/book-checks.ts';
 import { intentChecks } from '#tests/stripe-probe/intent-checks.ts';
 
@@ -23,7 +24,7 @@ const observe = (check: (typeof intentChecks)[number], stripe: Stripe): Promise<
 
 /** Does with Stripe what the stand-in does, and yields where the two differ. Makes test payments. */
 export async function* probe(stripe: Stripe): AsyncGenerator<Finding> {
-  for (const check of [...intentChecks, ...bookChecks]) {
+  for (const check of [...intentChecks, ...bookChecks, ...balanceChecks]) {
     const observed = await observe(check, stripe);
     const { name, expected } = check;
     yield { name, expected, observed, isSame: isDeepStrictEqual(observed, expected) };

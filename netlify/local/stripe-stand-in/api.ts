@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { z } from 'zod';
 import { type ApiContext, type ApiEnv, createCallHandler, type Operation } from '#local/stripe-stand-in/api-call.ts';
 import { noSuch, refused, StripeApiError } from '#local/stripe-stand-in/api-error.ts';
+import { renderBalanceTransaction, renderPayout } from '#local/stripe-stand-in/balance.ts';
 import { cardOfTestPaymentMethod } from '#local/stripe-stand-in/cards.ts';
 import * as parameters from '#local/stripe-stand-in/parameters.ts';
 import { checkOpen, confirmWithCard } from '#local/stripe-stand-in/payments.ts';
@@ -212,6 +213,46 @@ const listEvents = operation(parameters.eventList, ({ store }, { types, delivery
   ),
 );
 
+const listPayouts = operation(parameters.payoutList, ({ store }, { status, ...page }) =>
+  list('/v1/payouts', store.payouts, page, (payout) => status === undefined || payout.status === status, renderPayout),
+);
+
+const retrievePayout = operation(parameters.nothing, ({ store }, _params, id) => {
+  const payout = store.payouts.get(id);
+  if (payout === undefined) throw noSuch('payout', id, 'payout');
+  return renderPayout(payout);
+});
+
+const listBalanceTransactions = operation(
+  parameters.balanceTransactionList,
+  (world, { payout: id, type, source, currency, expand = [], ...page }) => {
+    const { payouts, balanceTransactions } = world.store;
+    const payout = payouts.get(id ?? '');
+    if (id !== undefined && payout === undefined) throw noSuch('payout', id, 'payout', 400);
+    if (payout && !payout.automatic) {
+      const message = `Nobody knows what is in ${payout.id}: it was asked for by hand.`;
+      throw new StripeApiError(400, { type: 'invalid_request_error', message, param: 'payout' });
+    }
+    return list(
+      '/v1/balance_transactions',
+      balanceTransactions,
+      page,
+      (one) =>
+        (id === undefined || one.payout === id) &&
+        (type === undefined || one.type === type) &&
+        (source === undefined || one.source === source) &&
+        (currency === undefined || one.currency === currency),
+      (one) => renderBalanceTransaction(world, one, expand.length > 0),
+    );
+  },
+);
+
+const retrieveBalanceTransaction = operation(parameters.balanceTransaction, (world, { expand = [] }, id) => {
+  const found = world.store.balanceTransactions.get(id);
+  if (found === undefined) throw noSuch('balance_transaction', id, 'id');
+  return renderBalanceTransaction(world, found, expand.length > 0);
+});
+
 /** Returns the part of Stripe's API that the site calls, or that the comparison with Stripe needs. */
 export function createApi(context: ApiContext): Hono<ApiEnv> {
   const handle = createCallHandler(context);
@@ -229,6 +270,10 @@ export function createApi(context: ApiContext): Hono<ApiEnv> {
     .get('/v1/refunds', handle(listRefunds))
     .post('/v1/refunds', handle(createRefund))
     .get('/v1/disputes', handle(listDisputes))
+    .get('/v1/balance_transactions', handle(listBalanceTransactions))
+    .get('/v1/balance_transactions/:id', handle(retrieveBalanceTransaction))
+    .get('/v1/payouts', handle(listPayouts))
+    .get('/v1/payouts/:id', handle(retrievePayout))
     .get('/v1/events', handle(listEvents))
     .notFound((c) => {
       const message = `The stand-in does not answer ${c.req.method} ${c.req.path}: it has only the endpoints that the site uses.`;

@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { arrive, failPayout, payOut, takeFee } from '#local/stripe-stand-in/balance.ts';
+import type { PayoutRecord } from '#local/stripe-stand-in/balance-records.ts';
 import type { CardInput } from '#local/stripe-stand-in/cards.ts';
 import type { FaultRequest, StripeFaults } from '#local/stripe-stand-in/faults.ts';
 import {
@@ -34,6 +36,14 @@ export interface Control {
   settleRefund(refundId: string, outcome: 'succeeded' | 'failed' | 'canceled'): Promise<void>;
   dispute(id: string, reason?: string): Promise<string>;
   closeDispute(id: string, outcome: 'won' | 'lost'): Promise<void>;
+  /**
+   * Pays out all that is in the balance, or `asked` cents as somebody may ask for in the dashboard. Returns the payout's id.
+   */
+  payout(asked?: number): Promise<string>;
+  arrive(payoutId: string): Promise<void>;
+  failPayout(payoutId: string): Promise<void>;
+  /** Stripe takes a fee of its own from the balance. Cents. Returns the id of the movement. */
+  takeFee(amount: number): Promise<string>;
   addFault(fault: FaultRequest): Promise<void>;
   /** Forgets the planned faults that have not happened yet. */
   clearFaults(): Promise<void>;
@@ -65,6 +75,11 @@ function createActions({ source, faults, delivery }: ControlContext): Control {
     if (found?.status !== 'succeeded') throw new Error(`The payment ${id} is not paid.`);
     return found;
   };
+  const payoutOf = (id: string): PayoutRecord => {
+    const found = store.payouts.get(id);
+    if (found === undefined) throw new Error(`The stand-in holds no payout ${id}.`);
+    return found;
+  };
   return {
     reset: async () => {
       delivery.reset();
@@ -93,6 +108,10 @@ function createActions({ source, faults, delivery }: ControlContext): Control {
       if (dispute === undefined) throw new Error(`The payment ${id} is not disputed.`);
       closeDispute(world(), dispute, outcome);
     },
+    payout: async (asked) => payOut(world(), asked).id,
+    arrive: async (id) => arrive(world(), payoutOf(id)),
+    failPayout: async (id) => failPayout(world(), payoutOf(id)),
+    takeFee: async (amount) => takeFee(world(), amount).id,
     addFault: async (fault) => faults.add(fault),
     clearFaults: async () => faults.clear(),
     setWebhookMode: async (mode) => delivery.setMode(mode),
@@ -151,6 +170,10 @@ export function createControl(url: string): Control {
     settleRefund: action('settleRefund'),
     dispute: action('dispute'),
     closeDispute: action('closeDispute'),
+    payout: action('payout'),
+    arrive: action('arrive'),
+    failPayout: action('failPayout'),
+    takeFee: action('takeFee'),
     addFault: action('addFault'),
     clearFaults: action('clearFaults'),
     setWebhookMode: action('setWebhookMode'),

@@ -144,4 +144,15 @@ export type ListPaging = z.output<typeof pageSchema>;
 
 export const intentList = z.strictObject({ ...page, expand: expansions('data.').optional() });
 export const listOfIntent = z.strictObject({ ...page, payment_intent: text.optional() });
+export const payoutList = z.strictObject({ ...page, status: text.optional() });
+const source = list.refine((paths) => paths.every((path) => path === 'source'), 'It holds no other id.').optional();
+export const balanceTransaction = z.strictObject({ expand: source });
+export const balanceTransactionList = z.strictObject({
+  ...page,
+  payout: text.optional(),
+  type: text.optional(),
+  source: text.optional(),
+  currency: text.optional(),
+  expand: list.refine((paths) => paths.every((path) => path === 'data.source'), 'It holds no other id.').optional(),
+});
 export const eventList = z.strictObject({ ...page, types: list.optional(), delivery_success: boolean.optional() });

@@ -1,4 +1,5 @@
 import { refused, StripeApiError } from '#local/stripe-stand-in/api-error.ts';
+import * as balance from '#local/stripe-stand-in/balance.ts';
 import { type CardInput, CardInputError, type Decline, declineOf, readCard } from '#local/stripe-stand-in/cards.ts';
 import type { CardRecord, ChargeRecord, PaymentIntentRecord } from '#local/stripe-stand-in/records.ts';
 import { openDispute } from '#local/stripe-stand-in/refunds-and-disputes.ts';
@@ -47,6 +48,7 @@ function succeed(world: World, intent: PaymentIntentRecord, charge: ChargeRecord
   intent.status = 'succeeded';
   intent.amountReceived = charge.amount;
   intent.lastPaymentError = null;
+  balance.addCharge(world, charge);
   world.emit('charge.succeeded', renderCharge(charge));
   world.emit('payment_intent.succeeded', renderPaymentIntent(intent));
   if (charge.card.behaviour === 'disputed') openDispute(world, charge, 'fraudulent');

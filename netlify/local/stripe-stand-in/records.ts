@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { balanceTransactionRecord, payoutRecord } from '#local/stripe-stand-in/balance-records.ts';
 
 const cardBehaviours = [
   'accepted',
@@ -145,6 +146,8 @@ const booksSchema = z.object({
   customers: z.array(customerRecord).default([]),
   refunds: z.array(refundRecord),
   disputes: z.array(disputeRecord),
+  balanceTransactions: z.array(balanceTransactionRecord).default([]),
+  payouts: z.array(payoutRecord).default([]),
   events: z.array(eventRecord),
 });
 export type Books = z.infer<typeof booksSchema>;

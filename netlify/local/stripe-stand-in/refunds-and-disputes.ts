@@ -1,4 +1,5 @@
 import { refused } from '#local/stripe-stand-in/api-error.ts';
+import * as balance from '#local/stripe-stand-in/balance.ts';
 import type { ChargeRecord, DisputeRecord, RefundRecord } from '#local/stripe-stand-in/records.ts';
 import { renderCharge, renderDispute, renderRefund } from '#local/stripe-stand-in/render.ts';
 import { newId, type World } from '#local/stripe-stand-in/store.ts';
@@ -44,6 +45,7 @@ export function refundCharge(world: World, charge: ChargeRecord, request: Refund
   const { amount_refunded, refunded } = renderCharge(charge);
   world.store.refunds.set(refund.id, refund);
   charge.amountRefunded += amount;
+  balance.addRefund(world, refund);
   world.emit('refund.created', renderRefund(refund));
   world.emit('charge.refunded', renderCharge(charge), { amount_refunded, refunded });
   return refund;
@@ -59,6 +61,7 @@ export function settleRefund(world: World, refund: RefundRecord, outcome: 'succe
   refund.status = outcome;
   const charge = world.store.charges.get(refund.charge);
   if (outcome !== 'succeeded' && charge !== undefined) charge.amountRefunded -= refund.amount;
+  if (outcome !== 'succeeded') balance.addFailedRefund(world, refund);
   world.emit('refund.updated', renderRefund(refund), { status });
   if (outcome === 'failed') world.emit('refund.failed', renderRefund(refund), { status });
 }
@@ -79,6 +82,7 @@ export function openDispute(world: World, charge: ChargeRecord, reason: string):
   };
   world.store.disputes.set(dispute.id, dispute);
   charge.dispute = dispute.id;
+  balance.addDispute(world, dispute);
   world.emit('charge.dispute.created', renderDispute(dispute));
   world.emit('charge.dispute.funds_withdrawn', renderDispute(dispute));
   return dispute;
@@ -88,6 +92,7 @@ export function openDispute(world: World, charge: ChargeRecord, reason: string):
 export function closeDispute(world: World, dispute: DisputeRecord, outcome: 'won' | 'lost'): void {
   if (dispute.status === outcome || dispute.status === 'won') return;
   dispute.status = outcome;
+  if (outcome === 'won') balance.addWonDispute(world, dispute);
   if (outcome === 'won') world.emit('charge.dispute.funds_reinstated', renderDispute(dispute));
   world.emit('charge.dispute.closed', renderDispute(dispute));
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createOneMore } from '#local/one-more.ts';
+import type { BalanceTransactionRecord, PayoutRecord } from '#local/stripe-stand-in/balance-records.ts';
 import {
   type AnswerRecord,
   type Books,
@@ -22,6 +23,8 @@ export interface Store {
   readonly customers: Map<string, CustomerRecord>;
   readonly refunds: Map<string, RefundRecord>;
   readonly disputes: Map<string, DisputeRecord>;
+  readonly balanceTransactions: Map<string, BalanceTransactionRecord>;
+  readonly payouts: Map<string, PayoutRecord>;
   readonly events: Map<string, EventRecord>;
   readonly answers: Map<string, AnswerRecord>;
   books(): Books;
@@ -38,7 +41,7 @@ export function randomToken(length: number): string {
 }
 
 /** Returns an id in Stripe's shape: `pi_3` and 23 letters or digits. */
-export function newId(prefix: 'pi' | 'ch' | 'cus' | 're' | 'du' | 'evt'): string {
+export function newId(prefix: 'pi' | 'ch' | 'cus' | 're' | 'du' | 'txn' | 'po' | 'evt'): string {
   return `${prefix}_3${randomToken(23)}`;
 }
 
@@ -62,6 +65,8 @@ export async function openStore(file: string | undefined, warn: (message: string
     customers: byId(saved?.customers),
     refunds: byId(saved?.refunds),
     disputes: byId(saved?.disputes),
+    balanceTransactions: byId(saved?.balanceTransactions),
+    payouts: byId(saved?.payouts),
     events: byId(saved?.events.filter(stillKept)),
     answers: byId(saved?.answers),
   };
@@ -71,6 +76,8 @@ export async function openStore(file: string | undefined, warn: (message: string
     customers: [...maps.customers.values()],
     refunds: [...maps.refunds.values()],
     disputes: [...maps.disputes.values()],
+    balanceTransactions: [...maps.balanceTransactions.values()],
+    payouts: [...maps.payouts.values()],
     events: [...maps.events.values()],
   });
   const write = (path: string): Promise<void> =>
