@@ -22,6 +22,7 @@ const floors = [
   'jobs',
   'accounts',
   'member',
+  'payouts',
   'payments',
   'privacy',
   'memberships',

@@ -16,6 +16,7 @@ import {
 import { adminLinkAnswers } from './memberships/links/answers.ts';
 import { adminPersonAnswers } from './memberships/persons/answers.ts';
 import { paymentAnswers } from './payments/answers.ts';
+import { payoutAnswers } from './payouts/answers.ts';
 import { adminPrivacyAnswers } from './privacy/answers.ts';
 import { retentionAnswers } from './privacy/retention/answers.ts';
 import { auditAnswers } from './running/audit/answers.ts';
@@ -61,6 +62,7 @@ export const answersByArea: Readonly<Record<string, Readonly<Record<string, Decl
   'Persons (administrators)': { ...adminPersonAnswers, ...adminPrivacyAnswers },
   'Exports (administrators)': adminMemberExportAnswers,
   'Figures and the ledger (administrators)': { ...figureAnswers, ...ledgerAnswers, ...firstDayAnswers },
+  'Payouts of the card provider (administrators)': payoutAnswers,
   'News by mail': subscriptionAnswers,
   'Mail (administrators)': mailAnswers,
   'Reminders (administrators)': adminReminderAnswers,

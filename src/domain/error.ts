@@ -110,6 +110,7 @@ export type RefusalReason =
   | 'same-recoverer'
   | 'no-owner-recovers'
   | 'list-changed'
+  | 'not-arrived'
   | 'period-closed'
   | 'account-disabled'
   | 'no-mail-server'

@@ -92,6 +92,8 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'member.make-link': 'a créé un lien vers un dossier',
   'member.revoke-link': 'a mis fin à un lien vers un dossier',
   'page.update': 'a modifié une page',
+  'payout.check': 'a pointé un versement sur le relevé de banque',
+  'payout.uncheck': 'a dépointé un versement',
   'person.merge': 'a réuni deux personnes en une',
   'person.subscribe': 'a rétabli les nouvelles du club, à la demande d’une personne',
   'person.unsubscribe': 'a noté qu’une personne ne veut plus de nouvelles',
@@ -156,6 +158,7 @@ export const auditSubjects: Readonly<Record<AuditSubject, string>> = {
   administrator: 'Comptes',
   journal: 'Journal',
   ledger: 'Comptabilité',
+  payout: 'Versements',
 };
 
 const fieldNames = {

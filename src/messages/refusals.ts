@@ -34,6 +34,7 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   'no-owner-recovers': 'L’une des deux personnes doit avoir le rôle de présidence.',
   'list-changed':
     'La liste a changé depuis que vous l’avez lue\u202F: rien n’est fait. Fermez cette fenêtre, vérifiez, puis recommencez.',
+  'not-arrived': 'Ce versement n’est pas encore arrivé à la banque\u202F: il n’est pas pointé.',
   'period-closed': 'La comptabilité est déjà close jusqu’à ce jour, ou plus tard\u202F: rien n’est fait.',
   'own-roles': 'On ne se donne pas de rôle à soi-même\u202F: demandez-le à une autre personne de la présidence.',
   'last-owner':

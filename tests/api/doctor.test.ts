@@ -12,7 +12,7 @@ import { examine } from '#local/doctor/checks.ts';
 import { findFacts } from '#local/doctor/facts.ts';
 import { prepareFunctionsRole } from '#local/functions-role.ts';
 import { freePort, serveFetch } from '#local/servers.ts';
-import { MONEY_EVENTS } from '#server/integrations/stripe-calls.ts';
+import { MONEY_EVENTS, PAYOUT_EVENTS } from '#server/integrations/stripe-calls.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { openOwnedDatabase, openSuperuser } from '#tests/support/owned-database.ts';
 import { openSmtpServer } from '#tests/support/smtp-server.ts';
@@ -64,7 +64,7 @@ const serve = async (answer: () => Response): Promise<string> => {
 const webhookTo = (site: string) => ({
   url: new URL('/api/stripe-webhook', site).href,
   status: 'enabled',
-  enabled_events: [...MONEY_EVENTS],
+  enabled_events: [...MONEY_EVENTS, ...PAYOUT_EVENTS],
 });
 
 /** Answers like Stripe to one key. */

@@ -20,7 +20,7 @@ import { unseal } from '#server/accounts/seal.ts';
 import { createBackup } from '#server/create-deps.ts';
 import { listKnownMigrations } from '#server/db/migrate.ts';
 import type { BackupStore } from '#server/integrations/backup-store.ts';
-import { MONEY_EVENTS } from '#server/integrations/stripe-calls.ts';
+import { MONEY_EVENTS, PAYOUT_EVENTS } from '#server/integrations/stripe-calls.ts';
 import { listedSchema, listNights } from '#server/running/backup/nightly.ts';
 import { connect } from '#server/running/backup/snapshot.ts';
 import { findJson, lastSchema, troubleSchema } from '#server/running/backup/state.ts';
@@ -185,7 +185,7 @@ const lookAtPayments = async (source: Source): Promise<PaymentFacts> => {
     webhook: {
       isThere: found !== undefined,
       isOn: found?.status === 'enabled',
-      missingEvents: MONEY_EVENTS.filter((event) => !listens(event)),
+      missingEvents: [...MONEY_EVENTS, ...PAYOUT_EVENTS].filter((event) => !listens(event)),
     },
   };
 };

@@ -51,8 +51,8 @@ export const takeFee = (world: World, amount: number): BalanceTransactionRecord 
 
 const leftOf = ({ amount, fee }: BalanceTransactionRecord): number => amount - fee;
 
-/** Midnight UTC two days later. */
-const arrivalDate = (seconds: number): number => (Math.floor(seconds / DAY) + 2) * DAY;
+/** Returns midnight UTC of a day. */
+const midnight = (seconds: number): number => Math.floor(seconds / DAY) * DAY;
 
 /**
  * Pays out all that is in the balance; below 0, the bank account is debited. With an amount in cents, it is a payout that
@@ -74,7 +74,7 @@ export function payOut(world: World, asked?: number): PayoutRecord {
     status: 'in_transit',
     automatic: isAutomatic,
     created: world.seconds(),
-    arrivalDate: arrivalDate(world.seconds()),
+    arrivalDate: midnight(world.seconds()) + 2 * DAY,
     failureCode: null,
     balanceTransaction: own.id,
     failureBalanceTransaction: null,
@@ -84,10 +84,11 @@ export function payOut(world: World, asked?: number): PayoutRecord {
   return payout;
 }
 
-/** The payout is on the bank account. Does nothing unless it is on its way. */
+/** The payout is on the bank account, perhaps earlier than was said. Does nothing unless it is on its way. */
 export function arrive(world: World, payout: PayoutRecord): void {
   if (payout.status !== 'in_transit') return;
   payout.status = 'paid';
+  payout.arrivalDate = Math.min(payout.arrivalDate, midnight(world.seconds()));
   world.emit('payout.paid', renderPayout(payout));
 }
 

@@ -334,6 +334,9 @@ export const payments = pgTable(
     isDifference: boolean('is_difference').notNull().default(false),
     /** True if the amount received differs from the amount due. It does not count (docs/rules.md#payment-truth). */
     isMismatch: boolean('is_mismatch').notNull().default(false),
+    /** What the provider received and gave back of a payment of another amount. Null if the columns above tell it. */
+    receivedCents: integer('received_cents'),
+    returnedCents: integer('returned_cents'),
     /** Who takes the card, and its name for the payment. Null until the payment is begun there, or without a card. */
     provider: text('provider'),
     reference: text('reference').unique(),
@@ -363,6 +366,10 @@ export const payments = pgTable(
       'payments_returned_cents',
       // An old function may still give back, or strike out, without these columns while a new version is released.
       sql`${table.lostCents} between 0 and ${table.refundedCents} and ${table.waivedCents} >= 0 and ${table.unreturnedCents} >= 0`,
+    ),
+    check(
+      'payments_unexpected',
+      sql`(${table.receivedCents} is null) = (${table.returnedCents} is null) and (${table.receivedCents} is null or ${table.means} = 'card')`,
     ),
     check('payments_difference', sql`not ${table.isDifference} or ${table.means} = 'card'`),
     // A sign-up has one payment, besides differences. This unique index stops concurrent submissions before the

@@ -1,3 +1,5 @@
+import type { IsoDate } from '#domain/dates.ts';
+import type { PayoutLineKind, PayoutStatus } from '#domain/ledger/payout.ts';
 import type { SettlementTruth } from '#domain/money/settlement.ts';
 import type { Season } from '#domain/season/season.ts';
 
@@ -32,12 +34,38 @@ export interface PaymentNotification {
   id: string;
   type: string;
   reference: string | undefined;
+  /** The payout that it is about, in place of a payment. */
+  payout: string | undefined;
 }
 
 /** How a notification arrives. */
 export interface SentNotification {
   body: string;
   header: (name: string) => string | undefined;
+}
+
+/** What the provider sent to the bank account in one sum, in euros. Below 0, it took it from there. */
+export interface PayoutTruth {
+  /** The provider's name for the payout. */
+  reference: string;
+  amountCents: number;
+  status: PayoutStatus;
+  arrivesOn: IsoDate;
+  createdAt: Date;
+  /** False if the provider does not tell what is in it, because somebody asked for it by hand. */
+  isItemised: boolean;
+}
+
+/** A movement in a payout. `netCents` is `grossCents` less `feeCents`; a fee of its own has no gross. */
+export interface PayoutLineTruth {
+  id: string;
+  kind: PayoutLineKind;
+  grossCents: number;
+  feeCents: number;
+  netCents: number;
+  /** The provider's name of the payment that moved, also of one that is not the club's. */
+  reference: string | undefined;
+  at: Date;
 }
 
 export type ProviderCheck =
@@ -81,6 +109,12 @@ export interface PaymentProvider {
   listUnheardSince(since: Date): AsyncIterable<string>;
   /** Returns when banks declined to pay, since an instant. */
   listDeclines(reference: string, since: Date): Promise<Date[]>;
+  /** Returns the payouts that the provider made since an instant, the newest first. */
+  listPayouts(since: Date): Promise<PayoutTruth[]>;
+  /** Returns a payout, or undefined if the provider does not know it or it is in another currency. */
+  findPayout(reference: string): Promise<PayoutTruth | undefined>;
+  /** Returns all movements in an itemised payout, or throws `unavailable`. */
+  listPayoutLines(reference: string): Promise<PayoutLineTruth[]>;
   /** Writes on the payment what our books now say of it. */
   mark(reference: string, mark: string): Promise<void>;
   /** Returns the reference of the payment that a secret opens, without asking anybody; undefined for an invented text. */

@@ -9,9 +9,11 @@ import type {
   PaymentProvider,
   PaymentToBegin,
   PaymentTruth,
+  PayoutLineTruth,
   ProviderCheck,
   SentNotification,
 } from './payment-provider.ts';
+import { payoutLineOf, payoutOf, payoutTruthOf } from './stripe-payouts.ts';
 import { carriedRefundsOf, disputeOf, expand, isReadable, paymentIntentOf, truthOf } from './stripe-truth.ts';
 
 /** The settings that Stripe needs. */
@@ -32,6 +34,8 @@ export type StripeCalls = Omit<PaymentProvider, 'name' | 'publicKey' | 'isTest' 
 const CHECK_TIMEOUT_MS = 2500;
 /** The most that Stripe answers at once. */
 const PAGE = 100;
+/** The most that a list may hold that is read into memory. */
+const MOST = 10_000;
 
 /** The event types about money that the webhook listens to. Lists of events take no wildcard. */
 export const MONEY_EVENTS = [
@@ -48,6 +52,16 @@ export const MONEY_EVENTS = [
   'charge.dispute.closed',
 ] as const;
 export type MoneyEvent = (typeof MONEY_EVENTS)[number];
+
+/** The event types about payouts that the webhook listens to. */
+export const PAYOUT_EVENTS = [
+  'payout.created',
+  'payout.updated',
+  'payout.paid',
+  'payout.failed',
+  'payout.canceled',
+  'payout.reconciliation_completed',
+] as const;
 
 /** Returns the calls of Stripe that the club makes. `timeoutMs` limits each. */
 export const connectToStripe = (env: StripeEnv, timeoutMs: number): StripeCalls => {
@@ -80,6 +94,16 @@ export const connectToStripe = (env: StripeEnv, timeoutMs: number): StripeCalls 
         const { data } = await stripe.charges.list({ ...createdSince(since), payment_intent: id });
         return data.filter(({ status }) => status === 'failed').map(({ created }) => new Date(created * 1000));
       }),
+    listPayouts: (since) =>
+      callStripe(async () => {
+        const listed = await stripe.payouts.list(createdSince(since)).autoPagingToArray({ limit: MOST });
+        return listed.flatMap((payout) => payoutTruthOf(payout) ?? []);
+      }),
+    findPayout: async (id) => {
+      const found = await callStripeUnless(() => stripe.payouts.retrieve(id), 'resource_missing');
+      return found && payoutTruthOf(found);
+    },
+    listPayoutLines: (id) => callStripe(() => linesOf(stripe, id)),
     mark: async (id, mark) => {
       await callStripe(() => stripe.paymentIntents.update(id, { metadata: { settled: mark } }));
     },
@@ -157,6 +181,14 @@ const refund = async (stripe: Stripe, refundId: string, id: string, amountCents:
   }
 };
 
+const linesOf = async (stripe: Stripe, payout: string): Promise<PayoutLineTruth[]> => {
+  const asked = { payout, limit: PAGE, expand: ['data.source'] };
+  const movements = await stripe.balanceTransactions.list(asked).autoPagingToArray({ limit: MOST });
+  // A part of a payout would look like a payout that does not add up.
+  if (movements.length === MOST) throw new Error('a payout holds more movements than can be read');
+  return movements.flatMap((movement) => payoutLineOf(movement, payout) ?? []);
+};
+
 /**
  * Empties the address of the receipt and the name of our member, and deletes a customer that somebody attached by hand:
  * the site makes none. An attempt of the bank keeps a copy of both, so each is emptied too.
@@ -202,7 +234,7 @@ const readEvent = async (
 ): Promise<PaymentNotification> => {
   try {
     const event = await stripe.webhooks.constructEventAsync(body, header('Stripe-Signature') ?? '', secret);
-    return { id: event.id, type: event.type, reference: paymentIntentOf(event) };
+    return { id: event.id, type: event.type, reference: paymentIntentOf(event), payout: payoutOf(event) };
   } catch (cause) {
     throw new DomainError('signature', { cause });
   }

@@ -31,6 +31,9 @@ export const createStripeProvider = (env: StripeEnv, timeoutMs = TIMEOUT_MS): Pa
       yield* (await stripe()).listUnheardSince(since);
     },
     listDeclines: async (id, since) => (await stripe()).listDeclines(id, since),
+    listPayouts: async (since) => (await stripe()).listPayouts(since),
+    findPayout: async (id) => (await stripe()).findPayout(id),
+    listPayoutLines: async (id) => (await stripe()).listPayoutLines(id),
     mark: async (id, mark) => (await stripe()).mark(id, mark),
     referenceIn: (clientSecret) => /^(pi_\w{1,100}?)_secret_/.exec(clientSecret)?.[1],
     readNotification: async (sent) => (await stripe()).readNotification(sent),

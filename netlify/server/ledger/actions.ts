@@ -3,6 +3,7 @@ import { LATEST_ENTRIES, MOST_DEBTS, type Treasury, type TreasuryMonth } from '#
 import { centsByMeans } from '#domain/money/payment.ts';
 import type { Season } from '#domain/season/season.ts';
 import { runningSeasonOn } from '#domain/season/season-days.ts';
+import { sum } from '#domain/sum.ts';
 import { seasonInHand, selectSeasons } from '../club/season-queries.ts';
 import { reading } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
@@ -13,6 +14,7 @@ import {
   selectMonths,
   selectOwed,
   selectUnbooked,
+  selectUnbookedPayouts,
   toLedgerEntry,
 } from './queries.ts';
 
@@ -59,6 +61,8 @@ export const findTreasury = (deps: Clock, chosen?: Season): Promise<Treasury> =>
   );
 };
 
-/** Returns how many payments the ledger tells otherwise than the payments themselves: 0, unless a trigger was off. */
-export const proveLedger = async ({ db }: Pick<Deps, 'db'>): Promise<number> =>
-  (await selectUnbooked(db)).rows[0]?.count ?? 0;
+/** Returns how many payments and payouts the ledger tells otherwise than they do: 0, unless a trigger was off. */
+export const proveLedger = async ({ db }: Pick<Deps, 'db'>): Promise<number> => {
+  const answers = await db.batch([selectUnbooked(db), selectUnbookedPayouts(db)]);
+  return sum(answers.map(({ rows: [row] }) => row?.count ?? 0));
+};

@@ -108,7 +108,24 @@ export const selectUnbooked = (db: Database) =>
     select count(*)::int as count
     from payments p
     left join (select payment_id, sum(amount_cents) as cents from ledger_entries group by payment_id) e on e.payment_id = p.id
-    where coalesce(e.cents, 0) <> case when p.status = 'succeeded' then p.amount_cents - p.refunded_cents else 0 end`);
+    cross join lateral (
+      select coalesce(sum(r.amount_cents), 0) as by_hand from refunds r where r.payment_id = p.id and r.cancelled_at is null) h
+    where coalesce(e.cents, 0) <> case when p.status <> 'succeeded' then 0
+      else coalesce(p.received_cents - p.returned_cents - h.by_hand, p.amount_cents - p.refunded_cents) end`);
+
+/** Selects the payouts of which the ledger says another sum than they and their lines do. */
+export const selectUnbookedPayouts = (db: Database) =>
+  db.execute<{ count: number }>(sql`
+    select count(*)::int as count
+    from payouts p
+    cross join lateral (
+      select coalesce(sum(l.fee_cents), 0) as cents from payout_lines l where l.payout_id = p.id) f
+    cross join lateral (
+      select coalesce(sum(e.amount_cents) filter (where e.kind = 'payout'), 0) as payout,
+        coalesce(sum(e.amount_cents) filter (where e.kind = 'fee'), 0) as fee
+      from ledger_entries e where e.source = p.id) b
+    where b.payout <> case when p.status = 'paid' then p.amount_cents else 0 end
+      or b.fee <> case when p.status in ('paid', 'failed', 'cancelled') then -f.cents else 0 end`);
 
 /** Selects the closed periods, the latest first, and who closed them. */
 export const selectClosings = (db: Database) =>

@@ -2,18 +2,20 @@ import { DAY_MS } from '#domain/dates.ts';
 import { hasMoney } from '#domain/money/payment.ts';
 import type { Deps } from '../deps.ts';
 import type { PaymentTruth, SentNotification } from '../integrations/payment-provider.ts';
+import { readPayout } from '../payouts/read-payouts.ts';
 import { inBackground } from '../runtime/background.ts';
 import { createTimer, untilOutOfTime } from '../runtime/work-list.ts';
 import { insertWebhookEvent } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
- * Handles a notification of the provider. Uses only the payment it names, and reads the truth again. Records the event
+ * Handles a notification of the provider. Uses only the payment or the payout it names, and reads the truth again. Records the event
  * after its effect, so that the provider delivers a failed one again. Throws `signature` or `unavailable`.
  */
 export const receiveNotification = async (deps: Deps, sent: SentNotification): Promise<void> => {
   const event = await deps.payments.readNotification(sent);
   const settled = event.reference ? await settlePayment(deps, event.reference) : undefined;
+  if (event.payout) await readPayout(deps, event.payout);
   await insertWebhookEvent(deps.db, event);
   // If this mark is lost, the next run of the job looks once more. Nobody waits for it.
   if (settled && isNews(settled.truth)) inBackground(markSettled(deps, settled.truth).catch(() => undefined));

@@ -147,6 +147,7 @@ export const selectChangedPayment = (db: Database, read: PaymentWithMember['paym
           ne(payments.lostCents, read.lostCents),
           ne(payments.waivedCents, read.waivedCents),
           ne(payments.unreturnedCents, read.unreturnedCents),
+          sql`${payments.returnedCents} is distinct from ${read.returnedCents}`,
         ),
       ),
     );
@@ -200,7 +201,10 @@ export const advancePayment = (
   db: Database,
   id: string,
   to: Referred &
-    Pick<Settlement, 'status' | 'refundedCents' | 'lostCents' | 'waivedCents' | 'unreturnedCents' | 'isMismatch'>,
+    Pick<
+      Settlement,
+      'status' | 'refundedCents' | 'lostCents' | 'waivedCents' | 'unreturnedCents' | 'isMismatch' | 'unexpected'
+    >,
   now: Date,
 ) =>
   db
@@ -210,6 +214,8 @@ export const advancePayment = (
       reference: to.reference,
       status: to.status,
       isMismatch: to.isMismatch,
+      receivedCents: to.unexpected?.receivedCents ?? null,
+      returnedCents: to.unexpected?.returnedCents ?? null,
       refundedCents: to.refundedCents,
       lostCents: to.lostCents,
       waivedCents: to.waivedCents,
@@ -231,6 +237,7 @@ export const advancePayment = (
           ne(payments.waivedCents, to.waivedCents),
           ne(payments.unreturnedCents, to.unreturnedCents),
           ne(payments.isMismatch, to.isMismatch),
+          sql`${payments.returnedCents} is distinct from ${to.unexpected?.returnedCents ?? null}`,
           isNull(payments.reference),
         ),
         or(inArray(payments.status, leftFor[to.status]), eq(payments.status, to.status)),

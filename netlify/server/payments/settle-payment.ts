@@ -144,6 +144,7 @@ const canBeOld = (before: Payment, after: Payment): boolean =>
   after.refundedCents !== before.refundedCents ||
   after.unreturnedCents !== before.unreturnedCents ||
   after.lostCents !== before.lostCents ||
+  after.returnedCents !== before.returnedCents ||
   (after.status !== before.status && after.status === 'processing');
 
 // Whatever fails here is done by the next settlement of the difference.
@@ -243,6 +244,8 @@ const agrees = (settlement: Settlement, { payment, member }: PaymentWithMember):
   payment.waivedCents === settlement.waivedCents &&
   payment.unreturnedCents === settlement.unreturnedCents &&
   payment.isMismatch === settlement.isMismatch &&
+  payment.receivedCents === (settlement.unexpected?.receivedCents ?? null) &&
+  payment.returnedCents === (settlement.unexpected?.returnedCents ?? null) &&
   settlement.flags.every((flag) => member.flags.includes(flag)) &&
   settlement.clears.length === 0 &&
   !(settlement.activateAs && member.status === 'pending' && !member.flags.includes('duplicate-to-refund')) &&

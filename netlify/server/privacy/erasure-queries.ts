@@ -246,11 +246,13 @@ export const eraseMemberships = (db: Database, { id, reason, going, now }: NewEr
     // Money keeps its row, without anybody's name.
     db.execute(sql`
       insert into ${accountingRows} (id, kind, season, means, amount_cents, refunded_cents, by_hand_cents, day, provider, reference, kept_until)
-      select p.id, 'payment', m.season, p.paid_by, p.amount_cents, p.refunded_cents,
-        (select coalesce(sum(r.amount_cents), 0) from ${refunds} r where r.payment_id = p.id and r.cancelled_at is null),
+      select p.id, 'payment', m.season, p.paid_by, coalesce(p.received_cents, p.amount_cents),
+        coalesce(p.returned_cents + hand.cents, p.refunded_cents), hand.cents,
         ${dayOf(sql`coalesce(p.paid_at, p.created_at)`)},
         p.provider, p.reference, ${keptUntil}
       from ${payments} p join ${members} m on m.id = p.member_id join ${seasons} s on s.id = m.season
+        cross join lateral (select coalesce(sum(r.amount_cents), 0)::int as cents from ${refunds} r
+          where r.payment_id = p.id and r.cancelled_at is null) hand
       where m.id = any(${ids}) and p.status = 'succeeded'
       on conflict do nothing`),
     db.execute(sql`

@@ -100,6 +100,8 @@ export const otherTables: Readonly<Record<string, string>> = {
   media: 'public',
   page_versions: 'public',
   pages: 'public',
+  payout_lines: 'movements at the card provider: they name nobody, and say again what payments say',
+  payouts: 'what the card provider sent to the bank',
   prices: 'public',
   products: 'public',
   publications: 'when the site was published',

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { adminLedgerRoutes } from '../ledger/routes.ts';
+import { adminPayoutRoutes } from '../payouts/routes.ts';
 import { adminFigureRoutes } from '../running/figures/routes.ts';
 import { adminFirstDayRoutes } from '../running/publication/first-day/routes.ts';
 import { adminReviewRoutes } from '../running/review/routes.ts';
@@ -13,6 +14,7 @@ export const adminDayRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .route('/', adminFigureRoutes(deps))
     .route('/', adminLedgerRoutes(deps))
+    .route('/', adminPayoutRoutes(deps))
     .route('/', adminFirstDayRoutes(deps))
     .route('/', adminReviewRoutes(deps))
     .route('/', adminWaitingRoutes(deps));

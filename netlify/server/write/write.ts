@@ -54,6 +54,7 @@ const publicTags: { readonly [Type in AuditSubject]: (id: string) => readonly Ca
   medium: () => [],
   member: () => [],
   page: () => ['pages'],
+  payout: () => [],
   person: () => [],
   product: () => ['products'],
   publication: () => [],

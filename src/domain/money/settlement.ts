@@ -37,6 +37,12 @@ export interface ExpectedPayment {
   owedAgainCents: number;
 }
 
+/** Cents that the provider received, and what it gave back of them: the club, or the bank after a dispute. */
+export interface UnexpectedMoney {
+  receivedCents: number;
+  returnedCents: number;
+}
+
 export interface Settlement {
   status: PaymentStatus;
   refundedCents: number;
@@ -51,6 +57,8 @@ export interface Settlement {
   unreturnedCents: number;
   /** True if the received money does not match the expected payment. It does not count. */
   isMismatch: boolean;
+  /** What moved of a payment in euros of another amount than expected. Undefined if the expected amount tells it. */
+  unexpected: UnexpectedMoney | undefined;
   /** The status that a `pending` member gets. Undefined leaves the member waiting. */
   activateAs: 'active' | 'suspended' | undefined;
   /**
@@ -136,6 +144,10 @@ export const settlementOf = (truth: SettlementTruth, expected: ExpectedPayment):
     waivedCents: isGivenBack ? 0 : Math.max(0, refundedCents - lostCents - expected.owedAgainCents),
     unreturnedCents: Math.min(unreturnedCents, expected.amountCents - refundedCents),
     isMismatch: isPaid && !matches,
+    unexpected:
+      isPaid && truth.currency === CURRENCY && truth.receivedCents !== expected.amountCents
+        ? { receivedCents: truth.receivedCents, returnedCents: givenBackOf(truth) }
+        : undefined,
     activateAs: isPaid && matches && !isGivenBack && !expected.isDifference ? expected.statusOncePaid : undefined,
     cancels: isGivenBack ? endedBy(truth, expected, matches) : undefined,
     flags,

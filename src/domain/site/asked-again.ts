@@ -129,6 +129,8 @@ export const askedAgain = {
   'member.archive-all': null,
   'member.unarchive-all': null,
   'page.update': null,
+  'payout.check': null,
+  'payout.uncheck': null,
   'person.merge': { harm: 'irreversible' },
   'person.subscribe': null,
   'person.unsubscribe': null,

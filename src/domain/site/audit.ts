@@ -90,6 +90,8 @@ export const auditActions = [
   'member.archive-all',
   'member.unarchive-all',
   'page.update',
+  'payout.check',
+  'payout.uncheck',
   'person.merge',
   'person.subscribe',
   'person.unsubscribe',
