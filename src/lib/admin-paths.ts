@@ -10,6 +10,7 @@ export const adminPaths = {
   newArticle: '/admin/articles/nouveau',
   team: '/admin/equipe',
   treasury: '/admin/tresorerie',
+  payouts: '/admin/versements',
   books: '/admin/comptes',
   figures: '/admin/chiffres',
   prices: '/admin/tarifs',
@@ -46,6 +47,9 @@ export const adminPagePath = (key: string): string => `${adminPaths.rules}/${key
 /** Returns the address of a rule of reminders. */
 export const reminderPath = (id: string): string => `${adminPaths.reminders}/${encodeURIComponent(id)}`;
 
+/** Returns the address of a payout of the card provider. */
+export const payoutPath = (id: string): string => `${adminPaths.payouts}/${encodeURIComponent(id)}`;
+
 const below = (path: string): string => path.slice(adminPaths.home.length + 1);
 
 /** The screens of the admin area, except the front page, by the last part of their address. */
@@ -56,6 +60,7 @@ export const adminAddresses: readonly string[] = [
   adminPaths.review,
   adminPaths.classes,
   adminPaths.treasury,
+  adminPaths.payouts,
   adminPaths.books,
   adminPaths.figures,
   adminPaths.prices,
@@ -76,6 +81,7 @@ const withObjects: readonly string[] = [
   adminPaths.mail,
   adminPaths.reminders,
   adminPaths.archives,
+  adminPaths.payouts,
 ].map(below);
 
 /** Returns true for a screen whose objects have addresses of their own, such as `/admin/adhesions/{id}`. */

@@ -26,6 +26,8 @@ export const treasuryMessages = {
     n < 2 ? `dû par ${formatNumber(n)} adhérent` : `dus par ${formatNumber(n)} adhérents`,
   awaited: 'Inscriptions à payer',
   awaitedNote: 'par carte, pas encore confirmé',
+  onTheWay: 'En route vers la banque',
+  onTheWayNote: 'payé par carte, toutes saisons',
   months: {
     caption: 'Encaissements par mois et par moyen',
     title: 'Par mois et par moyen',

@@ -6,6 +6,7 @@ import * as endNight from '#functions/end-night.ts';
 import * as keepBackup from '#functions/keep-backup.ts';
 import * as keepRetention from '#functions/keep-retention.ts';
 import * as purgeSignUps from '#functions/purge-sign-ups.ts';
+import * as readPayouts from '#functions/read-payouts.ts';
 import * as rereadPayments from '#functions/reread-payments.ts';
 import * as sendMail from '#functions/send-mail.ts';
 import * as settlePayments from '#functions/settle-payments.ts';
@@ -22,6 +23,7 @@ const functions = {
   'keep-backup': keepBackup,
   'keep-retention': keepRetention,
   'purge-sign-ups': purgeSignUps,
+  'read-payouts': readPayouts,
   'reread-payments': rereadPayments,
   'send-mail': sendMail,
   'settle-payments': settlePayments,

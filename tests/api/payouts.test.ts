@@ -12,6 +12,7 @@ import { readPayout, readPayouts } from '#server/payouts/read-payouts.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { CARDS, makeIntent, pay, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
+import { payoutRowOf } from '#tests/support/payouts.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { somebody, submitted } from '#tests/support/sign-up.ts';
 import { withoutWebhooks } from '#tests/support/webhooks.ts';
@@ -54,11 +55,7 @@ const paidOut = async () => {
   await webhooksDelivered(club);
   return reference;
 };
-const rowOf = async (reference: string) => {
-  const [row] = await club.db.select().from(payouts).where(eq(payouts.reference, reference));
-  if (!row) throw new Error(`no payout ${reference}`);
-  return row;
-};
+const rowOf = (reference: string) => payoutRowOf(club, reference);
 const linesOf = async (reference: string) =>
   club.db
     .select()

@@ -13,6 +13,7 @@ import * as content from '#server/db/content-schema.ts';
 import * as ledgerTables from '#server/db/ledger-schema.ts';
 import * as linkTables from '#server/db/link-schema.ts';
 import * as mailTables from '#server/db/mail-schema.ts';
+import * as payoutTables from '#server/db/payout-schema.ts';
 import * as privacyTables from '#server/db/privacy-schema.ts';
 import * as schema from '#server/db/schema.ts';
 import * as seasonTables from '#server/db/season-schema.ts';
@@ -102,7 +103,17 @@ const paidMember = async (word: string) => {
   return { ...row, reference: paymentIntentId };
 };
 
-const allTables = [account, content, ledgerTables, linkTables, mailTables, privacyTables, schema, seasonTables]
+const allTables = [
+  account,
+  content,
+  ledgerTables,
+  linkTables,
+  mailTables,
+  payoutTables,
+  privacyTables,
+  schema,
+  seasonTables,
+]
   .flatMap((module) => Object.values(module))
   .filter((value): value is PgTable => value instanceof PgTable);
 

@@ -6,6 +6,7 @@ import { bareApp, endpointsOf } from '#tests/api-docs/endpoints.ts';
 import { linkTo } from '#tests/support/links.ts';
 import { membersOf, underAge } from '#tests/support/members.ts';
 import { sendForm } from '#tests/support/multipart.ts';
+import { newPayout } from '#tests/support/payouts.ts';
 import { jpeg, pdf } from '#tests/support/pictures.ts';
 import { addClosure, addTraining } from '#tests/support/planning.ts';
 import { readsByPost } from '#tests/support/reads-by-post.ts';
@@ -43,6 +44,7 @@ const [mailing] = await club.db
   .insert(mailings)
   .values({ kind: 'news', title: 'Stage', content: '<p>Dix places.</p>' })
   .returning({ id: mailings.id });
+const payout = await newPayout(club);
 const training = await addTraining(club, token);
 const closure = await addClosure(club, token);
 
@@ -70,6 +72,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/api/admin/persons/:id/hold': `/api/admin/persons/${member.personId}/hold`,
   '/api/admin/persons/:id/mail': `/api/admin/persons/${member.personId}/mail`,
   '/api/admin/mail/mailings/:id': `/api/admin/mail/mailings/${mailing?.id}`,
+  '/api/admin/payouts/:id': `/api/admin/payouts/${payout.id}`,
   '/api/admin/reminders/:id': `/api/admin/reminders/${rule?.id}`,
   '/api/admin/reminders/:id/written': `/api/admin/reminders/${rule?.id}/written`,
   '/api/unsubscribe': `/api/unsubscribe?token=${unsubscribeToken(club.deps, [{ personId: member.personId, recipient: 'member' }])}`,

@@ -88,6 +88,7 @@ const places: readonly (readonly [RegExp, Area])[] = [
   [/^figures\b/, 'money'],
   [/^treasury\b/, 'money'],
   [/^books\b/, 'money'],
+  [/^payouts\b/, 'money'],
   [/^memberships\/:id\/payments$/, 'desk'],
   [/^memberships\/:id\/(payments|flags|settle|reductions)\b/, 'money'],
   [/^memberships\/:id\/(photo|proof|guardian|links)\b/, 'files'],

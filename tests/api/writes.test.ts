@@ -30,6 +30,7 @@ import {
   loginWith,
 } from '#tests/support/passkeys.ts';
 import { askReturnPage, CARDS, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
+import { newPayout } from '#tests/support/payouts.ts';
 import { pdf, smallJpeg } from '#tests/support/pictures.ts';
 import { addClosure, addTraining, HOLIDAYS, THURSDAY } from '#tests/support/planning.ts';
 import { openDeployment } from '#tests/support/publication.ts';
@@ -656,6 +657,15 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     const closedUntil = `200${closings}-08-31`;
     return () => send('POST', 'books/closings', { closedUntil, password: ADMINISTRATOR.password });
   },
+  'POST /api/admin/payouts/read': async () => {
+    await club.stripe.takeFee(100);
+    await withoutWebhooks(club, () => club.stripe.payout());
+    return () => send('POST', 'payouts/read');
+  },
+  'PUT /api/admin/payouts/:id/check': async () => {
+    const { id } = await newPayout(club);
+    return () => send('PUT', `payouts/${id}/check`, { isChecked: true });
+  },
   'POST /api/admin/books/export': () => () =>
     send('POST', 'books/export', { ...ALL_DAYS, format: 'fec', password: ADMINISTRATOR.password }),
   'PUT /api/admin/mail/pause': () => () => send('PUT', 'mail/pause', { paused: false }),
@@ -692,11 +702,12 @@ const BOOKKEEPING = [
 ];
 
 /** What moves with a card payment. Their rows and Stripe's events tell what happened. */
-const BY_CARD = ['members', 'order_lines', 'payments', 'webhook_events'];
+const BY_CARD = ['members', 'order_lines', 'payments', 'payouts', 'payout_lines', 'webhook_events'];
 const movesByCard = [
   'POST /api/create-payment-intent',
   'GET /api/payment-intent/:id',
   'POST /api/stripe-webhook',
+  'POST /api/admin/payouts/read',
   // After the line that tells who asked.
   'POST /api/dossier/payment',
   'POST /api/admin/memberships/:id/settle',

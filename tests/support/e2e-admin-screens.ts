@@ -5,6 +5,7 @@ import {
   adminPaths,
   archivedMemberPath,
   memberPath,
+  payoutPath,
   reminderPath,
 } from '#lib/admin-paths.ts';
 import type { E2eSite } from './e2e-control.ts';
@@ -34,6 +35,25 @@ const oneArchived = async (site: E2eSite): Promise<string> => {
   return id;
 };
 
+/** Returns the id of a payout with a payment and a fee. The first call inserts it. */
+const onePayout = async (site: E2eSite): Promise<string> => {
+  const id = '5f6dbf4e-4c0b-4e0e-9f0a-2f6d1f1a7c12';
+  await site.query(
+    `insert into payouts (id, provider, reference, amount_cents, arrives_on, status, is_itemised, created_at, read_at)
+     values ($1, 'stripe', 'po_of_the_screens', 9625, '2026-11-03', 'paid', true, '2026-11-01', now())
+     on conflict do nothing`,
+    [id],
+  );
+  await site.query(
+    `insert into payout_lines (id, payout_id, kind, gross_cents, fee_cents, net_cents, reference, happened_at)
+     values ('txn_of_the_screens_1', $1, 'payment', 10000, 175, 9825, 'pi_of_another_shop', '2026-10-30'),
+       ('txn_of_the_screens_2', $1, 'fee', 0, 200, -200, null, '2026-10-31')
+     on conflict do nothing`,
+    [id],
+  );
+  return id;
+};
+
 /** Every screen of the admin area by a name, each with a function that returns its address. */
 export const adminScreens: Readonly<Record<string, (site: E2eSite) => Promise<string>>> = {
   ...Object.fromEntries(Object.values(adminPaths).map((path) => [path, async () => path])),
@@ -52,6 +72,11 @@ export const adminScreens: Readonly<Record<string, (site: E2eSite) => Promise<st
     adminArticlePath(await oneId(site, 'select id from articles where published order by published_at limit 1')),
   'a member': async (site) =>
     memberPath(await oneId(site, "select id from members where archived_at is null and status = 'active' limit 1")),
+  'a payout': async (site) => payoutPath(await onePayout(site)),
+  'the payouts': async (site) => {
+    await onePayout(site);
+    return adminPaths.payouts;
+  },
   'an archived member': async (site) => archivedMemberPath(await oneArchived(site)),
   // One archived member, who is also listed as due for deletion.
   'the archives with somebody in them': async (site) => {

@@ -37,6 +37,7 @@ const treasury: Treasury = {
   ],
   owed: { count: 1, cents: 18_000 },
   awaitedCents: 0,
+  onTheWayCents: 12_345,
   latest: [entry, { ...entry, id: ADA, kind: 'payment', amountCents: 1, isCorrection: true, member: null }],
 };
 
@@ -64,6 +65,7 @@ test('a season is added up by month and means, and the sums agree with the table
   expect(october).toMatch(/^Octobre 2026−50,00 €.*200,00 €.*150,00 €$/);
   expect(total).toMatch(/^Saison250,00 €120,50 €200,00 €.*570,50 €$/);
   expect(spaces(document.body.textContent)).toContain('Encaissé570,50 €');
+  expect(screen.getByRole('link', { name: /123,45/ }).getAttribute('href')).toBe('/admin/versements');
   expect(screen.getByRole('link', { name: /180,00/ }).getAttribute('href')).toBe('/admin/tresorerie?vue=a-recevoir');
 });
 

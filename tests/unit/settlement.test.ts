@@ -101,6 +101,7 @@ describe('what Stripe says, and what it means for the club', () => {
       { amountCents: 40_000, receivedCents: 40_000, refundedCents: 40_000 },
       {
         ...mismatch,
+        unexpected: { receivedCents: 40_000, returnedCents: 40_000 },
         refundedCents: 30_000,
         cancels: 'sign-up',
         clears: [...refundFlags, 'payment-mismatch'],
@@ -111,6 +112,7 @@ describe('what Stripe says, and what it means for the club', () => {
       { amountCents: 40_000, receivedCents: 40_000, refundedCents: 30_000 },
       {
         ...mismatch,
+        unexpected: { receivedCents: 40_000, returnedCents: 30_000 },
         status: 'succeeded',
         refundedCents: 29_999,
         waivedCents: 29_999,
@@ -122,13 +124,27 @@ describe('what Stripe says, and what it means for the club', () => {
       { amountCents: 20_000, receivedCents: 20_000, refundedCents: 20_000 },
       {
         ...mismatch,
+        unexpected: { receivedCents: 20_000, returnedCents: 20_000 },
         refundedCents: 30_000,
         cancels: 'sign-up',
         clears: [...refundFlags, 'payment-mismatch'],
       },
     ],
-    ['of which less was received', { receivedCents: 29_999 }, { ...mismatch, flags: ['payment-mismatch'] }],
-    ['of which nothing was received', { receivedCents: 0 }, { ...mismatch, flags: ['payment-mismatch'] }],
+    [
+      'of which less was received',
+      { receivedCents: 29_999 },
+      { ...mismatch, unexpected: { receivedCents: 29_999, returnedCents: 0 }, flags: ['payment-mismatch'] },
+    ],
+    [
+      'of which nothing was received',
+      { receivedCents: 0 },
+      { ...mismatch, unexpected: { receivedCents: 0, returnedCents: 0 }, flags: ['payment-mismatch'] },
+    ],
+    [
+      'of more than due, in another currency: its cents are no euros',
+      { amountCents: 40_000, receivedCents: 40_000, currency: 'usd' },
+      { ...mismatch, flags: ['payment-mismatch'] },
+    ],
   ])('a payment %s', (_name, truth, settlement) => {
     expect(withoutThose(settlementOf({ ...paid, ...truth }, expected))).toEqual(settlement);
   });

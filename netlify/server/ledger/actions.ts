@@ -8,6 +8,7 @@ import { seasonInHand, selectSeasons } from '../club/season-queries.ts';
 import { reading } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { readListed } from '../member/listings.ts';
+import { selectOnTheWay } from '../payouts/queries.ts';
 import {
   selectDebts,
   selectLatestEntries,
@@ -43,8 +44,9 @@ export const findTreasury = (deps: Clock, chosen?: Season): Promise<Treasury> =>
         selectDebts(db, season, MOST_DEBTS),
         selectOwed(db, season),
         selectLatestEntries(db, season, LATEST_ENTRIES),
+        selectOnTheWay(db),
       ],
-      (days, months, debts, [owed], latest) => ({
+      (days, months, debts, [owed], latest, { rows: [onTheWay] }) => ({
         season: chosen ?? runningSeasonOn(days, dayInParis(instant)),
         months: monthsOf(months),
         debts: debts.map(({ id, firstName, lastName, archivedAt, owedCents, since, remindedAt }) => ({
@@ -55,6 +57,7 @@ export const findTreasury = (deps: Clock, chosen?: Season): Promise<Treasury> =>
         })),
         owed: { count: owed?.count ?? 0, cents: owed?.cents ?? 0 },
         awaitedCents: owed?.awaitedCents ?? 0,
+        onTheWayCents: onTheWay?.cents ?? null,
         latest: latest.map(toLedgerEntry),
       }),
     ),

@@ -39,6 +39,7 @@ const treasury = z
     ),
     owed: z.strictObject({ count, cents }),
     awaitedCents: cents,
+    onTheWayCents: cents.nullable().describe('Cents that came by card and are not on the bank account yet.'),
     latest: z.array(ledgerEntry),
   })
   .meta({ id: 'Treasury' });

@@ -29,6 +29,8 @@ export interface Treasury {
   owed: { count: number; cents: number };
   /** Memberships that wait for the answer of a bank, or for a sign-up's payment. */
   awaitedCents: number;
+  /** What came by card and is not on the bank account yet, of all seasons. Null before the first payout. */
+  onTheWayCents: number | null;
   /** The last entries of the ledger. */
   latest: readonly LedgerEntry[];
 }

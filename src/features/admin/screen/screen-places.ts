@@ -124,6 +124,19 @@ const places = {
     group: 'money',
     help: 'tresorerie',
   },
+  payouts: {
+    path: adminPaths.payouts,
+    needs: ['money', 'read'],
+    label: words.payouts,
+    group: 'money',
+    help: 'versements',
+  },
+  payout: {
+    path: `${adminPaths.payouts}/:id`,
+    needs: ['money', 'read'],
+    under: 'payouts',
+    help: 'versements',
+  },
   books: {
     path: adminPaths.books,
     needs: ['money', 'read'],

@@ -39,7 +39,7 @@ const Figure = ({ name, cents, note, href }: FigureProps) => {
   );
 };
 
-const Overview = ({ months, owed, awaitedCents }: Treasury) => (
+const Overview = ({ months, owed, awaitedCents, onTheWayCents }: Treasury) => (
   <>
     <dl className="figures">
       <Figure name={words.received} cents={totalCents(treasuryTotal(months))} note={words.receivedNote} />
@@ -50,6 +50,9 @@ const Overview = ({ months, owed, awaitedCents }: Treasury) => (
         note={words.awaitedNote}
         href={withQuery(adminPaths.memberships, { status: 'pending' })}
       />
+      {onTheWayCents !== null && (
+        <Figure name={words.onTheWay} cents={onTheWayCents} note={words.onTheWayNote} href={adminPaths.payouts} />
+      )}
     </dl>
     <h2>{words.months.title}</h2>
     <MonthTable months={months} />
