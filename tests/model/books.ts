@@ -3,6 +3,7 @@ import { identityOf } from '#domain/member/member.ts';
 import { paymentStatusOf } from '#server/integrations/stripe-truth.ts';
 import { proveLedger } from '#server/ledger/actions.ts';
 import type { TestClub } from '#tests/support/club.ts';
+import { expectSameBalance } from './balance.ts';
 import type { Browsers } from './browsers.ts';
 import { creditOf, dueFor, hasStanding, isInForce, type Member, personOf, readMembers } from './memberships.ts';
 import {
@@ -170,5 +171,6 @@ export const expectSoundBooks = async (evidence: Evidence): Promise<void> => {
   expectNothingLeftToPay(members, books, all);
   await expectRightDifference(club, token, { members, all });
   await expectFiles(club, members);
-  expect(await proveLedger(club.deps), 'payments that the ledger tells otherwise').toBe(0);
+  await expectSameBalance(club, books);
+  expect(await proveLedger(club.deps), 'payments and payouts that the ledger tells otherwise').toBe(0);
 };

@@ -1,5 +1,6 @@
 import { settleUnheard } from '#server/payments/notifications.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';
+import { readPayouts } from '#server/payouts/read-payouts.ts';
 import { deleteUnpaidSignUps } from '#server/running/housekeeping/delete-unpaid-sign-ups.ts';
 import { sweepFiles } from '#server/running/housekeeping/sweep-files.ts';
 import { withdrawDifferences } from '#server/running/housekeeping/withdraw-differences.ts';
@@ -26,6 +27,7 @@ const jobs: Record<Job, { work: (deps: TestClub['deps']) => Promise<number>; lat
     later: 8 * 24 * HOUR,
   },
   sweep: { work: sweepFiles, later: 25 * HOUR },
+  payouts: { work: async (deps) => (await readPayouts(deps)).read, later: 0 },
 };
 
 const runJob = async ({ deps }: TestClub, job: Job, later = jobs[job].later): Promise<void> => {
@@ -43,7 +45,20 @@ const calmDown = async (club: TestClub, mortal: Mortal): Promise<void> => {
   await webhooksDelivered(club);
   await runJob(club, 'pending', LATEST);
   await webhooksDelivered(club);
+  await runJob(club, 'payouts');
   await runJob(club, 'sweep');
+};
+
+// An empty balance is not paid out.
+const payOut = async ({ stripe }: TestClub, arrives: boolean): Promise<void> => {
+  const made = await stripe.payout().catch(() => undefined);
+  if (made && arrives) await stripe.arrive(made);
+};
+
+const failLatestPayout = async ({ stripe }: TestClub): Promise<void> => {
+  const { payouts } = await stripe.books();
+  const latest = payouts.at(-1);
+  if (latest) await stripe.failPayout(latest.id);
 };
 
 type Trouble = Extract<Step, { do: 'database fails' }>;
@@ -86,6 +101,8 @@ export const liveIn = ({ club, mortal, photo, token }: Setting) => {
     if (step.do === 'submit') return visitors.signUp(step);
     if (step.do === 'ask for difference') return visitors.askForDifference(step.which);
     if (step.do === 'hear') return club.stripe.setWebhookMode(step.mode);
+    if (step.do === 'pay out') return payOut(club, step.arrives);
+    if (step.do === 'payout fails') return failLatestPayout(club);
     if (step.do === 'release') return club.stripe.release(step.options);
     if (step.do === 'database fails') return failAtRequest(club, mortal, step);
     if (step.do === 'Stripe fails') return club.stripe.addFault(step.fault);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertSession } from '#server/accounts/session-queries.ts';
 import { administrators } from '#server/db/account-schema.ts';
+import { payoutLines, payouts } from '#server/db/payout-schema.ts';
 import { members, orderLines, payments, prices, webhookEvents } from '#server/db/schema.ts';
 import { createStripeProvider } from '#server/integrations/stripe.ts';
 import { keepListings, proveListings } from '#server/member/listings.ts';
@@ -42,6 +43,8 @@ const startAfresh = async (club: TestClub) => {
     club.db.delete(orderLines),
     club.db.delete(members),
     club.db.delete(webhookEvents),
+    club.db.delete(payoutLines),
+    club.db.delete(payouts),
     // Only the seeded prices apply.
     club.db.delete(prices).where(notInArray(prices.id, seeded)),
     club.db.update(prices).set({ retiredAt: null }),

@@ -19,7 +19,7 @@ export const deeds = [
 /** An action of an administrator on one member. */
 export type Deed = (typeof deeds)[number];
 
-const jobs = ['unheard', 'pending', 'purge', 'sweep'] as const;
+const jobs = ['unheard', 'pending', 'purge', 'sweep', 'payouts'] as const;
 export type Job = (typeof jobs)[number];
 
 /** The process that takes the step may be slow and may crash: see `Mortality`. */
@@ -53,6 +53,9 @@ export type Step =
   | { do: 'dispute'; which: number }
   /** The bank could not deliver the newest refund, after it said that it had or before. */
   | { do: 'refund fails'; which: number }
+  /** Stripe pays out what is in its balance, or the bank sends the latest payout back. */
+  | { do: 'pay out'; arrives: boolean }
+  | { do: 'payout fails' }
   | ({ do: 'come back'; which: number } & Mortal)
   /** A member asks to pay what their dossier says they owe. */
   | ({ do: 'ask for difference'; which: number } & Mortal)
@@ -150,6 +153,8 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: of('refund', fc.record({ which, part: fc.boolean() })) },
   { weight: 1, arbitrary: of('dispute', fc.record({ which })) },
   { weight: 2, arbitrary: of('refund fails', fc.record({ which })) },
+  { weight: 3, arbitrary: of('pay out', fc.record({ arrives: fc.boolean() })) },
+  { weight: 1, arbitrary: of('payout fails', fc.record({})) },
   { weight: 3, arbitrary: of('come back', fc.record({ which, ...mortality })) },
   { weight: 3, arbitrary: of('ask for difference', fc.record({ which, ...mortality })) },
   {

@@ -140,7 +140,8 @@ export const writePayout = (
 
 /**
  * Selects what came by card since the first movement that the site has read and is not on the bank account yet: in the
- * provider's balance without a payout, or in a payout that is on its way. Null before the first payout.
+ * provider's balance without a payout, or in a payout that is on its way. Null before the first payout. Without disputes: the
+ * ledger tells one when it is decided, the provider when it begins.
  */
 export const selectOnTheWay = (db: Database) =>
   db.execute<{ cents: number | null }>(sql`
@@ -148,10 +149,10 @@ export const selectOnTheWay = (db: Database) =>
       select min((happened_at at time zone 'Europe/Paris')::date) as since from ${payoutLines}
     ), moved as (
       select coalesce(sum(amount_cents), 0) as cents from ${ledgerEntries}, known
-      where means = 'card' and kind in ('payment', 'refund', 'dispute') and day >= known.since
+      where means = 'card' and kind in ('payment', 'refund') and day >= known.since
     ), held as (
       select coalesce(sum(l.gross_cents), 0) as cents from ${payoutLines} l
-      where exists (select from ${ledgerEntries} e where e.reference = l.reference)
+      where l.kind <> 'dispute' and exists (select from ${ledgerEntries} e where e.reference = l.reference)
     ), sent as (
       select coalesce(sum(amount_cents), 0) as cents from ${payouts} where status in ('pending', 'in_transit')
     )
