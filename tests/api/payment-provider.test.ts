@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sum } from '#domain/sum.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { CARDS, pay, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
 import { type Created, submitted } from '#tests/support/sign-up.ts';
@@ -116,6 +117,59 @@ describe('a refund through the provider', () => {
     const tooMuch = club.deps.payments.refund(randomUUID(), created.paymentIntentId, 30_001);
     await expect(tooMuch).rejects.toMatchObject({ code: 'validation', fields: { amount: 'above-received' } });
     expect(await stateOf(created)).toEqual(['active', 'succeeded', 0]);
+  });
+});
+
+describe('what a provider pays out', () => {
+  const since = () => new Date(Date.now() - 60_000);
+  const paidOut = async () => {
+    const created = await submitted(club);
+    await pay(club, created);
+    const reference = await club.stripe.payout();
+    await webhooksDelivered(club);
+    return { created, reference };
+  };
+
+  test('is listed since a moment, and told one by one, with its state and its day', async () => {
+    const { payments } = club.deps;
+    const { reference } = await paidOut();
+    const [latest] = await payments.listPayouts(since());
+    expect(latest).toMatchObject({ reference, status: 'in_transit', isItemised: true });
+    expect(await payments.findPayout(reference)).toEqual(latest);
+    await club.stripe.arrive(reference);
+    expect((await payments.findPayout(reference))?.status).toBe('paid');
+    expect(await payments.listPayouts(new Date(Date.now() + 60_000))).toEqual([]);
+    expect(await payments.findPayout('po_of_nobody')).toBeUndefined();
+  });
+
+  test('comes to its lines, which name the payments', async () => {
+    const { payments } = club.deps;
+    const { created, reference } = await paidOut();
+    const lines = await payments.listPayoutLines(reference);
+    const { amountCents } = (await payments.findPayout(reference)) ?? {};
+    expect(sum(lines.map(({ netCents }) => netCents))).toBe(amountCents);
+    expect(lines.every(({ grossCents, feeCents, netCents }) => grossCents - feeCents === netCents)).toBe(true);
+    expect(lines.map((line) => line.reference)).toContain(created.paymentIntentId);
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
+  });
+
+  test('that somebody asked for by hand is not itemised', async () => {
+    await paidOut();
+    const reference = await club.stripe.payout(100);
+    expect(await club.deps.payments.findPayout(reference)).toMatchObject({ amountCents: 100, isItemised: false });
+  });
+
+  test.each(['reset', 'empty500', 'error500'] as const)('is told whole or not at all (%s)', async (kind) => {
+    const { payments } = club.deps;
+    const { reference } = await paidOut();
+    const fails = async (path: string, ask: () => Promise<unknown>) => {
+      await club.stripe.addFault({ kind, path, times: 2 });
+      await expect(ask()).rejects.toMatchObject({ code: 'unavailable' });
+      await club.stripe.clearFaults();
+    };
+    await fails('/v1/payouts', () => payments.listPayouts(since()));
+    await fails('/v1/payouts/', () => payments.findPayout(reference));
+    await fails('/v1/balance_transactions', () => payments.listPayoutLines(reference));
   });
 });
 
