@@ -48,13 +48,14 @@ export const payoutsMessages = {
     gross: 'Brut',
     fees: 'Frais',
     state: 'État',
-    action: 'Relevé',
+    checked: 'Pointé',
   },
   dayOf,
   titleOf: (day: IsoDate): string => `Versement du ${dayOf(day)}`,
   stateOf: ({ status, amountCents }: Pick<Payout, 'status' | 'amountCents'>): string =>
     status === 'paid' && amountCents < 0 ? 'repris sur le compte' : states[status],
   doesNotAddUp: 'ne tombe pas juste',
+  checked: 'pointé',
   /** One sentence: where the money is. */
   told: ({ status, amountCents, arrivesOn }: Pick<Payout, 'status' | 'amountCents' | 'arrivesOn'>): string => {
     const amount = formatEuros(Math.abs(amountCents));
@@ -69,13 +70,10 @@ export const payoutsMessages = {
       ? `${provider} a versé ${amount} sur le compte du club, le ${day}.`
       : `${provider} verse ${amount} sur le compte du club\u202F: arrivée prévue le ${day}.`;
   },
-  check: 'Pointer',
-  checkOf: (day: IsoDate, amountCents: number): string =>
-    `Pointer sur le relevé le versement du ${dayOf(day)}, ${formatEuros(amountCents)}`,
+  check: 'Pointer sur le relevé',
   uncheck: 'Dépointer',
-  uncheckOf: (day: IsoDate, amountCents: number): string =>
-    `Dépointer le versement du ${dayOf(day)}, ${formatEuros(amountCents)}`,
-  checked: 'Pointé',
+  checkedOf: (day: IsoDate, amountCents: number): string =>
+    `Pointé sur le relevé\u202F: versement du ${dayOf(day)}, ${formatEuros(amountCents)}`,
   checkedBy: (day: string, who: string | null): string =>
     who === null ? `Pointé sur le relevé le ${day}.` : `Pointé sur le relevé le ${day} par ${who}.`,
   notChecked: 'Pas encore pointé sur le relevé de banque.',
@@ -105,7 +103,7 @@ export const payoutsMessages = {
     fees: 'Frais',
     feesNote: `gardés par ${provider}`,
     net: 'Net',
-    netNote: 'ce que fait le détail',
+    netNote: 'la somme du détail',
   },
   lines: {
     title: 'Détail',
@@ -123,8 +121,7 @@ export const payoutsMessages = {
     archived: 'archives',
     whatOf: ({ kind, netCents }: Pick<PayoutLine, 'kind' | 'netCents'>): string =>
       netCents < 0 ? kinds[kind].leaves : kinds[kind].comes,
-    sums: (n: number, { grossCents, feeCents, netCents }: Pick<Payout, 'grossCents' | 'feeCents' | 'netCents'>) =>
-      `${movements(n)}\u202F: ${formatEuros(grossCents)} brut, ${formatEuros(feeCents)} de frais, ${formatEuros(netCents)} net.`,
+    sums: (n: number, netCents: number): string => `${movements(n)}\u202F: ${formatEuros(netCents)} net`,
     foreignHint: `«\u00A0Hors du site\u00A0»\u202F: un paiement du compte ${provider} que le site n’a pas demandé. Il n’est pas dans les mouvements du site\u202F: notez-le à part dans votre comptabilité.`,
   },
 } as const;

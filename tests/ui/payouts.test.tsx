@@ -76,7 +76,7 @@ afterEach(() => {
 describe('the list of payouts', () => {
   test('says what arrived when, with payments, gross, fees and state', async () => {
     await showList();
-    expect(rows()[1]).toMatch(/^3 novembre 20261284,60 €.*51310,00 €25,40 €arrivéPointer$/);
+    expect(rows()[1]).toMatch(/^3 novembre 20261284,60 €.*51310,00 €25,40 €arrivé$/);
     expect(text()).toContain('En route vers la banque295,25 €');
     expect(screen.getByRole('link', { name: '3 novembre 2026' }).getAttribute('href')).toBe(`/admin/versements/${ID}`);
   });
@@ -84,13 +84,9 @@ describe('the list of payouts', () => {
   test.each<[string, Partial<Payout>, RegExp]>([
     ['is on its way', { status: 'in_transit' }, /en route$/],
     ['was sent back', { status: 'failed' }, /renvoyé par la banque$/],
-    ['was taken from the account', { amountCents: -1200, netCents: -1200 }, /−12,00 €.*repris sur le comptePointer$/],
-    ['does not add up', { netCents: 1 }, /arrivé, ne tombe pas justePointer$/],
-    [
-      'was found on the statement',
-      { checked: { at: '2026-11-05T10:00:00.000Z', by: null } },
-      /arrivé, pointéDépointer$/,
-    ],
+    ['was taken from the account', { amountCents: -1200, netCents: -1200 }, /−12,00 €.*repris sur le compte$/],
+    ['does not add up', { netCents: 1 }, /arrivé, ne tombe pas juste$/],
+    ['was found on the statement', { checked: { at: '2026-11-05T10:00:00.000Z', by: null } }, /arrivé, pointé$/],
   ])('tells of one that %s', async (_what, change, told) => {
     await showList({ ...list, payouts: [{ ...payout, ...change }] });
     expect(rows()[1]).toMatch(told);
@@ -105,9 +101,16 @@ describe('the list of payouts', () => {
         return json(isChecked ? checked : payout)();
       },
     });
-    fireEvent.click(screen.getByRole('button', { name: /^Pointer sur le relevé le versement du 3 novembre 2026/ }));
-    fireEvent.click(await screen.findByRole('button', { name: /^Dépointer le versement/ }));
-    await screen.findByRole('button', { name: /^Pointer/ });
+    const box = () => screen.getByRole('checkbox', { name: /^Pointé sur le relevé\s: versement du 3 novembre 2026/ });
+    fireEvent.click(box());
+    await vi.waitFor(() => expect(box()).toHaveProperty('checked', true));
+    fireEvent.click(box());
+    await vi.waitFor(() => expect(box()).toHaveProperty('checked', false));
+  });
+
+  test.each(['pending', 'in_transit', 'failed', 'cancelled'] as const)('cannot mark one that is %s', async (status) => {
+    await showList({ ...list, payouts: [{ ...payout, status }] });
+    expect(screen.getByRole('checkbox')).toHaveProperty('disabled', true);
   });
 
   test('reads what is new, and says what is left', async () => {
@@ -125,7 +128,8 @@ describe('the list of payouts', () => {
   test('offers nothing to somebody who may only read', async () => {
     $roles.set(['secretary']);
     await showList();
-    expect(screen.queryAllByRole('button', { name: /Pointer|Lire/ })).toEqual([]);
+    expect(screen.queryByRole('button', { name: /Lire/ })).toBeNull();
+    expect(screen.getByRole('checkbox')).toHaveProperty('disabled', true);
   });
 });
 
@@ -137,7 +141,7 @@ describe('a payout', () => {
     expect(foreign).toMatch(/^Hors du sitePaiement/);
     expect(erased).toMatch(/^Personne effacéeRemboursement31\/10\/26−20,00 €/);
     expect(fee).toMatch(/^StripeFrais31\/10\/260,00 €4,85 €−4,85 €/);
-    expect(text()).toContain('4 mouvements : 1310,00 € brut, 25,40 € de frais, 1284,60 € net.');
+    expect(text()).toContain('4 mouvements : 1284,60 € net');
     expect(text()).toContain('Stripe a versé 1284,60 € sur le compte du club, le 3 novembre 2026.');
     expect(text()).toContain('un paiement du compte Stripe que le site n’a pas demandé');
     expect(screen.getByRole('link', { name: 'Ada Lovelace' }).getAttribute('href')).toBe(`/admin/adhesions/${ADA}`);
@@ -156,6 +160,21 @@ describe('a payout', () => {
   ])('%s says so', async (_what, change, told) => {
     await showOne({ ...details, ...change });
     expect(text()).toContain(told);
+  });
+
+  test('is marked, and says by whom', async () => {
+    const checked = { at: '2026-11-05T10:00:00.000Z', by: 'Ada' };
+    let answer: PayoutDetails = details;
+    await showOne(details, {
+      [`GET /api/admin/payouts/${ID}`]: () => json(answer)(),
+      [`PUT /api/admin/payouts/${ID}/check`]: () => {
+        answer = { ...details, checked };
+        return json({ ...payout, checked })();
+      },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Pointer sur le relevé' }));
+    await screen.findByRole('button', { name: 'Dépointer' });
+    expect(text()).toContain('Pointé sur le relevé le 05/11/26 par Ada.');
   });
 
   test('that nobody knows is not there', async () => {

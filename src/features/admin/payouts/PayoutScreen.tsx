@@ -13,7 +13,7 @@ import { adminMessages } from '#messages/admin.ts';
 import { payoutsMessages } from '#messages/payouts.ts';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { ScreenTitle } from '../screen/ScreenTitle.tsx';
-import { CheckButton } from './CheckButton.tsx';
+import { CheckButton } from './PayoutCheck.tsx';
 import { fetchPayout } from './payouts-store.ts';
 
 const { figures, lines: words, ...payoutWords } = payoutsMessages;
@@ -106,7 +106,7 @@ const Lines = ({ payout }: { payout: PayoutDetails }) => {
           rows={lines}
           foot={
             <p className="selection">
-              <Said text={words.sums(lines.length, payout)} />
+              <Said text={words.sums(lines.length, payout.netCents)} />
             </p>
           }
         />
@@ -120,17 +120,16 @@ const Shown = ({ payout, reload }: { payout: PayoutDetails; reload: () => Promis
   const { arrivesOn, checked, isItemised, status } = payout;
   return (
     <>
-      <ScreenHead name={payoutWords.titleOf(arrivesOn)}>
-        <a className="button" href={adminPaths.payouts}>
-          {payoutWords.back}
-        </a>
-        <CheckButton payout={payout} className="button button--primary" onDone={() => void reload()} />
-      </ScreenHead>
+      <ScreenHead name={payoutWords.titleOf(arrivesOn)} />
       <p className="measure">
         <Said text={payoutWords.told(payout)} />
         {status === 'paid' && checked === null && ` ${payoutWords.notChecked}`}
         {checked && ` ${payoutWords.checkedBy(formatDay(checked.at), checked.by)}`}
       </p>
+      <div className="cluster">
+        <CheckButton payout={payout} onDone={() => void reload()} />
+        <a href={adminPaths.payouts}>{payoutWords.back}</a>
+      </div>
       <Notices payout={payout} />
       {isItemised && (
         <>

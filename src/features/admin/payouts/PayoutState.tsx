@@ -15,7 +15,7 @@ export const PayoutState = ({ payout }: { payout: Payout }) => {
   const said = [
     words.stateOf(payout),
     ...(isRight ? [] : [words.doesNotAddUp]),
-    ...(payout.checked ? [words.checked.toLowerCase()] : []),
+    ...(payout.checked ? [words.checked] : []),
   ];
   return <span className={`status status--${isRight ? colours[payout.status] : 'suspended'}`}>{said.join(', ')}</span>;
 };

@@ -14,7 +14,7 @@ import { formatNumber } from '#messages/numbers.ts';
 import { payoutsMessages as words } from '#messages/payouts.ts';
 import { useMay } from '../account/account-store.ts';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
-import { CheckButton } from './CheckButton.tsx';
+import { CheckBox } from './PayoutCheck.tsx';
 import { PayoutState } from './PayoutState.tsx';
 import { $payouts, loadPayouts, readPayouts, showPayouts } from './payouts-store.ts';
 
@@ -46,42 +46,51 @@ const columns = column.columns([
       <Said text={formatCents(amountCents)} />
     </strong>
   )),
-  column.plain('payments', titles.payments, { isNumber: true, width: 6, from: 'wide' }, ({ payments }) =>
-    formatNumber(payments),
+  column.plain(
+    'payments',
+    titles.payments,
+    { isNumber: true, width: 6, from: 'wide' },
+    ({ isItemised, payments }) => isItemised && formatNumber(payments),
   ),
-  column.plain('gross', titles.gross, { isNumber: true, width: 8, from: 'medium' }, ({ grossCents }) => (
-    <Said text={formatCents(grossCents)} />
-  )),
-  column.plain('fees', titles.fees, { isNumber: true, width: 7, from: 'medium' }, ({ feeCents }) => (
-    <Said text={formatCents(feeCents)} />
-  )),
+  column.plain(
+    'gross',
+    titles.gross,
+    { isNumber: true, width: 8, from: 'medium' },
+    ({ isItemised, grossCents }) => isItemised && <Said text={formatCents(grossCents)} />,
+  ),
+  column.plain(
+    'fees',
+    titles.fees,
+    { isNumber: true, width: 7, from: 'medium' },
+    ({ isItemised, feeCents }) => isItemised && <Said text={formatCents(feeCents)} />,
+  ),
   column.plain('state', titles.state, { width: 14, phone: 'note', wraps: true }, (payout) => (
     <PayoutState payout={payout} />
   )),
-  column.plain('check', titles.action, { width: 7, phone: 'more' }, (payout) => (
-    <CheckButton payout={payout} className="plain-button" />
-  )),
+  column.plain('checked', titles.checked, { width: 5, phone: 'menu' }, (payout) => <CheckBox payout={payout} />),
 ]);
 
 const payoutId = ({ id }: Payout): string => id;
 
-const Payouts = ({ payouts, onTheWayCents }: PayoutList) => {
-  if (payouts.length === 0) return <p className="empty">{words.none}</p>;
-  return (
-    <>
+const Payouts = ({ payouts, onTheWayCents }: PayoutList) => (
+  <>
+    <div className="toolbar">
       {onTheWayCents !== null && (
-        <dl className="figures">
-          <div className="figure">
-            <dt>{words.onTheWay}</dt>
-            <dd>
-              <span className="figure__value">
-                <Said text={formatCents(onTheWayCents)} />
-              </span>
-              <span className="figure__note">{words.onTheWayNote}</span>
-            </dd>
-          </div>
+        <dl className="figure">
+          <dt>{words.onTheWay}</dt>
+          <dd>
+            <span className="figure__value">
+              <Said text={formatCents(onTheWayCents)} />
+            </span>
+            <span className="figure__note">{words.onTheWayNote}</span>
+          </dd>
         </dl>
       )}
+      <ReadButton />
+    </div>
+    {payouts.length === 0 ? (
+      <p className="empty">{words.none}</p>
+    ) : (
       <DataTable
         caption={words.caption}
         columns={columns}
@@ -89,18 +98,16 @@ const Payouts = ({ payouts, onTheWayCents }: PayoutList) => {
         rows={payouts}
         foot={payouts.length === MOST_PAYOUTS && <p className="selection">{words.first(MOST_PAYOUTS)}</p>}
       />
-    </>
-  );
-};
+    )}
+  </>
+);
 
 /** What the card provider sent to the bank, to be found again on the statement. */
 export const PayoutsScreen = () => {
   useEffect(() => void loadPayouts(), []);
   return (
     <div className="screen screen--list">
-      <ScreenHead name={adminMessages.screens.payouts}>
-        <ReadButton />
-      </ScreenHead>
+      <ScreenHead name={adminMessages.screens.payouts} />
       <LoadedPart of={useStore($payouts)} reload={loadPayouts} words={words}>
         {(list) => <Payouts {...list} />}
       </LoadedPart>
