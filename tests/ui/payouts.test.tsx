@@ -110,7 +110,7 @@ describe('the list of payouts', () => {
 
   test.each(['pending', 'in_transit', 'failed', 'cancelled'] as const)('cannot mark one that is %s', async (status) => {
     await showList({ ...list, payouts: [{ ...payout, status }] });
-    expect(screen.getByRole('checkbox')).toHaveProperty('disabled', true);
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
   test('reads what is new, and says what is left', async () => {
@@ -129,7 +129,7 @@ describe('the list of payouts', () => {
     $roles.set(['secretary']);
     await showList();
     expect(screen.queryByRole('button', { name: /Lire/ })).toBeNull();
-    expect(screen.getByRole('checkbox')).toHaveProperty('disabled', true);
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });
 

@@ -25,17 +25,17 @@ const useCheck = ({ payout: { id, status, checked }, onDone }: PayoutCheckProps)
   return { ...action, isChecked, isOpen: useMay()('money', 'write') && (isChecked || status === 'paid') };
 };
 
-/** The box in the list. It shows the mark to those who may not set it, too. */
+/** The box in the list, or its empty place: the state tells of the mark, too. */
 export const CheckBox = (props: PayoutCheckProps) => {
   const { isChecked, isOpen, run } = useCheck(props);
   const { arrivesOn, amountCents } = props.payout;
+  if (!isOpen) return <span className="row-pick" />;
   return (
     <input
       type="checkbox"
       className="row-pick"
       aria-label={words.checkedOf(arrivesOn, amountCents)}
       checked={isChecked}
-      disabled={!isOpen}
       onChange={() => void run()}
     />
   );

@@ -35,15 +35,15 @@ const Who = ({ member, isOurs, kind }: PayoutLine) => {
 const column = dataColumns<PayoutLine>();
 const columns = column.columns([
   column.plain('who', words.who, { isRowHeader: true, phone: 'name' }, (line) => <Who {...line} />),
-  column.plain('what', words.what, { width: 13, phone: 'note' }, (line) => words.whatOf(line)),
-  column.plain('day', words.day, { width: 7, phone: 'more' }, ({ day }) => formatDate(day)),
-  column.plain('gross', words.gross, { isNumber: true, width: 7, from: 'medium' }, ({ grossCents }) => (
+  column.plain('what', words.what, { width: 10, phone: 'note', wraps: true }, (line) => words.whatOf(line)),
+  column.plain('day', words.day, { width: 5.5, phone: 'more' }, ({ day }) => formatDate(day)),
+  column.plain('gross', words.gross, { isNumber: true, width: 6.5, from: 'medium' }, ({ grossCents }) => (
     <Said text={formatCents(grossCents)} />
   )),
-  column.plain('fees', words.fees, { isNumber: true, width: 6, from: 'medium' }, ({ feeCents }) => (
+  column.plain('fees', words.fees, { isNumber: true, width: 5.5, from: 'medium' }, ({ feeCents }) => (
     <Said text={formatCents(feeCents)} />
   )),
-  column.plain('net', words.net, { isNumber: true, width: 7, phone: 'end' }, ({ netCents }) => (
+  column.plain('net', words.net, { isNumber: true, width: 6.5, phone: 'end' }, ({ netCents }) => (
     <Said text={formatCents(netCents)} />
   )),
 ]);

@@ -73,7 +73,7 @@ const columns = column.columns([
 const payoutId = ({ id }: Payout): string => id;
 
 const Payouts = ({ payouts, onTheWayCents }: PayoutList) => (
-  <>
+  <div className="stack">
     <div className="toolbar">
       {onTheWayCents !== null && (
         <dl className="figure">
@@ -99,7 +99,7 @@ const Payouts = ({ payouts, onTheWayCents }: PayoutList) => (
         foot={payouts.length === MOST_PAYOUTS && <p className="selection">{words.first(MOST_PAYOUTS)}</p>}
       />
     )}
-  </>
+  </div>
 );
 
 /** What the card provider sent to the bank, to be found again on the statement. */
