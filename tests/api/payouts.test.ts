@@ -13,6 +13,7 @@ import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { CARDS, makeIntent, pay, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
 import { payoutRowOf } from '#tests/support/payouts.ts';
+import { expectSameBalance } from '#tests/support/same-balance.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { somebody, submitted } from '#tests/support/sign-up.ts';
 import { withoutWebhooks } from '#tests/support/webhooks.ts';
@@ -454,4 +455,11 @@ describe('a card payment of another amount', () => {
       ['refund', 30_000],
     ]);
   });
+});
+
+test('ledger and provider agree to the cent about all of this: what came, what is in payouts, what was kept', async () => {
+  await readPayouts(club.deps);
+  const books = await club.stripe.books();
+  expect(books.payouts.length).toBeGreaterThan(20);
+  await expectSameBalance(club, books);
 });

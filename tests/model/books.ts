@@ -3,7 +3,7 @@ import { identityOf } from '#domain/member/member.ts';
 import { paymentStatusOf } from '#server/integrations/stripe-truth.ts';
 import { proveLedger } from '#server/ledger/actions.ts';
 import type { TestClub } from '#tests/support/club.ts';
-import { expectSameBalance } from './balance.ts';
+import { expectSameBalance } from '#tests/support/same-balance.ts';
 import type { Browsers } from './browsers.ts';
 import { creditOf, dueFor, hasStanding, isInForce, type Member, personOf, readMembers } from './memberships.ts';
 import {
