@@ -83,7 +83,7 @@ export const payoutsMessages = {
   uncheckDone: 'Versement dépointé',
   back: 'Tous les versements',
   missingTitle: 'Versement introuvable',
-  missing: 'Le site ne connaît pas ce versement.',
+  missing: 'Le site ne connait pas ce versement.',
   wrong: {
     title: 'Ce versement ne tombe pas juste',
     text: ({ amountCents, netCents }: Pick<Payout, 'amountCents' | 'netCents'>): string =>

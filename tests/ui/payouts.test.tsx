@@ -180,6 +180,6 @@ describe('a payout', () => {
   test('that nobody knows is not there', async () => {
     answerCalls({ [`GET /api/admin/payouts/${ID}`]: json({ type: 'not-found' }, 404) });
     render(<PayoutScreen params={{ id: ID }} />);
-    expect(await screen.findByText('Le site ne connaît pas ce versement.')).toBeTruthy();
+    expect(await screen.findByText('Le site ne connait pas ce versement.')).toBeTruthy();
   });
 });

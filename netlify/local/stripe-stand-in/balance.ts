@@ -19,7 +19,17 @@ function move(world: World, movement: Movement): BalanceTransactionRecord {
   const created = world.seconds();
   const availableOn = type === 'charge' ? created + 2 * DAY : created;
   const record: BalanceTransactionRecord = {
-    ...{ id: newId('txn'), type, category, amount, fee, currency, created, availableOn, description, source, payout },
+    id: newId('txn'),
+    type,
+    category,
+    amount,
+    fee,
+    currency,
+    created,
+    availableOn,
+    description,
+    source,
+    payout,
   };
   world.store.balanceTransactions.set(record.id, record);
   return record;
@@ -39,7 +49,12 @@ export const addFailedRefund = (world: World, { id, amount, currency }: RefundRe
 /** The bank takes the money of a disputed charge at once, and Stripe its fee. */
 export const addDispute = (world: World, { id, amount, currency }: DisputeRecord): void =>
   void move(world, {
-    ...{ type: 'adjustment', category: 'dispute', amount: -amount, fee: DISPUTE_FEE, source: id, currency },
+    type: 'adjustment',
+    category: 'dispute',
+    amount: -amount,
+    fee: DISPUTE_FEE,
+    source: id,
+    currency,
   });
 
 export const addWonDispute = (world: World, { id, amount, currency }: DisputeRecord): void =>

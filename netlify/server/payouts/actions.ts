@@ -10,14 +10,14 @@ import { limitAttempts } from '../http/rate-limit.ts';
 import { createTimer } from '../runtime/work-list.ts';
 import { writeAndRead } from '../write/write.ts';
 import {
-  checkPayout,
+  clearChecked,
   selectArrived,
   selectLatestPayouts,
   selectOnTheWay,
   selectPayout,
   selectPayoutLines,
+  setChecked,
   toPayout,
-  uncheckPayout,
 } from './queries.ts';
 import { readPayouts } from './read-payouts.ts';
 
@@ -78,7 +78,7 @@ export const markChecked = async (
       action: isChecked ? 'payout.check' : 'payout.uncheck',
       first: [refuseUnless(db, selectArrived(db, id))],
       refusal: async () => new DomainError('conflict', { reason: 'not-arrived' }),
-      statements: [isChecked ? checkPayout(db, id, actor.id, deps.now()) : uncheckPayout(db, id)],
+      statements: [isChecked ? setChecked(db, id, actor.id, deps.now()) : clearChecked(db, id)],
     },
     reading([selectPayout(db, id)], ([row]) => {
       if (!row) throw new DomainError('not-found');

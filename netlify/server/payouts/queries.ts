@@ -92,13 +92,13 @@ export const selectArrived = (db: Database, id: string) =>
     .where(and(eq(payouts.id, id), or(eq(payouts.status, 'paid'), sql`${payouts.checkedAt} is not null`)))
     .for('update');
 
-export const checkPayout = (db: Database, id: string, by: string, at: Date) =>
+export const setChecked = (db: Database, id: string, by: string, at: Date) =>
   db
     .update(payouts)
     .set({ checkedAt: at, checkedBy: by })
     .where(and(eq(payouts.id, id), isNull(payouts.checkedAt)));
 
-export const uncheckPayout = (db: Database, id: string) =>
+export const clearChecked = (db: Database, id: string) =>
   db.update(payouts).set({ checkedAt: null, checkedBy: null }).where(eq(payouts.id, id));
 
 const order = sql.raw(`array[${payoutStatuses.map((status) => `'${status}'`).join(', ')}]`);
@@ -124,7 +124,11 @@ export const writePayout = (
       setWhere: sql`array_position(${order}, ${payouts.status}) <= array_position(${order}, excluded.status)`,
     });
   const rows = lines.map(({ id, kind, grossCents, feeCents, netCents, reference, at }) => ({
-    ...{ id, kind, gross_cents: grossCents, fee_cents: feeCents, net_cents: netCents },
+    id,
+    kind,
+    gross_cents: grossCents,
+    fee_cents: feeCents,
+    net_cents: netCents,
     reference: reference ?? null,
     happened_at: at.toISOString(),
   }));

@@ -16,11 +16,11 @@ import { useMay } from '../account/account-store.ts';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { CheckBox } from './PayoutCheck.tsx';
 import { PayoutState } from './PayoutState.tsx';
-import { $payouts, loadPayouts, readPayouts, showPayouts } from './payouts-store.ts';
+import { $payouts, askForPayouts, loadPayouts, showPayouts } from './payouts-store.ts';
 
 const ReadButton = () => {
   const { isBusy, run } = useAction(async () => {
-    const list = await readPayouts();
+    const list = await askForPayouts();
     showPayouts(list);
     void (list.left > 0 ? toastError(words.readLeft(list.left)) : toastSuccess(words.readDone));
   }, undefined);

@@ -14,7 +14,7 @@ export const {
 } = createLoaded<PayoutList>(() => call(payouts.$get()), payoutsMessages.failed);
 
 /** Lets the server ask the provider. */
-export const readPayouts = (): Promise<PayoutList> => call(payouts.read.$post());
+export const askForPayouts = (): Promise<PayoutList> => call(payouts.read.$post());
 
 export const fetchPayout = (id: string): Promise<PayoutDetails> => call(payouts[':id'].$get({ param: { id } }));
 
