@@ -126,15 +126,23 @@ BEGIN
 	ORDER BY kind DESC;
 END
 $$;--> statement-breakpoint
+-- All triggers of a transaction run at its end, so that one booking of a payout says all of it, however many lines it has.
+CREATE FUNCTION book_payout_once(changed uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+	IF current_setting('ledger.booked_payout', true) IS DISTINCT FROM changed::text THEN
+		PERFORM book_payout(changed), set_config('ledger.booked_payout', changed::text, true);
+	END IF;
+END
+$$;--> statement-breakpoint
 CREATE FUNCTION book_changed_payout() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM book_payout(NEW.id);
+	PERFORM book_payout_once(NEW.id);
 	RETURN NULL;
 END
 $$;--> statement-breakpoint
 CREATE FUNCTION book_changed_payout_line() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM book_payout(NEW.payout_id);
+	PERFORM book_payout_once(NEW.payout_id);
 	RETURN NULL;
 END
 $$;--> statement-breakpoint
