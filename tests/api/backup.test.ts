@@ -18,6 +18,7 @@ import { openSnapshot } from '#server/running/backup/snapshot.ts';
 import { createInventory, rowEntries, sha256, shelfNames } from '#server/running/backup/take-backup.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { pay } from '#tests/support/payments.ts';
+import { newPayout } from '#tests/support/payouts.ts';
 import { openEmptyMachine, rowsAt } from '#tests/support/restored.ts';
 import { signedIn } from '#tests/support/sessions.ts';
 import { submitted } from '#tests/support/sign-up.ts';
@@ -97,6 +98,7 @@ describe('a backup taken while twenty people sign up', () => {
   let during: Entry[];
   beforeAll(async () => {
     await pay(club, await submitted(club));
+    await newPayout(club);
     // More than streams hold: a reader that stops half-way stops in the middle of it.
     await club.deps.files.put('photos/large', { bytes: new Uint8Array(randomBytes(3_000_000)), type: 'image/png' });
     const signUps = Promise.all(
