@@ -41,7 +41,7 @@ const columns = column.columns([
       {words.dayOf(arrivesOn)}
     </a>
   )),
-  column.plain('amount', titles.amount, { isNumber: true, width: 8, phone: 'end' }, ({ amountCents }) => (
+  column.plain('amount', titles.amount, { isNumber: true, width: 7.5, phone: 'end' }, ({ amountCents }) => (
     <strong>
       <Said text={formatCents(amountCents)} />
     </strong>
@@ -55,19 +55,19 @@ const columns = column.columns([
   column.plain(
     'gross',
     titles.gross,
-    { isNumber: true, width: 8, from: 'medium' },
+    { isNumber: true, width: 7.5, from: 'wide' },
     ({ isItemised, grossCents }) => isItemised && <Said text={formatCents(grossCents)} />,
   ),
   column.plain(
     'fees',
     titles.fees,
-    { isNumber: true, width: 7, from: 'medium' },
+    { isNumber: true, width: 6.5, from: 'medium' },
     ({ isItemised, feeCents }) => isItemised && <Said text={formatCents(feeCents)} />,
   ),
   column.plain('state', titles.state, { width: 14, phone: 'note', wraps: true }, (payout) => (
     <PayoutState payout={payout} />
   )),
-  column.plain('checked', titles.checked, { width: 5, phone: 'menu' }, (payout) => <CheckBox payout={payout} />),
+  column.plain('checked', titles.checked, { width: 4.5, phone: 'menu' }, (payout) => <CheckBox payout={payout} />),
 ]);
 
 const payoutId = ({ id }: Payout): string => id;
