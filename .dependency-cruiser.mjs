@@ -27,6 +27,7 @@ const floors = [
   'privacy',
   'memberships',
   'dossier',
+  'cheques',
   'ledger',
   'mail',
   'site',

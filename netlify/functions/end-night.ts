@@ -33,7 +33,7 @@ const end = async (deploy: Context['deploy']): Promise<void> => {
     },
     ledger: async () => {
       const count = await proveLedger(deps);
-      if (count > 0) deps.log('payments or payouts differ from the ledger', { count });
+      if (count > 0) deps.log('payments, cheques or payouts differ from the ledger', { count });
     },
     recoveries: async () => {
       isToCome = await finishRecoveries(deps);

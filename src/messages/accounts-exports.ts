@@ -5,6 +5,7 @@ import { paymentMeansNames } from './payment-means.ts';
 const moved: Readonly<Record<LedgerEntryKind, string>> = {
   payment: 'Paiement',
   refund: 'Remboursement',
+  return: 'Chèque rejeté',
   dispute: 'Paiement contesté',
   deposit: 'Remise en banque',
   payout: 'Versement du prestataire de paiement',
@@ -14,6 +15,7 @@ const moved: Readonly<Record<LedgerEntryKind, string>> = {
 const takenBack: Readonly<Record<LedgerEntryKind, string>> = {
   payment: 'Correction d’un paiement',
   refund: 'Correction d’un remboursement',
+  return: 'Annulation du rejet d’un chèque',
   dispute: 'Correction d’un paiement contesté',
   deposit: 'Correction d’une remise en banque',
   payout: 'Correction d’un versement du prestataire de paiement',

@@ -18,6 +18,7 @@ export const adminMessages = {
     review: 'À traiter',
     classes: 'Mes cours',
     treasury: 'Trésorerie',
+    slips: 'Remises',
     payouts: 'Versements',
     books: 'Comptes',
     figures: 'Chiffres',

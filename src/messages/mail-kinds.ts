@@ -8,6 +8,7 @@ export const mailKindNames: Readonly<Record<MailKind, string>> = {
   'proof-refused': 'Justificatif refusé',
   'photo-refused': 'Photo refusée',
   'refund-made': 'Remboursement',
+  'cheque-returned': 'Chèque rejeté',
   'payment-corrected': 'Attestation de paiement corrigée',
   'refund-corrected': 'Remboursement corrigé',
   'refund-failed': 'Remboursement qui n’a pas abouti',

@@ -226,6 +226,21 @@ export const mailWords: Words = {
     link: dossierLink(reader),
     reason: ofMembership(season, reader),
   }),
+  'cheque-returned': ({ season, cents, on, owedCents, isUndone }, reader) => ({
+    subject: isUndone ? `Votre chèque${forMember(reader)} est bien reçu` : `Chèque rejeté${forMember(reader)}`,
+    body: [
+      isUndone
+        ? `Nous vous avions écrit que le chèque de ${inSeason(season, reader)} était revenu impayé. C’était une erreur\u202F: les ${money(cents)} sont bien reçus.`
+        : `Le chèque remis pour ${inSeason(season, reader)} nous est revenu impayé le ${dated(on)}\u202F: les ${money(cents)} qu’il payait ne sont pas reçus.`,
+      owedCents > 0 ? `Il reste ${money(owedCents)} à payer.` : 'Il ne reste rien à payer.',
+      ...(isUndone
+        ? []
+        : ['Réglez cette somme au club par un autre moyen, ou dites-nous si vous avez besoin de temps.']),
+      answer,
+    ],
+    link: dossierLink(reader),
+    reason: ofMembership(season, reader),
+  }),
   'refund-failed': ({ season, cents }, reader) => ({
     subject: `Votre remboursement${forMember(reader)} n’a pas abouti`,
     body: [

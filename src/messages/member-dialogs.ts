@@ -91,7 +91,8 @@ export const memberDialogMessages = {
   payment: {
     title: (name: string): string => `Paiement ${elided('de', name)}`,
     lead: 'Pour l’argent reçu autrement que par carte sur le site. Un paiement par carte en attente est annulé.',
-    noteHint: 'Facultatif\u202F: numéro de chèque, nom du payeur…',
+    noteHint: 'Facultatif\u202F: nom du payeur, référence…',
+    chequeNoteHint: 'Facultatif',
     confirm: (amount: string | undefined): string => (amount ? `Noter ${amount} reçus` : 'Noter le paiement'),
   },
   reduction: {

@@ -7,7 +7,12 @@ import { journalNameOf } from './member-field-names.ts';
 import { membershipLabels } from './member-fields.ts';
 import { provider, providerEvents } from './payment-provider.ts';
 
-const payments: Readonly<Record<PaymentStatus | 'created' | 'refunded' | 'corrected' | 'refund-corrected', string>> = {
+const payments: Readonly<
+  Record<
+    PaymentStatus | 'created' | 'refunded' | 'returned' | 'corrected' | 'refund-corrected' | 'return-corrected',
+    string
+  >
+> = {
   created: 'Paiement demandé',
   open: 'Paiement demandé',
   processing: 'Paiement en cours à la banque',
@@ -15,7 +20,9 @@ const payments: Readonly<Record<PaymentStatus | 'created' | 'refunded' | 'correc
   cancelled: 'Paiement abandonné',
   refunded: 'Remboursement',
   corrected: 'Paiement corrigé',
+  returned: 'Chèque rejeté',
   'refund-corrected': 'Remboursement corrigé',
+  'return-corrected': 'Rejet de chèque annulé',
 };
 
 const changes: Readonly<Record<string, string>> = {
@@ -29,6 +36,8 @@ const changes: Readonly<Record<string, string>> = {
   cancel: 'Adhésion annulée',
   'correct-payment': 'Paiement corrigé',
   'correct-refund': 'Remboursement corrigé',
+  'return-cheque': 'Rejet d’un chèque noté',
+  'keep-cheque': 'Rejet d’un chèque annulé',
   reduce: 'Réduction accordée, changée ou retirée',
   'settle-flag': 'Avertissement réglé',
   'proof-accept': 'Justificatif accepté',

@@ -1,5 +1,6 @@
 import type { MemberFlag } from '#domain/flag.ts';
 import type { MemberStatus, ProofState } from '#domain/member/member.ts';
+import type { ChequeOfPayment } from '#domain/member/member-details.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/money/payment.ts';
 import { elided } from './elided.ts';
 import { paymentMeansNames } from './payment-means.ts';
@@ -236,6 +237,21 @@ export const memberMessages = {
     corrected: 'Corrigé',
     givenBack: (amount: string, by: PaymentMeans, day: string): string =>
       `${amount} rendus le ${day}, ${paymentMeansNames[by]}`,
+    returned: (amount: string, day: string): string => `Chèque rejeté le ${day}, ${amount} dus à nouveau`,
+    /** «n° 1234567, La Banque Postale, de Dominique Martin, bordereau n° 3» */
+    cheque: ({ number, bank, issuer, slip, returnedOn }: ChequeOfPayment): string =>
+      [
+        number && `n°\u00A0${number}`,
+        bank,
+        issuer && elided('de', issuer),
+        slip &&
+          (slip.bankedOn === null
+            ? `sur le bordereau n°\u00A0${slip.number}`
+            : `déposé, bordereau n°\u00A0${slip.number}`),
+        returnedOn && 'rejeté',
+      ]
+        .filter(Boolean)
+        .join(', '),
   },
   actions: {
     settle: `Redemander à ${provider}`,

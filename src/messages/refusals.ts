@@ -15,6 +15,18 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   'nothing-to-refund': 'Il n’y a rien à rembourser.',
   'refund-at-stripe': `Un paiement par carte se rembourse depuis ${provider}.`,
   'not-correctable': 'Seul ce qui a été noté à la main, et pas encore corrigé, se corrige ici.',
+  'cheque-on-slip':
+    'Ce chèque est sur un bordereau\u202F: il ne change plus. Annulez d’abord le bordereau, dans «\u00A0Remises\u00A0».',
+  'cheque-returned':
+    'Ce chèque a été rejeté\u202F: annulez d’abord le rejet, dans «\u00A0Remises\u00A0», si c’était une erreur.',
+  'cheques-changed':
+    'Un des chèques a changé, ou est déjà sur un autre bordereau\u202F: rien n’est fait. La liste est à jour\u202F: choisissez de nouveau.',
+  'cheque-changed': 'Ce chèque, ou l’un de ses adhérents, a changé entretemps\u202F: rien n’est fait. Recommencez.',
+  'slip-ended': 'Ce bordereau est annulé.',
+  'slip-banked':
+    'Ce bordereau est déposé\u202F: il ne s’annule plus. Si ce n’est pas vrai, retirez d’abord le jour du dépôt.',
+  'other-member-changed':
+    'Chez un autre adhérent de ce chèque, la situation a changé\u202F: rien n’est encaissé. Retirez-le, puis ajoutez-le de nouveau.',
   'no-flag': 'Cet avertissement n’est plus là.',
   'no-card': 'Cette adhésion n’a pas de paiement par carte.',
   'no-proof': 'Il n’y a pas de justificatif à examiner.',

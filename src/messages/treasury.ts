@@ -8,6 +8,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const kinds: Readonly<Record<LedgerEntryKind, string>> = {
   payment: 'Paiement',
   refund: 'Remboursement',
+  return: 'Chèque rejeté',
   dispute: 'Litige perdu',
   deposit: 'Remise en banque',
   payout: 'Versement',
@@ -26,6 +27,10 @@ export const treasuryMessages = {
     n < 2 ? `dû par ${formatNumber(n)} adhérent` : `dus par ${formatNumber(n)} adhérents`,
   awaited: 'Inscriptions à payer',
   awaitedNote: 'par carte, pas encore confirmé',
+  inHand: 'Chèques en main',
+  /** What can be deposited, and what later. */
+  inHandNote: (due: number, later: number): string =>
+    [`${formatNumber(due)} à déposer`, ...(later > 0 ? [`${formatNumber(later)} plus tard`] : [])].join(', '),
   onTheWay: 'En route vers la banque',
   onTheWayNote: 'payé par carte, toutes saisons',
   months: {

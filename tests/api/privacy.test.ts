@@ -9,6 +9,7 @@ import type { ConsentEvent } from '#domain/member/consent.ts';
 import type { ErasurePreview, ErasureResult } from '#domain/member/erasure.ts';
 import { dataArchiveColumns, dataArchiveTables } from '#messages/privacy-archive.ts';
 import * as account from '#server/db/account-schema.ts';
+import * as chequeTables from '#server/db/cheque-schema.ts';
 import * as content from '#server/db/content-schema.ts';
 import * as ledgerTables from '#server/db/ledger-schema.ts';
 import * as linkTables from '#server/db/link-schema.ts';
@@ -105,6 +106,7 @@ const paidMember = async (word: string) => {
 
 const allTables = [
   account,
+  chequeTables,
   content,
   ledgerTables,
   linkTables,

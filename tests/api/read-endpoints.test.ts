@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { ArticleSummary } from '#domain/site/article.ts';
+import { slips } from '#server/db/cheque-schema.ts';
 import { mailings, reminderRules } from '#server/db/mail-schema.ts';
 import { unsubscribeToken } from '#server/outbox/links.ts';
 import { bareApp, endpointsOf } from '#tests/api-docs/endpoints.ts';
@@ -44,6 +45,7 @@ const [mailing] = await club.db
   .insert(mailings)
   .values({ kind: 'news', title: 'Stage', content: '<p>Dix places.</p>' })
   .returning({ id: mailings.id });
+const [slip] = await club.db.insert(slips).values({ number: 1, madeOn: '2026-11-20' }).returning({ id: slips.id });
 const payout = await newPayout(club);
 const training = await addTraining(club, token);
 const closure = await addClosure(club, token);
@@ -77,6 +79,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/api/admin/reminders/:id/written': `/api/admin/reminders/${rule?.id}/written`,
   '/api/unsubscribe': `/api/unsubscribe?token=${unsubscribeToken(club.deps, [{ personId: member.personId, recipient: 'member' }])}`,
   '/api/unsubscribe/:token': `/api/unsubscribe/${unsubscribeToken(club.deps, [{ personId: member.personId, recipient: 'member' }])}`,
+  '/api/admin/slips/:id': `/api/admin/slips/${slip?.id}`,
   '/api/admin/products/:id': `/api/admin/products/${club.catalogue[0]?.id}`,
   '/api/admin/seasons/:id': '/api/admin/seasons/2026-2027',
   '/api/admin/seasons/:id/products': '/api/admin/seasons/2026-2027/products',

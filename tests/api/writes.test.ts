@@ -7,6 +7,7 @@ import type { ClassNotice } from '#domain/mail/class-notice.ts';
 import type { ErasurePreview } from '#domain/member/erasure.ts';
 import { usualDays } from '#domain/season/season-days.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
+import { cheques } from '#server/db/cheque-schema.ts';
 import { passkeys } from '#server/db/factor-schema.ts';
 import { dossierRequests } from '#server/db/link-schema.ts';
 import { outbox, refusedAddresses } from '#server/db/mail-schema.ts';
@@ -65,6 +66,19 @@ const article = () => ({ title: `Gala ${++number}`, content: '<p>Douze assauts.<
 const product = () => ({ name: `Lutte ${++number}`, prices: [{ amount: 120, isDefault: true }] });
 const made = (path: string, body: object) => saved(send('POST', path, body));
 const paid = () => admin.added({ payment: { ...CASH, amount: 200 } });
+/** A cheque of 200 in hand. */
+const aCheque = async (): Promise<Saved> => {
+  const { payments } = await admin.added({ payment: { ...CASH, means: 'cheque', amount: 200 } });
+  const [cheque] = await club.db
+    .select()
+    .from(cheques)
+    .where(eq(cheques.id, payments[0]?.cheque?.id ?? ''));
+  return { id: cheque?.id ?? '', updatedAt: cheque?.updatedAt.toISOString() ?? '' };
+};
+const aSlip = async (): Promise<Saved> => {
+  const { id } = await aCheque();
+  return made('slips', { id: randomUUID(), chequeIds: [id], totalCents: 20_000 });
+};
 const money = (amount: number, updatedAt: string) => ({
   ...CASH,
   id: randomUUID(),
@@ -668,6 +682,36 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
   },
   'POST /api/admin/books/export': () => () =>
     send('POST', 'books/export', { ...ALL_DAYS, format: 'fec', password: ADMINISTRATOR.password }),
+  'PUT /api/admin/cheques/:id': async () => {
+    const { id, updatedAt } = await aCheque();
+    return () => send('PUT', `cheques/${id}`, { number: '7', dueOn: '2027-01-05', updatedAt });
+  },
+  'POST /api/admin/cheques/:id/track': async () => {
+    const { id } = await aCheque();
+    await club.db.update(cheques).set({ isUntracked: true }).where(eq(cheques.id, id));
+    return () => send('POST', `cheques/${id}/track`);
+  },
+  'POST /api/admin/cheques/:id/return': async () => {
+    const { id } = await aCheque();
+    return () => send('POST', `cheques/${id}/return`, { returnedOn: '2026-11-20', reason: 'sans provision' });
+  },
+  'POST /api/admin/cheques/:id/keep': async () => {
+    const { id } = await aCheque();
+    await send('POST', `cheques/${id}/return`, { returnedOn: '2026-11-20', reason: 'sans provision' });
+    return () => send('POST', `cheques/${id}/keep`, { reason: 'un autre' });
+  },
+  'POST /api/admin/slips': async () => {
+    const { id } = await aCheque();
+    return () => send('POST', 'slips', { id: randomUUID(), chequeIds: [id], totalCents: 20_000 });
+  },
+  'POST /api/admin/slips/:id/bank': async () => {
+    const { id, updatedAt } = await aSlip();
+    return () => send('POST', `slips/${id}/bank`, { bankedOn: '2026-11-20', updatedAt });
+  },
+  'POST /api/admin/slips/:id/cancel': async () => {
+    const { id } = await aSlip();
+    return () => send('POST', `slips/${id}/cancel`);
+  },
   'PUT /api/admin/mail/pause': () => () => send('PUT', 'mail/pause', { paused: false }),
   'POST /api/admin/mail/send': () => () => send('POST', 'mail/send'),
   'POST /api/admin/mail/:id/again': async () => {

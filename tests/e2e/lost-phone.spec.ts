@@ -70,6 +70,7 @@ test('a treasurer signs in with a code, loses the phone and comes back through t
     'Adhésions',
     'Archives',
     'Trésorerie',
+    'Remises',
     'Versements',
     'Comptes',
     'Chiffres',

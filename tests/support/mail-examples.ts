@@ -25,6 +25,7 @@ export const mailExamples: MailData = {
   'proof-refused': { season, differenceCents: 4100, refusal: 'Le document n’est plus valable.' },
   'photo-refused': { season, refusal: 'La photo est floue.' },
   'refund-made': { season, cents: 5000, means: 'card', cancels: true },
+  'cheque-returned': { season, cents: 10_000, on: '2026-11-24', owedCents: 10_000, isUndone: false },
   'refund-failed': { season, cents: 5000 },
   'card-refund-failed': { memberId: 'm', cents: 5000, reference: 'pi_3Example' },
   'payment-failed': { season, cents: 4100, isDifference: true },

@@ -258,7 +258,8 @@ test('after a refund no more is owed than the price, and no refund exceeds what 
 test('a corrected refund never exceeds what is left of its payment', async () => {
   const refund = {
     ...{ id: crypto.randomUUID(), means: 'cash' as const, amount: 30, refundedAt: '2026-11-21T12:00:00.000Z' },
-    ...{ cancelsMembership: false, staysOwed: false, recordedBy: 'Camille', note: null, correction: null },
+    ...{ cancelsMembership: false, staysOwed: false, isReturnedCheque: false },
+    ...{ recordedBy: 'Camille', note: null, correction: null },
   };
   const payment = aPayment({ means: 'cash', amount: 245, refunded: 70, refunds: [refund] });
   await showMember(someDetails({ payments: [payment], paid: 175 }));
@@ -310,7 +311,8 @@ test('a correction to more than is owed asks first, but one of the day alone doe
 test('a wrong refund is corrected, to zero if nothing was given back', async () => {
   const refund = {
     ...{ id: crypto.randomUUID(), means: 'transfer' as const, amount: 45, refundedAt: '2026-11-19T12:00:00.000Z' },
-    ...{ cancelsMembership: false, staysOwed: false, recordedBy: 'Camille', note: null, correction: null },
+    ...{ cancelsMembership: false, staysOwed: false, isReturnedCheque: false },
+    ...{ recordedBy: 'Camille', note: null, correction: null },
   };
   const member = someDetails({ payments: [{ ...cheque, refunds: [refund] }] });
   const path = `payments/${cheque.id}/refunds/${refund.id}/correct`;

@@ -16,6 +16,7 @@ export const aPayment = (changes: Partial<MemberPayment> = {}): MemberPayment =>
   paidAt: '2026-11-20T10:05:00.000Z',
   recordedBy: null,
   note: null,
+  cheque: null,
   stripePaymentIntentId: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   correction: null,

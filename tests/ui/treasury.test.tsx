@@ -37,6 +37,7 @@ const treasury: Treasury = {
   ],
   owed: { count: 1, cents: 18_000 },
   awaitedCents: 0,
+  cheques: { due: { count: 2, cents: 24_000 }, later: { count: 1, cents: 8000 } },
   onTheWayCents: 12_345,
   latest: [entry, { ...entry, id: ADA, kind: 'payment', amountCents: 1, isCorrection: true, member: null }],
 };

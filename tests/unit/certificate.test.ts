@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { writePdf } from '#components/pdf/pdf.ts';
+import { lettersOf } from '#components/pdf/pdf-letters.ts';
 import {
   type Certifiable,
   certifiableMember,
@@ -8,9 +10,8 @@ import {
   isCertifiable,
 } from '#domain/member/certificate.ts';
 import type { PaymentReport } from '#domain/member/sign-up.ts';
-import { writeCertificatePdf } from '#features/certificate/certificate-pdf.ts';
+import { certificatePaper } from '#features/certificate/certificate-pdf.ts';
 import { certificateText } from '#features/certificate/certificate-text.ts';
-import { lettersOf } from '#features/certificate/pdf-letters.ts';
 import { jpeg } from '#tests/support/pictures.ts';
 import { aPayment, someDetails } from '#tests/ui/member-support.ts';
 
@@ -202,7 +203,7 @@ test('its text has date, place and the signature of the publication director', (
 const fonts = async () => {
   const [regular, bold] = await Promise.all(
     ['regular', 'bold'].map((weight) =>
-      readFile(new URL(`../../src/features/certificate/typeface/${weight}.ttf`, import.meta.url)),
+      readFile(new URL(`../../src/components/pdf/typeface/${weight}.ttf`, import.meta.url)),
     ),
   );
   return { regular: new Uint8Array(regular ?? []), bold: new Uint8Array(bold ?? []) };
@@ -214,7 +215,7 @@ const written = async (holder: string) => {
   if (!certificate) throw new Error('no certificate');
   const drawn: string[] = [];
   const square = `data:image/jpeg;base64,${Buffer.from(await jpeg(8, 8)).toString('base64')}`;
-  const pdf = await writeCertificatePdf(certificateText(certificate), await fonts(), (text, { width }) => {
+  const pdf = await writePdf(certificatePaper(certificateText(certificate)), await fonts(), (text, { width }) => {
     drawn.push(text);
     return { url: square, width, height: 16 };
   });

@@ -25,6 +25,7 @@ const payment = (changes: Partial<MemberPayment> = {}): MemberPayment => ({
   paidAt: '2026-11-20T10:00:00.000Z',
   recordedBy: null,
   note: null,
+  cheque: null,
   stripePaymentIntentId: 'pi_1',
   createdAt: '2026-11-20T10:00:00.000Z',
   correction: null,

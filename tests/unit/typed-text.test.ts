@@ -95,6 +95,11 @@ const typed: Readonly<Record<string, string>> = {
   bankFees: '627',
   siren: '123456782',
   closedUntil: '2026-08-31',
+  number: '0000-123',
+  issuer: 'Anne Le Gall-Ménard',
+  dueOn: '2027-01-31',
+  bankedOn: '2026-11-20',
+  returnedOn: '2026-11-24',
 };
 
 // Fields that nobody types: choices, generated values, rich text, secrets, and what the page sends back as it got it. They

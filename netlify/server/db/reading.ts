@@ -25,6 +25,19 @@ export const both = <One, Other>(one: Reading<One>, other: Reading<Other>): Read
   };
 };
 
+/** Returns a reading of what several readings of one kind read, in their order. */
+export const each = <Result>(readings: readonly Reading<Result>[]): Reading<Result[]> => ({
+  statements: readings.flatMap(({ statements }) => statements),
+  resultOf: (rows) => {
+    let from = 0;
+    return readings.map(({ statements, resultOf }) => {
+      const theirs = rows.slice(from, from + statements.length);
+      from += statements.length;
+      return resultOf(theirs);
+    });
+  },
+});
+
 /** Runs a transaction that ends with a query. Returns the rows of that query, as of the end of the transaction. */
 export const thenRead = async <Result>(
   db: Database,

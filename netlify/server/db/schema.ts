@@ -20,6 +20,7 @@ import { type ManualMeans, manualMeans } from '#domain/money/manual-payment.ts';
 import type { Deduction } from '#domain/money/membership-fee.ts';
 import { type PaymentMeans, type PaymentStatus, paymentMeans } from '#domain/money/payment.ts';
 import { administrators } from './account-schema.ts';
+import { cheques } from './cheque-schema.ts';
 import { createdAt, idColumn, inFrench, instantColumn, oneOf, updatedAt } from './columns.ts';
 import { seasons } from './season-schema.ts';
 
@@ -340,6 +341,8 @@ export const payments = pgTable(
     /** Who takes the card, and its name for the payment. Null until the payment is begun there, or without a card. */
     provider: text('provider'),
     reference: text('reference').unique(),
+    /** The cheque that it is a part of. A trigger makes one where a payment by cheque names none. */
+    chequeId: uuid('cheque_id').references(() => cheques.id),
     paidAt: instantColumn('paid_at'),
     /** The instant of the last refund, or of the end without payment. */
     refundedAt: instantColumn('refunded_at'),
@@ -367,6 +370,7 @@ export const payments = pgTable(
       // An old function may still give back, or strike out, without these columns while a new version is released.
       sql`${table.lostCents} between 0 and ${table.refundedCents} and ${table.waivedCents} >= 0 and ${table.unreturnedCents} >= 0`,
     ),
+    check('payments_cheque', sql`${table.chequeId} is null or ${table.means} = 'cheque'`),
     check(
       'payments_unexpected',
       sql`(${table.receivedCents} is null) = (${table.returnedCents} is null) and (${table.receivedCents} is null or ${table.means} = 'card')`,
@@ -382,6 +386,7 @@ export const payments = pgTable(
       .on(table.memberId)
       .where(sql`${table.means} = 'card' and ${table.status} in ('open', 'processing')`),
     index('payments_member').on(table.memberId),
+    index('payments_cheque').on(table.chequeId).where(sql`${table.chequeId} is not null`),
     index('payments_unsettled').on(table.updatedAt).where(sql`${table.status} in ('open', 'processing')`),
   ],
 );
@@ -404,6 +409,8 @@ export const refunds = pgTable(
     staysOwed: boolean('stays_owed').notNull().default(false),
     /** True if the refund ended the membership. */
     cancelsMembership: boolean('cancels_membership').notNull().default(false),
+    /** The cheque that came back: no money was given back, it never came. */
+    returnedChequeId: uuid('returned_cheque_id').references(() => cheques.id),
     recordedBy: uuid('recorded_by').references(() => administrators.id, { onDelete: 'set null' }),
     note: text('note'),
     cancelledAt: instantColumn('cancelled_at'),
@@ -418,6 +425,7 @@ export const refunds = pgTable(
     oneOf('refunds_means', table.means, manualMeans),
     check('refunds_cents', sql`${table.amountCents} > 0`),
     index('refunds_payment').on(table.paymentId),
+    index('refunds_returned_cheque').on(table.returnedChequeId).where(sql`${table.returnedChequeId} is not null`),
   ],
 );
 

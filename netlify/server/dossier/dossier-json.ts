@@ -24,15 +24,19 @@ import {
 } from '../member/member-money.ts';
 import type { DossierRecord } from './queries.ts';
 
-const receiptsOf = ({ payments }: DossierRecord): DossierReceipt[] =>
+const receiptsOf = ({ payments, returnedCents }: DossierRecord): DossierReceipt[] =>
   payments
     .filter(countsForMember)
-    .map(({ means, amountCents, refundedCents, paidAt, createdAt }) => ({
-      means,
-      amount: toEuros(amountCents),
-      refunded: toEuros(refundedCents),
-      paidAt: (paidAt ?? createdAt).toISOString(),
-    }))
+    .map(({ id, means, amountCents, refundedCents, paidAt, createdAt }) => {
+      const returned = returnedCents.get(id) ?? 0;
+      return {
+        means,
+        amount: toEuros(amountCents - returned),
+        refunded: toEuros(refundedCents - returned),
+        paidAt: (paidAt ?? createdAt).toISOString(),
+      };
+    })
+    .filter(({ amount }) => amount > 0)
     .sort((one, other) => one.paidAt.localeCompare(other.paidAt));
 
 const guardianOf = (record: DossierRecord): DossierJson['guardian'] => ({

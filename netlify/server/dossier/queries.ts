@@ -8,7 +8,7 @@ import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { dossierRequests, links } from '../db/link-schema.ts';
 import { type Reading, reading, thenRead } from '../db/reading.ts';
-import { members } from '../db/schema.ts';
+import { members, payments, refunds } from '../db/schema.ts';
 import type { LiveLink } from '../http/app-env.ts';
 import { gathered, hasTwin, isAddressRefused, listMembers, type MemberRow, selectTheirs } from '../member/queries.ts';
 import { selectUnsubscribed } from '../outbox/subscription-queries.ts';
@@ -34,6 +34,8 @@ export interface DossierRecord extends MemberRow {
   isAddressNew: boolean;
   /** True if an administrator put the present address in the place of another. */
   isEmailGiven: boolean;
+  /** What of each payment never came, because its cheque came back. Cents, by the id of the payment. */
+  returnedCents: ReadonlyMap<string, number>;
 }
 
 // The reader's choice from the time when the address was unknown.
@@ -84,6 +86,14 @@ const selectReplaced = (db: Database, { memberId }: Holder) =>
     .orderBy(desc(links.createdAt), desc(links.id))
     .limit(1);
 
+const selectReturned = (db: Database, { memberId }: Holder) =>
+  db
+    .select({ paymentId: refunds.paymentId, cents: sql<number>`sum(${refunds.amountCents})::int` })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.memberId, memberId), isNotNull(refunds.returnedChequeId), isNull(refunds.cancelledAt)))
+    .groupBy(refunds.paymentId);
+
 /** Reads the dossier of a link's membership, at the end of a transaction. */
 export const dossierReading = (db: Database, holder: Holder, now: Date): Reading<DossierRecord | undefined> =>
   reading(
@@ -98,8 +108,9 @@ export const dossierReading = (db: Database, holder: Holder, now: Date): Reading
       selectUnsubscribed(db, { personId: selectPerson(db, holder), recipient: readerBy(holder) }),
       selectMemberships(db, selectPerson(db, holder)),
       selectReplaced(db, holder),
+      selectReturned(db, holder),
     ],
-    (rows, lines, paid, prices, [pending], requests, [unsubscribed], seasons, [replaced]) => {
+    (rows, lines, paid, prices, [pending], requests, [unsubscribed], seasons, [replaced], returned) => {
       const [member] = gathered(rows, { lines, payments: paid, prices });
       const unknown = newAddressesAmong(seasons);
       const isAddressNew = unknown[readerBy(holder)].has(holder.memberId);
@@ -114,6 +125,7 @@ export const dossierReading = (db: Database, holder: Holder, now: Date): Reading
           reader: readerBy(holder),
           wantsNews: !unsubscribed?.at && !isUnsubscribedAt(member, readerBy(holder)),
           isAddressNew,
+          returnedCents: new Map(returned.map(({ paymentId, cents }) => [paymentId, cents])),
           isEmailGiven: (replaced?.madeBy ?? null) !== null,
         }
       );

@@ -4,6 +4,7 @@ import { centsByMeans } from '#domain/money/payment.ts';
 import type { Season } from '#domain/season/season.ts';
 import { runningSeasonOn } from '#domain/season/season-days.ts';
 import { sum } from '#domain/sum.ts';
+import { selectHandSums, selectUnsoundCheques } from '../cheques/queries.ts';
 import { seasonInHand, selectSeasons } from '../club/season-queries.ts';
 import { reading } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
@@ -27,6 +28,14 @@ const monthsOf = (rows: Awaited<ReturnType<typeof selectMonths>>): TreasuryMonth
     byMeans: centsByMeans((wanted) => theirs.find(({ means }) => means === wanted)?.cents ?? 0),
   }));
 
+const chequesOf = ([hand]: Awaited<ReturnType<typeof selectHandSums>>): Treasury['cheques'] => {
+  const { count, cents, dueCount, dueCents } = hand ?? { count: 0, cents: 0, dueCount: 0, dueCents: 0 };
+  return {
+    due: { count: dueCount, cents: dueCents },
+    later: { count: count - dueCount, cents: cents - dueCents },
+  };
+};
+
 /**
  * Returns what a treasurer looks at first, of the chosen season or the running one: what came by month and means, who owes
  * since when, and the last entries. In one round trip. Throws `unavailable`.
@@ -44,9 +53,10 @@ export const findTreasury = (deps: Clock, chosen?: Season): Promise<Treasury> =>
         selectDebts(db, season, MOST_DEBTS),
         selectOwed(db, season),
         selectLatestEntries(db, season, LATEST_ENTRIES),
+        selectHandSums(db, dayInParis(instant)),
         selectOnTheWay(db),
       ],
-      (days, months, debts, [owed], latest, { rows: [onTheWay] }) => ({
+      (days, months, debts, [owed], latest, hand, { rows: [onTheWay] }) => ({
         season: chosen ?? runningSeasonOn(days, dayInParis(instant)),
         months: monthsOf(months),
         debts: debts.map(({ id, firstName, lastName, archivedAt, owedCents, since, remindedAt }) => ({
@@ -57,6 +67,7 @@ export const findTreasury = (deps: Clock, chosen?: Season): Promise<Treasury> =>
         })),
         owed: { count: owed?.count ?? 0, cents: owed?.cents ?? 0 },
         awaitedCents: owed?.awaitedCents ?? 0,
+        cheques: chequesOf(hand),
         onTheWayCents: onTheWay?.cents ?? null,
         latest: latest.map(toLedgerEntry),
       }),
@@ -64,8 +75,11 @@ export const findTreasury = (deps: Clock, chosen?: Season): Promise<Treasury> =>
   );
 };
 
-/** Returns how many payments and payouts the ledger tells otherwise than they do: 0, unless a trigger was off. */
+/**
+ * Returns how many payments, cheques, slips and payouts the ledger tells otherwise than they do themselves, or are not what
+ * their parts say: 0, unless a trigger was off.
+ */
 export const proveLedger = async ({ db }: Pick<Deps, 'db'>): Promise<number> => {
-  const answers = await db.batch([selectUnbooked(db), selectUnbookedPayouts(db)]);
+  const answers = await db.batch([selectUnbooked(db), selectUnsoundCheques(db), selectUnbookedPayouts(db)]);
   return sum(answers.map(({ rows: [row] }) => row?.count ?? 0));
 };

@@ -25,6 +25,8 @@ const byMeans = z
   .strictObject({ card: cents, cash: cents, cheque: cents, transfer: cents, aid: cents, other: cents })
   .meta({ id: 'CentsByMeans' });
 
+const handSum = z.strictObject({ count, cents });
+
 const treasury = z
   .strictObject({
     season,
@@ -39,6 +41,7 @@ const treasury = z
     ),
     owed: z.strictObject({ count, cents }),
     awaitedCents: cents,
+    cheques: z.strictObject({ due: handSum, later: handSum }).describe('What the club holds, of all seasons.'),
     onTheWayCents: cents.nullable().describe('Cents that came by card and are not on the bank account yet.'),
     latest: z.array(ledgerEntry),
   })

@@ -2,8 +2,10 @@ import { DomainError } from '#domain/error.ts';
 import { type MemberAction, refusalOf } from '#domain/member/member-actions.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import type { Actor } from '#domain/site/audit.ts';
-import type { Reading } from '../db/reading.ts';
+import { refuseUnless } from '../db/guard.ts';
+import { each, type Reading, type Statement } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
+import { insertLine, selectUnchanged } from '../write/queries.ts';
 import { changeAndRead, change as changeObject, type Writing } from '../write/write.ts';
 import { selectOtherInForce } from './change-queries.ts';
 import { withdrawOutdated } from './difference.ts';
@@ -82,6 +84,111 @@ export const changeMember = async (
   const { before, written } = await changeAndRead(deps, asked, decide);
   if (written) await withdrawOutdated(deps, written);
   return { before, after: written ?? before };
+};
+
+/** One of several members who change together. */
+export type ChangedMember = Omit<MemberChange, 'actor'>;
+
+interface Together {
+  actor: Actor;
+  first: ChangedMember;
+  others: readonly ChangedMember[];
+  /** What else is written along with them, before them. */
+  also?: readonly Statement[];
+}
+
+/** Several members as one object: its version is that of the first one. The write compares the versions of the others. */
+interface Several {
+  all: readonly MemberRecord[];
+  updatedAt: Date;
+}
+
+const severalOf = (all: readonly MemberRecord[]): Several => {
+  const [first] = all;
+  if (!first) throw new RangeError('nobody changes');
+  return { all, updatedAt: first.updatedAt };
+};
+
+// Persons are locked in one order, whoever is named first, so that no two writes wait for each other.
+const inLockOrder = ({ all }: Several, writings: readonly MemberWriting[]) =>
+  all
+    .map((member, nth) => ({ name: `${member.season}|${member.identity}`, locks: writings[nth]?.first ?? [] }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap(({ locks }) => locks);
+
+const joined = (
+  { db }: Deps,
+  { actor, also = [] }: Together,
+  members: Several,
+  writings: readonly MemberWriting[],
+): Writing<'member', readonly MemberRecord[]> => {
+  const [main, ...others] = writings;
+  if (!main) throw new RangeError('nothing is written');
+  const theirs = others.flatMap(({ action, fields = [], statements }, nth) => {
+    const member = members.all[nth + 1];
+    if (!member) return [];
+    const subject = { type: 'member' as const, id: member.id };
+    const check = refuseUnless(db, selectUnchanged(db, subject, member.updatedAt));
+    return [check, ...statements, insertLine(db, { actor, subject, action, fields })];
+  });
+  return {
+    action: main.action,
+    ...(main.fields && { fields: main.fields }),
+    first: inLockOrder(members, writings),
+    statements: [...also, ...main.statements, ...theirs],
+    mails: writings.flatMap(({ mails = [] }) => mails),
+    after: async (written) => {
+      for (const [nth, member] of written.entries()) await writings[nth]?.after?.(member);
+    },
+  };
+};
+
+/**
+ * Does what `changeMember` does to several members in one transaction: all of them or none. Each has a line in the journal.
+ * `decide` receives each member. Returns the first one. Throws `conflict` with the first one as they are, with the reason
+ * `other-member-changed` if it is not they who changed.
+ */
+export const changeMembers = async (
+  deps: Deps,
+  { actor, first, others, also = [] }: Together,
+  decide: (member: MemberRecord) => MemberWriting | Promise<MemberWriting>,
+): Promise<{ after: MemberRecord }> => {
+  const asked = [first, ...others];
+  const ids = asked.map(({ memberId }) => memberId);
+  const known = asked.flatMap((one) => one.known ?? []);
+  const shown = ({ all: [main] }: Several) => (main ? toMemberDetails(main, deps.now()) : {});
+  const { before, written } = await changeAndRead(
+    deps,
+    {
+      actor,
+      subject: { type: 'member', id: first.memberId },
+      find: async () => severalOf(await Promise.all(ids.map((id) => findRecord(deps, id)))),
+      readAt: first.readAt,
+      shown,
+      known: known.length === ids.length ? severalOf(known) : undefined,
+      again: each(ids.map((id) => presentRecordOf(deps, id))),
+    },
+    async (members) => {
+      const isChanged = members.all.some(({ updatedAt }, nth) => {
+        const readAt = nth > 0 ? asked[nth]?.readAt : undefined;
+        return readAt !== undefined && readAt !== updatedAt.toISOString();
+      });
+      if (isChanged) throw new DomainError('conflict', { reason: 'other-member-changed', current: shown(members) });
+      const writings = members.all.map(async (member, nth) => {
+        try {
+          return await decide(member);
+        } catch (error) {
+          // The sender looks at the first member.
+          if (nth === 0 || !(error instanceof DomainError) || error.code !== 'conflict') throw error;
+          throw new DomainError('conflict', { reason: 'other-member-changed', current: shown(members), cause: error });
+        }
+      });
+      return joined(deps, { actor, first, others, also }, members, await Promise.all(writings));
+    },
+  );
+  const all = written ?? before.all;
+  for (const member of all) await withdrawOutdated(deps, member);
+  return { after: severalOf(all).all[0] ?? (await findRecord(deps, first.memberId)) };
 };
 
 /** Does what `changeMember` does, but does not read the member afterwards, because the write deletes them. */

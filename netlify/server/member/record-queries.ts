@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '#domain/site/audit.ts';
 import { seasonDaysOf } from '../club/season-queries.ts';
 import { administrators, auditEntries } from '../db/account-schema.ts';
+import { cheques, slips } from '../db/cheque-schema.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { reading, thenRead } from '../db/reading.ts';
@@ -17,12 +18,20 @@ const correctors = alias(administrators, 'correctors');
 
 const selectPayments = (db: Database, memberId: string) =>
   db
-    .select({ payment: payments, recordedByName: administrators.name, correctedByName: correctors.name })
+    .select({
+      payment: payments,
+      cheque: cheques,
+      slip: { number: slips.number, bankedOn: slips.bankedOn },
+      recordedByName: administrators.name,
+      correctedByName: correctors.name,
+    })
     .from(payments)
+    .leftJoin(cheques, eq(cheques.id, payments.chequeId))
+    .leftJoin(slips, eq(slips.id, cheques.slipId))
     .leftJoin(administrators, eq(administrators.id, payments.recordedBy))
     .leftJoin(correctors, eq(correctors.id, payments.correctedBy))
     .where(eq(payments.memberId, memberId))
-    .orderBy(asc(payments.createdAt), asc(payments.id));
+    .orderBy(asc(payments.createdAt), asc(cheques.dueOn), asc(payments.id));
 
 const selectRefunds = (db: Database, memberId: string) =>
   db
@@ -142,9 +151,10 @@ export const recordOf = (db: Database, id: string) =>
       return {
         ...member,
         orderLines: lines,
-        payments: paid.map(({ payment, ...names }) => ({
+        payments: paid.map(({ payment, cheque, slip, ...names }) => ({
           ...payment,
           ...names,
+          cheque: cheque && { ...cheque, slip },
           refunds: refundsOf.get(payment.id) ?? [],
         })),
         prices: priceRows,

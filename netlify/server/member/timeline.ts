@@ -40,7 +40,7 @@ interface Entered {
 
 /** A wrong entry and the entry that replaced it. Both are shown. */
 const ofCorrection = (
-  what: 'corrected' | 'refund-corrected',
+  what: 'corrected' | 'refund-corrected' | 'return-corrected',
   wrong: Struck & Entered,
   right: (Entered & { on: Date }) | undefined,
 ): TimelineEntry[] => {
@@ -70,9 +70,20 @@ const ofRefund = (refund: Refund, all: readonly Refund[]): TimelineEntry[] => {
     // The correction tells what became of the entry.
     ...(isCorrection
       ? []
-      : [entry(refund.refundedAt, 'payment', 'refunded', { amount: toEuros(amountCents), means, note, by })]),
+      : [
+          entry(refund.refundedAt, 'payment', refund.returnedChequeId ? 'returned' : 'refunded', {
+            amount: toEuros(amountCents),
+            means,
+            note,
+            by,
+          }),
+        ]),
     ...(refund.correctionId
-      ? ofCorrection('refund-corrected', refund, right && { ...right, on: right.refundedAt })
+      ? ofCorrection(
+          `${refund.returnedChequeId ? 'return' : 'refund'}-corrected`,
+          refund,
+          right && { ...right, on: right.refundedAt },
+        )
       : []),
   ];
 };
@@ -138,7 +149,17 @@ const ofChange = (change: Change, { changes, proofRefusal, photoRefusal }: Membe
 const isBeginning = ({ kind, what }: TimelineEntry): boolean => kind === 'form' || what === 'member.create';
 
 // At one instant, an open payment comes before a paid one, and that before refunds and corrections.
-const causes = ['open', 'processing', 'succeeded', 'cancelled', 'refunded', 'corrected', 'refund-corrected'];
+const causes = [
+  'open',
+  'processing',
+  'succeeded',
+  'cancelled',
+  'refunded',
+  'returned',
+  'corrected',
+  'refund-corrected',
+  'return-corrected',
+];
 const causeOf = ({ kind, what }: TimelineEntry): number => (kind === 'payment' ? causes.indexOf(what) : causes.length);
 
 /** The membership itself comes first, whatever day the money has; then by instant, then by cause. */

@@ -107,6 +107,7 @@ const refund = z
     refundedAt: instant,
     cancelsMembership: z.boolean(),
     staysOwed: z.boolean().describe('True if what was given back is owed again.'),
+    isReturnedCheque: z.boolean().describe('True for a cheque that came back: nothing was given back.'),
     recordedBy: text,
     note: text,
     correction: correction.nullable(),
@@ -128,6 +129,19 @@ const payment = z
     paidAt: instant.nullable(),
     recordedBy: text,
     note: text,
+    cheque: z
+      .strictObject({
+        id,
+        number: text,
+        bank: text,
+        issuer: text,
+        amount: euros.describe('The whole cheque, all parts.'),
+        dueOn: day,
+        returnedOn: day.nullable(),
+        slip: z.strictObject({ number: z.int().min(1), bankedOn: day.nullable() }).nullable(),
+      })
+      .nullable()
+      .describe('The cheque that the payment is a part of.'),
     stripePaymentIntentId: text,
     createdAt: instant,
     correction: correction.nullable(),

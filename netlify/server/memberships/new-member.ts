@@ -4,7 +4,7 @@ import { type FieldErrors, validationError } from '#domain/error.ts';
 import { errorsByField } from '#domain/form/field-errors.ts';
 import { seasonSchema } from '#domain/member/member-filter.ts';
 import { inFormOrder, type Membership, parseMembership } from '#domain/member/membership.ts';
-import { errorsBesideDue, type ManualPayment, manualPaymentSchema } from '#domain/money/manual-payment.ts';
+import { errorsBesideDue, type MoneyByHand, moneyByHandSchema } from '#domain/money/manual-payment.ts';
 import type { Quote } from '#domain/money/membership-fee.ts';
 import { quoteJoining } from '#domain/money/season-reductions.ts';
 import type { Season } from '#domain/season/season.ts';
@@ -17,7 +17,7 @@ const seasonFieldSchema = z.optional(seasonSchema);
 export interface NewMember {
   membership: Membership;
   /** A payment that the club has already received. */
-  payment: ManualPayment | undefined;
+  payment: MoneyByHand | undefined;
   isProofShown: boolean;
   /** The season that they join. Undefined: the one on offer. */
   season: Season | undefined;
@@ -35,7 +35,7 @@ export const judgedErrors = (errors: FieldErrors, isReduced: boolean): FieldErro
 export const readNewMember = ({ fields, fileErrors }: SentMembership, now: Date): NewMember => {
   const membership = parseMembership(fields, { mode: 'add', today: dayInParis(now) });
   const season = seasonFieldSchema.safeParse(fields.season);
-  const payment = fields.payment ? manualPaymentSchema.safeParse(fields.payment) : undefined;
+  const payment = fields.payment ? moneyByHandSchema.safeParse(fields.payment) : undefined;
   const errors: FieldErrors = {
     ...(membership.ok ? {} : membership.fields),
     ...judgedErrors(fileErrors, fields.reducedPriceSelected === true),

@@ -123,6 +123,7 @@ const dossierKinds: readonly MailKind[] = [
   'payment-recorded',
   'payment-corrected',
   'refund-corrected',
+  'cheque-returned',
   'proof-refused',
   'photo-refused',
   'guardian-confirmation',

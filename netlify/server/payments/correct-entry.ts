@@ -1,7 +1,7 @@
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import type { MemberStatus } from '#domain/member/member.ts';
-import { isCorrectable } from '#domain/member/member-actions.ts';
+import { chequeRefusal, isCorrectable } from '#domain/member/member-actions.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import { statusAfterCorrection, statusAfterPayment } from '#domain/member/member-standing.ts';
 import type { PaymentCorrection, RefundCorrection } from '#domain/money/manual-payment.ts';
@@ -41,8 +41,9 @@ type Payment = MemberRecord['payments'][number];
 const correctable = ({ now }: Pick<Deps, 'now'>, member: MemberRecord, paymentId: string): Payment => {
   const payment = member.payments.find(({ id }) => id === paymentId);
   if (!payment) throw new DomainError('not-found');
-  if (isCorrectable(payment)) return payment;
-  throw new DomainError('conflict', { reason: 'not-correctable', current: toMemberDetails(member, now()) });
+  const reason = isCorrectable(payment) ? chequeRefusal(payment.cheque) : 'not-correctable';
+  if (reason === undefined) return payment;
+  throw new DomainError('conflict', { reason, current: toMemberDetails(member, now()) });
 };
 
 const correctionOf = (actor: AdministratorActor, { id, reason }: PaymentCorrection | RefundCorrection): Correction => ({
@@ -68,6 +69,8 @@ const correctingPayment = (
   const { db } = deps;
   const wrong = correctable(deps, member, wrongId);
   const { refundedCents, refundedAt } = wrong;
+  // It stays the same cheque, with its number and its other parts.
+  const chequeId = right.means === 'cheque' ? wrong.chequeId : null;
   if (right.amountCents < refundedCents) throw validationError({ amount: 'below-refunded' });
   const corrected = { ...wrong, amountCents: right.amountCents, means: right.means };
   const paymentsWith = (waived: number) =>
@@ -93,7 +96,7 @@ const correctingPayment = (
       strikePayment(db, wrong.id, correctionOf(actor, sent), now),
       ...(right.amountCents > 0
         ? [
-            insertManualPayment(db, { ...right, refundedCents, waivedCents, refundedAt }, now),
+            insertManualPayment(db, { ...right, chequeId, refundedCents, waivedCents, refundedAt }, now),
             moveRefunds(db, { from: wrong.id, to: right.id }),
           ]
         : []),
@@ -172,8 +175,8 @@ const correctingRefund = async (
   const wrong = payment.refunds.find(({ id }) => id === wrongId);
   if (!wrong) throw new DomainError('not-found');
   const right = { ...given, staysOwed: sent.staysOwed ?? wrong.staysOwed };
-  if (wrong.correctionId)
-    throw new DomainError('conflict', { reason: 'not-correctable', current: toMemberDetails(member, deps.now()) });
+  const reason = wrong.correctionId ? 'not-correctable' : wrong.returnedChequeId && 'cheque-returned';
+  if (reason) throw new DomainError('conflict', { reason, current: toMemberDetails(member, deps.now()) });
   const refundedCents = payment.refundedCents - wrong.amountCents + right.amountCents;
   const unreturnedCents =
     payment.means === 'card' ? payment.unreturnedCents + wrong.amountCents - right.amountCents : 0;

@@ -1,6 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import type { IsoDate } from '#domain/dates.ts';
 import type { MemberFlag } from '#domain/flag.ts';
 import type { ManualMeans } from '#domain/money/manual-payment.ts';
+import { cheques } from '../db/cheque-schema.ts';
 import type { Database } from '../db/client.ts';
 import { flagResolutions, payments, refunds } from '../db/schema.ts';
 
@@ -12,7 +14,23 @@ export interface NewManualPayment {
   paidAt: Date;
   note: string | null;
   recordedBy: string;
+  /** The cheque that it is a part of. Left out, a payment by cheque is one by itself. */
+  chequeId?: string | null;
 }
+
+export interface NewCheque {
+  id: string;
+  number: string | null;
+  bank: string | null;
+  issuer: string | null;
+  receivedOn: IsoDate;
+  dueOn: IsoDate;
+  recordedBy: string;
+}
+
+/** Inserts a cheque. A trigger keeps its amount, once its parts are there. */
+export const insertCheque = (db: Database, cheque: NewCheque, now: Date) =>
+  db.insert(cheques).values({ ...cheque, createdAt: now, updatedAt: now });
 
 /** Inserts a payment recorded by hand; for a correction, with the refunds of the payment it corrects. */
 export const insertManualPayment = (
@@ -77,6 +95,8 @@ export interface NewRefund {
   refundedAt: Date;
   cancelsMembership: boolean;
   staysOwed: boolean;
+  /** The cheque that came back. Left out for money that was given back. */
+  returnedChequeId?: string;
   note: string | null;
   recordedBy: string;
 }

@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { validationError } from '#domain/error.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import { statusAfterPayment } from '#domain/member/member-standing.ts';
-import { isYetToCome, type ManualPayment, receivedAt } from '#domain/money/manual-payment.ts';
+import { isYetToCome, type ManualPayment, type MoneyByHand, receivedAt } from '#domain/money/manual-payment.ts';
 import { toCents } from '#domain/money.ts';
 import type { AdministratorActor } from '#domain/site/audit.ts';
+import { sum } from '#domain/sum.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { changeMember, duplicateOf, type MemberWriting, requireOpen } from '../member/change-member.ts';
+import {
+  type ChangedMember,
+  changeMembers,
+  duplicateOf,
+  type MemberWriting,
+  requireOpen,
+} from '../member/change-member.ts';
 import { selectOpenCard, selectOtherInForce, updateMember } from '../member/change-queries.ts';
 import { owedCentsOf, standingOf } from '../member/member-money.ts';
 import { lockPerson } from '../member/queries.ts';
@@ -15,7 +22,13 @@ import type { MemberRecord } from '../member/record-queries.ts';
 import { changedFields } from '../write/write.ts';
 import { closeCard } from './close-card.ts';
 import { makeOnce } from './make-once.ts';
-import { insertManualPayment, type NewManualPayment, selectManualPayment } from './manual-payment-queries.ts';
+import {
+  insertCheque,
+  insertManualPayment,
+  type NewCheque,
+  type NewManualPayment,
+  selectManualPayment,
+} from './manual-payment-queries.ts';
 import { receivedMails } from './member-mails.ts';
 import { cancelRivals } from './settle-payment.ts';
 
@@ -23,7 +36,7 @@ import { cancelRivals } from './settle-payment.ts';
 export const manualPaymentOf = (
   actor: AdministratorActor,
   memberId: string,
-  { id, means, amount, date, note }: Omit<ManualPayment, 'updatedAt'>,
+  { id, means, amount, date, note }: Omit<MoneyByHand, 'updatedAt'>,
   now: Date,
 ): NewManualPayment => {
   if (isYetToCome(date, now)) throw validationError({ date: 'date-invalid' });
@@ -38,28 +51,104 @@ export const manualPaymentOf = (
   };
 };
 
-const withPayment = (member: MemberRecord, { means, amountCents }: NewManualPayment) => ({
+/** What one member pays: one payment, or one for each cheque of a series. */
+interface Receiving extends ChangedMember {
+  payments: readonly NewManualPayment[];
+  isAboveOwed: boolean | undefined;
+  /** The field of the form that has the amount. */
+  field: 'amount' | 'others';
+}
+
+interface Received {
+  first: Receiving;
+  others: readonly Receiving[];
+  /** The cheques that stand before their parts. */
+  cheques: readonly NewCheque[];
+}
+
+/** Returns the cheque of a payment. It bears the id of its first part. */
+const chequeOf = (
+  actor: AdministratorActor,
+  id: string,
+  { date, cheque }: Pick<ManualPayment, 'date' | 'cheque'>,
+  own: Pick<NonNullable<ManualPayment['cheque']>, 'number' | 'dueOn'> = cheque ?? {},
+): NewCheque => ({
+  id,
+  number: own.number ?? null,
+  bank: cheque?.bank ?? null,
+  issuer: cheque?.issuer ?? null,
+  receivedOn: date,
+  dueOn: own.dueOn ?? date,
+  recordedBy: actor.id,
+});
+
+const receivedOf = (actor: AdministratorActor, memberId: string, sent: ManualPayment, now: Date): Received => {
+  const payment = manualPaymentOf(actor, memberId, sent, now);
+  const isCheque = payment.means === 'cheque';
+  const partOf = (chequeId: string, part: Pick<NewManualPayment, 'id' | 'memberId' | 'amountCents'>) => ({
+    ...payment,
+    ...part,
+    ...(isCheque && { chequeId }),
+  });
+  const { further = [], others = [] } = sent;
+  return {
+    first: {
+      memberId,
+      readAt: sent.updatedAt,
+      isAboveOwed: sent.isAboveOwed,
+      field: 'amount',
+      payments: [
+        partOf(payment.id, payment),
+        ...further.map(({ id, amount }) => partOf(id, { id, memberId, amountCents: toCents(amount) })),
+      ],
+    },
+    others: others.map((other) => ({
+      memberId: other.memberId,
+      readAt: other.updatedAt,
+      isAboveOwed: other.isAboveOwed,
+      field: 'others',
+      payments: [partOf(payment.id, { id: other.id, memberId: other.memberId, amountCents: toCents(other.amount) })],
+    })),
+    cheques: isCheque
+      ? [chequeOf(actor, payment.id, sent), ...further.map((one) => chequeOf(actor, one.id, sent, one))]
+      : [],
+  };
+};
+
+const withPayments = (member: MemberRecord, payments: readonly NewManualPayment[]) => ({
   ...member,
   payments: [
     ...member.payments,
-    { means, amountCents, refundedCents: 0, waivedCents: 0, status: 'succeeded' as const, isMismatch: false },
+    ...payments.map(({ means, amountCents }) => ({
+      means,
+      amountCents,
+      refundedCents: 0,
+      waivedCents: 0,
+      status: 'succeeded' as const,
+      isMismatch: false,
+    })),
   ],
 });
 
 const recording = async (
   deps: Deps,
   member: MemberRecord,
-  { payment, isAboveOwed }: { payment: NewManualPayment; isAboveOwed: boolean | undefined },
+  { payments, isAboveOwed, field }: Receiving,
+  cheques: readonly NewCheque[],
 ): Promise<MemberWriting> => {
   const { db } = deps;
+  const [payment] = payments;
+  if (!payment) throw new RangeError('nothing was received');
   requireOpen(deps, member, 'record-payment');
-  if (payment.amountCents > owedCentsOf(member) && !isAboveOwed) throw validationError({ amount: 'above-owed' });
+  const amountCents = sum(payments.map((one) => one.amountCents));
+  if (amountCents > owedCentsOf(member) && !isAboveOwed) throw validationError({ [field]: 'above-owed' });
   const isSignUp = member.status === 'pending';
   if (isSignUp && member.hasTwin) throw await duplicateOf(deps, member);
   // A fee that was just paid in cash must not be payable by card.
   await closeCard(deps, member);
   const now = deps.now();
-  const status = statusAfterPayment(standingOf(withPayment(member, payment)));
+  const paying = withPayments(member, payments);
+  const status = statusAfterPayment(standingOf(paying));
   return {
     action: 'member.payment',
     fields: ['payments', ...changedFields(member, { status })],
@@ -67,19 +156,21 @@ const recording = async (
     statements: [
       refuseWhen(db, selectOpenCard(db, member.id)),
       ...(isSignUp ? [refuseWhen(db, selectOtherInForce(db, member, member.id))] : []),
-      insertManualPayment(db, payment, now),
+      ...cheques.map((cheque) => insertCheque(db, cheque, now)),
+      ...payments.map((one) => insertManualPayment(db, one, now)),
       updateMember(db, member.id, { status, updatedAt: now }),
     ],
-    mails: receivedMails(withPayment({ ...member, status }, payment), payment, { before: member, now }),
+    // One receipt, of however many cheques.
+    mails: receivedMails({ ...paying, status }, { ...payment, amountCents }, { before: member, now }),
     after: (written) => cancelRivals(deps, written),
   };
 };
 
 /**
- * Records money that an administrator received (docs/rules.md#recording-money). First cancels the open card payment,
- * then writes payment and status in one transaction. Idempotent: a retry gets the same answer. Throws `not-found`,
- * `duplicate`, `unavailable`, `validation` (also for more than is owed unless confirmed), or `conflict` if nothing is
- * owed, a card is being charged or the member changed.
+ * Records money that an administrator received (docs/rules.md#recording-money), also a series of cheques and one cheque for
+ * several members (docs/rules.md#cheques). First cancels the open card payments, then writes payments and states in one
+ * transaction. Idempotent: a retry gets the same answer. Throws `not-found`, `duplicate`, `unavailable`, `validation` (also
+ * for more than is owed unless confirmed), or `conflict` if nothing is owed, a card is being charged or a member changed.
  */
 export const recordPayment = async (
   deps: Deps,
@@ -87,11 +178,14 @@ export const recordPayment = async (
   memberId: string,
   sent: ManualPayment,
 ): Promise<MemberDetails> => {
-  const payment = manualPaymentOf(actor, memberId, sent, deps.now());
-  const isRecorded = async () => (await selectManualPayment(deps.db, { memberId, id: payment.id })).length > 0;
+  const { first, others, cheques } = receivedOf(actor, memberId, sent, deps.now());
+  if (others.some((other) => other.memberId === memberId)) throw validationError({ others: 'invalid' });
+  const id = first.payments[0]?.id ?? '';
+  const isRecorded = async () => (await selectManualPayment(deps.db, { memberId, id })).length > 0;
+  const receivings = new Map([first, ...others].map((one) => [one.memberId, one]));
   return makeOnce(deps, memberId, isRecorded, (known) =>
-    changeMember(deps, { actor, memberId, readAt: sent.updatedAt, known }, (member) =>
-      recording(deps, member, { payment, isAboveOwed: sent.isAboveOwed }),
+    changeMembers(deps, { actor, first: { ...first, known }, others }, (member) =>
+      recording(deps, member, receivings.get(member.id) ?? first, member.id === memberId ? cheques : []),
     ),
   );
 };

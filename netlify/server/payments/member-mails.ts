@@ -242,6 +242,20 @@ export const refundMail = (
   };
 };
 
+/**
+ * Returns the mail about a cheque that came back, or that did not after all. `member` is as they are then, `key` the cause's
+ * own.
+ */
+export const returnedChequeMail = (
+  member: Changed,
+  { key, ...said }: { key: string; cents: number; on: string; isUndone: boolean },
+): NewMail => ({
+  kind: 'cheque-returned',
+  data: { season: member.season, ...said, owedCents: owedCentsOf(member) },
+  to: { memberId: member.id },
+  key: `cheque-returned ${key}`,
+});
+
 interface CardRefund {
   truth: Pick<SettlementTruth, 'refundedCents' | 'lostCents' | 'failedRefundCents'>;
   /** What our books say once it is settled. */

@@ -14,6 +14,7 @@ import { paymentMeansNames } from '#messages/payment-means.ts';
 import { provider, providerEvents } from '#messages/payment-provider.ts';
 import { privacyArchiveMessages as words } from '#messages/privacy-archive.ts';
 import { auditEntries } from '../db/account-schema.ts';
+import { cheques } from '../db/cheque-schema.ts';
 import { dossierRequests, links } from '../db/link-schema.ts';
 import { refusedAddresses } from '../db/mail-schema.ts';
 import { consents, retentionHolds } from '../db/privacy-schema.ts';
@@ -146,6 +147,7 @@ export const toldTables: readonly ToldTable[] = [
     status: memberMessages.payments.statuses,
     provider: () => provider,
   }),
+  told(cheques, {}),
   told(refunds, { means: paymentMeansNames }),
   told(flagResolutions, { flag: membershipsMessages.flags }),
   told(webhookEvents, {

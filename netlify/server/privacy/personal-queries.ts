@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Named } from '#domain/form/name-article.ts';
 import { auditEntries } from '../db/account-schema.ts';
+import { cheques } from '../db/cheque-schema.ts';
 import type { Database } from '../db/client.ts';
 import { club } from '../db/content-schema.ts';
 import { asOfNow } from '../db/guard.ts';
@@ -44,6 +45,7 @@ export const personalTables = (personId: string): readonly PersonalTable[] => [
     where: sql`t.member_id in ${theirs(personId)}`,
     without: { means: 'what the release before reads; paid_by says the same' },
   },
+  { table: cheques, where: sql`t.id in (select cheque_id from ${payments} where member_id in ${theirs(personId)})` },
   { table: refunds, where: sql`t.payment_id in ${paid(personId)}` },
   { table: flagResolutions, where: sql`t.member_id in ${theirs(personId)}` },
   {
@@ -109,6 +111,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   reminder_rules: 'rules for all members',
   seasons: 'public',
   sessions: 'accounts of the board',
+  slips: 'which cheques went to the bank together, and when',
   team_members: 'public',
   toggles: 'public',
   training_sessions: 'public',

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { adminChequeRoutes } from '../cheques/routes.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { adminLedgerRoutes } from '../ledger/routes.ts';
@@ -14,6 +15,7 @@ export const adminDayRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .route('/', adminFigureRoutes(deps))
     .route('/', adminLedgerRoutes(deps))
+    .route('/', adminChequeRoutes(deps))
     .route('/', adminPayoutRoutes(deps))
     .route('/', adminFirstDayRoutes(deps))
     .route('/', adminReviewRoutes(deps))

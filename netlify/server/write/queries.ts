@@ -6,6 +6,7 @@ import { isAlwaysAsked } from '#domain/site/asked-again.ts';
 import type { Actor, AuditAction, AuditSubject, Subject } from '#domain/site/audit.ts';
 import type { AuditField } from '#messages/audit.ts';
 import { administrators, auditEntries } from '../db/account-schema.ts';
+import { cheques, slips } from '../db/cheque-schema.ts';
 import type { Database } from '../db/client.ts';
 import { articles, closures, club, pages, teamMembers, trainingSessions } from '../db/content-schema.ts';
 import { reminderRules } from '../db/mail-schema.ts';
@@ -102,6 +103,7 @@ export const insertNoted = (db: Database, { actor, type, found, action, most, si
 const rows = {
   administrator: { table: administrators, key: administrators.id },
   article: { table: articles, key: articles.id },
+  cheque: { table: cheques, key: cheques.id },
   closure: { table: closures, key: closures.id },
   club: { table: club, key: sql`'club'` },
   member: { table: members, key: members.id },
@@ -109,6 +111,7 @@ const rows = {
   product: { table: products, key: products.id },
   reminder: { table: reminderRules, key: reminderRules.id },
   season: { table: seasons, key: seasons.id },
+  slip: { table: slips, key: slips.id },
   'team-member': { table: teamMembers, key: teamMembers.id },
   'training-session': { table: trainingSessions, key: trainingSessions.id },
 } satisfies Partial<Record<AuditSubject, { table: PgTable & { updatedAt: PgColumn }; key: PgColumn | SQL }>>;

@@ -45,6 +45,7 @@ interface By<Type extends AuditSubject> {
 const publicTags: { readonly [Type in AuditSubject]: (id: string) => readonly CacheTag[] } = {
   administrator: () => [],
   article: (id) => ['articles', `article-${id}`],
+  cheque: () => [],
   closure: () => ['planning'],
   club: () => ['club'],
   journal: () => [],
@@ -60,6 +61,7 @@ const publicTags: { readonly [Type in AuditSubject]: (id: string) => readonly Ca
   publication: () => [],
   season: () => [],
   reminder: () => [],
+  slip: () => [],
   'team-member': () => ['team'],
   toggle: () => ['toggles'],
   'training-session': () => ['planning'],

@@ -5,8 +5,8 @@ import type { Season } from '../season/season.ts';
 /** What moves between the club's own accounts: a slip of cheques, a payout of the card provider, and what it keeps. */
 export const bankEntryKinds = ['deposit', 'payout', 'fee'] as const;
 
-/** All kinds. The first ones move between the club and a person. */
-export const ledgerEntryKinds = ['payment', 'refund', 'dispute', ...bankEntryKinds] as const;
+/** All kinds. The first ones move between the club and a person; `return` is a cheque that came back. */
+export const ledgerEntryKinds = ['payment', 'refund', 'return', 'dispute', ...bankEntryKinds] as const;
 export type LedgerEntryKind = (typeof ledgerEntryKinds)[number];
 
 /**

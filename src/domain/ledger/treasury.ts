@@ -3,6 +3,7 @@ import { type CentsByMeans, centsByMeans, paymentMeans } from '../money/payment.
 import type { Season } from '../season/season.ts';
 import { sum } from '../sum.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
+import type { HandSum } from './slip.ts';
 
 /** The ledger of a season in one month, `2026-09`. */
 export interface TreasuryMonth {
@@ -29,6 +30,8 @@ export interface Treasury {
   owed: { count: number; cents: number };
   /** Memberships that wait for the answer of a bank, or for a sign-up's payment. */
   awaitedCents: number;
+  /** The cheques that the club holds, of all seasons: due, and to be deposited later. */
+  cheques: { due: HandSum; later: HandSum };
   /** What came by card and is not on the bank account yet, of all seasons. Null before the first payout. */
   onTheWayCents: number | null;
   /** The last entries of the ledger. */

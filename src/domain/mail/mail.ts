@@ -34,6 +34,8 @@ export const mailData = {
   'proof-refused': z.object({ season, differenceCents: cents, refusal: z.optional(z.string()) }),
   'photo-refused': z.object({ season, refusal: z.string() }),
   'refund-made': z.object({ season, cents, means, cancels: z.boolean() }),
+  /** `on` is the day it came back, `cents` the member's part. `isUndone`: it did not, after all. */
+  'cheque-returned': z.object({ season, cents, on: z.string(), owedCents: cents, isUndone: z.boolean() }),
   'refund-failed': z.object({ season, cents }),
   /** For a person who was erased, only the provider's reference of the payment is left. */
   'card-refund-failed': z.object({ memberId: z.nullable(z.string()), cents, reference: z.string() }),
@@ -90,6 +92,7 @@ export const mailKinds: readonly MailKind[] = [
   'proof-refused',
   'photo-refused',
   'refund-made',
+  'cheque-returned',
   'refund-failed',
   'card-refund-failed',
   'payment-failed',

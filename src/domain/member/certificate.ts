@@ -8,7 +8,7 @@ import { sum } from '../sum.ts';
 import type { DossierJson } from './dossier.ts';
 import { fullNameOf, type MemberStatus } from './member.ts';
 import { dueCents, overpaidCents } from './member-balance.ts';
-import type { MemberDetails } from './member-details.ts';
+import type { MemberDetails, MemberPayment } from './member-details.ts';
 import type { PaymentReport } from './sign-up.ts';
 
 /** Money received on a day and not given back. Cents. */
@@ -70,13 +70,27 @@ export const certifiableMember = (member: MemberDetails): Certifiable => ({
   isDoubtful: member.flags.includes('dispute'),
   disciplines: member.disciplines,
   dueCents: dueCents(member),
-  receipts: member.payments.filter(countsForMember).map((payment) => ({
-    means: payment.means,
-    amountCents: toCents(payment.amount),
-    refundedCents: toCents(payment.refunded),
-    on: dayInParis(new Date(payment.paidAt ?? payment.createdAt)),
-  })),
+  receipts: member.payments
+    .filter(countsForMember)
+    .map((payment) => {
+      const returned = returnedCents(payment);
+      return {
+        means: payment.means,
+        amountCents: toCents(payment.amount) - returned,
+        refundedCents: toCents(payment.refunded) - returned,
+        on: dayInParis(new Date(payment.paidAt ?? payment.createdAt)),
+      };
+    })
+    .filter(({ amountCents }) => amountCents > 0),
 });
+
+/** What of a payment never came, because its cheque came back. Cents. */
+const returnedCents = ({ refunds }: MemberPayment): number =>
+  sum(
+    refunds
+      .filter(({ isReturnedCheque, correction }) => isReturnedCheque && !correction)
+      .map(({ amount }) => toCents(amount)),
+  );
 
 /**
  * Returns the facts for a certificate of a card payment, for the payer who returns from the payment. Cents. A

@@ -58,6 +58,14 @@ export const needsNote = (flag: MemberFlag): boolean =>
 export const isCorrectable = ({ means, status }: Pick<MemberPayment, 'means' | 'status'>): boolean =>
   means !== 'card' && status === 'succeeded';
 
+/** Returns why the cheque of a payment does not change any more, or undefined if it may (docs/rules.md#cheques). */
+export const chequeRefusal = (
+  cheque: { slip: object | null; returnedOn: string | null } | null,
+): RefusalReason | undefined => {
+  if (cheque?.returnedOn) return 'cheque-returned';
+  return cheque?.slip ? 'cheque-on-slip' : undefined;
+};
+
 /**
  * Returns how much of a payment can be given back by hand, in euros: the rest of a payment recorded by hand, or the
  * part of a card refund that the bank could not deliver. All other card refunds go through the provider.

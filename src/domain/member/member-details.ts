@@ -1,3 +1,4 @@
+import type { IsoDate } from '../dates.ts';
 import type { LinkJson } from '../mail/link.ts';
 import type { MailFailure, MailRecipient, MailState } from '../mail/mail.ts';
 import type { ManualMeans } from '../money/manual-payment.ts';
@@ -54,6 +55,8 @@ export interface MemberPayment {
   /** The administrator's name, or null for a card payment, which the provider records. */
   recordedBy: string | null;
   note: string | null;
+  /** The cheque that it is a part of. Null for other means, and for what was struck out before cheques were objects. */
+  cheque: ChequeOfPayment | null;
   /** The provider's reference of a card payment. The API still names it after the first provider (`referenceOf`). */
   stripePaymentIntentId: string | null;
   createdAt: string;
@@ -75,6 +78,21 @@ export interface MemberCorrection {
   by: string | null;
 }
 
+/** A cheque, as the member's page tells it. */
+export interface ChequeOfPayment {
+  id: string;
+  number: string | null;
+  bank: string | null;
+  issuer: string | null;
+  /** The whole cheque in euros, all members' parts. */
+  amount: number;
+  dueOn: IsoDate;
+  /** The day it came back. */
+  returnedOn: IsoDate | null;
+  /** The slip that it is on. */
+  slip: { number: number; bankedOn: IsoDate | null } | null;
+}
+
 /** Money given back by hand. Euros. */
 export interface MemberRefund {
   id: string;
@@ -85,6 +103,8 @@ export interface MemberRefund {
   cancelsMembership: boolean;
   /** True if the member owes the refunded amount again. */
   staysOwed: boolean;
+  /** True for a cheque that came back: nothing was given back. */
+  isReturnedCheque: boolean;
   recordedBy: string | null;
   note: string | null;
   correction: MemberCorrection | null;
@@ -107,7 +127,7 @@ export interface TimelineEntry {
   at: string;
   kind: (typeof timelineKinds)[keyof typeof timelineKinds];
   /**
-   * `sent`; a payment's status, `refunded`, `corrected` or `refund-corrected`; the type of the provider's event; the action
+   * `sent`; a payment's status, `refunded`, `returned` for a cheque that came back, `corrected` or `refund-corrected`; the type of the provider's event; the action
    * in the journal; a resolved flag; or the kind of a mail.
    */
   what: string;

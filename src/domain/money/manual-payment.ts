@@ -3,6 +3,7 @@ import { presentPassword } from '../account/password.ts';
 import { dayInParis, type IsoDate } from '../dates.ts';
 import type { FieldErrors } from '../error.ts';
 import { memberFlags } from '../flag.ts';
+import { boundedList } from '../form/bounded-list.ts';
 import {
   dayField,
   eurosField,
@@ -12,6 +13,7 @@ import {
   readAtRequired,
 } from '../form/content-fields.ts';
 import { optionalText, requiredText } from '../form/fields.ts';
+import { chequeDetailsSchema, MOST_IN_SERIES, MOST_PARTS } from './cheque.ts';
 
 /** How money comes in without the payment provider. */
 export const manualMeans = ['cash', 'cheque', 'transfer', 'aid', 'other'] as const;
@@ -21,8 +23,23 @@ const amount = eurosField(0.01, 'invalid');
 const means = z.enum(manualMeans, missingOrInvalid);
 const note = z.optional(optionalText(MAX_CONTENT_LENGTH.note));
 
-/** Money that an administrator received, as sent (docs/rules.md#recording-money). Euros, and the day it came. */
-export const manualPaymentSchema = z.object({
+/** Another cheque of a series that came at once. */
+const furtherCheque = z.extend(z.pick(chequeDetailsSchema, { number: true, dueOn: true }), {
+  id: z.uuid(missingOrInvalid),
+  amount,
+});
+
+/** The part of another member in the same cheque. */
+const furtherPart = z.object({
+  id: z.uuid(missingOrInvalid),
+  memberId: z.uuid(missingOrInvalid),
+  amount,
+  isAboveOwed: z.optional(z.boolean('invalid')),
+  updatedAt: readAtRequired,
+});
+
+/** What every payment and its correction say. */
+export const moneyByHandSchema = z.object({
   /** The sender makes this id. A payment that is sent twice is recorded once. */
   id: z.optional(z.uuid('invalid')),
   means,
@@ -33,7 +50,42 @@ export const manualPaymentSchema = z.object({
   isAboveOwed: z.optional(z.boolean('invalid')),
   updatedAt: readAt,
 });
+
+interface ByCheque {
+  means: ManualMeans;
+  cheque?: unknown;
+  further?: readonly { id: string }[] | undefined;
+  others?: readonly { id: string; memberId: string }[] | undefined;
+}
+
+// A family that pays with several cheques hands in one after the other.
+const isOneKind = ({ further = [], others = [] }: ByCheque): boolean => further.length === 0 || others.length === 0;
+
+const isByCheque = ({ means, cheque, further, others }: ByCheque): boolean =>
+  means === 'cheque' || (cheque === undefined && further === undefined && others === undefined);
+
+const isEachOnce = ({ further = [], others = [] }: ByCheque): boolean => {
+  const names = [...further, ...others].map(({ id }) => id).concat(others.map(({ memberId }) => memberId));
+  return new Set(names).size === names.length;
+};
+
+/**
+ * Money that an administrator received, as sent (docs/rules.md#recording-money). Euros, and the day it came. By cheque it may
+ * be the first of a series, or one cheque for several members (docs/rules.md#cheques).
+ */
+export const manualPaymentSchema = z
+  .extend(moneyByHandSchema, {
+    cheque: z.optional(chequeDetailsSchema),
+    further: z.optional(boundedList(furtherCheque, { max: MOST_IN_SERIES - 1, missing: 'required' })),
+    others: z.optional(boundedList(furtherPart, { max: MOST_PARTS - 1, missing: 'required' })),
+  })
+  .check(
+    z.refine(isByCheque, { error: 'invalid', path: ['means'] }),
+    z.refine(isOneKind, { error: 'invalid', path: ['further'] }),
+    z.refine(isEachOnce, { error: 'invalid', path: ['others'] }),
+  );
 export type ManualPayment = z.output<typeof manualPaymentSchema>;
+export type MoneyByHand = z.output<typeof moneyByHandSchema>;
 
 /**
  * Returns the errors of a payment that is received while a member is added. That form names its amount field
@@ -77,7 +129,7 @@ const correction = {
 };
 
 /** What a payment recorded by hand should have been, as sent. */
-export const paymentCorrectionSchema = z.extend(manualPaymentSchema, {
+export const paymentCorrectionSchema = z.extend(moneyByHandSchema, {
   ...correction,
   /** The present password, or what stands for it. It is required if the correction lowers the payment. */
   password: z.optional(presentPassword),

@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { PdfButton } from '#components/pdf/PdfButton.tsx';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { StyledBy } from '#components/ui/StyledBy.tsx';
 import { useModal } from '#components/ui/use-modal.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { type Certifiable, certificateOf } from '#domain/member/certificate.ts';
+import { slugOf } from '#domain/slug.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { certificateMessages as words } from '#messages/certificate.ts';
 import certificateStyles from '#styles/certificate.css?url';
 import { CertificateSheet } from './CertificateSheet.tsx';
 import { type CertificateText, certificateText } from './certificate-text.ts';
-import { PdfButton } from './PdfButton.tsx';
 
 type MadeCertificate =
   | { state: 'loading' }
@@ -72,7 +73,11 @@ export const CertificateDialog = ({ asked, onClose }: CertificateDialogProps) =>
               <button type="button" className="button button--primary" onClick={() => window.print()}>
                 {words.print}
               </button>
-              <PdfButton text={made.text} season={asked.season} holder={asked.holder} />
+              <PdfButton
+                words={words}
+                fileName={words.fileName([asked.season, slugOf(asked.holder)].filter(Boolean).join('-'))}
+                make={async () => (await import('./certificate-pdf.ts')).makeCertificatePdf(made.text)}
+              />
             </>
           )}
           <button type="button" className="button" onClick={close}>

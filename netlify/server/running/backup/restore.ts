@@ -192,6 +192,7 @@ const restoreRows = async (
     await client.query('insert into listings (member_id) select id from members');
     for (const table of columns.keys()) await client.query(`alter table ${quoted(table)} enable trigger user`);
     await client.query('select book_payment(id) from payments order by created_at, id');
+    if (columns.has('slips')) await client.query('select book_slip(id) from slips order by number');
     await client.query('select book_payout(id) from payouts order by arrives_on, id');
     for (const { table, name, definition } of references)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);

@@ -7,9 +7,9 @@ import { findMessages as words } from '#messages/find.ts';
 import findStyles from '#styles/find.css?url';
 import { $roles, useMay } from '../account/account-store.ts';
 import { useDisciplines } from '../mail/use-disciplines.ts';
+import { type Persons, usePersons } from '../persons/use-persons.ts';
 import { menuFor } from '../screen/screen-places.ts';
 import { askedOf, type ChoiceGroup, choicesFor, type FoundChoice } from './choices.ts';
-import { type Persons, usePersons } from './use-persons.ts';
 
 /** Returns what a typed text means, and what the server says of persons. */
 const useChoices = (typed: string) => {

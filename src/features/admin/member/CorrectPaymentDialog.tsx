@@ -62,7 +62,7 @@ export const CorrectPaymentDialog = ({ member, payment }: CorrectPaymentDialogPr
         noteHint={memberDialogMessages.payment.noteHint}
         ofAmount={
           <AboveOwed
-            typed={draft.amount}
+            cents={cents ?? 0}
             aboveCents={aboveOf(draft)}
             isSaid={draft.isAboveOwed}
             error={edit.errors.isAboveOwed}

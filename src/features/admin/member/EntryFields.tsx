@@ -4,7 +4,6 @@ import { CheckField } from '#components/ui/CheckField.tsx';
 import { DayField } from '#components/ui/DayField.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
-import { parseTypedAmount } from '#domain/form/typed-amount.ts';
 import { manualMeans } from '#domain/money/manual-payment.ts';
 import type { TypedEntry } from '#domain/money/typed-payment.ts';
 import { formatCents } from '#lib/format.ts';
@@ -27,10 +26,12 @@ interface EntryFieldsProps {
   noteHint: string;
   /** Content just below the amount. */
   ofAmount?: ReactNode;
+  /** Content before the note. */
+  more?: ReactNode;
 }
 
 /** The fields of a payment or refund by hand: means, amount, day. */
-export const EntryFields = ({ edit: { draft, errors, set }, amount, noteHint, ofAmount }: EntryFieldsProps) => (
+export const EntryFields = ({ edit: { draft, errors, set }, amount, noteHint, ofAmount, more }: EntryFieldsProps) => (
   <>
     <SelectField
       name="means"
@@ -60,6 +61,7 @@ export const EntryFields = ({ edit: { draft, errors, set }, amount, noteHint, of
       error={errors.date}
       onValue={(date) => set({ date })}
     />
+    {more}
     <TextField
       name="note"
       label={words.note}
@@ -73,7 +75,8 @@ export const EntryFields = ({ edit: { draft, errors, set }, amount, noteHint, of
 );
 
 interface AboveOwedProps {
-  typed: string;
+  /** The sum that is to be confirmed. */
+  cents: number;
   /** The excess in cents. */
   aboveCents: number;
   isSaid: boolean;
@@ -82,9 +85,8 @@ interface AboveOwedProps {
 }
 
 /** Asks for a confirmation once the typed amount is more than the amount owed. */
-export const AboveOwed = ({ typed, aboveCents, isSaid, error, onSay }: AboveOwedProps) => {
-  const cents = parseTypedAmount(typed);
-  if (!cents || aboveCents <= 0) return null;
+export const AboveOwed = ({ cents, aboveCents, isSaid, error, onSay }: AboveOwedProps) => {
+  if (cents === 0 || aboveCents <= 0) return null;
   return (
     <>
       <p className="notice notice--warning" role="status">

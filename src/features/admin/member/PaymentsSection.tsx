@@ -3,7 +3,13 @@ import { useAction } from '#components/action/use-action.ts';
 import { Said } from '#components/ui/Said.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { certifiableMember, isCertifiable } from '#domain/member/certificate.ts';
-import { isCorrectable, isRefundableByHand, memberActionsOf, owedCents } from '#domain/member/member-actions.ts';
+import {
+  chequeRefusal,
+  isCorrectable,
+  isRefundableByHand,
+  memberActionsOf,
+  owedCents,
+} from '#domain/member/member-actions.ts';
 import { type MemberDetails, type MemberPayment, referenceOf } from '#domain/member/member-details.ts';
 import type { PaymentStatus } from '#domain/money/payment.ts';
 import { toCents } from '#domain/money.ts';
@@ -46,11 +52,13 @@ const provenance = ({ means, status, recordedBy }: MemberPayment): string | unde
 const PaymentMenu = ({ payment }: { payment: MemberPayment }) => {
   const { means } = payment;
   // The replacement of a corrected refund stands beside it.
-  const refunds = payment.refunds.filter(({ correction }) => !correction);
-  if (!isCorrectable(payment) && !isRefundableByHand(payment) && refunds.length === 0) return null;
+  // That of a cheque that came back is taken back with the cheque.
+  const refunds = payment.refunds.filter(({ correction, isReturnedCheque }) => !correction && !isReturnedCheque);
+  const isChangeable = isCorrectable(payment) && !chequeRefusal(payment.cheque);
+  if (!isChangeable && !isRefundableByHand(payment) && refunds.length === 0) return null;
   return (
     <ActionMenu sign="⋯" className="row-menu" label={spoken(words.actionsOn(sumOf(payment), means, dayOf(payment)))}>
-      {isCorrectable(payment) && (
+      {isChangeable && (
         <DialogButton label={words.correct} opens={{ name: 'correct-payment', payment }} className="menu-item" />
       )}
       {isRefundableByHand(payment) && (
@@ -74,7 +82,13 @@ const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
   const books = useMay()('money', 'write');
   const reference = referenceOf(payment);
   const { icon, tone } = looks[status];
-  const facts = [note, isDifference && words.difference, provenance(payment), correction?.reason].filter(Boolean);
+  const facts = [
+    payment.cheque && words.cheque(payment.cheque),
+    note,
+    isDifference && words.difference,
+    provenance(payment),
+    correction?.reason,
+  ].filter(Boolean);
   const given = refunds.filter((refund) => !refund.correction);
   const told = given.reduce((sum, { amount }) => sum + toCents(amount), 0);
   const Sum = correction ? 's' : 'strong';
@@ -104,7 +118,12 @@ const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
           {given.map((refund) => (
             <p key={refund.id}>
               <Said
-                text={[words.givenBack(sumOf(refund), refund.means, formatDay(refund.refundedAt)), refund.note]
+                text={[
+                  refund.isReturnedCheque
+                    ? words.returned(sumOf(refund), formatDay(refund.refundedAt))
+                    : words.givenBack(sumOf(refund), refund.means, formatDay(refund.refundedAt)),
+                  refund.note,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               />

@@ -88,9 +88,10 @@ export const newEntry = (amount: string): TypedEntry => ({
 
 /** Returns the error of a field, in the words of the dialogs about money. */
 const entrySentence = ({ date }: TypedEntry, field: string, code: FieldErrorCode): string => {
-  if (field === 'amount' && (code === 'required' || code === 'invalid')) return words.amountInvalid;
+  if (/^amount(-|$)/.test(field) && (code === 'required' || code === 'invalid')) return words.amountInvalid;
   if (field === 'isAboveOwed') return words.above.missing;
   if (field === 'date' && code === 'date-invalid') return parseTypedDay(date) ? words.dateToCome : words.dateMissing;
+  if (/^dueOn(-|$)/.test(field)) return words.dateMissing;
   return sentenceFor(code, field);
 };
 

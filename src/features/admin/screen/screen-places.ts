@@ -124,6 +124,13 @@ const places = {
     group: 'money',
     help: 'tresorerie',
   },
+  slips: {
+    path: adminPaths.slips,
+    needs: ['money', 'read'],
+    label: words.slips,
+    group: 'money',
+    help: 'remises',
+  },
   payouts: {
     path: adminPaths.payouts,
     needs: ['money', 'read'],

@@ -39,7 +39,7 @@ const Figure = ({ name, cents, note, href }: FigureProps) => {
   );
 };
 
-const Overview = ({ months, owed, awaitedCents, onTheWayCents }: Treasury) => (
+const Overview = ({ months, owed, awaitedCents, cheques: { due, later }, onTheWayCents }: Treasury) => (
   <>
     <dl className="figures">
       <Figure name={words.received} cents={totalCents(treasuryTotal(months))} note={words.receivedNote} />
@@ -49,6 +49,12 @@ const Overview = ({ months, owed, awaitedCents, onTheWayCents }: Treasury) => (
         cents={awaitedCents}
         note={words.awaitedNote}
         href={withQuery(adminPaths.memberships, { status: 'pending' })}
+      />
+      <Figure
+        name={words.inHand}
+        cents={due.cents + later.cents}
+        note={words.inHandNote(due.count, later.count)}
+        href={adminPaths.slips}
       />
       {onTheWayCents !== null && (
         <Figure name={words.onTheWay} cents={onTheWayCents} note={words.onTheWayNote} href={adminPaths.payouts} />
