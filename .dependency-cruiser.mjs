@@ -53,7 +53,7 @@ export default {
     forbid(
       'domain-is-pure',
       '^src/domain',
-      { pathNot: '^(src/domain|node_modules/zod)' },
+      { pathNot: '^(src/domain|node_modules/(zod|ibantools)/)' },
       'Rules know nothing of I/O, screens or frameworks.',
     ),
     // A folder's own files and the folders in it are one folder to the rule about circles: these two rules tell them apart.

@@ -44,6 +44,7 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'club.safety': 'a modifié les règles de sécurité du club',
   'journal.export': 'a exporté le journal',
   'ledger.accounts': 'a changé les comptes de la comptabilité',
+  'ledger.bank-account': 'a changé le compte bancaire du club',
   'ledger.close': 'a clos une période de la comptabilité',
   'ledger.export': 'a exporté la comptabilité',
   'mail.pause': 'a mis les courriels en pause',
@@ -174,6 +175,9 @@ export const auditSubjects: Readonly<Record<AuditSubject, string>> = {
 
 const fieldNames = {
   name: 'nom',
+  holder: 'titulaire',
+  iban: 'IBAN',
+  bic: 'BIC',
   article: 'article du nom',
   shortName: 'nom court',
   tagline: 'accroche',

@@ -41,6 +41,23 @@ export const booksMessages = {
     failedToClose: 'La période n’a pas été close',
     done: 'Période close',
   },
+  bankAccount: {
+    title: 'Compte bancaire du club',
+    text: 'Celui sur lequel les adhérents paient par virement. Leur dossier et les courriels qui demandent de l’argent le montrent.',
+    none: 'Aucun\u202F: le virement n’est pas proposé.',
+    open: 'Changer le compte…',
+    dialogTitle: 'Compte bancaire du club',
+    warning:
+      'L’argent des adhérents ira sur ce compte. Recopiez-le d’un relevé d’identité bancaire, jamais d’un courriel.',
+    holder: 'Titulaire du compte',
+    holderHint:
+      'Le nom exact que la banque connait\u202F: elle le compare à celui que tape l’adhérent. Vide, avec l’IBAN, si le club ne prend pas de virement.',
+    iban: 'IBAN',
+    bic: 'BIC',
+    bicHint: 'Facultatif.',
+    save: 'Enregistrer',
+    failedToSave: 'Le compte n’a pas été enregistré',
+  },
   accounts: {
     title: 'Numéros de compte',
     text: 'Ceux de votre plan comptable. Ils ne changent que les exports.',

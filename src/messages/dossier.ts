@@ -149,6 +149,8 @@ export const dossierMessages = {
       `Si le justificatif est refusé, il restera ${amount} à payer. Vous pouvez aussi payer tout de suite.`,
     difference: 'C’est la différence entre le tarif réduit et le tarif normal.',
     pay: (amount: string): string => `Payer ${amount} par carte`,
+    byTransfer: 'Payer par virement',
+    otherAtDesk: 'En espèces ou par chèque\u202F: voyez avec le club.',
     other: 'En espèces, par chèque ou par virement\u202F: voyez avec le club.',
     underWay: 'Votre banque traite le paiement, cela peut prendre quelques jours. Inutile de payer à nouveau.',
     settled: 'Vous ne devez plus rien.',

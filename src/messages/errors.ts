@@ -9,6 +9,9 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'end-on-another-day':
     'La fin doit venir après le début, le même jour\u202F: minuit au plus tard. Ce qui dure au-delà est un autre créneau, le lendemain.',
   'no-training-then': 'Cet entrainement n’a pas lieu à ces dates.',
+  'iban-invalid': 'Cet IBAN n’est pas valide\u202F: vérifiez chaque caractère.',
+  'iban-outside-sepa': 'Cet IBAN n’est pas d’un pays de la zone SEPA.',
+  'bic-invalid': 'Ce BIC n’est pas valide\u202F: huit ou onze caractères.',
   'price-too-low': 'Un tarif est d’au moins 1,00\u00A0€.',
   'name-taken': 'Ce nom est déjà pris.',
   'season-invalid': 'Une saison s’écrit 2026-2027.',

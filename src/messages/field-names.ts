@@ -14,6 +14,8 @@ export const fieldNames = {
   legalGuardianPhone: 'le téléphone du représentant légal',
   legalGuardianAuthorised: 'l’autorisation du représentant légal',
   password: 'votre mot de passe',
+  holder: 'le titulaire du compte',
+  iban: 'l’IBAN',
   title: 'le titre',
   content: 'le contenu',
   summary: 'le résumé',

@@ -1,6 +1,7 @@
 import type { Named } from '#domain/form/name-article.ts';
 import type { MailData, MailKind } from '#domain/mail/mail.ts';
 import type { PaymentMeans } from '#domain/money/payment.ts';
+import { groupedIban, type Transfer } from '#domain/money/transfer.ts';
 import type { DossierPiece } from '#domain/piece.ts';
 import { elided } from './elided.ts';
 import { firstOfMonth } from './first-of-month.ts';
@@ -32,6 +33,8 @@ export interface MailReader {
   member: string;
   /** True for a guardian who has not confirmed the authorisation yet: the link of the mail is for that. */
   isToConfirm?: boolean;
+  /** How the recipient can pay by transfer, if the club takes transfers. */
+  transfer?: Transfer | undefined;
   /** True for an administrator, who may send a mail to themselves as a trial. */
   isAdministrator?: boolean;
 }
@@ -107,6 +110,21 @@ const lackingLines = ({ lacking, owedCents }: MailData['reminder']): string[] =>
     piece === 'payment' && owedCents > 0 ? `${pieces.payment}\u202F: ${money(owedCents)}` : pieces[piece],
   );
 
+/** How to pay an amount by transfer. Nothing, if none is owed or the club takes no transfers. */
+const byTransfer = (cents: number, { transfer }: MailReader): MailWords['body'] =>
+  transfer === undefined || cents <= 0
+    ? []
+    : [
+        'Vous pouvez payer par carte depuis le dossier, ou par virement\u202F:',
+        [
+          `Montant\u202F: ${money(cents)}`,
+          `Titulaire du compte\u202F: ${transfer.holder}`,
+          `IBAN\u202F: ${groupedIban(transfer.iban)}`,
+          ...(transfer.bic === null ? [] : [`BIC\u202F: ${transfer.bic}`]),
+          `Référence à indiquer\u202F: ${transfer.reference}`,
+        ],
+      ];
+
 const instantOf = (at: string): string =>
   `${dayOf(new Date(at))} à ${clock.format(new Date(at)).replace(':', '\u202Fh\u202F')}`;
 
@@ -145,13 +163,14 @@ export const mailWords: Words = {
     link: dossierLink(reader),
     reason: ofMembership(season, reader),
   }),
-  'member-added': ({ season, bought, paidCents, missing }, reader) => ({
+  'member-added': ({ season, bought, paidCents, missing, owedCents = 0 }, reader) => ({
     subject: `Adhésion${ofMember(reader)} enregistrée pour la saison ${season}`,
     body: [
       `Le club a enregistré ${inSeason(season, reader)}.`,
       choices(bought),
       ...(paidCents > 0 ? [`Déjà reçu\u202F: ${money(paidCents)}.`] : []),
       ...whatIsMissing(missing, reader),
+      ...byTransfer(owedCents, reader),
       answer,
     ],
     link: dossierLink(reader),
@@ -162,6 +181,7 @@ export const mailWords: Words = {
     body: [
       `Nous avons reçu ${money(cents)} ${byMeans[means]} le ${dated(on)}, pour ${inSeason(season, reader)}.`,
       owedCents > 0 ? `Il reste ${money(owedCents)} à payer.` : 'Il ne reste rien à payer.',
+      ...byTransfer(owedCents, reader),
       `Ce message vaut attestation de paiement. ${answer}`,
     ],
     link: dossierLink(reader),
@@ -174,6 +194,7 @@ export const mailWords: Words = {
         ? `Un paiement de ${money(wasCents)} avait été noté par erreur, pour ${inSeason(season, reader)}. Rien n’a été reçu\u202F: l’attestation que vous aviez reçue ne vaut plus.`
         : `Un paiement avait été mal noté, pour ${inSeason(season, reader)}. Nous avons reçu ${money(cents)} ${byMeans[means]}, le ${dated(on)}\u202F: ce message remplace l’attestation de ${money(wasCents)} que vous aviez reçue.`,
       owedCents > 0 ? `Il reste ${money(owedCents)} à payer.` : 'Il ne reste rien à payer.',
+      ...byTransfer(owedCents, reader),
       answer,
     ],
     link: dossierLink(reader),
@@ -199,6 +220,7 @@ export const mailWords: Words = {
       ...(differenceCents > 0
         ? [`Envoyez-en un autre, ou payez la différence avec le tarif normal\u202F: ${money(differenceCents)}.`]
         : ['Envoyez-en un autre.']),
+      ...byTransfer(differenceCents, reader),
       answer,
     ],
     link: dossierLink(reader),
@@ -268,6 +290,7 @@ export const mailWords: Words = {
       isDifference
         ? 'La somme reste à payer. Vous pouvez recommencer avec une autre carte depuis le dossier.'
         : 'L’inscription n’est donc pas encore payée. Recommencez depuis la page d’inscription, avec une autre carte s’il le faut.',
+      ...(isDifference ? byTransfer(cents, reader) : []),
       answer,
     ],
     link: isDifference ? dossierLink(reader) : 'Reprendre l’inscription',
@@ -457,6 +480,7 @@ export const mailWords: Words = {
               ? `Il manque au dossier ${elided('de', reader.minor)}\u202F:`
               : 'Il manque à votre dossier\u202F:',
             lackingLines(data),
+            ...byTransfer(data.lacking.includes('payment') ? data.owedCents : 0, reader),
           ],
     link: data.lacking.length === 0 ? 'S’inscrire' : dossierLink(reader),
     reason: data.lacking.length === 0 ? ofNews(reader) : ofMembership(data.season, reader),

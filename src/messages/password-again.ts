@@ -17,6 +17,7 @@ const actions: Readonly<Record<AskedAction, string>> = {
   'administrator.confirm-recovery': 'Confirmer le retrait du second facteur de quelqu’un',
   'club.update': 'Changer l’adresse e-mail du club ou raccourcir la conservation',
   'club.safety': 'Changer les règles de sécurité',
+  'ledger.bank-account': 'Changer le compte bancaire du club',
   'ledger.close': 'Clore une période de la comptabilité',
   'ledger.export': 'Exporter la comptabilité',
   'mail.pause': 'Mettre l’envoi des courriels en pause',

@@ -14,6 +14,7 @@ import { invite, joined, listed, PASSWORD, renew } from '#tests/support/administ
 import { refusalOf } from '#tests/support/answers.ts';
 import { archivedMembers } from '#tests/support/archived.ts';
 import { toArchive } from '#tests/support/archived-seasons.ts';
+import { bankAccount } from '#tests/support/bank-account.ts';
 import { openClub } from '#tests/support/club.ts';
 import { CASH, membersOf, underAge } from '#tests/support/members.ts';
 import { asAdmin, login, openClubAndSignIn, signedIn } from '#tests/support/sessions.ts';
@@ -37,6 +38,11 @@ const cases: Record<string, () => Promise<Case>> = {
     path: '/api/admin/administrators',
     method: 'POST',
     body: { name: 'Noé Marchand', email: `noe.${crypto.randomUUID()}@club.example`, roles: ['editor'] },
+  }),
+  'changing the club’s account': async () => ({
+    path: '/api/admin/books/bank-account',
+    method: 'PUT',
+    body: { ...bankAccount },
   }),
   'closing the books': async () => ({
     path: '/api/admin/books/closings',

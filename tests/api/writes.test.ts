@@ -18,6 +18,7 @@ import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { accept, disable, invite, joined, PASSWORD, renew, tokenIn } from '#tests/support/administrators.ts';
 import { archivedMembers } from '#tests/support/archived.ts';
 import { archiveSeason, toArchive } from '#tests/support/archived-seasons.ts';
+import { bankAccount } from '#tests/support/bank-account.ts';
 import { codeOf, setUpTotp } from '#tests/support/factors.ts';
 import { linkTo, withLink } from '#tests/support/links.ts';
 import { CASH, membersOf, underAge } from '#tests/support/members.ts';
@@ -666,6 +667,8 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     return () => send('DELETE', `reminders/${rule.id}`);
   },
   'PUT /api/admin/books': () => () => send('PUT', 'books', { ...defaultBookAccounts, siren: '' }),
+  'PUT /api/admin/books/bank-account': () => () =>
+    send('PUT', 'books/bank-account', { ...bankAccount, password: ADMINISTRATOR.password }),
   'POST /api/admin/books/closings': () => {
     closings += 1;
     const closedUntil = `200${closings}-08-31`;

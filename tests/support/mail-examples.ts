@@ -3,6 +3,7 @@ import { isNews, type Mail, type MailData, type MailKind, mailKinds } from '#dom
 import type { Letter } from '#server/integrations/mail-server.ts';
 import { letterOf } from '#server/outbox/letters.ts';
 import { type UnsubscribeUrls, unsubscribeUrls } from '#server/outbox/links.ts';
+import { bankAccount } from './bank-account.ts';
 
 const season = '2026-2027';
 const bought = [{ discipline: 'Savate boxe française', cents: 21_000 }];
@@ -16,7 +17,7 @@ const written = {
 /** An example of each kind of mail. A kind without one does not compile. */
 export const mailExamples: MailData = {
   'sign-up-paid': { season, bought, paidCents: 21_000, means: 'card', missing: ['photo', 'proof'] },
-  'member-added': { season, bought, paidCents: 10_000, missing: ['payment', 'guardian'] },
+  'member-added': { season, bought, paidCents: 10_000, missing: ['payment', 'guardian'], owedCents: 11_000 },
   'payment-recorded': { season, cents: 10_000, means: 'cheque', on: '2026-11-02', owedCents: 11_000 },
   'payment-corrected': {
     ...{ season, wasCents: 10_000, cents: 1000, means: 'cheque', on: '2026-11-02', owedCents: 20_000 },
@@ -78,7 +79,10 @@ export const exampleLetter = (
 ): Letter =>
   letterOf({
     mail: content === undefined ? exampleOf(kind) : { kind: 'news', data: { ...written, content } },
-    reader: { club, name, minor, member: minor ?? `${name} Lefèvre` },
+    reader: {
+      ...{ club, name, minor, member: minor ?? `${name} Lefèvre` },
+      transfer: { ...bankAccount, reference: 'ADH-3F9A01BC' },
+    },
     to: { name: `${name} Lefèvre`, address: 'anais@exemple.example' },
     url,
     id: crypto.randomUUID(),

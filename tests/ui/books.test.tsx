@@ -4,12 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaultBookAccounts } from '#domain/ledger/accounts.ts';
 import type { ClubBooks } from '#domain/ledger/books.ts';
 import { BooksScreen } from '#features/admin/books/BooksScreen.tsx';
+import { bankAccount } from '#tests/support/bank-account.ts';
 import { answerCalls, json } from './admin-support.ts';
 import { press, spaces } from './member-screen-support.tsx';
 
 const books: ClubBooks = {
   accounts: defaultBookAccounts,
   siren: null,
+  bankAccount: null,
   closings: [{ closedUntil: '2026-08-31', closedAt: '2026-09-05T10:00:00.000Z', by: 'Camille' }],
   firstDay: '2025-09-01',
 };
@@ -101,4 +103,31 @@ test('numbers that are no accounts are refused before they are sent', async () =
 test('a club in which nothing moved has nothing to export or close', async () => {
   await show({}, { ...books, closings: [], firstDay: null });
   expect(screen.queryByRole('button', { name: /Exporter|Clore/ })).toBeNull();
+});
+
+test('the account to which members transfer money is typed with spaces, asks for the password, and is shown in groups', async () => {
+  const calls = await show({ 'PUT /api/admin/books/bank-account': json({ ...books, bankAccount }) });
+  expect(spaces(document.body.textContent)).toContain('le virement n’est pas proposé');
+  press('Changer le compte…');
+  type(/^Titulaire/, bankAccount.holder);
+  type('IBAN', 'fr76 3000 6000 0112 3456 7890 189');
+  type(/^Votre mot de passe/, 'un bon mot de passe');
+  press('Enregistrer');
+  await waitFor(() => expect(spaces(document.body.textContent)).toContain('FR76 3000 6000 0112 3456 7890 189'));
+  expect(sentTo(calls, '/api/admin/books/bank-account')).toEqual({
+    ...bankAccount,
+    bic: null,
+    password: 'un bon mot de passe',
+  });
+});
+
+test('an IBAN with a wrong key is not sent, and what was typed stays', async () => {
+  const calls = await show({}, { ...books, bankAccount });
+  press('Changer le compte…');
+  type('IBAN', 'FR76 3000 6000 0112 3456 7890 188');
+  type(/^Votre mot de passe/, 'un bon mot de passe');
+  press('Enregistrer');
+  await screen.findByText(/Cet IBAN n’est pas valide/);
+  expect(screen.getByLabelText<HTMLInputElement>('IBAN').value).toBe('FR76 3000 6000 0112 3456 7890 188');
+  expect(sentTo(calls, '/api/admin/books/bank-account')).toBeUndefined();
 });

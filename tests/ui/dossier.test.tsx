@@ -7,6 +7,7 @@ import { keepLink } from '#features/dossier/read-dossier.ts';
 import { $payment } from '#features/payment/payment-store.ts';
 import { $progress } from '#lib/sign-up-progress.ts';
 import { forgetInTab } from '#lib/tab-storage.ts';
+import { bankAccount } from '#tests/support/bank-account.ts';
 import { aDossier, anUnfinished, aPaper, pieces, TOKEN } from '#tests/support/dossiers.ts';
 import { answerCalls, json } from './admin-support.ts';
 import { openPage, said } from './dossier-support.tsx';
@@ -617,4 +618,20 @@ test('after a return from the bank and another’s link, the page shows the paym
   await waitFor(() => expect(said()).toContain('s’ouvre depuis le lien'));
   expect(said()).not.toContain('Léo');
   expect(calls.slice(known).map(({ path }) => path)).not.toContain('/api/dossier');
+});
+
+test('a debt can be paid by transfer, which the dossier shows only when asked', async () => {
+  await show(anUnfinished({ transfer: { ...bankAccount, reference: 'ADH-3F9A01BC' } }));
+  expect(said()).toContain('En espèces ou par chèque : voyez avec le club.');
+  expect(said()).not.toContain('FR76');
+  press('Payer par virement');
+  await screen.findByRole('img', { name: /^Code QR du virement au club\s: 41,00/ });
+  expect(said()).toContain('IBANFR76 3000 6000 0112 3456 7890 189');
+  expect(said()).toContain('ADH-3F9A01BC');
+});
+
+test('a club that takes no transfers proposes none', async () => {
+  await show(anUnfinished());
+  expect(screen.queryByRole('button', { name: 'Payer par virement' })).toBeNull();
+  expect(said()).toContain('par chèque ou par virement : voyez avec le club.');
 });

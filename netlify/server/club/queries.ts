@@ -5,6 +5,7 @@ import { type SeasonRow, seasonOnOffer } from '#domain/season/season-days.ts';
 import type { Club, ClubSettings } from '#domain/site/club.ts';
 import type { Database } from '../db/client.ts';
 import { club, media } from '../db/content-schema.ts';
+import { ledgerSettings } from '../db/ledger-schema.ts';
 
 export const selectClub = (db: Database) =>
   db.select({ club, logo: media }).from(club).leftJoin(media, eq(media.key, club.logoKey));
@@ -41,6 +42,10 @@ export const clubOf = (row: ClubRow, seasons: readonly SeasonRow[], now: Date): 
   } = toClubSettings(row);
   return { ...identity, openSeason: seasonOnOffer(seasons, dayInParis(now)).season.id };
 };
+
+/** Selects the account to which members transfer money, if the club set one. */
+export const selectBankAccount = (db: Database) =>
+  db.select({ bankAccount: ledgerSettings.bankAccount }).from(ledgerSettings);
 
 export const updateClub = (db: Database, settings: Omit<typeof club.$inferInsert, 'id'>) =>
   db.update(club).set(settings);

@@ -3,6 +3,7 @@ import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uui
 import type { BookAccounts } from '#domain/ledger/accounts.ts';
 import { bankEntryKinds, type LedgerEntryKind, ledgerEntryKinds } from '#domain/ledger/ledger-entry.ts';
 import { type PaymentMeans, paymentMeans } from '#domain/money/payment.ts';
+import type { BankAccount } from '#domain/money/transfer.ts';
 import { administrators } from './account-schema.ts';
 import { createdAt, idColumn, oneOf, updatedAt } from './columns.ts';
 import { members, payments } from './schema.ts';
@@ -61,13 +62,16 @@ export const ledgerClosings = pgTable('ledger_closings', {
   createdAt: createdAt(),
 });
 
-/** The accounts of the club's books and its SIREN. One row, once somebody changed the usual accounts. */
+/** The settings of the club's books. One row, once somebody changed some of them. */
 export const ledgerSettings = pgTable(
   'ledger_settings',
   {
     id: integer('id').primaryKey().default(1),
-    accounts: jsonb('accounts').$type<BookAccounts>().notNull(),
+    /** Null for the usual ones. */
+    accounts: jsonb('accounts').$type<BookAccounts>(),
     siren: text('siren'),
+    /** Where members transfer money to, or null. */
+    bankAccount: jsonb('bank_account').$type<BankAccount>(),
     updatedAt: updatedAt(),
   },
   (table) => [check('ledger_settings_one', sql`${table.id} = 1`)],

@@ -60,6 +60,10 @@ const dossier = z
     waived: euros,
     paid: euros,
     owed: euros,
+    transfer: z
+      .strictObject({ holder: z.string(), iban: z.string(), bic: z.string().nullable(), reference: z.string() })
+      .nullable()
+      .describe('How to pay what is owed by transfer. Null if nothing is, or if the club takes no transfers.'),
     receipts: z.array(z.strictObject({ means: z.enum(paymentMeans), amount: euros, refunded: euros, paidAt: instant })),
     isDoubtful: z.boolean(),
     consents: z.strictObject({ imageRights: z.boolean(), news: z.boolean() }),

@@ -11,6 +11,7 @@ import { emergencyContactOf } from '#domain/member/emergency-contact.ts';
 import { contactFields } from '#domain/member/member-field-places.ts';
 import { pickFields } from '#domain/member/member-fields.ts';
 import { countsForMember } from '#domain/money/payment.ts';
+import { transferReferenceOf } from '#domain/money/transfer.ts';
 import { toEuros } from '#domain/money.ts';
 import { dossierFactsOf } from '../member/dossier-facts.ts';
 import {
@@ -45,6 +46,11 @@ const guardianOf = (record: DossierRecord): DossierJson['guardian'] => ({
   confirmedAt: record.guardianConfirmedAt?.toISOString() ?? null,
 });
 
+const transferOf = (record: DossierRecord): DossierJson['transfer'] =>
+  record.bankAccount && owedCentsOf(record) > 0
+    ? { ...record.bankAccount, reference: transferReferenceOf(record.id) }
+    : null;
+
 /** Returns what the holder of a link reads of a dossier at an instant: euros, and never a storage key or a note of the club. */
 export const toDossierJson = (record: DossierRecord, now: Date): DossierJson => {
   const today = dayInParis(now);
@@ -75,6 +81,7 @@ export const toDossierJson = (record: DossierRecord, now: Date): DossierJson => 
     waived: toEuros(waivedCentsOf(record, quotedCentsOf(record))),
     paid: toEuros(paidCentsOf(record)),
     owed: toEuros(owedCentsOf(record)),
+    transfer: transferOf(record),
     receipts: receiptsOf(record),
     isDoubtful: record.flags.some((flag) => flag === 'dispute' || flag === 'payment-mismatch'),
     consents: { imageRights: record.imageRightsGranted, news: !record.isAddressNew && record.wantsNews },

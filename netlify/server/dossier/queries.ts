@@ -2,7 +2,9 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sq
 import type { DossierRequest } from '#domain/mail/link.ts';
 import type { DossierReader } from '#domain/member/dossier.ts';
 import { hasNewAddress } from '#domain/member/person.ts';
+import type { BankAccount } from '#domain/money/transfer.ts';
 import type { SeasonSpan } from '#domain/season/season-days.ts';
+import { selectBankAccount } from '../club/queries.ts';
 import { seasonDaysOf } from '../club/season-queries.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
@@ -26,6 +28,8 @@ export interface DossierRecord extends MemberRow {
   pendingEmail: string | null;
   requests: { kind: DossierRequest; createdAt: Date }[];
   seasonDays: SeasonSpan;
+  /** Where money is transferred to, if the club takes transfers. */
+  bankAccount: BankAccount | null;
   /** Who reads it. */
   reader: DossierReader;
   /** False if the reader ended news and reminders. */
@@ -109,8 +113,9 @@ export const dossierReading = (db: Database, holder: Holder, now: Date): Reading
       selectMemberships(db, selectPerson(db, holder)),
       selectReplaced(db, holder),
       selectReturned(db, holder),
+      selectBankAccount(db),
     ],
-    (rows, lines, paid, prices, [pending], requests, [unsubscribed], seasons, [replaced], returned) => {
+    (rows, lines, paid, prices, [pending], requests, [unsubscribed], seasons, [replaced], returned, [settings]) => {
       const [member] = gathered(rows, { lines, payments: paid, prices });
       const unknown = newAddressesAmong(seasons);
       const isAddressNew = unknown[readerBy(holder)].has(holder.memberId);
@@ -127,6 +132,7 @@ export const dossierReading = (db: Database, holder: Holder, now: Date): Reading
           isAddressNew,
           returnedCents: new Map(returned.map(({ paymentId, cents }) => [paymentId, cents])),
           isEmailGiven: (replaced?.madeBy ?? null) !== null,
+          bankAccount: settings?.bankAccount ?? null,
         }
       );
     },

@@ -58,6 +58,10 @@ const books = z
       bankFees: account,
     }),
     siren: z.string().nullable(),
+    bankAccount: z
+      .strictObject({ holder: z.string(), iban: z.string(), bic: z.string().nullable() })
+      .nullable()
+      .describe('Null while the club takes no transfers.'),
     closings: z.array(
       z.strictObject({
         closedUntil: day,
@@ -81,6 +85,11 @@ export const ledgerAnswers = declare<typeof adminLedgerRoutes>('/api/admin')({
   'PUT /books': {
     does: 'Keeps the accounts and the SIREN that exports write. The last write wins.',
     answers: { 200: books },
+  },
+  'PUT /books/bank-account': {
+    does: 'Keeps the account to which members transfer money, or none. The last write wins.',
+    answers: { 200: books },
+    refuses: { 'rate-limited': null },
   },
   'POST /books/closings': {
     does: 'Closes the books until a day that is over. What is written later about a day of that period counts on the next day.',

@@ -1,6 +1,7 @@
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { defaultBookAccounts } from '#domain/ledger/accounts.ts';
+import type { BankAccountInput } from '#domain/ledger/bank-account.ts';
 import type { BookSettings, BooksExport, ClubBooks } from '#domain/ledger/books.ts';
 import { fecFileName, fecOf } from '#domain/ledger/fec.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
@@ -13,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import type { Confirmed, SignedInAdministrator } from '../http/app-env.ts';
 import { traceOf } from '../runtime/log.ts';
 import { streamOf } from '../runtime/stream.ts';
-import { write } from '../write/write.ts';
+import { changedFields, write } from '../write/write.ts';
 import {
   insertClosing,
   listBooked,
@@ -23,6 +24,7 @@ import {
   selectExtent,
   selectFirstDay,
   toLedgerEntry,
+  upsertBankAccount,
   upsertBookSettings,
 } from './queries.ts';
 
@@ -42,6 +44,7 @@ export const findBooks = async ({ db }: Pick<Deps, 'db'>): Promise<ClubBooks> =>
   return {
     accounts: settings?.accounts ?? defaultBookAccounts,
     siren: settings?.siren ?? null,
+    bankAccount: settings?.bankAccount ?? null,
     closings: closings.map(({ closedAt, ...closing }) => ({ ...closing, closedAt: closedAt.toISOString() })),
     firstDay: first?.day ?? null,
   };
@@ -58,6 +61,27 @@ export const saveBookSettings = async (
     subject,
     action: 'ledger.accounts',
     statements: [upsertBookSettings(deps.db, settings, deps.now())],
+  });
+  return findBooks(deps);
+};
+
+/**
+ * Keeps the account to which members transfer money, or none. The last write wins. Returns the books.
+ */
+export const saveBankAccount = async (
+  deps: Deps,
+  confirmed: Confirmed,
+  { holder, iban, bic }: Omit<BankAccountInput, 'password'>,
+): Promise<ClubBooks> => {
+  const [before] = await selectBookSettings(deps.db);
+  const account = holder !== null && iban !== null ? { holder, iban, bic } : null;
+  await write(deps, {
+    ...passwordGuard(deps, confirmed),
+    actor: confirmed,
+    subject,
+    action: 'ledger.bank-account',
+    fields: changedFields(before?.bankAccount ?? {}, { holder, iban, bic }),
+    statements: [upsertBankAccount(deps.db, account, deps.now())],
   });
   return findBooks(deps);
 };

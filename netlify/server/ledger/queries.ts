@@ -2,6 +2,7 @@ import { and, asc, between, count, desc, eq, gt, gte, isNotNull, lte, max, min, 
 import type { IsoDate } from '#domain/dates.ts';
 import type { BookSettings } from '#domain/ledger/books.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
+import type { BankAccount } from '#domain/money/transfer.ts';
 import type { Season } from '#domain/season/season.ts';
 import { administrators } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
@@ -140,7 +141,13 @@ export const selectClosings = (db: Database) =>
     .orderBy(desc(ledgerClosings.closedUntil));
 
 export const selectBookSettings = (db: Database) =>
-  db.select({ accounts: ledgerSettings.accounts, siren: ledgerSettings.siren }).from(ledgerSettings);
+  db
+    .select({
+      accounts: ledgerSettings.accounts,
+      siren: ledgerSettings.siren,
+      bankAccount: ledgerSettings.bankAccount,
+    })
+    .from(ledgerSettings);
 
 export const selectFirstDay = (db: Database) => db.select({ day: min(ledgerEntries.bookedOn) }).from(ledgerEntries);
 
@@ -149,6 +156,13 @@ export const upsertBookSettings = (db: Database, { siren, ...accounts }: BookSet
     .insert(ledgerSettings)
     .values({ accounts, siren, updatedAt: now })
     .onConflictDoUpdate({ target: ledgerSettings.id, set: { accounts, siren, updatedAt: now } });
+
+/** Keeps the club's account, or none. */
+export const upsertBankAccount = (db: Database, bankAccount: BankAccount | null, now: Date) =>
+  db
+    .insert(ledgerSettings)
+    .values({ bankAccount, updatedAt: now })
+    .onConflictDoUpdate({ target: ledgerSettings.id, set: { bankAccount, updatedAt: now } });
 
 export const insertClosing = (db: Database, closedUntil: IsoDate, closedBy: string) =>
   db.insert(ledgerClosings).values({ closedUntil, closedBy });

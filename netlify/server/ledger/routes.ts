@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { bankAccountSchema } from '#domain/ledger/bank-account.ts';
 import { bookSettingsSchema, booksExportSchema, closingSchema } from '#domain/ledger/books.ts';
 import { askedBefore } from '../accounts/asked-again.ts';
 import type { Deps } from '../deps.ts';
@@ -7,7 +8,7 @@ import { inArea } from '../http/authenticate.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { seasonQuery } from '../http/season-query.ts';
 import { findTreasury } from './actions.ts';
-import { closePeriod, exportBooks, findBooks, saveBookSettings } from './books.ts';
+import { closePeriod, exportBooks, findBooks, saveBankAccount, saveBookSettings } from './books.ts';
 
 export const adminLedgerRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
@@ -17,6 +18,13 @@ export const adminLedgerRoutes = (deps: Deps) =>
     .get('/books', inArea('money'), async (context) => context.json(await findBooks(deps)))
     .put('/books', inArea('money'), jsonBody(bookSettingsSchema), async (context) =>
       context.json(await saveBookSettings(deps, context.get('administrator'), context.req.valid('json'))),
+    )
+    .put(
+      '/books/bank-account',
+      inArea('money'),
+      jsonBody(bankAccountSchema),
+      askedBefore(deps, 'ledger.bank-account'),
+      async (context) => context.json(await saveBankAccount(deps, context.get('confirmed'), context.req.valid('json'))),
     )
     .post(
       '/books/closings',

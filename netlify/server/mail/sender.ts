@@ -23,6 +23,7 @@ import {
   type SenderRefusal,
   withoutAddresses,
 } from '#domain/mail/mail-answer.ts';
+import type { BankAccount } from '#domain/money/transfer.ts';
 import { isDatabaseUnreachable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { isDossierComplete } from '../dossier/completeness.ts';
@@ -82,7 +83,7 @@ type Stopwatch = ReturnType<typeof createStopwatch>;
 interface Held {
   claim: string;
   day: string;
-  club: Named & { email: string };
+  club: Named & { email: string; bankAccount: BankAccount | null };
   standing: Standing;
 }
 

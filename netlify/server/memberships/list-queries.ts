@@ -1,4 +1,17 @@
-import { and, arrayContains, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  asc,
+  between,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tally } from '#domain/member/listing.ts';
 import { type MemberFilter, type MemberList, wantedMatches } from '#domain/member/member-filter.ts';
@@ -12,6 +25,7 @@ import {
 } from '#domain/member/member-order.ts';
 import { searchWords } from '#domain/member/member-search.ts';
 import { statusesInForce } from '#domain/member/member-standing.ts';
+import { referenceIn } from '#domain/money/transfer.ts';
 import { isOfSeason, type SeasonScope } from '../club/season-queries.ts';
 import type { Database } from '../db/client.ts';
 import { inFrench } from '../db/columns.ts';
@@ -34,8 +48,14 @@ export interface Narrowing {
 const searched = sql`coalesce(nullif(${members.searchText}, ''),
   replace(left(${members.identity}, -11), '|', ' ') || ' ' || lower(${members.email}) || ' ' || ${members.phone})`;
 
-/** True, for an outer `members`, if what a search looks in holds a word of `searchWords`. */
-export const containsWord = (word: string): SQL => sql`strpos(${searched}, ${word}) > 0`;
+/** True, for an outer `members`, if what a search looks in holds a word of `searchWords`, or if that is their reference. */
+export const containsWord = (word: string): SQL => {
+  const id = referenceIn(word)?.slice(-8).toLowerCase();
+  // The index of ids finds those that begin with it.
+  return id === undefined
+    ? sql`strpos(${searched}, ${word}) > 0`
+    : between(members.id, `${id}-0000-0000-0000-000000000000`, `${id}-ffff-ffff-ffff-ffffffffffff`);
+};
 
 /** Selects a list before it is searched and filtered: the current one is of a season, the archives are of every season. */
 const isWhole = ({ list, season }: Pick<Narrowing, 'list' | 'season'>): SQL | undefined =>

@@ -2,6 +2,7 @@ import { dayInParis } from '#domain/dates.ts';
 import type { Named } from '#domain/form/name-article.ts';
 import { headerText, isShared, isWarning, type Mail, mailableAddress, mayGetMail } from '#domain/mail/mail.ts';
 import { isMinor } from '#domain/member/age.ts';
+import { type BankAccount, transferReferenceOf } from '#domain/money/transfer.ts';
 import { escapeHtml } from '#domain/text.ts';
 import { type MailReader, type MailWords, mailFrame, mailWords } from '#messages/mail-words.ts';
 import type { Letter, MailSettings } from '../integrations/mail-server.ts';
@@ -150,7 +151,10 @@ const isToConfirm = (row: ClaimedRow): boolean => isReadByGuardian(row) && !row.
 const isOwn = ({ recipient }: ClaimedRow): boolean => recipient === 'member' || recipient === 'guardian';
 
 /** Returns who reads a mail, as they are now. */
-export const readerOf = (row: ClaimedRow, club: Named): MailReader => ({
+export const readerOf = (
+  row: ClaimedRow,
+  { bankAccount, ...club }: Named & { bankAccount: BankAccount | null },
+): MailReader => ({
   club,
   name: headerText(row.name ?? ''),
   minor: isReadByGuardian(row) ? headerText(`${row.firstName} ${row.lastName}`) : undefined,
@@ -158,6 +162,11 @@ export const readerOf = (row: ClaimedRow, club: Named): MailReader => ({
   member: isOwn(row) ? headerText(`${row.firstName} ${row.lastName}`) : '',
   isToConfirm: isToConfirm(row),
   isAdministrator: row.recipient === 'administrator',
+  // Only who may open the dossier reads where to send its money.
+  transfer:
+    bankAccount && row.memberId !== null && isOwn(row)
+      ? { ...bankAccount, reference: transferReferenceOf(row.memberId) }
+      : undefined,
 });
 
 /** Returns the whole name of the recipient, as it stands before the address. */

@@ -26,6 +26,7 @@ import { administrators, invitations } from '../db/account-schema.ts';
 import { isMinorOn } from '../db/age.ts';
 import type { Database } from '../db/client.ts';
 import { club } from '../db/content-schema.ts';
+import { ledgerSettings } from '../db/ledger-schema.ts';
 import { links } from '../db/link-schema.ts';
 import { mailDays, mailings, mailState, outbox, refusedAddresses } from '../db/mail-schema.ts';
 import { members } from '../db/schema.ts';
@@ -278,7 +279,16 @@ export const claimMail = async (db: Database, { claim, now, allowance, most, max
         left join ${mailings} g on g.id = o.mailing_id
       order by array_position(${sql.param([...mailPriorities])}::text[], ${priorityOf(sql`o.`)}), o.due_at, o.id`),
     db.select().from(mailState),
-    db.select({ name: club.name, article: club.article, email: club.email }).from(club),
+    db
+      .select({
+        name: club.name,
+        article: club.article,
+        email: club.email,
+        bankAccount: ledgerSettings.bankAccount,
+      })
+      .from(club)
+      // Each has one row, the second at most.
+      .leftJoin(ledgerSettings, sql`true`),
   ]);
   return { mails: claimed.rows, state, club: named };
 };

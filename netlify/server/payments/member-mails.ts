@@ -163,20 +163,21 @@ type NotYetKnown = 'photoRefusal' | 'proofRefusal' | 'proofDecision' | 'guardian
 /** Returns the mails about a member whom an administrator added. */
 export const addedMails = (member: Added, now: Date): NewMail[] => {
   const { id, season, lines, totalCents, paidCents, guardianConfirmedAt = null } = member;
+  const owedCents = Math.max(0, totalCents - paidCents);
   const undecided = { photoRefusal: null, proofRefusal: null, proofDecision: null, guardianConfirmedAt };
   const facts = factsWith(
     { ...member, ...undecided },
     {
       status: 'active',
       isProofAwaited: proofOf(member) === 'missing',
-      owedCents: Math.max(0, totalCents - paidCents),
+      owedCents,
       isPaymentUnderWay: false,
     },
   );
   return [
     {
       kind: 'member-added',
-      data: { season, bought: boughtOf(lines), paidCents, missing: lackingOf(facts, now) },
+      data: { season, bought: boughtOf(lines), paidCents, missing: lackingOf(facts, now), owedCents },
       to: { memberId: id },
       key: `member-added ${id}`,
     },

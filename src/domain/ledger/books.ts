@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { presentPassword } from '../account/password.ts';
 import type { IsoDate } from '../dates.ts';
 import { dayField, missingOrInvalid } from '../form/content-fields.ts';
+import type { BankAccount } from '../money/transfer.ts';
 import { type BookAccounts, bookAccountsSchema, sirenField } from './accounts.ts';
 
 /** Files for accounting software (docs/rules.md#accounts-exports). */
@@ -39,6 +40,8 @@ export interface BookClosing {
 export interface ClubBooks {
   accounts: BookAccounts;
   siren: string | null;
+  /** Null while the club takes no transfers. */
+  bankAccount: BankAccount | null;
   /** The latest first. */
   closings: readonly BookClosing[];
   /** The day of the first entry, or null. */

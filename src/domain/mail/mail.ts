@@ -25,7 +25,8 @@ const written = { title: z.string(), content: z.string() };
  */
 export const mailData = {
   'sign-up-paid': z.object({ season, bought, paidCents: cents, means, missing }),
-  'member-added': z.object({ season, bought, paidCents: cents, missing }),
+  /** Mails from before this sum have none. */
+  'member-added': z.object({ season, bought, paidCents: cents, missing, owedCents: z.optional(cents) }),
   'payment-recorded': z.object({ season, cents, means, on: z.string(), owedCents: cents }),
   /** The former and the present amount (cents) and means. `cents` is 0 if no money came at all. */
   'payment-corrected': z.object({ season, wasCents: cents, cents, means, on: z.string(), owedCents: cents }),

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../dates.ts';
 import type { DossierRequest } from '../mail/link.ts';
 import type { PaymentMeans } from '../money/payment.ts';
+import type { Transfer } from '../money/transfer.ts';
 import { type DossierPiece, dossierPieces, type OpenPieces, type PieceOfDossier, type PieceState } from '../piece.ts';
 import type { Season } from '../season/season.ts';
 import type { SeasonSpan } from '../season/season-days.ts';
@@ -156,6 +157,8 @@ export interface DossierJson extends Pick<Membership, ContactField> {
   waived: number;
   paid: number;
   owed: number;
+  /** How to pay what is owed by transfer. Null if nothing is, or if the club takes no transfers. */
+  transfer: Transfer | null;
   /** The money received, the oldest first. */
   receipts: DossierReceipt[];
   /** True if a payment is disputed or does not match the amount due. Such a payment gets no certificate. */

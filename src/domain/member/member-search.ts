@@ -1,5 +1,6 @@
 import { foldText } from '../fold.ts';
 import { dialledPhone } from '../form/phone.ts';
+import { referenceIn, transferReferenceOf } from '../money/transfer.ts';
 import type { MemberJson } from './member.ts';
 
 /** The longest search text. */
@@ -25,8 +26,13 @@ export const searchTextOf = ({ fullName, email, phone, licenseNumber }: Searched
   return foldText(parts.join(' '));
 };
 
-/** Returns the words of a query. A found member's text contains each of them. A number is one word. */
+/**
+ * Returns the words of a query. A found member's text contains each of them. A number is one word. Where the query holds the
+ * reference of a transfer, as the label of a statement does, only that counts.
+ */
 export const searchWords = (query: string): readonly string[] => {
+  const reference = referenceIn(query);
+  if (reference !== undefined) return [foldText(reference)];
   const folded = foldText(query);
   const isNumber = /^[\d\s.+\-/()]+$/.test(folded);
   // «0033 6…» and «+33 (0)6…» are other ways to write «+33 6…».
@@ -35,7 +41,10 @@ export const searchWords = (query: string): readonly string[] => {
 
 /** Prepares a list for searching. */
 export const searchable = (members: readonly MemberJson[]): readonly SearchableMember[] =>
-  members.map((member) => ({ member, text: searchTextOf(member) }));
+  members.map((member) => ({
+    member,
+    text: `${searchTextOf(member)} ${foldText(transferReferenceOf(member.id))}`,
+  }));
 
 /** Returns the members that match every word of the query, without regard to case and accents. */
 export const searchMembers = (list: readonly SearchableMember[], query: string): readonly MemberJson[] => {

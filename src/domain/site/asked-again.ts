@@ -9,7 +9,7 @@ export const harms = [
   'irreversible',
   /** Actions that reach many people at once, or export the data of many. */
   'many-people',
-  /** Actions that take money out of the books. */
+  /** Actions that take money out of the books, or change where members send it. */
   'money',
   /** Actions about who somebody is: the address that opens a dossier or receives replies, and all data of a person. */
   'identity',
@@ -72,6 +72,7 @@ export const askedAgain = {
   'club.safety': { harm: 'keys' },
   'journal.export': null,
   'ledger.accounts': null,
+  'ledger.bank-account': { harm: 'money' },
   'ledger.close': { harm: 'irreversible' },
   'ledger.export': { harm: 'many-people' },
   'mail.pause': { harm: 'many-people' },

@@ -41,6 +41,7 @@ export const auditActions = [
   'club.safety',
   'journal.export',
   'ledger.accounts',
+  'ledger.bank-account',
   'ledger.close',
   'ledger.export',
   'mail.pause',

@@ -28,6 +28,8 @@ const loadHealth = async () => ({ part: (await import('./HealthPiece.tsx')).Heal
 const loadPhoto = async () => ({ part: (await import('./FilePieces.tsx')).PhotoPiece });
 const loadProof = async () => ({ part: (await import('./FilePieces.tsx')).ProofPiece });
 
+const loadTransfer = async () => ({ part: (await import('./TransferPart.tsx')).TransferPart });
+
 const photoTypes = 'image/jpeg,image/png';
 const proofTypes = 'application/pdf,image/jpeg,image/png';
 
@@ -92,6 +94,8 @@ const ProofPiece = (props: PieceProps) => {
 /** The amount owed, and the button that pays it. The card form then replaces the dossier. */
 const PaymentPiece = ({ dossier, piece, owedOnceProven, isOnHold }: PieceProps) => {
   const owed = toCents(dossier.owed);
+  const { transfer } = dossier;
+  const [isByTransfer, setByTransfer] = useState(false);
   const { isBusy, error, run } = useSending(async () => {
     // The code of the payment is loaded while the server begins the payment.
     loadPayment().catch(() => undefined);
@@ -114,11 +118,22 @@ const PaymentPiece = ({ dossier, piece, owedOnceProven, isOnHold }: PieceProps) 
         >
           {words.payment.pay(formatCents(owed))}
         </button>
+        {transfer && (
+          <button
+            type="button"
+            className="button"
+            aria-expanded={isByTransfer}
+            onClick={() => setByTransfer(!isByTransfer)}
+          >
+            {words.payment.byTransfer}
+          </button>
+        )}
         <span role="status" className={isBusy ? 'loading' : undefined}>
           {isBusy && words.payment.loading}
         </span>
       </p>
-      <p className="field__hint">{words.payment.other}</p>
+      {transfer && isByTransfer && <LazyPart load={loadTransfer} give={{ transfer, cents: owed }} />}
+      <p className="field__hint">{transfer ? words.payment.otherAtDesk : words.payment.other}</p>
     </>
   );
 };

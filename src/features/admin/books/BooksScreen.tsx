@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { bookAccountNames } from '#domain/ledger/accounts.ts';
 import type { ClubBooks } from '#domain/ledger/books.ts';
+import { groupedIban } from '#domain/money/transfer.ts';
 import { plusDays } from '#domain/planning/training-days.ts';
 import { formatDate, formatDay } from '#lib/format.ts';
 import { adminMessages } from '#messages/admin.ts';
@@ -10,6 +11,7 @@ import { booksMessages as words } from '#messages/books.ts';
 import { useMay } from '../account/account-store.ts';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { AccountsDialog } from './AccountsDialog.tsx';
+import { BankAccountDialog } from './BankAccountDialog.tsx';
 import { $books, loadBooks } from './books-store.ts';
 import { ClosePeriodDialog } from './ClosePeriodDialog.tsx';
 import { ExportBooksDialog } from './ExportBooksDialog.tsx';
@@ -42,7 +44,7 @@ const OpenButton = ({ onPress, children }: OpenButtonProps) => (
   </div>
 );
 
-type Dialog = 'export' | 'close' | 'accounts';
+type Dialog = 'export' | 'close' | 'accounts' | 'bank';
 
 const Parts = ({ books }: { books: ClubBooks }) => {
   const [dialog, setDialog] = useState<Dialog>();
@@ -77,6 +79,29 @@ const Parts = ({ books }: { books: ClubBooks }) => {
           <OpenButton onPress={() => setDialog('close')}>{words.closings.open}</OpenButton>
         )}
       </Part>
+      <Part name="books-bank" title={words.bankAccount.title} text={words.bankAccount.text}>
+        {books.bankAccount === null ? (
+          <p>{words.bankAccount.none}</p>
+        ) : (
+          <ul className="admin-lines">
+            <li>
+              <span>{words.bankAccount.holder}</span>
+              <strong>{books.bankAccount.holder}</strong>
+            </li>
+            <li>
+              <span>{words.bankAccount.iban}</span>
+              <strong>{groupedIban(books.bankAccount.iban)}</strong>
+            </li>
+            {books.bankAccount.bic !== null && (
+              <li>
+                <span>{words.bankAccount.bic}</span>
+                <strong>{books.bankAccount.bic}</strong>
+              </li>
+            )}
+          </ul>
+        )}
+        {writes && <OpenButton onPress={() => setDialog('bank')}>{words.bankAccount.open}</OpenButton>}
+      </Part>
       <Part name="books-accounts" title={words.accounts.title} text={words.accounts.text}>
         <ul className="admin-lines">
           {bookAccountNames.map((name) => (
@@ -94,6 +119,7 @@ const Parts = ({ books }: { books: ClubBooks }) => {
       </Part>
       {dialog === 'export' && from !== null && <ExportBooksDialog books={books} from={from} onClose={close} />}
       {dialog === 'close' && <ClosePeriodDialog onClose={close} />}
+      {dialog === 'bank' && <BankAccountDialog books={books} onClose={close} />}
       {dialog === 'accounts' && <AccountsDialog books={books} onClose={close} />}
     </>
   );

@@ -2,12 +2,12 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ActionError } from '#components/action/ActionError.tsx';
 import { useAction } from '#components/action/use-action.ts';
 import { FactorCodeField } from '#components/ui/FactorCodeField.tsx';
+import { QrCode } from '#components/ui/QrCode.tsx';
 import { api, call } from '#lib/api.ts';
 import { askDialogMessages } from '#messages/ask-dialog.ts';
 import { factorCodeMessages, factorMessages } from '#messages/factor.ts';
 import { PasswordAgainField, usePasswordAgain } from '../password/PasswordAgain.tsx';
 import { isPasswordRefused } from '../password/password-question.ts';
-import { QrCode } from './QrCode.tsx';
 
 const words = factorMessages.totp;
 

@@ -21,6 +21,8 @@ interface Field<Value> {
 
 interface EntryFieldsProps {
   edit: { draft: TypedEntry; errors: Sentences; set: (change: Partial<TypedEntry>) => void };
+  /** A hint below the means. */
+  meansHint?: string | undefined;
   /** Props that differ for the amount. */
   amount?: Partial<Field<string>> & { hint?: string };
   noteHint: string;
@@ -31,11 +33,19 @@ interface EntryFieldsProps {
 }
 
 /** The fields of a payment or refund by hand: means, amount, day. */
-export const EntryFields = ({ edit: { draft, errors, set }, amount, noteHint, ofAmount, more }: EntryFieldsProps) => (
+export const EntryFields = ({
+  edit: { draft, errors, set },
+  meansHint,
+  amount,
+  noteHint,
+  ofAmount,
+  more,
+}: EntryFieldsProps) => (
   <>
     <SelectField
       name="means"
       label={words.means}
+      hint={meansHint}
       options={options}
       value={draft.means}
       error={errors.means}

@@ -1,6 +1,7 @@
 import { typedAmount } from '#domain/form/typed-amount.ts';
 import { owedCents } from '#domain/member/member-actions.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
+import { transferReferenceOf } from '#domain/money/transfer.ts';
 import {
   aboveOwedCents,
   noCheque,
@@ -10,6 +11,7 @@ import {
 } from '#domain/money/typed-cheques.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
+import { transferMessages } from '#messages/transfer.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { ChequeFields } from './ChequeFields.tsx';
 import { AboveOwed, EntryFields } from './EntryFields.tsx';
@@ -46,6 +48,7 @@ export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
       <p>{words.lead}</p>
       <EntryFields
         edit={edit}
+        meansHint={draft.means === 'transfer' ? transferMessages.expected(transferReferenceOf(member.id)) : undefined}
         // A changed amount needs another confirmation.
         amount={{ onValue: (amount) => set({ amount, isAboveOwed: false }) }}
         noteHint={draft.means === 'cheque' ? words.chequeNoteHint : words.noteHint}

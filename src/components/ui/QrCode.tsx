@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 /** The width of the white frame (quiet zone) that cameras need. Modules. */
 const QUIET = 4;
 
-/** A text as a QR code. It is black on white in both colour schemes, because many cameras read nothing else. */
+/** A text as a QR code. It is black on white in both colour schemes and on paper: many cameras read nothing else. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { size, path } = useMemo(() => {
     const { data, size: modules } = encode(text, { ecc: 'M', border: QUIET });
@@ -23,7 +23,9 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => {
   }, [text]);
   return (
     <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <path d={path} />
+      {/* Drawn, because prints leave out backgrounds. */}
+      <rect width={size} height={size} fill="white" />
+      <path d={path} fill="black" />
     </svg>
   );
 };
