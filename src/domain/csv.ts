@@ -2,12 +2,14 @@ import type { IsoDate } from './dates.ts';
 
 /** What a spreadsheet would calculate (OWASP, CSV injection), also in the wide forms of the same signs. */
 const CALCULATED = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+/** A negative amount begins like a formula and is none. */
+const AMOUNT = /^-\d+,\d\d$/;
 const NEEDS_QUOTES = /[;"\r\n]/;
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 const fieldOf = (text: string): string => {
-  const safe = CALCULATED.test(text) ? `'${text}` : text;
+  const safe = CALCULATED.test(text) && !AMOUNT.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? quoted(safe) : safe;
 };
 
@@ -15,7 +17,7 @@ const lineOf = (fields: readonly string[]): string => `${fields.join(';')}\r\n`;
 
 /**
  * Returns texts as a line of CSV as French spreadsheets read it, with semicolons. An apostrophe stands before everything
- * that a spreadsheet would calculate.
+ * that a spreadsheet would calculate; a negative amount stays a number.
  */
 export const csvLine = (texts: readonly string[]): string => lineOf(texts.map(fieldOf));
 

@@ -22,6 +22,21 @@ const takenBack: Readonly<Record<LedgerEntryKind, string>> = {
   fee: 'Correction de frais du prestataire de paiement',
 };
 
+/** The words of a list of entries. */
+export const entryListWords = {
+  sheet: 'Mouvements',
+  columns: {
+    bookedOn: 'Compté le',
+    day: 'Jour',
+    kind: 'Mouvement',
+    means: 'Moyen',
+    member: 'Adhérent',
+    season: 'Saison',
+    reference: 'Référence',
+    amount: 'Montant',
+  },
+} as const;
+
 /** The words in the files for accounting software. The name comes last: a file may have to shorten the text. */
 export const bookWords: BookWords = {
   journal: 'Cotisations',

@@ -20,6 +20,11 @@ export const booksMessages = {
         label: 'FEC (fichier des écritures comptables)',
         hint: 'Le format que demande l’administration fiscale. Une période non close n’a pas de date de validation.',
       },
+      xlsx: {
+        label: 'Classeur (.xlsx)',
+        hint: 'La liste des mouvements, un par ligne, avec les noms. S’ouvre dans Excel, LibreOffice, Numbers ou Google Sheets.',
+      },
+      csv: { label: 'Texte (.csv)', hint: 'La même liste, pour un logiciel qui demande un CSV.' },
     } satisfies Readonly<Record<BookFormat, { label: string; hint: string }>>,
     from: 'Premier jour',
     to: 'Dernier jour',

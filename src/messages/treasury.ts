@@ -1,4 +1,5 @@
 import type { LedgerEntryKind } from '#domain/ledger/ledger-entry.ts';
+import type { LedgerKindChoice } from '#domain/ledger/ledger-list.ts';
 import { formatNumber } from './numbers.ts';
 import { paymentMeansNames } from './payment-means.ts';
 
@@ -19,7 +20,7 @@ export const treasuryMessages = {
   loading: 'Chargement de la trésorerie…',
   failed: 'La trésorerie n’a pas pu être lue',
   failedHint: 'Vérifiez votre connexion, puis réessayez.',
-  views: { overview: 'Vue d’ensemble', debts: 'À recevoir', ledger: 'Derniers mouvements' },
+  views: { overview: 'Vue d’ensemble', debts: 'À recevoir', ledger: 'Mouvements' },
   received: 'Encaissé',
   receivedNote: 'remboursements déduits',
   owed: 'Reste à encaisser',
@@ -44,6 +45,7 @@ export const treasuryMessages = {
     // A column is narrow.
     means: { ...paymentMeansNames, aid: 'Aide' },
     none: 'Rien n’est encore entré cette saison.',
+    open: (what: string): string => `Voir les mouvements\u202F: ${what}`,
   },
   debts: {
     caption: 'Qui doit encore',
@@ -61,8 +63,22 @@ export const treasuryMessages = {
     all: 'Toutes, dans la liste des adhésions',
   },
   ledger: {
-    caption: 'Derniers mouvements d’argent',
-    none: 'Rien n’a encore bougé cette saison.',
+    failed: 'Les mouvements n’ont pas pu être lus',
+    failedHint: 'Vérifiez votre connexion, puis réessayez.',
+    caption: 'Mouvements d’argent, les derniers d’abord',
+    none: 'Aucun mouvement ne correspond.',
+    month: 'Mois',
+    anyMonth: 'Toute la saison',
+    anyMeans: 'Tous les moyens',
+    anyKind: 'Adhérents, tout',
+    kinds: {
+      payment: 'Paiements',
+      refund: 'Remboursements',
+      dispute: 'Litiges perdus',
+      bank: 'Banque',
+    } satisfies Readonly<Record<LedgerKindChoice, string>>,
+    count: (n: number): string => `${formatNumber(n)} ${n < 2 ? 'mouvement' : 'mouvements'}, en tout\u202F:`,
+    export: 'Exporter…',
     day: 'Jour',
     what: 'Mouvement',
     means: 'Moyen',
@@ -71,7 +87,7 @@ export const treasuryMessages = {
     erased: 'Personne effacée',
     /** «Paiement repris» takes an earlier entry back. */
     nameOf: (kind: LedgerEntryKind, isCorrection: boolean): string =>
-      isCorrection ? `${kinds[kind]} repris` : kinds[kind],
+      isCorrection ? `${kinds[kind]} ${kind === 'deposit' ? 'reprise' : 'repris'}` : kinds[kind],
     bookedLater: (day: string): string => `compté le ${day}, la période étant close`,
   },
 } as const;

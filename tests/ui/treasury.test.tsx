@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
+import type { LedgerPage } from '#domain/ledger/ledger-list.ts';
 import type { Treasury } from '#domain/ledger/treasury.ts';
 import { TreasuryScreen } from '#features/admin/treasury/TreasuryScreen.tsx';
 import { answerCalls, json } from './admin-support.ts';
@@ -39,13 +40,18 @@ const treasury: Treasury = {
   awaitedCents: 0,
   cheques: { due: { count: 2, cents: 24_000 }, later: { count: 1, cents: 8000 } },
   onTheWayCents: 12_345,
-  latest: [entry, { ...entry, id: ADA, kind: 'payment', amountCents: 1, isCorrection: true, member: null }],
+};
+const page: LedgerPage = {
+  season: '2026-2027',
+  entries: [entry, { ...entry, id: ADA, kind: 'payment', amountCents: 1, isCorrection: true, member: null }],
+  ...{ count: 51, cents: -4999, firstDay: '2026-10-03', lastDay: '2026-11-03', before: 7 },
 };
 
-const show = async (vue?: string, answer: Treasury = treasury) => {
-  answerCalls({ 'GET /api/admin/treasury': json(answer) });
-  render(<TreasuryScreen search={vue === undefined ? {} : { vue }} />);
+const show = async (search: Record<string, string> = {}, answers: Parameters<typeof answerCalls>[0] = {}) => {
+  const calls = answerCalls({ 'GET /api/admin/treasury': json(treasury), ...answers });
+  render(<TreasuryScreen search={search} />);
   await screen.findByRole('navigation');
+  return calls;
 };
 const rows = () =>
   within(screen.getByRole('table'))
@@ -71,19 +77,74 @@ test('a season is added up by month and means, and the sums agree with the table
 });
 
 test('who owes is named with the day and the last reminder', async () => {
-  await show('a-recevoir');
+  await show({ vue: 'a-recevoir' });
   expect(rows()[1]).toMatch(/^Ada Lovelace180,00 €04\/09\/26jamais/);
 });
 
-test('what moved last tells refunds, what was taken back, and persons who were erased', async () => {
-  await show('mouvements');
+test('each amount opens the entries that it is made of', async () => {
+  await show();
+  const hrefs = screen
+    .getAllByRole('link')
+    .filter((link) => link.closest('table'))
+    .map((link) => link.getAttribute('href'));
+  const from = (query: string) => `/admin/tresorerie?vue=mouvements${query}`;
+  expect(hrefs).toEqual([
+    ...[from('&mois=2026-09&moyen=card'), from('&mois=2026-09&moyen=cash'), from('&mois=2026-09')],
+    ...[from('&mois=2026-10&moyen=card'), from('&mois=2026-10&moyen=cheque'), from('&mois=2026-10')],
+    ...[from('&moyen=card'), from('&moyen=cash'), from('&moyen=cheque'), from('')],
+  ]);
+  expect(screen.getByRole('link', { name: /570,50/, description: '' }).getAttribute('href')).toBe(from(''));
+});
+
+const LEDGER = 'GET /api/admin/ledger';
+
+test('the entries tell refunds, what was taken back, persons who were erased, and what they come to', async () => {
+  await show(
+    { vue: 'mouvements', mois: '2026-10', moyen: 'cheque' },
+    { [`${LEDGER}?month=2026-10&means=cheque`]: json(page) },
+  );
+  await screen.findByRole('table');
   const [, refund, takenBack] = rows();
   expect(refund).toMatch(/^Ada LovelaceRemboursementChèque03\/11\/26−50,00 €/);
   expect(takenBack).toMatch(/^Personne effacéePaiement repris/);
+  expect(spaces(document.body.textContent)).toContain('51 mouvements, en tout : −49,99 €');
+});
+
+test('what an address does not say rightly is left out', async () => {
+  const calls = await show({ vue: 'mouvements', mois: '2026-13', moyen: 'or' }, { [LEDGER]: json(page) });
+  await screen.findByRole('table');
+  expect(calls.at(-1)?.path).not.toMatch(/month|means/);
+});
+
+test('the next page begins below the last entry, and the page before comes back', async () => {
+  const calls = await show({ vue: 'mouvements' }, { [LEDGER]: json(page), [`${LEDGER}?before=7`]: json(page) });
+  await screen.findByRole('table');
+  fireEvent.click(screen.getByRole('button', { name: /suivant/i }));
+  await waitFor(() => expect(calls.at(-1)?.path).toContain('before=7'));
+  fireEvent.click(await screen.findByRole('button', { name: /précédent/i }));
+  await waitFor(() => expect(calls.at(-1)?.path).not.toContain('before'));
+});
+
+test('an export of the list is of its filter and its days', async () => {
+  const calls = await show(
+    { vue: 'mouvements', moyen: 'cheque' },
+    {
+      [`${LEDGER}?means=cheque`]: json(page),
+      'POST /api/admin/books/export': () => new Response('', { headers: { 'X-Total-Count': '2' } }),
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Exporter…' }));
+  fireEvent.change(screen.getByLabelText(/^Votre mot de passe/), { target: { value: 'un bon mot de passe' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Exporter' }));
+  await screen.findByText(/incomplet/);
+  expect(calls.at(-1)?.body).toEqual({
+    ...{ format: 'xlsx', from: '2026-10-03', to: '2026-11-03', season: '2026-2027', means: 'cheque' },
+    password: 'un bon mot de passe',
+  });
 });
 
 test('a season in which nothing moved says so', async () => {
-  const nothing = { months: [], debts: [], owed: { count: 0, cents: 0 }, latest: [] };
-  await show(undefined, { ...treasury, ...nothing });
+  const nothing = { months: [], debts: [], owed: { count: 0, cents: 0 } };
+  await show({}, { 'GET /api/admin/treasury': json({ ...treasury, ...nothing }) });
   expect(document.body.textContent).toContain('Rien n’est encore entré cette saison.');
 });

@@ -38,7 +38,7 @@ const streamed = async (all: readonly (readonly ExportCell[])[], perPage: number
   const pages = (async function* () {
     for (let from = 0; from < all.length; from += perPage) yield all.slice(from, from + perPage).map((row) => [...row]);
   })();
-  for await (const piece of workbookOf({ columns, pages })) pieces.push(piece);
+  for await (const piece of workbookOf({ sheet: 'Adhésions', columns, pages })) pieces.push(piece);
   return Buffer.concat(pieces);
 };
 

@@ -1,5 +1,5 @@
 import { dayInParis } from '#domain/dates.ts';
-import { LATEST_ENTRIES, MOST_DEBTS, type Treasury, type TreasuryMonth } from '#domain/ledger/treasury.ts';
+import { MOST_DEBTS, type Treasury, type TreasuryMonth } from '#domain/ledger/treasury.ts';
 import { centsByMeans } from '#domain/money/payment.ts';
 import type { Season } from '#domain/season/season.ts';
 import { runningSeasonOn } from '#domain/season/season-days.ts';
@@ -10,15 +10,7 @@ import { reading } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { readListed } from '../member/listings.ts';
 import { selectOnTheWay } from '../payouts/queries.ts';
-import {
-  selectDebts,
-  selectLatestEntries,
-  selectMonths,
-  selectOwed,
-  selectUnbooked,
-  selectUnbookedPayouts,
-  toLedgerEntry,
-} from './queries.ts';
+import { selectDebts, selectMonths, selectOwed, selectUnbooked, selectUnbookedPayouts } from './queries.ts';
 
 type Clock = Pick<Deps, 'db' | 'now'>;
 
@@ -38,7 +30,7 @@ const chequesOf = ([hand]: Awaited<ReturnType<typeof selectHandSums>>): Treasury
 
 /**
  * Returns what a treasurer looks at first, of the chosen season or the running one: what came by month and means, who owes
- * since when, and the last entries. In one round trip. Throws `unavailable`.
+ * since when. In one round trip. Throws `unavailable`.
  */
 export const findTreasury = (deps: Clock, chosen?: Season): Promise<Treasury> => {
   const { db, now } = deps;
@@ -52,11 +44,10 @@ export const findTreasury = (deps: Clock, chosen?: Season): Promise<Treasury> =>
         selectMonths(db, season),
         selectDebts(db, season, MOST_DEBTS),
         selectOwed(db, season),
-        selectLatestEntries(db, season, LATEST_ENTRIES),
         selectHandSums(db, dayInParis(instant)),
         selectOnTheWay(db),
       ],
-      (days, months, debts, [owed], latest, hand, { rows: [onTheWay] }) => ({
+      (days, months, debts, [owed], hand, { rows: [onTheWay] }) => ({
         season: chosen ?? runningSeasonOn(days, dayInParis(instant)),
         months: monthsOf(months),
         debts: debts.map(({ id, firstName, lastName, archivedAt, owedCents, since, remindedAt }) => ({
@@ -69,7 +60,6 @@ export const findTreasury = (deps: Clock, chosen?: Season): Promise<Treasury> =>
         awaitedCents: owed?.awaitedCents ?? 0,
         cheques: chequesOf(hand),
         onTheWayCents: onTheWay?.cents ?? null,
-        latest: latest.map(toLedgerEntry),
       }),
     ),
   );

@@ -43,9 +43,20 @@ const treasury = z
     awaitedCents: cents,
     cheques: z.strictObject({ due: handSum, later: handSum }).describe('What the club holds, of all seasons.'),
     onTheWayCents: cents.nullable().describe('Cents that came by card and are not on the bank account yet.'),
-    latest: z.array(ledgerEntry),
   })
   .meta({ id: 'Treasury' });
+
+const ledgerPage = z
+  .strictObject({
+    season,
+    entries: z.array(ledgerEntry),
+    count: count.describe('How many entries the filter leaves, on all pages.'),
+    cents: cents.describe('What they come to.'),
+    firstDay: day.nullable(),
+    lastDay: day.nullable(),
+    before: z.int().nullable().describe('The position that the next page begins below. Null on the last page.'),
+  })
+  .meta({ id: 'LedgerPage' });
 
 const account = z.string().min(3).max(10);
 const books = z
@@ -75,8 +86,12 @@ const books = z
 
 export const ledgerAnswers = declare<typeof adminLedgerRoutes>('/api/admin')({
   'GET /treasury': {
-    does: 'Tells what came by month and means, who owes since when, and the last entries of the ledger.',
+    does: 'Tells what came by month and means, and who owes since when.',
     answers: { 200: treasury },
+  },
+  'GET /ledger': {
+    does: 'Lists the entries of a season, the latest first, 50 a page, and tells what all entries of the filter come to.',
+    answers: { 200: ledgerPage },
   },
   'GET /books': {
     does: 'Returns the accounts of the books and the closed periods.',
@@ -97,11 +112,15 @@ export const ledgerAnswers = declare<typeof adminLedgerRoutes>('/api/admin')({
     refuses: { conflict: null, 'rate-limited': null },
   },
   'POST /books/export': {
-    does: 'Returns the entries of some days as a file for accounting software.',
+    does: 'Returns the entries of some days as a file for accounting software or, also those of a filter, as a list.',
     answers: {
       200: {
-        types: ['text/plain; charset=utf-8', 'text/csv; charset=utf-8'],
-        what: 'a fichier des écritures comptables, or the columns of Paheko’s simple import',
+        types: [
+          'text/plain; charset=utf-8',
+          'text/csv; charset=utf-8',
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        ],
+        what: 'a fichier des écritures comptables, the columns of Paheko’s simple import, or a list',
       },
     },
     headers: { 'X-Total-Count': 'how many lines it has below its titles' },

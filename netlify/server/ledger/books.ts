@@ -2,7 +2,13 @@ import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { defaultBookAccounts } from '#domain/ledger/accounts.ts';
 import type { BankAccountInput } from '#domain/ledger/bank-account.ts';
-import type { BookSettings, BooksExport, ClubBooks } from '#domain/ledger/books.ts';
+import {
+  type BookSettings,
+  type BooksExport,
+  type ClubBooks,
+  entryListFileName,
+  isListFormat,
+} from '#domain/ledger/books.ts';
 import { fecFileName, fecOf } from '#domain/ledger/fec.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import { pahekoFileName, pahekoOf } from '#domain/ledger/paheko.ts';
@@ -15,7 +21,9 @@ import type { Confirmed, SignedInAdministrator } from '../http/app-env.ts';
 import { traceOf } from '../runtime/log.ts';
 import { streamOf } from '../runtime/stream.ts';
 import { changedFields, write } from '../write/write.ts';
+import { entryListOf } from './entry-list.ts';
 import {
+  type Booked,
   insertClosing,
   listBooked,
   selectBookSettings,
@@ -115,17 +123,16 @@ interface BooksFile {
 }
 
 /**
- * Returns the entries of some days as a file for accounting software, made while it is sent: an error breaks it off. The
- * journal gets a line before.
+ * Returns the entries of some days as a file for accounting software, or as a list of all or some of them. It is made while
+ * it is sent: an error breaks it off. The journal gets a line before.
  */
 export const exportBooks = async (
   deps: Deps,
   confirmed: Confirmed,
-  { format, from, to }: Pick<BooksExport, 'format' | 'from' | 'to'>,
+  { format, password: _password, ...booked }: BooksExport,
 ): Promise<BooksFile> => {
   const { db } = deps;
-  const days = { from, to };
-  const [books, [extent]] = await Promise.all([findBooks(deps), selectExtent(db, days)]);
+  const [books, [extent]] = await Promise.all([findBooks(deps), selectExtent(db, booked)]);
   const { count: entries = 0, last } = extent ?? {};
   await write(deps, {
     ...passwordGuard(deps, confirmed),
@@ -136,7 +143,13 @@ export const exportBooks = async (
     statements: [],
   });
   const { accounts, siren, closings } = books;
-  const pages = readPages(deps, { ...days, last: last ?? 0 });
+  const pages = readPages(deps, { ...booked, last: last ?? 0 });
+  if (isListFormat(format))
+    return {
+      bytes: streamOf(entryListOf(pages, format)),
+      lines: entries,
+      name: entryListFileName(booked.to, format),
+    };
   const settings = { accounts, words: bookWords };
   const texts =
     format === 'paheko'
@@ -150,7 +163,7 @@ export const exportBooks = async (
   return {
     bytes: streamOf(encoded(texts)),
     lines: format === 'fec' ? 2 * entries : entries,
-    name: format === 'fec' ? fecFileName(siren, days.to) : pahekoFileName(days.to),
+    name: format === 'fec' ? fecFileName(siren, booked.to) : pahekoFileName(booked.to),
   };
 };
 
@@ -159,14 +172,11 @@ async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
 }
 
 /** Yields the entries page by page, in their order. */
-async function* readPages(
-  deps: Deps,
-  days: { from: IsoDate; to: IsoDate; last: number },
-): AsyncGenerator<LedgerEntry[]> {
+async function* readPages(deps: Deps, booked: Booked & { last: number }): AsyncGenerator<LedgerEntry[]> {
   let after: LedgerEntry | undefined;
   try {
     for (;;) {
-      const rows = await asWholeList(async () => listBooked(deps.db, days, after, ENTRIES_AT_ONCE));
+      const rows = await asWholeList(async () => listBooked(deps.db, booked, after, ENTRIES_AT_ONCE));
       const page = rows.map(toLedgerEntry);
       if (page.length > 0) yield page;
       if (page.length < ENTRIES_AT_ONCE) return;

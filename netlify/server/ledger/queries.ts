@@ -1,7 +1,25 @@
-import { and, asc, between, count, desc, eq, gt, gte, isNotNull, lte, max, min, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  max,
+  min,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { IsoDate } from '#domain/dates.ts';
 import type { BookSettings } from '#domain/ledger/books.ts';
-import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
+import { bankEntryKinds, type LedgerEntry } from '#domain/ledger/ledger-entry.ts';
+import { daysOfMonth, type LedgerFilter } from '#domain/ledger/ledger-list.ts';
 import type { BankAccount } from '#domain/money/transfer.ts';
 import type { Season } from '#domain/season/season.ts';
 import { administrators } from '../db/account-schema.ts';
@@ -9,6 +27,7 @@ import type { Database } from '../db/client.ts';
 import { ledgerClosings, ledgerEntries, ledgerSettings } from '../db/ledger-schema.ts';
 import { outbox } from '../db/mail-schema.ts';
 import { listings, members } from '../db/schema.ts';
+import { seasons } from '../db/season-schema.ts';
 
 const isOf = (season: Season | SQL<Season>): SQL => eq(ledgerEntries.season, season);
 
@@ -22,6 +41,13 @@ export const selectMonths = (db: Database, season: Season | SQL<Season>) => {
     .groupBy(month, ledgerEntries.means)
     .orderBy(month);
 };
+
+interface Days {
+  from: IsoDate;
+  to: IsoDate;
+}
+
+const isBookedIn = ({ from, to }: Days) => between(ledgerEntries.bookedOn, from, to);
 
 const shown = {
   id: ledgerEntries.id,
@@ -39,15 +65,56 @@ const shown = {
   reference: ledgerEntries.reference,
 };
 
-/** Selects the entries of a season that were written last, the latest first. */
-export const selectLatestEntries = (db: Database, season: Season | SQL<Season>, most: number) =>
+/** A filter of entries, of one season or of all. */
+type Wanted = Omit<LedgerFilter, 'season'> & { season?: Season | SQL<Season> | undefined };
+
+const dayOfSeason = (day: typeof seasons.firstDay | typeof seasons.lastDay, season: Season | SQL<Season>): SQL =>
+  sql`(select ${day} from ${seasons} where ${seasons.id} = ${season})`;
+
+// What moves between the club's own accounts is of no season: its day is in one.
+const isOfChosen = (season: Season | SQL<Season>, kind: LedgerFilter['kind']): SQL | undefined =>
+  kind === 'bank'
+    ? and(
+        gte(ledgerEntries.bookedOn, dayOfSeason(seasons.firstDay, season)),
+        lte(ledgerEntries.bookedOn, dayOfSeason(seasons.lastDay, season)),
+      )
+    : isOf(season);
+
+const isOfFilter = ({ season, month, means, kind }: Wanted): SQL | undefined => {
+  const days = month === undefined ? undefined : daysOfMonth(month);
+  return and(
+    season === undefined ? undefined : isOfChosen(season, kind),
+    days && isBookedIn(days),
+    means && eq(ledgerEntries.means, means),
+    kind === 'bank' ? inArray(ledgerEntries.kind, [...bankEntryKinds]) : kind && eq(ledgerEntries.kind, kind),
+  );
+};
+
+/** Selects entries that were written before a position, the latest first. */
+export const selectEntries = (
+  db: Database,
+  wanted: Wanted,
+  { before, most }: { before: number | undefined; most: number },
+) =>
   db
     .select(shown)
     .from(ledgerEntries)
     .leftJoin(members, eq(members.id, ledgerEntries.memberId))
-    .where(isOf(season))
+    .where(and(isOfFilter(wanted), before === undefined ? undefined : lt(ledgerEntries.position, before)))
     .orderBy(desc(ledgerEntries.position))
     .limit(most);
+
+/** Selects what all entries of a filter come to, and the days of the accounts that they stand in. */
+export const selectEntrySum = (db: Database, wanted: Wanted) =>
+  db
+    .select({
+      count: count(),
+      cents: sql<number>`coalesce(sum(${ledgerEntries.amountCents}), 0)::int`,
+      firstDay: min(ledgerEntries.bookedOn),
+      lastDay: max(ledgerEntries.bookedOn),
+    })
+    .from(ledgerEntries)
+    .where(isOfFilter(wanted));
 
 /** Returns an entry as answers have it. */
 export const toLedgerEntry = ({
@@ -55,7 +122,7 @@ export const toLedgerEntry = ({
   firstName,
   lastName,
   ...entry
-}: Awaited<ReturnType<typeof selectLatestEntries>>[number]): LedgerEntry => ({
+}: Awaited<ReturnType<typeof selectEntries>>[number]): LedgerEntry => ({
   ...entry,
   member: memberId === null ? null : { id: memberId, fullName: `${firstName} ${lastName}` },
 });
@@ -171,30 +238,33 @@ export const insertClosing = (db: Database, closedUntil: IsoDate, closedBy: stri
 export const selectClosedUntil = (db: Database, day: IsoDate) =>
   db.select({ id: ledgerClosings.id }).from(ledgerClosings).where(gte(ledgerClosings.closedUntil, day));
 
-interface Days {
-  from: IsoDate;
-  to: IsoDate;
-}
+/** The accounts of some days, or those of their entries that a filter leaves. */
+export type Booked = Days & Pick<LedgerFilter, 'season' | 'means' | 'kind'>;
 
-const isBookedIn = ({ from, to }: Days) => between(ledgerEntries.bookedOn, from, to);
+const isBooked = ({ from, to, ...wanted }: Booked): SQL | undefined => and(isBookedIn({ from, to }), isOfFilter(wanted));
 
 /** Selects how many entries the accounts of some days have, and the last one that was written. */
-export const selectExtent = (db: Database, days: Days) =>
+export const selectExtent = (db: Database, booked: Booked) =>
   db
     .select({ count: count(), last: max(ledgerEntries.position) })
     .from(ledgerEntries)
-    .where(isBookedIn(days));
+    .where(isBooked(booked));
 
 /** Lists the next entries of the accounts of some days, in their order, that were written before an export began. */
-export const listBooked = (db: Database, days: Days & { last: number }, after: LedgerEntry | undefined, most: number) =>
+export const listBooked = (
+  db: Database,
+  { last, ...booked }: Booked & { last: number },
+  after: LedgerEntry | undefined,
+  most: number,
+) =>
   db
     .select(shown)
     .from(ledgerEntries)
     .leftJoin(members, eq(members.id, ledgerEntries.memberId))
     .where(
       and(
-        isBookedIn(days),
-        lte(ledgerEntries.position, days.last),
+        isBooked(booked),
+        lte(ledgerEntries.position, last),
         after && sql`(${ledgerEntries.bookedOn}, ${ledgerEntries.position}) > (${after.bookedOn}, ${after.position})`,
       ),
     )

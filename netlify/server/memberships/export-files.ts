@@ -12,6 +12,8 @@ export type Titles = readonly Pick<ExportColumn, 'title' | 'width'>[];
 
 /** A list on its way into a file of any format, some rows at a time. */
 export interface ExportTable {
+  /** The name of the sheet in a workbook. */
+  sheet: string;
   columns: Titles;
   pages: AsyncIterable<readonly ExportCell[][]>;
 }
@@ -32,7 +34,7 @@ const csvTextOf = (cell: ExportCell): string => {
 };
 
 /** Yields a list as CSV as French spreadsheets open it: byte order mark, semicolons, decimal commas. */
-export async function* csvOf({ columns, pages }: ExportTable): AsyncGenerator<Uint8Array> {
+export async function* csvOf({ columns, pages }: Omit<ExportTable, 'sheet'>): AsyncGenerator<Uint8Array> {
   yield Buffer.from(csvTitles(columns.map(({ title }) => title)));
   for await (const rows of pages)
     if (rows.length > 0) yield Buffer.from(rows.map((row) => csvLine(row.map(csvTextOf))).join(''));

@@ -10,6 +10,7 @@ import {
 } from '#domain/member/member-export.ts';
 import type { MemberList } from '#domain/member/member-filter.ts';
 import { seasonOpenOn } from '#domain/season/season.ts';
+import { memberExportMessages } from '#messages/member-export.ts';
 import { confirmPassword, type PasswordAgain, passwordGuard } from '../accounts/passwords.ts';
 import { asWholeList } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -123,7 +124,11 @@ export const exportMembers = async (
     statements: [],
   });
   const exported = chosen.filter((member) => isExported(member, preset));
-  const table = { columns: exportColumns[preset], pages: exportedRows(deps, exported, preset) };
+  const table = {
+    sheet: memberExportMessages.sheet,
+    columns: exportColumns[preset],
+    pages: exportedRows(deps, exported, preset),
+  };
   // Loaded when an export asks for it, so that the function starts without it.
   const file = format === 'csv' ? csvOf(table) : (await import('./export-workbook.ts')).workbookOf(table);
   return {

@@ -2,7 +2,6 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 import { strFromU8, strToU8, unzipSync, Zip, type ZipInputFile } from 'fflate';
 import writeWorkbook from 'write-excel-file/node';
 import { convertDateToSerialNumber, getCellAddress, sanitizeTextContent } from 'write-excel-file/utility';
-import { memberExportMessages as words } from '#messages/member-export.ts';
 import type { ExportCell } from './export-columns.ts';
 import type { ExportTable, Titles } from './export-files.ts';
 
@@ -27,7 +26,7 @@ const aroundSamples = (sheet: string): [before: string, after: string] => [
  * Returns the files of a workbook that has only its titles, and what rows are made of: the style of each kind of cell.
  * The library writes whole workbooks only, so it writes one row with a cell of each kind, and we write all others like it.
  */
-const prepareWorkbook = async (columns: Titles) => {
+const prepareWorkbook = async (columns: Titles, sheetName: string) => {
   const titles = columns.map(({ title }) => title);
   const workbook = writeWorkbook(
     [
@@ -37,7 +36,7 @@ const prepareWorkbook = async (columns: Titles) => {
     ],
     {
       columns: columns.map(({ width }) => ({ width })),
-      sheet: words.sheet,
+      sheet: sheetName,
       stickyRowsCount: 1,
       orientation: 'landscape',
     },
@@ -141,8 +140,8 @@ const xmlOf = (
  * Yields a list as a workbook with one sheet, packed as it comes. Dates and amounts are real dates and numbers, and the
  * titles stay in sight. Only the packed texts are kept until the end, because a ZIP holds one file after the other.
  */
-export async function* workbookOf({ columns, pages }: ExportTable): AsyncGenerator<Uint8Array> {
-  const { others, sheet, texts, styles, known } = await prepareWorkbook(columns);
+export async function* workbookOf({ sheet: sheetName, columns, pages }: ExportTable): AsyncGenerator<Uint8Array> {
+  const { others, sheet, texts, styles, known } = await prepareWorkbook(columns, sheetName);
   const letters = columns.map((_, column) => getCellAddress(0, column).slice(0, -1));
   const { numberOf, takeFresh } = shareTexts(known);
   const ready: Uint8Array[] = [];

@@ -5,8 +5,10 @@ import type { Season } from '../season/season.ts';
 /** What moves between the club's own accounts: a slip of cheques, a payout of the card provider, and what it keeps. */
 export const bankEntryKinds = ['deposit', 'payout', 'fee'] as const;
 
-/** All kinds. The first ones move between the club and a person; `return` is a cheque that came back. */
-export const ledgerEntryKinds = ['payment', 'refund', 'return', 'dispute', ...bankEntryKinds] as const;
+/** What moves between the club and a person. `return` is a cheque that came back. */
+export const personEntryKinds = ['payment', 'refund', 'return', 'dispute'] as const;
+
+export const ledgerEntryKinds = [...personEntryKinds, ...bankEntryKinds] as const;
 export type LedgerEntryKind = (typeof ledgerEntryKinds)[number];
 
 /**

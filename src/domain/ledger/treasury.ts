@@ -2,7 +2,6 @@ import type { IsoDate } from '../dates.ts';
 import { type CentsByMeans, centsByMeans, paymentMeans } from '../money/payment.ts';
 import type { Season } from '../season/season.ts';
 import { sum } from '../sum.ts';
-import type { LedgerEntry } from './ledger-entry.ts';
 import type { HandSum } from './slip.ts';
 
 /** The ledger of a season in one month, `2026-09`. */
@@ -34,13 +33,10 @@ export interface Treasury {
   cheques: { due: HandSum; later: HandSum };
   /** What came by card and is not on the bank account yet, of all seasons. Null before the first payout. */
   onTheWayCents: number | null;
-  /** The last entries of the ledger. */
-  latest: readonly LedgerEntry[];
 }
 
-/** The number of debts and of entries on the screen. The lists hold the others. */
+/** The number of debts on the screen. The members' list holds the others. */
 export const MOST_DEBTS = 100;
-export const LATEST_ENTRIES = 12;
 
 /** Adds up months. */
 export const treasuryTotal = (months: readonly TreasuryMonth[]): CentsByMeans =>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
+import { dayInParis } from '#domain/dates.ts';
 import { bookAccountNames } from '#domain/ledger/accounts.ts';
 import type { ClubBooks } from '#domain/ledger/books.ts';
 import { groupedIban } from '#domain/money/transfer.ts';
@@ -117,7 +118,9 @@ const Parts = ({ books }: { books: ClubBooks }) => {
         </ul>
         {writes && <OpenButton onPress={() => setDialog('accounts')}>{words.accounts.open}</OpenButton>}
       </Part>
-      {dialog === 'export' && from !== null && <ExportBooksDialog books={books} from={from} onClose={close} />}
+      {dialog === 'export' && from !== null && (
+        <ExportBooksDialog siren={books.siren} days={{ from, to: dayInParis(new Date()) }} onClose={close} />
+      )}
       {dialog === 'close' && <ClosePeriodDialog onClose={close} />}
       {dialog === 'bank' && <BankAccountDialog books={books} onClose={close} />}
       {dialog === 'accounts' && <AccountsDialog books={books} onClose={close} />}

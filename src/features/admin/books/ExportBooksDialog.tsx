@@ -5,14 +5,16 @@ import { useEdit } from '#components/editing/use-edit.ts';
 import { DayField } from '#components/ui/DayField.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import type { IsoDate } from '#domain/dates.ts';
 import { parseTypedDay } from '#domain/form/typed-day.ts';
 import {
   type BookFormat,
   type BooksExport,
   bookFormats,
   booksExportSchema,
-  type ClubBooks,
+  entryListFileName,
+  isListFormat,
+  listFormats,
 } from '#domain/ledger/books.ts';
 import { fecFileName } from '#domain/ledger/fec.ts';
 import { pahekoFileName } from '#domain/ledger/paheko.ts';
@@ -25,7 +27,8 @@ import { PasswordAgainField } from '../password/PasswordAgain.tsx';
 
 const words = booksMessages.export;
 
-const formats = bookFormats.map((value) => ({ value, label: words.formats[value].label }));
+const optionsOf = (formats: readonly BookFormat[]) =>
+  formats.map((value) => ({ value, label: words.formats[value].label }));
 
 /** What is typed: days as `20/11/26`. */
 interface Draft {
@@ -35,8 +38,11 @@ interface Draft {
   password: string;
 }
 
-const checkDraft = ({ from, to, ...draft }: Draft): Checked<BooksExport> =>
-  checkBy(booksExportSchema, { ...draft, from: parseTypedDay(from) ?? from, to: parseTypedDay(to) ?? to });
+const checkDraft = ({ from, to, ...draft }: Draft, of: EntryFilter): Checked<BooksExport> =>
+  checkBy(booksExportSchema, { ...draft, ...of, from: parseTypedDay(from) ?? from, to: parseTypedDay(to) ?? to });
+
+/** Which entries of these days. */
+type EntryFilter = Pick<BooksExport, 'season' | 'means' | 'kind'>;
 
 /** A file that has arrived whole. */
 interface NamedFile {
@@ -44,32 +50,41 @@ interface NamedFile {
   name: string;
 }
 
-const createExport = ({ siren }: ClubBooks, firstDay: IsoDate) =>
+const fileNameOf = ({ format, to }: BooksExport, siren: string | null): string => {
+  if (isListFormat(format)) return entryListFileName(to, format);
+  return format === 'fec' ? fecFileName(siren, to) : pahekoFileName(to);
+};
+
+const createExport = ({ siren, days, of }: Omit<ExportBooksDialogProps, 'onClose'>) =>
   createEdit<Draft, BooksExport, NamedFile>({
     toDraft: () => ({
-      format: 'paheko',
-      from: formatDate(firstDay),
-      to: formatDate(dayInParis(new Date())),
+      format: of ? 'xlsx' : 'paheko',
+      from: formatDate(days.from),
+      to: formatDate(days.to),
       password: '',
     }),
-    schema: checkDraft,
-    // Both files have as many lines as the server announces; a FEC has no quotes.
+    schema: (draft) => checkDraft(draft, of ?? {}),
+    // All texts have as many lines as the server announces; a FEC has no quotes.
     send: async (json) => ({
-      file: await receiveFile('csv', (options) => api.admin.books.export.$post({ json }, options)),
-      name: json.format === 'fec' ? fecFileName(siren, json.to) : pahekoFileName(json.to),
+      file: await receiveFile(json.format === 'xlsx' ? 'xlsx' : 'csv', (options) =>
+        api.admin.books.export.$post({ json }, options),
+      ),
+      name: fileNameOf(json, siren),
     }),
   });
 
 interface ExportBooksDialogProps {
-  books: ClubBooks;
-  /** The first day that is proposed. */
-  from: IsoDate;
+  siren: string | null;
+  /** The first and the last day that are proposed. */
+  days: { from: IsoDate; to: IsoDate };
+  /** Which entries, if not all. Only lists can leave some out. */
+  of?: EntryFilter;
   onClose: () => void;
 }
 
-/** Exports the entries of some days as a file for accounting software. */
-export const ExportBooksDialog = ({ books, from, onClose }: ExportBooksDialogProps) => {
-  const edit = useEdit(() => createExport(books, from), {
+/** Exports the entries of some days as a file for accounting software, or as a list of some of them. */
+export const ExportBooksDialog = ({ onClose, ...order }: ExportBooksDialogProps) => {
+  const edit = useEdit(() => createExport(order), {
     onSaved: ({ file, name }, _before, isHere) => {
       saveFile(file, name);
       if (isHere()) onClose();
@@ -83,7 +98,7 @@ export const ExportBooksDialog = ({ books, from, onClose }: ExportBooksDialogPro
         {...fieldOf('format')}
         label={words.format}
         hint={words.formats[draft.format].hint}
-        options={formats}
+        options={optionsOf(order.of ? listFormats : bookFormats)}
       />
       <DayField {...fieldOf('from')} label={words.from} />
       <DayField {...fieldOf('to')} label={words.to} />

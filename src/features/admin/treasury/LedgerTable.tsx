@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { DataTable } from '#components/ui/DataTable.tsx';
-import { dataColumns } from '#components/ui/data-table.ts';
+import { type AskedPages, dataColumns } from '#components/ui/data-table.ts';
 import { Said } from '#components/ui/Said.tsx';
 import { Unbroken } from '#components/ui/Unbroken.tsx';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
@@ -12,13 +13,14 @@ const words = treasuryMessages.ledger;
 
 const column = dataColumns<LedgerEntry>();
 const columns = column.columns([
-  column.plain('member', words.member, { isRowHeader: true, phone: 'name' }, ({ member }) =>
+  column.plain('member', words.member, { isRowHeader: true, phone: 'name' }, ({ member, season }) =>
     member ? (
       <a className="row-link" href={memberPath(member.id)}>
         <Unbroken text={member.fullName} />
       </a>
     ) : (
-      words.erased
+      // What moves between the club's own accounts is of no season and nobody's.
+      season && words.erased
     ),
   ),
   column.plain('what', words.what, { width: 13, phone: 'note' }, ({ kind, isCorrection }) =>
@@ -35,10 +37,17 @@ const columns = column.columns([
 
 const entryId = ({ id }: LedgerEntry): string => id;
 
-/** The last entries of the ledger, the latest first. */
-export const LedgerTable = ({ entries }: { entries: readonly LedgerEntry[] }) =>
+interface LedgerTableProps {
+  entries: readonly LedgerEntry[];
+  pages: AskedPages;
+  pageSize: number;
+  foot: ReactNode;
+}
+
+/** A page of entries, the latest first. */
+export const LedgerTable = ({ entries, ...paged }: LedgerTableProps) =>
   entries.length === 0 ? (
     <p className="empty">{words.none}</p>
   ) : (
-    <DataTable caption={words.caption} columns={columns} idOf={entryId} rows={entries} />
+    <DataTable caption={words.caption} columns={columns} idOf={entryId} rows={entries} {...paged} />
   );

@@ -3,19 +3,31 @@ import { type TreasuryMonth, totalCents, treasuryTotal } from '#domain/ledger/tr
 import { type CentsByMeans, paymentMeans } from '#domain/money/payment.ts';
 import { formatCents } from '#lib/format.ts';
 import { treasuryMessages } from '#messages/treasury.ts';
+import { type ChosenEntries, ledgerPath } from './ledger-address.ts';
 
 const words = treasuryMessages.months;
 
-const Cells = ({ byMeans }: { byMeans: CentsByMeans }) => (
+const nameOf = (month: string | undefined): string => (month === undefined ? words.season : words.name(month));
+
+/** An amount that leads to the entries that it is made of. */
+const Opened = ({ cents, of, name }: { cents: number; of: ChosenEntries; name: string }) => (
+  <a href={ledgerPath(of)} title={words.open(name)}>
+    <Said text={formatCents(cents)} />
+  </a>
+);
+
+const Cells = ({ byMeans, month }: { byMeans: CentsByMeans; month?: string }) => (
   <>
     {paymentMeans.map((means) => (
       <td key={means} className="table__number">
-        {byMeans[means] !== 0 && <Said text={formatCents(byMeans[means])} />}
+        {byMeans[means] !== 0 && (
+          <Opened cents={byMeans[means]} of={{ month, means }} name={`${nameOf(month)}, ${words.means[means]}`} />
+        )}
       </td>
     ))}
     <td className="table__number">
       <strong>
-        <Said text={formatCents(totalCents(byMeans))} />
+        <Opened cents={totalCents(byMeans)} of={{ month }} name={nameOf(month)} />
       </strong>
     </td>
   </>
@@ -46,7 +58,7 @@ export const MonthTable = ({ months }: { months: readonly TreasuryMonth[] }) => 
           {months.map(({ month, byMeans }) => (
             <tr key={month}>
               <th scope="row">{words.name(month)}</th>
-              <Cells byMeans={byMeans} />
+              <Cells byMeans={byMeans} month={month} />
             </tr>
           ))}
         </tbody>

@@ -13,7 +13,8 @@ import { LinkTabs } from '../screen/LinkTabs.tsx';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { $season, takeSeasonOfAddress } from '../season-in-hand/season-store.ts';
 import { DebtTable } from './DebtTable.tsx';
-import { LedgerTable } from './LedgerTable.tsx';
+import { LedgerView } from './LedgerView.tsx';
+import { LEDGER_VIEW, ledgerPath } from './ledger-address.ts';
 import { MonthTable } from './MonthTable.tsx';
 import { $treasury, loadTreasury } from './treasury-store.ts';
 
@@ -42,7 +43,12 @@ const Figure = ({ name, cents, note, href }: FigureProps) => {
 const Overview = ({ months, owed, awaitedCents, cheques: { due, later }, onTheWayCents }: Treasury) => (
   <>
     <dl className="figures">
-      <Figure name={words.received} cents={totalCents(treasuryTotal(months))} note={words.receivedNote} />
+      <Figure
+        name={words.received}
+        cents={totalCents(treasuryTotal(months))}
+        note={words.receivedNote}
+        href={ledgerPath({})}
+      />
       <Figure name={words.owed} cents={owed.cents} note={words.owedNote(owed.count)} href={debtsPath} />
       <Figure
         name={words.awaited}
@@ -65,19 +71,22 @@ const Overview = ({ months, owed, awaitedCents, cheques: { due, later }, onTheWa
   </>
 );
 
+interface ViewProps {
+  treasury: Treasury;
+  search: Readonly<Record<string, string>>;
+}
+
 /** The views of the treasury, by their names in the address. */
 const views = {
-  '': { label: words.views.overview, Shown: Overview },
-  'a-recevoir': { label: words.views.debts, Shown: DebtTable },
-  mouvements: {
-    label: words.views.ledger,
-    Shown: ({ latest }: Treasury) => <LedgerTable entries={latest} />,
-  },
+  '': { label: words.views.overview, Shown: ({ treasury }: ViewProps) => <Overview {...treasury} /> },
+  'a-recevoir': { label: words.views.debts, Shown: ({ treasury }: ViewProps) => <DebtTable {...treasury} /> },
+  [LEDGER_VIEW]: { label: words.views.ledger, Shown: LedgerView },
 } as const;
 
 const isView = (name: string): name is keyof typeof views => Object.hasOwn(views, name);
 
-const Views = ({ treasury, asked }: { treasury: Treasury; asked: string }) => {
+const Views = ({ treasury, search }: ViewProps) => {
+  const { vue: asked = '' } = search;
   const current = isView(asked) ? asked : '';
   const { Shown } = views[current];
   return (
@@ -92,7 +101,7 @@ const Views = ({ treasury, asked }: { treasury: Treasury; asked: string }) => {
           ...(name === 'a-recevoir' && { count: treasury.owed.count }),
         }))}
       />
-      <Shown {...treasury} />
+      <Shown treasury={treasury} search={search} />
     </>
   );
 };
@@ -109,7 +118,7 @@ export const TreasuryScreen = ({ search = {} }: { search?: Readonly<Record<strin
     <div className="screen screen--list">
       <ScreenHead name={adminMessages.screens.treasury} isOfSeason />
       <LoadedPart of={useStore($treasury)} reload={loadTreasury} words={words} className="figures-loading">
-        {(treasury) => <Views treasury={treasury} asked={search.vue ?? ''} />}
+        {(treasury) => <Views treasury={treasury} search={search} />}
       </LoadedPart>
     </div>
   );

@@ -1,11 +1,27 @@
 import { createLoaded } from '#components/loading/loaded.ts';
+import type { LedgerPage } from '#domain/ledger/ledger-list.ts';
 import type { Treasury } from '#domain/ledger/treasury.ts';
 import { api, call } from '#lib/api.ts';
 import { treasuryMessages } from '#messages/treasury.ts';
 import { seasonQuery } from '../season-in-hand/season-store.ts';
+import type { ChosenEntries } from './ledger-address.ts';
 
 /** The money of the season in hand, read again whenever the screen opens. */
 export const { $loaded: $treasury, load: loadTreasury } = createLoaded<Treasury>(
   () => call(api.admin.treasury.$get({ query: seasonQuery() })),
   treasuryMessages.failed,
 );
+
+/** Reads a page of the entries of the season in hand: those below a position, or the first page. */
+export const fetchLedger = ({ month, means, kind }: ChosenEntries, before?: number): Promise<LedgerPage> =>
+  call(
+    api.admin.ledger.$get({
+      query: {
+        ...seasonQuery(),
+        ...(month && { month }),
+        ...(means && { means }),
+        ...(kind && { kind }),
+        ...(before && { before }),
+      },
+    }),
+  );

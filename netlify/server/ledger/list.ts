@@ -1,0 +1,34 @@
+import { dayInParis } from '#domain/dates.ts';
+import { LEDGER_PAGE, type LedgerFilter, type LedgerPage } from '#domain/ledger/ledger-list.ts';
+import { runningSeasonOn } from '#domain/season/season-days.ts';
+import { seasonInHand, selectSeasons } from '../club/season-queries.ts';
+import type { Deps } from '../deps.ts';
+import { selectEntries, selectEntrySum, toLedgerEntry } from './queries.ts';
+
+/**
+ * Returns a page of the entries of a season, the latest first: those written before a position, or the first page. In one
+ * round trip, with what all entries of the filter come to. Throws `unavailable`.
+ */
+export const listLedger = async (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { season: chosen, before, ...filter }: LedgerFilter & { before?: number | undefined },
+): Promise<LedgerPage> => {
+  const instant = now();
+  const wanted = { ...filter, season: seasonInHand(chosen, instant) };
+  const [days, rows, [sum]] = await db.batch([
+    selectSeasons(db),
+    // One more tells that there is another page.
+    selectEntries(db, wanted, { before, most: LEDGER_PAGE + 1 }),
+    selectEntrySum(db, wanted),
+  ]);
+  const entries = rows.slice(0, LEDGER_PAGE).map(toLedgerEntry);
+  return {
+    season: chosen ?? runningSeasonOn(days, dayInParis(instant)),
+    entries,
+    count: sum?.count ?? 0,
+    cents: sum?.cents ?? 0,
+    firstDay: sum?.firstDay ?? null,
+    lastDay: sum?.lastDay ?? null,
+    before: rows.length > LEDGER_PAGE ? (entries.at(-1)?.position ?? null) : null,
+  };
+};
