@@ -90,12 +90,14 @@ export const LedgerView = ({ treasury: { season, months }, search }: LedgerViewP
   const isFiltered = Object.values(chosen).some(Boolean);
   return (
     <>
-      <FilterChips
-        choices={choicesIn(months)}
-        values={chosen}
-        onValue={(name, value) => openScreen(ledgerPath(withChoice(chosen, name, value)))}
-        onClear={isFiltered ? () => openScreen(ledgerPath({})) : undefined}
-      />
+      <div className="list-bar">
+        <FilterChips
+          choices={choicesIn(months)}
+          values={chosen}
+          onValue={(name, value) => openScreen(ledgerPath(withChoice(chosen, name, value)))}
+          onClear={isFiltered ? () => openScreen(ledgerPath({})) : undefined}
+        />
+      </div>
       <Entries key={`${season} ${ledgerPath(chosen)}`} chosen={chosen} />
     </>
   );
