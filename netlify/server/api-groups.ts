@@ -43,7 +43,10 @@ const belowAdmin: Words = {
     ...['memberships', 'archived-memberships', 'persons', 'privacy-notice'],
     ...['mail', 'reminders', 'retention'],
   ],
-  day: ['figures', 'treasury', 'ledger', 'books', 'cheques', 'slips', 'payouts', 'first-day', 'review', 'waiting'],
+  day: [
+    ...['figures', 'treasury', 'ledger', 'report', 'books', 'cheques', 'slips', 'payouts'],
+    ...['first-day', 'review', 'waiting'],
+  ],
   content: [
     ...['articles', 'classes', 'club', 'feature-toggle', 'feature-toggles', 'media'],
     ...['pages', 'planning', 'products', 'publication', 'seasons', 'team'],

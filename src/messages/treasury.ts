@@ -20,7 +20,7 @@ export const treasuryMessages = {
   loading: 'Chargement de la trésorerie…',
   failed: 'La trésorerie n’a pas pu être lue',
   failedHint: 'Vérifiez votre connexion, puis réessayez.',
-  views: { overview: 'Vue d’ensemble', debts: 'À recevoir', ledger: 'Mouvements' },
+  views: { overview: 'Vue d’ensemble', debts: 'À recevoir', ledger: 'Mouvements', report: 'Rapport' },
   received: 'Encaissé',
   receivedNote: 'remboursements déduits',
   owed: 'Reste à encaisser',

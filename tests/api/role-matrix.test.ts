@@ -87,7 +87,7 @@ const places: readonly (readonly [RegExp, Area])[] = [
   [/^privacy-notice$/, 'content'],
   [/^figures\b/, 'money'],
   [/^treasury\b/, 'money'],
-  [/^(books|cheques|ledger|payouts|slips)\b/, 'money'],
+  [/^(books|cheques|ledger|payouts|report|slips)\b/, 'money'],
   [/^memberships\/:id\/payments$/, 'desk'],
   [/^memberships\/:id\/(payments|flags|settle|reductions)\b/, 'money'],
   [/^memberships\/:id\/(photo|proof|guardian|links)\b/, 'files'],

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import type { LedgerPage } from '#domain/ledger/ledger-list.ts';
 import type { Treasury } from '#domain/ledger/treasury.ts';
+import type { SeasonReport } from '#domain/member/meeting-report.ts';
 import { TreasuryScreen } from '#features/admin/treasury/TreasuryScreen.tsx';
 import { answerCalls, json } from './admin-support.ts';
 import { spaces } from './member-screen-support.tsx';
@@ -147,4 +148,27 @@ test('a season in which nothing moved says so', async () => {
   const nothing = { months: [], debts: [], owed: { count: 0, cents: 0 } };
   await show({}, { 'GET /api/admin/treasury': json({ ...treasury, ...nothing }) });
   expect(document.body.textContent).toContain('Rien n’est encore entré cette saison.');
+});
+
+const season: SeasonReport = {
+  ...{ season: '2026-2027', members: 3, newcomers: 1, ages: [{ from: 18, members: 3 }] },
+  disciplines: [{ discipline: 'Canne', members: 3, cents: 57_050 }],
+  receivedByMeans: { card: 25_000, cash: 12_050, cheque: 20_000, transfer: 0, other: 0 },
+  ...{ receivedCents: 57_050, elsewhereCents: 0, reductions: [], refundedCents: 5000, disputedCents: 0 },
+  owed: { count: 1, cents: 18_000 },
+};
+
+test('the report for the general meeting stands beside the season before, and is printed', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const report = { now: season, before: { ...season, season: '2025-2026', members: 2, newcomers: 2 } };
+  await show({ vue: 'rapport' }, { 'GET /api/admin/report': json(report) });
+  await screen.findByRole('heading', { name: 'Rapport pour l’assemblée générale' });
+  const lines = screen.getAllByRole('row').map(({ textContent }) => spaces(textContent));
+  expect(lines).toContain('En tout32');
+  expect(lines).toContain('Nouveaux12');
+  expect(lines).toContain('Canne570,50 €570,50 €');
+  expect(lines.filter((line) => line === 'En tout570,50 €570,50 €')).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Imprimer' }));
+  expect(print).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { ledgerEntryKinds } from '#domain/ledger/ledger-entry.ts';
+import { ageGroups } from '#domain/member/meeting-report.ts';
+import { reductionReasons } from '#domain/money/membership-fee.ts';
 import { paymentMeans } from '#domain/money/payment.ts';
 import { cents, count, day, id, instant, season } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
@@ -58,6 +60,23 @@ const ledgerPage = z
   })
   .meta({ id: 'LedgerPage' });
 
+const seasonReport = z
+  .strictObject({
+    season,
+    members: count,
+    newcomers: count,
+    ages: z.array(z.strictObject({ from: z.literal([...ageGroups]), members: count })),
+    disciplines: z.array(z.strictObject({ discipline: z.string(), members: count, cents })),
+    receivedByMeans: byMeans,
+    receivedCents: cents,
+    elsewhereCents: cents,
+    reductions: z.array(z.strictObject({ reason: z.enum(reductionReasons), cents })),
+    refundedCents: cents,
+    disputedCents: cents,
+    owed: z.strictObject({ count, cents }),
+  })
+  .meta({ id: 'SeasonReport' });
+
 const account = z.string().min(3).max(10);
 const books = z
   .strictObject({
@@ -92,6 +111,19 @@ export const ledgerAnswers = declare<typeof adminLedgerRoutes>('/api/admin')({
   'GET /ledger': {
     does: 'Lists the entries of a season, the latest first, 50 a page, and tells what all entries of the filter come to.',
     answers: { 200: ledgerPage },
+  },
+  'GET /report': {
+    does: 'Tells the members and the money of a season beside the one before, for the general meeting. It names nobody.',
+    answers: { 200: z.strictObject({ now: seasonReport, before: seasonReport }).meta({ id: 'MeetingReport' }) },
+  },
+  'GET /report/workbook': {
+    does: 'Returns the same report as a workbook.',
+    answers: {
+      200: {
+        types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+        what: 'a workbook of one sheet',
+      },
+    },
   },
   'GET /books': {
     does: 'Returns the accounts of the books and the closed periods.',

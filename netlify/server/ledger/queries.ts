@@ -241,7 +241,8 @@ export const selectClosedUntil = (db: Database, day: IsoDate) =>
 /** The accounts of some days, or those of their entries that a filter leaves. */
 export type Booked = Days & Pick<LedgerFilter, 'season' | 'means' | 'kind'>;
 
-const isBooked = ({ from, to, ...wanted }: Booked): SQL | undefined => and(isBookedIn({ from, to }), isOfFilter(wanted));
+const isBooked = ({ from, to, ...wanted }: Booked): SQL | undefined =>
+  and(isBookedIn({ from, to }), isOfFilter(wanted));
 
 /** Selects how many entries the accounts of some days have, and the last one that was written. */
 export const selectExtent = (db: Database, booked: Booked) =>

@@ -13,6 +13,7 @@ import { seasonQuery } from '../http/season-query.ts';
 import { findTreasury } from './actions.ts';
 import { closePeriod, exportBooks, findBooks, saveBankAccount, saveBookSettings } from './books.ts';
 import { listLedger } from './list.ts';
+import { findReport, reportWorkbook } from './report.ts';
 
 const mediaTypes: Readonly<Record<BookFormat, string>> = {
   fec: 'text/plain; charset=utf-8',
@@ -34,6 +35,17 @@ export const adminLedgerRoutes = (deps: Deps) =>
     .get('/ledger', inArea('money'), query(ledgerQuerySchema), async (context) =>
       context.json(await listLedger(deps, context.req.valid('query'))),
     )
+    .get('/report', inArea('money'), seasonQuery, async (context) =>
+      context.json(await findReport(deps, context.req.valid('query').season)),
+    )
+    .get('/report/workbook', inArea('money'), seasonQuery, async (context) => {
+      const report = await findReport(deps, context.req.valid('query').season);
+      return context.body(await reportWorkbook(report), 200, {
+        'Content-Type': mediaTypes.xlsx,
+        'Content-Disposition': `attachment; filename="rapport-${report.now.season}.xlsx"`,
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+      });
+    })
     .get('/books', inArea('money'), async (context) => context.json(await findBooks(deps)))
     .put('/books', inArea('money'), jsonBody(bookSettingsSchema), async (context) =>
       context.json(await saveBookSettings(deps, context.get('administrator'), context.req.valid('json'))),

@@ -16,6 +16,7 @@ import { DebtTable } from './DebtTable.tsx';
 import { LedgerView } from './LedgerView.tsx';
 import { LEDGER_VIEW, ledgerPath } from './ledger-address.ts';
 import { MonthTable } from './MonthTable.tsx';
+import { ReportView } from './ReportView.tsx';
 import { $treasury, loadTreasury } from './treasury-store.ts';
 
 const debtsPath = withQuery(adminPaths.treasury, { vue: 'a-recevoir' });
@@ -81,6 +82,7 @@ const views = {
   '': { label: words.views.overview, Shown: ({ treasury }: ViewProps) => <Overview {...treasury} /> },
   'a-recevoir': { label: words.views.debts, Shown: ({ treasury }: ViewProps) => <DebtTable {...treasury} /> },
   [LEDGER_VIEW]: { label: words.views.ledger, Shown: LedgerView },
+  rapport: { label: words.views.report, Shown: ({ treasury }: ViewProps) => <ReportView season={treasury.season} /> },
 } as const;
 
 const isView = (name: string): name is keyof typeof views => Object.hasOwn(views, name);

@@ -1,7 +1,8 @@
 import { createLoaded } from '#components/loading/loaded.ts';
 import type { LedgerPage } from '#domain/ledger/ledger-list.ts';
 import type { Treasury } from '#domain/ledger/treasury.ts';
-import { api, call } from '#lib/api.ts';
+import type { MeetingReport } from '#domain/member/meeting-report.ts';
+import { api, call, callFile } from '#lib/api.ts';
 import { treasuryMessages } from '#messages/treasury.ts';
 import { seasonQuery } from '../season-in-hand/season-store.ts';
 import type { ChosenEntries } from './ledger-address.ts';
@@ -25,3 +26,9 @@ export const fetchLedger = ({ month, means, kind }: ChosenEntries, before?: numb
       },
     }),
   );
+
+/** Reads the report for the general meeting about the season in hand. */
+export const fetchReport = (): Promise<MeetingReport> => call(api.admin.report.$get({ query: seasonQuery() }));
+
+export const fetchReportWorkbook = (): Promise<Blob> =>
+  callFile(api.admin.report.workbook.$get({ query: seasonQuery() }));

@@ -1,0 +1,147 @@
+import type { IsoDate } from '../dates.ts';
+import type { LedgerEntryKind } from '../ledger/ledger-entry.ts';
+import type { CentsByMeans } from '../ledger/treasury.ts';
+import { type Deduction, type ReductionReason, reductionReasons } from '../money/membership-fee.ts';
+import { type PaymentMeans, paymentMeans } from '../money/payment.ts';
+import type { Season } from '../season/season.ts';
+import { sum } from '../sum.ts';
+import { ageOn } from './age.ts';
+import type { MemberStatus } from './member.ts';
+import { isInForce } from './member-standing.ts';
+
+/** The groups of ages, by the age at which each begins. */
+export const ageGroups = [0, 18, 26, 40, 60] as const;
+export type AgeGroup = (typeof ageGroups)[number];
+
+/** What a report reads of a membership. It identifies nobody. */
+export interface ReportedMember {
+  id: string;
+  personId: string;
+  status: MemberStatus;
+  birthDate: IsoDate;
+  /** What was joined. Cents after all discounts. */
+  lines: readonly { discipline: string; cents: number; deductions: readonly Deduction[] | null }[];
+}
+
+/** What the ledger says of a membership in one season, or of all who were erased. */
+export interface ReportedMoney {
+  memberId: string | null;
+  means: PaymentMeans;
+  kind: LedgerEntryKind;
+  cents: number;
+}
+
+/** What is known of one season. */
+export interface SeasonFacts {
+  season: Season;
+  firstDay: IsoDate;
+  members: readonly ReportedMember[];
+  money: readonly ReportedMoney[];
+  owed: { count: number; cents: number };
+  /** The persons who were members in an earlier season. */
+  knownPersons: ReadonlySet<string>;
+}
+
+/** A season in the report for the general meeting. Whole cents. */
+export interface SeasonReport {
+  season: Season;
+  members: number;
+  newcomers: number;
+  ages: readonly { from: AgeGroup; members: number }[];
+  /** The largest first. Who learns two counts in both. */
+  disciplines: readonly { discipline: string; members: number; cents: number }[];
+  receivedByMeans: CentsByMeans;
+  receivedCents: number;
+  /** The part of what was received that is of no discipline: of persons who were erased. */
+  elsewhereCents: number;
+  reductions: readonly { reason: ReductionReason; cents: number }[];
+  /** Positive. What was received is without it. */
+  refundedCents: number;
+  disputedCents: number;
+  owed: { count: number; cents: number };
+}
+
+/** The report for the general meeting: a season beside the one before. */
+export interface MeetingReport {
+  now: SeasonReport;
+  before: SeasonReport;
+}
+
+/**
+ * Shares cents by weights, in whole cents. What is left by rounding goes to the largest weight, the first of equals. Without
+ * any weight the shares are equal.
+ */
+export const sharedCents = (cents: number, weights: readonly number[]): number[] => {
+  if (weights.length === 0) return [];
+  const whole = sum(weights);
+  const shares = weights.map((weight) => Math.trunc(whole > 0 ? (cents * weight) / whole : cents / weights.length));
+  const largest = weights.indexOf(Math.max(...weights));
+  return shares.map((share, place) => (place === largest ? share + cents - sum(shares) : share));
+};
+
+const ageGroupOf = (birthDate: IsoDate, day: IsoDate): AgeGroup =>
+  ageGroups.findLast((from) => ageOn(birthDate, day) >= from) ?? 0;
+
+/** Returns what was received by discipline: the money of each membership, by the share of each line (docs/rules.md#report). */
+const centsByDiscipline = ({ members, money }: SeasonFacts): Map<string, number> => {
+  const lines = new Map(members.map((member) => [member.id, member.lines]));
+  const cents = new Map<string, number>();
+  for (const [memberId, theirs] of Map.groupBy(money, (one) => one.memberId)) {
+    const joined = memberId === null ? [] : (lines.get(memberId) ?? []);
+    const shares = sharedCents(
+      sum(theirs.map((one) => one.cents)),
+      joined.map((line) => line.cents),
+    );
+    for (const [place, { discipline }] of joined.entries())
+      cents.set(discipline, (cents.get(discipline) ?? 0) + (shares[place] ?? 0));
+  }
+  return cents;
+};
+
+/** Returns the report of one season. Its money is that of the ledger, its members those in force, archived or not. */
+export const seasonReportOf = (facts: SeasonFacts): SeasonReport => {
+  const { season, firstDay, money, owed, knownPersons } = facts;
+  const members = facts.members.filter(isInForce);
+  const of = (isCounted: (one: ReportedMoney) => boolean): number =>
+    sum(money.filter(isCounted).map(({ cents }) => cents));
+  const by = (means: PaymentMeans): number => of((one) => one.means === means);
+  const cents = centsByDiscipline(facts);
+  const disciplines = [
+    ...new Set([...members.flatMap(({ lines }) => lines.map((line) => line.discipline)), ...cents.keys()]),
+  ]
+    .map((discipline) => ({
+      discipline,
+      members: members.filter(({ lines }) => lines.some((line) => line.discipline === discipline)).length,
+      cents: cents.get(discipline) ?? 0,
+    }))
+    .sort((one, other) => other.members - one.members || one.discipline.localeCompare(other.discipline, 'fr'));
+  const receivedCents = sum(paymentMeans.map(by));
+  const deductions = members.flatMap(({ lines }) => lines.flatMap((line) => line.deductions ?? []));
+  return {
+    season,
+    members: members.length,
+    newcomers: members.filter(({ personId }) => !knownPersons.has(personId)).length,
+    ages: ageGroups.map((from) => ({
+      from,
+      members: members.filter(({ birthDate }) => ageGroupOf(birthDate, firstDay) === from).length,
+    })),
+    disciplines,
+    receivedByMeans: {
+      card: by('card'),
+      cash: by('cash'),
+      cheque: by('cheque'),
+      transfer: by('transfer'),
+      other: by('other'),
+    },
+    receivedCents,
+    elsewhereCents: receivedCents - sum([...cents.values()]),
+    reductions: reductionReasons.map((reason) => ({
+      reason,
+      cents: sum(deductions.filter((one) => one.reason === reason).map((one) => one.cents)),
+    })),
+    // Not `-of(…)`: nothing given back is 0, not −0.
+    refundedCents: 0 - of(({ kind }) => kind === 'refund'),
+    disputedCents: 0 - of(({ kind }) => kind === 'dispute'),
+    owed,
+  };
+};
