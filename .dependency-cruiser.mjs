@@ -68,7 +68,10 @@ export default {
       '^src/features/([^/]+)',
       {
         path: '^src/features/',
-        pathNot: ['^src/features/$1/', '^src/features/(payment/PaymentPanel|certificate/CertificateButton)\\.tsx$'],
+        pathNot: [
+          '^src/features/$1/',
+          '^src/features/(payment/PaymentPanel|certificate/Certificate(?:Button|sDialog))\\.tsx$',
+        ],
       },
       'A feature may import only those parts of others that are made for it.',
     ),

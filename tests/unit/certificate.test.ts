@@ -8,10 +8,12 @@ import {
   certifiablePayment,
   certificateOf,
   isCertifiable,
+  paymentReceiptOf,
+  whyNotCertifiable,
 } from '#domain/member/certificate.ts';
 import type { PaymentReport } from '#domain/member/sign-up.ts';
 import { certificatePaper } from '#features/certificate/certificate-pdf.ts';
-import { certificateText } from '#features/certificate/certificate-text.ts';
+import { certificateText, paymentReceiptText } from '#features/certificate/certificate-text.ts';
 import { jpeg } from '#tests/support/pictures.ts';
 import { aPayment, someDetails } from '#tests/ui/member-support.ts';
 
@@ -215,7 +217,7 @@ const written = async (holder: string) => {
   if (!certificate) throw new Error('no certificate');
   const drawn: string[] = [];
   const square = `data:image/jpeg;base64,${Buffer.from(await jpeg(8, 8)).toString('base64')}`;
-  const pdf = await writePdf(certificatePaper(certificateText(certificate)), await fonts(), (text, { width }) => {
+  const pdf = await writePdf(certificatePaper([certificateText(certificate)]), await fonts(), (text, { width }) => {
     drawn.push(text);
     return { url: square, width, height: 16 };
   });
@@ -283,4 +285,51 @@ test('a certificate prints the days of the season as the club recorded them', ()
   const certificate = made({ seasonDays: { firstDay: '2026-09-14', lastDay: '2027-07-04' } });
   const printed = certificate && certificateText(certificate).closing.map(spaces);
   expect(printed?.[0]).toBe('La cotisation de la saison, du 14 septembre 2026 au 4 juillet 2027, est réglée.');
+});
+
+test.each([
+  ['unpaid', { dueCents: 30_000 }],
+  ['not-active', { status: 'suspended' }],
+  ['doubtful', { isDoubtful: true }],
+  ['nothing-kept', { dueCents: 0, receipts: [] }],
+] satisfies [string, Partial<Certifiable>][])('who has none is told why: %s', (why, changes) =>
+  expect(whyNotCertifiable({ ...paid, ...changes })).toBe(why),
+);
+
+const receipt = (changes: Partial<Certifiable> = {}, place = 0) =>
+  paymentReceiptOf({ ...paid, ...changes }, place, club, TODAY);
+
+test('a receipt says one payment, also of who still owes, and is no certificate of the whole', () => {
+  const [payment] = paid.receipts;
+  if (!payment) throw new Error('nothing was paid');
+  const found = receipt({ status: 'suspended', dueCents: 30_000, receipts: [{ ...payment, refundedCents: 500 }] });
+  expect(found).toMatchObject({ holder: 'Zoé Martin', receipt: { amountCents: 24_000 }, refundedCents: 500 });
+  const text = found && paymentReceiptText(found);
+  expect(text?.title).toBe('Reçu de paiement');
+  const said = spaces(JSON.stringify(text));
+  for (const words of ['240,00 €', 'carte bancaire, le 20 novembre 2026', 'Montant net d’un remboursement de 5,00 €'])
+    expect(said).toContain(words);
+  expect(said).not.toMatch(/facture/i);
+});
+
+test.each([
+  ['that was wholly given back', { receipts: [{ ...paid.receipts[0], refundedCents: 24_500 }] }, 0],
+  ['that is disputed', { isDoubtful: true }, 0],
+  ['that nobody made', {}, 1],
+  ['that does not count', {}, -1],
+] as [string, Partial<Certifiable>, number][])('there is no receipt of a payment %s', (_what, changes, place) =>
+  expect(receipt(changes, place)).toBeUndefined(),
+);
+
+test('several certificates are one PDF, each on a page of its own', async () => {
+  const texts = ['Zoé Martin', 'Łukasz Şahin', 'Adé Ọlá'].map((holder) => {
+    const certificate = made({ holder });
+    if (!certificate) throw new Error('no certificate');
+    return certificateText(certificate);
+  });
+  const [first, ...others] = texts;
+  if (!first) throw new Error('no text');
+  const pdf = await writePdf(certificatePaper([first, ...others]), await fonts(), () => ({ url: '', width: 0, height: 0 }));
+  const bytes = new TextDecoder('latin1').decode(await pdf.arrayBuffer());
+  expect(bytes.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);
 });

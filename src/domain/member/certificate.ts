@@ -140,15 +140,29 @@ export const certifiableDossier = (dossier: DossierJson): Certifiable => {
   };
 };
 
+/** Why there is nothing to certify. */
+export type NotCertifiable = 'not-active' | 'doubtful' | 'unpaid' | 'nothing-kept';
+
 /**
- * Returns true if a certificate may be made (docs/rules.md#certificate): the membership is active, its whole price was
- * received, not all of it was given back, and no payment is disputed.
+ * Returns why no certificate may be made, or undefined (docs/rules.md#certificate): the membership is active, its whole
+ * price was received, not all of it was given back, and no payment is disputed.
  */
-export const isCertifiable = ({ status, isDoubtful, dueCents, receipts }: Certifiable): boolean => {
+export const whyNotCertifiable = ({
+  status,
+  isDoubtful,
+  dueCents,
+  receipts,
+}: Certifiable): NotCertifiable | undefined => {
   const received = sum(receipts.map(({ amountCents }) => amountCents));
   const refunded = sum(receipts.map(({ refundedCents }) => refundedCents));
-  return status === 'active' && !isDoubtful && received >= dueCents && received > refunded;
+  if (status !== 'active') return 'not-active';
+  if (isDoubtful) return 'doubtful';
+  if (received < dueCents) return 'unpaid';
+  return received > refunded ? undefined : 'nothing-kept';
 };
+
+/** Returns true if a certificate may be made: see `whyNotCertifiable`. */
+export const isCertifiable = (asked: Certifiable): boolean => whyNotCertifiable(asked) === undefined;
 
 // This takes the oldest receipts first, up to the price. Money beyond the price must be given back, so it certifies
 // nothing.
@@ -165,7 +179,54 @@ const receiptsOf = ({ receipts, dueCents: due }: Certifiable): Receipt[] => {
     .filter(({ amountCents }) => amountCents > 0);
 };
 
-type ClubIdentity = Pick<Club, 'name' | 'legalForm' | 'registration' | 'address' | 'city' | 'publicationDirector'>;
+export type ClubIdentity = Pick<
+  Club,
+  'name' | 'legalForm' | 'registration' | 'address' | 'city' | 'publicationDirector'
+>;
+
+/** Returns the club as it signs. */
+const certifierOf = (club: ClubIdentity): Certifier => ({
+  name: club.name,
+  legalForm: club.legalForm,
+  registration: club.registration,
+  address: club.address,
+  city: club.city,
+  signatory: club.publicationDirector,
+});
+
+/** The «Reçu de paiement»: what the club received and kept of one payment, whatever is still owed. Cents. */
+export interface PaymentReceipt extends Pick<Certificate, 'holder' | 'season' | 'disciplines' | 'club' | 'madeOn'> {
+  receipt: Receipt;
+  /** What was given back of it. `receipt` is already without it. */
+  refundedCents: number;
+}
+
+/** Returns true if a payment, by its place among the receipts, was kept in part at least and is not disputed. */
+export const isReceivable = ({ isDoubtful, receipts }: Certifiable, place: number): boolean => {
+  const { amountCents = 0, refundedCents = 0 } = receipts[place] ?? {};
+  return !isDoubtful && amountCents > refundedCents;
+};
+
+/** Returns the receipt of one payment made on a day, or undefined if nothing of it was kept (docs/rules.md#certificate). */
+export const paymentReceiptOf = (
+  asked: Certifiable,
+  place: number,
+  club: ClubIdentity,
+  madeOn: IsoDate,
+): PaymentReceipt | undefined => {
+  const payment = asked.receipts[place];
+  if (payment === undefined || !isReceivable(asked, place)) return undefined;
+  const { means, on, amountCents, refundedCents } = payment;
+  return {
+    holder: asked.holder,
+    season: asked.season,
+    disciplines: asked.disciplines,
+    receipt: { means, on, amountCents: amountCents - refundedCents },
+    refundedCents,
+    club: certifierOf(club),
+    madeOn,
+  };
+};
 
 /** Returns the certificate made on a day, or undefined if there is nothing to certify. */
 export const certificateOf = (asked: Certifiable, club: ClubIdentity, madeOn: IsoDate): Certificate | undefined => {
@@ -182,14 +243,7 @@ export const certificateOf = (asked: Certifiable, club: ClubIdentity, madeOn: Is
     dueCents: asked.dueCents,
     refundedCents: asked.dueCents - amountCents,
     receipts,
-    club: {
-      name: club.name,
-      legalForm: club.legalForm,
-      registration: club.registration,
-      address: club.address,
-      city: club.city,
-      signatory: club.publicationDirector,
-    },
+    club: certifierOf(club),
     madeOn,
   };
 };

@@ -1,12 +1,28 @@
 import { useState } from 'react';
 import { useWanted } from '#components/ui/use-wanted.ts';
-import type { Certifiable } from '#domain/member/certificate.ts';
+import { type Certifiable, isReceivable } from '#domain/member/certificate.ts';
+import { formatCents, formatDate } from '#lib/format.ts';
 import { certificateMessages as words } from '#messages/certificate.ts';
 
 const loadDialog = async () => ({ part: (await import('./CertificateDialog.tsx')).CertificateDialog });
 
+interface CertificateButtonProps {
+  asked: Certifiable;
+  /** The payment, by its place among the receipts, whose receipt is meant in place of the certificate. */
+  payment?: number;
+}
+
+const receiptLabel = ({ receipts }: Certifiable, payment: number): string | undefined => {
+  const receipt = receipts[payment];
+  return receipt && words.receiptOpenOf(formatCents(receipt.amountCents), formatDate(receipt.on));
+};
+
+/** Opens the receipt of one payment of a membership, if there is one. */
+export const ReceiptButton = ({ asked, payment }: Required<CertificateButtonProps>) =>
+  isReceivable(asked, payment) ? <CertificateButton asked={asked} payment={payment} /> : null;
+
 /** Opens the certificate of a membership that fulfils `isCertifiable`. Its code is loaded with the first press. */
-export const CertificateButton = ({ asked }: { asked: Certifiable }) => {
+export const CertificateButton = ({ asked, payment }: CertificateButtonProps) => {
   const { part: CertificateDialog, state, want } = useWanted(loadDialog);
   const [isOpen, setOpen] = useState(false);
   const open = () => {
@@ -15,8 +31,15 @@ export const CertificateButton = ({ asked }: { asked: Certifiable }) => {
   };
   return (
     <>
-      <button type="button" className="button" aria-haspopup="dialog" aria-busy={state === 'loading'} onClick={open}>
-        {words.open}
+      <button
+        type="button"
+        className={payment === undefined ? 'button' : 'button button--small'}
+        aria-haspopup="dialog"
+        aria-busy={state === 'loading'}
+        aria-label={payment === undefined ? undefined : receiptLabel(asked, payment)}
+        onClick={open}
+      >
+        {payment === undefined ? words.open : words.receiptOpen}
       </button>
       {state === 'loading' && <span className="loading">{words.loading}</span>}
       {state === 'failed' && (
@@ -24,7 +47,9 @@ export const CertificateButton = ({ asked }: { asked: Certifiable }) => {
           {words.failed}
         </span>
       )}
-      {isOpen && CertificateDialog && <CertificateDialog asked={asked} onClose={() => setOpen(false)} />}
+      {isOpen && CertificateDialog && (
+        <CertificateDialog asked={asked} payment={payment} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 };

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#domain/dates.ts';
-import type { Certificate } from '#domain/member/certificate.ts';
+import type { Certificate, Certifier, PaymentReceipt } from '#domain/member/certificate.ts';
 import { formatBirthDate, formatCents } from '#lib/format.ts';
 import { certificateMessages as words } from '#messages/certificate.ts';
 import { firstOfMonth } from '#messages/first-of-month.ts';
@@ -39,13 +39,42 @@ const factsOf = (certificate: Certificate): CertificateText['facts'] => [
   { label: words.payment(certificate.receipts.length), values: receiptsOf(certificate) },
 ];
 
+const identityOf = ({ legalForm, registration, address }: Certifier): string[] =>
+  [[legalForm, registration].filter(Boolean).join(' · '), address].filter(Boolean);
+
+/** Returns the words of the receipt of one payment. */
+export const paymentReceiptText = ({
+  club,
+  holder,
+  season,
+  disciplines,
+  receipt: { amountCents, means, on },
+  refundedCents,
+  madeOn,
+}: PaymentReceipt): CertificateText => ({
+  club: club.name,
+  identity: identityOf(club),
+  title: words.receiptTitle,
+  certifies: words.receives(club.name),
+  facts: [
+    { label: words.holder, values: [holder] },
+    { label: words.season, values: [season] },
+    { label: words.disciplines(disciplines.length), values: disciplines },
+    { label: words.received, values: [formatCents(amountCents)] },
+    { label: words.payment(1), values: [words.receipt(means, formatLongDay(on))] },
+  ],
+  closing: [...(refundedCents > 0 ? [words.refunded(formatCents(refundedCents))] : []), words.notWhole],
+  made: words.made(formatLongDay(madeOn), club.city),
+  signatory: club.signatory,
+});
+
 export const certificateText = (certificate: Certificate): CertificateText => {
   const { club, seasonDays, amountCents, dueCents, refundedCents, madeOn } = certificate;
   const from = formatLongDay(seasonDays.firstDay);
   const to = formatLongDay(seasonDays.lastDay);
   return {
     club: club.name,
-    identity: [[club.legalForm, club.registration].filter(Boolean).join(' · '), club.address].filter(Boolean),
+    identity: identityOf(club),
     title: words.title,
     certifies: words.certifies(club.name, club.signatory),
     facts: factsOf(certificate),

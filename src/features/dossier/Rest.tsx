@@ -1,9 +1,11 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { keepFocus } from '#components/ui/keep-focus.ts';
 import { PriceSummary, TakenOff } from '#components/ui/PriceSummary.tsx';
 import { type DossierRequest, dossierRequestKinds } from '#domain/mail/link.ts';
+import { certifiableDossier } from '#domain/member/certificate.ts';
 import type { DossierJson } from '#domain/member/dossier.ts';
 import { toCents } from '#domain/money.ts';
+import { ReceiptButton } from '#features/certificate/CertificateButton.tsx';
 import { formatCents, formatDay } from '#lib/format.ts';
 import { dossierPartMessages as words } from '#messages/dossier-parts.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
@@ -58,20 +60,23 @@ export const MembershipPart = ({ dossier }: Props) => {
 };
 
 /** The money received. */
-export const Receipts = ({ dossier: { receipts } }: Props) =>
-  receipts.length === 0 ? (
-    <p>{words.receipts.none}</p>
-  ) : (
+export const Receipts = ({ dossier }: Props) => {
+  const { receipts } = dossier;
+  const asked = useMemo(() => certifiableDossier(dossier), [dossier]);
+  if (receipts.length === 0) return <p>{words.receipts.none}</p>;
+  return (
     <ul className="receipts">
-      {receipts.map(({ means, amount, refunded, paidAt }) => (
+      {receipts.map(({ means, amount, refunded, paidAt }, place) => (
         <li key={paidAt + means}>
           <strong>{formatCents(toCents(amount))}</strong>{' '}
           {words.receipts.line(paymentMeansNames[means], formatDay(paidAt))}
-          {refunded > 0 && ` (${words.receipts.refunded(formatCents(toCents(refunded)))})`}
+          {refunded > 0 && ` (${words.receipts.refunded(formatCents(toCents(refunded)))})`}{' '}
+          <ReceiptButton asked={asked} payment={place} />
         </li>
       ))}
     </ul>
   );
+};
 
 type Consent = keyof DossierJson['consents'];
 const consents: readonly Consent[] = ['imageRights', 'news'];

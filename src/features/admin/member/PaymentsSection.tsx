@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useAction } from '#components/action/use-action.ts';
 import { Said } from '#components/ui/Said.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import { certifiableMember, isCertifiable } from '#domain/member/certificate.ts';
+import { type Certifiable, certifiableMember, isCertifiable, isReceivable } from '#domain/member/certificate.ts';
 import {
   chequeRefusal,
   isCorrectable,
@@ -12,8 +12,9 @@ import {
 } from '#domain/member/member-actions.ts';
 import { type MemberDetails, type MemberPayment, referenceOf } from '#domain/member/member-details.ts';
 import type { PaymentStatus } from '#domain/money/payment.ts';
+import { countsForMember } from '#domain/money/payment.ts';
 import { toCents } from '#domain/money.ts';
-import { CertificateButton } from '#features/certificate/CertificateButton.tsx';
+import { CertificateButton, ReceiptButton } from '#features/certificate/CertificateButton.tsx';
 import { formatCents, formatDay } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
@@ -77,7 +78,14 @@ const PaymentMenu = ({ payment }: { payment: MemberPayment }) => {
   );
 };
 
-const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
+interface PaymentRowProps {
+  payment: MemberPayment;
+  /** What a receipt of it is made of, and its place among the receipts. */
+  asked: Certifiable;
+  place: number;
+}
+
+const PaymentRow = ({ payment, asked, place }: PaymentRowProps) => {
   const { means, status, refunded, note, isDifference, correction, refunds } = payment;
   const books = useMay()('money', 'write');
   const reference = referenceOf(payment);
@@ -108,7 +116,7 @@ const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
         <Said text={sumOf(payment)} />
       </Sum>
       {books && <PaymentMenu payment={payment} />}
-      {(refunded > 0 || reference) && (
+      {(refunded > 0 || reference || isReceivable(asked, place)) && (
         <div className="card-row__more">
           {toCents(refunded) > told && (
             <p className="member-flag">
@@ -134,6 +142,7 @@ const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
               {words.reference} <code translate="no">{reference}</code>
             </p>
           )}
+          <ReceiptButton asked={asked} payment={place} />
         </div>
       )}
     </li>
@@ -199,7 +208,12 @@ export const PaymentsSection = ({ member }: MemberProps) => {
       ) : (
         <ul className="card-rows">
           {payments.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} />
+            <PaymentRow
+              key={payment.id}
+              payment={payment}
+              asked={asked}
+              place={payments.filter(countsForMember).indexOf(payment)}
+            />
           ))}
         </ul>
       )}

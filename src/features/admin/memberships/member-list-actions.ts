@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { adminPaths } from '#lib/admin-paths.ts';
+import { certificateMessages } from '#messages/certificate.ts';
 import { listMessages } from '#messages/lists.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { useMay } from '../account/account-store.ts';
@@ -39,6 +40,7 @@ export const useMemberListActions = (
       ...(may('mail', 'write') ? [write] : []),
       opening(listMessages.export, 'export'),
       opening(words.copyAddresses, 'addresses'),
+      ...(picked.size > 0 ? [opening(certificateMessages.several.open, 'certificates')] : []),
     ],
     onList: [
       { label: words.classLists, does: adminPaths.classLists },
