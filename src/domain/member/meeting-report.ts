@@ -1,8 +1,8 @@
 import type { IsoDate } from '../dates.ts';
 import type { LedgerEntryKind } from '../ledger/ledger-entry.ts';
-import type { CentsByMeans } from '../ledger/treasury.ts';
+import { totalCents } from '../ledger/treasury.ts';
 import { type Deduction, type ReductionReason, reductionReasons } from '../money/membership-fee.ts';
-import { type PaymentMeans, paymentMeans } from '../money/payment.ts';
+import { type CentsByMeans, centsByMeans, type PaymentMeans } from '../money/payment.ts';
 import type { Season } from '../season/season.ts';
 import { sum } from '../sum.ts';
 import { ageOn } from './age.ts';
@@ -115,7 +115,8 @@ export const seasonReportOf = (facts: SeasonFacts): SeasonReport => {
       cents: cents.get(discipline) ?? 0,
     }))
     .sort((one, other) => other.members - one.members || one.discipline.localeCompare(other.discipline, 'fr'));
-  const receivedCents = sum(paymentMeans.map(by));
+  const receivedByMeans = centsByMeans(by);
+  const receivedCents = totalCents(receivedByMeans);
   const deductions = members.flatMap(({ lines }) => lines.flatMap((line) => line.deductions ?? []));
   return {
     season,
@@ -126,13 +127,7 @@ export const seasonReportOf = (facts: SeasonFacts): SeasonReport => {
       members: members.filter(({ birthDate }) => ageGroupOf(birthDate, firstDay) === from).length,
     })),
     disciplines,
-    receivedByMeans: {
-      card: by('card'),
-      cash: by('cash'),
-      cheque: by('cheque'),
-      transfer: by('transfer'),
-      other: by('other'),
-    },
+    receivedByMeans,
     receivedCents,
     elsewhereCents: receivedCents - sum([...cents.values()]),
     reductions: reductionReasons.map((reason) => ({
