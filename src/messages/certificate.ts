@@ -50,8 +50,8 @@ export const certificateMessages = {
   failed: 'L’attestation n’a pas pu être préparée. Vérifiez votre connexion, puis réessayez.',
   pdfFailed: 'Le PDF n’a pas pu être préparé. Réessayez, ou imprimez l’attestation.',
   fileName: (about: string): string => `attestation-${about}.pdf`,
-  receiptOpen: 'Reçu',
-  receiptOpenOf: (amount: string, day: string): string => `Reçu de ${amount}, le ${day}`,
+  receiptOpen: 'Reçu de paiement',
+  receiptOpenOf: (amount: string, day: string): string => `Reçu de paiement\u202F: ${amount}, le ${day}`,
   receiptTitle: 'Reçu de paiement',
   receives: (club: string): string =>
     `Le club ${club} a reçu, de la personne nommée ci-dessous ou pour elle, la somme suivante.`,

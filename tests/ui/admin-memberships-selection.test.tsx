@@ -276,6 +276,15 @@ describe('addresses', () => {
     expect(screen.getByRole('dialog').textContent).toContain('Celle de l’adhésion affichée.');
   });
 
+  test('certificates are offered once somebody is picked, and are of those', async () => {
+    await show([minor, other]);
+    expect(screen.queryByRole('button', { name: 'Attestations (PDF)' })).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: `Choisir ${minor.fullName}` }));
+    press('Attestations (PDF)');
+    const dialog = await screen.findByRole('dialog', { name: 'Attestations d’adhésion et de paiement' });
+    await waitFor(() => expect(dialog.textContent).toMatch(/sur 1|réessayez/));
+  });
+
   test('can be copied by hand if the browser refuses', async () => {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
     await show([other, minor]);

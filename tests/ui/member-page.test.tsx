@@ -86,7 +86,7 @@ test('a corrected entry is struck out with its reason, and cannot be corrected o
   expect(first?.querySelector('button')).toBeNull();
   fireEvent.click(within(second ?? document.body).getByRole('button', { name: /^Corriger ou rembourser/ }));
   const items = within(second ?? document.body).getAllByRole('button');
-  expect(items.map(({ textContent }) => textContent)).toEqual(['⋯', 'Corriger', 'Rembourser', 'Reçu']);
+  expect(items.map(({ textContent }) => textContent)).toEqual(['⋯', 'Corriger', 'Rembourser', 'Reçu de paiement']);
 });
 
 test('the page of a member suspended for a missing proof says what is due and why', async () => {

@@ -61,7 +61,7 @@ test('members that cannot be read are asked for again', async () => {
 test('the receipt of one payment opens by its amount and day', async () => {
   answerCalls({ 'GET /api/club': json(club) });
   render(<ReceiptButton asked={certifiableMember(someDetails({ fullName: 'Zoé Martin' }))} payment={0} />);
-  fireEvent.click(screen.getByRole('button', { name: /^Reçu de 245,00\s€, le 2[01]\/11\/26$/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Reçu de paiement\s: 245,00\s€, le 2[01]\/11\/26$/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Reçu de paiement' });
   await waitFor(() => expect(dialog.textContent).toContain('Somme reçue'));
 });

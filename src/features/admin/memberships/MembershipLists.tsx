@@ -45,6 +45,7 @@ export const MembershipLists = ({ view, actions, menu }: MembershipListsProps) =
   const isWanted = useStore($listDialog) !== undefined;
   const ListDialogs = useCode({ isWanted, load: loadListDialogs, giveUp: closeListDialog });
   const rowActions = useStore($rowActions);
+  const picked = useStore($picked);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the actions are new whenever the rest is
   const foot = useMemo(
     () => (
@@ -52,7 +53,7 @@ export const MembershipLists = ({ view, actions, menu }: MembershipListsProps) =
         <ListSums found={found} certainty={certainty} isSelection={isSelection} />
       </PickedBar>
     ),
-    [found, certainty, isSelection],
+    [found, certainty, isSelection, picked],
   );
   return (
     <>
