@@ -93,7 +93,10 @@ export const reportPartsOf = (report: MeetingReport): readonly ReportPart[] => {
       title: 'Remboursé et dû',
       lines: [
         line('cents', 'Remboursements', (one) => one.refundedCents),
-        ...[line('cents', 'Litiges perdus', (one) => one.disputedCents)].filter(isSomething),
+        ...[
+          line('cents', 'Chèques rejetés', (one) => one.returnedCents),
+          line('cents', 'Litiges perdus', (one) => one.disputedCents),
+        ].filter(isSomething),
         line('cents', 'Reste à encaisser', (one) => one.owed.cents),
         line('people', 'Adhérents qui doivent encore', (one) => one.owed.count),
       ],

@@ -74,6 +74,7 @@ export const treasuryMessages = {
     kinds: {
       payment: 'Paiements',
       refund: 'Remboursements',
+      return: 'Chèques rejetés',
       dispute: 'Litiges perdus',
       bank: 'Banque',
     } satisfies Readonly<Record<LedgerKindChoice, string>>,

@@ -154,7 +154,14 @@ const season: SeasonReport = {
   ...{ season: '2026-2027', members: 3, newcomers: 1, ages: [{ from: 18, members: 3 }] },
   disciplines: [{ discipline: 'Canne', members: 3, cents: 57_050 }],
   receivedByMeans: { card: 25_000, cash: 12_050, cheque: 20_000, transfer: 0, aid: 0, other: 0 },
-  ...{ receivedCents: 57_050, elsewhereCents: 0, reductions: [], refundedCents: 5000, disputedCents: 0 },
+  ...{
+    receivedCents: 57_050,
+    elsewhereCents: 0,
+    reductions: [],
+    refundedCents: 5000,
+    disputedCents: 0,
+    returnedCents: 0,
+  },
   owed: { count: 1, cents: 18_000 },
 };
 

@@ -329,7 +329,11 @@ test('several certificates are one PDF, each on a page of its own', async () => 
   });
   const [first, ...others] = texts;
   if (!first) throw new Error('no text');
-  const pdf = await writePdf(certificatePaper([first, ...others]), await fonts(), () => ({ url: '', width: 0, height: 0 }));
+  const pdf = await writePdf(certificatePaper([first, ...others]), await fonts(), () => ({
+    url: '',
+    width: 0,
+    height: 0,
+  }));
   const bytes = new TextDecoder('latin1').decode(await pdf.arrayBuffer());
   expect(bytes.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);
 });

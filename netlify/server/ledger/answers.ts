@@ -72,6 +72,7 @@ const seasonReport = z
     elsewhereCents: cents,
     reductions: z.array(z.strictObject({ reason: z.enum(reductionReasons), cents })),
     refundedCents: cents,
+    returnedCents: cents,
     disputedCents: cents,
     owed: z.strictObject({ count, cents }),
   })

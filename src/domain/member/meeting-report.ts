@@ -57,6 +57,8 @@ export interface SeasonReport {
   reductions: readonly { reason: ReductionReason; cents: number }[];
   /** Positive. What was received is without it. */
   refundedCents: number;
+  /** Positive: cheques that came back, and disputes that were lost. */
+  returnedCents: number;
   disputedCents: number;
   owed: { count: number; cents: number };
 }
@@ -136,6 +138,7 @@ export const seasonReportOf = (facts: SeasonFacts): SeasonReport => {
     })),
     // Not `-of(…)`: nothing given back is 0, not −0.
     refundedCents: 0 - of(({ kind }) => kind === 'refund'),
+    returnedCents: 0 - of(({ kind }) => kind === 'return'),
     disputedCents: 0 - of(({ kind }) => kind === 'dispute'),
     owed,
   };
