@@ -4,6 +4,10 @@ export type IsoDate = string;
 /** The length of a day in UTC, in milliseconds. */
 export const DAY_MS = 86_400_000;
 
+/** Returns the day that is `days` days after a day. */
+export const plusDays = (date: IsoDate, days: number): IsoDate =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+
 const HOUR_MS = 3_600_000;
 
 /** Returns the instant at which clocks change in a month, counted from 0: its last Sunday at 1:00 in UTC. */

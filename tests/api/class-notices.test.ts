@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis, plusDays } from '#domain/dates.ts';
 import type { ClassNotice } from '#domain/mail/class-notice.ts';
 import { parisClock } from '#domain/planning/next-training.ts';
 import type { TrainingSession, Weekday } from '#domain/planning/training.ts';
-import { plusDays } from '#domain/planning/training-days.ts';
 import { disciplineInSentence } from '#messages/in-sentence.ts';
 import { club as clubTable } from '#server/db/content-schema.ts';
 import { mailings } from '#server/db/mail-schema.ts';

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { DAY_MS, dayInParis } from '#domain/dates.ts';
+import { DAY_MS, dayInParis, plusDays } from '#domain/dates.ts';
 import type { ErasurePreview } from '#domain/member/erasure.ts';
 import type { Hold, RetentionPreview } from '#domain/member/retention-answers.ts';
-import { plusDays } from '#domain/planning/training-days.ts';
 import { refusalSentences } from '#messages/refusals.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { members, payments, webhookEvents } from '#server/db/schema.ts';

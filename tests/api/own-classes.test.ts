@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis, plusDays } from '#domain/dates.ts';
 import type { ClassNotice } from '#domain/mail/class-notice.ts';
 import type { AdminProduct } from '#domain/money/product-input.ts';
 import { sessionName } from '#domain/planning/closed-days.ts';
 import { parisClock } from '#domain/planning/next-training.ts';
 import type { Closure, Planning, TrainingSession, Weekday } from '#domain/planning/training.ts';
 import type { TrainingDay } from '#domain/planning/training-day.ts';
-import { plusDays } from '#domain/planning/training-days.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import { openMail } from '#tests/support/mail.ts';
 import { membersOf } from '#tests/support/members.ts';

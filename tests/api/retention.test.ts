@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { DAY_MS, dayInParis } from '#domain/dates.ts';
+import { DAY_MS, dayInParis, plusDays } from '#domain/dates.ts';
 import type { RetentionPreview, RetentionResult } from '#domain/member/retention-answers.ts';
-import { plusDays } from '#domain/planning/training-days.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { club as clubTable } from '#server/db/content-schema.ts';
 import { accountingRows } from '#server/db/privacy-schema.ts';

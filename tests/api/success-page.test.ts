@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis, plusDays } from '#domain/dates.ts';
 import { parseMail } from '#domain/mail/mail.ts';
 import type { PaymentReport, PaymentState } from '#domain/member/sign-up.ts';
-import { plusDays } from '#domain/planning/training-days.ts';
 import { members } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import { openMail } from '#tests/support/mail.ts';

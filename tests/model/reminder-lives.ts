@@ -1,9 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAY_MS, dayInParis } from '#domain/dates.ts';
+import { DAY_MS, dayInParis, plusDays } from '#domain/dates.ts';
 import { nextMorning, type PreviewedReminder, type ReminderRuleInput } from '#domain/member/reminder.ts';
-import { plusDays } from '#domain/planning/training-days.ts';
 import { mailings, outbox, reminderRules } from '#server/db/mail-schema.ts';
 import { members, payments, persons } from '#server/db/schema.ts';
 import { changeRule, createRule, findRule, leaveOut, previewRule, switchRule } from '#server/mail/reminders/actions.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { plusDays } from '#domain/dates.ts';
 import { closedAhead, closedHeader, withClosures } from '#domain/planning/closed-days.ts';
 import { type ClosedDays, nextTraining, type WeeklySlot } from '#domain/planning/next-training.ts';
 import type { Closure, TrainingSession } from '#domain/planning/training.ts';
-import { plusDays } from '#domain/planning/training-days.ts';
 
 const TODAY = '2026-11-28';
 const updatedAt = '2026-11-20T00:00:00.000Z';

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gte, inArray, isNull, max, or, type SQL, sql } from 'drizzle-orm';
 import type { IsoDate } from '#domain/dates.ts';
+import { plusDays } from '#domain/dates.ts';
 import { statusesInForce } from '#domain/member/member-standing.ts';
 import type { Closure, ClosureInput, TrainingSession, TrainingSessionInput } from '#domain/planning/training.ts';
-import { plusDays } from '#domain/planning/training-days.ts';
 import type { Actor } from '#domain/site/audit.ts';
 import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { IsoDate } from '../dates.ts';
+import { plusDays } from '../dates.ts';
 import {
   type Closure,
   closureOn,
@@ -9,7 +10,7 @@ import {
   weekdays,
 } from '../planning/training.ts';
 import { isClassOver } from '../planning/training-day.ts';
-import { firstDayOf, plusDays } from '../planning/training-days.ts';
+import { firstDayOf } from '../planning/training-days.ts';
 import type { MailingPlan, MailPreview } from './mailing.ts';
 
 /** The news about a class: it is cancelled, it takes place after all, or it was moved. */

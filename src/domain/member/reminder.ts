@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { IsoDate } from '../dates.ts';
+import { plusDays } from '../dates.ts';
 import { dayField, html, line, MAX_CONTENT_LENGTH, readAt } from '../form/content-fields.ts';
 import type { MailKind } from '../mail/mail.ts';
 import type { MailPreview } from '../mail/mailing.ts';
 import type { DossierPiece, PieceOfDossier } from '../piece.ts';
 import { parisClock } from '../planning/next-training.ts';
-import { plusDays } from '../planning/training-days.ts';
 import type { Season } from '../season/season.ts';
 import type { SeasonDays } from '../season/season-days.ts';
 import { lackingPieces } from './dossier.ts';

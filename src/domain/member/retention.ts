@@ -1,5 +1,5 @@
 import type { IsoDate } from '../dates.ts';
-import { plusDays } from '../planning/training-days.ts';
+import { plusDays } from '../dates.ts';
 import { yearsLater } from './erasure.ts';
 
 /** How many days before an erasure the owners are told. */

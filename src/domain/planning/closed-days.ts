@@ -1,7 +1,7 @@
 import type { IsoDate } from '../dates.ts';
+import { plusDays } from '../dates.ts';
 import type { ClosedDays, WeeklySlot } from './next-training.ts';
 import type { Closure, Planning, TrainingSession } from './training.ts';
-import { plusDays } from './training-days.ts';
 
 /** The header that tells home the closures: a JSON list of `ClosedDays`. */
 export const CLOSED_HEADER = 'X-Closed';

@@ -1,7 +1,7 @@
-import { dayInParis, type IsoDate, MIDNIGHT } from '../dates.ts';
+import { dayInParis, type IsoDate, MIDNIGHT, plusDays } from '../dates.ts';
 import { parisClock } from './next-training.ts';
 import { type Closure, closureOn, type Planning, type TrainingSession } from './training.ts';
-import { firstDayOf, plusDays } from './training-days.ts';
+import { firstDayOf } from './training-days.ts';
 
 /** A class of one day. */
 export interface ClassOfDay {

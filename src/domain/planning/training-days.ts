@@ -1,10 +1,6 @@
-import { DAY_MS, type IsoDate } from '../dates.ts';
+import { type IsoDate, plusDays } from '../dates.ts';
 import type { Season } from '../season/season.ts';
 import { type Closure, closureOn, type TrainingSession, type Weekday } from './training.ts';
-
-/** Returns the day that is `days` days after a day. */
-export const plusDays = (date: IsoDate, days: number): IsoDate =>
-  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 const SOON_DAYS = 21;
 

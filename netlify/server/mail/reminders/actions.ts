@@ -1,4 +1,4 @@
-import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import { dayInParis, type IsoDate, plusDays } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import type { Mailing } from '#domain/mail/mailing.ts';
 import {
@@ -15,7 +15,6 @@ import {
   remindersOf,
 } from '#domain/member/reminder.ts';
 import type { DossierPiece } from '#domain/piece.ts';
-import { plusDays } from '#domain/planning/training-days.ts';
 import type { Actor } from '#domain/site/audit.ts';
 import { isTaken } from '../../db/errors.ts';
 import { refuseUnless } from '../../db/guard.ts';

@@ -1,9 +1,8 @@
-import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import { dayInParis, type IsoDate, plusDays } from '#domain/dates.ts';
 import { erasurePlanOf, yearsLater } from '#domain/member/erasure.ts';
 import { fullNameOf } from '#domain/member/member.ts';
 import { MOST_FORMER, RETENTION_NOTICE_DAYS, retentionRuns } from '#domain/member/retention.ts';
 import type { RetentionNotice, RetentionPreview, RetentionResult } from '#domain/member/retention-answers.ts';
-import { plusDays } from '#domain/planning/training-days.ts';
 import type { Season } from '#domain/season/season.ts';
 import type { Actor } from '#domain/site/audit.ts';
 import { sum } from '#domain/sum.ts';

@@ -15,9 +15,8 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { DAY_MS, dayInParis, type IsoDate } from '#domain/dates.ts';
+import { DAY_MS, dayInParis, type IsoDate, plusDays } from '#domain/dates.ts';
 import { retentionAnnounced, retentionRuns } from '#domain/member/retention.ts';
-import { plusDays } from '#domain/planning/training-days.ts';
 import { sessions } from '../../db/account-schema.ts';
 import type { Database } from '../../db/client.ts';
 import { club, media } from '../../db/content-schema.ts';

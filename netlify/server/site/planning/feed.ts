@@ -1,8 +1,8 @@
 import type { ICalCalendar, ICalEventRepeatingFreq } from 'ical-generator';
-import { dayInParis, MIDNIGHT } from '#domain/dates.ts';
+import { dayInParis, MIDNIGHT, plusDays } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import type { Planning, TrainingSession } from '#domain/planning/training.ts';
-import { announcedPeriod, type Period, plusDays, trainingDays, turnOfSeason } from '#domain/planning/training-days.ts';
+import { announcedPeriod, type Period, trainingDays, turnOfSeason } from '#domain/planning/training-days.ts';
 import type { Club } from '#domain/site/club.ts';
 import { disciplineSlug } from '#domain/slug.ts';
 import { calendarMessages as words } from '#messages/calendar.ts';

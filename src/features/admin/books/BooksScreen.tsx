@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { LoadedPart } from '#components/loading/LoadedPart.tsx';
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis, plusDays } from '#domain/dates.ts';
 import { bookAccountNames } from '#domain/ledger/accounts.ts';
 import type { ClubBooks } from '#domain/ledger/books.ts';
 import { groupedIban } from '#domain/money/transfer.ts';
-import { plusDays } from '#domain/planning/training-days.ts';
 import { formatDate, formatDay } from '#lib/format.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { booksMessages as words } from '#messages/books.ts';

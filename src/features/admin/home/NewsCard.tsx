@@ -1,6 +1,5 @@
 import { useLoaded } from '#components/loading/loaded.ts';
-import { dayInParis } from '#domain/dates.ts';
-import { plusDays } from '#domain/planning/training-days.ts';
+import { dayInParis, plusDays } from '#domain/dates.ts';
 import { type AuditLine, isAboutMember } from '#domain/site/audit.ts';
 import { memberPath, settingsPath } from '#lib/admin-paths.ts';
 import { api, call } from '#lib/api.ts';

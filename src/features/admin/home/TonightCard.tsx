@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import { dayInParis, type IsoDate, plusDays } from '#domain/dates.ts';
 import type { EnrolledClass, TrainingDay } from '#domain/planning/training-day.ts';
-import { plusDays } from '#domain/planning/training-days.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { formatTime } from '#lib/format.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
