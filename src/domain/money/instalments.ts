@@ -1,0 +1,215 @@
+import { type IsoDate, plusDays } from '../dates.ts';
+import { sum } from '../sum.ts';
+import { LEAST_BY_CARD } from './payment.ts';
+
+/** How a season is paid in several times, free of charge (docs/rules.md#instalments). Null in its place: not at all. */
+export interface InstalmentRule {
+  /** What is paid at once: the licence part at least. Cents. */
+  atOnceCents: number;
+  /** The last class of the season, after which nothing is charged. */
+  lastClass: IsoDate;
+}
+
+/** A charge to come. Cents. */
+export interface Term {
+  dueOn: IsoDate;
+  amountCents: number;
+}
+
+/** What is paid at once, and the charges to come, the first one first. Cents. */
+export interface InstalmentOffer {
+  atOnceCents: number;
+  terms: readonly Term[];
+}
+
+/** The smallest charge to come, in cents. A plan of less is not worth a mail for each term. */
+export const LEAST_TERM = 1000;
+/** A mail tells of a charge at least so many days before. */
+export const ANNOUNCED_DAYS = 7;
+/** When a charge that the bank refused is tried again: days after the first try. */
+export const RETRY_DAYS = [3, 7] as const;
+
+/**
+ * Returns the same day so many months later, or the last one of a shorter month. Always counted from the first day: month
+ * by month, the 31st would stay the 28th after February.
+ */
+export const plusMonths = (day: IsoDate, months: number): IsoDate => {
+  const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, Number(day.slice(8))];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10);
+};
+
+/** Returns how many whole months are left until the last class. */
+const monthsLeft = (today: IsoDate, lastClass: IsoDate): number => {
+  const between =
+    (Number(lastClass.slice(0, 4)) - Number(today.slice(0, 4))) * 12 +
+    Number(lastClass.slice(5, 7)) -
+    Number(today.slice(5, 7));
+  const months = Math.max(0, between);
+  return months > 0 && plusMonths(today, months) > lastClass ? months - 1 : months;
+};
+
+/** Returns a sum in equal shares of whole cents. What does not divide is in the first. */
+const sharesOf = (cents: number, count: number): number[] => {
+  const share = Math.floor(cents / count);
+  return Array.from({ length: count }, (_share, place) => (place === 0 ? cents - share * (count - 1) : share));
+};
+
+/** Returns the offer to pay a price at once in part, and the rest in so many charges. Cents. */
+const offerOf = (totalCents: number, atOnceCents: number, { today, count }: { today: IsoDate; count: number }) => ({
+  atOnceCents,
+  terms: sharesOf(totalCents - atOnceCents, count).map((amountCents, place) => ({
+    dueOn: plusMonths(today, place + 1),
+    amountCents,
+  })),
+});
+
+/** A reason why a plan cannot be saved (credit law: ordonnance 2025-880, Code de la consommation, article L311-1). */
+export type PlanProblem = 'costs' | 'ends-late' | 'term-too-small' | 'at-once-too-small' | 'empty';
+
+/** Returns why a plan for a price cannot be saved, or undefined. Cents. */
+export const planProblemOf = (
+  { atOnceCents, terms }: InstalmentOffer,
+  totalCents: number,
+  { lastClass }: Pick<InstalmentRule, 'lastClass'>,
+): PlanProblem | undefined => {
+  if (terms.length === 0) return 'empty';
+  if (atOnceCents + sum(terms.map(({ amountCents }) => amountCents)) !== totalCents) return 'costs';
+  if (terms.some(({ dueOn }) => dueOn > lastClass)) return 'ends-late';
+  if (atOnceCents < LEAST_BY_CARD) return 'at-once-too-small';
+  return terms.some(({ amountCents }) => amountCents < LEAST_TERM) ? 'term-too-small' : undefined;
+};
+
+/** Returns every way in which a price can be paid in several times from a day on, the shortest first. Cents. */
+export const instalmentOffers = (
+  totalCents: number,
+  rule: InstalmentRule | null | undefined,
+  today: IsoDate,
+): InstalmentOffer[] => {
+  if (!rule || totalCents <= rule.atOnceCents) return [];
+  return Array.from({ length: monthsLeft(today, rule.lastClass) }, (_offer, place) =>
+    offerOf(totalCents, rule.atOnceCents, { today, count: place + 1 }),
+  ).filter((offer) => planProblemOf(offer, totalCents, rule) === undefined);
+};
+
+/**
+ * The state of a charge: to come, told by a mail, taken, refused and tried again, refused for good and owed like any debt,
+ * paid in another way, or ended with its plan.
+ */
+export const termStates = ['to-come', 'announced', 'charged', 'refused', 'owed', 'paid-otherwise', 'ended'] as const;
+export type TermState = (typeof termStates)[number];
+
+/** What is known of a charge. */
+export interface TermFacts extends Term {
+  id: string;
+  isAnnounced: boolean;
+  isCharged: boolean;
+  /** How often the bank refused it. */
+  refusals: number;
+  /** True once it is not tried again. */
+  isGivenUp: boolean;
+}
+
+/** A charge as things stand: of a smaller amount, or of none, if money came in another way. Cents. */
+export interface TermStanding<Facts extends TermFacts> {
+  term: Facts;
+  amountCents: number;
+  state: TermState;
+}
+
+/** What is left of a plan. Cents. */
+export interface PlanStanding<Facts extends TermFacts> {
+  terms: TermStanding<Facts>[];
+  /** What is still charged by itself. Nobody asks for it. */
+  toComeCents: number;
+  /** What of it the bank has refused so far. */
+  refusedCents: number;
+}
+
+const isTried = ({ isCharged, isGivenUp }: TermFacts): boolean => !isCharged && !isGivenUp;
+
+const stateOf = (term: TermFacts, amountCents: number, isRunning: boolean): TermState => {
+  if (term.isCharged) return 'charged';
+  if (!isRunning) return 'ended';
+  if (term.isGivenUp) return 'owed';
+  if (amountCents === 0) return 'paid-otherwise';
+  if (term.refusals > 0) return 'refused';
+  return term.isAnnounced ? 'announced' : 'to-come';
+};
+
+/**
+ * Returns how a plan stands while a membership owes so many cents in all. Money that comes in another way pays what the bank
+ * refused first, then shortens the plan from its end; a charge never grows (docs/rules.md#instalments).
+ */
+export const planStandingOf = <Facts extends TermFacts>(
+  terms: readonly Facts[],
+  restCents: number,
+  isRunning: boolean,
+): PlanStanding<Facts> => {
+  const tried = terms.filter(isTried);
+  const inOrder = [...tried.filter(({ refusals }) => refusals === 0), ...tried.filter(({ refusals }) => refusals > 0)];
+  const amounts = new Map<string, number>();
+  let left = isRunning ? Math.max(0, restCents) : 0;
+  for (const { id, amountCents } of inOrder) {
+    const amount = Math.min(amountCents, left);
+    amounts.set(id, amount);
+    left -= amount;
+  }
+  const standing = terms.map((term) => {
+    const amountCents = isRunning && isTried(term) ? (amounts.get(term.id) ?? 0) : term.amountCents;
+    return { term, amountCents, state: stateOf(term, amountCents, isRunning) };
+  });
+  const totalOf = (...states: TermState[]): number =>
+    sum(standing.filter(({ state }) => states.includes(state)).map(({ amountCents }) => amountCents));
+  return {
+    terms: standing,
+    toComeCents: totalOf('to-come', 'announced', 'refused'),
+    refusedCents: totalOf('refused'),
+  };
+};
+
+/** Returns true once the mail about a charge is to be written. */
+export const isAnnouncementDue = ({ dueOn }: Pick<Term, 'dueOn'>, today: IsoDate): boolean =>
+  today >= plusDays(dueOn, -ANNOUNCED_DAYS);
+
+/** Returns the day of a charge whose mail is written on a day: its own day, or later if the mail is late. */
+export const chargeDayOf = ({ dueOn }: Pick<Term, 'dueOn'>, announcedOn: IsoDate): IsoDate => {
+  const earliest = plusDays(announcedOn, ANNOUNCED_DAYS);
+  return dueOn > earliest ? dueOn : earliest;
+};
+
+/**
+ * Returns the day of the next try after the bank has refused so often, or undefined after the last one. `firstTriedOn` is
+ * the day of the first try; a try that came late moves the next one at least a day away from `today`.
+ */
+export const nextTryOf = (refusals: number, firstTriedOn: IsoDate, today: IsoDate): IsoDate | undefined => {
+  const days = RETRY_DAYS[refusals - 1];
+  if (days === undefined) return undefined;
+  const planned = plusDays(firstTriedOn, days);
+  return planned > today ? planned : plusDays(today, 1);
+};
+
+/** A card as its holder recognises it. `expiresOn` is its last day. */
+export interface SavedCard {
+  brand: string;
+  last4: string;
+  expiresOn: IsoDate;
+}
+
+/** A plan as its member and administrators read it. Euros. */
+export interface PlanJson {
+  /** True while its charges are made. */
+  isRunning: boolean;
+  card: SavedCard;
+  /** `on` is the day of the next try, or of the charge. */
+  terms: { on: IsoDate; amount: number; state: TermState }[];
+  /** What the bank refused so far, and what is still charged by itself with it. */
+  refused: number;
+  toCome: number;
+}
+
+/** Returns true if a card ends before the last charge to come. */
+export const endsBefore = (
+  { expiresOn }: Pick<SavedCard, 'expiresOn'>,
+  terms: readonly Pick<Term, 'dueOn'>[],
+): boolean => terms.some(({ dueOn }) => dueOn > expiresOn);
