@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
 import { balanceChecks } from '#tests/stripe-probe/balance-checks.ts';
 import { bookChecks } from '#tests/stripe-probe/book-checks.ts';
+import { cardChecks } from '#tests/stripe-probe/card-checks.ts';
 import { intentChecks } from '#tests/stripe-probe/intent-checks.ts';
 
 export interface Finding {
@@ -24,7 +25,7 @@ const observe = (check: (typeof intentChecks)[number], stripe: Stripe): Promise<
 
 /** Does with Stripe what the stand-in does, and yields where the two differ. Makes test payments. */
 export async function* probe(stripe: Stripe): AsyncGenerator<Finding> {
-  for (const check of [...intentChecks, ...bookChecks, ...balanceChecks]) {
+  for (const check of [...intentChecks, ...bookChecks, ...balanceChecks, ...cardChecks]) {
     const observed = await observe(check, stripe);
     const { name, expected } = check;
     yield { name, expected, observed, isSame: isDeepStrictEqual(observed, expected) };

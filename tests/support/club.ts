@@ -99,10 +99,12 @@ const openTestBlobs = async () => {
 /** Starts the Stripe stand-in. It sends webhooks once `sendWebhooksTo` has set their address. */
 const openTestStripe = async () => {
   let webhookUrl: string | undefined;
+  let now = () => new Date();
   const standIn = await startStripeStandIn({
     secretKey: SECRET_KEY,
     webhook: { url: () => webhookUrl, secret: WEBHOOK_SECRET },
     retryDelaysMs: [0, 50, 200, 500],
+    now: () => now(),
   });
   const env = {
     STRIPE_SECRET_KEY: SECRET_KEY,
@@ -126,6 +128,10 @@ const openTestStripe = async () => {
     },
     sendWebhooksTo: (url: string) => {
       webhookUrl = url;
+    },
+    /** Gives it the clock of the site. Without it its clock is the real one. */
+    follow: (clock: () => Date) => {
+      now = clock;
     },
     close: () => standIn.close(),
   };
@@ -213,6 +219,8 @@ export const openClub = async (limits: Partial<Settings['limits']> = {}, hashCos
     /** What payers, their banks and the dashboard of the provider do. */
     stripe: provider.control,
     makeAtProvider: provider.make,
+    /** Lets the provider live at the time of the site's clock. */
+    letProviderFollow: () => provider.follow(deps.now),
     stripeEnv: provider.env,
     close: async () => {
       await server.close();

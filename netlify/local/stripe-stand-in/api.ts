@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import { type ApiContext, type ApiEnv, createCallHandler, type Operation } from '#local/stripe-stand-in/api-call.ts';
 import { noSuch, refused, StripeApiError } from '#local/stripe-stand-in/api-error.ts';
 import { renderBalanceTransaction, renderPayout } from '#local/stripe-stand-in/balance.ts';
-import { cardOfTestPaymentMethod } from '#local/stripe-stand-in/cards.ts';
+import { cardOfTestPaymentMethod, type Decline } from '#local/stripe-stand-in/cards.ts';
+import { cardToCharge, forgetCustomer, keptCard, newSetupIntent } from '#local/stripe-stand-in/kept-cards.ts';
 import * as parameters from '#local/stripe-stand-in/parameters.ts';
-import { checkOpen, confirmWithCard } from '#local/stripe-stand-in/payments.ts';
-import type { PaymentIntentRecord, StripeObject } from '#local/stripe-stand-in/records.ts';
+import { chargeKeptCard, checkOpen, confirmWithCard } from '#local/stripe-stand-in/payments.ts';
+import type { CardRecord, PaymentIntentRecord, StripeObject } from '#local/stripe-stand-in/records.ts';
 import { refundCharge } from '#local/stripe-stand-in/refunds-and-disputes.ts';
 import {
   renderCharge,
@@ -15,6 +16,7 @@ import {
   renderPaymentIntent,
   renderPaymentMethod,
   renderRefund,
+  renderSetupIntent,
 } from '#local/stripe-stand-in/render.ts';
 import { newId, randomToken, type Store, type World } from '#local/stripe-stand-in/store.ts';
 
@@ -43,7 +45,24 @@ function expanded({ charges, refunds, disputes }: Store, intent: PaymentIntentRe
   };
 }
 
+/** Throws the error 402 for a bank's refusal. */
+function refuseDeclined(intent: PaymentIntentRecord, card: CardRecord, decline: Decline | undefined): void {
+  if (decline === undefined) return;
+  const body = {
+    type: 'card_error',
+    code: decline.code,
+    message: decline.message,
+    ...(decline.declineCode === null ? {} : { decline_code: decline.declineCode }),
+    ...(intent.latestCharge === null ? {} : { charge: intent.latestCharge }),
+    payment_intent: renderPaymentIntent(intent),
+    payment_method: renderPaymentMethod(card),
+  } as const;
+  throw new StripeApiError(402, body, true);
+}
+
 const createIntent = operation(parameters.newIntent, (world, params) => {
+  const { payment_method: method, customer = null } = params;
+  const card = method === undefined ? undefined : cardToCharge(world, method, customer);
   const id = newId('pi');
   const intent: PaymentIntentRecord = {
     id,
@@ -59,6 +78,7 @@ const createIntent = operation(parameters.newIntent, (world, params) => {
     receiptEmail: params.receipt_email ?? null,
     metadata: params.metadata ?? {},
     customer: params.customer ?? null,
+    setupFutureUsage: params.setup_future_usage ?? null,
     automaticPaymentMethods: params.automatic_payment_methods ?? null,
     card: null,
     latestCharge: null,
@@ -67,7 +87,8 @@ const createIntent = operation(parameters.newIntent, (world, params) => {
   };
   world.store.paymentIntents.set(id, intent);
   world.emit('payment_intent.created', renderPaymentIntent(intent));
-  return renderPaymentIntent(intent);
+  if (params.confirm && card !== undefined) refuseDeclined(intent, card, chargeKeptCard(world, intent, card));
+  return expanded(world.store, intent, params.expand);
 });
 
 const onIntent = <Schema extends z.ZodType<{ expand?: string[] | undefined }>>(
@@ -104,7 +125,7 @@ const updateCharge = operation(parameters.changedCharge, ({ store }, params, id)
   return renderCharge(charge);
 });
 
-// The site makes no customer. Somebody may attach one by hand.
+// The site makes one for a card that it keeps. Somebody may attach one by hand.
 const createCustomer = operation(parameters.newCustomer, ({ store }, { name = null, email = null }) => {
   const id = newId('cus');
   store.customers.set(id, { id, name, email });
@@ -112,25 +133,35 @@ const createCustomer = operation(parameters.newCustomer, ({ store }, { name = nu
 });
 
 const deleteCustomer = operation(parameters.nothing, ({ store }, _params, id) => {
-  if (!store.customers.delete(id)) throw noSuch('customer', id, 'customer');
+  if (!forgetCustomer(store, id)) throw noSuch('customer', id, 'customer');
   return { id, object: 'customer', deleted: true };
+});
+
+const retrieveMethod = operation(parameters.nothing, ({ store }, _params, id) => {
+  const { card, customer } = keptCard(store, id);
+  return renderPaymentMethod(card, customer);
+});
+
+const detachMethod = operation(parameters.nothing, ({ store }, _params, id) => {
+  const kept = keptCard(store, id);
+  kept.customer = null;
+  return renderPaymentMethod(kept.card);
+});
+
+const createSetup = operation(parameters.newSetup, (world, { customer, metadata = {} }) =>
+  renderSetupIntent(newSetupIntent(world, customer, metadata)),
+);
+
+const retrieveSetup = operation(parameters.nothing, ({ store }, _params, id) => {
+  const intent = store.setupIntents.get(id);
+  if (intent === undefined) throw noSuch('setup_intent', id, 'intent');
+  return renderSetupIntent(intent);
 });
 
 const confirmIntent = onIntent(parameters.confirmation, (world, intent, params) => {
   const card = cardOfTestPaymentMethod(params.payment_method, world.now());
   if (card === undefined) throw noSuch('payment_method', params.payment_method, 'payment_method', 400);
-  const decline = confirmWithCard(world, intent, card, params.return_url ?? null);
-  if (decline === undefined) return;
-  const body = {
-    type: 'card_error',
-    code: decline.code,
-    message: decline.message,
-    ...(decline.declineCode === null ? {} : { decline_code: decline.declineCode }),
-    ...(intent.latestCharge === null ? {} : { charge: intent.latestCharge }),
-    payment_intent: renderPaymentIntent(intent),
-    payment_method: renderPaymentMethod(card),
-  } as const;
-  throw new StripeApiError(402, body, true);
+  refuseDeclined(intent, card, confirmWithCard(world, intent, card, params.return_url ?? null));
 });
 
 const cancelIntent = onIntent(parameters.cancellation, (world, intent, params) => {
@@ -263,6 +294,10 @@ export function createApi(context: ApiContext): Hono<ApiEnv> {
     .post('/v1/payment_intents/:id', handle(updateIntent))
     .post('/v1/payment_intents/:id/confirm', handle(confirmIntent))
     .post('/v1/payment_intents/:id/cancel', handle(cancelIntent))
+    .post('/v1/setup_intents', handle(createSetup))
+    .get('/v1/setup_intents/:id', handle(retrieveSetup))
+    .get('/v1/payment_methods/:id', handle(retrieveMethod))
+    .post('/v1/payment_methods/:id/detach', handle(detachMethod))
     .get('/v1/charges', handle(listCharges))
     .post('/v1/charges/:id', handle(updateCharge))
     .post('/v1/customers', handle(createCustomer))

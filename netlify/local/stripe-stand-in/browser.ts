@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { answeredPage, PAGE_HEADERS, problemPage, questionPage } from '#local/stripe-stand-in/bank-page.ts';
+import { confirmSetup } from '#local/stripe-stand-in/kept-cards.ts';
 import { authenticateCard, confirmTypedCard } from '#local/stripe-stand-in/payments.ts';
 import type { PaymentIntentRecord } from '#local/stripe-stand-in/records.ts';
 import { AUTHENTICATE_PATH } from '#local/stripe-stand-in/render.ts';
@@ -64,6 +65,12 @@ export function createBrowserApp(source: WorldSource): Hono {
     if (!body.success) return c.json(failure('parameter_missing', requestWords.invalidRequest), 400);
     const returnUrl = sameOriginUrl(body.data.returnUrl, origin(c));
     if (returnUrl === undefined) return c.json(failure('url_invalid', requestWords.foreignReturn), 400);
+    const setup = store.setupIntents.get(body.data.clientSecret.split('_secret_')[0] ?? '');
+    if (setup?.clientSecret === body.data.clientSecret) {
+      const kept = confirmSetup(worldFor(source), setup, body.data.card);
+      await store.save();
+      return c.json(kept);
+    }
     const intent = findBySecret(store, body.data.clientSecret);
     if (intent === undefined) return c.json(failure('resource_missing', requestWords.unknownPayment), 404);
     const outcome = confirmTypedCard(worldFor(source), intent, body.data.card, returnUrl.href);

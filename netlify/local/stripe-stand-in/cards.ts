@@ -26,7 +26,7 @@ const BEHAVIOURS = new Map<string, Behaviour>([
   ['4000000000000127', 'incorrect_cvc'],
   ['4000000000000119', 'processing_error'],
   ['4000002500003155', 'authentication'],
-  ['4000002760003184', 'authentication'],
+  ['4000002760003184', 'authentication_always'],
   ['4000008260003178', 'authentication_then_insufficient_funds'],
   ['4000000000000259', 'disputed'],
   ['4000000000007726', 'refund_pending'],

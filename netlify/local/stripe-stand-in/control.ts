@@ -3,13 +3,14 @@ import { arrive, failPayout, payOut, takeFee } from '#local/stripe-stand-in/bala
 import type { PayoutRecord } from '#local/stripe-stand-in/balance-records.ts';
 import type { CardInput } from '#local/stripe-stand-in/cards.ts';
 import type { FaultRequest, StripeFaults } from '#local/stripe-stand-in/faults.ts';
+import { confirmSetup, keptCard } from '#local/stripe-stand-in/kept-cards.ts';
 import {
   authenticateCard,
   type ConfirmOutcome,
   confirmTypedCard,
   settleProcessing,
 } from '#local/stripe-stand-in/payments.ts';
-import type { Books, ChargeRecord, PaymentIntentRecord } from '#local/stripe-stand-in/records.ts';
+import type { Books, CardRecord, ChargeRecord, PaymentIntentRecord } from '#local/stripe-stand-in/records.ts';
 import {
   closeDispute,
   openDispute,
@@ -34,6 +35,10 @@ export interface Control {
   refund(id: string, amount?: number, status?: RefundRequest['status']): Promise<string>;
   /** Gives the bank's word about a refund, by the refund's id. */
   settleRefund(refundId: string, outcome: 'succeeded' | 'failed' | 'canceled'): Promise<void>;
+  /** Lets the bank of a kept card answer otherwise from now on. The card is named by its payment method. */
+  turnCard(paymentMethod: string, behaviour: CardRecord['behaviour']): Promise<void>;
+  /** Types a card in the form of a setup intent. */
+  confirmSetup(setupIntentId: string, number: string): Promise<{ status: string }>;
   dispute(id: string, reason?: string): Promise<string>;
   closeDispute(id: string, outcome: 'won' | 'lost'): Promise<void>;
   /**
@@ -102,6 +107,14 @@ function createActions({ source, faults, delivery }: ControlContext): Control {
       if (refund === undefined) throw new Error(`The stand-in holds no refund ${refundId}.`);
       settleRefund(world(), refund, outcome);
     },
+    turnCard: async (paymentMethod, behaviour) => {
+      keptCard(store, paymentMethod).card.behaviour = behaviour;
+    },
+    confirmSetup: async (id, number) => {
+      const setup = store.setupIntents.get(id);
+      if (setup === undefined) throw new Error(`The stand-in holds no setup intent ${id}.`);
+      return confirmSetup(world(), setup, { number, expiry: `12/${source.now().getFullYear() + 5}`, cvc: '123' });
+    },
     dispute: async (id, reason = 'fraudulent') => openDispute(world(), paidChargeOf(id), reason).id,
     closeDispute: async (id, outcome) => {
       const dispute = store.disputes.get(paidChargeOf(id).dispute ?? '');
@@ -168,6 +181,8 @@ export function createControl(url: string): Control {
     settle: action('settle'),
     refund: action('refund'),
     settleRefund: action('settleRefund'),
+    turnCard: action('turnCard'),
+    confirmSetup: action('confirmSetup'),
     dispute: action('dispute'),
     closeDispute: action('closeDispute'),
     payout: action('payout'),

@@ -70,6 +70,9 @@ const expand = expansions().optional();
 
 export const retrieval = z.strictObject({ expand });
 
+/** The site offers other means than cards nowhere where it keeps one. */
+const cardsOnly = list.pipe(z.tuple([z.literal('card')])).optional();
+
 export const newIntent = z.strictObject({
   amount,
   currency: z
@@ -81,6 +84,11 @@ export const newIntent = z.strictObject({
   receipt_email: email.optional(),
   metadata: metadata.optional(),
   customer: text.optional(),
+  allowed_payment_method_types: cardsOnly,
+  setup_future_usage: z.enum(['off_session']).optional(),
+  payment_method: text.optional(),
+  confirm: boolean.optional(),
+  off_session: boolean.optional(),
   expand,
 });
 
@@ -98,7 +106,18 @@ export const changedCharge = z.strictObject({
   metadata: metadata.optional(),
 });
 
-export const newCustomer = z.strictObject({ name: text.optional(), email: email.optional() });
+export const newCustomer = z.strictObject({
+  name: text.optional(),
+  email: email.optional(),
+  metadata: metadata.optional(),
+});
+
+export const newSetup = z.strictObject({
+  customer: text,
+  usage: z.enum(['off_session']).optional(),
+  allowed_payment_method_types: cardsOnly,
+  metadata: metadata.optional(),
+});
 
 export const nothing = z.strictObject({});
 

@@ -1,6 +1,7 @@
 import { refused, StripeApiError } from '#local/stripe-stand-in/api-error.ts';
 import * as balance from '#local/stripe-stand-in/balance.ts';
 import { type CardInput, CardInputError, type Decline, declineOf, readCard } from '#local/stripe-stand-in/cards.ts';
+import { rememberCard } from '#local/stripe-stand-in/kept-cards.ts';
 import type { CardRecord, ChargeRecord, PaymentIntentRecord } from '#local/stripe-stand-in/records.ts';
 import { openDispute } from '#local/stripe-stand-in/refunds-and-disputes.ts';
 import { authenticationUrl, renderCharge, renderPaymentIntent } from '#local/stripe-stand-in/render.ts';
@@ -48,6 +49,7 @@ function succeed(world: World, intent: PaymentIntentRecord, charge: ChargeRecord
   intent.status = 'succeeded';
   intent.amountReceived = charge.amount;
   intent.lastPaymentError = null;
+  if (intent.setupFutureUsage !== null) rememberCard(world.store, charge.card, intent.customer);
   balance.addCharge(world, charge);
   world.emit('charge.succeeded', renderCharge(charge));
   world.emit('payment_intent.succeeded', renderPaymentIntent(intent));
@@ -111,6 +113,23 @@ export function confirmWithCard(
   intent.status = 'requires_action';
   world.emit('payment_intent.requires_action', renderPaymentIntent(intent));
   return undefined;
+}
+
+const ASKS_ITS_HOLDER: Decline = {
+  code: 'authentication_required',
+  declineCode: 'authentication_required',
+  message: 'The bank wants its customer to confirm.',
+};
+
+/**
+ * Tries to take the money from a kept card while its holder is not there. A bank that asks its holder each time refuses.
+ * Returns the refusal, or undefined.
+ */
+export function chargeKeptCard(world: World, intent: PaymentIntentRecord, card: CardRecord): Decline | undefined {
+  intent.card = card;
+  if (card.behaviour !== 'authentication_always') return chargeCard(world, intent, card);
+  rejectPayment(world, intent, card, ASKS_ITS_HOLDER);
+  return ASKS_ITS_HOLDER;
 }
 
 const NOT_AUTHENTICATED: Decline = {

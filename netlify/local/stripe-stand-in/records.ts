@@ -11,6 +11,7 @@ const cardBehaviours = [
   'incorrect_cvc',
   'processing_error',
   'authentication',
+  'authentication_always',
   'authentication_then_insufficient_funds',
   'processing',
   'disputed',
@@ -60,6 +61,7 @@ const paymentIntentRecord = z.object({
   receiptEmail: z.string().nullable(),
   metadata,
   customer: z.string().nullable().default(null),
+  setupFutureUsage: z.enum(['off_session']).nullable().default(null),
   automaticPaymentMethods: z.object({ enabled: z.boolean() }).nullable(),
   card: cardRecord.nullable(),
   latestCharge: z.string().nullable(),
@@ -88,6 +90,21 @@ export type ChargeRecord = z.infer<typeof chargeRecord>;
 
 const customerRecord = z.object({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() });
 export type CustomerRecord = z.infer<typeof customerRecord>;
+
+const paymentMethodRecord = z.object({ id: z.string(), card: cardRecord, customer: z.string().nullable() });
+/** A card that is kept for later payments of a customer. */
+export type PaymentMethodRecord = z.infer<typeof paymentMethodRecord>;
+
+const setupIntentRecord = z.object({
+  id: z.string(),
+  clientSecret: z.string(),
+  status: z.enum(['requires_payment_method', 'succeeded']),
+  customer: z.string(),
+  created: z.number(),
+  metadata,
+  card: cardRecord.nullable(),
+});
+export type SetupIntentRecord = z.infer<typeof setupIntentRecord>;
 
 const ofCharge = z.object({
   id: z.string(),
@@ -144,6 +161,8 @@ const booksSchema = z.object({
   paymentIntents: z.array(paymentIntentRecord),
   charges: z.array(chargeRecord),
   customers: z.array(customerRecord).default([]),
+  paymentMethods: z.array(paymentMethodRecord).default([]),
+  setupIntents: z.array(setupIntentRecord).default([]),
   refunds: z.array(refundRecord),
   disputes: z.array(disputeRecord),
   balanceTransactions: z.array(balanceTransactionRecord).default([]),

@@ -6,6 +6,7 @@ import type {
   PaymentError,
   PaymentIntentRecord,
   RefundRecord,
+  SetupIntentRecord,
   StripeObject,
 } from '#local/stripe-stand-in/records.ts';
 
@@ -33,11 +34,12 @@ const cardDetails = (card: CardRecord): StripeObject => ({
   network: card.brand,
 });
 
-export const renderPaymentMethod = (card: CardRecord): StripeObject => ({
+export const renderPaymentMethod = (card: CardRecord, customer: string | null = null): StripeObject => ({
   id: card.paymentMethod,
   object: 'payment_method',
   type: 'card',
   card: { ...cardDetails(card), checks: { cvc_check: 'pass' } },
+  customer,
   livemode: false,
   metadata: {},
 });
@@ -87,7 +89,22 @@ export const renderPaymentIntent = (record: PaymentIntentRecord): StripeObject =
   payment_method: record.card?.paymentMethod ?? null,
   payment_method_types: ['card'],
   receipt_email: record.receiptEmail,
+  setup_future_usage: record.setupFutureUsage,
   status: record.status,
+});
+
+export const renderSetupIntent = (record: SetupIntentRecord): StripeObject => ({
+  id: record.id,
+  object: 'setup_intent',
+  client_secret: record.clientSecret,
+  created: record.created,
+  customer: record.customer,
+  livemode: false,
+  metadata: { ...record.metadata },
+  payment_method: record.card?.paymentMethod ?? null,
+  payment_method_types: ['card'],
+  status: record.status,
+  usage: 'off_session',
 });
 
 export const renderCharge = (record: ChargeRecord): StripeObject => ({

@@ -11,8 +11,10 @@ import {
   type DisputeRecord,
   type EventRecord,
   type PaymentIntentRecord,
+  type PaymentMethodRecord,
   type RefundRecord,
   type SavedState,
+  type SetupIntentRecord,
   type StripeObject,
   stateSchema,
 } from '#local/stripe-stand-in/records.ts';
@@ -21,6 +23,8 @@ export interface Store {
   readonly paymentIntents: Map<string, PaymentIntentRecord>;
   readonly charges: Map<string, ChargeRecord>;
   readonly customers: Map<string, CustomerRecord>;
+  readonly paymentMethods: Map<string, PaymentMethodRecord>;
+  readonly setupIntents: Map<string, SetupIntentRecord>;
   readonly refunds: Map<string, RefundRecord>;
   readonly disputes: Map<string, DisputeRecord>;
   readonly balanceTransactions: Map<string, BalanceTransactionRecord>;
@@ -41,7 +45,7 @@ export function randomToken(length: number): string {
 }
 
 /** Returns an id in Stripe's shape: `pi_3` and 23 letters or digits. */
-export function newId(prefix: 'pi' | 'ch' | 'cus' | 're' | 'du' | 'txn' | 'po' | 'evt'): string {
+export function newId(prefix: 'pi' | 'seti' | 'ch' | 'cus' | 're' | 'du' | 'txn' | 'po' | 'evt'): string {
   return `${prefix}_3${randomToken(23)}`;
 }
 
@@ -63,6 +67,8 @@ export async function openStore(file: string | undefined, warn: (message: string
     paymentIntents: byId(saved?.paymentIntents),
     charges: byId(saved?.charges),
     customers: byId(saved?.customers),
+    paymentMethods: byId(saved?.paymentMethods),
+    setupIntents: byId(saved?.setupIntents),
     refunds: byId(saved?.refunds),
     disputes: byId(saved?.disputes),
     balanceTransactions: byId(saved?.balanceTransactions),
@@ -74,6 +80,8 @@ export async function openStore(file: string | undefined, warn: (message: string
     paymentIntents: [...maps.paymentIntents.values()],
     charges: [...maps.charges.values()],
     customers: [...maps.customers.values()],
+    paymentMethods: [...maps.paymentMethods.values()],
+    setupIntents: [...maps.setupIntents.values()],
     refunds: [...maps.refunds.values()],
     disputes: [...maps.disputes.values()],
     balanceTransactions: [...maps.balanceTransactions.values()],
