@@ -17,6 +17,7 @@ const toBegin = (paymentId: string = randomUUID()) => ({
   memberId: randomUUID(),
   season: '2026-2027' as const,
   amountCents: 12_300,
+  keepsCard: false,
   email: 'camille@exemple.example',
 });
 const begun = async (payment = toBegin()) => {

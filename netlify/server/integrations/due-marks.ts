@@ -4,10 +4,18 @@ import { callStore, listKeys } from './blob-store.ts';
 
 /**
  * Scheduled work: mail in a transaction that has not committed, mail to look at again, accepted mail that the database
- * does not record yet, reminder rules, the nightly clean-up, the backup after it, and memberships to erase again after
+ * does not record yet, reminder rules, charges of plans, the nightly clean-up, the backup after it, and memberships to erase again after
  * a restore. The process that commits may remove the first kind before its hour; the others stay until then.
  */
-export type DueWork = 'mail/commit' | 'mail/look' | 'mail/accepted' | 'reminders' | 'night' | 'backup' | 'tombstone';
+export type DueWork =
+  | 'mail/commit'
+  | 'mail/look'
+  | 'mail/accepted'
+  | 'reminders'
+  | 'instalments'
+  | 'night'
+  | 'backup'
+  | 'tombstone';
 
 export interface DueMark {
   key: string;

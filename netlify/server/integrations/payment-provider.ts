@@ -1,5 +1,6 @@
 import type { IsoDate } from '#domain/dates.ts';
 import type { PayoutLineKind, PayoutStatus } from '#domain/ledger/payout.ts';
+import type { SavedCard } from '#domain/money/instalments.ts';
 import type { SettlementTruth } from '#domain/money/settlement.ts';
 import type { Season } from '#domain/season/season.ts';
 
@@ -11,6 +12,35 @@ export interface PaymentToBegin {
   season: Season;
   amountCents: number;
   email: string;
+  /** True if the card is kept for the charges of a plan. Then only cards pay. */
+  keepsCard: boolean;
+}
+
+/** A card that the provider keeps for the charges of a plan. */
+export interface KeptCard extends SavedCard {
+  /** The provider's names for the payer and the card. */
+  customer: string;
+  card: string;
+}
+
+/** A charge of a kept card, without anybody's presence. */
+export interface Charge extends Omit<PaymentToBegin, 'keepsCard'>, Pick<KeptCard, 'customer' | 'card'> {}
+
+/** Why the bank refused a charge. `authentication`: it asks for its customer's presence. */
+export const chargeRefusals = ['declined', 'card-ended', 'authentication'] as const;
+export type ChargeRefusal = (typeof chargeRefusals)[number];
+
+/** The answer to a charge. Without a reference nobody knows what became of it: only the provider's list tells. */
+export interface ChargeAnswer {
+  /** As in `PaymentTruth`. */
+  begun: Pick<PaymentTruth, 'provider' | 'reference'> | undefined;
+  refusal: ChargeRefusal | undefined;
+}
+
+/** A change of a kept card: its name at the provider, and the secret of the browser that types the new card. */
+export interface CardChangeAtProvider {
+  reference: string;
+  secret: string;
 }
 
 /** The current state of a payment at the provider. Amounts in cents. */
@@ -89,6 +119,19 @@ export interface PaymentProvider {
    * may or may not exist, and our row gets no reference. Throws `validation` if the provider refuses the e-mail.
    */
   begin(payment: PaymentToBegin): Promise<PaymentTruth | undefined>;
+  /** Returns the card that a payment left to be kept. Undefined if it was not paid by a card, or left none. */
+  savedCard(reference: string): Promise<KeptCard | undefined>;
+  /**
+   * Charges a kept card. Idempotent for a day by our row's id: after that it may charge again, so the caller looks for the
+   * payment instead (`listSince`).
+   */
+  chargeSaved(charge: Charge): Promise<ChargeAnswer>;
+  /** Begins to keep another card of a payer. */
+  beginCardChange(customer: string): Promise<CardChangeAtProvider>;
+  /** Returns the card that was typed for a change of this payer's card, or undefined as long as there is none. */
+  findCardChange(reference: string, customer: string): Promise<KeptCard | undefined>;
+  /** Forgets a kept card. Forgetting twice is no error. */
+  forgetCard(card: string): Promise<void>;
   /** Returns the provider's state of a payment, or undefined if it does not know the payment. */
   find(reference: string): Promise<PaymentTruth | undefined>;
   /** Cancels an unpaid payment. Does nothing if it is final or in progress. */

@@ -13,6 +13,7 @@ import type {
   ProviderCheck,
   SentNotification,
 } from './payment-provider.ts';
+import { chargeCard, findSetUpCard, makeCustomer, savedCard, setUpCard } from './stripe-cards.ts';
 import { payoutLineOf, payoutOf, payoutTruthOf } from './stripe-payouts.ts';
 import { carriedRefundsOf, disputeOf, expand, isReadable, paymentIntentOf, truthOf } from './stripe-truth.ts';
 
@@ -68,6 +69,17 @@ export const connectToStripe = (env: StripeEnv, timeoutMs: number): StripeCalls 
   const stripe = connect(env, timeoutMs);
   return {
     begin: (payment) => callStripe(() => createIntent(stripe, payment)),
+    savedCard: (id) => callStripe(() => savedCard(stripe, id)),
+    chargeSaved: (charge) => callStripe(() => chargeCard(stripe, charge)),
+    beginCardChange: (customer) => callStripe(() => setUpCard(stripe, customer)),
+    findCardChange: (id, customer) => callStripe(() => findSetUpCard(stripe, id, customer)),
+    forgetCard: async (card) => {
+      await callStripeUnless(
+        () => stripe.paymentMethods.detach(card),
+        'resource_missing',
+        'payment_method_unexpected_state',
+      );
+    },
     find: (id) => callStripeUnless(() => findIntent(stripe, id), 'resource_missing'),
     withdraw: async (id) => {
       await callStripeUnless(
@@ -141,11 +153,14 @@ const findIntent = async (stripe: Stripe, id: string): Promise<PaymentTruth> => 
 
 const createIntent = async (stripe: Stripe, payment: PaymentToBegin): Promise<PaymentTruth | undefined> => {
   try {
+    const customer = payment.keepsCard ? await makeCustomer(stripe, payment) : undefined;
     const created = await stripe.paymentIntents.create(
       {
         amount: payment.amountCents,
         currency: CURRENCY,
-        automatic_payment_methods: { enabled: true },
+        ...(customer === undefined
+          ? { automatic_payment_methods: { enabled: true } }
+          : { allowed_payment_method_types: ['card'], customer, setup_future_usage: 'off_session' }),
         // The provider takes an international domain in ASCII alone.
         receipt_email: mailableAddress(payment.email) ?? payment.email,
         metadata: { memberId: payment.memberId, paymentId: payment.paymentId, season: payment.season },
@@ -190,8 +205,7 @@ const linesOf = async (stripe: Stripe, payout: string): Promise<PayoutLineTruth[
 };
 
 /**
- * Empties the address of the receipt and the name of our member, and deletes a customer that somebody attached by hand:
- * the site makes none. An attempt of the bank keeps a copy of both, so each is emptied too.
+ * Empties the address of the receipt and the name of our member, and deletes the customer with every kept card. An attempt of the bank keeps a copy of both, so each is emptied too.
  */
 const forget = async (stripe: Stripe, id: string): Promise<void> => {
   const intent = await stripe.paymentIntents.retrieve(id);
