@@ -6,6 +6,7 @@ import { proveLedger } from '#server/ledger/actions.ts';
 import { keepPlanned } from '#server/mail/reminders/job.ts';
 import { sendMail } from '#server/mail/sender.ts';
 import { keepListings, proveListings } from '#server/member/listings.ts';
+import { keepPlannedInstalments } from '#server/payments/charge-instalments.ts';
 import { longestWindow } from '#server/running/housekeeping/delete-unpaid-sign-ups.ts';
 import { endNight } from '#server/running/housekeeping/end-night.ts';
 import { withBackground } from '#server/runtime/background.ts';
@@ -26,6 +27,7 @@ const end = async (deploy: Context['deploy']): Promise<void> => {
     // For a mail that was written while no mark could be.
     mail: () => sendMail(deps, []),
     reminders: () => keepPlanned(deps),
+    instalments: () => keepPlannedInstalments(deps),
     listings: async () => {
       await keepListings(deps);
       const count = await proveListings(deps);

@@ -1,7 +1,9 @@
 import type { Config, Context } from '@netlify/functions';
 import { realDeps } from '#server/create-deps.ts';
+import { chargeDueInstalments } from '#server/payments/charge-instalments.ts';
 import { settleUnheard } from '#server/payments/notifications.ts';
 import { withBackground } from '#server/runtime/background.ts';
+import { eachStep } from '#server/runtime/work-list.ts';
 
 export default (_request: Request, context: Context): Promise<void> =>
   // Mail that it writes is sent in the background.
@@ -12,9 +14,17 @@ export default (_request: Request, context: Context): Promise<void> =>
 
 const settle = async (deploy: Context['deploy']): Promise<void> => {
   const deps = realDeps(deploy.context);
-  const count = await settleUnheard(deps);
-  if (count > 0) deps.log('payments settled without a webhook', { count });
+  await eachStep(deps, {
+    unheard: async () => {
+      const count = await settleUnheard(deps);
+      if (count > 0) deps.log('payments settled without a webhook', { count });
+    },
+    instalments: async () => {
+      const count = await chargeDueInstalments(deps);
+      if (count > 0) deps.log('plans looked at', { count });
+    },
+  });
 };
 
-// It asks the provider. The database sleeps on unless something is new.
+// It asks the provider, and reads marks. The database sleeps on unless something is new or due.
 export const config: Config = { schedule: '*/10 * * * *' };

@@ -12,6 +12,8 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'iban-invalid': 'Cet IBAN n’est pas valide\u202F: vérifiez chaque caractère.',
   'iban-outside-sepa': 'Cet IBAN n’est pas d’un pays de la zone SEPA.',
   'bic-invalid': 'Ce BIC n’est pas valide\u202F: huit ou onze caractères.',
+  'at-once-too-low': 'La part payée tout de suite est d’au moins 1,00\u00A0€.',
+  'mail-needed': 'Il faut d’abord un serveur de courriel\u202F: chaque prélèvement est annoncé sept jours avant.',
   'price-too-low': 'Un tarif est d’au moins 1,00\u00A0€.',
   'name-taken': 'Ce nom est déjà pris.',
   'season-invalid': 'Une saison s’écrit 2026-2027.',

@@ -7,7 +7,7 @@ import { elided } from './elided.ts';
 import { firstOfMonth } from './first-of-month.ts';
 import { clubInSentence, disciplineInSentence, joined } from './in-sentence.ts';
 import { formatEuros, formatNumber } from './numbers.ts';
-import { provider } from './payment-provider.ts';
+import { brandNames, provider } from './payment-provider.ts';
 
 /** The words of a mail. The sender makes text and HTML from them. */
 export interface MailWords {
@@ -131,6 +131,19 @@ const instantOf = (at: string): string =>
 const named = (browser: string, system: string): string => {
   const known = [browser, system].filter(Boolean).join(' sur ');
   return known ? ` (${known})` : '';
+};
+
+const cardNamed = ({ brand, last4 }: MailData['instalments-agreed']['card']): string =>
+  `la carte ${brandNames[brand] ?? 'bancaire'} terminée par ${last4}`;
+
+/** Why a bank took nothing, in a sentence about the sum and the card. */
+const refusedBecause: Readonly<
+  Record<MailData['instalment-refused']['why'], (sum: string, namedCard: string) => string>
+> = {
+  declined: (sum, namedCard) => `La banque a refusé de prélever ${sum} sur ${namedCard}\u202F: rien n’a été débité.`,
+  'card-ended': (sum, namedCard) => `${sum} n’ont pas pu être prélevés\u202F: ${namedCard} n’est plus valable.`,
+  authentication: (sum, namedCard) =>
+    `La banque veut que vous confirmiez vous-même le paiement de ${sum} avec ${namedCard}\u202F: rien n’a été débité. Ouvrez le dossier pour le confirmer.`,
 };
 
 const because = (refusal: string | undefined): string[] => (refusal ? [`Motif\u202F: ${refusal}`] : []);
@@ -282,6 +295,51 @@ export const mailWords: Words = {
     ],
     link: 'Voir la fiche de l’adhérent',
     reason: ofAccount(reader),
+  }),
+  'instalments-agreed': ({ season, atOnceCents, terms, card }, reader) => ({
+    subject: `Votre paiement en plusieurs fois${forMember(reader)}`,
+    body: [
+      `Vous payez ${inSeason(season, reader)}, en plusieurs fois sans frais. Vous avez déjà payé ${money(atOnceCents)}. Le reste sera prélevé sur ${cardNamed(card)}, aux dates suivantes\u202F:`,
+      terms.map(({ on, cents }) => `${dated(on)}\u202F: ${money(cents)}`),
+      `Sept jours avant chaque prélèvement, un courriel rappelle la somme, la date et la carte. La carte est conservée chez ${provider}, pour ces prélèvements seulement. Depuis le dossier, vous pouvez en changer ou payer le reste d’un coup.`,
+      answer,
+    ],
+    link: dossierLink(reader),
+    reason: ofMembership(season, reader),
+  }),
+  'instalment-announced': ({ season, cents, on, card }, reader) => ({
+    subject: `Prélèvement de ${money(cents)} le ${dated(on)}${forMember(reader)}`,
+    body: [
+      `Le ${dated(on)}, ${money(cents)} seront prélevés sur ${cardNamed(card)}, pour ${inSeason(season, reader)}. C’est une échéance de votre paiement en plusieurs fois sans frais.`,
+      'Vous n’avez rien à faire. Pour changer de carte ou payer autrement, ouvrez le dossier avant cette date.',
+      answer,
+    ],
+    link: dossierLink(reader),
+    reason: ofMembership(season, reader),
+  }),
+  'instalment-refused': ({ season, cents, why, nextTryOn, card }, reader) => ({
+    subject: nextTryOn
+      ? `Votre prélèvement de ${money(cents)}${forMember(reader)} n’a pas abouti`
+      : `Échéance de ${money(cents)}${forMember(reader)} à régulariser`,
+    body: [
+      `${refusedBecause[why](money(cents), cardNamed(card))} Cette échéance concerne ${inSeason(season, reader)}.`,
+      nextTryOn
+        ? `Nous essaierons encore le ${dated(nextTryOn)}. D’ici là, vous pouvez changer de carte ou payer depuis le dossier. Rien n’est suspendu.`
+        : 'Nous n’essaierons plus\u202F: cette somme reste due. Vous pouvez la payer par carte depuis le dossier, ou autrement auprès du club.',
+      answer,
+    ],
+    link: dossierLink(reader),
+    reason: ofMembership(season, reader),
+  }),
+  'instalment-card-ends': ({ season, card, expiresOn, lastOn }, reader) => ({
+    subject: `Votre carte${forMember(reader)} expire bientôt`,
+    body: [
+      `${atBeginning(cardNamed(card))} n’est plus valable après le ${dated(expiresOn)}. Le dernier prélèvement pour ${inSeason(season, reader)} est prévu le ${dated(lastOn)}.`,
+      'Indiquez une autre carte depuis le dossier\u202F: cela ne coute rien et ne débite rien.',
+      answer,
+    ],
+    link: dossierLink(reader),
+    reason: ofMembership(season, reader),
   }),
   'payment-failed': ({ season, cents, isDifference }, reader) => ({
     subject: `Votre paiement${forMember(reader)} n’a pas abouti`,

@@ -20,3 +20,11 @@ export const providerEvents = {
   'charge.dispute.funds_withdrawn': 'Stripe\u202F: somme contestée retirée',
   'charge.dispute.funds_reinstated': 'Stripe\u202F: somme contestée rendue',
 } as const;
+
+/** The brands of cards, by the provider's names for them. */
+export const brandNames: Readonly<Partial<Record<string, string>>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  cartes_bancaires: 'CB',
+};

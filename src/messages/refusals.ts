@@ -54,6 +54,8 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   'sign-up-too-early':
     'Les inscriptions ne peuvent pas encore ouvrir\u202F: il faut d’abord les coordonnées du club, les mentions légales, la page Confidentialité et le règlement.',
   'address-new': 'Le club ne connait pas encore cette adresse\u202F: il vérifie d’abord à qui elle est.',
+  'no-plan': 'Cette adhésion n’a pas, ou plus, de paiement en plusieurs fois.',
+  'card-not-typed': 'La nouvelle carte n’est pas encore enregistrée.',
   'season-over': 'Cette saison est terminée pour cette adhésion\u202F: le dossier ne change plus.',
   'nothing-asked': 'Aucun justificatif n’est attendu\u202F: il n’y a rien à envoyer.',
   'address-taken': 'Cette adresse ne peut pas être utilisée pour cette adhésion\u202F: écrivez au club.',

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import type { InstalmentRule } from '#domain/money/instalments.ts';
 import type { SeasonReduction } from '#domain/money/season-reductions.ts';
 import { toCents } from '#domain/money.ts';
 import { type Season, seasonOpenOn } from '#domain/season/season.ts';
@@ -17,6 +18,7 @@ import { club, toggles } from '../db/content-schema.ts';
 import { takeTurns } from '../db/guard.ts';
 import { members, prices, products } from '../db/schema.ts';
 import { seasons } from '../db/season-schema.ts';
+import type { Deps } from '../deps.ts';
 
 const isOpened = sql`exists (select 1 from ${club} where ${club.openSeason} = ${seasons.id})`;
 
@@ -32,12 +34,27 @@ export const selectSeasons = (db: Database) =>
       opensToFormerOn: seasons.opensToFormerOn,
       opensOn: seasons.opensOn,
       closesOn: seasons.closesOn,
+      atOnceCents: seasons.atOnceCents,
       reductions: seasons.reductions,
       forced: sql<Forced>`case when ${isOpened} then 'open' when ${seasons.isClosed} then 'closed' end`,
       updatedAt: seasons.updatedAt,
     })
     .from(seasons)
     .orderBy(desc(seasons.id));
+
+/**
+ * Returns how a season is paid in several times by card, or null. Without a mail server it is not: each charge is told by a
+ * mail before (docs/rules.md#instalments).
+ */
+export const instalmentRuleIn = (
+  seasons: readonly Pick<Awaited<ReturnType<typeof selectSeasons>>[number], 'id' | 'lastClass' | 'atOnceCents'>[],
+  id: Season,
+  { mail }: Pick<Deps, 'mail'>,
+): InstalmentRule | null => {
+  const season = seasons.find((one) => one.id === id);
+  const atOnceCents = season?.atOnceCents ?? null;
+  return season && atOnceCents !== null && mail.server ? { atOnceCents, lastClass: season.lastClass } : null;
+};
 
 const SIGN_UP: ToggleKey = 'adhesion';
 

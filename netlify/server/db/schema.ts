@@ -16,6 +16,7 @@ import type { MemberFlag } from '#domain/flag.ts';
 import { type NameArticle, nameArticles } from '#domain/form/name-article.ts';
 import type { MemberStatus, ProofDecision } from '#domain/member/member.ts';
 import { type Practice, practices } from '#domain/member/member-fields.ts';
+import { LEAST_TERM } from '#domain/money/instalments.ts';
 import { type ManualMeans, manualMeans } from '#domain/money/manual-payment.ts';
 import type { Deduction } from '#domain/money/membership-fee.ts';
 import { type PaymentMeans, type PaymentStatus, paymentMeans } from '#domain/money/payment.ts';
@@ -273,6 +274,7 @@ export const listings = pgTable(
     owedCents: cents('owed_cents'),
     awaitedCents: cents('awaited_cents'),
     overpaidCents: cents('overpaid_cents'),
+    toComeCents: cents('to_come_cents'),
     differenceCents: cents('difference_cents'),
     owingDifference: integer('owing_difference').notNull().default(0),
   },
@@ -296,6 +298,68 @@ export const listingChanges = pgTable(
     memberId: uuid('member_id').notNull(),
   },
   (table) => [index('listing_changes_member').on(table.memberId)],
+);
+
+/**
+ * What somebody agreed to: the rest of a price in several charges of their card, free of charge (docs/rules.md#instalments).
+ * Without a card it waits for the first payment. A trigger refuses a plan that costs anything or ends after the last class.
+ */
+export const instalmentPlans = pgTable(
+  'instalment_plans',
+  {
+    id: idColumn(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** The provider's names for the payer and the card that is kept for this plan alone. */
+    customer: text('customer'),
+    card: text('card'),
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
+    /** The last day of the card. */
+    cardExpiresOn: date('card_expires_on', { mode: 'string' }),
+    /** Since when nothing is charged any more, although somebody still owes it. */
+    endedAt: instantColumn('ended_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check(
+      'instalment_plans_card',
+      sql`num_nonnulls(${table.customer}, ${table.card}, ${table.cardBrand}, ${table.cardLast4}, ${table.cardExpiresOn}) in (0, 5)`,
+    ),
+    uniqueIndex('instalment_plans_one').on(table.memberId).where(sql`${table.endedAt} is null`),
+    index('instalment_plans_member').on(table.memberId),
+  ],
+);
+
+/** The charges of a plan. What became of each is told by its payments (`payments.instalment_id`). */
+export const instalments = pgTable(
+  'instalments',
+  {
+    id: idColumn(),
+    planId: uuid('plan_id')
+      .notNull()
+      .references(() => instalmentPlans.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** When the mail about it was written, and the day that the mail names. Nothing is charged before. */
+    announcedAt: instantColumn('announced_at'),
+    chargeOn: date('charge_on', { mode: 'string' }),
+    /** The refusals of the bank that a mail told of, and the day of the first one. */
+    refusals: integer('refusals').notNull().default(0),
+    firstRefusedOn: date('first_refused_on', { mode: 'string' }),
+    nextTryOn: date('next_try_on', { mode: 'string' }),
+    /** Since when it is not tried any more, and owed like any debt. */
+    givenUpAt: instantColumn('given_up_at'),
+  },
+  (table) => [
+    uniqueIndex('instalments_in_order').on(table.planId, table.number),
+    check('instalments_cents', sql`${table.amountCents} >= ${sql.raw(String(LEAST_TERM))}`),
+    check('instalments_announced', sql`(${table.announcedAt} is null) = (${table.chargeOn} is null)`),
+    check('instalments_refused', sql`(${table.refusals} = 0) = (${table.firstRefusedOn} is null)`),
+  ],
 );
 
 /**
@@ -333,6 +397,10 @@ export const payments = pgTable(
     waivedCents: integer('waived_cents').notNull().default(0),
     /** True for a card payment of what a member in force still owed (docs/rules.md#difference). It never changes. */
     isDifference: boolean('is_difference').notNull().default(false),
+    /** The charge of a plan that this payment tries to make, without anybody's presence. */
+    instalmentId: uuid('instalment_id').references(() => instalments.id, { onDelete: 'set null' }),
+    /** True for the first payment of a plan: the provider keeps its card for the charges to come. */
+    keepsCard: boolean('keeps_card').notNull().default(false),
     /** True if the amount received differs from the amount due. It does not count (docs/rules.md#payment-truth). */
     isMismatch: boolean('is_mismatch').notNull().default(false),
     /** What the provider received and gave back of a payment of another amount. Null if the columns above tell it. */
@@ -385,6 +453,9 @@ export const payments = pgTable(
     uniqueIndex('payments_one_under_way')
       .on(table.memberId)
       .where(sql`${table.means} = 'card' and ${table.status} in ('open', 'processing')`),
+    check('payments_instalment', sql`${table.instalmentId} is null or ${table.isDifference}`),
+    // A charge is made once.
+    uniqueIndex('payments_one_of_instalment').on(table.instalmentId).where(sql`${table.status} <> 'cancelled'`),
     index('payments_member').on(table.memberId),
     index('payments_cheque').on(table.chequeId).where(sql`${table.chequeId} is not null`),
     index('payments_unsettled').on(table.updatedAt).where(sql`${table.status} in ('open', 'processing')`),

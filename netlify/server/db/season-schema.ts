@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { SeasonReduction } from '#domain/money/season-reductions.ts';
 import { createdAt, instantColumn, updatedAt } from './columns.ts';
 
@@ -19,6 +19,8 @@ export const seasons = pgTable(
     closesOn: day('closes_on'),
     /** True if an administrator closed its sign-up, whatever the days say. The one they opened is `club.open_season`. */
     isClosed: boolean('is_closed').notNull().default(false),
+    /** What is paid at once where the rest may be paid in several times by card. Null: it is not offered. Cents. */
+    atOnceCents: integer('at_once_cents'),
     /** What it takes off the price by itself, in this order. */
     reductions: jsonb('reductions').$type<readonly SeasonReduction[]>().notNull().default([]),
     /** When the owners were told that former members of this season will go. They go a month later at the earliest. */
@@ -28,6 +30,7 @@ export const seasons = pgTable(
   },
   (table) => [
     check('seasons_id', sql`${table.id} ~ '^\\d{4}-\\d{4}$'`),
+    check('seasons_at_once', sql`${table.atOnceCents} >= 100`),
     check(
       'seasons_days',
       sql`${table.firstDay} <= ${table.firstClass} and ${table.firstClass} <= ${table.lastClass} and ${table.lastClass} <= ${table.lastDay}`,

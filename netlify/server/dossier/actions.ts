@@ -5,7 +5,7 @@ import type { ConsentsInput, ContactInput } from '#domain/member/dossier-input.t
 import { fullNameOf } from '#domain/member/member.ts';
 import { searchTextOf } from '#domain/member/member-search.ts';
 import { MEDICAL_CLEARANCE_VERSION } from '#domain/member/membership.ts';
-import type { PaymentCreated } from '#domain/member/sign-up.ts';
+import type { CardChangeBegun, PaymentCreated } from '#domain/member/sign-up.ts';
 import type { Deps } from '../deps.ts';
 import type { LiveLink } from '../http/app-env.ts';
 import type { StoredFile } from '../integrations/blob-store.ts';
@@ -14,7 +14,9 @@ import { thumbnailKeyOf } from '../member/files.ts';
 import { setUnsubscribed } from '../outbox/subscription-queries.ts';
 import { createDifferencePayment } from '../payments/create-difference.ts';
 import { completionMails } from '../payments/member-mails.ts';
+import { changeCardOf, payerOf, typedCardOf } from '../payments/plan-actions.ts';
 import { recordImageRights, recordNews } from '../persons/consent-queries.ts';
+import { errorNameOf } from '../runtime/log.ts';
 import { changedFields } from '../write/write.ts';
 import { changeDossier, conflictOver, findRecord } from './change-dossier.ts';
 import { toDossierJson } from './dossier-json.ts';
@@ -126,6 +128,47 @@ export const changeConsents = (
 export const payOwed = async (deps: Deps, link: LiveLink, amountCents: number): Promise<PaymentCreated> => {
   const { id: memberId } = await findRecord(deps, link);
   return createDifferencePayment(deps, { memberId, amountCents });
+};
+
+/** Begins a change of the card that a plan charges. Throws `link-ended`, `conflict` without a plan, `unavailable`. */
+export const beginCardChange = async (deps: Deps, link: LiveLink): Promise<CardChangeBegun> => {
+  const { reference, secret } = await deps.payments.beginCardChange(payerOf(await findRecord(deps, link)));
+  return { reference, clientSecret: secret, publishableKey: deps.payments.publicKey };
+};
+
+/**
+ * Puts the typed card in the place of the one that a plan charges, and forgets that one. Idempotent. Throws what
+ * `changeDossier` throws, and `conflict` as long as no card was typed.
+ */
+export const changeCard = async (deps: Deps, link: LiveLink, reference: string): Promise<DossierJson> => {
+  const known = await findRecord(deps, link);
+  const card = await typedCardOf(deps, known, reference);
+  return shown(
+    deps,
+    changeDossier(deps, { link, known }, (record) => {
+      const { plan } = record;
+      if (!plan || plan.card === card.card) return undefined;
+      const now = deps.now();
+      return {
+        action: 'member.own-card',
+        fields: ['payments'],
+        statements: [
+          ...changeCardOf(deps.db, plan.id, card, now),
+          updateMember(deps.db, record.id, { updatedAt: now }),
+        ],
+        after: () => forgetFormer(deps, plan.card),
+      };
+    }),
+  );
+};
+
+// The new card is charged in any case. A former one that stays is deleted with its payer.
+const forgetFormer = async ({ payments, log }: Deps, card: string | null): Promise<void> => {
+  try {
+    if (card) await payments.forgetCard(card);
+  } catch (error) {
+    log('a former card was not forgotten', { error: errorNameOf(error) });
+  }
 };
 
 /** Requests a copy of one's data, or erasure, from the club. Idempotent. Throws `link-ended`. */

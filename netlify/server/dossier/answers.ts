@@ -7,7 +7,18 @@ import { pickFields } from '#domain/member/member-fields.ts';
 import { deductionReasons, priceReasons } from '#domain/money/membership-fee.ts';
 import { paymentMeans } from '#domain/money/payment.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
-import { cents, day, emergencyContact, euros, instant, product, season, seasonDays } from '../http/answer-parts.ts';
+import {
+  cents,
+  day,
+  emergencyContact,
+  euros,
+  instalmentRule,
+  instant,
+  plan,
+  product,
+  season,
+  seasonDays,
+} from '../http/answer-parts.ts';
 import { declare, type Form } from '../http/declare.ts';
 import { MAX_FORM_BYTES } from '../member/files.ts';
 import { said } from '../member/said-answers.ts';
@@ -64,6 +75,8 @@ const dossier = z
       .strictObject({ holder: z.string(), iban: z.string(), bic: z.string().nullable(), reference: z.string() })
       .nullable()
       .describe('How to pay what is owed by transfer. Null if nothing is, or if the club takes no transfers.'),
+    toCome: euros,
+    plan: plan.nullable(),
     receipts: z.array(z.strictObject({ means: z.enum(paymentMeans), amount: euros, refunded: euros, paidAt: instant })),
     isDoubtful: z.boolean(),
     consents: z.strictObject({ imageRights: z.boolean(), news: z.boolean() }),
@@ -102,7 +115,11 @@ export const dossierAnswers = declare<typeof dossierRoutes>('/api')({
   'GET /dossier': { does: 'Returns the dossier of the person who holds the link.', answers: { 200: dossier } },
   'GET /dossier/next-season': {
     does: 'Says which season the person may join next, also before everybody, with its prices, or null.',
-    answers: { 200: z.strictObject({ offer: z.strictObject({ season, products: z.array(product) }).nullable() }) },
+    answers: {
+      200: z.strictObject({
+        offer: z.strictObject({ season, products: z.array(product), instalments: instalmentRule }).nullable(),
+      }),
+    },
   },
   'GET /dossier/photo': {
     does: 'Returns a small version of the photo.',
@@ -138,6 +155,16 @@ export const dossierAnswers = declare<typeof dossierRoutes>('/api')({
     does: 'Takes what is owed to the point where it can be paid by card. Asked for again it is the same payment.',
     answers: { 200: created },
     refuses: { conflict: null, 'rate-limited': null, 'not-found': null },
+  },
+  'POST /dossier/card-change': {
+    does: 'Begins a change of the card that a plan charges. Nothing changes until a card was typed.',
+    answers: { 200: z.strictObject({ reference: z.string(), clientSecret: z.string(), publishableKey: z.string() }) },
+    refuses: { conflict: null },
+  },
+  'PUT /dossier/card': {
+    does: 'Puts the typed card in the place of the one that a plan charges. The request is idempotent.',
+    answers: { 200: dossier },
+    refuses: { conflict: dossier.or(z.null()) },
   },
   'POST /dossier/requests': {
     does: 'Asks the club for a copy of one’s data, or for erasure. The request is idempotent.',

@@ -17,10 +17,11 @@ import { dossierFactsOf } from '../member/dossier-facts.ts';
 import {
   askedCentsOf,
   normalAskedCentsOf,
-  owedCentsOf,
   paidCentsOf,
+  planJsonOf,
   quotedCentsOf,
   quotedLinesOf,
+  toComeAndOwedOf,
   waivedCentsOf,
 } from '../member/member-money.ts';
 import type { DossierRecord } from './queries.ts';
@@ -47,7 +48,7 @@ const guardianOf = (record: DossierRecord): DossierJson['guardian'] => ({
 });
 
 const transferOf = (record: DossierRecord): DossierJson['transfer'] =>
-  record.bankAccount && owedCentsOf(record) > 0
+  record.bankAccount && toComeAndOwedOf(record).owedNowCents > 0
     ? { ...record.bankAccount, reference: transferReferenceOf(record.id) }
     : null;
 
@@ -55,6 +56,7 @@ const transferOf = (record: DossierRecord): DossierJson['transfer'] =>
 export const toDossierJson = (record: DossierRecord, now: Date): DossierJson => {
   const today = dayInParis(now);
   const pieces = piecesOf(dossierFactsOf(record), today);
+  const { toComeCents, owedNowCents } = toComeAndOwedOf(record);
   const { firstName, lastName, season, status, birthDate, email, pendingEmail } = record;
   return {
     firstName,
@@ -80,8 +82,10 @@ export const toDossierJson = (record: DossierRecord, now: Date): DossierJson => 
     normalAmount: toEuros(normalAskedCentsOf(record)),
     waived: toEuros(waivedCentsOf(record, quotedCentsOf(record))),
     paid: toEuros(paidCentsOf(record)),
-    owed: toEuros(owedCentsOf(record)),
     transfer: transferOf(record),
+    owed: toEuros(owedNowCents),
+    toCome: toEuros(toComeCents),
+    plan: planJsonOf(record),
     receipts: receiptsOf(record),
     isDoubtful: record.flags.some((flag) => flag === 'dispute' || flag === 'payment-mismatch'),
     consents: { imageRights: record.imageRightsGranted, news: !record.isAddressNew && record.wantsNews },

@@ -115,8 +115,8 @@ export const dossierReading = (db: Database, holder: Holder, now: Date): Reading
       selectReturned(db, holder),
       selectBankAccount(db),
     ],
-    (rows, lines, paid, prices, [pending], requests, [unsubscribed], seasons, [replaced], returned, [settings]) => {
-      const [member] = gathered(rows, { lines, payments: paid, prices });
+    (rows, lines, paid, prices, plans, [pending], requests, [unsubscribed], seasons, [replaced], returned, [settings]) => {
+      const [member] = gathered(rows, { lines, payments: paid, prices, plans });
       const unknown = newAddressesAmong(seasons);
       const isAddressNew = unknown[readerBy(holder)].has(holder.memberId);
       // A request of the member and one of the guardian do not block each other, and neither sees the other's.

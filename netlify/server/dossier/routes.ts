@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import {
+  cardChangeSchema,
   consentsSchema,
   contactSchema,
   dossierRequestSchema,
@@ -17,7 +18,17 @@ import { askLinks } from '../memberships/links/new-links.ts';
 import { findFormerOffer } from '../payments/former-member.ts';
 import { authenticateLink, forLink } from '../persons/authenticate-link.ts';
 import { findScope } from '../persons/find-link.ts';
-import { askClub, attestHealth, changeConsents, changeContact, findOwnPhoto, payOwed, readDossier } from './actions.ts';
+import {
+  askClub,
+  attestHealth,
+  beginCardChange,
+  changeCard,
+  changeConsents,
+  changeContact,
+  findOwnPhoto,
+  payOwed,
+  readDossier,
+} from './actions.ts';
 import { confirmAsGuardian, mailGuardian, readAsGuardian } from './guardian.ts';
 import { askEmail, confirmEmail } from './new-email.ts';
 import { limitFiles, readOwnFile, sendPhoto, sendProof } from './own-files.ts';
@@ -63,6 +74,12 @@ export const dossierRoutes = (deps: Deps) => {
     )
     .post('/dossier/payment', own, jsonBody(owedPaymentSchema), async (context) =>
       context.json(await payOwed(deps, context.get('link'), context.req.valid('json').amount)),
+    )
+    .post('/dossier/card-change', own, async (context) =>
+      context.json(await beginCardChange(deps, context.get('link'))),
+    )
+    .put('/dossier/card', own, jsonBody(cardChangeSchema), async (context) =>
+      context.json(await changeCard(deps, context.get('link'), context.req.valid('json').reference)),
     )
     .post('/dossier/requests', own, jsonBody(dossierRequestSchema), async (context) =>
       context.json(await askClub(deps, context.get('link'), context.req.valid('json').kind)),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isIsoDate } from '#domain/dates.ts';
 import { imageFocuses } from '#domain/form/image.ts';
+import { termStates } from '#domain/money/instalments.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
 import { isSeason } from '#domain/season/season.ts';
 
@@ -15,6 +16,20 @@ export const euros = z.number().multipleOf(0.01).describe('Euros.');
 export const cents = z.int().describe('Cents.');
 export const count = z.int().min(0);
 
+/** A plan by which a membership is paid in several times (docs/rules.md#instalments). */
+export const plan = z
+  .strictObject({
+    isRunning: z.boolean(),
+    card: z.strictObject({ brand: z.string(), last4: z.string(), expiresOn: day }),
+    terms: z.array(z.strictObject({ on: day, amount: euros, state: z.enum(termStates) })),
+    refused: euros,
+    toCome: euros,
+  })
+  .meta({ id: 'PlanJson' });
+
+/** How a season is paid in several times by card, or null. */
+export const instalmentRule = z.strictObject({ atOnceCents: cents, lastClass: day }).nullable();
+
 export const sums = z
   .strictObject({
     members: count,
@@ -24,6 +39,7 @@ export const sums = z
     receivedCents: cents,
     owedCents: cents,
     awaitedCents: cents,
+    toComeCents: cents,
     overpaidCents: cents,
     differenceCents: cents,
     owingDifference: count,

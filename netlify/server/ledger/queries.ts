@@ -162,6 +162,7 @@ export const selectOwed = (db: Database, season: Season | SQL<Season>) =>
     .select({
       count: sql<number>`count(*) filter (where ${listings.owedCents} > 0)::int`,
       cents: sql<number>`coalesce(sum(${listings.owedCents}), 0)::int`,
+      toComeCents: sql<number>`coalesce(sum(${listings.toComeCents}), 0)::int`,
       awaitedCents: sql<number>`coalesce(sum(${listings.awaitedCents}), 0)::int`,
     })
     .from(listings)

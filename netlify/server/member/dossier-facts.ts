@@ -3,7 +3,7 @@ import type { IsoDate } from '#domain/dates.ts';
 import { type DossierFacts, piecesOf } from '#domain/member/dossier.ts';
 import type { MemberStatus } from '#domain/member/member.ts';
 import { proofStateOf } from '#domain/member/member-standing.ts';
-import { owedCentsOf, owesProof } from './member-money.ts';
+import { owesProof, type Planned, toComeAndOwedOf } from './member-money.ts';
 import type { MemberRow } from './queries.ts';
 
 type Columns = Pick<
@@ -48,14 +48,14 @@ export const cardFacts = (member: Columns, status: MemberStatus): DossierFacts =
   factsWith(member, { status, isProofAwaited: status === 'suspended', owedCents: 0, isPaymentUnderWay: false });
 
 /** A membership whose money is known. */
-export type DossierRow = Columns & Parameters<typeof owesProof>[0] & Parameters<typeof owedCentsOf>[0];
+export type DossierRow = Columns & Parameters<typeof owesProof>[0] & Planned;
 
 /** Returns what decides about the pieces of a membership, of which the money is known (`piecesOf`). Cents. */
 export const dossierFactsOf = (member: DossierRow): DossierFacts =>
   factsWith(member, {
     status: member.status,
     isProofAwaited: owesProof(member),
-    owedCents: owedCentsOf(member),
+    owedCents: toComeAndOwedOf(member).owedNowCents,
     isPaymentUnderWay: member.payments.some(({ status }) => status === 'processing'),
   });
 

@@ -12,7 +12,7 @@ import { toEuros } from '#domain/money.ts';
 import { toPersonMemberships } from '../persons/queries.ts';
 import { dossierOf, fileIdOf } from './dossier-facts.ts';
 import { toMemberJson } from './member-json.ts';
-import { normalAskedCentsOf, quotedCentsOf, quotedLinesOf, waivedCentsOf } from './member-money.ts';
+import { normalAskedCentsOf, planJsonOf, quotedCentsOf, quotedLinesOf, waivedCentsOf } from './member-money.ts';
 import type { MemberRecord } from './record-queries.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -106,6 +106,7 @@ export const toMemberDetails = (member: MemberRecord, now: Date): MemberDetails 
   proofId: fileIdOf(member.proofKey),
   normalAmount: toEuros(normalAskedCentsOf(member)),
   waived: toEuros(waivedCentsOf(member, quotedCentsOf(member))),
+  plan: planJsonOf(member),
   personId: member.personId,
   isHeld: member.isHeld,
   seasons: toPersonMemberships(member.seasons),

@@ -11,10 +11,11 @@ import {
   isPaid,
   type Lines,
   overpaidCentsOf,
-  owedCentsOf,
   owesProof,
+  type Planned,
   paidCentsOf,
   type Received,
+  toComeAndOwedOf,
 } from './member-money.ts';
 import type { MemberRow } from './queries.ts';
 
@@ -40,8 +41,14 @@ export type CountedRow = Lines &
     | 'createdAt'
   >;
 
+const moneyToComeOf = (member: Planned) => {
+  const { toComeCents, owedNowCents } = toComeAndOwedOf(member);
+  return { owed: toEuros(owedNowCents), toCome: toEuros(toComeCents) };
+};
+
 /** Returns what lists and figures of the admin area count of a membership on a day: euros, and files as facts. */
 export const countedFacts = (member: CountedRow, today: IsoDate) => ({
+  ...moneyToComeOf(member),
   season: member.season,
   status: member.status,
   flags: flagsShown(member),
@@ -52,7 +59,6 @@ export const countedFacts = (member: CountedRow, today: IsoDate) => ({
   disciplines: member.orderLines.map((line) => line.discipline),
   amount: toEuros(askedCentsOf(member)),
   paid: toEuros(paidCentsOf(member)),
-  owed: toEuros(owedCentsOf(member)),
   overpaid: toEuros(overpaidCentsOf(member)),
   proof: proofStateOf({ ...member, hasProof: member.proofKey !== null }),
   isProofAwaited: owesProof(member),

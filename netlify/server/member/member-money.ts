@@ -2,17 +2,19 @@ import { owedCents } from '#domain/member/member-actions.ts';
 import { overpaidCents } from '#domain/member/member-balance.ts';
 import { normalCentsOf, type SoldLines } from '#domain/member/member-lines.ts';
 import { isInForce, isProofAwaited, proofStateOf, type Standing } from '#domain/member/member-standing.ts';
+import { type PlanJson, type PlanStanding, planStandingOf, type TermFacts } from '#domain/money/instalments.ts';
 import { deductionsOf, priceReasonOf, type QuoteLine } from '#domain/money/membership-fee.ts';
 import { countsForMember, type PaymentMeans } from '#domain/money/payment.ts';
 import type { GivenOnPurpose } from '#domain/money/settlement.ts';
 import { toEuros } from '#domain/money.ts';
 import { sum } from '#domain/sum.ts';
+import type { TermRow } from './plan-queries.ts';
 import type { MemberRow } from './queries.ts';
 
 type Payment = Pick<
   MemberRow['payments'][number],
   'means' | 'status' | 'amountCents' | 'refundedCents' | 'waivedCents' | 'isMismatch'
->;
+> & { instalmentId?: string | null | undefined };
 
 /** What a member joined. Cents. */
 export interface Lines {
@@ -140,13 +142,54 @@ export const quotedLinesOf = ({
     deductions: deductionsOf({ discountCents, deductions }),
   }));
 
-/** Returns the debt, by `owedCents`. Cents. */
+/** Returns the debt, by `owedCents`, with what a plan takes by itself later. Cents. */
 export const owedCentsOf = (member: Held & Received & Pick<MemberRow, 'status'>): number => {
   const amount = toEuros(askedCentsOf(member));
   const paid = toEuros(paidCentsOf(member));
   // Only a suspended member may owe the normal price, and finding it out for thousands takes a while.
   const normalAmount = member.status === 'suspended' ? toEuros(normalAskedCentsOf(member)) : amount;
   return owedCents({ status: member.status, flags: member.flags, amount, normalAmount, paid });
+};
+
+/** A membership with its plan, as far as that decides what is owed now. */
+export interface Planned extends Held, Received, Pick<MemberRow, 'status' | 'archivedAt'> {
+  plan: Pick<NonNullable<MemberRow['plan']>, 'endedAt' | 'card' | 'terms'> | null;
+}
+
+/** Returns true while the charges of a plan are made. Those of a membership that is over or archived are not. */
+export const isPlanRunning = ({ plan, archivedAt, status }: Pick<Planned, 'plan' | 'archivedAt' | 'status'>): boolean =>
+  plan !== null && plan.endedAt === null && plan.card !== null && archivedAt === null && isInForce({ status });
+
+/** Returns how the plan of a membership stands, by `planStandingOf`. Without a plan nothing is to come. */
+export const planStandingIn = (member: Planned): PlanStanding<TermRow & TermFacts> => {
+  const charged = new Set(member.payments.filter(countsForMember).map(({ instalmentId }) => instalmentId));
+  const terms = (member.plan?.terms ?? []).map((term) => ({ ...term, isCharged: charged.has(term.id) }));
+  return planStandingOf(terms, owedCentsOf(member), isPlanRunning(member));
+};
+
+/** Returns what a plan takes by itself later, and what is owed now. Cents. */
+export const toComeAndOwedOf = (member: Planned): { toComeCents: number; owedNowCents: number } => {
+  const toComeCents = member.plan === null ? 0 : planStandingIn(member).toComeCents;
+  return { toComeCents, owedNowCents: owedCentsOf(member) - toComeCents };
+};
+
+/** Returns the plan of a membership as its member reads it, or null: without one, and before its first payment. */
+export const planJsonOf = (member: Planned & Pick<MemberRow, 'plan'>): PlanJson | null => {
+  const { plan } = member;
+  const { cardBrand: brand, cardLast4: last4, cardExpiresOn: expiresOn } = plan ?? {};
+  if (!brand || !last4 || !expiresOn) return null;
+  const { terms, toComeCents, refusedCents } = planStandingIn(member);
+  return {
+    isRunning: isPlanRunning(member),
+    card: { brand, last4, expiresOn },
+    terms: terms.map(({ term, amountCents, state }) => ({
+      on: term.nextTryOn ?? term.chargeOn ?? term.dueOn,
+      amount: toEuros(amountCents),
+      state,
+    })),
+    refused: toEuros(refusedCents),
+    toCome: toEuros(toComeCents),
+  };
 };
 
 type ProofColumns = 'reducedPriceSelected' | 'reducedPriceProofShown' | 'proofKey' | 'proofDecision';

@@ -1,4 +1,5 @@
 import { dayInParis } from '#domain/dates.ts';
+import type { InstalmentRule } from '#domain/money/instalments.ts';
 import type { Product } from '#domain/money/product.ts';
 import type { Season } from '#domain/season/season.ts';
 import { type SeasonDays, seasonForFormer, seasonOnOffer, usualDays } from '#domain/season/season-days.ts';
@@ -7,7 +8,7 @@ import { selectNeededPages } from '../club/opening-queries.ts';
 import { selectPage } from '../club/page-queries.ts';
 import { productsOf, selectCatalogue } from '../club/product-queries.ts';
 import { selectClub } from '../club/queries.ts';
-import { selectSeasons } from '../club/season-queries.ts';
+import { instalmentRuleIn, selectSeasons } from '../club/season-queries.ts';
 import { selectToggle } from '../club/toggle-queries.ts';
 import { asOfNow } from '../db/guard.ts';
 import { type Reading, reading, thenRead } from '../db/reading.ts';
@@ -22,12 +23,14 @@ export interface Offer {
   seasonToMake: SeasonDays | undefined;
   rulesVersion: number;
   catalogue: Product[];
+  /** How the season is paid in several times, or null. */
+  instalments: InstalmentRule | null;
 }
 
 /** Returns what can be joined in a season. Without one: in the season on offer. */
 type OfferOf = (wanted?: Season) => Offer;
 
-const offersOf = ({ db, payments }: Pick<Deps, 'db' | 'payments'>, now: Date) =>
+const offersOf = ({ db, payments, mail }: Pick<Deps, 'db' | 'payments' | 'mail'>, now: Date) =>
   reading(
     [
       selectToggle(db, 'adhesion'),
@@ -58,6 +61,7 @@ const offersOf = ({ db, payments }: Pick<Deps, 'db' | 'payments'>, now: Date) =>
           seasonToMake: isPrepared ? undefined : season,
           rulesVersion: rules?.version ?? 1,
           catalogue: productsOf(catalogue, season.id, seasons),
+          instalments: instalmentRuleIn(seasons, season.id, { mail }),
         };
       },
   );
@@ -66,11 +70,11 @@ const offersOf = ({ db, payments }: Pick<Deps, 'db' | 'payments'>, now: Date) =>
  * Reads the offer at an instant: of the public season, or of the one that an administrator chose or a former member may
  * join early. The caller has checked that right.
  */
-export const offerOf = (deps: Pick<Deps, 'db' | 'payments'>, now: Date, wanted?: Season): Reading<Offer> => {
+export const offerOf = (deps: Pick<Deps, 'db' | 'payments' | 'mail'>, now: Date, wanted?: Season): Reading<Offer> => {
   const { statements, resultOf } = offersOf(deps, now);
   return { statements, resultOf: (rows) => resultOf(rows)(wanted) };
 };
 
 /** Returns what each season offers. */
-export const readOffers = (deps: Pick<Deps, 'db' | 'payments' | 'now'>): Promise<OfferOf> =>
+export const readOffers = (deps: Pick<Deps, 'db' | 'payments' | 'mail' | 'now'>): Promise<OfferOf> =>
   thenRead(deps.db, [asOfNow(deps.db)], offersOf(deps, deps.now()));

@@ -28,6 +28,7 @@ import { refusedAddresses } from '../db/mail-schema.ts';
 import { reading, thenRead } from '../db/reading.ts';
 import { members, orderLines, payments, prices } from '../db/schema.ts';
 import { personIdOf } from '../persons/identity-queries.ts';
+import { selectPlans } from './plan-queries.ts';
 
 export interface PersonInSeason {
   season: Season;
@@ -299,28 +300,32 @@ export const gathered = <
   Line extends { memberId: string },
   Payment extends { memberId: string },
   Price,
+  Plan extends { memberId: string },
 >(
   rows: readonly Row[],
-  parts: { lines: readonly Line[]; payments: readonly Payment[]; prices: Price[] },
+  parts: { lines: readonly Line[]; payments: readonly Payment[]; prices: Price[]; plans: readonly Plan[] },
 ) => {
   const lines = Map.groupBy(parts.lines, ({ memberId }) => memberId);
   const paid = Map.groupBy(parts.payments, ({ memberId }) => memberId);
+  const plans = new Map(parts.plans.map((plan) => [plan.memberId, plan]));
   return rows.map((row) => ({
     ...row,
     orderLines: lines.get(row.id) ?? [],
     payments: paid.get(row.id) ?? [],
     prices: parts.prices,
+    plan: plans.get(row.id) ?? null,
   }));
 };
 
 /**
- * Selects the order lines, debts and payments of some members, and every price ever, as statements for one round trip.
+ * Selects the order lines, payments and plans of some members, and every price ever, as statements for one round trip.
  */
 export const selectTheirs = (db: Database, listed: SQLWrapper) =>
   [
     db.select().from(orderLines).where(inArray(orderLines.memberId, listed)).orderBy(asc(orderLines.position)),
     db.select().from(payments).where(inArray(payments.memberId, listed)),
     db.select().from(prices).orderBy(asc(prices.createdAt)),
+    selectPlans(db, listed),
   ] as const;
 
 const isAmong = (ids: SQLWrapper) => sql<boolean>`${members.id} in ${ids}`;
@@ -337,7 +342,7 @@ export const membersReading = (db: Database, where: SQL | undefined) => {
         .orderBy(...byName.map((part) => asc(part))),
       ...selectTheirs(db, listed),
     ],
-    (rows, lines, paid, priceRows) => gathered(rows, { lines, payments: paid, prices: priceRows }),
+    (rows, lines, paid, priceRows, plans) => gathered(rows, { lines, payments: paid, prices: priceRows, plans }),
   );
 };
 

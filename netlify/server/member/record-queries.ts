@@ -12,6 +12,7 @@ import { selectMailOf } from '../outbox/queries.ts';
 import { isHeld } from '../persons/hold-queries.ts';
 import { selectLinksOf } from '../persons/link-queries.ts';
 import { selectMemberships } from '../persons/queries.ts';
+import { selectPlansOf } from './plan-queries.ts';
 import { currentTwinOf, hasTwin, isAddressRefused, rivalsOf } from './queries.ts';
 
 const correctors = alias(administrators, 'correctors');
@@ -141,8 +142,9 @@ export const recordOf = (db: Database, id: string) =>
       selectMemberships(db, db.select({ id: members.personId }).from(members).where(eq(members.id, id))),
       selectMailOf(db, id),
       selectLinksOf(db, id),
+      selectPlansOf(db, id),
     ],
-    ([member], lines, paid, givenBack, priceRows, events, changes, resolutions, seasons, mails, links) => {
+    ([member], lines, paid, givenBack, priceRows, events, changes, resolutions, seasons, mails, links, plans) => {
       if (!member) return undefined;
       const refundsOf = Map.groupBy(
         givenBack.map(({ refund, ...names }) => ({ ...refund, ...names })),
@@ -158,6 +160,7 @@ export const recordOf = (db: Database, id: string) =>
           refunds: refundsOf.get(payment.id) ?? [],
         })),
         prices: priceRows,
+        plan: plans.at(-1) ?? null,
         events,
         changes,
         resolutions,

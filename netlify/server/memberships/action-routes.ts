@@ -8,6 +8,7 @@ import {
   manualRefundSchema,
   paymentCorrectionSchema,
   refundCorrectionSchema,
+  stoppedPlanSchema,
 } from '#domain/money/manual-payment.ts';
 import { reductionSchema } from '#domain/money/reduction-schema.ts';
 import { toCents } from '#domain/money.ts';
@@ -22,6 +23,7 @@ import { correctPayment, correctRefund } from '../payments/correct-entry.ts';
 import { recordPayment } from '../payments/manual-payment.ts';
 import { selectAmount, selectGivenBack } from '../payments/manual-payment-queries.ts';
 import { recordRefund } from '../payments/manual-refund.ts';
+import { stopInstalments } from '../payments/plan-actions.ts';
 import { settleMember } from '../payments/settle-member.ts';
 import { archiveMember, checkIdentity, resolveFlag, restoreMember } from './actions.ts';
 import { archiveAll, batchSchema, undoArchiveAll } from './archive.ts';
@@ -108,6 +110,11 @@ export const adminMemberActionRoutes = (deps: Deps) =>
     .post('/memberships/:id/settle', inArea('money'), async (context) =>
       context.json(await settleMember(deps, context.get('administrator'), idParam(context.req.param('id')))),
     )
+    .post('/memberships/:id/instalments/stop', inArea('money'), jsonBody(stoppedPlanSchema), async (context) => {
+      const id = idParam(context.req.param('id'));
+      const { updatedAt } = context.req.valid('json');
+      return context.json(await stopInstalments(deps, context.get('administrator'), id, updatedAt));
+    })
     .post('/memberships/:id/proof', inArea('files'), jsonBody(proofDecisionSchema), async (context) => {
       const id = idParam(context.req.param('id'));
       return context.json(await decideProof(deps, context.get('administrator'), id, context.req.valid('json')));

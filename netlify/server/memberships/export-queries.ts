@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { members, orderLines, payments, prices } from '../db/schema.ts';
+import { selectPlans } from '../member/plan-queries.ts';
 import { byName, gathered, selectTwins } from '../member/queries.ts';
 
 // One parameter for all: thousands of parameters take longer to write than the rows take to read.
@@ -43,8 +44,8 @@ const {
 export const listExported = async (db: Database, page: readonly Exported[]) => {
   const ids = page.map(({ id }) => id);
   const { memberId, productId, priceId, discipline, amountCents, discountCents, deductions, position } = orderLines;
-  const { means, status, refundedCents, waivedCents, isMismatch, paidAt, note, reference } = payments;
-  const [, rows, lineRows, paymentRows, priceRows] = await db.batch([
+  const { means, status, refundedCents, waivedCents, isMismatch, instalmentId, paidAt, note, reference } = payments;
+  const [, rows, lineRows, paymentRows, priceRows, plans] = await db.batch([
     asOfNow(db),
     db.select(toldColumns).from(members).where(isOneOf(members.id, ids)),
     db
@@ -61,6 +62,7 @@ export const listExported = async (db: Database, page: readonly Exported[]) => {
         refundedCents,
         waivedCents,
         isMismatch,
+        instalmentId,
         paidAt,
         note,
         reference,
@@ -68,6 +70,7 @@ export const listExported = async (db: Database, page: readonly Exported[]) => {
       .from(payments)
       .where(isOneOf(payments.memberId, ids)),
     db.select().from(prices).orderBy(asc(prices.createdAt)),
+    selectPlans(db, sql`(select unnest(${sql.param([...ids])}::uuid[]))`),
   ]);
   const found = new Map(rows.map((row) => [row.id, row]));
   const listed = page.flatMap(({ id, hasTwin }) => {
@@ -75,7 +78,7 @@ export const listExported = async (db: Database, page: readonly Exported[]) => {
     // No file tells of refused addresses.
     return row ? [{ ...row, hasTwin, isAddressRefused: false }] : [];
   });
-  return gathered(listed, { lines: lineRows, payments: paymentRows, prices: priceRows });
+  return gathered(listed, { lines: lineRows, payments: paymentRows, prices: priceRows, plans });
 };
 
 export type ExportedRow = Awaited<ReturnType<typeof listExported>>[number];

@@ -80,6 +80,7 @@ const selectTallies = (db: Database, where: SQL | undefined) =>
       receivedCents: sumOf(listings.receivedCents),
       owedCents: sumOf(listings.owedCents),
       awaitedCents: sumOf(listings.awaitedCents),
+      toComeCents: sumOf(listings.toComeCents),
       overpaidCents: sumOf(listings.overpaidCents),
       differenceCents: sumOf(listings.differenceCents),
       owingDifference: sumOf(listings.owingDifference),

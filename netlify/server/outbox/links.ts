@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import { dayInParis, type IsoDate, plusDays } from '#domain/dates.ts';
 import { lastsLong, linkEnd } from '#domain/mail/link.ts';
 import { type Mail, type MailKind, type NewsRecipient, newsRecipients, parseMail } from '#domain/mail/mail.ts';
-import { plusDays } from '#domain/planning/training-days.ts';
 import type { Deps } from '../deps.ts';
 import { findMailedLinks, insertLink, selectTokenHash } from '../persons/link-queries.ts';
 import { hashToken, linkToken } from '../runtime/secrets.ts';
@@ -130,6 +129,10 @@ const dossierKinds: readonly MailKind[] = [
   'email-asked',
   'dossier-complete',
   'dossier-link',
+  'instalments-agreed',
+  'instalment-announced',
+  'instalment-refused',
+  'instalment-card-ends',
   'payment-failed',
   'reminder',
 ];

@@ -12,7 +12,7 @@ import {
 
 /** A card payment of our books, and whose it is, as it is begun at the provider. */
 export interface PaymentToPay {
-  payment: Pick<PaymentWithMember['payment'], 'id' | 'amountCents' | 'reference' | 'createdAt'>;
+  payment: Pick<PaymentWithMember['payment'], 'id' | 'amountCents' | 'reference' | 'createdAt' | 'keepsCard'>;
   member: Pick<PaymentWithMember['member'], 'id' | 'season' | 'email'>;
 }
 
@@ -36,6 +36,7 @@ export const beginAtProvider = async (
     season: member.season,
     amountCents: payment.amountCents,
     email: member.email,
+    keepsCard: payment.keepsCard,
   });
   if (!begun) return giveUp(deps, payment);
   const attached = await attachReference(deps.db, payment.id, begun);

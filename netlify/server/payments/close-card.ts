@@ -12,7 +12,9 @@ type Payment = MemberRecord['payments'][number];
 const isOpen = ({ means, status }: Payment): boolean =>
   means === 'card' && (status === 'open' || status === 'processing');
 
-const close = async (deps: Deps, { id, reference }: Payment): Promise<PaymentStatus> => {
+const close = async (deps: Deps, { id, reference, instalmentId }: Payment): Promise<PaymentStatus> => {
+  // A charge whose answer was lost may have taken the money: only the next run of its job tells.
+  if (!reference && instalmentId !== null) return 'processing';
   if (!reference) {
     // A request that is beginning the payment finds our row over and withdraws the payment.
     await cancelUnbegunPayment(deps.db, id, deps.now());

@@ -60,9 +60,9 @@ const refuseOver = ({ status }: MemberRecord): void => {
 const requireOwed = (member: MemberRecord, amountCents: number): void => {
   if (member.payments.some(({ status }) => status === 'processing')) refuse('payment-under-way');
   const payable = payableCentsOf(member);
-  if (payable === 0) refuse('nothing-owed');
-  if (payable !== amountCents) throw validationError({ amount: 'amount-changed' });
-  if (payable < LEAST_BY_CARD) refuse('too-little-for-card');
+  if (payable.length === 0) refuse('nothing-owed');
+  if (!payable.includes(amountCents)) throw validationError({ amount: 'amount-changed' });
+  if (amountCents < LEAST_BY_CARD) refuse('too-little-for-card');
 };
 
 const createdFrom = ({ payments }: Deps, begun: PaymentTruth, amountCents: number): PaymentCreated => {
@@ -73,6 +73,8 @@ const createdFrom = ({ payments }: Deps, begun: PaymentTruth, amountCents: numbe
 // Returns undefined if the payment is paid, in progress or over, so that the caller must compute the debt again.
 const continueWith = async (deps: Deps, member: MemberRecord, payment: Payment): Promise<PaymentTruth | undefined> => {
   const { reference } = payment;
+  // The bank may have taken it: only the next run of its job tells.
+  if (payment.instalmentId !== null && !reference) refuse('payment-under-way');
   if (!reference) return beginKnown(deps, member, payment);
   // It ends there if something else is owed by now.
   const settled = await settlePayment(deps, reference);
@@ -84,7 +86,7 @@ const continueWith = async (deps: Deps, member: MemberRecord, payment: Payment):
 };
 
 const beginKnown = async (deps: Deps, member: MemberRecord, payment: Payment): Promise<PaymentTruth | undefined> => {
-  if (payment.isDifference && payment.amountCents === payableCentsOf(member)) {
+  if (payment.isDifference && payableCentsOf(member).includes(payment.amountCents)) {
     const begun = await beginAtProvider(deps, { payment, member });
     if (!begun) await deps.wait(CONTENTION_WAIT);
     return begun;
@@ -105,7 +107,7 @@ const beginAnew = async (deps: Deps, member: MemberRecord, amountCents: number):
 const insertRow = async (deps: Deps, member: MemberRecord, amountCents: number) => {
   const { db } = deps;
   const subject = { type: 'member', id: member.id } as const;
-  const payment = { id: randomUUID(), amountCents, reference: null, createdAt: deps.now() };
+  const payment = { id: randomUUID(), amountCents, reference: null, keepsCard: false, createdAt: deps.now() };
   try {
     await write(deps, {
       actor: { kind: 'member' },

@@ -13,7 +13,8 @@ import {
   type SignUp,
   signUpSchema,
 } from '#domain/member/sign-up.ts';
-import { hasReduction } from '#domain/money/membership-fee.ts';
+import { type InstalmentOffer, instalmentOffers } from '#domain/money/instalments.ts';
+import { hasReduction, type Quote } from '#domain/money/membership-fee.ts';
 import { hasMoney } from '#domain/money/payment.ts';
 import { quoteJoining } from '#domain/money/season-reductions.ts';
 import type { AuditField } from '#messages/audit.ts';
@@ -38,14 +39,14 @@ import {
   storeFiles,
   withoutFiles,
 } from '../member/files.ts';
-import { offerOf } from '../member/offer.ts';
+import { type Offer, offerOf } from '../member/offer.ts';
 import { personInSeason } from '../member/queries.ts';
 import { changedFields, writtenFields } from '../write/write.ts';
 import { beginAtProvider, CONTENTION_WAIT, type PaymentToPay } from './begin-payment.ts';
 import { refuseTooManyDeclines } from './declines.ts';
 import { seasonByLink } from './former-member.ts';
 import { findSignUpPayment } from './queries.ts';
-import { type SignUpToSave, saveSignUp } from './sign-up-queries.ts';
+import { firstPaymentOf, type SignUpToSave, saveSignUp } from './sign-up-queries.ts';
 import {
   type BrowserKeys,
   browserKeysOf,
@@ -105,11 +106,13 @@ export const createPayment = async (
   const { disciplines, reducedPriceSelected: isReducedAsked, birthDate } = membership;
   const quote = quoteJoining(offer.catalogue, disciplines, isReducedAsked, { day: dayInParis(now), birthDate });
   if (!agreesWith(quote, signUp, membership.disciplines)) throw validationError({ amount: 'amount-changed' });
+  const plan = planOf(signUp, quote, offer, now);
   const reducedPriceSelected = membership.reducedPriceSelected && hasReduction(offer.catalogue, membership.disciplines);
   const toSave = {
     person: personInSeason(offer.season, membership),
     membership: { ...membership, reducedPriceSelected },
     quote,
+    plan,
     rulesVersion: rulesVersionSeen(signUp, offer.rulesVersion),
     held,
   };
@@ -124,6 +127,20 @@ export const createPayment = async (
   const saved = await saveWithFiles(deps, files, begun, toSave);
   const payment = await beginPayment(deps, saved);
   return { ...paymentKeyOf(payment), publishableKey: deps.payments.publicKey, amount: payment.amountCents };
+};
+
+/** Returns the plan that the visitor saw, or undefined without one. Throws `validation` if it is not offered any more. */
+const planOf = (
+  { instalments }: SignUp,
+  { totalCents }: Quote,
+  offer: Pick<Offer, 'instalments'>,
+  now: Date,
+): InstalmentOffer | undefined => {
+  if (!instalments) return undefined;
+  const offers = instalmentOffers(totalCents, offer.instalments, dayInParis(now));
+  const found = offers.find(({ terms }) => terms.length === instalments.count);
+  if (found?.atOnceCents !== instalments.atOnceCents) throw validationError({ amount: 'amount-changed' });
+  return found;
 };
 
 const withoutProof = (files: SentFiles): SentFiles => ({ ...files, proof: undefined });
@@ -170,6 +187,7 @@ const orderErrors = ({
   rulesVersion,
   startedAt,
   website,
+  instalments,
   clientSecret,
   formKey,
   ...sums
@@ -179,7 +197,7 @@ const orderErrors = ({
   ...(rulesVersion && { rulesVersion }),
   ...(products === 'discipline-missing'
     ? { disciplines: products }
-    : (products || Object.keys(sums).length > 0) && { amount: 'amount-changed' }),
+    : (products || instalments || Object.keys(sums).length > 0) && { amount: 'amount-changed' }),
 });
 
 // It was sent now, or when the sign-up was begun.
@@ -267,10 +285,10 @@ const settleAgain = async (
   deps: Deps,
   sent: MadeFiles,
   begun: StartedSignUp | undefined,
-  { quote }: Pick<ToSave, 'quote'>,
+  { quote, plan }: Pick<ToSave, 'quote' | 'plan'>,
 ) => {
   const waiting = begun?.status === 'pending' ? begun : undefined;
-  const goesOn = await settleStartedSignUp(deps, waiting, quote.totalCents);
+  const goesOn = await settleStartedSignUp(deps, waiting, firstPaymentOf({ quote, plan }));
   requirePhoto(sent, goesOn);
   return goesOn;
 };

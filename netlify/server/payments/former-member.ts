@@ -1,10 +1,11 @@
 import { dayInParis } from '#domain/dates.ts';
 import { validationError } from '#domain/error.ts';
+import type { InstalmentRule } from '#domain/money/instalments.ts';
 import { type ProductJson, toProductJson } from '#domain/money/product.ts';
 import type { Season } from '#domain/season/season.ts';
 import { seasonForFormer, seasonOnOffer } from '#domain/season/season-days.ts';
 import { productsOf, selectCatalogue } from '../club/product-queries.ts';
-import { selectSeasons } from '../club/season-queries.ts';
+import { instalmentRuleIn, selectSeasons } from '../club/season-queries.ts';
 import { readToggles } from '../club/toggle-reads.ts';
 import type { Deps } from '../deps.ts';
 import type { LiveLink } from '../http/app-env.ts';
@@ -18,6 +19,7 @@ import { selectOwner } from '../persons/identity-queries.ts';
 export interface FormerOffer {
   season: Season;
   products: ProductJson[];
+  instalments: InstalmentRule | null;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface FormerOffer {
  * the one that is open to all. Null if none is, sign-up is switched off, or the person is a member of it already.
  */
 export const findFormerOffer = async (
-  deps: Pick<Deps, 'db' | 'payments' | 'now'>,
+  deps: Pick<Deps, 'db' | 'payments' | 'mail' | 'now'>,
   { memberId }: Pick<LiveLink, 'memberId'>,
 ): Promise<FormerOffer | null> => {
   const { db, now } = deps;
@@ -37,7 +39,11 @@ export const findFormerOffer = async (
   const [toggles, inForce] = await Promise.all([readToggles(deps), selectInForceOfHolder(db, memberId, season)]);
   const isSwitchedOn = toggles.some(({ key, enabled }) => key === 'adhesion' && enabled);
   return isSwitchedOn && inForce.length === 0
-    ? { season, products: productsOf(catalogue, season, seasons).map(toProductJson) }
+    ? {
+        season,
+        products: productsOf(catalogue, season, seasons).map(toProductJson),
+        instalments: instalmentRuleIn(seasons, season, deps),
+      }
     : null;
 };
 

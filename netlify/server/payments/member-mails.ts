@@ -9,7 +9,7 @@ import type { DossierPiece } from '#domain/piece.ts';
 import type { Deps } from '../deps.ts';
 import type { PaymentTruth } from '../integrations/payment-provider.ts';
 import { cardFacts, type DossierRow, dossierFactsOf, dossierOf, factsWith } from '../member/dossier-facts.ts';
-import { owedCentsOf } from '../member/member-money.ts';
+import { toComeAndOwedOf } from '../member/member-money.ts';
 import { listOrderLines, selectCancelledById, selectInForceById } from '../member/queries.ts';
 import type { MemberRecord } from '../member/record-queries.ts';
 import type { NewMail } from '../outbox/outbox.ts';
@@ -138,7 +138,7 @@ export const receivedMails = (
   const { means, amountCents, paidAt, id } = received;
   const to = { memberId: member.id };
   if (before.status !== 'pending') {
-    const owedCents = owedCentsOf(member);
+    const owedCents = toComeAndOwedOf(member).owedNowCents;
     const data = { season, cents: amountCents, means, on: dayInParis(paidAt), owedCents };
     return [
       { kind: 'payment-recorded', data, to, key: `payment ${id}` },
@@ -195,7 +195,7 @@ export const refusedPhotoMail = ({ id, season }: Pick<Member, 'id' | 'season'>, 
 /** Returns the mail about a proof that was refused. */
 export const refusedProofMail = (member: Changed, refusal: string): NewMail => ({
   kind: 'proof-refused',
-  data: { season: member.season, differenceCents: owedCentsOf(member), refusal },
+  data: { season: member.season, differenceCents: toComeAndOwedOf(member).owedNowCents, refusal },
   to: { memberId: member.id },
 });
 
@@ -216,7 +216,7 @@ export const correctedPaymentMails = (
 ): NewMail[] => {
   const { wasMeans, wasOn, ...now } = said;
   if (now.wasCents === now.cents && wasMeans === now.means && wasOn === now.on) return [];
-  const data = { season: member.season, ...now, owedCents: owedCentsOf(member) };
+  const data = { season: member.season, ...now, owedCents: toComeAndOwedOf(member).owedNowCents };
   return [{ kind: 'payment-corrected', data, to: { memberId: member.id }, key: `payment-corrected ${id}` }];
 };
 

@@ -4,6 +4,7 @@ import { fullNameOf } from '#domain/member/member.ts';
 import { isInForce } from '#domain/member/member-standing.ts';
 import { type PaymentState, paymentKeyOf } from '#domain/member/sign-up.ts';
 import { deductionsOf, priceReasonOf } from '#domain/money/membership-fee.ts';
+import { sum } from '#domain/sum.ts';
 import type { Deps } from '../deps.ts';
 import { cardFacts } from '../member/dossier-facts.ts';
 import { refuseTooManyDeclines } from './declines.ts';
@@ -44,6 +45,9 @@ const joinedReport = ({ member, payment, firstClass }: SettledPayment, today: Is
   ...(firstClass !== null && firstClass > today && { startsOn: firstClass }),
 });
 
+const restOf = ({ payment, lines }: SettledPayment): number =>
+  sum(lines.map(({ amountCents, discountCents }) => amountCents - discountCents)) - payment.amountCents;
+
 const report = (settled: SettledPayment, today: IsoDate, next?: SettledPayment): PaymentState => {
   const { member, payment, lines, seasonDays } = settled;
   return {
@@ -66,6 +70,7 @@ const report = (settled: SettledPayment, today: IsoDate, next?: SettledPayment):
     birthDate: member.birthDate,
     ...joinedReport(settled, today),
     ...(payment.isDifference && { isDifference: true }),
+    ...(payment.keepsCard && { toCome: restOf(settled) }),
     ...(next && { continuesAs: paymentKeyOf(next.truth) }),
   };
 };

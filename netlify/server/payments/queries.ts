@@ -25,7 +25,7 @@ import { seasonDaysOf } from '../club/season-queries.ts';
 import type { Database } from '../db/client.ts';
 import { accountingRows } from '../db/privacy-schema.ts';
 import { reading } from '../db/reading.ts';
-import { flagResolutions, members, payments, refunds, webhookEvents } from '../db/schema.ts';
+import { flagResolutions, instalmentPlans, members, payments, refunds, webhookEvents } from '../db/schema.ts';
 import { seasons } from '../db/season-schema.ts';
 import type { PaymentNotification, PaymentTruth } from '../integrations/payment-provider.ts';
 import { currentOf, currentTwinOf, linesOf, rivalsOf } from '../member/queries.ts';
@@ -54,6 +54,9 @@ const withMember = (db: Database) =>
       /** True if the person of the sign-up is in force, by this membership or another. */
       isPersonInForce: sql<boolean>`exists ${currentOf(db)}`,
       seasonDays: seasonDaysOf,
+      /** True while a plan waits for the card of its first payment. */
+      awaitsCard: sql<boolean>`exists (select from ${instalmentPlans} n
+        where n.member_id = ${members.id} and n.card is null and n.ended_at is null)`,
       /** The day of the first class of the season. */
       firstClass: sql<IsoDate | null>`(select ${seasons.firstClass}::text from ${seasons} where ${seasons.id} = ${members.season})`,
     })

@@ -17,6 +17,7 @@ import { withMail } from '../outbox/outbox.ts';
 import { errorNameOf } from '../runtime/log.ts';
 import { selectUnchanged } from '../write/queries.ts';
 import { hasTriedTooOften } from './declines.ts';
+import { keepCard } from './keep-card.ts';
 import {
   cardRefundMails,
   cardSignUpMail,
@@ -88,14 +89,15 @@ export const withdrawPayment = async (deps: Deps, reference: string): Promise<Se
 // A payment that is cancelled here was given up while the provider did not seem to know it, so nobody may pay it any more.
 const mustEnd = async (deps: Deps, settled: SettledPayment): Promise<boolean> => {
   const { truth, payment, member, isPersonInForce } = settled;
-  if (payment.status === 'cancelled') return true;
+  // The bank refused a charge that nobody is there to try again.
+  if (payment.status === 'cancelled' || payment.instalmentId !== null) return true;
   if (payment.isDifference ? !(await isStillOwed(deps, settled)) : isPersonInForce) return true;
   return truth.hasFailed && (await hasTriedTooOften(deps, member.id));
 };
 
 const isStillOwed = async ({ db }: Deps, { payment, member }: PaymentWithMember): Promise<boolean> => {
   const current = await findMemberRecord(db, member.id);
-  return current !== undefined && payableCentsOf(current) === payment.amountCents;
+  return current !== undefined && payableCentsOf(current).includes(payment.amountCents);
 };
 
 const settleAsRead = async (deps: Deps, reference: string, secret: string | undefined) => {
@@ -128,6 +130,7 @@ const settleOnce = async (
   const settled = await converge(deps, truth, found);
   if (!settled) return 'changed meanwhile';
   if (changesDebt(found.payment, settled.payment)) await withdrawOutdatedOf(deps, settled.member.id);
+  if (settled.awaitsCard && settled.payment.keepsCard && truth.status === 'succeeded') await keepCard(deps, settled);
   if (truth.status === 'succeeded') await cancelRivals(deps, { ...settled.member, rivals: settled.rivals });
   return { truth, ...settled, mayBeOld: canBeOld(found.payment, settled.payment) };
 };

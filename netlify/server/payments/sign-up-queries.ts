@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Membership } from '#domain/member/membership.ts';
+import type { InstalmentOffer } from '#domain/money/instalments.ts';
 import type { Quote } from '#domain/money/membership-fee.ts';
 import type { AuditField } from '#messages/audit.ts';
 import type { Database } from '../db/client.ts';
@@ -13,11 +14,15 @@ import { lockPerson, type PersonInSeason, pendingSignUpId, type SignUpKey, selec
 import { recordImageRights } from '../persons/consent-queries.ts';
 import { insertLinesAbout } from '../write/queries.ts';
 import type { PaymentToPay } from './begin-payment.ts';
+import { deletePlans, insertPlan } from './instalment-queries.ts';
+import type { FirstPayment } from './started-sign-up.ts';
 
 export interface SignUpToSave {
   person: PersonInSeason;
   membership: Membership;
   quote: Quote;
+  /** The plan by which it is paid, if it is paid in several times. */
+  plan: InstalmentOffer | undefined;
   files: FileKeys;
   /** The key of the form that began the sign-up, or of this form if it begins one. */
   formKey: string;
@@ -29,8 +34,14 @@ export interface SignUpToSave {
   now: Date;
 }
 
+/** Returns what a sign-up pays first: all of it, or the first part of a plan. */
+export const firstPaymentOf = ({ quote, plan }: Pick<SignUpToSave, 'quote' | 'plan'>): FirstPayment => ({
+  amountCents: plan?.atOnceCents ?? quote.totalCents,
+  keepsCard: plan !== undefined,
+});
+
 /**
- * Upserts member (`pending`), order lines and payment in one transaction, over the earlier form of the same browser.
+ * Upserts member (`pending`), order lines, plan and payment in one transaction, over the earlier form of the same browser.
  * Returns undefined if that is not allowed: the person is in force; the sign-up is gone or was corrected to another
  * person; its payment is in progress or made, or another amount may be being paid; or a concurrent transaction won. A
  * payment's amount never changes.
@@ -55,6 +66,7 @@ export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<Pa
         actor: { kind: 'visitor' },
         at: signUp.now,
       }),
+      ...replacePlan(db, signUp),
       ...(signUp.begunId ? [refuseUnless(db, selectStillBegun(db, signUp, signUp.begunId))] : []),
     ]);
     return member && payment && { member, payment };
@@ -73,7 +85,10 @@ const keyOf = ({ person, membership, formKey }: SignUpToSave): SignUpKey => ({
 const paymentsOf = (db: Database, signUp: SignUpToSave) =>
   inArray(payments.memberId, pendingSignUpId(db, keyOf(signUp)));
 
-const isOtherAmount = ({ quote }: SignUpToSave) => ne(payments.amountCents, quote.totalCents);
+const isOtherAmount = (signUp: SignUpToSave) => {
+  const { amountCents, keepsCard } = firstPaymentOf(signUp);
+  return or(ne(payments.amountCents, amountCents), ne(payments.keepsCard, keepsCard));
+};
 
 // Read after the lock: if the payment has just succeeded, the whole transaction fails.
 const selectPaymentInTheWay = (db: Database, signUp: SignUpToSave) =>
@@ -121,6 +136,12 @@ const auditSentAgain = (db: Database, signUp: SignUpToSave) =>
     at: signUp.now,
   });
 
+// Nobody has agreed to the plan of an earlier form.
+const replacePlan = (db: Database, signUp: SignUpToSave) => {
+  const memberId = sql`${pendingSignUpId(db, keyOf(signUp))}`;
+  return [deletePlans(db, memberId), ...(signUp.plan ? insertPlan(db, memberId, signUp.plan, signUp.now) : [])];
+};
+
 const upsertMember = (db: Database, { person, membership, files, formKey, rulesVersion, now }: SignUpToSave) => {
   const columns = {
     ...columnsOf(membership, { rulesVersion, now }),
@@ -145,14 +166,14 @@ const upsertMember = (db: Database, { person, membership, files, formKey, rulesV
 };
 
 const upsertPayment = (db: Database, signUp: SignUpToSave) => {
-  const { quote, now } = signUp;
+  const { now } = signUp;
   return db
     .insert(payments)
     .values({
       memberId: sql`${pendingSignUpId(db, keyOf(signUp))}`,
       means: 'card',
       status: 'open',
-      amountCents: quote.totalCents,
+      ...firstPaymentOf(signUp),
       createdAt: now,
       updatedAt: now,
     })

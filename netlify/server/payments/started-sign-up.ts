@@ -5,7 +5,7 @@ import { hasMoney } from '#domain/money/payment.ts';
 import { reading } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { selectBegun, selectInForce } from '../member/queries.ts';
-import { cancelIfLost } from './begin-payment.ts';
+import { cancelIfLost, type PaymentToPay } from './begin-payment.ts';
 import { type SettledPayment, settlePayment, withdrawPayment } from './settle-payment.ts';
 
 /** The proof that a browser began a sign-up: the secret of its payment, or the key that it made for its form. */
@@ -22,6 +22,9 @@ export const browserKeysOf = ({ clientSecret, formKey }: Pick<SignUp, 'clientSec
     .update(formKey ?? randomUUID())
     .digest('base64url'),
 });
+
+/** What a sign-up pays first. Cents. */
+export type FirstPayment = Pick<PaymentToPay['payment'], 'amountCents' | 'keepsCard'>;
 
 type Begun = Awaited<ReturnType<typeof selectBegun>>[number];
 
@@ -78,24 +81,26 @@ export const refuseInForce = ({ isInForce }: Found): void => {
 
 /**
  * Settles the payment of a begun sign-up and returns what can be continued. Throws `duplicate` if it has just been
- * paid; returns undefined if it was refunded. First cancels a payment whose amount differs from `amountCents`. If the
+ * paid; returns undefined if it was refunded. First cancels a payment that differs from the wanted one. If the
  * visitor pays it before that, they have paid their earlier choice in full.
  */
 export const settleStartedSignUp = async (
   deps: Deps,
   begun: StartedSignUp | undefined,
-  amountCents: number,
+  wanted: FirstPayment,
 ): Promise<StartedSignUp | undefined> => {
   if (!begun?.reference) return begun;
-  const settled = await settleFor(deps, begun.reference, amountCents);
+  const settled = await settleFor(deps, begun.reference, wanted);
   if (!settled) await cancelIfLost(deps, begun.reference);
   if (settled?.member.status === 'cancelled') return undefined;
   if (settled && hasMoney(settled.payment.status)) throw new DomainError('duplicate');
   return begun;
 };
 
-const settleFor = async (deps: Deps, reference: string, amountCents: number): Promise<SettledPayment | undefined> => {
+const settleFor = async (deps: Deps, reference: string, wanted: FirstPayment): Promise<SettledPayment | undefined> => {
   const settled = await settlePayment(deps, reference);
-  const isOther = settled?.payment.status === 'open' && settled.payment.amountCents !== amountCents;
+  const isOther =
+    settled?.payment.status === 'open' &&
+    (settled.payment.amountCents !== wanted.amountCents || settled.payment.keepsCard !== wanted.keepsCard);
   return isOther ? withdrawPayment(deps, reference) : settled;
 };

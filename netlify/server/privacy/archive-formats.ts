@@ -18,7 +18,17 @@ import { cheques } from '../db/cheque-schema.ts';
 import { dossierRequests, links } from '../db/link-schema.ts';
 import { refusedAddresses } from '../db/mail-schema.ts';
 import { consents, retentionHolds } from '../db/privacy-schema.ts';
-import { flagResolutions, members, orderLines, payments, persons, refunds, webhookEvents } from '../db/schema.ts';
+import {
+  flagResolutions,
+  instalmentPlans,
+  instalments,
+  members,
+  orderLines,
+  payments,
+  persons,
+  refunds,
+  webhookEvents,
+} from '../db/schema.ts';
 import type { MoneyEvent } from '../integrations/stripe-calls.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -149,6 +159,8 @@ export const toldTables: readonly ToldTable[] = [
   }),
   told(cheques, {}),
   told(refunds, { means: paymentMeansNames }),
+  told(instalmentPlans, {}),
+  told(instalments, {}),
   told(flagResolutions, { flag: membershipsMessages.flags }),
   told(webhookEvents, {
     id: 'hidden',

@@ -9,7 +9,17 @@ import { asOfNow } from '../db/guard.ts';
 import { dossierRequests, links } from '../db/link-schema.ts';
 import { mailings, outbox, refusedAddresses } from '../db/mail-schema.ts';
 import { consents, retentionHolds } from '../db/privacy-schema.ts';
-import { flagResolutions, members, orderLines, payments, persons, refunds, webhookEvents } from '../db/schema.ts';
+import {
+  flagResolutions,
+  instalmentPlans,
+  instalments,
+  members,
+  orderLines,
+  payments,
+  persons,
+  refunds,
+  webhookEvents,
+} from '../db/schema.ts';
 
 /** A table that holds something about a person. */
 export interface PersonalTable {
@@ -58,6 +68,15 @@ export const personalTables = (personId: string): readonly PersonalTable[] => [
   },
   { table: retentionHolds, where: sql`t.member_id in ${theirs(personId)}` },
   { table: dossierRequests, where: sql`t.person_id = ${personId}::uuid` },
+  {
+    table: instalmentPlans,
+    where: sql`t.member_id in ${theirs(personId)}`,
+    without: { customer: 'the provider’s name of the payer', card: 'the provider’s name of the card' },
+  },
+  {
+    table: instalments,
+    where: sql`t.plan_id in (select id from ${instalmentPlans} where member_id in ${theirs(personId)})`,
+  },
   {
     table: links,
     where: sql`t.member_id in ${theirs(personId)}`,

@@ -27,6 +27,8 @@ export interface Treasury {
   debts: readonly Debt[];
   /** How much all debts come to, also those that do not fit on the screen. */
   owed: { count: number; cents: number };
+  /** What plans take from cards by themselves later (docs/rules.md#instalments). */
+  toComeCents: number;
   /** Memberships that wait for the answer of a bank, or for a sign-up's payment. */
   awaitedCents: number;
   /** The cheques that the club holds, of all seasons: due, and to be deposited later. */

@@ -16,6 +16,8 @@ const piece = z.pipe(
 );
 const missing = z.array(piece);
 const bought = z.array(z.object({ discipline: z.string(), cents }));
+/** A card as its holder recognises it. */
+const card = z.object({ brand: z.string(), last4: z.string() });
 /** Text that an administrator wrote: a title, and sanitised rich text. */
 const written = { title: z.string(), content: z.string() };
 
@@ -40,6 +42,22 @@ export const mailData = {
   'refund-failed': z.object({ season, cents }),
   /** For a person who was erased, only the provider's reference of the payment is left. */
   'card-refund-failed': z.object({ memberId: z.nullable(z.string()), cents, reference: z.string() }),
+  'instalments-agreed': z.object({
+    season,
+    atOnceCents: cents,
+    terms: z.array(z.object({ on: z.string(), cents })),
+    card,
+  }),
+  'instalment-announced': z.object({ season, instalmentId: z.string(), cents, on: z.string(), card }),
+  /** `nextTryOn` is null after the last try. */
+  'instalment-refused': z.object({
+    season,
+    cents,
+    why: z.enum(['declined', 'card-ended', 'authentication']),
+    nextTryOn: z.nullable(z.string()),
+    card,
+  }),
+  'instalment-card-ends': z.object({ season, card, expiresOn: z.string(), lastOn: z.string() }),
   'payment-failed': z.object({ season, cents, isDifference: z.boolean() }),
   'card-dispute': z.object({ memberId: z.string(), cents }),
   'card-dispute-decided': z.object({ memberId: z.string(), cents, outcome: z.enum(['won', 'lost']) }),
@@ -96,6 +114,10 @@ export const mailKinds: readonly MailKind[] = [
   'cheque-returned',
   'refund-failed',
   'card-refund-failed',
+  'instalments-agreed',
+  'instalment-announced',
+  'instalment-refused',
+  'instalment-card-ends',
   'payment-failed',
   'card-dispute',
   'card-dispute-decided',

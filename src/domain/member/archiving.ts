@@ -94,6 +94,8 @@ export interface Closing {
   cancelled: number;
   /** The members who still owe something, in euros. Archiving does not change their debt. */
   owing: { id: string; fullName: string; owed: number }[];
+  /** The members whose plan stops: what it would take later is owed from then on, in euros (docs/rules.md#instalments). */
+  stopping: { id: string; fullName: string; toCome: number }[];
   /**
    * The members whose proof waits for a decision, or who have a flag that needs attention. Archiving does not change
    * that.
@@ -128,6 +130,9 @@ export const closingOf = (
     owing: archived
       .filter(({ owed }) => owed > 0)
       .map(({ id: memberId, fullName, owed }) => ({ id: memberId, fullName, owed })),
+    stopping: archived
+      .filter(({ toCome }) => toCome > 0)
+      .map(({ id: memberId, fullName, toCome }) => ({ id: memberId, fullName, toCome })),
     underWay: archived
       .map((member) => ({
         id: member.id,

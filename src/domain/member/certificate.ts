@@ -104,7 +104,7 @@ export const certifiablePayment = (report: PaymentReport): Certifiable => ({
   status: report.memberStatus,
   isDoubtful: report.isDoubtful,
   disciplines: report.disciplines,
-  dueCents: report.amount,
+  dueCents: report.amount + (report.toCome ?? 0),
   receipts:
     report.status === 'succeeded' && report.paidAt && !report.isDifference
       ? [

@@ -22,5 +22,10 @@ export type ConsentsInput = z.output<typeof consentsSchema>;
 
 export const dossierRequestSchema = z.object({ kind: z.enum(dossierRequestKinds, missingOrInvalid) });
 
+/** A change of the card that a plan charges: the provider's name for it. */
+export const cardChangeSchema = z.object({
+  reference: z.string('malformed').check(z.regex(/^seti_\w{1,100}$/, 'malformed')),
+});
+
 /** A payment of the amount owed, as the person saw it. Cents. */
 export const owedPaymentSchema = z.object({ amount: z.int('amount-changed') });

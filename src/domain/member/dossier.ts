@@ -1,5 +1,6 @@
 import type { IsoDate } from '../dates.ts';
 import type { DossierRequest } from '../mail/link.ts';
+import type { PlanJson } from '../money/instalments.ts';
 import type { PaymentMeans } from '../money/payment.ts';
 import type { Transfer } from '../money/transfer.ts';
 import { type DossierPiece, dossierPieces, type OpenPieces, type PieceOfDossier, type PieceState } from '../piece.ts';
@@ -156,9 +157,13 @@ export interface DossierJson extends Pick<Membership, ContactField> {
   /** The part of the price that the club gave back on purpose. `amount` is already without it. */
   waived: number;
   paid: number;
+  /** What is owed now, without what a plan takes later. */
   owed: number;
   /** How to pay what is owed by transfer. Null if nothing is, or if the club takes no transfers. */
   transfer: Transfer | null;
+  toCome: number;
+  /** The plan by which it is paid in several times, or null. */
+  plan: PlanJson | null;
   /** The money received, the oldest first. */
   receipts: DossierReceipt[];
   /** True if a payment is disputed or does not match the amount due. Such a payment gets no certificate. */

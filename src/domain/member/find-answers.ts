@@ -28,6 +28,7 @@ export const foundPersonSchema = z.strictObject({
   amount: answeredEuros,
   paid: answeredEuros,
   owed: answeredEuros,
+  toCome: answeredEuros,
   overpaid: answeredEuros,
 });
 export type FoundPerson = Omit<z.output<typeof foundPersonSchema>, 'openPieces'> & { openPieces: OpenPieces };

@@ -31,7 +31,7 @@ export interface Listing extends Ranks, Pick<Tally, 'matches' | 'sums'> {
  * The number of the rules that listings follow. It goes up with any change of what `listingOf` returns, so that rows made
  * before are made anew (`tests/unit/listing.test.ts` says when).
  */
-export const LISTING_RULES = 1;
+export const LISTING_RULES = 2;
 
 export type ListedMember = FilteredMember & Balance & RankedMember;
 

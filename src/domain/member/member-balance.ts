@@ -2,10 +2,10 @@ import { toCents } from '../money.ts';
 import type { MemberJson } from './member.ts';
 import type { MemberDetails } from './member-details.ts';
 
-/** A member's money in euros. `owedCents` computes `owed`. */
+/** A member's money in euros. `owed` is `owedCents` without `toCome`, which a plan takes by itself later. */
 export type Balance = Pick<
   MemberJson,
-  'status' | 'reducedPriceSelected' | 'paymentDone' | 'amount' | 'paid' | 'owed' | 'overpaid'
+  'status' | 'reducedPriceSelected' | 'paymentDone' | 'amount' | 'paid' | 'owed' | 'toCome' | 'overpaid'
 >;
 
 /**
@@ -13,10 +13,12 @@ export type Balance = Pick<
  * overpaid money. A member without a proof who owes or paid the normal price counts with that price. A membership that
  * is over counts with the money that the club kept.
  */
-export const dueCents = ({ status, reducedPriceSelected, amount, paid, owed, overpaid }: Balance): number => {
+export const dueCents = ({ status, reducedPriceSelected, amount, paid, owed, toCome, overpaid }: Balance): number => {
   if (status === 'cancelled') return toCents(paid);
   const quoted = toCents(amount);
-  return reducedPriceSelected ? Math.max(quoted, toCents(paid) - toCents(overpaid) + toCents(owed)) : quoted;
+  return reducedPriceSelected
+    ? Math.max(quoted, toCents(paid) - toCents(overpaid) + toCents(owed) + toCents(toCome))
+    : quoted;
 };
 
 type Received = Pick<MemberDetails, 'status' | 'reducedPriceSelected' | 'proof' | 'amount' | 'normalAmount' | 'paid'>;
@@ -38,23 +40,35 @@ export const overpaidCents = (member: Received): number => {
 };
 
 /** Returns how much more a suspended member owes for the missing proof, in cents. */
-export const differenceCents = ({ status, amount, paid, owed }: Balance): number =>
-  status === 'suspended' ? Math.max(0, toCents(owed) - Math.max(0, toCents(amount) - toCents(paid))) : 0;
+export const differenceCents = ({ status, amount, paid, owed, toCome }: Balance): number =>
+  status === 'suspended'
+    ? Math.max(0, toCents(owed) + toCents(toCome) - Math.max(0, toCents(amount) - toCents(paid)))
+    : 0;
 
-/** The state of a member's money. `difference-owed`: the reduced price is paid and the normal one is due. */
+/** The state of a member's money. `difference-owed`: the reduced price is paid and the normal one is due. `in-instalments`: the rest is taken later. */
 export type BalanceState =
   | 'paid'
   | 'overpaid'
   | 'unpaid'
+  | 'in-instalments'
   | 'difference-owed'
   | 'partly-paid'
   | 'partly-refunded'
   | 'refunded';
 
 /** Returns the state of a member's money. It is never `paid` while a debt or a refund is open. */
-export const balanceStateOf = ({ status, paymentDone, amount, paid, owed, overpaid }: Balance): BalanceState => {
+export const balanceStateOf = ({
+  status,
+  paymentDone,
+  amount,
+  paid,
+  owed,
+  toCome,
+  overpaid,
+}: Balance): BalanceState => {
   if (status === 'cancelled') return paid > 0 ? 'partly-refunded' : 'refunded';
   if (overpaid > 0) return 'overpaid';
+  if (owed === 0 && toCome > 0) return 'in-instalments';
   if (owed === 0) return paymentDone ? 'paid' : 'unpaid';
   // Only a missing proof makes a member owe more than the price they chose.
   if (paid >= amount) return 'difference-owed';

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../dates.ts';
 import type { LinkJson } from '../mail/link.ts';
 import type { MailFailure, MailRecipient, MailState } from '../mail/mail.ts';
+import type { PlanJson } from '../money/instalments.ts';
 import type { ManualMeans } from '../money/manual-payment.ts';
 import type { DeductionReason, PriceReason } from '../money/membership-fee.ts';
 import type { PaymentMeans, PaymentStatus } from '../money/payment.ts';
@@ -174,6 +175,8 @@ export interface MemberDetails extends MemberJson {
   normalAmount: number;
   /** The part of the price that the club gave back on purpose. `amount` is already without it. */
   waived: number;
+  /** The plan by which it is paid in several times, or null. */
+  plan: PlanJson | null;
   /** The person to whom this membership belongs. */
   personId: string;
   /** True if there is a hold on the person (docs/rules.md#hold): then nothing of them is deleted. */

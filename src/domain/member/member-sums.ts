@@ -17,6 +17,8 @@ export interface MemberSums {
   receivedCents: number;
   /** The money that members in force still owe. */
   owedCents: number;
+  /** What plans take from cards by themselves later. Nobody asks for it. */
+  toComeCents: number;
   /** The money that waiting sign-ups must still pay. */
   awaitedCents: number;
   /** The money received beyond the highest price. */
@@ -31,7 +33,7 @@ export interface MemberSums {
 
 /** Returns what one member adds to the sums of a list. */
 export const sumsOf = (member: Balance): MemberSums => {
-  const { status, paid, owed, overpaid } = member;
+  const { status, paid, owed, toCome, overpaid } = member;
   const owedNow = toCents(owed);
   const difference = differenceCents(member);
   return {
@@ -41,6 +43,7 @@ export const sumsOf = (member: Balance): MemberSums => {
     dueCents: dueCents(member),
     receivedCents: toCents(paid),
     owedCents: isInForce(member) ? owedNow : 0,
+    toComeCents: toCents(toCome),
     awaitedCents: status === 'pending' ? owedNow : 0,
     overpaidCents: toCents(overpaid),
     differenceCents: difference,
@@ -55,6 +58,7 @@ const nothing: MemberSums = {
   dueCents: 0,
   receivedCents: 0,
   owedCents: 0,
+  toComeCents: 0,
   awaitedCents: 0,
   overpaidCents: 0,
   differenceCents: 0,

@@ -19,6 +19,7 @@ export type StepFacts = Pick<
   | 'amount'
   | 'paid'
   | 'owed'
+  | 'toCome'
   | 'overpaid'
 >;
 

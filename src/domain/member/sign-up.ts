@@ -29,6 +29,8 @@ export const signUpSchema = z.object({
   /** The season and the version of the rules that the page showed. The page may be outdated. */
   season: z.optional(z.string()),
   rulesVersion: z.optional(z.int().check(z.gte(1))),
+  /** The number of charges to come, and what is paid at once (cents), as the visitor saw them (docs/rules.md#instalments). */
+  instalments: z.nullish(z.object({ count: z.int().check(z.gte(1)), atOnceCents: z.int() })),
   website: z.optional(z.string()),
   /** When the form was shown, in epoch milliseconds. */
   startedAt: z.optional(z.number()),
@@ -115,6 +117,13 @@ export interface PaymentCreated extends PaymentKey {
   amount: number;
 }
 
+/** A change of a plan's card that the browser has begun. */
+export interface CardChangeBegun {
+  reference: string;
+  clientSecret: string;
+  publishableKey: string;
+}
+
 /** The facts about a payment that only its payer may read. */
 export interface PaymentReport {
   name: string;
@@ -141,6 +150,8 @@ export interface PaymentReport {
   startsOn?: IsoDate | undefined;
   /** True for a payment of a difference (docs/rules.md#difference). It has no lines. */
   isDifference?: boolean | undefined;
+  /** What a plan takes later, in cents, if this is its first payment (docs/rules.md#instalments). */
+  toCome?: number | undefined;
   /** The payment that replaced the requested one, if there is one. The answer is then about it. */
   continuesAs?: PaymentKey | undefined;
 }

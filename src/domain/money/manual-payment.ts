@@ -159,3 +159,6 @@ export const isYetToCome = (date: IsoDate, now: Date): boolean => date > dayInPa
  */
 export const receivedAt = (date: IsoDate, now: Date): Date =>
   date === dayInParis(now) ? now : new Date(`${date}T12:00:00Z`);
+
+/** Ends a plan by which a membership is paid in several times. */
+export const stoppedPlanSchema = z.object({ updatedAt: readAt });

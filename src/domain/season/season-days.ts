@@ -247,6 +247,8 @@ export interface SeasonPrice {
 }
 
 const MOST_DISCIPLINES = 200;
+/** The smallest part that is paid at once: a licence costs more. */
+const LEAST_AT_ONCE_EUROS = 1;
 
 /** The prices of a season, as sent. A discipline that is left out keeps its prices. */
 export const seasonPricesSchema = z.object({
@@ -256,6 +258,13 @@ export const seasonPricesSchema = z.object({
   updatedAt: readAt,
 });
 export type SeasonPricesInput = z.output<typeof seasonPricesSchema>;
+
+/** What is paid at once where the rest of a price may be paid in several times by card, in euros. Null: not offered. */
+export const seasonInstalmentsSchema = z.object({
+  atOnce: z.nullable(eurosField(LEAST_AT_ONCE_EUROS, 'at-once-too-low')),
+  updatedAt: readAt,
+});
+export type SeasonInstalmentsInput = z.output<typeof seasonInstalmentsSchema>;
 
 /** Opens or closes the sign-up of a season regardless of its days, or lets the days decide. */
 export const forcedSchema = z.object({
@@ -271,6 +280,8 @@ export interface AdminSeason extends SeasonRow {
   isShown: boolean;
   /** True while the switch «Inscriptions» is off. Then nobody can join any season. */
   isSwitchedOff: boolean;
+  /** What is paid at once where the rest may be paid in several times by card, in euros. Null: that is not offered. */
+  atOnce: number | null;
   /** Sorted in the order of the catalogue. Euros. */
   prices: (SeasonPrice & { name: string })[];
   /** What it takes off the price by itself, in this order. */

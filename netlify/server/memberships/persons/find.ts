@@ -25,6 +25,7 @@ const toFoundPerson = (member: MemberJson): FoundPerson => ({
   amount: member.amount,
   paid: member.paid,
   owed: member.owed,
+  toCome: member.toCome,
   overpaid: member.overpaid,
 });
 

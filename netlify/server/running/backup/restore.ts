@@ -173,6 +173,7 @@ const restoreRows = async (
     await client.query('truncate listings, listing_changes');
     // A backup of before the ledger has none. It is written from the payments.
     if (!columns.has('ledger_entries')) await client.query('truncate ledger_entries, ledger_closings');
+    if (!columns.has('instalments')) await client.query('truncate instalments, instalment_plans');
     for await (const { name, bytes } of source.entries()) {
       const [kind, table = ''] = name.split('/');
       // Files come after the rows.

@@ -69,7 +69,7 @@ const personsToCheck = sql`(select c.person_id from ${members} c /* of every sea
 /** Reads in one request the members with files that may have to be looked at, and what nobody answered yet. */
 export const findWaiting = async (db: Database) => {
   const listed = db.select({ id: members.id }).from(members).where(mayWait);
-  const [, rows, lineRows, paymentRows, priceRows, requests, seasons] = await db.batch([
+  const [, rows, lineRows, paymentRows, priceRows, plans, requests, seasons] = await db.batch([
     asOfNow(db),
     db
       .select({
@@ -85,7 +85,8 @@ export const findWaiting = async (db: Database) => {
     selectRequests(db).where(isNull(dossierRequests.answeredAt)).orderBy(asc(dossierRequests.createdAt)),
     selectMemberships(db, personsToCheck),
   ]);
-  return { members: gathered(rows, { lines: lineRows, payments: paymentRows, prices: priceRows }), requests, seasons };
+  const parts = { lines: lineRows, payments: paymentRows, prices: priceRows, plans };
+  return { members: gathered(rows, parts), requests, seasons };
 };
 
 /** Reads in one request what decides how much waits: of each membership only the columns that tell. */

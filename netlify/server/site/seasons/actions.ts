@@ -2,7 +2,7 @@ import { DAY_MS, dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { type Closing, closingOf } from '#domain/member/archiving.ts';
 import type { SeasonReductionsInput } from '#domain/money/season-reduction-input.ts';
-import { toEuros } from '#domain/money.ts';
+import { toCents, toEuros } from '#domain/money.ts';
 import { UNDO_CLOSING_DAYS } from '#domain/season/closing.ts';
 import type { Season } from '#domain/season/season.ts';
 import {
@@ -13,6 +13,7 @@ import {
   followingReductions,
   type SeasonDays,
   type SeasonInput,
+  type SeasonInstalmentsInput,
   type SeasonOnOffer,
   type SeasonPrice,
   type SeasonPricesInput,
@@ -84,13 +85,14 @@ export const listSeasons = async ({ db, now }: ReadDeps): Promise<AdminSeason[]>
   const lines = new Set(undone.map(({ id }) => id));
   const closings = batches.filter(({ batchId }) => !lines.has(undoLineOf(batchId)));
   const offered = seasonOnOffer(rows, today);
-  return rows.map(({ updatedAt, ...season }) => {
+  return rows.map(({ updatedAt, atOnceCents, ...season }) => {
     const counted = counts.find((one) => one.season === season.id);
     return {
       ...season,
       state: seasonStateOn(season, offered, today),
       isShown: season.id === offered.season.id,
       isSwitchedOff: switchedOn.length === 0,
+      atOnce: atOnceCents === null ? null : toEuros(atOnceCents),
       prices: products.flatMap(({ id, name }) => {
         const price = pricesIn(prices, season.id, id);
         return price ? [{ ...price, name }] : [];
@@ -216,6 +218,31 @@ export const changePrices = async (
       statements: [
         ...writePrices(db, { season: id, wanted: changed, own, now }),
         updateSeason(db, id, { updatedAt: now }),
+      ],
+      tags: shown,
+    };
+  });
+  return findSeason(deps, id);
+};
+
+/**
+ * Lets a season be paid in several times by card, or not any more; plans that were agreed go on. Throws `not-found`,
+ * `conflict` if the season changed since `updatedAt`, or `validation` without a mail server: each charge is told by a mail.
+ */
+export const changeInstalments = async (
+  deps: Deps,
+  actor: Actor,
+  id: Season,
+  { atOnce, updatedAt: readAt }: SeasonInstalmentsInput,
+): Promise<AdminSeason> => {
+  if (atOnce !== null && !deps.mail.server) throw validationError({ atOnce: 'mail-needed' });
+  await change(deps, { ...rowToChange(deps, actor, id), readAt }, (current) => {
+    if (current.atOnce === atOnce) return undefined;
+    return {
+      action: 'season.instalments',
+      fields: ['atOnce'],
+      statements: [
+        updateSeason(deps.db, id, { atOnceCents: atOnce === null ? null : toCents(atOnce), updatedAt: deps.now() }),
       ],
       tags: shown,
     };

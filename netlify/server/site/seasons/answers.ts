@@ -25,6 +25,9 @@ const whole = days
     state: z.enum(['prepared', 'former', 'open', 'closed', 'ended']),
     isShown: z.boolean(),
     isSwitchedOff: z.boolean().describe('The switch «Inscriptions» is off: nobody joins, whatever the state.'),
+    atOnce: euros
+      .nullable()
+      .describe('What is paid at once where the rest may be paid in several times. Null: not offered.'),
     prices: z.array(z.strictObject({ productId: id, name: z.string(), normal: euros, reduced: euros.nullable() })),
     reductions: z
       .array(
@@ -63,6 +66,7 @@ const closing = z
     archived: count,
     cancelled: count,
     owing: z.array(somebody.extend({ owed: euros })),
+    stopping: z.array(somebody.extend({ toCome: euros })).describe('Whose plan stops: the rest is owed.'),
     underWay: z.array(somebody.extend({ hasProof: z.boolean(), hasFlag: z.boolean() })),
     staying: z.array(somebody),
   })
@@ -94,6 +98,10 @@ export const adminSeasonAnswers = declare<typeof adminSeasonRoutes>('/api/admin'
   },
   'PUT /seasons/:id': { does: 'Changes the days of a season.', ...changed },
   'PUT /seasons/:id/prices': { does: 'Gives a season prices of its own.', ...changed },
+  'PUT /seasons/:id/instalments': {
+    does: 'Lets a season be paid in several times by card, or not any more.',
+    ...changed,
+  },
   'PUT /seasons/:id/reductions': { does: 'Sets what a season takes off the price by itself.', ...changed },
   'PUT /seasons/:id/sign-up': {
     does: 'Opens or closes the sign-up of a season whatever its days say, or leaves it to them.',

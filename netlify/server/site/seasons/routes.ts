@@ -2,13 +2,19 @@ import { type Context, Hono } from 'hono';
 import { DomainError } from '#domain/error.ts';
 import { seasonReductionsSchema } from '#domain/money/season-reduction-input.ts';
 import { isSeason, type Season } from '#domain/season/season.ts';
-import { forcedSchema, seasonInputSchema, seasonPricesSchema } from '#domain/season/season-days.ts';
+import {
+  forcedSchema,
+  seasonInputSchema,
+  seasonInstalmentsSchema,
+  seasonPricesSchema,
+} from '#domain/season/season-days.ts';
 import { listOfferedIn } from '../../club/product-reads.ts';
 import type { Deps } from '../../deps.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { inArea } from '../../http/authenticate.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import {
+  changeInstalments,
   changePrices,
   changeReductions,
   changeSeason,
@@ -55,6 +61,10 @@ export const adminSeasonRoutes = (deps: Deps) =>
     .put('/seasons/:id/sign-up', inArea('seasons'), jsonBody(forcedSchema), async (context) => {
       const id = seasonIn(context);
       return context.json(await forceSeason(deps, context.get('administrator'), id, context.req.valid('json')));
+    })
+    .put('/seasons/:id/instalments', inArea('seasons'), jsonBody(seasonInstalmentsSchema), async (context) => {
+      const id = seasonIn(context);
+      return context.json(await changeInstalments(deps, context.get('administrator'), id, context.req.valid('json')));
     })
     .get('/seasons/:id/closing', inArea('members'), async (context) =>
       context.json(await previewClosing(deps, seasonIn(context))),
