@@ -1,4 +1,5 @@
 import type { InferResponseType } from 'hono/client';
+import type { InstalmentRule } from '#domain/money/instalments.ts';
 import type { api } from './api.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import { ask, leaveAtOnce } from './http.ts';
@@ -20,8 +21,15 @@ const fetchPublic = async <Body>(path: string): Promise<Body> => {
 /** Returns disciplines and prices for the form. Throws `ApiError`. */
 export const fetchProducts = (): Promise<Products> => fetchPublic('/api/products');
 
+/** The season open to sign-up, and how it is paid in several times by card. */
+export interface OpenSeason {
+  season: string;
+  instalments: InstalmentRule | null;
+}
+
 /** Returns the season open to sign-up. A random `query` bypasses the caches. Throws `ApiError`. */
-export const fetchOpenSeason = async (query = ''): Promise<string> => {
-  const club: Club = await fetchPublic(`/api/club${query}`);
-  return club.openSeason;
+export const fetchOpenSeason = async (query = ''): Promise<OpenSeason> => {
+  // A cached answer of the version before says nothing of instalments.
+  const club: Omit<Club, 'instalments'> & Partial<Pick<Club, 'instalments'>> = await fetchPublic(`/api/club${query}`);
+  return { season: club.openSeason, instalments: club.instalments ?? null };
 };

@@ -1,3 +1,4 @@
+import type { InstalmentRule } from '#domain/money/instalments.ts';
 import type { ProductJson } from '#domain/money/product.ts';
 import { ask, stay } from './http.ts';
 import { DOSSIER_LINK } from './storage-keys.ts';
@@ -8,11 +9,12 @@ import { TIMEOUT_MS } from './timeout.ts';
 export interface LinkedOffer {
   season: string;
   products: readonly ProductJson[];
+  instalments: InstalmentRule | null;
   /** The token of the link. */
   token: string;
 }
 
-const isOffer = (body: unknown): body is Omit<LinkedOffer, 'token'> => {
+const isOffer = (body: unknown): body is Pick<LinkedOffer, 'season' | 'products'> & Partial<LinkedOffer> => {
   const { season, products }: Record<string, unknown> = Object(body);
   return typeof season === 'string' && Array.isArray(products);
 };
@@ -29,5 +31,7 @@ export const fetchFormerOffer = async (): Promise<LinkedOffer | undefined> => {
   const { offer }: { offer?: unknown } = Object(
     response?.ok ? await response.json().catch(() => undefined) : undefined,
   );
-  return isOffer(offer) ? { season: offer.season, products: offer.products, token } : undefined;
+  if (!isOffer(offer)) return undefined;
+  const { season, products, instalments = null } = offer;
+  return { season, products, instalments, token };
 };

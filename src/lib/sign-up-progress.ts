@@ -32,6 +32,8 @@ const paymentSchema = z.object({
       ),
     }),
   ),
+  /** The charges to come, if it is paid in several times. */
+  terms: z.optional(z.array(z.object({ dueOn: z.string(), amountCents: z.number() }))),
   isReduced: z.optional(z.boolean()),
   hasProof: z.boolean(),
   /** The person who signs up. Files are kept for this person only. */

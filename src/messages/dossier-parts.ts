@@ -75,6 +75,7 @@ export const dossierPartMessages = {
     summary: (season: string): string => `Saison ${season}`,
     paid: 'Déjà payé',
     normalPaid: 'Faute de justificatif, le tarif normal a été payé.',
+    toCome: 'À venir par carte',
     owed: 'Reste à payer',
   },
   receipts: {

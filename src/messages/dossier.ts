@@ -153,6 +153,7 @@ export const dossierMessages = {
     otherAtDesk: 'En espèces ou par chèque\u202F: voyez avec le club.',
     other: 'En espèces, par chèque ou par virement\u202F: voyez avec le club.',
     underWay: 'Votre banque traite le paiement, cela peut prendre quelques jours. Inutile de payer à nouveau.',
+    later: 'Vous payez en plusieurs fois\u202F: rien n’est dû aujourd’hui.',
     settled: 'Vous ne devez plus rien.',
     loading: 'Chargement du paiement…',
   },

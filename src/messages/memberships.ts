@@ -38,6 +38,7 @@ const balances: Readonly<Record<BalanceState, string>> = {
   paid: 'Payé',
   overpaid: 'Trop perçu',
   unpaid: 'En attente',
+  'in-instalments': 'Payé en plusieurs fois',
   'difference-owed': 'Tarif réduit payé',
   'partly-paid': 'Payé en partie',
   'partly-refunded': 'Remboursé en partie',
@@ -145,6 +146,7 @@ export const membershipsMessages = {
     payment: {
       paid: 'Tout payé',
       owed: 'Reste à payer',
+      'to-come': 'À venir par carte',
       overpaid: 'Trop perçu',
       late: 'En retard',
       'to-check': 'À vérifier',

@@ -101,10 +101,17 @@ const FAILED = 'Paiement non abouti';
 
 const TO_CHECK = 'Votre paiement est bien arrivé. Le club vérifie votre dossier et revient vers vous.';
 
-const signUpPaid = ({ name, season, memberStatus, isDoubtful }: PaymentReport): PaymentSentence => {
+const inInstalments = (season: string): string =>
+  `Votre adhésion ${season} est enregistrée, et sa première part est payée. Le reste sera prélevé sans frais\u202f: les dates sont dans un message que vous recevez aujourd’hui.`;
+
+const signUpPaid = ({ name, season, memberStatus, isDoubtful, toCome }: PaymentReport): PaymentSentence => {
   const title = `Bienvenue, ${name}\u202f!`;
   if (memberStatus === 'active' && !isDoubtful)
-    return { tone: 'success', title, text: `Votre adhésion ${season} est enregistrée et payée.` };
+    return {
+      tone: 'success',
+      title,
+      text: toCome ? inInstalments(season) : `Votre adhésion ${season} est enregistrée et payée.`,
+    };
   const text =
     memberStatus === 'suspended' && !isDoubtful
       ? `Votre paiement pour la saison ${season} est enregistré. Sans justificatif de tarif réduit, l’adhésion est suspendue\u202f: envoyez-le depuis votre dossier, ou payez-y la différence.`

@@ -36,7 +36,10 @@ export const seasonsMessages = {
     opensOn: 'Ouverture à tous',
     closesOn: 'Fin des inscriptions',
     members: 'Adhésions',
+    instalments: 'En plusieurs fois',
   },
+  inInstalments: (sum: string): string => `${sum} tout de suite, le reste par carte sans frais`,
+  notInInstalments: 'non proposé',
   fromTo: (from: string, to: string): string => `du ${from} au ${to}`,
   noEnd: 'quand la suivante ouvre',
   counted: (current: number, archived: number): string =>
@@ -51,6 +54,7 @@ export const seasonsMessages = {
   actions: {
     days: 'Modifier les dates',
     prices: 'Modifier les tarifs',
+    instalments: 'Paiement en plusieurs fois',
     reductions: 'Remises…',
     open: 'Ouvrir maintenant…',
     close: 'Fermer maintenant…',
@@ -77,6 +81,16 @@ export const seasonsMessages = {
     },
     hint: 'jj/mm/aa',
     closesHint: 'Facultatif. Sans elle, les inscriptions durent jusqu’à l’ouverture de la saison suivante.',
+  },
+  instalments: {
+    title: (season: string): string => `Paiement en plusieurs fois, saison ${season}`,
+    lead: (lastClass: string): string =>
+      `À l’inscription, on peut payer une part tout de suite et le reste par carte, chaque mois, sans frais. Le dernier prélèvement tombe au plus tard le jour du dernier cours, le ${lastClass}.`,
+    law: 'Le paiement est fait par le club lui-même, il ne coute rien et finit avec les cours\u202F: c’est ce qui le distingue d’un crédit (ordonnance 2025-880). Faites confirmer votre cas par un juriste avant de l’activer. Ceux qui ont déjà choisi de payer ainsi gardent leur échéancier si vous l’arrêtez.',
+    labels: { atOnce: 'Part payée tout de suite, en euros' },
+    hint: 'Au moins la licence. Laissez vide pour ne pas le proposer.',
+    save: 'Enregistrer',
+    failed: 'Le paiement en plusieurs fois n’a pas été modifié',
   },
   prices: {
     title: (season: string): string => `Tarifs de la saison ${season}`,
@@ -162,6 +176,8 @@ export const seasonsMessages = {
     isOpen: 'Ses inscriptions restent ouvertes\u202F: qui s’inscrit après reviendra dans la liste.',
     owing: (n: number, amount: string): string =>
       `${formatNumber(n)} ${n < 2 ? 'personne doit' : 'personnes doivent'} encore ${amount}. Cela reste dû, dans «\u00A0À faire\u00A0».`,
+    stopping: (n: number, amount: string): string =>
+      `${formatNumber(n)} ${n < 2 ? 'échéancier s’arrête' : 'échéanciers s’arrêtent'}\u202F: ${amount} à venir par carte deviennent dus.`,
     underWay: (n: number): string =>
       `${formatNumber(n)} ${n < 2 ? 'fiche attend' : 'fiches attendent'} encore une décision. ${n < 2 ? 'Elle l’attendra' : 'Elles l’attendront'} aux archives.`,
     staying: (n: number): string =>

@@ -26,6 +26,8 @@ export const treasuryMessages = {
   owed: 'Reste à encaisser',
   owedNote: (n: number): string =>
     n < 2 ? `dû par ${formatNumber(n)} adhérent` : `dus par ${formatNumber(n)} adhérents`,
+  toCome: 'À venir',
+  toComeNote: 'par carte, en plusieurs fois',
   awaited: 'Inscriptions à payer',
   awaitedNote: 'par carte, pas encore confirmé',
   inHand: 'Chèques en main',

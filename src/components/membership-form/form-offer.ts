@@ -1,6 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { dayInParis } from '#domain/dates.ts';
 import { parseTypedBirthDate } from '#domain/form/typed-birth-date.ts';
+import type { InstalmentOffer, InstalmentRule } from '#domain/money/instalments.ts';
 import { quoteMembership } from '#domain/money/membership-fee.ts';
 import { type Product, type ProductJson, toProduct } from '#domain/money/product.ts';
 import type { quoteJoining } from '#domain/money/season-reductions.ts';
@@ -33,6 +34,7 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
   const { fetchOffered = fetchProducts } = offering;
   const $catalogue = atom<Catalogue>({ state: 'loading', products });
   const $season = atom(season);
+  const $instalmentRule = atom<InstalmentRule | null>(null);
   const showProducts = async (loaded: readonly Product[]): Promise<void> => {
     // A membership that is edited keeps the reductions it was given.
     const isReduced = !offering.quote && loaded.some(({ reductions }) => reductions);
@@ -45,6 +47,9 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
     showProducts,
     /** The season that the member joins. */
     $season,
+    /** How the season is paid in several times by card, and the way that the visitor has chosen. Without one: at once. */
+    $instalmentRule,
+    $instalments: atom<InstalmentOffer | undefined>(undefined),
     /** The season that a former member may join early, instead of the one that is open to all (`join-early.ts`). */
     $former: atom<LinkedOffer | undefined>(undefined),
     $quote: computed([$values, $catalogue], (values, catalogue) => {
@@ -75,7 +80,9 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
     /** Loads the open season from the server. If that fails, the known season stays, because it may still be right. */
     loadSeason: async (fetchSeason = fetchOpenSeason) => {
       const open = await fetchSeason().catch(() => undefined);
-      if (open) $season.set(open);
+      if (!open) return;
+      $season.set(open.season);
+      $instalmentRule.set(open.instalments);
     },
   };
 };

@@ -25,6 +25,7 @@ const loadReceipts = async () => ({ part: (await import('./Rest.tsx')).Receipts 
 const loadConsents = async () => ({ part: (await import('./Rest.tsx')).Consents });
 const loadRequests = async () => ({ part: (await import('./Rest.tsx')).Requests });
 const loadCertificate = async () => ({ part: (await import('./CertificatePart.tsx')).CertificatePart });
+const loadPlan = async () => ({ part: (await import('./PlanPart.tsx')).PlanPart });
 const loadNewLink = async () => ({ part: (await import('./NewLink.tsx')).NewLink });
 
 /** Returns the name of the member and the season. */
@@ -137,6 +138,7 @@ export const OpenDossier = ({ dossier }: Props) => {
         </div>
       )}
       {status !== 'cancelled' && <Pieces dossier={dossier} standing={isArchived ? debtOf(dossier) : standing} />}
+      {dossier.plan && status !== 'cancelled' && <LazyPart load={loadPlan} give={{ dossier, plan: dossier.plan }} />}
       <NextSeason />
       <div className="folds">
         <h2>{words.folds.title}</h2>

@@ -102,7 +102,7 @@ const PaymentPiece = ({ dossier, piece, owedOnceProven, isOnHold }: PieceProps) 
     await (await loadWriting()).beginPayment(owed);
     return undefined;
   });
-  if (piece.state === 'accepted') return <p>{words.payment.settled}</p>;
+  if (piece.state === 'accepted') return <p>{dossier.toCome > 0 ? words.payment.later : words.payment.settled}</p>;
   if (piece.state === 'received') return <p>{words.payment.underWay}</p>;
   return (
     <>

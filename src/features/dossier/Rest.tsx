@@ -29,7 +29,7 @@ const isNormalPaid = ({ status, reducedPriceSelected, amount, normalAmount, paid
 
 /** The disciplines of the membership and their price. */
 export const MembershipPart = ({ dossier }: Props) => {
-  const { season, lines, amount, waived, paid, owed } = dossier;
+  const { season, lines, amount, waived, paid, owed, toCome } = dossier;
   const note = isNormalPaid(dossier) ? words.membership.normalPaid : undefined;
   const shown = lines.map((line) => ({ ...line, detail: priceSummaryMessages.prices[line.reason] }));
   return (
@@ -48,6 +48,12 @@ export const MembershipPart = ({ dossier }: Props) => {
           <dt>{words.membership.paid}</dt>
           <dd>{formatCents(toCents(paid))}</dd>
         </div>
+        {toCome > 0 && (
+          <div>
+            <dt>{words.membership.toCome}</dt>
+            <dd>{formatCents(toCents(toCome))}</dd>
+          </div>
+        )}
         {owed > 0 && (
           <div>
             <dt>{words.membership.owed}</dt>

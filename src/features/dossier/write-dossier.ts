@@ -1,6 +1,7 @@
 import type { DossierRequest } from '#domain/mail/link.ts';
 import type { DossierJson } from '#domain/member/dossier.ts';
 import type { ConsentsInput, ContactInput } from '#domain/member/dossier-input.ts';
+import type { CardChangeBegun } from '#domain/member/sign-up.ts';
 import { api, call, callFile } from '#lib/api.ts';
 import { stay } from '#lib/http.ts';
 import { isApiError } from '#lib/is-api-error.ts';
@@ -69,6 +70,20 @@ export const beginPayment = async (amount: number): Promise<void> => {
     throw error;
   }
 };
+
+/** Begins a change of the card that a plan charges. Throws `ApiError`. */
+export const beginCardChange = async (): Promise<CardChangeBegun> => {
+  try {
+    return await call(api.dossier['card-change'].$post({}, byLink()));
+  } catch (error) {
+    heed(error);
+    throw error;
+  }
+};
+
+/** Puts the typed card in the place of the one that a plan charges. */
+export const changeCard = (reference: string): Promise<DossierJson> =>
+  write(call(api.dossier.card.$put({ json: { reference } }, byLink())));
 
 /**
  * Sends a confirmation and shows its result. Returns false if the link has ended, which the page then shows. Throws

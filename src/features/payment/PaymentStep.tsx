@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
+import { InstalmentList } from '#components/ui/InstalmentList.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { PriceSummary } from '#components/ui/PriceSummary.tsx';
 import { UnprovenNotice } from '#components/ui/UnprovenNotice.tsx';
 import type { Payable } from '#domain/member/payment-knowledge.ts';
+import { sum } from '#domain/sum.ts';
 import { type AwaitedPayment, returnToForm } from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { priceSummaryMessages } from '#messages/price-summary.ts';
@@ -32,9 +34,10 @@ export const PaymentStep = ({ payment, problem, change }: Props) => (
         <PriceSummary
           title={words.summaryTitle(payment.season)}
           lines={payment.isDifference ? [differenceLine(payment)] : payment.lines}
-          totalCents={payment.amount}
+          totalCents={payment.amount + sum((payment.terms ?? []).map(({ amountCents }) => amountCents))}
           note={payment.isReduced ? priceSummaryMessages.reduced : undefined}
         />
+        {payment.terms && <InstalmentList atOnceCents={payment.amount} terms={payment.terms} />}
         {payment.isReduced && !payment.hasProof && <UnprovenNotice />}
       </div>
       <div className="stack">

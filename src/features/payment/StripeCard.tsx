@@ -1,11 +1,12 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Appearance, Stripe, StripeError } from '@stripe/stripe-js';
+import type { Stripe, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import type { AwaitedPayment } from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { PayButton } from './PayButton.tsx';
+import { useStripeAppearance } from './stripe-appearance.ts';
 import { returnUrl } from './stripe-return.ts';
 import { type BankAnswer, usePaying } from './use-paying.ts';
 
@@ -88,37 +89,4 @@ const StripeForm = ({ payment, onUnloadable }: { payment: AwaitedPayment; onUnlo
       />
     </form>
   );
-};
-
-// Stripe's frames do not see our style sheets, so they receive the present values of the tokens.
-const colour = (token: string): string => {
-  const probe = document.body.appendChild(document.createElement('i'));
-  probe.style.color = `var(${token})`;
-  const resolved = getComputedStyle(probe).color;
-  probe.remove();
-  return resolved;
-};
-
-const stripeAppearance = (): Appearance => ({
-  theme: 'flat',
-  variables: {
-    colorPrimary: colour('--accent'),
-    colorBackground: colour('--raised'),
-    colorText: colour('--ink'),
-    colorTextSecondary: colour('--ink-soft'),
-    colorDanger: colour('--error'),
-    borderRadius: '2px',
-    fontSizeBase: '17px',
-  },
-});
-
-/** Returns the site's colours for Stripe's payment fields, in the present scheme, which may change at any time. */
-const useStripeAppearance = (): Appearance => {
-  const [appearance, setAppearance] = useState(stripeAppearance);
-  useEffect(() => {
-    const observer = new MutationObserver(() => setAppearance(stripeAppearance()));
-    observer.observe(document.documentElement, { attributeFilter: ['class'] });
-    return () => observer.disconnect();
-  }, []);
-  return appearance;
 };

@@ -27,7 +27,11 @@ export type CardOutcome = z.output<typeof cardOutcomeSchema>;
  * Confirms a payment with a test card. Throws `ApiError` if the stand-in does not answer; it may have confirmed the
  * payment all the same.
  */
-export const confirmWithStandIn = async ({ clientSecret }: AwaitedPayment, card: Card): Promise<CardOutcome> => {
+export const confirmWithStandIn = ({ clientSecret }: AwaitedPayment, card: Card): Promise<CardOutcome> =>
+  confirmAtStandIn(clientSecret, card);
+
+/** Does the same by a secret, also of a card that is only kept. */
+export const confirmAtStandIn = async (clientSecret: string, card: Card): Promise<CardOutcome> => {
   const response = await ask(leaveAtOnce, '/stripe-stand-in/confirm', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

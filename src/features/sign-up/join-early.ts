@@ -11,6 +11,7 @@ export const joinEarly = async (form: MembershipFormStore): Promise<boolean> => 
   if (!offer) return false;
   form.$former.set(offer);
   form.$season.set(offer.season);
+  form.$instalmentRule.set(offer.instalments);
   await form.showProducts(offer.products.map(toProduct));
   return true;
 };

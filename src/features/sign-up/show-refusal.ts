@@ -2,7 +2,7 @@ import type { Sentences } from '#components/editing/check.ts';
 import type { MembershipFormStore } from '#components/membership-form/membership-form-store.ts';
 import { AFRESH_PARAMETER } from '#domain/site/freshness.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { fetchOpenSeason } from '#lib/fetch-offer.ts';
+import { fetchOpenSeason, type OpenSeason } from '#lib/fetch-offer.ts';
 import { formatCents } from '#lib/format.ts';
 import { errorSentences } from '#messages/errors.ts';
 import { signUpRefusalMessages as ways } from '#messages/sign-up-refusals.ts';
@@ -10,7 +10,7 @@ import { joinEarly } from './join-early.ts';
 import { loseFiles } from './lost-files.ts';
 
 /** Reads the season open to sign-up, bypassing the CDN, whose answer is outdated. */
-const fetchSeasonAfresh = (): Promise<string> => fetchOpenSeason(`?${AFRESH_PARAMETER}=${Date.now()}`);
+const fetchSeasonAfresh = (): Promise<OpenSeason> => fetchOpenSeason(`?${AFRESH_PARAMETER}=${Date.now()}`);
 
 /**
  * Shows in the form why a submission was not accepted. Returns `refused` if the form now says what to change,
@@ -49,7 +49,7 @@ const showFields = async (form: MembershipFormStore, fields: Sentences, totalBef
 
 const showChangedPrice = async (form: MembershipFormStore, sentence: string, totalBefore: number): Promise<void> => {
   const isEarly = form.$former.get() && (await joinEarly(form));
-  if (!isEarly) await form.loadProducts();
+  if (!isEarly) await Promise.all([form.loadProducts(), form.loadSeason(fetchSeasonAfresh)]);
   const totals = ways.amountChanged(formatCents(totalBefore), formatCents(form.$quote.get().totalCents));
   form.setError('amount', `${sentence} ${totals}`);
 };

@@ -4,6 +4,7 @@ import { multipartOf } from '#components/membership-form/multipart.ts';
 import { fullNameOf } from '#domain/member/member.ts';
 import type { Membership } from '#domain/member/membership.ts';
 import { orderOf, type SignUpPayload } from '#domain/member/sign-up.ts';
+import type { InstalmentOffer } from '#domain/money/instalments.ts';
 import type { Quote } from '#domain/money/membership-fee.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { type AwaitedPayment, awaitPayment, createdSchema, KEPT_MS, keptPayment } from '#lib/sign-up-progress.ts';
@@ -40,14 +41,14 @@ export interface Circumstances {
 
 const payloadOf = (
   membership: Membership,
-  quote: Quote,
-  season: string,
+  { quote, plan, season }: { quote: Quote; plan: InstalmentOffer | undefined; season: string },
   { rulesVersion, startedAt }: Circumstances,
 ): SignUpPayload => ({
   ...membership,
   fullName: fullNameOf(membership),
   paymentDone: false,
   ...orderOf(quote),
+  ...(plan && { instalments: { count: plan.terms.length, atOnceCents: plan.atOnceCents } }),
   season,
   rulesVersion,
   startedAt,
@@ -91,7 +92,8 @@ export const submitSignUp = async (
     const season = form.$season.get();
     // This is the quote at the time of the press, because fields stay editable while the form is being sent.
     const quote = form.$quote.get();
-    const body = multipartOf(form, payloadOf(membership, quote, season, circumstances));
+    const plan = form.$instalments.get();
+    const body = multipartOf(form, payloadOf(membership, { quote, plan, season }, circumstances));
     const answer = await uploadForm({
       path: '/api/create-payment-intent',
       body,
@@ -104,7 +106,8 @@ export const submitSignUp = async (
       ...created.data,
       // The amount is the one that was shown. Another tab may show another amount; its visitor is told before being
       // charged.
-      amount: quote.totalCents,
+      amount: plan?.atOnceCents ?? quote.totalCents,
+      ...(plan && { terms: [...plan.terms] }),
       season,
       lines: [...quote.lines],
       isReduced: membership.reducedPriceSelected,

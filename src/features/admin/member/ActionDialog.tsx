@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Action } from '#components/action/use-action.ts';
 import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
-import { owedCents } from '#domain/member/member-actions.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import { toCents } from '#domain/money.ts';
 import { formatCents } from '#lib/format.ts';
@@ -19,7 +18,7 @@ const Changed = ({ member }: { member: MemberDetails }) => {
     words.figure(money.paid, formatCents(toCents(member.paid))),
     overpaid > 0
       ? words.figure(money.overpaid, formatCents(overpaid))
-      : words.figure(money.owed, formatCents(owedCents(member))),
+      : words.figure(money.owed, formatCents(toCents(member.owed))),
   ];
   return (
     <Notice tone="warning" title={words.conflictTitle} isAlert>

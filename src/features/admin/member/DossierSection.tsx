@@ -1,7 +1,8 @@
 import { isComplete } from '#domain/member/dossier.ts';
-import { type MemberAction, memberActionsOf, owedCents } from '#domain/member/member-actions.ts';
+import { type MemberAction, memberActionsOf } from '#domain/member/member-actions.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import { nextStepOf } from '#domain/member/next-step.ts';
+import { toCents } from '#domain/money.ts';
 import type { DossierPiece, PieceOfDossier, PieceState } from '#domain/piece.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
 import { pieceNames, pieceStateName, dossierPiecesMessages as words } from '#messages/dossier-pieces.ts';
@@ -40,7 +41,7 @@ const decisions: Readonly<
 /** Returns the state of a piece, with its day or sum if it is known. */
 const stateWords = (member: MemberDetails, { piece, state }: Pick<PieceOfDossier, 'piece' | 'state'>): string => {
   const { proof, proofDecidedAt, medicalClearanceAt } = member;
-  if (piece === 'payment' && state === 'missing') return words.owed(formatCents(owedCents(member)));
+  if (piece === 'payment' && state === 'missing') return words.owed(formatCents(toCents(member.owed)));
   if (piece === 'health' && medicalClearanceAt) return memberMessages.identity.certified(formatDay(medicalClearanceAt));
   if (piece !== 'proof' || proof === 'not-needed') return pieceStateName(piece, state);
   if (proof === 'missing' && !member.pieces.some((one) => one.piece === 'proof')) return memberMessages.proof.notGiven;

@@ -8,7 +8,6 @@ import {
   isCorrectable,
   isRefundableByHand,
   memberActionsOf,
-  owedCents,
 } from '#domain/member/member-actions.ts';
 import { type MemberDetails, type MemberPayment, referenceOf } from '#domain/member/member-details.ts';
 import type { PaymentStatus } from '#domain/money/payment.ts';
@@ -16,6 +15,7 @@ import { countsForMember } from '#domain/money/payment.ts';
 import { toCents } from '#domain/money.ts';
 import { CertificateButton, ReceiptButton } from '#features/certificate/CertificateButton.tsx';
 import { formatCents, formatDay } from '#lib/format.ts';
+import { instalmentMessages } from '#messages/instalments.ts';
 import { memberMessages } from '#messages/member.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
@@ -197,7 +197,7 @@ export const PaymentsSection = ({ member }: MemberProps) => {
   const may = useMay();
   const open = memberActionsOf(member);
   const asked = useMemo(() => certifiableMember(member), [member]);
-  const owed = owedCents(member);
+  const owed = toCents(member.owed);
   const overpaid = toCents(member.overpaid);
   const books = may('money', 'write');
   return (
@@ -225,6 +225,7 @@ export const PaymentsSection = ({ member }: MemberProps) => {
           isMain
           isOpen={overpaid + owed > 0}
         />
+        {member.toCome > 0 && <SumRow label={instalmentMessages.admin.toCome} cents={toCents(member.toCome)} />}
       </dl>
       <div className="cluster">
         {may('desk', 'write') && open.includes('record-payment') && (

@@ -115,6 +115,8 @@ export const makeLink = ({ id }: Read, scope: LinkWish['scope'], password: strin
 export const endLink = ({ id }: Read, linkId: string) =>
   call(member.links[':linkId'].$delete({ param: { id, linkId } }));
 
+export const stopInstalments = ({ id, updatedAt }: Read) =>
+  call(member.instalments.stop.$post({ param: { id }, json: { updatedAt } }));
 export const settleMember = ({ id }: Read) => call(member.settle.$post({ param: { id } }));
 
 export const archiveMember = ({ id }: Read) => call(member.archive.$post({ param: { id } }));

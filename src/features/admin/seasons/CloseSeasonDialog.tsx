@@ -45,7 +45,7 @@ const People = <Somebody extends { id: string }>({ sentence, people, textOf }: P
 };
 
 const Consequences = ({ closing }: { closing: Closing }) => {
-  const { owing, underWay, staying, season } = closing;
+  const { owing, stopping, underWay, staying, season } = closing;
   const owedCents = sum(owing.map(({ owed }) => toCents(owed)));
   return (
     <>
@@ -62,6 +62,11 @@ const Consequences = ({ closing }: { closing: Closing }) => {
         sentence={words.owing(owing.length, formatCents(owedCents))}
         people={owing}
         textOf={({ fullName, owed }) => words.owes(fullName, formatCents(toCents(owed)))}
+      />
+      <People
+        sentence={words.stopping(stopping.length, formatCents(sum(stopping.map(({ toCome }) => toCents(toCome)))))}
+        people={stopping}
+        textOf={({ fullName, toCome }) => words.owes(fullName, formatCents(toCents(toCome)))}
       />
       <People
         sentence={words.underWay(underWay.length)}

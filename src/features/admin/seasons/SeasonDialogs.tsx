@@ -9,14 +9,24 @@ import { DayField } from '#components/ui/DayField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { IsoDate } from '#domain/dates.ts';
-import type { AdminSeason, Forced, SeasonDays, SeasonInput, SeasonPricesInput } from '#domain/season/season-days.ts';
+import type {
+  AdminSeason,
+  Forced,
+  SeasonDays,
+  SeasonInput,
+  SeasonInstalmentsInput,
+  SeasonPricesInput,
+} from '#domain/season/season-days.ts';
 import { formatDate } from '#lib/format.ts';
 import { seasonsMessages } from '#messages/seasons.ts';
 import { CloseSeasonDialog } from './CloseSeasonDialog.tsx';
 import { ReductionsDialog } from './ReductionsDialog.tsx';
 import {
+  checkInstalments,
   checkPrices,
   checkSeason,
+  type InstalmentsDraft,
+  instalmentsDraftOf,
   normalField,
   type PricesDraft,
   pricesDraftOf,
@@ -28,6 +38,7 @@ import {
 import {
   $seasonDialog,
   $seasons,
+  changeInstalments,
   changePrices,
   changeSeason,
   dismissSeasonDialog,
@@ -137,6 +148,41 @@ const PricesDialog = ({ season }: { season: AdminSeason }) => {
   );
 };
 
+const InstalmentsDialog = ({ season }: { season: AdminSeason }) => {
+  const words = seasonsMessages.instalments;
+  const edit = useEdit(
+    () =>
+      createEdit<InstalmentsDraft, Pick<SeasonInstalmentsInput, 'atOnce'>, AdminSeason>({
+        saved: season,
+        toDraft: (saved) => instalmentsDraftOf(saved ?? season),
+        schema: checkInstalments,
+        send: (input, { read }) => changeInstalments(read ?? season, input),
+        theirs: readAgain(fetchSeason, loadSeasons),
+      }),
+    { onSaved },
+  );
+  return (
+    <EditDialog
+      edit={edit}
+      title={words.title(season.id)}
+      confirm={words.save}
+      failed={words.failed}
+      compared={{ toDraft: instalmentsDraftOf, labels: words.labels }}
+      onClose={dismissSeasonDialog}
+    >
+      <p>{words.lead(formatDate(season.lastClass))}</p>
+      <p>{words.law}</p>
+      <TextField
+        {...edit.fieldOf('atOnce')}
+        label={words.labels.atOnce}
+        hint={words.hint}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+    </EditDialog>
+  );
+};
+
 const SignUpDialog = ({ season, forced }: { season: AdminSeason; forced: Forced }) => {
   const words = seasonsMessages.signUp;
   const { title, text, confirm } = words[forced ?? 'none'];
@@ -175,6 +221,8 @@ export const SeasonDialogs = () => {
       return <DaysDialog days={asked.season} season={asked.season} />;
     case 'prices':
       return <PricesDialog season={asked.season} />;
+    case 'instalments':
+      return <InstalmentsDialog season={asked.season} />;
     case 'reductions':
       return <ReductionsDialog season={asked.season} />;
     case 'sign-up':

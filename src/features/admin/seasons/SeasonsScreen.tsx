@@ -43,6 +43,10 @@ const factsOf = (season: AdminSeason): readonly (readonly [string, string])[] =>
   [words.facts.opensOn, formatDate(season.opensOn)],
   [words.facts.closesOn, season.closesOn === null ? words.noEnd : formatDate(season.closesOn)],
   [words.facts.members, words.counted(season.current, season.archived)],
+  [
+    words.facts.instalments,
+    season.atOnce === null ? words.notInInstalments : words.inInstalments(formatCents(toCents(season.atOnce))),
+  ],
 ];
 
 const euros = (amount: number | null): string => (amount === null ? words.noReduced : formatCents(toCents(amount)));
@@ -112,7 +116,10 @@ const Actions = ({ season }: SeasonProps) => {
         <DialogButton season={season} label={actions.prices} opens={{ name: 'prices', season }} />
       )}
       {season.state !== 'ended' && (
-        <DialogButton season={season} label={actions.reductions} opens={{ name: 'reductions', season }} />
+        <>
+          <DialogButton season={season} label={actions.reductions} opens={{ name: 'reductions', season }} />
+          <DialogButton season={season} label={actions.instalments} opens={{ name: 'instalments', season }} />
+        </>
       )}
       {season.state !== 'open' && season.state !== 'ended' && (
         <SignUpButton season={season} label={actions.open} forced="open" />

@@ -8,13 +8,17 @@ import {
   type AdminSeason,
   type SeasonDays,
   type SeasonInput,
+  type SeasonInstalmentsInput,
   type SeasonPricesInput,
   seasonInputSchema,
+  seasonInstalmentsSchema,
   seasonPricesSchema,
 } from '#domain/season/season-days.ts';
 import { cleanText } from '#domain/text.ts';
 import { formatDate } from '#lib/format.ts';
 import { productsMessages } from '#messages/products.ts';
+
+const words = productsMessages.dialog;
 
 /** The days that can be typed, in the order of the form. */
 export const typedDays = [
@@ -74,7 +78,23 @@ export const pricesDraftOf = ({ prices }: Pick<AdminSeason, 'prices'>): PricesDr
     ]),
   );
 
-const words = productsMessages.dialog;
+/** What is paid at once, as it is typed. Empty: a season is not paid in several times. */
+export interface InstalmentsDraft {
+  atOnce: string;
+}
+
+export const instalmentsDraftOf = ({ atOnce }: Pick<AdminSeason, 'atOnce'>): InstalmentsDraft => ({
+  atOnce: typedEuros(atOnce),
+});
+
+/** Returns the typed part in the form that is sent, or what is wrong with it. */
+export const checkInstalments = ({ atOnce }: InstalmentsDraft): Checked<Pick<SeasonInstalmentsInput, 'atOnce'>> => {
+  if (cleanText(atOnce) === '') return checkBy(seasonInstalmentsSchema, { atOnce: null });
+  const cents = parseTypedAmount(atOnce);
+  return cents === undefined
+    ? { errors: { atOnce: words.amountInvalid } }
+    : checkBy(seasonInstalmentsSchema, { atOnce: toEuros(cents) });
+};
 
 const amountError = (typed: string): string | undefined => {
   const cents = parseTypedAmount(typed);

@@ -1,7 +1,14 @@
 import { atom } from 'nanostores';
 import { createLoaded } from '#components/loading/loaded.ts';
 import type { SeasonReductionsInput } from '#domain/money/season-reduction-input.ts';
-import type { AdminSeason, Forced, SeasonDays, SeasonInput, SeasonPricesInput } from '#domain/season/season-days.ts';
+import type {
+  AdminSeason,
+  Forced,
+  SeasonDays,
+  SeasonInput,
+  SeasonInstalmentsInput,
+  SeasonPricesInput,
+} from '#domain/season/season-days.ts';
 import { api, call } from '#lib/api.ts';
 import { seasonsMessages as words } from '#messages/seasons.ts';
 import { loadedSeasons } from '../season-in-hand/season-store.ts';
@@ -37,6 +44,10 @@ export const changePrices = (
   { id, updatedAt }: Read,
   { prices }: Pick<SeasonPricesInput, 'prices'>,
 ): Promise<AdminSeason> => call(season.prices.$put({ param: { id }, json: { prices, updatedAt } }));
+export const changeInstalments = (
+  { id, updatedAt }: Read,
+  { atOnce }: Pick<SeasonInstalmentsInput, 'atOnce'>,
+): Promise<AdminSeason> => call(season.instalments.$put({ param: { id }, json: { atOnce, updatedAt } }));
 export const changeReductions = (
   { id, updatedAt }: Read,
   { reductions }: Pick<SeasonReductionsInput, 'reductions'>,
@@ -50,6 +61,7 @@ export type SeasonDialogName =
   | { name: 'prepare'; next: SeasonDays }
   | { name: 'days'; season: AdminSeason }
   | { name: 'prices'; season: AdminSeason }
+  | { name: 'instalments'; season: AdminSeason }
   | { name: 'reductions'; season: AdminSeason }
   | { name: 'sign-up'; season: AdminSeason; forced: Forced }
   | { name: 'closing'; season: AdminSeason };

@@ -41,7 +41,7 @@ const Figure = ({ name, cents, note, href }: FigureProps) => {
   );
 };
 
-const Overview = ({ months, owed, awaitedCents, cheques: { due, later }, onTheWayCents }: Treasury) => (
+const Overview = ({ months, owed, toComeCents, awaitedCents, cheques: { due, later }, onTheWayCents }: Treasury) => (
   <>
     <dl className="figures">
       <Figure
@@ -51,6 +51,14 @@ const Overview = ({ months, owed, awaitedCents, cheques: { due, later }, onTheWa
         href={ledgerPath({})}
       />
       <Figure name={words.owed} cents={owed.cents} note={words.owedNote(owed.count)} href={debtsPath} />
+      {toComeCents > 0 && (
+        <Figure
+          name={words.toCome}
+          cents={toComeCents}
+          note={words.toComeNote}
+          href={withQuery(adminPaths.memberships, { payment: 'to-come' })}
+        />
+      )}
       <Figure
         name={words.awaited}
         cents={awaitedCents}
