@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, dayInParis } from '#domain/dates.ts';
-import { plusDays } from '#domain/planning/training-days.ts';
+import { DAY_MS, dayInParis, plusDays } from '#domain/dates.ts';
 import { administrators, auditEntries } from '#server/db/account-schema.ts';
 import { links } from '#server/db/link-schema.ts';
 import { outbox } from '#server/db/mail-schema.ts';
@@ -625,7 +624,7 @@ describe('«Dossier complet»', () => {
     const [record] = await club.db.select().from(members).where(eq(members.id, member.id));
     if (!record) throw new Error('no record');
     const [candidate] = completionMails(
-      { ...record, orderLines: [], payments: [], prices: [] },
+      { ...record, orderLines: [], payments: [], prices: [], plan: null },
       { now: club.deps.now(), changes: { photoKey: 'photo', medicalClearanceAt: club.deps.now() } },
     );
     if (!candidate) throw new Error('no candidate');

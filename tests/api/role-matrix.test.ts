@@ -89,7 +89,7 @@ const places: readonly (readonly [RegExp, Area])[] = [
   [/^treasury\b/, 'money'],
   [/^(books|cheques|ledger|payouts|report|slips)\b/, 'money'],
   [/^memberships\/:id\/payments$/, 'desk'],
-  [/^memberships\/:id\/(payments|flags|settle|reductions)\b/, 'money'],
+  [/^memberships\/:id\/(payments|flags|settle|reductions|instalments)\b/, 'money'],
   [/^memberships\/:id\/(photo|proof|guardian|links)\b/, 'files'],
   [/^memberships\/thumbnails$/, 'files'],
   [/^review\b/, 'files'],

@@ -49,6 +49,8 @@ export const aDossier = (changes: Partial<DossierJson> = {}): DossierJson => {
     paid: 180,
     owed: 0,
     transfer: null,
+    toCome: 0,
+    plan: null,
     receipts: [{ means: 'card', amount: 180, refunded: 0, paidAt: '2026-11-20T10:00:00.000Z' }],
     isDoubtful: false,
     consents: { imageRights: true, news: true },

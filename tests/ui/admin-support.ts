@@ -104,6 +104,7 @@ export const aMember = (changes: Partial<MemberJson> = {}): MemberJson => {
     amount: 245,
     paid: 245,
     owed: 0,
+    toCome: 0,
     overpaid: 0,
     proof: 'not-needed',
     isProofAwaited: false,

@@ -6,6 +6,7 @@ const MONEY = {
   receivedCents: 0,
   owedCents: 0,
   awaitedCents: 0,
+  toComeCents: 0,
   overpaidCents: 0,
   differenceCents: 0,
   owingDifference: 0,

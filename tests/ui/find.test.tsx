@@ -24,6 +24,7 @@ const aPerson = (changes: Partial<FoundPerson> = {}): FoundPerson => ({
   amount: 245,
   paid: 245,
   owed: 0,
+  toCome: 0,
   overpaid: 0,
   ...changes,
 });

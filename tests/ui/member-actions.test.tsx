@@ -437,3 +437,31 @@ test('kept money prevents deletion, and the screen says why', async () => {
   expect(screen.queryByRole('button', { name: 'Supprimer' })).toBeNull();
   expect(screen.getByText(/^Suppression impossible\./)).toBeTruthy();
 });
+
+test('a plan is shown with its charges and its card, and is stopped after a question', async () => {
+  const plan = {
+    isRunning: true,
+    card: { brand: 'visa', last4: '4242', expiresOn: '2030-12-31' },
+    terms: [
+      { on: '2026-12-05', amount: 60, state: 'charged' as const },
+      { on: '2027-01-05', amount: 60, state: 'announced' as const },
+    ],
+    refused: 0,
+    toCome: 60,
+  };
+  const member = someDetails({ amount: 245, paid: 185, owed: 0, toCome: 60, paymentDone: false, plan });
+  const stopped = { ...member, owed: 60, toCome: 0, plan: { ...plan, isRunning: false, toCome: 0 } };
+  const calls = await showMember(member, { [writing(member, 'instalments/stop')]: json(stopped) });
+  const shown = spaces(section('Paiement en plusieurs fois').textContent);
+  for (const words of ['Visa •••• 4242', '05/12/26 prélevé60,00 €', '05/01/27 annoncé60,00 €'])
+    expect(shown).toContain(words);
+  expect(spaces(section('Paiements').textContent)).toContain('À venir par carte60,00 €');
+  press('Arrêter l’échéancier…');
+  expect(spaces(screen.getByRole('dialog').textContent)).toContain('Les 60,00 € à venir seront dus tout de suite');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Arrêter l’échéancier' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { updatedAt: member.updatedAt },
+  ]);
+  expect(section('Paiement en plusieurs fois').textContent).toContain('plus rien n’est prélevé');
+});

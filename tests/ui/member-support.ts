@@ -60,6 +60,7 @@ const detailsWith = (changes: Partial<MemberDetails>): MemberDetails => ({
   paid: 245,
   normalAmount: 245,
   waived: 0,
+  plan: null,
   personId: '00000000-0000-4000-8000-000000000001',
   isHeld: false,
   seasons: [],

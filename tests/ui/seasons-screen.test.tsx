@@ -15,6 +15,7 @@ const aSeason = (id: string, changes: Partial<AdminSeason> = {}): AdminSeason =>
   state: 'open',
   isShown: true,
   isSwitchedOff: false,
+  atOnce: null,
   prices: [
     { productId: '00000000-0000-4000-8000-000000000001', name: 'Savate', normal: 210, reduced: 160 },
     { productId: '00000000-0000-4000-8000-000000000002', name: 'Canne', normal: 97.5, reduced: null },
@@ -143,6 +144,25 @@ test('prices are typed with a comma and sent with the version that was read', as
   ]);
 });
 
+test('paying in several times is switched on by the part that is paid at once, and off by leaving it empty', async () => {
+  const on = aSeason('2027-2028', { ...next, atOnce: 120.5 });
+  const path = '/api/admin/seasons/2027-2028';
+  const calls = await show([next, running], { [`PUT ${path}/instalments`]: json(on) });
+  expect(spaces(section('2027-2028').textContent)).toContain('En plusieurs foisnon proposé');
+  press('Paiement en plusieurs fois, saison 2027-2028');
+  const label = 'Part payée tout de suite, en euros';
+  type(label, '0,5');
+  press('Enregistrer');
+  await screen.findByText(/au moins 1,00/);
+  type(label, '12O');
+  press('Enregistrer');
+  await screen.findByText('Veuillez entrer un montant, par exemple 97,50.');
+  type(label, '120,50');
+  press('Enregistrer');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(calls).map(({ body }) => body)).toEqual([{ atOnce: 120.5, updatedAt: next.updatedAt }]);
+});
+
 test('sign-up is opened and closed by hand, and left to its days again', async () => {
   const forced = aSeason('2026-2027', { forced: 'closed', state: 'closed' });
   const calls = await show([forced], { 'PUT /api/admin/seasons/2026-2027/sign-up': json(running) });
@@ -156,6 +176,7 @@ test('sign-up is opened and closed by hand, and left to its days again', async (
 const closing: Closing = {
   ...{ season: '2026-2027', lastDay: '2027-08-31', hasEnded: false, isOpen: true, archived: 12, cancelled: 1 },
   owing: [{ id: 'a', fullName: 'Ada Martin', owed: 41 }],
+  stopping: [],
   underWay: [{ id: 'b', fullName: 'Bob Roy', hasProof: true, hasFlag: false }],
   staying: Array.from({ length: 10 }, (_, n) => ({ id: String(n), fullName: `Zoé ${n}` })),
 };

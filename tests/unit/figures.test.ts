@@ -24,6 +24,7 @@ const counted = (changes: Partial<CountedMember> = {}): CountedMember => ({
   amount: 300,
   paid: 300,
   owed: 0,
+  toCome: 0,
   overpaid: 0,
   flags: [],
   settledFlags: [],

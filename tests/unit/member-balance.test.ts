@@ -21,6 +21,7 @@ const balance = (changes: Partial<Balance> = {}): Balance => ({
   amount: 300,
   paid: 300,
   owed: 0,
+  toCome: 0,
   overpaid: 0,
   ...changes,
 });
@@ -68,6 +69,18 @@ test.each<[string, Balance, BalanceState, { due: number; difference: number }]>(
     'partly-refunded',
     { due: 120, difference: 0 },
   ],
+  [
+    'who pays in several times',
+    balance({ paymentDone: false, paid: 120, toCome: 180 }),
+    'in-instalments',
+    { due: 300, difference: 0 },
+  ],
+  [
+    'who pays the reduced price in several times',
+    reduced({ paymentDone: false, paid: 100, toCome: 127.5 }),
+    'in-instalments',
+    { due: 227.5, difference: 0 },
+  ],
 ])('%s', (_who, member, state, { due, difference }) => {
   expect(balanceStateOf(member)).toBe(state);
   expect(toEuros(dueCents(member))).toBe(due);
@@ -88,7 +101,7 @@ describe('of the reduced price', () => {
     fc.assert(
       fc.property(anybody, ({ more, ...member }) => {
         const owed = toEuros(owedCents({ ...member, flags: [], normalAmount: member.amount + more }));
-        const whole = { ...member, reducedPriceSelected: true, owed, overpaid: 0 };
+        const whole = { ...member, reducedPriceSelected: true, owed, toCome: 0, overpaid: 0 };
         expect(dueCents(whole)).toBe(Math.round((member.paid + owed) * 100));
         expect(differenceCents(whole)).toBeLessThanOrEqual(Math.round(owed * 100));
       }),
@@ -136,6 +149,7 @@ test('a list is told in people and cents: in force, waiting and over, asked, rec
     receivedCents: 30_000 + 12_050 + 31_000 + 22_750 + 5000,
     owedCents: 17_950 + 7250,
     awaitedCents: 51_000,
+    toComeCents: 0,
     overpaidCents: 1000,
     differenceCents: 7250,
     owingDifference: 1,

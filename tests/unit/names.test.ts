@@ -41,12 +41,12 @@ const GIVEN = { GET: 'src/pages/', prerender: 'src/pages/', config: 'netlify/fun
 
 /** One action, on both sides: the call in the browser, and what the server does for it. */
 const CALLS_OF_ACTIONS = `
-  addPasskey allowAddress answerRequest archiveMember askClub attestHealth changeClosure changeConsents changeContact
-  changePrices changeProduct changeReductions changeSeason changeTrainingSession confirmEmail confirmGuardian correctPayment
+  addPasskey allowAddress answerRequest archiveMember askClub attestHealth beginCardChange changeCard changeClosure changeConsents changeContact
+  changeInstalments changePrices changeProduct changeReductions changeSeason changeTrainingSession confirmEmail confirmGuardian correctPayment
   correctRefund createArticle decidePhoto decideProof endLink forceSeason inviteAdministrator mailGuardian makeLink openMailing
   pauseMail prepareSeason previewClosing previewRule provePasskey recordPayment recordRefund removeArticle removeClosure
   removeProduct removeRule removeTrainingSession resolveFlag restoreMember resumeMail settleMember signInByPasskey
-  stopRecovery switchRule switchToggle`.match(/\w+/g);
+  stopInstalments stopRecovery switchRule switchToggle`.match(/\w+/g);
 
 /** The query that names the chosen season: the browser makes it, and the server reads it. */
 const QUERIES = ['seasonQuery'];

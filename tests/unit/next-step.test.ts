@@ -16,6 +16,7 @@ const good: StepFacts = {
   amount: 245,
   paid: 245,
   owed: 0,
+  toCome: 0,
   overpaid: 0,
 };
 const suspended: StepFacts = {

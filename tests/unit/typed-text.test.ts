@@ -109,7 +109,7 @@ const typed: Readonly<Record<string, string>> = {
 // are kept unchanged. A search is folded
 // where it is compared, and kept nowhere.
 const notTyped =
-  /^(?:seasonSchema$|\w+\.password$|membershipSchema\.disciplines|(?:member|ledger)FilterSchema\.|findSchema\.|list(?:Choice|Wish)Schema\.|\w+ExportSchema\.|signUpSchema\.|[\w.]+\.content|\w+\.(?:selection|seen|fingerprint)$|[\w.]+\.before\.|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|seasonInputSchema\.id|passwordChangeSchema\.|acceptanceSchema\.|passkey(?:Schema\.passkey|LoginSchema|AnswerSchema)\.)/;
+  /^(?:seasonSchema$|\w+\.password$|membershipSchema\.disciplines|(?:member|ledger)FilterSchema\.|findSchema\.|list(?:Choice|Wish)Schema\.|\w+ExportSchema\.|signUpSchema\.|[\w.]+\.content|\w+\.(?:selection|seen|fingerprint)$|[\w.]+\.before\.|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|seasonInputSchema\.id|cardChangeSchema\.reference|passwordChangeSchema\.|acceptanceSchema\.|passkey(?:Schema\.passkey|LoginSchema|AnswerSchema)\.)/;
 
 // Nobody types a choice.
 const chosen = memberFieldNames.flatMap((field) => (declarationOf(field).options ? [`membershipSchema.${field}`] : []));
