@@ -70,7 +70,7 @@ export default {
         path: '^src/features/',
         pathNot: [
           '^src/features/$1/',
-          '^src/features/(payment/PaymentPanel|certificate/Certificate(?:Button|sDialog))\\.tsx$',
+          '^src/features/(payment/(PaymentPanel|CardChange)|certificate/Certificate(?:Button|sDialog))\\.tsx$',
         ],
       },
       'A feature may import only those parts of others that are made for it.',
