@@ -252,7 +252,7 @@ export const returnedChequeMail = (
   { key, ...said }: { key: string; cents: number; on: string; isUndone: boolean },
 ): NewMail => ({
   kind: 'cheque-returned',
-  data: { season: member.season, ...said, owedCents: owedCentsOf(member) },
+  data: { season: member.season, ...said, owedCents: toComeAndOwedOf(member).owedNowCents },
   to: { memberId: member.id },
   key: `cheque-returned ${key}`,
 });
