@@ -42,7 +42,8 @@ const slip = (cheques: Cheque[]): SlipDetails => ({
 const written = async (cheques: Cheque[]) => {
   const square = `data:image/jpeg;base64,${Buffer.from(await jpeg(8, 8)).toString('base64')}`;
   const pictured: string[] = [];
-  const club = { club: 'Cercle de Savate', identity: ['Association loi 1901', '12 rue du Gymnase'] };
+  const account = { holder: 'Cercle de Savate de Valombre', iban: 'FR7630006000011234567890189' };
+  const club = { club: 'Cercle de Savate', identity: ['Association loi 1901', '12 rue du Gymnase'], account };
   const pdf = await writePdf(slipPaper(slip(cheques), club), await fonts(), (text, { width }) => {
     pictured.push(text);
     return { url: square, width, height: 14 };

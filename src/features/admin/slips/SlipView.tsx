@@ -32,9 +32,13 @@ const stateOf = ({ bankedOn, isCancelled }: SlipDetails): string => {
 
 /** Makes the PDF with the club as it is now. The library and the font are loaded for it. */
 const makePdfOf = async (slip: SlipDetails): Promise<Blob> => {
-  const [{ makeSlipPdf }, club] = await Promise.all([import('./slip-paper.ts'), call(api.club.$get())]);
+  const [{ makeSlipPdf }, club, { bankAccount: account }] = await Promise.all([
+    import('./slip-paper.ts'),
+    call(api.club.$get()),
+    call(api.admin.books.$get()),
+  ]);
   const identity = [[club.legalForm, club.registration].filter(Boolean).join(' · '), club.address].filter(Boolean);
-  return makeSlipPdf(slip, { club: club.name, identity });
+  return makeSlipPdf(slip, { club: club.name, identity, account });
 };
 
 const SlipActions = ({ slip }: { slip: SlipDetails }) => {

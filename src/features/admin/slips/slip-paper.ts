@@ -1,6 +1,7 @@
 import { makePdf, type Paper } from '#components/pdf/pdf.ts';
 import { BOTTOM, drawRule, drawSign, LEFT, type PdfPage, type Pen, RIGHT, writer } from '#components/pdf/pen.ts';
 import type { Cheque, SlipDetails } from '#domain/ledger/slip.ts';
+import { groupedIban } from '#domain/money/transfer.ts';
 import { formatCents, formatDate } from '#lib/format.ts';
 import { slipMessages } from '#messages/slips.ts';
 
@@ -11,6 +12,8 @@ export interface Depositor {
   club: string;
   /** Legal form, number and address. */
   identity: readonly string[];
+  /** The account that the club is paid on, or null while nobody has set one. */
+  account: { holder: string; iban: string } | null;
 }
 
 type Row = Readonly<Record<keyof typeof words.columns, string>>;
@@ -42,7 +45,7 @@ const rowsOf = ({ cheques }: SlipDetails): Row[] =>
 const ROW = 54;
 const END = 110;
 
-const drawSlip = (page: PdfPage, pen: Pen, slip: SlipDetails, { club, identity }: Depositor): void => {
+const drawSlip = (page: PdfPage, pen: Pen, slip: SlipDetails, { club, identity, account }: Depositor): void => {
   const { write, root } = writer(page, pen);
   const rows = rowsOf(slip);
   drawSign(page);
@@ -51,9 +54,12 @@ const drawSlip = (page: PdfPage, pen: Pen, slip: SlipDetails, { club, identity }
   for (const line of identity) write(line, { size: 9.5 });
   page.y += 30;
   write(words.title(slip.number), { font: 'bold', size: 18, after: 8, type: 'H1' });
-  write(slip.bankedOn === null ? words.made(formatDate(slip.madeOn)) : words.banked(formatDate(slip.bankedOn)), {
-    after: 18,
-  });
+  write(slip.bankedOn === null ? words.made(formatDate(slip.madeOn)) : words.banked(formatDate(slip.bankedOn)));
+  if (account) {
+    write(words.holder(account.holder));
+    write(words.account(groupedIban(account.iban)));
+  }
+  page.y += 18;
   const table = page.struct('Table');
   root.add(table);
   const writeRow = (row: Row, isHead: boolean): void => {
