@@ -1,9 +1,10 @@
 import type { Config, Context } from '@netlify/functions';
 import { realDeps } from '#server/create-deps.ts';
+import { makeDueRefunds } from '#server/payments/card-refund.ts';
 import { chargeDueInstalments } from '#server/payments/charge-instalments.ts';
 import { settleUnheard } from '#server/payments/notifications.ts';
 import { withBackground } from '#server/runtime/background.ts';
-import { eachStep } from '#server/runtime/work-list.ts';
+import { createTimer, eachStep } from '#server/runtime/work-list.ts';
 
 export default (_request: Request, context: Context): Promise<void> =>
   // Mail that it writes is sent in the background.
@@ -14,9 +15,11 @@ export default (_request: Request, context: Context): Promise<void> =>
 
 const settle = async (deploy: Context['deploy']): Promise<void> => {
   const deps = realDeps(deploy.context);
+  const isOutOfTime = createTimer(deps);
   await eachStep(deps, {
+    refunds: () => makeDueRefunds(deps, isOutOfTime),
     unheard: async () => {
-      const count = await settleUnheard(deps);
+      const count = await settleUnheard(deps, isOutOfTime);
       if (count > 0) deps.log('payments settled without a webhook', { count });
     },
     instalments: async () => {

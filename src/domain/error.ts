@@ -96,6 +96,8 @@ export type RefusalReason =
   | 'too-little-for-card'
   | 'nothing-to-refund'
   | 'refund-at-stripe'
+  | 'refund-under-way'
+  | 'disputed'
   | 'not-correctable'
   | 'cheque-on-slip'
   | 'cheque-returned'

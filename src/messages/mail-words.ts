@@ -250,10 +250,11 @@ export const mailWords: Words = {
     link: dossierLink(reader),
     reason: ofMembership(season, reader),
   }),
-  'refund-made': ({ season, cents, means, cancels }, reader) => ({
+  'refund-made': ({ season, cents, means, cancels, reason }, reader) => ({
     subject: `Remboursement effectué${forMember(reader)}`,
     body: [
       `Nous vous avons remboursé ${money(cents)} ${byMeans[means]}, pour ${inSeason(season, reader)}.`,
+      ...(reason ? [`Motif\u202F: ${reason}`] : []),
       ...(means === 'card' ? ['La somme revient sur la carte en cinq à dix jours.'] : []),
       ...(cancels ? ['L’adhésion est annulée.'] : []),
       answer,

@@ -1,4 +1,5 @@
 import { elided } from './elided.ts';
+import { provider } from './payment-provider.ts';
 
 interface Confirmation {
   title: (name: string) => string;
@@ -98,7 +99,7 @@ export const memberDialogMessages = {
   reduction: {
     title: (name: string): string => `Réduction pour ${name}`,
     lead: 'Elle baisse le prix de l’adhésion, avec sa raison\u202F: ce n’est pas une dette, rien n’en sera réclamé. L’historique dit qui l’a accordée.',
-    reason: 'Raison',
+    reason: 'Motif',
     amount: 'Réduction',
     amountHint: 'En euros, ou en pour cent, par exemple 10\u202F%\u202F; 0 pour la retirer',
     confirm: 'Enregistrer la réduction',
@@ -106,6 +107,16 @@ export const memberDialogMessages = {
   refund: {
     title: (name: string): string => `Remboursement à ${name}`,
     lead: 'Notez ici l’argent que vous avez rendu. Un paiement noté par erreur ne se rembourse pas\u202F: il se corrige.',
+    leadCard: (left: string): string =>
+      `La somme retourne sur la carte qui a payé, en cinq à dix jours. Il en reste ${left}.`,
+    leadWhole:
+      'L’argent reçu n’est pas celui qui était dû\u202F: tout ce qui a été reçu retourne sur la carte qui a payé, en cinq à dix jours.',
+    reason: 'Motif',
+    reasonHint: 'Par exemple\u202F: déménagement. Il est dans le courriel à la personne et dans l’historique.',
+    confirmCard: (amount: string | undefined): string => (amount ? `Rembourser ${amount}` : 'Rembourser'),
+    confirmCardCancelling: (amount: string | undefined): string =>
+      amount ? `Rembourser ${amount} et annuler l’adhésion` : 'Rembourser et annuler l’adhésion',
+    refusedByProvider: `${provider} a refusé ce remboursement\u202F: rien n’a été rendu. La raison est dans «\u00A0Paiements\u00A0».`,
     overpaid: (amount: string): string => `Trop perçu\u202F: ${amount}.`,
     noteHint: 'Facultatif\u202F: numéro de chèque, raison…',
     cancels: 'Annuler aussi l’adhésion',
@@ -114,6 +125,8 @@ export const memberDialogMessages = {
     staysOwed: 'Cette somme reste due',
     staysOwedHint:
       'Par exemple un chèque rendu, qui sera remplacé. Sinon le prix baisse d’autant, et rien n’est réclamé.',
+    staysOwedCardHint:
+      'Par exemple si la personne paiera autrement. Sinon le prix baisse d’autant, et rien n’est réclamé.',
     confirm: (amount: string | undefined): string => (amount ? `Noter ${amount} rendus` : 'Noter le remboursement'),
     confirmCancelling: (amount: string | undefined): string =>
       amount ? `Noter ${amount} rendus et annuler l’adhésion` : 'Noter le remboursement et annuler l’adhésion',

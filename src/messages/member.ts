@@ -1,6 +1,7 @@
 import type { MemberFlag } from '#domain/flag.ts';
 import type { MemberStatus, ProofState } from '#domain/member/member.ts';
 import type { ChequeOfPayment } from '#domain/member/member-details.ts';
+import type { CardRefundState } from '#domain/money/card-refund.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/money/payment.ts';
 import { elided } from './elided.ts';
 import { paymentMeansNames } from './payment-means.ts';
@@ -33,7 +34,7 @@ const statuses: Readonly<Record<MemberStatus, Explanation>> = {
 const flags: Readonly<Record<MemberFlag, Explanation>> = {
   'duplicate-to-refund': {
     meaning: 'Cette personne a payé deux fois pour la même saison, ou après la fin de son adhésion.',
-    todo: `Remboursez ce paiement depuis ${provider}\u202F: l’avertissement disparait ensuite de lui-même.`,
+    todo: 'Remboursez ce paiement avec «\u00A0Rembourser\u00A0»\u202F: l’avertissement disparait ensuite de lui-même.',
   },
   'partial-refund': {
     meaning: 'Une partie de l’argent a été rendue.',
@@ -49,11 +50,11 @@ const flags: Readonly<Record<MemberFlag, Explanation>> = {
   },
   'payment-mismatch': {
     meaning: 'L’argent reçu n’est pas celui qui était dû\u202F: il ne compte pas comme payé.',
-    todo: `Vérifiez le paiement dans ${provider}, remboursez-le, puis notez le bon.`,
+    todo: `Vérifiez le paiement dans ${provider}, rendez-le avec «\u00A0Rembourser\u00A0», puis notez le bon.`,
   },
   'refund-failed': {
     meaning: 'La banque n’a pas pu verser un remboursement\u202F: la somme est revenue au club, qui la doit toujours.',
-    todo: `Rendez-la autrement, par virement par exemple, et notez-le avec «\u00A0Rembourser\u00A0», dans le menu du paiement. Refait depuis ${provider}, le remboursement est noté de lui-même.`,
+    todo: 'Rendez-la autrement, par virement par exemple, et notez-le avec «\u00A0Rembourser\u00A0», ou essayez à nouveau vers la carte.',
   },
   'payment-failed': {
     meaning: 'La banque a d’abord accepté d’étudier le paiement, puis l’a refusé\u202F: l’argent n’est pas venu.',
@@ -70,7 +71,7 @@ const flags: Readonly<Record<MemberFlag, Explanation>> = {
 const resolutions: Readonly<Record<MemberFlag, { button: string; text: string }>> = {
   'duplicate-to-refund': {
     button: 'Marquer comme réglé…',
-    text: `À faire seulement si ce paiement a été rendu autrement que depuis ${provider}. L’inscription en double est alors annulée.`,
+    text: `À faire seulement si ce paiement a été rendu autrement que sur la carte. L’inscription en double est alors annulée.`,
   },
   'partial-refund': {
     button: 'C’était voulu…',
@@ -224,10 +225,32 @@ export const memberMessages = {
     byProvider: `Confirmé par ${provider}`,
     difference: 'Complément de cotisation',
     refunded: (amount: string): string => `${amount} remboursés`,
+    cardRefundStates: {
+      pending: 'En cours',
+      made: 'Rendu',
+      failed: 'Revenu au club',
+      refused: 'Refusé',
+    } satisfies Readonly<Record<CardRefundState, string>>,
+    cardRefunds: {
+      pending: (amount: string, day: string): string => `Remboursement en cours\u202F: ${amount}, demandé le ${day}`,
+      made: (amount: string, day: string): string => `${amount} rendus sur la carte le ${day}`,
+      failed: (amount: string, day: string): string =>
+        `${amount} rendus sur la carte le ${day}, puis revenus au club\u202F: la banque n’a pas pu les verser`,
+      refused: (amount: string, day: string): string =>
+        `Remboursement de ${amount} refusé par ${provider} le ${day}\u202F: rien n’a été rendu`,
+    } satisfies Readonly<Record<CardRefundState, (amount: string, day: string) => string>>,
+    refundPendingHint: `${provider} n’a pas encore répondu\u202F: le site continue de lui-même, et ne rembourse qu’une fois.`,
+    refusals: {
+      charge_disputed: 'La banque du payeur conteste ce paiement.',
+      charge_already_refunded: 'Tout a déjà été rendu.',
+      amount_too_large: 'Il reste moins que cette somme.',
+      balance_insufficient: `Le solde du compte ${provider} ne suffit pas.`,
+      insufficient_funds: `Le solde du compte ${provider} ne suffit pas.`,
+    } as Readonly<Record<string, string>>,
     reference: `Référence ${provider}`,
-    refundedAtProvider: `Un paiement par carte se rembourse depuis ${provider}\u202F; le remboursement apparait ici de lui-même.`,
     record: 'Encaisser',
     refund: 'Rembourser',
+    refundToCard: 'Rembourser vers la carte',
     which: (amount: string, by: PaymentMeans, day: string): string => `${amount}, ${paymentMeansNames[by]}, ${day}`,
     actionsOn: (amount: string, by: PaymentMeans, day: string): string =>
       `Corriger ou rembourser ${amount}, ${paymentMeansNames[by]}, ${day}`,

@@ -97,6 +97,7 @@ const labels: Readonly<
   'show-proof': 'Noter vu sur papier',
   'look-at-photo': 'Regarder la photo',
   'confirm-guardian': 'Autorisation vue sur papier',
+  'give-back': 'Rembourser…',
   merge: 'Réunir avec une autre personne…',
   'send-link': 'Donner un lien du dossier',
 };

@@ -13,7 +13,9 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   'nothing-owed': 'Rien n’est dû pour cette adhésion.',
   'too-little-for-card': 'Moins de 0,50\u00a0€ ne peut pas être payé par carte\u202f: réglez-le au club.',
   'nothing-to-refund': 'Il n’y a rien à rembourser.',
-  'refund-at-stripe': `Un paiement par carte se rembourse depuis ${provider}.`,
+  'refund-at-stripe': 'Un paiement par carte se rembourse vers la carte.',
+  'refund-under-way': `Un remboursement de ce paiement est en cours\u202F: ${provider} n’a pas encore répondu.`,
+  disputed: `La banque du payeur conteste un paiement de cette adhésion\u202F: attendez sa décision avant de rembourser.`,
   'not-correctable': 'Seul ce qui a été noté à la main, et pas encore corrigé, se corrige ici.',
   'cheque-on-slip':
     'Ce chèque est sur un bordereau\u202F: il ne change plus. Annulez d’abord le bordereau, dans «\u00A0Remises\u00A0».',

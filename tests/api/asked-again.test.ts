@@ -17,7 +17,9 @@ import { toArchive } from '#tests/support/archived-seasons.ts';
 import { bankAccount } from '#tests/support/bank-account.ts';
 import { openClub } from '#tests/support/club.ts';
 import { CASH, membersOf, underAge } from '#tests/support/members.ts';
+import { pay, rowsOf } from '#tests/support/payments.ts';
 import { asAdmin, login, openClubAndSignIn, signedIn } from '#tests/support/sessions.ts';
+import { submitted } from '#tests/support/sign-up.ts';
 
 const { club, token } = await openClubAndSignIn();
 afterAll(() => club.close());
@@ -188,6 +190,14 @@ const cases: Record<string, () => Promise<Case>> = {
     const { id, payments, updatedAt } = await admin.added({ payment: { ...CASH, amount: 200 } });
     const path = `/api/admin/memberships/${id}/payments/${payments[0]?.id}/refund`;
     return { path, method: 'POST', body: { ...CASH, amount: 1, cancelsMembership: true, updatedAt } };
+  },
+  'money that goes back to a card and ends the membership': async () => {
+    const created = await submitted(club);
+    await pay(club, created);
+    const { id, payments, updatedAt } = await admin.found((await rowsOf(club, created)).member.id);
+    const path = `/api/admin/memberships/${id}/payments/${payments[0]?.id}/card-refund`;
+    const body = { id: crypto.randomUUID(), amount: 1, reason: 'Départ', cancelsMembership: true, updatedAt };
+    return { path, method: 'POST', body };
   },
   'a small refund corrected to nothing': async () => {
     const { id, payments, updatedAt } = await admin.added({ payment: { ...CASH, amount: 200 } });

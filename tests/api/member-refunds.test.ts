@@ -130,7 +130,7 @@ describe('money given back by hand', () => {
     await pay(club, created);
     const member = await admin.found((await rowsOf(club, created)).member.id);
     const refusal = await refusalOf(await refund(member, 300));
-    expect(refusal).toMatchObject({ status: 409, message: 'Un paiement par carte se rembourse depuis Stripe.' });
+    expect(refusal).toMatchObject({ status: 409, message: 'Un paiement par carte se rembourse vers la carte.' });
     await club.stripe.refund(created.paymentIntentId);
     await club.stripe.webhooksIdle();
     const after = await admin.found(member.id);

@@ -32,7 +32,7 @@ import {
   createAuthenticator,
   loginWith,
 } from '#tests/support/passkeys.ts';
-import { askReturnPage, CARDS, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
+import { askReturnPage, CARDS, pay, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
 import { newPayout } from '#tests/support/payouts.ts';
 import { pdf, smallJpeg } from '#tests/support/pictures.ts';
 import { addClosure, addTraining, HOLIDAYS, THURSDAY } from '#tests/support/planning.ts';
@@ -435,6 +435,13 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     const body = { ...CASH, amount: 50, updatedAt };
     return () => send('POST', `memberships/${id}/payments/${payments[0]?.id}/refund`, { ...body, ...asked });
   },
+  'POST /api/admin/memberships/:id/payments/:paymentId/card-refund': async () => {
+    const created = await submitted(club);
+    await pay(club, created);
+    const { id, payments, updatedAt } = await admin.found(await idOf(created));
+    const body = { id: randomUUID(), amount: 50, reason: 'Départ', updatedAt };
+    return () => send('POST', `memberships/${id}/payments/${payments[0]?.id}/card-refund`, { ...body, ...asked });
+  },
   'POST /api/admin/memberships/:id/payments/:paymentId/correct': async () => {
     const { id, payments, updatedAt } = await paid();
     return () => send('POST', `memberships/${id}/payments/${payments[0]?.id}/correct`, money(150, updatedAt));
@@ -777,7 +784,7 @@ const BOOKKEEPING = [
 
 /** What moves with a card payment. Their rows and Stripe's events tell what happened. */
 const BY_CARD = [
-  ...['members', 'order_lines', 'payments', 'instalment_plans', 'instalments'],
+  ...['members', 'order_lines', 'payments', 'instalment_plans', 'instalments', 'card_refunds'],
   ...['payouts', 'payout_lines', 'webhook_events'],
 ];
 const movesByCard = [
@@ -787,6 +794,7 @@ const movesByCard = [
   'POST /api/admin/payouts/read',
   // After the line that tells who asked.
   'POST /api/dossier/payment',
+  'POST /api/admin/memberships/:id/payments/:paymentId/card-refund',
   'POST /api/admin/memberships/:id/settle',
 ];
 

@@ -5,6 +5,7 @@ import type { TestClub } from '#tests/support/club.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { pdf } from '#tests/support/pictures.ts';
 import { asAdmin } from '#tests/support/sessions.ts';
+import { createCardDesk } from './card-desk.ts';
 import { type Answer, deedsOf } from './deeds.ts';
 import { correctionOf, formOf, type Somebody } from './people.ts';
 import type { PriceChanges } from './seen.ts';
@@ -69,6 +70,7 @@ interface Setting {
 export const createAdministrator = ({ club, token, people, priceChanges }: Setting) => {
   const { add, put } = membersOf(club, token);
   const deeds = deedsOf(club, token);
+  const cardDesk = createCardDesk(club, token);
   /**
    * Members who had paid before their disciplines were changed. Dates cannot tell this, because a job may run with a
    * clock hours ahead.
@@ -78,6 +80,10 @@ export const createAdministrator = ({ club, token, people, priceChanges }: Setti
   return {
     ...createSeasonEnd(club, token),
     paidBefore,
+    refund: async (step: Extract<Step, { do: 'refund from the site' }>): Promise<void> => {
+      const member = await someMember(club, step.which);
+      if (member) await expect(step.do, cardDesk.giveBack(member.id, step));
+    },
     administer: async ({ which, deed }: Extract<Step, { do: 'administer' }>): Promise<void> => {
       const member = await someMember(club, which);
       if (member) await expect(deed, deeds[deed](member.id));

@@ -41,6 +41,8 @@ const calmDown = async (club: TestClub, mortal: Mortal): Promise<void> => {
   mortal.also.before = undefined;
   club.databaseFaults.reset();
   await club.stripe.clearFaults();
+  // The job below runs days later.
+  await club.stripe.forgetKeys('refund-');
   await club.stripe.release();
   await webhooksDelivered(club);
   await runJob(club, 'pending', LATEST);
@@ -106,6 +108,8 @@ export const liveIn = ({ club, mortal, photo, token }: Setting) => {
     if (step.do === 'release') return club.stripe.release(step.options);
     if (step.do === 'database fails') return failAtRequest(club, mortal, step);
     if (step.do === 'Stripe fails') return club.stripe.addFault(step.fault);
+    if (step.do === 'Stripe forgets keys') return club.stripe.forgetKeys('refund-');
+    if (step.do === 'refund from the site') return administrator.refund(step);
     if (step.do === 'run') return runJob(club, step.job).catch(() => undefined);
     if (step.do === 'administer') return administrator.administer(step);
     if (step.do === 'add') return administrator.add(step);

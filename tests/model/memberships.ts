@@ -2,11 +2,20 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { identityOf } from '#domain/member/member.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
-import { payments, refunds } from '#server/db/schema.ts';
+import { cardRefunds, payments, refunds } from '#server/db/schema.ts';
 import type { TestClub } from '#tests/support/club.ts';
 import type { Somebody } from './people.ts';
 
 const readRows = (club: TestClub) => club.rows.members.findMany({ with: { orderLines: true, payments: true } });
+
+/** Returns the refunds that were asked for on the site, with the membership of each. */
+const readCardRefunds = async (club: TestClub) =>
+  (
+    await club.db
+      .select({ refund: cardRefunds, memberId: payments.memberId })
+      .from(cardRefunds)
+      .innerJoin(payments, eq(payments.id, cardRefunds.paymentId))
+  ).map(({ refund, memberId }) => ({ ...refund, memberId }));
 
 /** Returns the members whose membership an administrator ended when they gave money back. */
 const readEndedByHand = async (club: TestClub): Promise<ReadonlySet<string>> => {
@@ -36,7 +45,7 @@ const isPaidBefore = (payments: Row['payments'], { at }: Change): boolean =>
  * disciplines were changed after a payment: according to our clock, or because `paidBefore` names the member.
  */
 export const readMembers = async (club: TestClub, paidBefore: ReadonlySet<string> = new Set()) => {
-  const [rows, endedByHand] = await Promise.all([readRows(club), readEndedByHand(club)]);
+  const [rows, endedByHand, byCard] = await Promise.all([readRows(club), readEndedByHand(club), readCardRefunds(club)]);
   const ids = rows.map(({ id }) => id);
   const changes = Map.groupBy(await readChanges(club, ids), ({ subjectId }) => subjectId);
   return rows.map((row) => {
@@ -46,7 +55,17 @@ export const readMembers = async (club: TestClub, paidBefore: ReadonlySet<string
       (change) =>
         change.fields.includes('disciplines') && (paidBefore.has(row.id) || isPaidBefore(row.payments, change)),
     );
-    return { ...row, isAdded, isChosenAgain, isEndedByHand: endedByHand.has(row.id) };
+    const refundsByCard = byCard.filter(({ memberId }) => memberId === row.id);
+    const isEndedByCard = refundsByCard.some(
+      ({ state, cancelsMembership }) => cancelsMembership && (state === 'made' || state === 'failed'),
+    );
+    return {
+      ...row,
+      isAdded,
+      isChosenAgain,
+      isEndedByHand: endedByHand.has(row.id) || isEndedByCard,
+      cardRefunds: refundsByCard,
+    };
   });
 };
 

@@ -50,6 +50,17 @@ export type Step =
   | { do: 'authenticate'; which: number; accepted: boolean }
   | { do: 'bank answers'; which: number; outcome: 'succeeded' | 'failed' }
   | { do: 'refund'; which: number; part: boolean }
+  /** An administrator gives back a part of a card payment, or all that is left. `again`: presses the last one once more. */
+  | ({
+      do: 'refund from the site';
+      which: number;
+      part: boolean;
+      ends: boolean;
+      owed: boolean;
+      again: boolean;
+    } & Mortal)
+  /** A day passes at Stripe. */
+  | { do: 'Stripe forgets keys' }
   | { do: 'dispute'; which: number }
   /** The bank could not deliver the newest refund, after it said that it had or before. */
   | { do: 'refund fails'; which: number }
@@ -101,6 +112,13 @@ export const changeOf = (whom: { which: fc.Arbitrary<number> } & typeof mortalit
     of('correct', fc.record({ ...whom, ...correction })),
     of('change disciplines', fc.record({ ...whom, disciplines })),
   );
+const unlikely = fc.constantFrom(true, false, false, false);
+/** Refunds from the site of the card payments of the members that `whom` selects. */
+export const siteRefundOf = (whom: { which: fc.Arbitrary<number> } & typeof mortality) =>
+  of(
+    'refund from the site',
+    fc.record({ ...whom, part: fc.boolean(), ends: unlikely, owed: fc.boolean(), again: unlikely }),
+  );
 const euros = (...amounts: number[]) => fc.constantFrom(undefined, ...amounts);
 export const changePrice = of(
   'change price',
@@ -139,6 +157,20 @@ const stripeFails = of(
   }),
 );
 
+/** Stripe fails at refunds only, before it makes one or after. */
+export const refundsFail = of(
+  'Stripe fails',
+  fc.record({
+    fault: fc.record({
+      kind: fc.constantFrom(...(['reset', 'empty500', 'stored500'] as const)),
+      method: fc.constant('POST' as const),
+      path: fc.constant('/v1/refunds'),
+      afterExecution: fc.boolean(),
+      times: fc.integer({ min: 1, max: 2 }),
+    }),
+  }),
+);
+
 export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: submit },
   { weight: 10, arbitrary: pay },
@@ -151,6 +183,8 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     ),
   },
   { weight: 4, arbitrary: of('refund', fc.record({ which, part: fc.boolean() })) },
+  { weight: 4, arbitrary: siteRefundOf({ which, ...mortality }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: 'Stripe forgets keys' }) },
   { weight: 1, arbitrary: of('dispute', fc.record({ which })) },
   { weight: 2, arbitrary: of('refund fails', fc.record({ which })) },
   { weight: 3, arbitrary: of('pay out', fc.record({ arrives: fc.boolean() })) },

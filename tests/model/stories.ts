@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { CARDS } from '#tests/support/payments.ts';
-import { add, changeOf, changePrice, deeds, mortality, of, type Step, step, submit } from './steps.ts';
+import {
+  add,
+  changeOf,
+  changePrice,
+  deeds,
+  mortality,
+  of,
+  refundsFail,
+  type Step,
+  siteRefundOf,
+  step,
+  submit,
+} from './steps.ts';
 
 // The sweep runs with a clock one day ahead, by which every upload must have ended. So it never runs beside an upload.
 const isOfTheMoment = (one: Step): boolean => !(one.do === 'run' && one.job === 'sweep');
@@ -82,6 +94,7 @@ const settling: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: of('ask for difference', fc.record(first)) },
   { weight: 2, arbitrary: of('refund', fc.record({ which: fc.constantFrom(0, 1, 1), part: fc.boolean() })) },
+  { weight: 3, arbitrary: siteRefundOf(first) },
   { weight: 1, arbitrary: of('dispute', fc.record({ which: fc.constant(1) })) },
   { weight: 2, arbitrary: of('refund fails', fc.record({ which: fc.constantFrom(0, 1) })) },
   { weight: 1, arbitrary: of('come back', fc.record(second)) },
@@ -115,6 +128,27 @@ const owing = fc
     ...then,
   ]);
 
+// A treasurer gives card money back, presses again, and Stripe, the bank and the jobs do what they like meanwhile.
+const atOnceOrNot = fc.constantFrom<'pending' | 'unheard'>('pending', 'unheard');
+const givingBack: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: siteRefundOf(first) },
+  { weight: 2, arbitrary: of('refund', fc.record({ which: fc.constant(0), part: fc.boolean() })) },
+  { weight: 2, arbitrary: of('refund fails', fc.record({ which: fc.constant(0) })) },
+  { weight: 1, arbitrary: of('dispute', fc.record({ which: fc.constant(0) })) },
+  { weight: 2, arbitrary: of('come back', fc.record(first)) },
+  { weight: 2, arbitrary: of('run', fc.record({ job: atOnceOrNot, ...mortality })) },
+  { weight: 2, arbitrary: fc.constant<Step>({ do: 'Stripe forgets keys' }) },
+  { weight: 3, arbitrary: refundsFail },
+  { weight: 1, arbitrary: of('hear', fc.record({ mode: fc.constantFrom('deliver' as const, 'drop' as const) })) },
+);
+const refunding = fc
+  .tuple(submit, fc.array(fc.array(givingBack, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 6 }))
+  .map(([begin, then]): Step[][] => [
+    [{ ...begin, crash: undefined }],
+    [{ do: 'pay', which: 0, card: CARDS.accepted }],
+    ...then,
+  ]);
+
 /** A random life: a person signs up, and then steps happen, sometimes two or three at once. */
 export const life = fc
   .tuple(
@@ -123,6 +157,7 @@ export const life = fc
       { weight: 2, arbitrary: race },
       { weight: 2, arbitrary: meeting },
       { weight: 2, arbitrary: owing },
+      { weight: 2, arbitrary: refunding },
     ),
     // Most faults show after a few moments, but some need many.
     fc.oneof(

@@ -151,12 +151,6 @@ test('warnings say what they mean and what to do', async () => {
   expect(standing).toContain('Une partie de l’argent a été rendue.');
 });
 
-test('a card payment has no refund here, and the page says where', async () => {
-  await showMember(someDetails({ payments: [aPayment({ stripePaymentIntentId: 'pi_1' })] }));
-  expect(screen.queryByRole('button', { name: /[Rr]embourser/ })).toBeNull();
-  expect(section('Paiements').textContent).toContain('se rembourse depuis Stripe');
-});
-
 const heldProof = (type: string) => {
   const member = someDetails({ reducedPriceSelected: true, hasProof: true, proof: 'held', fullName: 'Zoé Martin' });
   const file = () => new Response(new Blob(['x'], { type }));

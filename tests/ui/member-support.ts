@@ -21,6 +21,7 @@ export const aPayment = (changes: Partial<MemberPayment> = {}): MemberPayment =>
   createdAt: '2026-11-20T10:00:00.000Z',
   correction: null,
   refunds: [],
+  cardRefunds: [],
   ...changes,
 });
 

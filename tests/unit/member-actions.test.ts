@@ -30,8 +30,13 @@ const payment = (changes: Partial<MemberPayment> = {}): MemberPayment => ({
   createdAt: '2026-11-20T10:00:00.000Z',
   correction: null,
   refunds: [],
+  cardRefunds: [],
   ...changes,
 });
+const underWayRefund = {
+  ...{ id: 'r1', state: 'pending' as const, amount: 1, reason: 'Départ', answer: null },
+  ...{ cancelsMembership: false, staysOwed: false, recordedBy: null, createdAt: '2026-11-20T10:00:00.000Z' },
+};
 const cash = payment({ means: 'cash', stripePaymentIntentId: null });
 
 const member = (changes: Partial<Facts> = {}): Facts => ({
@@ -53,7 +58,7 @@ const reduced = { reducedPriceSelected: true, amount: 227.5, paid: 227.5 } as co
 
 describe('what may be done with a member', () => {
   test.each<[string, Facts, MemberAction[]]>([
-    ['paid by card', member(), ['edit', 'settle', 'archive']],
+    ['paid by card', member(), ['edit', 'refund', 'settle', 'archive']],
     ['paid in cash', member({ payments: [cash] }), ['edit', 'refund', 'archive']],
     ['unpaid, added by hand', member({ payments: [], paid: 0 }), ['edit', 'record-payment', 'archive', 'delete']],
     ['waiting for the card', waiting, ['edit', 'record-payment', 'settle', 'delete']],
@@ -65,14 +70,14 @@ describe('what may be done with a member', () => {
     [
       'suspended without proof',
       member({ ...reduced, status: 'suspended', proof: 'missing' }),
-      ['edit', 'record-payment', 'settle', 'show-proof', 'archive'],
+      ['edit', 'record-payment', 'refund', 'settle', 'show-proof', 'archive'],
     ],
     [
       'with a proof to look at',
       member({ ...reduced, proof: 'held' }),
-      ['edit', 'settle', 'accept-proof', 'refuse-proof', 'show-proof', 'archive'],
+      ['edit', 'refund', 'settle', 'accept-proof', 'refuse-proof', 'show-proof', 'archive'],
     ],
-    ['whose proof was accepted', member({ ...reduced, proof: 'accepted' }), ['edit', 'settle', 'archive']],
+    ['whose proof was accepted', member({ ...reduced, proof: 'accepted' }), ['edit', 'refund', 'settle', 'archive']],
     [
       'wholly refunded',
       member({ status: 'cancelled', payments: [payment({ refunded: 300 })], paid: 0 }),
@@ -81,24 +86,24 @@ describe('what may be done with a member', () => {
     [
       'whose photo is taken as it came',
       member({ pieces: [{ piece: 'photo', state: 'accepted', refusal: null }] }),
-      ['edit', 'settle', 'refuse-photo', 'archive'],
+      ['edit', 'refund', 'settle', 'refuse-photo', 'archive'],
     ],
     [
       'who sent another photo after a refusal',
       member({ pieces: [{ piece: 'photo', state: 'received', refusal: null }] }),
-      ['edit', 'settle', 'accept-photo', 'refuse-photo', 'archive'],
+      ['edit', 'refund', 'settle', 'accept-photo', 'refuse-photo', 'archive'],
     ],
     [
       'a minor whose guardian has not confirmed',
       member({ pieces: [{ piece: 'guardian', state: 'missing', refusal: null }] }),
-      ['edit', 'settle', 'confirm-guardian', 'archive'],
+      ['edit', 'refund', 'settle', 'confirm-guardian', 'archive'],
     ],
-    ['archived', member({ archivedAt: '2026-09-01T00:00:00.000Z' }), ['edit', 'settle', 'restore']],
-    ['who paid twice', member({ status: 'pending', flags: ['duplicate-to-refund'] }), ['edit', 'settle']],
+    ['archived', member({ archivedAt: '2026-09-01T00:00:00.000Z' }), ['edit', 'refund', 'settle', 'restore']],
+    ['who paid twice', member({ status: 'pending', flags: ['duplicate-to-refund'] }), ['edit', 'refund', 'settle']],
     [
       'refunded in part',
       member({ flags: ['partial-refund'], paid: 200 }),
-      ['edit', 'record-payment', 'settle', 'archive'],
+      ['edit', 'record-payment', 'refund', 'settle', 'archive'],
     ],
   ])('%s', (_who, facts, actions) => {
     expect(memberActionsOf(facts)).toEqual(actions);
@@ -111,7 +116,15 @@ describe('what may be done with a member', () => {
     ['record-payment', 'who paid', member(), 'nothing-owed'],
     ['record-payment', 'who left', member({ status: 'cancelled', paid: 0 }), 'cancelled'],
     ['record-payment', 'whose card payment is under way', member(underWay), 'payment-under-way'],
-    ['refund', 'who paid by card', member(), 'nothing-to-refund'],
+    ['refund', 'who paid by card', member(), undefined],
+    ['refund', 'who got all of it back', member({ payments: [payment({ refunded: 300 })] }), 'nothing-to-refund'],
+    ['refund', 'whose bank disputes it', member({ flags: ['dispute'] }), 'disputed'],
+    [
+      'refund',
+      'who waits for one',
+      member({ payments: [payment({ cardRefunds: [underWayRefund] })] }),
+      'refund-under-way',
+    ],
     ['refund', 'whose card could not take it back', member({ payments: [payment({ unreturned: 300 })] }), undefined],
     ['refund', 'who got the cash back', member({ payments: [{ ...cash, refunded: 300 }] }), 'nothing-to-refund'],
     ['refund', 'who got a part of the cash back', member({ payments: [{ ...cash, refunded: 299 }] }), undefined],

@@ -122,6 +122,20 @@ describe('what comes next, as the president reads it', () => {
       ['La banque a repris un paiement contesté, et 55,00 € restent dus.', 'Encaisser 55,00 €', 'J’en ai pris note…'],
     ],
     [
+      'a payment too many',
+      { ...good, flags: ['duplicate-to-refund'] },
+      ['Un paiement en double est à rembourser.', 'Rembourser…', 'Marquer comme réglé…'],
+    ],
+    [
+      'money of another amount, and a refund that failed',
+      { ...good, flags: ['payment-mismatch', 'refund-failed'] },
+      [
+        'L’argent reçu n’est pas celui qui était dû, et un remboursement n’a pas pu être versé.',
+        'Rembourser…',
+        'Marquer comme réglé…',
+      ],
+    ],
+    [
       'two disputes at once',
       { ...good, flags: ['dispute', 'payment-mismatch'] },
       [

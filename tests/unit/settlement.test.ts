@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cardRefundsIn, owedAgainByCard, saidOfMembership } from '#domain/money/card-refund.ts';
 import { countsForMember, hasMoney } from '#domain/money/payment.ts';
 import { isFullyRefunded, type SettlementTruth, settlementOf } from '#domain/money/settlement.ts';
 import { paymentStatusOf, refundsOf } from '#server/integrations/stripe-truth.ts';
@@ -284,4 +285,50 @@ test.each([
 test('money that has not come cannot have been given back', () => {
   expect(isFullyRefunded({ ...paid, refundedCents: 30_000 })).toBe(true);
   expect(isFullyRefunded({ ...paid, status: 'processing', refundedCents: 30_000 })).toBe(false);
+});
+
+describe('refunds that were made from the site', () => {
+  const whole = { ...paid, refundedCents: 30_000 };
+  const part = { ...paid, refundedCents: 10_000 };
+  test.each<[string, SettlementTruth, Partial<Parameters<typeof settlementOf>[1]>, object]>([
+    ['wholly, the membership goes on without the money', whole, {}, { cancels: 'sign-up', waivedCents: 30_000 }],
+    ['wholly, and owed again', whole, { owedAgainCents: 30_000 }, { cancels: 'sign-up', waivedCents: 0 }],
+    ['wholly, and the membership ends', whole, { said: 'ends' }, { cancels: 'as-said', waivedCents: 0 }],
+    ['in part, and the membership ends', part, { said: 'ends' }, { cancels: 'as-said', waivedCents: 10_000 }],
+    ['in part', part, {}, { cancels: undefined, waivedCents: 10_000 }],
+    ['in part, and owed again', part, { owedAgainCents: 4000 }, { cancels: undefined, waivedCents: 6000 }],
+    ['of a difference, wholly', whole, { isDifference: true }, { cancels: undefined, waivedCents: 30_000 }],
+  ])('%s', (_what, truth, more, settlement) => {
+    expect(settlementOf(truth, { ...expected, said: 'goes-on', ...more })).toMatchObject(settlement);
+  });
+
+  const asked = { id: 'r1', amountCents: 10_000, state: 'pending', staysOwed: true, cancelsMembership: false } as const;
+  const made = { id: 'r1', status: 'succeeded', hasFailed: false };
+  test.each([
+    ['waits while Stripe does not know it', asked, [], 'pending'],
+    ['is made once Stripe knows it', asked, [made], 'made'],
+    ['was refused, as we thought, but Stripe made it', { ...asked, state: 'refused' as const }, [made], 'made'],
+    ['failed at the bank', { ...asked, state: 'made' as const }, [{ ...made, hasFailed: true }], 'failed'],
+    ['never comes back from a failure', { ...asked, state: 'failed' as const }, [made], 'failed'],
+    ['is not another one', asked, [{ ...made, id: 'r2' }], 'pending'],
+  ] as const)('%s', (_what, refund, known, state) => {
+    expect(cardRefundsIn([refund], known)).toEqual([{ ...refund, state }]);
+  });
+
+  test('say something of the membership and the debt only once they are made', () => {
+    const ends = { ...asked, cancelsMembership: true };
+    expect(saidOfMembership([asked])).toBeUndefined();
+    for (const state of ['pending', 'failed', 'refused'] as const) {
+      expect(saidOfMembership([{ ...ends, state }])).toBeUndefined();
+      expect(owedAgainByCard([{ ...asked, state }])).toBe(0);
+    }
+    expect(saidOfMembership([{ ...asked, state: 'made' }])).toBe('goes-on');
+    expect(
+      saidOfMembership([
+        { ...asked, state: 'made' },
+        { ...ends, state: 'made' },
+      ]),
+    ).toBe('ends');
+    expect(owedAgainByCard([{ ...asked, state: 'made' }])).toBe(10_000);
+  });
 });

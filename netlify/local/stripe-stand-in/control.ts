@@ -52,6 +52,8 @@ export interface Control {
   addFault(fault: FaultRequest): Promise<void>;
   /** Forgets the planned faults that have not happened yet. */
   clearFaults(): Promise<void>;
+  /** Forgets the answers of idempotency keys that begin so, or of all, as Stripe does after a day. */
+  forgetKeys(prefix?: string): Promise<void>;
   setWebhookMode(mode: WebhookMode): Promise<void>;
   release(options?: ReleaseOptions): Promise<DeliveryReport[]>;
   /** Sends an event again, `times` times at once. */
@@ -127,6 +129,9 @@ function createActions({ source, faults, delivery }: ControlContext): Control {
     takeFee: async (amount) => takeFee(world(), amount).id,
     addFault: async (fault) => faults.add(fault),
     clearFaults: async () => faults.clear(),
+    forgetKeys: async (prefix = '') => {
+      for (const key of store.answers.keys()) if (key.startsWith(prefix)) store.answers.delete(key);
+    },
     setWebhookMode: async (mode) => delivery.setMode(mode),
     release: (options = {}) => delivery.release(options),
     redeliver: async (eventId, times = 1) => {
@@ -191,6 +196,7 @@ export function createControl(url: string): Control {
     takeFee: action('takeFee'),
     addFault: action('addFault'),
     clearFaults: action('clearFaults'),
+    forgetKeys: action('forgetKeys'),
     setWebhookMode: action('setWebhookMode'),
     release: action('release'),
     redeliver: action('redeliver'),

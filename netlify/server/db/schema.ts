@@ -16,6 +16,7 @@ import type { MemberFlag } from '#domain/flag.ts';
 import { type NameArticle, nameArticles } from '#domain/form/name-article.ts';
 import type { MemberStatus, ProofDecision } from '#domain/member/member.ts';
 import { type Practice, practices } from '#domain/member/member-fields.ts';
+import { type CardRefundState, cardRefundStates } from '#domain/money/card-refund.ts';
 import { LEAST_TERM } from '#domain/money/instalments.ts';
 import { type ManualMeans, manualMeans } from '#domain/money/manual-payment.ts';
 import type { Deduction } from '#domain/money/membership-fee.ts';
@@ -497,6 +498,40 @@ export const refunds = pgTable(
     check('refunds_cents', sql`${table.amountCents} > 0`),
     index('refunds_payment').on(table.paymentId),
     index('refunds_returned_cheque').on(table.returnedChequeId).where(sql`${table.returnedChequeId} is not null`),
+  ],
+);
+
+/**
+ * The refunds of card payments that were asked for on the site (docs/rules.md#refunds). The row comes first, and its id makes
+ * the refund at the provider once; only a settlement moves it (`settlePayment`), and a refusal.
+ */
+export const cardRefunds = pgTable(
+  'card_refunds',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    amountCents: integer('amount_cents').notNull(),
+    reason: text('reason').notNull(),
+    /** True if the refunded sum is owed again. */
+    staysOwed: boolean('stays_owed').notNull(),
+    /** True if the refund ends the membership once it is made. */
+    cancelsMembership: boolean('cancels_membership').notNull(),
+    state: text('state').$type<CardRefundState>().notNull().default('pending'),
+    /** The provider's last word: the state of its refund, or the code of its refusal. */
+    answer: text('answer'),
+    recordedBy: uuid('recorded_by').references(() => administrators.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    settledAt: instantColumn('settled_at'),
+  },
+  (table) => [
+    oneOf('card_refunds_state', table.state, cardRefundStates),
+    check('card_refunds_cents', sql`${table.amountCents} > 0`),
+    check('card_refunds_settled', sql`(${table.state} = 'pending') = (${table.settledAt} is null)`),
+    index('card_refunds_payment').on(table.paymentId),
+    // One after the other: two browsers meet here, and what is left is known before the next.
+    uniqueIndex('card_refunds_one_pending').on(table.paymentId).where(sql`${table.state} = 'pending'`),
   ],
 );
 

@@ -115,7 +115,20 @@ export const dossierReading = (db: Database, holder: Holder, now: Date): Reading
       selectReturned(db, holder),
       selectBankAccount(db),
     ],
-    (rows, lines, paid, prices, plans, [pending], requests, [unsubscribed], seasons, [replaced], returned, [settings]) => {
+    (
+      rows,
+      lines,
+      paid,
+      prices,
+      plans,
+      [pending],
+      requests,
+      [unsubscribed],
+      seasons,
+      [replaced],
+      returned,
+      [settings],
+    ) => {
       const [member] = gathered(rows, { lines, payments: paid, prices, plans });
       const unknown = newAddressesAmong(seasons);
       const isAddressNew = unknown[readerBy(holder)].has(holder.memberId);

@@ -4,7 +4,8 @@ import { callStore, listKeys } from './blob-store.ts';
 
 /**
  * Scheduled work: mail in a transaction that has not committed, mail to look at again, accepted mail that the database
- * does not record yet, reminder rules, charges of plans, the nightly clean-up, the backup after it, and memberships to erase again after
+ * does not record yet, reminder rules, charges of plans, card refunds that may wait for the provider, the nightly clean-up, the
+ * backup after it, and memberships to erase again after
  * a restore. The process that commits may remove the first kind before its hour; the others stay until then.
  */
 export type DueWork =
@@ -13,6 +14,7 @@ export type DueWork =
   | 'mail/accepted'
   | 'reminders'
   | 'instalments'
+  | 'refunds'
   | 'night'
   | 'backup'
   | 'tombstone';

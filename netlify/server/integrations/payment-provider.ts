@@ -1,5 +1,6 @@
 import type { IsoDate } from '#domain/dates.ts';
 import type { PayoutLineKind, PayoutStatus } from '#domain/ledger/payout.ts';
+import type { KnownRefund } from '#domain/money/card-refund.ts';
 import type { SavedCard } from '#domain/money/instalments.ts';
 import type { SettlementTruth } from '#domain/money/settlement.ts';
 import type { Season } from '#domain/season/season.ts';
@@ -57,6 +58,8 @@ export interface PaymentTruth extends SettlementTruth {
   hasFailed: boolean;
   /** The last state of our books that was written on the payment (`mark`). */
   mark: string | undefined;
+  /** The refunds that carry an id of ours (`refund`), in any state. */
+  refunds: readonly KnownRefund[];
 }
 
 /** News of a payment. Only the reference in it is used, because anybody can invent the rest. */
@@ -137,8 +140,9 @@ export interface PaymentProvider {
   /** Cancels an unpaid payment. Does nothing if it is final or in progress. */
   withdraw(reference: string): Promise<void>;
   /**
-   * Refunds an amount in cents. The club chooses `refundId`, which makes retries idempotent. Throws `validation` if
-   * less is left.
+   * Refunds an amount in cents. The club chooses `refundId`, which makes retries idempotent for a day; after it, `find`
+   * tells whether the refund was made. Throws `validation` if the provider gives nothing back: less is left, or it
+   * refuses.
    */
   refund(refundId: string, reference: string, amountCents: number): Promise<void>;
   /**

@@ -11,9 +11,10 @@ export const STRIPE = 'stripe';
 export const expand = ['latest_charge.refunds'];
 
 type Refund = Pick<Stripe.Refund, 'status' | 'amount' | 'created'>;
+type NamedRefund = Refund & Pick<Stripe.Refund, 'metadata'>;
 
 // Money on its way back has left the club's account. It comes back to it only if the refund fails or is called back.
-const hasComeBack = ({ status }: Refund): boolean => status === 'failed' || status === 'canceled';
+const hasComeBack = ({ status }: Pick<Refund, 'status'>): boolean => status === 'failed' || status === 'canceled';
 
 /**
  * Returns what became of a charge's refunds. Cents: given back or on its way, ever failed or called back, and what of that
@@ -37,10 +38,18 @@ export const refundsOf = (
 };
 
 /** Returns the refunds of an intent's charge if it carries all of them, or undefined. */
-export const carriedRefundsOf = ({ latest_charge: charge }: Stripe.PaymentIntent): readonly Refund[] | undefined => {
+export const carriedRefundsOf = ({
+  latest_charge: charge,
+}: Stripe.PaymentIntent): readonly NamedRefund[] | undefined => {
   if (typeof charge !== 'object' || charge === null) return [];
   return charge.refunds && !charge.refunds.has_more ? charge.refunds.data : undefined;
 };
+
+const namedIn = (refunds: readonly NamedRefund[]): PaymentTruth['refunds'] =>
+  refunds.flatMap((refund) => {
+    const id = uuidIn(refund.metadata?.refundId);
+    return id ? { id, status: refund.status ?? '', hasFailed: hasComeBack(refund) } : [];
+  });
 
 /** Returns true for an intent. stripe-node resolves an error status without an error body, too. */
 export const isReadable = (intent: Partial<Pick<Stripe.PaymentIntent, 'id' | 'client_secret'>>): boolean =>
@@ -52,7 +61,7 @@ export const isReadable = (intent: Partial<Pick<Stripe.PaymentIntent, 'id' | 'cl
  */
 export const truthOf = (
   intent: Stripe.PaymentIntent,
-  refunds: readonly Refund[] = carriedRefundsOf(intent) ?? [],
+  refunds: readonly NamedRefund[] = carriedRefundsOf(intent) ?? [],
 ): PaymentTruth => {
   // An object that is not an intent counts as no answer.
   if (!isReadable(intent) || !intent.client_secret) throw new DomainError('unavailable');
@@ -72,6 +81,7 @@ export const truthOf = (
     memberId: uuidIn(intent.metadata.memberId),
     hasFailed: Boolean(intent.last_payment_error),
     mark: intent.metadata.settled,
+    refunds: namedIn(refunds),
   };
 };
 

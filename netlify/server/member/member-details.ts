@@ -1,6 +1,7 @@
 import { dayInParis } from '#domain/dates.ts';
 import type { LinkJson } from '#domain/mail/link.ts';
 import type {
+  MemberCardRefund,
   MemberCorrection,
   MemberDetails,
   MemberPayment,
@@ -40,6 +41,20 @@ const toRefund = (refund: Refund): MemberRefund => ({
   correction: toCorrection(refund),
 });
 
+type CardRefund = MemberRecord['payments'][number]['cardRefunds'][number];
+
+const toCardRefund = (refund: CardRefund): MemberCardRefund => ({
+  id: refund.id,
+  state: refund.state,
+  amount: toEuros(refund.amountCents),
+  reason: refund.reason,
+  answer: refund.answer,
+  cancelsMembership: refund.cancelsMembership,
+  staysOwed: refund.staysOwed,
+  recordedBy: refund.recordedByName,
+  createdAt: refund.createdAt.toISOString(),
+});
+
 /** Returns a payment as an administrator reads it, in euros. */
 export const toPayment = (payment: MemberRecord['payments'][number]): MemberPayment => ({
   id: payment.id,
@@ -67,6 +82,7 @@ export const toPayment = (payment: MemberRecord['payments'][number]): MemberPaym
   createdAt: payment.createdAt.toISOString(),
   correction: toCorrection(payment),
   refunds: payment.refunds.map(toRefund),
+  cardRefunds: payment.cardRefunds.map(toCardRefund),
 });
 
 const toPrice = (price: MemberRecord['prices'][number]): MemberPrice => ({

@@ -2,6 +2,7 @@ import { owedCents } from '#domain/member/member-actions.ts';
 import { overpaidCents } from '#domain/member/member-balance.ts';
 import { normalCentsOf, type SoldLines } from '#domain/member/member-lines.ts';
 import { isInForce, isProofAwaited, proofStateOf, type Standing } from '#domain/member/member-standing.ts';
+import type { SaidOfMembership } from '#domain/money/card-refund.ts';
 import { type PlanJson, type PlanStanding, planStandingOf, type TermFacts } from '#domain/money/instalments.ts';
 import { deductionsOf, priceReasonOf, type QuoteLine } from '#domain/money/membership-fee.ts';
 import { countsForMember, type PaymentMeans } from '#domain/money/payment.ts';
@@ -78,24 +79,30 @@ export const missingCentsOf = (member: Held & Pick<Received, 'payments'> & Pick<
 
 type Returnable = Pick<MemberRow['payments'][number], 'means' | 'amountCents' | 'lostCents'>;
 
+/** What the refunds of a payment say, besides their sum. */
+interface SaidOfRefunds {
+  owedAgainCents: number;
+  said: SaidOfMembership;
+}
+
 /**
  * Returns what of a payment the club gave back and does not call owed, once refunds are as given. A card payment that was
- * wholly given back is as if it had never come. Cents.
+ * wholly given back is as if it had never come, unless the membership goes on without it. Cents.
  */
 export const returnedOf = (
   payment: Returnable,
-  { refundedCents, owedAgainCents }: { refundedCents: number; owedAgainCents: number },
+  { refundedCents, owedAgainCents, said }: SaidOfRefunds & { refundedCents: number },
 ): number =>
-  payment.means === 'card' && refundedCents === payment.amountCents
+  payment.means === 'card' && refundedCents === payment.amountCents && said !== 'goes-on'
     ? 0
     : Math.max(0, refundedCents - payment.lostCents - owedAgainCents);
 
 /** Returns the deliberate refunds of a payment. Cents. */
 export const givenOnPurposeOf = (
   payment: Returnable & Pick<MemberRow['payments'][number], 'refundedCents' | 'waivedCents'>,
-  owedAgainCents: number,
+  said: SaidOfRefunds,
 ): GivenOnPurpose => {
-  const returnedCents = returnedOf(payment, { refundedCents: payment.refundedCents, owedAgainCents });
+  const returnedCents = returnedOf(payment, { refundedCents: payment.refundedCents, ...said });
   return { returnedCents, waivedCents: Math.min(payment.waivedCents, returnedCents) };
 };
 

@@ -7,7 +7,16 @@ import { cheques, slips } from '../db/cheque-schema.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { reading, thenRead } from '../db/reading.ts';
-import { flagResolutions, members, orderLines, payments, prices, refunds, webhookEvents } from '../db/schema.ts';
+import {
+  cardRefunds,
+  flagResolutions,
+  members,
+  orderLines,
+  payments,
+  prices,
+  refunds,
+  webhookEvents,
+} from '../db/schema.ts';
 import { selectMailOf } from '../outbox/queries.ts';
 import { isHeld } from '../persons/hold-queries.ts';
 import { selectLinksOf } from '../persons/link-queries.ts';
@@ -43,6 +52,15 @@ const selectRefunds = (db: Database, memberId: string) =>
     .leftJoin(correctors, eq(correctors.id, refunds.correctedBy))
     .where(eq(payments.memberId, memberId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
+
+const selectCardRefunds = (db: Database, memberId: string) =>
+  db
+    .select({ refund: cardRefunds, recordedByName: administrators.name })
+    .from(cardRefunds)
+    .innerJoin(payments, eq(payments.id, cardRefunds.paymentId))
+    .leftJoin(administrators, eq(administrators.id, cardRefunds.recordedBy))
+    .where(eq(payments.memberId, memberId))
+    .orderBy(asc(cardRefunds.createdAt), asc(cardRefunds.id));
 
 const selectFlagResolutions = (db: Database, memberId: string) =>
   db
@@ -135,6 +153,7 @@ export const recordOf = (db: Database, id: string) =>
       db.select().from(orderLines).where(eq(orderLines.memberId, id)).orderBy(asc(orderLines.position)),
       selectPayments(db, id),
       selectRefunds(db, id),
+      selectCardRefunds(db, id),
       selectPrices(db, id),
       selectEvents(db, id),
       selectChanges(db, id),
@@ -144,10 +163,28 @@ export const recordOf = (db: Database, id: string) =>
       selectLinksOf(db, id),
       selectPlansOf(db, id),
     ],
-    ([member], lines, paid, givenBack, priceRows, events, changes, resolutions, seasons, mails, links, plans) => {
+    (
+      [member],
+      lines,
+      paid,
+      givenBack,
+      byCard,
+      priceRows,
+      events,
+      changes,
+      resolutions,
+      seasons,
+      mails,
+      links,
+      plans,
+    ) => {
       if (!member) return undefined;
       const refundsOf = Map.groupBy(
         givenBack.map(({ refund, ...names }) => ({ ...refund, ...names })),
+        ({ paymentId }) => paymentId,
+      );
+      const cardRefundsOf = Map.groupBy(
+        byCard.map(({ refund, ...names }) => ({ ...refund, ...names })),
         ({ paymentId }) => paymentId,
       );
       return {
@@ -158,6 +195,7 @@ export const recordOf = (db: Database, id: string) =>
           ...names,
           cheque: cheque && { ...cheque, slip },
           refunds: refundsOf.get(payment.id) ?? [],
+          cardRefunds: cardRefundsOf.get(payment.id) ?? [],
         })),
         prices: priceRows,
         plan: plans.at(-1) ?? null,

@@ -8,6 +8,7 @@ import type { MemberRecord } from './record-queries.ts';
 
 type Payment = MemberRecord['payments'][number];
 type Refund = Payment['refunds'][number];
+type CardRefund = Payment['cardRefunds'][number];
 type Change = MemberRecord['changes'][number];
 
 const entry = (at: Date, kind: TimelineEntry['kind'], what: string, more: Partial<TimelineEntry> = {}) => ({
@@ -88,13 +89,17 @@ const ofRefund = (refund: Refund, all: readonly Refund[]): TimelineEntry[] => {
   ];
 };
 
+const ofCardRefund = ({ amountCents, reason, settledAt, createdAt, recordedByName: by }: CardRefund): TimelineEntry =>
+  entry(settledAt ?? createdAt, 'payment', 'refunded', { amount: toEuros(amountCents), note: reason, by });
+
 const ofPayment = (payment: Payment, all: readonly Payment[]): TimelineEntry[] => {
   const { recordedByName: by, note, createdAt, paidAt } = payment;
   const amount = toEuros(payment.amountCents);
   const means = byHand(payment.means);
   const isCorrection = all.some(({ correctionId }) => correctionId === payment.id);
   const byHandCents = payment.refunds.filter(({ cancelledAt }) => !cancelledAt).map(({ amountCents }) => amountCents);
-  const byCard = payment.refundedCents - sum(byHandCents);
+  const fromHere = payment.cardRefunds.filter(({ state }) => state === 'made');
+  const byCard = payment.refundedCents - sum([...byHandCents, ...fromHere.map(({ amountCents }) => amountCents)]);
   const right = all.find(({ id }) => id === payment.correctionId);
   return [
     // A payment recorded by hand has no «open» step.
@@ -103,6 +108,7 @@ const ofPayment = (payment: Payment, all: readonly Payment[]): TimelineEntry[] =
     ...(payment.refundedAt && !means && byCard > 0
       ? [entry(payment.refundedAt, 'payment', 'refunded', { amount: toEuros(byCard) })]
       : []),
+    ...fromHere.map(ofCardRefund),
     ...(payment.correctionId
       ? ofCorrection('corrected', payment, right && { ...right, on: right.paidAt ?? right.createdAt })
       : []),

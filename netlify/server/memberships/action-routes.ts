@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { askedAgainSchema } from '#domain/account/administrator.ts';
 import { DAY_MS } from '#domain/dates.ts';
 import { guardianConfirmationSchema, photoDecisionSchema, proofDecisionSchema } from '#domain/member/piece-decision.ts';
+import { cardRefundSchema } from '#domain/money/card-refund.ts';
 import {
   flagResolutionSchema,
   manualPaymentSchema,
@@ -19,6 +20,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { inArea } from '../http/authenticate.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
+import { refundByCard } from '../payments/card-refund.ts';
 import { correctPayment, correctRefund } from '../payments/correct-entry.ts';
 import { recordPayment } from '../payments/manual-payment.ts';
 import { selectAmount, selectGivenBack } from '../payments/manual-payment-queries.ts';
@@ -38,7 +40,8 @@ const paymentIn = ({ id, paymentId }: { id: string; paymentId: string }) => ({
 
 interface SentRefund {
   id?: string | undefined;
-  amount: number;
+  /** Left out, of a card payment whose sum only the provider knows. */
+  amount?: number | undefined;
   cancelsMembership: boolean;
   password?: string | undefined;
 }
@@ -47,7 +50,7 @@ interface SentRefund {
 const isAboveSum = async (
   deps: Deps,
   context: Context<AppEnv>,
-  { id, amount }: Pick<SentRefund, 'id' | 'amount'>,
+  { id, amount }: { id?: string | undefined; amount: number },
   corrects: string | undefined,
 ): Promise<boolean> => {
   const { refundAskedAboveCents: above } = await findSafety(deps);
@@ -59,8 +62,8 @@ const isAboveSum = async (
 };
 
 /**
- * Returns a refund without its password. The password is required above the club's limit, if the refund ends the
- * membership, or if the correction is to nothing (docs/rules.md#asked-again). `corrects` is the refund that this one
+ * Returns a refund without its password. The password is required above the club's limit, if no amount is given, if the
+ * refund ends the membership, or if the correction is to nothing (docs/rules.md#asked-again). `corrects` is the refund that this one
  * replaces. Throws what `confirmPassword` throws.
  */
 const refundIn = async <Refund extends SentRefund>(
@@ -69,7 +72,8 @@ const refundIn = async <Refund extends SentRefund>(
   { password, ...refund }: Refund,
   corrects?: string,
 ): Promise<Omit<Refund, 'password'>> => {
-  if (refund.cancelsMembership || refund.amount === 0 || (await isAboveSum(deps, context, refund, corrects)))
+  const { id, amount, cancelsMembership } = refund;
+  if (cancelsMembership || !amount || (await isAboveSum(deps, context, { id, amount }, corrects)))
     await askOf(deps, context, password);
   return refund;
 };
@@ -140,6 +144,17 @@ export const adminMemberActionRoutes = (deps: Deps) =>
         const payment = paymentIn(context.req.param());
         const refund = await refundIn(deps, context, context.req.valid('json'));
         return context.json(await recordRefund(deps, context.get('administrator'), payment, refund));
+      },
+    )
+    .post(
+      '/memberships/:id/payments/:paymentId/card-refund',
+      inArea('money'),
+      jsonBody(cardRefundSchema),
+      mayAsk('member.refund'),
+      async (context) => {
+        const payment = paymentIn(context.req.param());
+        const refund = await refundIn(deps, context, context.req.valid('json'));
+        return context.json(await refundByCard(deps, context.get('administrator'), payment, refund));
       },
     )
     .post(

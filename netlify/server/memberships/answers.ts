@@ -8,6 +8,7 @@ import { memberStatuses, proofStates } from '#domain/member/member.ts';
 import { timelineKinds } from '#domain/member/member-details.ts';
 import { namedViews } from '#domain/member/member-views.ts';
 import { membershipSchema } from '#domain/member/membership.ts';
+import { cardRefundStates } from '#domain/money/card-refund.ts';
 import { manualMeans, manualPaymentSchema } from '#domain/money/manual-payment.ts';
 import { deductionReasons, priceReasons } from '#domain/money/membership-fee.ts';
 import { paymentMeans } from '#domain/money/payment.ts';
@@ -116,6 +117,24 @@ const refund = z
   })
   .meta({ id: 'MemberRefund' });
 
+const cardRefund = z
+  .strictObject({
+    id,
+    state: z
+      .enum(cardRefundStates)
+      .describe(
+        '`pending`: the provider has not answered. `made`: the money goes back. `failed`: the bank could not deliver it. `refused`: nothing was given back.',
+      ),
+    amount: euros,
+    reason: z.string(),
+    answer: text.describe('The provider’s last word: the state of its refund, or the code of its refusal.'),
+    cancelsMembership: z.boolean(),
+    staysOwed: z.boolean().describe('True if what was given back is owed again.'),
+    recordedBy: text,
+    createdAt: instant,
+  })
+  .meta({ id: 'MemberCardRefund' });
+
 const payment = z
   .strictObject({
     id,
@@ -148,6 +167,7 @@ const payment = z
     createdAt: instant,
     correction: correction.nullable(),
     refunds: z.array(refund),
+    cardRefunds: z.array(cardRefund),
   })
   .meta({ id: 'MemberPayment' });
 
@@ -380,6 +400,11 @@ export const adminMemberActionAnswers = declare<typeof adminMemberActionRoutes>(
   'POST /memberships/:id/payments': { does: 'Records money that was received.', ...act },
   'POST /memberships/:id/payments/:paymentId/refund': {
     does: 'Records money that was given back by hand. More than the club’s sum asks for the password again.',
+    ...act,
+    refuses: { ...act.refuses, 'rate-limited': null },
+  },
+  'POST /memberships/:id/payments/:paymentId/card-refund': {
+    does: 'Gives money of a card payment back to the card. If the payment provider is out of reach, the refund stays `pending`, and is made later. More than the club’s sum asks for the password again.',
     ...act,
     refuses: { ...act.refuses, 'rate-limited': null },
   },

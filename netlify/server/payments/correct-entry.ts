@@ -1,7 +1,7 @@
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import type { MemberStatus } from '#domain/member/member.ts';
-import { chequeRefusal, isCorrectable } from '#domain/member/member-actions.ts';
+import { chequeRefusal, isCorrectable, isRefundPending } from '#domain/member/member-actions.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import { statusAfterCorrection, statusAfterPayment } from '#domain/member/member-standing.ts';
 import type { PaymentCorrection, RefundCorrection } from '#domain/money/manual-payment.ts';
@@ -155,7 +155,10 @@ const statusOnceCorrected = (
   { right, refundedCents, waivedCents }: { right: NewRefund; refundedCents: number; waivedCents: number },
 ): MemberStatus => {
   const others = member.payments.flatMap(({ refunds }) => refunds).filter((one) => one !== wrong && !one.correctionId);
-  if (right.cancelsMembership || others.some(({ cancelsMembership }) => cancelsMembership))
+  const isEndedByCard = member.payments.some(({ cardRefunds }) =>
+    cardRefunds.some(({ state, cancelsMembership }) => cancelsMembership && (state === 'made' || state === 'failed')),
+  );
+  if (right.cancelsMembership || isEndedByCard || others.some(({ cancelsMembership }) => cancelsMembership))
     return right.cancelsMembership ? 'cancelled' : member.status;
   if (member.status !== 'cancelled' || !wrong.cancelsMembership) return member.status;
   const given = { refundedCents, waivedCents };
@@ -175,7 +178,9 @@ const correctingRefund = async (
   const wrong = payment.refunds.find(({ id }) => id === wrongId);
   if (!wrong) throw new DomainError('not-found');
   const right = { ...given, staysOwed: sent.staysOwed ?? wrong.staysOwed };
-  const reason = wrong.correctionId ? 'not-correctable' : wrong.returnedChequeId && 'cheque-returned';
+  const inTheWay = wrong.correctionId ? 'not-correctable' : wrong.returnedChequeId && 'cheque-returned';
+  // More by hand and the rest by card could give the same money back twice.
+  const reason = inTheWay || (isRefundPending(payment) && 'refund-under-way');
   if (reason) throw new DomainError('conflict', { reason, current: toMemberDetails(member, deps.now()) });
   const refundedCents = payment.refundedCents - wrong.amountCents + right.amountCents;
   const unreturnedCents =

@@ -1,10 +1,11 @@
 import { and, eq, gt, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { IsoDate } from '#domain/dates.ts';
 import type { MemberFlag } from '#domain/flag.ts';
 import type { ManualMeans } from '#domain/money/manual-payment.ts';
 import { cheques } from '../db/cheque-schema.ts';
 import type { Database } from '../db/client.ts';
-import { flagResolutions, payments, refunds } from '../db/schema.ts';
+import { cardRefunds, flagResolutions, payments, refunds } from '../db/schema.ts';
 
 export interface NewManualPayment {
   id: string;
@@ -112,22 +113,40 @@ export const selectRefund = (db: Database, { memberId, id }: { memberId: string;
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(or(eq(refunds.id, id), eq(refunds.correctionId, id)), eq(payments.memberId, memberId)));
 
-/** Selects how much an administrator gave back by hand since an instant, without some refunds and without corrected ones. */
+/**
+ * Selects how much an administrator gave back since an instant, by hand and by card, without some refunds, corrected and
+ * refused ones.
+ */
 export const selectGivenBack = (
   db: Database,
   { by, since, but }: { by: string; since: Date; but: readonly string[] },
-) =>
-  db
-    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
+) => {
+  const ids = [...but];
+  const byHand = db
+    .select({ cents: refunds.amountCents })
     .from(refunds)
     .where(
       and(
         eq(refunds.recordedBy, by),
         gt(refunds.createdAt, since),
         isNull(refunds.cancelledAt),
-        notInArray(refunds.id, [...but]),
+        notInArray(refunds.id, ids),
       ),
     );
+  const byCard = db
+    .select({ cents: cardRefunds.amountCents })
+    .from(cardRefunds)
+    .where(
+      and(
+        eq(cardRefunds.recordedBy, by),
+        gt(cardRefunds.createdAt, since),
+        ne(cardRefunds.state, 'refused'),
+        notInArray(cardRefunds.id, ids),
+      ),
+    );
+  const all = unionAll(byHand, byCard).as('given');
+  return db.select({ cents: sql<number>`coalesce(sum(${all.cents}), 0)::int` }).from(all);
+};
 
 /** For a guard: selects a refund that was corrected. */
 export const selectStruckRefund = (db: Database, id: string) =>

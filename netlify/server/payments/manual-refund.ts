@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { DomainError, validationError } from '#domain/error.ts';
 import type { MemberFlag } from '#domain/flag.ts';
 import type { MemberStatus } from '#domain/member/member.ts';
-import { isRefundableByHand, refundableByHand } from '#domain/member/member-actions.ts';
+import { isRefundableByHand, isRefundPending, refundableByHand } from '#domain/member/member-actions.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
+import { owedAgainByCard, saidOfMembership } from '#domain/money/card-refund.ts';
 import { isYetToCome, type ManualRefund, receivedAt } from '#domain/money/manual-payment.ts';
 import { waivedAfter } from '#domain/money/settlement.ts';
 import { toCents } from '#domain/money.ts';
@@ -28,8 +29,10 @@ type Payment = MemberRecord['payments'][number];
 const refundable = ({ now }: Pick<Deps, 'now'>, member: MemberRecord, paymentId: string): Payment => {
   const payment = member.payments.find(({ id }) => id === paymentId);
   if (!payment) throw new DomainError('not-found');
-  if (isRefundableByHand(toPayment(payment))) return payment;
-  const reason = payment.means === 'card' ? 'refund-at-stripe' : 'nothing-to-refund';
+  const isPending = isRefundPending(payment);
+  if (isRefundableByHand(toPayment(payment)) && !isPending) return payment;
+  const byCard = isPending ? 'refund-under-way' : 'refund-at-stripe';
+  const reason = payment.means === 'card' ? byCard : 'nothing-to-refund';
   throw new DomainError('conflict', { reason, current: toMemberDetails(member, now()) });
 };
 
@@ -89,12 +92,14 @@ export const withRefunded = (
 export const waivedOf = (
   member: MemberRecord,
   payment: Payment,
-  { refundedCents, owedAgainCents }: { refundedCents: number; owedAgainCents: number },
+  { refundedCents, owedAgainCents: byHand }: { refundedCents: number; owedAgainCents: number },
 ): number => {
-  const before = givenOnPurposeOf(payment, owedAgainOf(payment.refunds));
+  const said = saidOfMembership(payment.cardRefunds);
+  const byCard = owedAgainByCard(payment.cardRefunds);
+  const before = givenOnPurposeOf(payment, { owedAgainCents: owedAgainOf(payment.refunds) + byCard, said });
   const refunded = { ...payment, refundedCents, waivedCents: before.waivedCents };
   const payments = member.payments.map((one) => (one.id === payment.id ? refunded : one));
-  const returnedCents = returnedOf(payment, { refundedCents, owedAgainCents });
+  const returnedCents = returnedOf(payment, { refundedCents, owedAgainCents: byHand + byCard, said });
   return waivedAfter(before, returnedCents, missingCentsOf({ ...member, payments }));
 };
 

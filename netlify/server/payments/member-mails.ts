@@ -232,7 +232,7 @@ export const correctedRefundMails = (
 /** Returns the mail about money that was given back. `key` is the refund's own. */
 export const refundMail = (
   member: Pick<Member, 'id' | 'season'>,
-  refund: { key: string; cents: number; means: PaymentMeans; cancels: boolean },
+  refund: { key: string; cents: number; means: PaymentMeans; cancels: boolean; reason?: string | undefined },
 ): NewMail => {
   const { key, ...given } = refund;
   return {
@@ -262,6 +262,8 @@ interface CardRefund {
   /** What our books say once it is settled. */
   refundedCents: number;
   cancels: Settlement['cancels'];
+  /** The refunds that were asked for on the site and are made now. */
+  made: readonly { amountCents: number; reason: string }[];
 }
 
 /**
@@ -271,13 +273,19 @@ interface CardRefund {
 export const cardRefundMails = (
   db: Deps['db'],
   { payment, member }: Paid,
-  { truth, refundedCents, cancels }: CardRefund,
+  { truth, refundedCents, cancels, made }: CardRefund,
 ): NewMail[] => {
   const cents = truth.lostCents > 0 ? 0 : truth.refundedCents - payment.refundedCents;
   if (cents <= 0 || refundedCents <= payment.refundedCents) return [];
   // After a refund that failed, the same sum is another refund.
   const again = truth.failedRefundCents > 0 ? ` ${truth.failedRefundCents}` : '';
-  const refund = { key: `${payment.id} ${refundedCents}${again}`, cents, means: 'card' as const };
+  const refund = {
+    key: `${payment.id} ${refundedCents}${again}`,
+    cents,
+    means: 'card' as const,
+    // The reason is of one refund, and another one may have been made at the provider at the same time.
+    reason: made.length === 1 ? made.find(({ amountCents }) => amountCents === cents)?.reason : undefined,
+  };
   const ended = { ...refundMail(member, { ...refund, cancels: true }), onlyIf: selectCancelledById(db, member.id) };
   return [
     ...(cancels !== undefined && cancels !== 'sign-up' && isInForce(member) ? [ended] : []),

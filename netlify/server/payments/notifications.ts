@@ -29,10 +29,9 @@ const HORIZON = 3 * DAY_MS;
  * our books, so only a differing one needs the database. It reads the provider's lists page by page, newest first; the
  * next run continues. Returns the number of settled payments.
  */
-export const settleUnheard = async (deps: Deps): Promise<number> => {
+export const settleUnheard = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<number> => {
   const { payments, now } = deps;
   const since = new Date(now().getTime() - HORIZON);
-  const isOutOfTime = createTimer(deps);
   const listed = new Set<string>();
   const recent = await untilOutOfTime(
     deps,

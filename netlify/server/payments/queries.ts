@@ -19,13 +19,22 @@ import {
 } from 'drizzle-orm';
 import type { IsoDate } from '#domain/dates.ts';
 import type { MemberFlag } from '#domain/flag.ts';
+import type { CardRefund } from '#domain/money/card-refund.ts';
 import type { PaymentStatus } from '#domain/money/payment.ts';
 import type { Settlement } from '#domain/money/settlement.ts';
 import { seasonDaysOf } from '../club/season-queries.ts';
 import type { Database } from '../db/client.ts';
 import { accountingRows } from '../db/privacy-schema.ts';
 import { reading } from '../db/reading.ts';
-import { flagResolutions, instalmentPlans, members, payments, refunds, webhookEvents } from '../db/schema.ts';
+import {
+  cardRefunds,
+  flagResolutions,
+  instalmentPlans,
+  members,
+  payments,
+  refunds,
+  webhookEvents,
+} from '../db/schema.ts';
 import { seasons } from '../db/season-schema.ts';
 import type { PaymentNotification, PaymentTruth } from '../integrations/payment-provider.ts';
 import { currentOf, currentTwinOf, linesOf, rivalsOf } from '../member/queries.ts';
@@ -41,6 +50,19 @@ const givenByHand = (db: Database, where?: SQLWrapper) => {
   return sql<number>`(${rows})`;
 };
 
+const cardRefundsOf = (db: Database) => {
+  const rows = db
+    .select({
+      refund:
+        sql`json_build_object('id', ${cardRefunds.id}, 'amountCents', ${cardRefunds.amountCents}, 'state', ${cardRefunds.state},
+        'staysOwed', ${cardRefunds.staysOwed}, 'cancelsMembership', ${cardRefunds.cancelsMembership},
+        'reason', ${cardRefunds.reason})`.as('refund'),
+    })
+    .from(cardRefunds)
+    .where(eq(cardRefunds.paymentId, payments.id));
+  return sql<(CardRefund & { reason: string })[]>`(select coalesce(json_agg(one.refund), '[]') from ${rows} as one)`;
+};
+
 const withMember = (db: Database) =>
   db
     .select({
@@ -50,7 +72,9 @@ const withMember = (db: Database) =>
       rivals: rivalsOf(db),
       /** The part that was refunded by hand, instead of a failed refund. */
       givenByHandCents: givenByHand(db),
-      owedAgainCents: givenByHand(db, refunds.staysOwed),
+      owedAgainByHandCents: givenByHand(db, refunds.staysOwed),
+      /** The refunds that were asked for on the site. */
+      cardRefunds: cardRefundsOf(db),
       /** True if the person of the sign-up is in force, by this membership or another. */
       isPersonInForce: sql<boolean>`exists ${currentOf(db)}`,
       seasonDays: seasonDaysOf,
@@ -312,7 +336,10 @@ export const unflagMember = (db: Database, id: string, flag: MemberFlag, now: Da
     })
     .where(and(eq(members.id, id), arrayOverlaps(members.flags, [flag])));
 
-/** Ends what `settlementOf` names, unless money of it is kept: other cards', or what an administrator recorded. */
+/**
+ * Ends what `settlementOf` names, unless money of it is kept: other cards', or what an administrator recorded. An
+ * administrator ends it whatever is kept.
+ */
 export const cancelMember = (db: Database, id: string, what: NonNullable<Settlement['cancels']>, now: Date) =>
   db
     .update(members)
@@ -322,7 +349,7 @@ export const cancelMember = (db: Database, id: string, what: NonNullable<Settlem
         eq(members.id, id),
         what === 'sign-up' ? eq(members.status, 'pending') : ne(members.status, 'cancelled'),
         what === 'refunded-membership' ? exists(refundedSignUpOf(db, id)) : undefined,
-        notExists(keptMoneyOf(db, id)),
+        what === 'as-said' ? undefined : notExists(keptMoneyOf(db, id)),
       ),
     );
 
@@ -357,6 +384,15 @@ const isEndedByMoney = (db: Database, id: string) =>
         .from(refunds)
         .innerJoin(payments, eq(payments.id, refunds.paymentId))
         .where(and(eq(payments.memberId, id), refunds.cancelsMembership, isNull(refunds.cancelledAt))),
+    ),
+    notExists(
+      db
+        .select({ id: cardRefunds.id })
+        .from(cardRefunds)
+        .innerJoin(payments, eq(payments.id, cardRefunds.paymentId))
+        .where(
+          and(eq(payments.memberId, id), cardRefunds.cancelsMembership, inArray(cardRefunds.state, ['made', 'failed'])),
+        ),
     ),
     // A second payment that an administrator settled was never in force.
     notExists(

@@ -2,6 +2,7 @@ import { DomainError } from '#domain/error.ts';
 import type { MemberFlag } from '#domain/flag.ts';
 import { statusOncePaid } from '#domain/member/member.ts';
 import { isInForce } from '#domain/member/member-standing.ts';
+import { cardRefundsIn, owedAgainByCard, saidOfMembership } from '#domain/money/card-refund.ts';
 import { hasMoney } from '#domain/money/payment.ts';
 import { isFullyRefunded, type Settlement, settlementOf, waivedAfter } from '#domain/money/settlement.ts';
 import { isRefusedWrite } from '../db/errors.ts';
@@ -16,6 +17,7 @@ import { findMemberRecord } from '../member/record-queries.ts';
 import { withMail } from '../outbox/outbox.ts';
 import { errorNameOf } from '../runtime/log.ts';
 import { selectUnchanged } from '../write/queries.ts';
+import { settleCardRefund } from './card-refund-queries.ts';
 import { hasTriedTooOften } from './declines.ts';
 import { keepCard } from './keep-card.ts';
 import {
@@ -167,6 +169,7 @@ const converge = async (
   truth: PaymentTruth,
   found: PaymentWithMember,
 ): Promise<PaymentWithMember | undefined> => {
+  const refunds = cardRefundsIn(found.cardRefunds, truth.refunds);
   const { settlement: waived, readAt } = await withWaiver(
     deps,
     found,
@@ -177,18 +180,29 @@ const converge = async (
       isDifference: found.payment.isDifference,
       statusOncePaid: statusOncePaid({ ...found.member, hasProof: found.member.proofKey !== null }),
       givenByHandCents: found.givenByHandCents,
-      owedAgainCents: found.owedAgainCents,
+      owedAgainCents: found.owedAgainByHandCents + owedAgainByCard(refunds),
+      said: saidOfMembership(refunds),
     }),
   );
   const settlement = await withoutOthersFlags(deps, found, waived);
-  if (agrees(settlement, found)) return found;
+  const news = newsOf(refunds, found);
+  if (news.length === 0 && agrees(settlement, found)) return found;
   try {
-    return await writeSettlement(deps, { truth, readAt }, found, settlement);
+    return await writeSettlement(deps, { truth, readAt, refunds, news }, found, settlement);
   } catch (error) {
     if (isRefusedWrite(error)) return undefined;
     throw error;
   }
 };
+
+type NewsOfRefund = PaymentWithMember['cardRefunds'][number] & { state: 'made' | 'failed' };
+
+/** Returns the refunds of which the provider says more than our books. */
+const newsOf = (refunds: PaymentWithMember['cardRefunds'], { cardRefunds }: PaymentWithMember): NewsOfRefund[] =>
+  refunds.flatMap(({ state, ...refund }) => {
+    const isNew = cardRefunds.some((one) => one.id === refund.id && one.state !== state);
+    return isNew && (state === 'made' || state === 'failed') ? [{ ...refund, state }] : [];
+  });
 
 const isKept = ({ refundedCents, amountCents }: Payment): boolean => refundedCents < amountCents;
 
@@ -201,10 +215,13 @@ interface Waived {
 // A deliberate refund lowers the price by the part that was unpaid then, and never by more.
 const withWaiver = async (
   { db }: Deps,
-  { payment, owedAgainCents }: PaymentWithMember,
+  { payment, owedAgainByHandCents, cardRefunds }: PaymentWithMember,
   settlement: Settlement,
 ): Promise<Waived> => {
-  const before = givenOnPurposeOf(payment, owedAgainCents);
+  const before = givenOnPurposeOf(payment, {
+    owedAgainCents: owedAgainByHandCents + owedAgainByCard(cardRefunds),
+    said: saidOfMembership(cardRefunds),
+  });
   const returnedCents = settlement.waivedCents;
   const member = returnedCents > before.returnedCents ? await findMemberRecord(db, payment.memberId) : undefined;
   const missingCents = member ? missingCentsOf(settledIn(member, payment, { ...settlement, ...before })) : 0;
@@ -252,19 +269,31 @@ const agrees = (settlement: Settlement, { payment, member }: PaymentWithMember):
   settlement.flags.every((flag) => member.flags.includes(flag)) &&
   settlement.clears.length === 0 &&
   !(settlement.activateAs && member.status === 'pending' && !member.flags.includes('duplicate-to-refund')) &&
-  !(settlement.cancels === 'membership' && member.status !== 'cancelled') &&
+  !((settlement.cancels === 'membership' || settlement.cancels === 'as-said') && member.status !== 'cancelled') &&
   !(settlement.cancels === 'sign-up' && member.status === 'pending');
+
+interface Settled {
+  truth: PaymentTruth;
+  readAt: Date | undefined;
+  /** The refunds that were asked for on the site, as the provider knows them. */
+  refunds: PaymentWithMember['cardRefunds'];
+  news: readonly NewsOfRefund[];
+}
+
+// An administrator gave it back from the site, and does not ask for it again.
+const isGivenOnPurpose = (refunds: PaymentWithMember['cardRefunds']): boolean =>
+  saidOfMembership(refunds) === 'goes-on' && owedAgainByCard(refunds) === 0;
 
 const writeSettlement = async (
   deps: Deps,
-  { truth, readAt }: { truth: PaymentTruth; readAt: Date | undefined },
+  { truth, readAt, refunds, news }: Settled,
   { payment, member }: PaymentWithMember,
   settlement: Settlement,
 ): Promise<PaymentWithMember> => {
   const { db } = deps;
   const now = deps.now();
   const { status, refundedCents, unreturnedCents, activateAs, cancels, clears } = settlement;
-  const standing = await settleStanding(deps, payment, settlement);
+  const standing = await settleStanding(deps, { payment, settlement, isOnPurpose: isGivenOnPurpose(refunds) });
   const failsLate = payment.status === 'processing' && !hasMoney(status);
   const flags = [...settlement.flags, ...standing.flags, ...(failsLate ? (['payment-failed'] as const) : [])];
   const isNewlyUnreturned = unreturnedCents > payment.unreturnedCents;
@@ -275,7 +304,7 @@ const writeSettlement = async (
   const mails = [
     ...(activateAs && member.status === 'pending' ? await cardSignUpMail(deps, { payment, member }) : []),
     ...standing.mails,
-    ...cardRefundMails(db, { payment, member }, { truth, refundedCents, cancels }),
+    ...cardRefundMails(db, { payment, member }, { truth, refundedCents, cancels, made: madeIn(news) }),
     ...(isNewlyUnreturned ? failedRefundMails({ payment, member }, { truth, unreturnedCents }) : []),
     ...(failsLate ? [failedPaymentMail({ payment, member })] : []),
     ...(flags.includes('dispute') && !member.flags.includes('dispute') ? [disputeMail({ payment, member })] : []),
@@ -292,6 +321,7 @@ const writeSettlement = async (
     advancePayment(db, payment.id, { ...settlement, provider: truth.provider, reference: truth.reference }, now),
     ...(activateAs ? [activateMember(db, member.id, activateAs, now), flagPaidTwin(db, member.id, now)] : []),
     ...standing.statements,
+    ...news.map(({ id, state }) => settleCardRefund(db, { id, state }, answerOf(truth, id), now)),
     ...(cancels ? [cancelMember(db, member.id, cancels, now)] : []),
     ...flags.map((flag) => flagMember(db, member.id, flag, now)),
     // More was given back, or came back, than an administrator has settled.
@@ -306,6 +336,11 @@ const writeSettlement = async (
   if (!settled) throw new DomainError('unavailable');
   return settled;
 };
+
+const madeIn = (news: readonly NewsOfRefund[]) => news.filter(({ state }) => state === 'made');
+
+const answerOf = ({ refunds }: PaymentTruth, refundId: string): string =>
+  refunds.find(({ id }) => id === refundId)?.status ?? '';
 
 // An erased or deleted member has no row to flag, so only the administrators hear of a failed refund.
 const followGone = async (deps: Deps, truth: PaymentTruth): Promise<boolean> => {

@@ -1,7 +1,8 @@
 import { DAY_MS } from '#domain/dates.ts';
 import { PAYMENT_REREAD_DAYS } from '#domain/time-kept.ts';
 import type { Deps } from '../deps.ts';
-import { untilOutOfTime } from '../runtime/work-list.ts';
+import { createTimer, untilOutOfTime } from '../runtime/work-list.ts';
+import { makePendingRefunds } from './card-refund.ts';
 import { listReferencesToReread, markLookedAt, type Rereading } from './rereading-queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -17,16 +18,19 @@ const ABOUT_A_DAY = DAY_MS - 30 * MINUTE;
 const SHARE = 50;
 
 /**
- * Reads from the provider every payment of ours that may have changed, whether or not a webhook came. Returns how many it
- * settled.
+ * Makes the refunds that wait, and reads from the provider every payment of ours that may have changed, whether or not a
+ * webhook came. Returns how many payments it read.
  */
 export const settlePending = async (deps: Deps): Promise<number> => {
+  const isOutOfTime = createTimer(deps);
+  await makePendingRefunds(deps, { isOutOfTime });
   const references = await listReferencesToReread(deps.db, rereadingAt(deps.now().getTime()), SHARE);
   return untilOutOfTime(
     deps,
     'payment',
     references.map((reference) => ({ reference })),
     ({ reference }) => settleAgain(deps, reference),
+    isOutOfTime,
   );
 };
 

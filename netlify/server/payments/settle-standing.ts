@@ -31,14 +31,13 @@ export const comesBack = (payment: Payment, settlement: Settlement): boolean =>
 
 /**
  * Returns the effect of a settlement on a membership after its first payment. A paid difference lifts a suspension and
- * gets a receipt; its full refund suspends again (docs/rules.md#difference). Money that comes back undoes its refund
+ * gets a receipt; its full refund suspends again (docs/rules.md#difference), unless an administrator gave it on purpose. Money that comes back undoes its refund
  * (docs/rules.md#money-that-comes-back). Guards refuse the transaction if the membership or its money has changed since
  * it was read here.
  */
 export const settleStanding = async (
   { db, now: readClock }: Deps,
-  payment: Payment,
-  settlement: Settlement,
+  { payment, settlement, isOnPurpose }: { payment: Payment; settlement: Settlement; isOnPurpose: boolean },
 ): Promise<StandingSettled> => {
   const isWhollyGivenBack = settlement.refundedCents === payment.amountCents;
   const isBack = comesBack(payment, settlement);
@@ -46,6 +45,7 @@ export const settleStanding = async (
     payment.isDifference && payment.status !== 'succeeded' && countsOnceSettled(settlement) && !isWhollyGivenBack;
   const goes =
     payment.isDifference &&
+    !isOnPurpose &&
     payment.status === 'succeeded' &&
     isWhollyGivenBack &&
     payment.refundedCents < settlement.refundedCents;

@@ -11,8 +11,8 @@ import { createTimer } from '../runtime/work-list.ts';
 import { writeAndRead } from '../write/write.ts';
 import {
   clearChecked,
+  selectArrived,
   selectLatestPayouts,
-  selectMarkable,
   selectOnTheWay,
   selectPayout,
   selectPayoutLines,
@@ -30,8 +30,9 @@ export const listPayouts = async ({ db }: Pick<Deps, 'db'>): Promise<PayoutList>
 /** Returns a payout with all its movements. Throws `not-found`. */
 export const findPayout = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<PayoutDetails> => {
   const [[payout], lines] = await db.batch([selectPayout(db, id), selectPayoutLines(db, id)]);
+  if (!payout) throw new DomainError('not-found');
   return {
-    ...payoutOf(payout),
+    ...toPayout(payout),
     lines: lines.map(({ happenedAt, memberId, firstName, lastName, archivedAt, ...line }) => ({
       ...line,
       day: dayInParis(happenedAt),
@@ -67,28 +68,21 @@ export const markChecked = async (
   { id, isChecked }: { id: string; isChecked: boolean },
 ): Promise<Payout> => {
   const { db } = deps;
-  try {
-    return await writeAndRead(
-      deps,
-      {
-        actor,
-        subject: { type: 'payout', id },
-        action: isChecked ? 'payout.check' : 'payout.uncheck',
-        first: [refuseUnless(db, selectMarkable(db, id, isChecked))],
-        refusal: async () => new DomainError('conflict', { reason: 'not-arrived' }),
-        statements: [isChecked ? setChecked(db, id, actor.id, deps.now()) : clearChecked(db, id)],
-      },
-      reading([selectPayout(db, id)], ([row]) => payoutOf(row)),
-    );
-  } catch (error) {
-    // Somebody else did the same, or the answer of the database was lost.
-    const payout = payoutOf((await selectPayout(db, id))[0]);
-    if ((payout.checked !== null) === isChecked) return payout;
-    throw error;
-  }
-};
-
-const payoutOf = (row: Awaited<ReturnType<typeof selectPayout>>[number] | undefined): Payout => {
-  if (!row) throw new DomainError('not-found');
-  return toPayout(row);
+  const { lines: _lines, ...payout } = await findPayout(deps, id);
+  if ((payout.checked !== null) === isChecked) return payout;
+  return writeAndRead(
+    deps,
+    {
+      actor,
+      subject: { type: 'payout', id },
+      action: isChecked ? 'payout.check' : 'payout.uncheck',
+      first: [refuseUnless(db, selectArrived(db, id))],
+      refusal: async () => new DomainError('conflict', { reason: 'not-arrived' }),
+      statements: [isChecked ? setChecked(db, id, actor.id, deps.now()) : clearChecked(db, id)],
+    },
+    reading([selectPayout(db, id)], ([row]) => {
+      if (!row) throw new DomainError('not-found');
+      return toPayout(row);
+    }),
+  );
 };

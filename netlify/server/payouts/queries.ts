@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Payout, payoutStatuses } from '#domain/ledger/payout.ts';
 import { administrators } from '../db/account-schema.ts';
@@ -84,21 +84,19 @@ export const selectKnown = (db: Database, references: readonly string[]) =>
     .from(payouts)
     .where(inArray(payouts.reference, [...references]));
 
-/** For a guard: selects and locks a payout that can be marked because it has arrived, or whose mark can be taken back. */
-export const selectMarkable = (db: Database, id: string, isChecked: boolean) =>
+/** For a guard: selects and locks a payout that is on the bank account, or was. */
+export const selectArrived = (db: Database, id: string) =>
   db
     .select({ one: sql`1` })
     .from(payouts)
-    .where(
-      and(
-        eq(payouts.id, id),
-        isChecked ? and(eq(payouts.status, 'paid'), isNull(payouts.checkedAt)) : isNotNull(payouts.checkedAt),
-      ),
-    )
+    .where(and(eq(payouts.id, id), or(eq(payouts.status, 'paid'), sql`${payouts.checkedAt} is not null`)))
     .for('update');
 
 export const setChecked = (db: Database, id: string, by: string, at: Date) =>
-  db.update(payouts).set({ checkedAt: at, checkedBy: by }).where(eq(payouts.id, id));
+  db
+    .update(payouts)
+    .set({ checkedAt: at, checkedBy: by })
+    .where(and(eq(payouts.id, id), isNull(payouts.checkedAt)));
 
 export const clearChecked = (db: Database, id: string) =>
   db.update(payouts).set({ checkedAt: null, checkedBy: null }).where(eq(payouts.id, id));

@@ -19,6 +19,7 @@ import { dossierRequests, links } from '../db/link-schema.ts';
 import { refusedAddresses } from '../db/mail-schema.ts';
 import { consents, retentionHolds } from '../db/privacy-schema.ts';
 import {
+  cardRefunds,
   flagResolutions,
   instalmentPlans,
   instalments,
@@ -161,6 +162,7 @@ export const toldTables: readonly ToldTable[] = [
   told(refunds, { means: paymentMeansNames }),
   told(instalmentPlans, {}),
   told(instalments, {}),
+  told(cardRefunds, { state: memberMessages.payments.cardRefundStates, answer: 'hidden' }),
   told(flagResolutions, { flag: membershipsMessages.flags }),
   told(webhookEvents, {
     id: 'hidden',

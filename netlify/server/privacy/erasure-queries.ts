@@ -8,7 +8,7 @@ import { dossierRequests, links } from '../db/link-schema.ts';
 import { mailings, outbox } from '../db/mail-schema.ts';
 import { accountingRows, consents, erasures } from '../db/privacy-schema.ts';
 import type { Statement } from '../db/reading.ts';
-import { members, payments, persons, refunds } from '../db/schema.ts';
+import { cardRefunds, members, payments, persons, refunds } from '../db/schema.ts';
 import { seasons } from '../db/season-schema.ts';
 import { thumbnailKeyOf } from '../member/files.ts';
 import { owedCentsOf } from '../member/member-money.ts';
@@ -41,6 +41,8 @@ const readRows = async (db: Database, whose: SQL) => {
         ...getTableColumns(members),
         seasonEnd: seasons.lastDay,
         isHeld: sql<boolean>`${members.personId} in ${heldPersons}`,
+        refundingCents: sql<number>`(select coalesce(sum(r.amount_cents), 0)::int from ${cardRefunds} r
+          join ${payments} p on p.id = r.payment_id where p.member_id = ${members.id} and r.state = 'pending')`,
       })
       .from(members)
       .innerJoin(seasons, eq(seasons.id, members.season))
@@ -117,6 +119,7 @@ const toRow = (row: Row, rows: Rows): ErasureRow => ({
   settledFlags: row.settledFlags,
   fullName: `${row.firstName} ${row.lastName}`,
   owedCents: owedCentsOf(row),
+  refundingCents: row.refundingCents,
   payments: row.payments,
   counts: {
     files: [row.photoKey, row.proofKey].filter((key) => key !== null).length,

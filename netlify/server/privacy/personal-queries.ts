@@ -10,6 +10,7 @@ import { dossierRequests, links } from '../db/link-schema.ts';
 import { mailings, outbox, refusedAddresses } from '../db/mail-schema.ts';
 import { consents, retentionHolds } from '../db/privacy-schema.ts';
 import {
+  cardRefunds,
   flagResolutions,
   instalmentPlans,
   instalments,
@@ -57,6 +58,7 @@ export const personalTables = (personId: string): readonly PersonalTable[] => [
   },
   { table: cheques, where: sql`t.id in (select cheque_id from ${payments} where member_id in ${theirs(personId)})` },
   { table: refunds, where: sql`t.payment_id in ${paid(personId)}` },
+  { table: cardRefunds, where: sql`t.payment_id in ${paid(personId)}` },
   { table: flagResolutions, where: sql`t.member_id in ${theirs(personId)}` },
   {
     table: webhookEvents,

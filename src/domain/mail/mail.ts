@@ -36,7 +36,8 @@ export const mailData = {
   /** Mails from before refusals had reasons have no reason. */
   'proof-refused': z.object({ season, differenceCents: cents, refusal: z.optional(z.string()) }),
   'photo-refused': z.object({ season, refusal: z.string() }),
-  'refund-made': z.object({ season, cents, means, cancels: z.boolean() }),
+  /** `reason`: of a refund by card that was asked for on the site. */
+  'refund-made': z.object({ season, cents, means, cancels: z.boolean(), reason: z.optional(z.string()) }),
   /** `on` is the day it came back, `cents` the member's part. `isUndone`: it did not, after all. */
   'cheque-returned': z.object({ season, cents, on: z.string(), owedCents: cents, isUndone: z.boolean() }),
   'refund-failed': z.object({ season, cents }),

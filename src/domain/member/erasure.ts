@@ -29,6 +29,8 @@ export interface ErasureFacts {
   flags: readonly MemberFlag[];
   settledFlags: readonly MemberFlag[];
   owedCents: number;
+  /** Refunds by card of which the provider has said nothing yet. */
+  refundingCents: number;
   payments: readonly {
     status: PaymentStatus;
     means: PaymentMeans;
@@ -89,8 +91,8 @@ const keptCents = ({ payments }: ErasureFacts): number =>
 const groundOf = (facts: ErasureFacts, today: IsoDate): { ground: ErasureGround; cents: number } | undefined => {
   if (facts.isHeld) return { ground: 'held', cents: 0 };
   const underWay = facts.payments.filter(({ status }) => status === 'processing');
-  if (underWay.length > 0)
-    return { ground: 'payment-under-way', cents: sum(underWay.map(({ amountCents }) => amountCents)) };
+  const underWayCents = sum(underWay.map(({ amountCents }) => amountCents)) + facts.refundingCents;
+  if (underWayCents > 0) return { ground: 'payment-under-way', cents: underWayCents };
   if (waits(facts, 'dispute')) return { ground: 'dispute', cents: keptCents(facts) };
   if (waits(facts, 'duplicate-to-refund') || waits(facts, 'payment-mismatch') || waits(facts, 'refund-failed'))
     return { ground: 'refund-due', cents: keptCents(facts) };

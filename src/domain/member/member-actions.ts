@@ -1,5 +1,6 @@
 import type { RefusalReason } from '../error.ts';
 import type { MemberFlag } from '../flag.ts';
+import type { CardRefundState } from '../money/card-refund.ts';
 import { toCents, toEuros } from '../money.ts';
 import type { DossierPiece, PieceState } from '../piece.ts';
 import { type MemberDetails, type MemberPayment, referenceOf } from './member-details.ts';
@@ -77,9 +78,38 @@ export const refundableByHand = (
   return payment.means === 'card' ? payment.unreturned : toEuros(toCents(payment.amount) - toCents(payment.refunded));
 };
 
+/** Returns how much of a payment can be given back to the card, in euros, as far as our books know. */
+export const refundableByCard = (payment: Pick<MemberPayment, 'means' | 'status' | 'amount' | 'refunded'>): number =>
+  payment.means === 'card' && payment.status === 'succeeded'
+    ? toEuros(toCents(payment.amount) - toCents(payment.refunded))
+    : 0;
+
+/** Returns true while the provider has said nothing of a refund that was asked for on the site. */
+export const isRefundPending = ({ cardRefunds }: { cardRefunds: readonly { state: CardRefundState }[] }): boolean =>
+  cardRefunds.some(({ state }) => state === 'pending');
+
+/**
+ * Returns why a card payment cannot be given back to the card now, or undefined (docs/rules.md#refunds). A dispute of one
+ * payment keeps the others of the membership too: the books do not tell which one the bank looks at.
+ */
+export const refusesCardRefund = (
+  payment: Pick<MemberPayment, 'means' | 'status' | 'amount' | 'refunded' | 'cardRefunds'>,
+  { flags }: Pick<MemberDetails, 'flags'>,
+): RefusalReason | undefined => {
+  if (isRefundPending(payment)) return 'refund-under-way';
+  if (refundableByCard(payment) === 0) return 'nothing-to-refund';
+  return flags.includes('dispute') ? 'disputed' : undefined;
+};
+
 /** Returns true if a part of the payment can be given back by hand. */
 export const isRefundableByHand = (payment: Parameters<typeof refundableByHand>[0]): boolean =>
   refundableByHand(payment) > 0;
+
+/** Returns true if a part of the payment can be given back now, by hand or to the card. */
+export const isRefundable = (payment: MemberPayment, member: Pick<MemberDetails, 'flags'>): boolean =>
+  payment.means === 'card'
+    ? !isRefundPending(payment) && (isRefundableByHand(payment) || refusesCardRefund(payment, member) === undefined)
+    : isRefundableByHand(payment);
 
 /**
  * Returns what is still to be paid, in cents (docs/rules.md#owed). A member suspended for a missing proof owes the
@@ -122,11 +152,19 @@ const refusesDelete = ({ payments, flags, settledFlags }: Facts): RefusalReason 
     : undefined;
 };
 
+// What stands in the way of the last card payment with money is told, if nothing can be given back.
+const refusesRefund = (member: Facts): RefusalReason | undefined => {
+  const { payments } = member;
+  if (payments.some((payment) => isRefundable(payment, member))) return undefined;
+  const withMoney = payments.findLast((payment) => refundableByCard(payment) > 0);
+  return withMoney ? refusesCardRefund(withMoney, member) : 'nothing-to-refund';
+};
+
 const refusals: Readonly<Record<MemberAction, Refusing>> = {
   // Archived members can be edited too, because their data may contain the same mistakes.
   edit: () => undefined,
   'record-payment': refusesPayment,
-  refund: ({ payments }) => (payments.some(isRefundableByHand) ? undefined : 'nothing-to-refund'),
+  refund: refusesRefund,
   settle: ({ payments }) => (payments.some((payment) => referenceOf(payment)) ? undefined : 'no-card'),
   'accept-proof': refusesDecision,
   'refuse-proof': refusesDecision,

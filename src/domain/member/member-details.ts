@@ -1,6 +1,7 @@
 import type { IsoDate } from '../dates.ts';
 import type { LinkJson } from '../mail/link.ts';
 import type { MailFailure, MailRecipient, MailState } from '../mail/mail.ts';
+import type { CardRefundState } from '../money/card-refund.ts';
 import type { PlanJson } from '../money/instalments.ts';
 import type { ManualMeans } from '../money/manual-payment.ts';
 import type { DeductionReason, PriceReason } from '../money/membership-fee.ts';
@@ -65,6 +66,8 @@ export interface MemberPayment {
   correction: MemberCorrection | null;
   /** Refunds made by hand, the oldest first. Corrected ones are included. */
   refunds: MemberRefund[];
+  /** Refunds of a card payment that were asked for on the site, the oldest first. */
+  cardRefunds: MemberCardRefund[];
 }
 
 /** Returns the provider's reference of a card payment, or null for other payments. */
@@ -109,6 +112,22 @@ export interface MemberRefund {
   recordedBy: string | null;
   note: string | null;
   correction: MemberCorrection | null;
+}
+
+/** A refund of a card payment that was asked for on the site. Euros. */
+export interface MemberCardRefund {
+  id: string;
+  state: CardRefundState;
+  amount: number;
+  reason: string;
+  /** The provider's last word: the state of its refund, or the code of its refusal. */
+  answer: string | null;
+  cancelsMembership: boolean;
+  /** True if the member owes the refunded amount again. */
+  staysOwed: boolean;
+  recordedBy: string | null;
+  /** An instant. */
+  createdAt: string;
 }
 
 /** The kinds of events in a member's history, in the words of the API. */

@@ -39,6 +39,8 @@ export type StepReason =
 /** What an administrator can do about it. Cents. */
 export type StepAction =
   | { does: 'record-payment' | 'refund-overpaid'; cents: number }
+  /** Money that never counted, or that the bank could not deliver. */
+  | { does: 'give-back' }
   | { does: 'resolve-flag'; flag: MemberFlag }
   | { does: 'look-at-proof' | 'show-proof' | 'look-at-photo' | 'confirm-guardian' | 'merge' | 'send-link' };
 
@@ -98,10 +100,16 @@ const aboutPiece = (piece: ToldPiece, state: PieceState): Possible => {
   return { action: { does: piece === 'guardian' ? 'confirm-guardian' : 'send-link' }, area: 'files' };
 };
 
-const possibleFor = (reason: StepReason): Possible[] => {
+const flagsToGiveBack: readonly MemberFlag[] = ['duplicate-to-refund', 'payment-mismatch', 'refund-failed'];
+
+const possibleFor = (reason: StepReason, { flags }: Pick<StepFacts, 'flags'>): Possible[] => {
   switch (reason.why) {
     case 'flag':
       return [
+        // The bank must decide first.
+        ...(flagsToGiveBack.includes(reason.flag) && !flags.includes('dispute')
+          ? [{ action: { does: 'give-back' as const }, area: 'money' as const }]
+          : []),
         ...(reason.flag === 'same-person' ? [{ action: { does: 'merge' as const }, area: 'members' as const }] : []),
         { action: { does: 'resolve-flag', flag: reason.flag }, area: 'money' },
       ];
@@ -121,6 +129,7 @@ const importance: readonly StepAction['does'][] = [
   'record-payment',
   'look-at-proof',
   'refund-overpaid',
+  'give-back',
   'merge',
   'resolve-flag',
   'show-proof',
@@ -128,6 +137,9 @@ const importance: readonly StepAction['does'][] = [
   'confirm-guardian',
   'send-link',
 ];
+
+/** Several reasons may lead to it. */
+const isOnce = (does: StepAction['does']): boolean => does === 'send-link' || does === 'give-back';
 
 const MOST_ACTIONS = 2;
 
@@ -138,7 +150,7 @@ const MOST_ACTIONS = 2;
 export const nextStepOf = (member: StepFacts, may: May): NextStep => {
   const { status, archivedAt } = member;
   const reasons = reasonsOf(member);
-  const possible = reasons.map(possibleFor);
+  const possible = reasons.map((reason) => possibleFor(reason, member));
   // Who may read a file looks at it, although others decide.
   const isOpen = ({ action: { does }, area }: Possible): boolean =>
     may(area, does === 'look-at-proof' || does === 'look-at-photo' ? 'read' : 'write');
@@ -151,7 +163,7 @@ export const nextStepOf = (member: StepFacts, may: May): NextStep => {
     state: archivedAt !== null && status !== 'cancelled' ? 'archived' : status,
     reasons,
     actions: actions
-      .filter(({ does }, at) => does !== 'send-link' || actions.findIndex((one) => one.does === does) === at)
+      .filter(({ does }, at) => !isOnce(does) || actions.findIndex((one) => one.does === does) === at)
       .slice(0, MOST_ACTIONS),
     // One way out of a reason is enough.
     byOthers: possible

@@ -1,4 +1,5 @@
 import type { MemberFlag } from '../flag.ts';
+import type { SaidOfMembership } from './card-refund.ts';
 import { CURRENCY, hasMoney, type PaymentStatus } from './payment.ts';
 
 /** The state of a dispute with the bank. `won` or `lost`: the bank decided for or against the club. */
@@ -33,8 +34,10 @@ export interface ExpectedPayment {
   statusOncePaid: 'active' | 'suspended';
   /** The cents that were given back by hand in place of a failed refund. */
   givenByHandCents: number;
-  /** The cents of these that the member owes again. */
+  /** The cents that were given back, by hand or from the site, and that the member owes again. */
   owedAgainCents: number;
+  /** What the refunds that were made from the site say of the membership. Stripe's own say nothing. */
+  said?: SaidOfMembership;
 }
 
 /** Cents that the provider received, and what it gave back of them: the club, or the bank after a dispute. */
@@ -63,9 +66,10 @@ export interface Settlement {
   activateAs: 'active' | 'suspended' | undefined;
   /**
    * What a full refund ends: a membership of which no other money is kept, only a sign-up that still waits, or, after a
-   * difference, a membership whose sign-up payment was given back before.
+   * difference, a membership whose sign-up payment was given back before. `as-said`: an administrator ends the membership
+   * with the refund, whatever the sum.
    */
-  cancels: 'membership' | 'sign-up' | 'refunded-membership' | undefined;
+  cancels: 'membership' | 'sign-up' | 'refunded-membership' | 'as-said' | undefined;
   flags: MemberFlag[];
   /** The flags that no longer have a reason. */
   clears: MemberFlag[];
@@ -99,12 +103,23 @@ const isDecided = ({ dispute }: SettlementTruth): boolean => dispute === 'won' |
 // The club decides what a dispute means for a membership.
 const endedBy = (
   truth: SettlementTruth,
-  { isDifference }: ExpectedPayment,
+  { isDifference, said }: ExpectedPayment,
   matches: boolean,
 ): Settlement['cancels'] => {
+  // A sign-up that still waits has nothing to go on with.
+  if (said === 'goes-on') return isDifference ? undefined : 'sign-up';
   const isClear = matches && truth.dispute !== 'lost';
   if (isDifference) return isClear ? 'refunded-membership' : undefined;
   return isClear ? 'membership' : 'sign-up';
+};
+
+const cancelsIn = (
+  truth: SettlementTruth,
+  expected: ExpectedPayment,
+  { matches, isGivenBack }: { matches: boolean; isGivenBack: boolean },
+): Settlement['cancels'] => {
+  if (expected.said === 'ends') return 'as-said';
+  return isGivenBack ? endedBy(truth, expected, matches) : undefined;
 };
 
 const isExpected = (truth: SettlementTruth, expected: ExpectedPayment): boolean =>
@@ -140,8 +155,9 @@ export const settlementOf = (truth: SettlementTruth, expected: ExpectedPayment):
     status: truth.status,
     refundedCents,
     lostCents,
-    // A payment that was given back in full counts as if it had never come.
-    waivedCents: isGivenBack ? 0 : Math.max(0, refundedCents - lostCents - expected.owedAgainCents),
+    // A payment that was given back in full counts as if it had never come, unless the membership goes on without it.
+    waivedCents:
+      isGivenBack && expected.said !== 'goes-on' ? 0 : Math.max(0, refundedCents - lostCents - expected.owedAgainCents),
     unreturnedCents: Math.min(unreturnedCents, expected.amountCents - refundedCents),
     isMismatch: isPaid && !matches,
     unexpected:
@@ -149,7 +165,7 @@ export const settlementOf = (truth: SettlementTruth, expected: ExpectedPayment):
         ? { receivedCents: truth.receivedCents, returnedCents: givenBackOf(truth) }
         : undefined,
     activateAs: isPaid && matches && !isGivenBack && !expected.isDifference ? expected.statusOncePaid : undefined,
-    cancels: isGivenBack ? endedBy(truth, expected, matches) : undefined,
+    cancels: cancelsIn(truth, expected, { matches, isGivenBack }),
     flags,
     clears: [
       ...(isGivenBack ? (['duplicate-to-refund'] as const) : []),

@@ -4,6 +4,7 @@ import { errorsByField } from '../form/field-errors.ts';
 import { parseTypedAmount } from '../form/typed-amount.ts';
 import { parseTypedDay } from '../form/typed-day.ts';
 import { toEuros } from '../money.ts';
+import { typedCardRefundSchema } from './card-refund.ts';
 import {
   isYetToCome,
   type ManualMeans,
@@ -39,6 +40,11 @@ export interface TypedRefund extends TypedEntry {
   password?: string;
 }
 
+/** Money of a card payment that goes back to the card. */
+export interface TypedCardRefund extends Omit<TypedRefund, 'means' | 'date' | 'note'> {
+  reason: string;
+}
+
 /** Why the old entry is wrong. */
 interface TypedReason {
   reason: string;
@@ -70,6 +76,27 @@ export const readTypedPayment = (typed: TypedPayment, now: Date): Parsed<ManualP
 
 /** Returns the refund in the form that is sent, or every wrong field. */
 export const readTypedRefund = (typed: TypedRefund, now: Date) => readEntry(typedRefundSchema, typed, now);
+
+/**
+ * Returns the refund of a card payment in the form that is sent, or every wrong field. `isWhole`: all that was received goes
+ * back, whatever was typed.
+ */
+export const readTypedCardRefund = (
+  { amount, ...others }: TypedCardRefund,
+  { isWhole }: { isWhole: boolean },
+): Parsed<z.output<typeof typedCardRefundSchema>> => {
+  const cents = parseTypedAmount(amount);
+  const parsed = typedCardRefundSchema.safeParse({
+    ...others,
+    password: others.password || undefined,
+    ...(!isWhole && cents !== undefined && { amount: toEuros(cents) }),
+  });
+  const fields: FieldErrors = {
+    ...(parsed.success ? {} : errorsByField(parsed.error)),
+    ...(!isWhole && cents === undefined && { amount: 'required' }),
+  };
+  return parsed.success && Object.keys(fields).length === 0 ? { ok: true, value: parsed.data } : { ok: false, fields };
+};
 
 /** Returns the correction of a payment in the form that is sent, or every wrong field. */
 export const readPaymentCorrection = (typed: TypedPayment & TypedReason, now: Date) =>

@@ -93,7 +93,10 @@ export const askedAgain = {
   'member.archive': null,
   'member.restore': null,
   'member.payment': null,
-  'member.refund': { harm: 'money', onlyIf: 'if it is above the club’s sum, or ends the membership' },
+  'member.refund': {
+    harm: 'money',
+    onlyIf: 'if it is above the club’s sum or names none, or ends the membership',
+  },
   'member.correct-payment': { harm: 'money', onlyIf: 'if less came than was written down' },
   'member.correct-refund': {
     harm: 'money',

@@ -1,6 +1,6 @@
 import { leave } from '#components/action/leave-guard.ts';
 import { toastError } from '#components/ui/toast.tsx';
-import { isRefundableByHand, refusalOf } from '#domain/member/member-actions.ts';
+import { isRefundable, refusalOf } from '#domain/member/member-actions.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import type { StepAction } from '#domain/member/next-step.ts';
 import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
@@ -58,7 +58,7 @@ type NamedAction = 'record-payment' | 'refund';
 // One payment is meant by itself. Of several, the administrator chooses on the page.
 const dialogFor = (member: MemberDetails, wanted: NamedAction): MemberDialog | undefined => {
   if (wanted === 'record-payment') return { name: 'payment' };
-  const [payment, ...others] = member.payments.filter(isRefundableByHand);
+  const [payment, ...others] = member.payments.filter((payment) => isRefundable(payment, member));
   return payment && others.length === 0 ? { name: 'refund', payment } : undefined;
 };
 

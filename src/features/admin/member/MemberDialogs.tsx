@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { isRefundableByHand, refundableByHand } from '#domain/member/member-actions.ts';
+import { isRefundable, isRefundableByHand, refundableByCard, refundableByHand } from '#domain/member/member-actions.ts';
 import type { MemberDetails, MemberPayment } from '#domain/member/member-details.ts';
+import { CardRefundDialog } from './CardRefundDialog.tsx';
 import { CorrectPaymentDialog } from './CorrectPaymentDialog.tsx';
 import { CorrectRefundDialog } from './CorrectRefundDialog.tsx';
 import { MemberConfirmDialog } from './MemberConfirmDialog.tsx';
@@ -17,10 +18,13 @@ import { ResolveFlagDialog } from './ResolveFlagDialog.tsx';
 const nowOf = <Entry extends { id: string }>(entries: readonly Entry[], opened: Entry): Entry =>
   entries.find(({ id }) => id === opened.id) ?? opened;
 
-/** Returns the latest payment from which the overpaid sum, or anything, can be given back by hand. */
-const paymentToRefund = ({ payments, overpaid }: MemberDetails): MemberPayment | undefined =>
-  payments.findLast((payment) => isRefundableByHand(payment) && refundableByHand(payment) >= overpaid) ??
-  payments.findLast(isRefundableByHand);
+const leftOf = (payment: MemberPayment): number => Math.max(refundableByHand(payment), refundableByCard(payment));
+
+/** Returns the latest payment from which the overpaid sum, or anything, can be given back. */
+const paymentToRefund = (member: MemberDetails): MemberPayment | undefined => {
+  const payments = member.payments.filter((payment) => isRefundable(payment, member));
+  return payments.findLast((payment) => leftOf(payment) >= member.overpaid) ?? payments.at(-1);
+};
 
 export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
   const open = useStore($memberDialog);
@@ -32,7 +36,12 @@ export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
       return <ReductionDialog member={member} />;
     case 'refund': {
       const payment = open.payment ? nowOf(member.payments, open.payment) : paymentToRefund(member);
-      return payment && <RefundDialog member={member} payment={payment} />;
+      if (!payment) return null;
+      return payment.means === 'card' && (open.toCard || !isRefundableByHand(payment)) ? (
+        <CardRefundDialog member={member} payment={payment} />
+      ) : (
+        <RefundDialog member={member} payment={payment} />
+      );
     }
     case 'correct-payment':
       return <CorrectPaymentDialog member={member} payment={nowOf(member.payments, open.payment)} />;

@@ -1,7 +1,7 @@
 import { Said } from '#components/ui/Said.tsx';
 import type { MemberFlag } from '#domain/flag.ts';
 import { flagsToCheck } from '#domain/member/member.ts';
-import { isRefundableByHand } from '#domain/member/member-actions.ts';
+import { isRefundable } from '#domain/member/member-actions.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import { type NextStep, nextStepOf, type StepAction } from '#domain/member/next-step.ts';
 import { toCents } from '#domain/money.ts';
@@ -131,9 +131,11 @@ const toneOf = ({ state, reasons }: NextStep): Tone => {
 export const NextStepBox = ({ member }: MemberProps) => {
   const may = useMay();
   const step = nextStepOf(member, may);
-  // Money that came by card goes back at the provider.
+  // The bank looks at a payment, or a refund is under way.
   const actions = step.actions.filter(
-    ({ does }) => does !== 'refund-overpaid' || member.payments.some(isRefundableByHand),
+    ({ does }) =>
+      (does !== 'refund-overpaid' && does !== 'give-back') ||
+      member.payments.some((payment) => isRefundable(payment, member)),
   );
   const known = [knownOf(member), byOthersSentence(step)].filter(Boolean).join(' ');
   const meanings = meaningsOf(member, step, may);

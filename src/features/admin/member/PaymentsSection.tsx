@@ -6,10 +6,18 @@ import { type Certifiable, certifiableMember, isCertifiable, isReceivable } from
 import {
   chequeRefusal,
   isCorrectable,
+  isRefundable,
   isRefundableByHand,
   memberActionsOf,
+  owedCents,
+  refusesCardRefund,
 } from '#domain/member/member-actions.ts';
-import { type MemberDetails, type MemberPayment, referenceOf } from '#domain/member/member-details.ts';
+import {
+  type MemberCardRefund,
+  type MemberDetails,
+  type MemberPayment,
+  referenceOf,
+} from '#domain/member/member-details.ts';
 import type { PaymentStatus } from '#domain/money/payment.ts';
 import { countsForMember } from '#domain/money/payment.ts';
 import { toCents } from '#domain/money.ts';
@@ -49,21 +57,28 @@ const provenance = ({ means, status, recordedBy }: MemberPayment): string | unde
   return means === 'card' && status === 'succeeded' ? words.byProvider : undefined;
 };
 
-/** What an administrator can do with a payment that was recorded by hand, and with its refunds. */
-const PaymentMenu = ({ payment }: { payment: MemberPayment }) => {
+/** What an administrator can do with a payment and with its refunds by hand. */
+const PaymentMenu = ({ member, payment }: MemberProps & { payment: MemberPayment }) => {
   const { means } = payment;
+  const byHand = isRefundable(payment, member) && isRefundableByHand(payment);
+  const byCard = refusesCardRefund(payment, member) === undefined;
   // The replacement of a corrected refund stands beside it.
   // That of a cheque that came back is taken back with the cheque.
   const refunds = payment.refunds.filter(({ correction, isReturnedCheque }) => !correction && !isReturnedCheque);
   const isChangeable = isCorrectable(payment) && !chequeRefusal(payment.cheque);
-  if (!isChangeable && !isRefundableByHand(payment) && refunds.length === 0) return null;
+  if (!isChangeable && !byHand && !byCard && refunds.length === 0) return null;
   return (
     <ActionMenu sign="⋯" className="row-menu" label={spoken(words.actionsOn(sumOf(payment), means, dayOf(payment)))}>
       {isChangeable && (
         <DialogButton label={words.correct} opens={{ name: 'correct-payment', payment }} className="menu-item" />
       )}
-      {isRefundableByHand(payment) && (
-        <DialogButton label={words.refund} opens={{ name: 'refund', payment }} className="menu-item" />
+      {byHand && <DialogButton label={words.refund} opens={{ name: 'refund', payment }} className="menu-item" />}
+      {byCard && (
+        <DialogButton
+          label={byHand ? words.refundToCard : words.refund}
+          opens={{ name: 'refund', payment, toCard: true }}
+          className="menu-item"
+        />
       )}
       {refunds.map((refund) => (
         <DialogButton
@@ -78,15 +93,38 @@ const PaymentMenu = ({ payment }: { payment: MemberPayment }) => {
   );
 };
 
-interface PaymentRowProps {
+const toneOfRefund: Readonly<Record<MemberCardRefund['state'], string>> = {
+  pending: 'tag tag--warning',
+  made: '',
+  failed: 'tag tag--error',
+  refused: 'tag tag--error',
+};
+
+const refusalOf = ({ state, answer }: MemberCardRefund): string | undefined =>
+  state === 'refused' && answer ? words.refusals[answer] : undefined;
+
+/** A refund to the card that was asked for on the site. */
+const CardRefundLine = ({ refund }: { refund: MemberCardRefund }) => {
+  const details = [refusalOf(refund), refund.reason, refund.state === 'pending' && words.refundPendingHint];
+  return (
+    <p>
+      <span className={toneOfRefund[refund.state]}>
+        <Said text={words.cardRefunds[refund.state](sumOf(refund), formatDay(refund.createdAt))} />
+      </span>
+      {details.filter(Boolean).map((detail) => ` · ${detail}`)}
+    </p>
+  );
+};
+
+interface PaymentRowProps extends MemberProps {
   payment: MemberPayment;
   /** What a receipt of it is made of, and its place among the receipts. */
   asked: Certifiable;
   place: number;
 }
 
-const PaymentRow = ({ payment, asked, place }: PaymentRowProps) => {
-  const { means, status, refunded, note, isDifference, correction, refunds } = payment;
+const PaymentRow = ({ member, payment, asked, place }: PaymentRowProps) => {
+  const { means, status, refunded, note, isDifference, correction, refunds, cardRefunds } = payment;
   const books = useMay()('money', 'write');
   const reference = referenceOf(payment);
   const { icon, tone } = looks[status];
@@ -98,7 +136,8 @@ const PaymentRow = ({ payment, asked, place }: PaymentRowProps) => {
     correction?.reason,
   ].filter(Boolean);
   const given = refunds.filter((refund) => !refund.correction);
-  const told = given.reduce((sum, { amount }) => sum + toCents(amount), 0);
+  const made = cardRefunds.filter(({ state }) => state === 'made');
+  const told = [...given, ...made].reduce((sum, { amount }) => sum + toCents(amount), 0);
   const Sum = correction ? 's' : 'strong';
   return (
     <li className="card-row payment">
@@ -115,8 +154,8 @@ const PaymentRow = ({ payment, asked, place }: PaymentRowProps) => {
       <Sum className="payment__sum">
         <Said text={sumOf(payment)} />
       </Sum>
-      {books && <PaymentMenu payment={payment} />}
-      {(refunded > 0 || reference || isReceivable(asked, place)) && (
+      {books && <PaymentMenu member={member} payment={payment} />}
+      {(refunded > 0 || reference || cardRefunds.length > 0 || isReceivable(asked, place)) && (
         <div className="card-row__more">
           {toCents(refunded) > told && (
             <p className="member-flag">
@@ -137,6 +176,9 @@ const PaymentRow = ({ payment, asked, place }: PaymentRowProps) => {
               />
             </p>
           ))}
+          {cardRefunds.map((refund) => (
+            <CardRefundLine key={refund.id} refund={refund} />
+          ))}
           {reference && (
             <p>
               {words.reference} <code translate="no">{reference}</code>
@@ -150,7 +192,7 @@ const PaymentRow = ({ payment, asked, place }: PaymentRowProps) => {
 };
 
 const RefundButton = ({ member }: MemberProps) => {
-  const refundable = member.payments.filter(isRefundableByHand);
+  const refundable = member.payments.filter((payment) => isRefundable(payment, member));
   if (refundable.length < 2) return <DialogButton label={words.refund} opens={{ name: 'refund' }} />;
   return (
     <ActionMenu sign={words.refund} className="button button--small unfolds">
@@ -189,8 +231,6 @@ const SettleButton = ({ member }: MemberProps) => {
   );
 };
 
-const hasCardMoney = ({ means, status }: MemberPayment): boolean => means === 'card' && status === 'succeeded';
-
 /** The payments, what is left to pay, and what can be done about money. */
 export const PaymentsSection = ({ member }: MemberProps) => {
   const { payments } = member;
@@ -210,6 +250,7 @@ export const PaymentsSection = ({ member }: MemberProps) => {
           {payments.map((payment) => (
             <PaymentRow
               key={payment.id}
+              member={member}
               payment={payment}
               asked={asked}
               place={payments.filter(countsForMember).indexOf(payment)}
@@ -236,7 +277,6 @@ export const PaymentsSection = ({ member }: MemberProps) => {
         {books && open.includes('settle') && <SettleButton member={member} />}
       </div>
       {!isCertifiable(asked) && <p className="field__hint">{memberMessages.actions.noCertificate}</p>}
-      {payments.some(hasCardMoney) && <p className="field__hint">{words.refundedAtProvider}</p>}
     </section>
   );
 };

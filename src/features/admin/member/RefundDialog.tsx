@@ -1,17 +1,17 @@
 import { sentenceFor } from '#components/editing/check.ts';
-import { CheckField } from '#components/ui/CheckField.tsx';
 import { useLatched } from '#components/ui/use-latched.ts';
 import { parseTypedAmount, typedAmount } from '#domain/form/typed-amount.ts';
-import { owedCents, refundableByHand } from '#domain/member/member-actions.ts';
+import { refundableByHand } from '#domain/member/member-actions.ts';
 import type { MemberDetails, MemberPayment } from '#domain/member/member-details.ts';
 import { readTypedRefund, type TypedRefund } from '#domain/money/typed-payment.ts';
-import { toCents, toEuros } from '#domain/money.ts';
+import { toCents } from '#domain/money.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { PasswordAgainField } from '../password/PasswordAgain.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { EntryFields } from './EntryFields.tsx';
 import { recordRefund } from './member-api.ts';
+import { owedAgainAfter, RefundChoices } from './RefundChoices.tsx';
 import { checkEntry, newEntry, useMemberEdit } from './use-member-edit.ts';
 
 const words = memberDialogMessages.refund;
@@ -40,7 +40,7 @@ export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
     refused: (draft) => (isAboveLeft(draft) ? { amount: 'above-received' } : {}),
     send: (refund) => recordRefund(member, payment.id, refund),
   });
-  const { draft, set } = edit;
+  const { draft } = edit;
   // The server knows the amount above which the club requires the password.
   const isAsked = useLatched(edit.errors.password !== undefined || draft.cancelsMembership);
   // An impossible amount has no consequences to show.
@@ -48,10 +48,7 @@ export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
   const said = cents > 0 ? formatCents(cents) : undefined;
   // The server assumes the same if nobody decides.
   const staysOwed = draft.staysOwed ?? (cents > 0 && cents === left);
-  const owedAgain =
-    draft.cancelsMembership || !staysOwed
-      ? 0
-      : owedCents({ ...member, paid: toEuros(toCents(member.paid) - cents) }) - owedCents(member);
+  const owedAgain = owedAgainAfter(member, draft.cancelsMembership || !staysOwed ? 0 : cents);
   return (
     <ActionDialog
       member={member}
@@ -76,26 +73,7 @@ export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
           )
         }
       />
-      {member.status !== 'cancelled' && (
-        <CheckField
-          id="cancelsMembership"
-          label={words.cancels}
-          hint={words.cancelsHint}
-          isChecked={draft.cancelsMembership}
-          error={edit.errors.cancelsMembership}
-          onCheck={(cancelsMembership) => set({ cancelsMembership })}
-        />
-      )}
-      {member.status !== 'cancelled' && !draft.cancelsMembership && (
-        <CheckField
-          id="staysOwed"
-          label={words.staysOwed}
-          hint={words.staysOwedHint}
-          isChecked={staysOwed}
-          error={edit.errors.staysOwed}
-          onCheck={(isOwed) => set({ staysOwed: isOwed })}
-        />
-      )}
+      <RefundChoices member={member} edit={edit} staysOwed={staysOwed} owedHint={words.staysOwedHint} />
       {isAsked && <PasswordAgainField {...edit.fieldOf('password')} />}
     </ActionDialog>
   );

@@ -2,6 +2,7 @@ import type { LinkToCopy } from '#domain/mail/link.ts';
 import type { LinkWish } from '#domain/mail/link-input.ts';
 import type { MemberDetails, MemberPayment } from '#domain/member/member-details.ts';
 import type { SentPhotoDecision, SentProofDecision } from '#domain/member/piece-decision.ts';
+import type { SentCardRefund } from '#domain/money/card-refund.ts';
 import type {
   FlagResolution,
   ManualPayment,
@@ -39,6 +40,11 @@ export const recordPayment = ({ id, updatedAt }: Read, payment: Omit<ManualPayme
 
 export const recordRefund = ({ id, updatedAt }: Read, paymentId: string, refund: Omit<ManualRefund, 'updatedAt'>) =>
   call(member.payments[':paymentId'].refund.$post({ param: { id, paymentId }, json: { ...refund, updatedAt } }));
+
+export const refundByCard = ({ id, updatedAt }: Read, paymentId: string, refund: Omit<SentCardRefund, 'updatedAt'>) =>
+  call(
+    member.payments[':paymentId']['card-refund'].$post({ param: { id, paymentId }, json: { ...refund, updatedAt } }),
+  );
 
 export const correctPayment = (
   { id, updatedAt }: Read,

@@ -8,7 +8,8 @@ export type MemberDialog =
   | { name: 'payment' }
   | { name: 'reduction' }
   /** Without a payment, the latest one from which enough can be given back. */
-  | { name: 'refund'; payment?: MemberPayment }
+  /** `toCard`: also if the payment can be given back by hand. */
+  | { name: 'refund'; payment?: MemberPayment; toCard?: true }
   | { name: 'correct-payment'; payment: MemberPayment }
   | { name: 'correct-refund'; payment: MemberPayment; refund: MemberRefund }
   | { name: 'resolve-flag'; flag: MemberFlag }

@@ -7,6 +7,7 @@ export const dialogOf = (action: StepAction): MemberDialog | undefined => {
     case 'record-payment':
       return { name: 'payment' };
     case 'refund-overpaid':
+    case 'give-back':
       return { name: 'refund' };
     case 'resolve-flag':
       return { name: 'resolve-flag', flag: action.flag };

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { type Checked, sentenceFor } from '#components/editing/check.ts';
+import { type Checked, type Sentences, sentenceFor } from '#components/editing/check.ts';
 import { createEdit } from '#components/editing/edit.ts';
 import { focusFirst, useEdit } from '#components/editing/use-edit.ts';
-import { toastSuccess } from '#components/ui/toast.tsx';
+import { toastError, toastSuccess } from '#components/ui/toast.tsx';
 import type { FieldErrorCode, FieldErrors, Parsed } from '#domain/error.ts';
 import { parseTypedDay } from '#domain/form/typed-day.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
@@ -23,6 +23,8 @@ interface MemberEdit<Draft extends object, Input> {
   send: (input: Input) => Promise<MemberDetails>;
   /** Returns the errors that are shown while the user types. */
   refused?: (draft: Draft) => FieldErrors;
+  /** Returns why what was saved did not come about, although the request was accepted. */
+  refusalIn?: (saved: MemberDetails, sent: Draft) => string | undefined;
 }
 
 /**
@@ -69,7 +71,8 @@ export const useMemberEdit = <Draft extends object, Input>(options: MemberEdit<D
       onSaved: (saved, _before, isHere) => {
         showMember(saved);
         if (isHere()) closeMemberDialog();
-        void toastSuccess();
+        const refusal = latest.current.refusalIn?.(saved, edit.$draft.get());
+        void (refusal === undefined ? toastSuccess() : toastError(refusal));
       },
       onWrong: (fields) => focusFirst([...fields, ...Object.keys(refusedIn(edit.$draft.get()))]),
     },
@@ -86,13 +89,21 @@ export const newEntry = (amount: string): TypedEntry => ({
   note: '',
 });
 
+const moneySentence = (field: string, code: FieldErrorCode): string =>
+  /^amount(-|$)/.test(field) && (code === 'required' || code === 'invalid')
+    ? words.amountInvalid
+    : sentenceFor(code, field);
+
+/** Returns the errors of fields, in the words of the dialogs about money. */
+export const moneySentences = (fields: FieldErrors): Sentences =>
+  Object.fromEntries(Object.entries(fields).map(([field, code]) => [field, moneySentence(field, code)]));
+
 /** Returns the error of a field, in the words of the dialogs about money. */
 const entrySentence = ({ date }: TypedEntry, field: string, code: FieldErrorCode): string => {
-  if (/^amount(-|$)/.test(field) && (code === 'required' || code === 'invalid')) return words.amountInvalid;
   if (field === 'isAboveOwed') return words.above.missing;
   if (field === 'date' && code === 'date-invalid') return parseTypedDay(date) ? words.dateToCome : words.dateMissing;
   if (/^dueOn(-|$)/.test(field)) return words.dateMissing;
-  return sentenceFor(code, field);
+  return moneySentence(field, code);
 };
 
 /** Checks a payment or refund by hand. `more` adds the checks of one dialog. */
