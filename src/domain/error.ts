@@ -136,7 +136,8 @@ export type RefusalReason =
   | 'season-over'
   | 'nothing-asked'
   | 'address-taken'
-  | 'no-mail';
+  | 'no-mail'
+  | 'reminders-paused';
 
 export type FieldErrors = Readonly<Record<string, FieldErrorCode>>;
 

@@ -27,7 +27,7 @@ export type FindAction =
   | 'help';
 
 /** What it does for a person whose name follows. */
-export type PersonAction = 'recordPayment' | 'refund' | 'certificate' | 'write';
+export type PersonAction = 'recordPayment' | 'remind' | 'refund' | 'reduce' | 'certificate' | 'write';
 
 interface Action {
   label: string;
@@ -113,6 +113,8 @@ const screens: Readonly<Record<string, string>> = {
   home: 'tableau de bord début à faire',
   review: 'justificatifs photos demandes dossiers décider',
   memberships: 'adhérents membres inscrits liste cotisations',
+  treasury: 'argent caisse encaissements recettes dettes impayés mouvements encaissé reçu',
+  books: 'comptabilité exporter paheko fec comptable clore période',
   mail: 'mails messages envois écrire',
   reminders: 'rappels automatiques',
   archives: 'anciens adhérents saisons passées',
@@ -141,10 +143,20 @@ const personActions: Readonly<Record<PersonAction, NamedAction>> = {
     verbs: 'encaisser encaisse encaissement paiement versement chèque espèces virement règlement',
     label: (name) => `Encaisser\u202F: ${name}`,
   },
+  remind: {
+    open: 'Rappeler…',
+    verbs: 'rappeler rappelle rappel relancer relance dette',
+    label: (name) => `Rappeler à ${name} ce qui reste dû`,
+  },
   refund: {
     open: 'Rembourser…',
     verbs: 'rembourser rembourse remboursement rendre',
     label: (name) => `Rembourser ${name}`,
+  },
+  reduce: {
+    open: 'Réduction pour…',
+    verbs: 'réduction réduire remise geste rabais aide',
+    label: (name) => `Réduction pour ${name}`,
   },
   certificate: {
     open: 'Attestation de…',

@@ -74,6 +74,8 @@ const addresses: Readonly<Record<string, string>> = {
   '/api/admin/persons/:id/hold': `/api/admin/persons/${member.personId}/hold`,
   '/api/admin/persons/:id/mail': `/api/admin/persons/${member.personId}/mail`,
   '/api/admin/mail/mailings/:id': `/api/admin/mail/mailings/${mailing?.id}`,
+  '/api/admin/reminders/debts/:id': `/api/admin/reminders/debts/${member.id}`,
+  '/api/admin/reminders/debts/:id/preview': `/api/admin/reminders/debts/${member.id}/preview`,
   '/api/admin/payouts/:id': `/api/admin/payouts/${payout.id}`,
   '/api/admin/reminders/:id': `/api/admin/reminders/${rule?.id}`,
   '/api/admin/reminders/:id/written': `/api/admin/reminders/${rule?.id}/written`,
@@ -132,7 +134,8 @@ const byPost = {
 };
 
 test.each(Object.entries(byPost))('POST %s answers what it declares, and changes nothing', async (path, body) => {
-  const { answer, batches } = await watched(club, () => asAdmin(club, token, path, { method: 'POST', body }));
+  const at = addresses[path] ?? path;
+  const { answer, batches } = await watched(club, () => asAdmin(club, token, at, { method: 'POST', body }));
   expect(answer.status).toBe(200);
   expect(changedBy(batches).filter((table) => !REMADE.includes(table))).toEqual([]);
 });

@@ -688,6 +688,11 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
       });
   },
   'POST /api/admin/reminders': () => () => send('POST', 'reminders', { id: randomUUID(), rule: aRule }),
+  'POST /api/admin/reminders/debts/:id': async () => {
+    const { id } = await admin.added();
+    const body = { id: randomUUID(), title: 'Cotisation', content: 'Merci de la régler.' };
+    return () => withMailServer(() => send('POST', `reminders/debts/${id}`, body));
+  },
   'PUT /api/admin/reminders/:id': async () => {
     const rule = await newRule();
     return () => send('PUT', `reminders/${rule.id}`, { ...aRule, days: 8, updatedAt: rule.updatedAt });

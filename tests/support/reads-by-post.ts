@@ -16,6 +16,7 @@ export const readsByPost: Readonly<Record<string, object>> = {
   '/api/admin/mail/mailings/plan': { chosen: { filter: {}, query: 'a' } },
   '/api/admin/mail/mailings/preview': text,
   '/api/admin/reminders/preview': { rule: { subject: 'photo', event: 'signed-up', days: 7, ...text } },
+  '/api/admin/reminders/debts/:id/preview': { title: 'Cotisation', content: 'Merci.' },
   '/api/admin/planning/notices/offered': {},
   '/api/subscription/read': { token: '' },
 };

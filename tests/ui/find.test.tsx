@@ -104,6 +104,12 @@ describe('the find field', () => {
     ['relancer', 'Relancer'],
     ['exporter', 'Exporter les adhérents'],
     ['adhesion', 'Adhésions'],
+    ['trésorerie', 'Trésorerie'],
+    ['argent', 'Trésorerie'],
+    ['comptes', 'Comptes'],
+    ['paheko', 'Comptes'],
+    ['rappeler', 'Rappeler… puis un nom'],
+    ['reduction', 'Réduction pour… puis un nom'],
   ])('understands «%s»', async (typed, expected) => {
     open('owner');
     type(typed);
@@ -164,6 +170,9 @@ describe('the find field', () => {
     ['encaisser dupont', 'Encaisser : Camille Dupont'],
     ['attestation de Dupont', 'Attestation de Camille Dupont'],
     ['rembourser dupont', 'Rembourser Camille Dupont'],
+    ['rappeler dupont', 'Rappeler à Camille Dupont ce qui reste dû'],
+    ['relancer dupont', 'Rappeler à Camille Dupont ce qui reste dû'],
+    ['réduction pour dupont', 'Réduction pour Camille Dupont'],
     ['encaisser un chèque de M. Dupont', 'Encaisser : Camille Dupont'],
   ])('takes what follows a verb for a name: «%s»', async (typed, label) => {
     answer((text) => Response.json(text.toLowerCase() === 'dupont' ? [aPerson()] : []));

@@ -83,6 +83,13 @@ test('who owes is named with the day and the last reminder', async () => {
   expect(rows()[1]).toMatch(/^Ada Lovelace180,00 €04\/09\/26jamais/);
 });
 
+test('who takes payments records one or reminds from a row', async () => {
+  await show({ vue: 'a-recevoir' });
+  const row = within(screen.getByRole('table'));
+  expect(row.getByRole('button', { name: /^Encaisser un paiement.*Ada Lovelace$/ })).toBeDefined();
+  expect(row.getByRole('button', { name: 'Rappeler à Ada Lovelace ce qui reste dû' })).toBeDefined();
+});
+
 test('each amount opens the entries that it is made of', async () => {
   await show();
   const hrefs = screen

@@ -60,7 +60,11 @@ describe('what may be done with a member', () => {
   test.each<[string, Facts, MemberAction[]]>([
     ['paid by card', member(), ['edit', 'refund', 'settle', 'archive']],
     ['paid in cash', member({ payments: [cash] }), ['edit', 'refund', 'archive']],
-    ['unpaid, added by hand', member({ payments: [], paid: 0 }), ['edit', 'record-payment', 'archive', 'delete']],
+    [
+      'unpaid, added by hand',
+      member({ payments: [], paid: 0 }),
+      ['edit', 'record-payment', 'remind', 'archive', 'delete'],
+    ],
     ['waiting for the card', waiting, ['edit', 'record-payment', 'settle', 'delete']],
     [
       'waiting, card under way',
@@ -70,7 +74,7 @@ describe('what may be done with a member', () => {
     [
       'suspended without proof',
       member({ ...reduced, status: 'suspended', proof: 'missing' }),
-      ['edit', 'record-payment', 'refund', 'settle', 'show-proof', 'archive'],
+      ['edit', 'record-payment', 'remind', 'refund', 'settle', 'show-proof', 'archive'],
     ],
     [
       'with a proof to look at',
@@ -103,7 +107,7 @@ describe('what may be done with a member', () => {
     [
       'refunded in part',
       member({ flags: ['partial-refund'], paid: 200 }),
-      ['edit', 'record-payment', 'refund', 'settle', 'archive'],
+      ['edit', 'record-payment', 'remind', 'refund', 'settle', 'archive'],
     ],
   ])('%s', (_who, facts, actions) => {
     expect(memberActionsOf(facts)).toEqual(actions);
@@ -116,6 +120,8 @@ describe('what may be done with a member', () => {
     ['record-payment', 'who paid', member(), 'nothing-owed'],
     ['record-payment', 'who left', member({ status: 'cancelled', paid: 0 }), 'cancelled'],
     ['record-payment', 'whose card payment is under way', member(underWay), 'payment-under-way'],
+    ['remind', 'who has not paid yet', waiting, 'still-pending'],
+    ['remind', 'who paid', member(), 'nothing-owed'],
     ['refund', 'who paid by card', member(), undefined],
     ['refund', 'who got all of it back', member({ payments: [payment({ refunded: 300 })] }), 'nothing-to-refund'],
     ['refund', 'whose bank disputes it', member({ flags: ['dispute'] }), 'disputed'],

@@ -44,7 +44,7 @@ const CALLS_OF_ACTIONS = `
   addPasskey allowAddress answerRequest archiveMember askClub attestHealth beginCardChange changeCard changeClosure changeConsents changeContact
   changeInstalments changePrices changeProduct changeReductions changeSeason changeTrainingSession confirmEmail confirmGuardian correctPayment
   correctRefund createArticle decidePhoto decideProof endLink forceSeason inviteAdministrator mailGuardian makeLink openMailing
-  pauseMail prepareSeason previewClosing previewRule provePasskey recordPayment recordRefund refundByCard removeArticle removeClosure
+  pauseMail prepareSeason previewClosing previewDebtReminder previewRule provePasskey recordPayment recordRefund refundByCard remindOfDebt removeArticle removeClosure
   removeProduct removeRule removeTrainingSession resolveFlag restoreMember resumeMail settleMember signInByPasskey
   stopInstalments stopRecovery switchRule switchToggle`.match(/\w+/g);
 

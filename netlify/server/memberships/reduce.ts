@@ -1,4 +1,5 @@
-import { DomainError, type RefusalReason, validationError } from '#domain/error.ts';
+import { DomainError, validationError } from '#domain/error.ts';
+import { refusesReduction } from '#domain/member/member-actions.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import { statusAfterProof } from '#domain/member/member-standing.ts';
 import { type QuoteLine, quoteOf } from '#domain/money/membership-fee.ts';
@@ -21,11 +22,6 @@ const reductionIn = (sent: SentReduction): Reduction[] => {
   const { reason } = sent;
   if ('percent' in sent) return [{ reason, percent: sent.percent }];
   return sent.amount > 0 ? [{ reason, cents: toCents(sent.amount) }] : [];
-};
-
-const refuses = ({ status }: MemberRecord): RefusalReason | undefined => {
-  if (status === 'cancelled') return 'cancelled';
-  return status === 'pending' ? 'still-pending' : undefined;
 };
 
 const takenFor = (reason: Reduction['reason'], lines: readonly QuoteLine[]): number =>
@@ -59,7 +55,7 @@ export const reduceMember = async (
 ): Promise<MemberDetails> => {
   const { db } = deps;
   const { after } = await changeMember(deps, { actor, memberId, readAt: sent.updatedAt }, (member) => {
-    const reason = refuses(member);
+    const reason = refusesReduction(member);
     if (reason) throw new DomainError('conflict', { reason, current: toMemberDetails(member, deps.now()) });
     const lines = quotedLinesOf(member);
     const before = reductionsOf(lines);

@@ -9,6 +9,7 @@ import { type MemberDetails, type MemberPayment, referenceOf } from './member-de
 export const memberActions = [
   'edit',
   'record-payment',
+  'remind',
   'refund',
   'settle',
   'accept-proof',
@@ -126,6 +127,12 @@ const refusesPayment = (member: Facts): RefusalReason | undefined => {
   return owedCents(member) === 0 ? 'nothing-owed' : undefined;
 };
 
+/** Returns why no reduction can be given, or undefined (docs/rules.md#reductions). */
+export const refusesReduction = ({ status }: Pick<Facts, 'status'>): RefusalReason | undefined => {
+  if (status === 'cancelled') return 'cancelled';
+  return status === 'pending' ? 'still-pending' : undefined;
+};
+
 const refusesDecision = ({ proof }: Facts): RefusalReason | undefined => (proof === 'held' ? undefined : 'no-proof');
 
 const refusesShowing = ({ proof }: Facts): RefusalReason | undefined =>
@@ -164,6 +171,8 @@ const refusals: Readonly<Record<MemberAction, Refusing>> = {
   // Archived members can be edited too, because their data may contain the same mistakes.
   edit: () => undefined,
   'record-payment': refusesPayment,
+  // A sign-up that waits has its own mails, and its address is not verified.
+  remind: (member) => (member.status === 'pending' ? 'still-pending' : refusesPayment(member)),
   refund: refusesRefund,
   settle: ({ payments }) => (payments.some((payment) => referenceOf(payment)) ? undefined : 'no-card'),
   'accept-proof': refusesDecision,

@@ -207,6 +207,17 @@ export const isStillDue = (
   return !facts.isArchived && lacking.some((piece) => missing.includes(piece));
 };
 
+/** Returns true if a debt of which somebody was reminded by hand is still owed, in any season, and they are not left out. */
+export const isDebtStillDue = (
+  { memberId }: Pick<Reminder, 'memberId'>,
+  { memberships }: Pick<ReminderBooks, 'memberships'>,
+  today: IsoDate,
+): boolean => {
+  const facts = memberships.find((one) => one.memberId === memberId);
+  if (!facts?.isInForce) return false;
+  return facts.owedCents > 0 && (facts.leftOutUntil ?? '') < today;
+};
+
 /** The hour of Paris at which a job looks for due reminders each day. */
 const MORNING = 8;
 const HOUR_MS = 3_600_000;

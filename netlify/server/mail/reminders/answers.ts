@@ -4,7 +4,7 @@ import { reminderEvents, reminderSubjects } from '#domain/member/reminder.ts';
 import { dossierPieces } from '#domain/piece.ts';
 import { anyId, cents, count, day, id, instant } from '../../http/answer-parts.ts';
 import { declare } from '../../http/declare.ts';
-import { mailing, mailPreview } from '../answers.ts';
+import { mailing, mailingPlan, mailPreview } from '../answers.ts';
 import type { adminReminderRoutes } from './routes.ts';
 
 const rule = z
@@ -48,6 +48,19 @@ const preview = z
   })
   .meta({ id: 'ReminderPreview' });
 
+const debtReminder = z
+  .strictObject({
+    title: z.string(),
+    content: z.string(),
+    owedCents: cents,
+    mails: count,
+    isRefused: z.boolean(),
+    isUnsubscribed: z.boolean(),
+    leftOutUntil: day.nullable(),
+    remindedAt: instant.nullable(),
+  })
+  .meta({ id: 'DebtReminder' });
+
 export const adminReminderAnswers = declare<typeof adminReminderRoutes>('/api/admin')({
   'GET /reminders': {
     does: 'Lists the rules of reminders, and when they are looked at next.',
@@ -62,6 +75,21 @@ export const adminReminderAnswers = declare<typeof adminReminderRoutes>('/api/ad
     does: 'Tells whom a rule would remind, why, and what they would read. It saves nothing.',
     answers: { 200: preview },
     refuses: { 'not-found': null },
+  },
+  'GET /reminders/debts/:id': {
+    does: 'Tells what a reminder of a debt would say to a member, and whether it would arrive.',
+    answers: { 200: debtReminder },
+    refuses: { conflict: null },
+  },
+  'POST /reminders/debts/:id/preview': {
+    does: 'Shows a reminder of a debt as it would be sent. It saves nothing.',
+    answers: { 200: mailPreview },
+    refuses: { conflict: null },
+  },
+  'POST /reminders/debts/:id': {
+    does: 'Reminds one member of a debt now. The request is idempotent.',
+    answers: { 201: mailing },
+    refuses: { conflict: mailingPlan.optional() },
   },
   'GET /reminders/:id': { does: 'Returns a rule.', answers: { 200: rule } },
   'PUT /reminders/:id': { does: 'Changes a rule.', answers: { 200: rule }, refuses: { conflict: rule } },

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import type { MailKind } from '#domain/mail/mail.ts';
 import { piecesOf } from '#domain/member/dossier.ts';
@@ -173,15 +173,18 @@ export const readBooksOf = async (
   return { seasons, memberships: rows.map((row) => factsOf(row, people, today)) };
 };
 
-/** Returns those of some mails whose rule is on. */
-export const findRuled = async (db: Database, mailIds: readonly string[]): Promise<ReadonlySet<string>> => {
+/** Returns those of some mails whose rule is on, and which of them an administrator wrote without a rule. */
+export const findRuled = async (
+  db: Database,
+  mailIds: readonly string[],
+): Promise<ReadonlyMap<string, { isByHand: boolean }>> => {
   const rows = await db
-    .select({ id: outbox.id })
+    .select({ id: outbox.id, isByHand: sql<boolean>`${mailings.writtenBy} is not null` })
     .from(outbox)
     .innerJoin(mailings, eq(mailings.id, outbox.mailingId))
-    .innerJoin(reminderRules, eq(reminderRules.id, mailings.ruleId))
-    .where(and(inArray(outbox.id, [...mailIds]), isNotNull(reminderRules.onSince)));
-  return new Set(rows.map(({ id }) => id));
+    .leftJoin(reminderRules, eq(reminderRules.id, mailings.ruleId))
+    .where(and(inArray(outbox.id, [...mailIds]), or(isNotNull(reminderRules.onSince), isNotNull(mailings.writtenBy))));
+  return new Map(rows.map(({ id, isByHand }) => [id, { isByHand }]));
 };
 
 export const findLastMails = async (db: Database, memberIds: readonly string[]) => {

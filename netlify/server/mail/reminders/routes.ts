@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { presentPassword } from '#domain/account/password.ts';
+import { debtReminderSchema, debtReminderTextSchema } from '#domain/mail/debt-reminder.ts';
 import { leftOutSchema, reminderRuleSchema, reminderTrialSchema } from '#domain/member/reminder.ts';
 import { askOf, mayAsk } from '../../accounts/asked-again.ts';
 import type { Deps } from '../../deps.ts';
@@ -20,6 +21,7 @@ import {
   removeRule,
   switchRule,
 } from './actions.ts';
+import { planDebtReminder, previewDebtReminder, remindOfDebt } from './remind-debt.ts';
 
 const richText = { maxBytes: MAX_RICH_TEXT_BYTES };
 /** Only a rule that is switched on asks for the password again. */
@@ -39,6 +41,18 @@ export const adminReminderRoutes = (deps: Deps) =>
     .post('/reminders/preview', inArea('mail', 'read'), jsonBody(reminderTrialSchema, richText), async (context) =>
       context.json(await previewRule(deps, context.req.valid('json'))),
     )
+    // Who takes payments reminds of them.
+    .get('/reminders/debts/:id', inArea('desk'), async (context) =>
+      context.json(await planDebtReminder(deps, idParam(context.req.param('id')))),
+    )
+    .post('/reminders/debts/:id/preview', inArea('desk', 'read'), jsonBody(debtReminderTextSchema), async (context) => {
+      const id = idParam(context.req.param('id'));
+      return context.json(await previewDebtReminder(deps, id, context.req.valid('json')));
+    })
+    .post('/reminders/debts/:id', inArea('desk'), jsonBody(debtReminderSchema), async (context) => {
+      const id = idParam(context.req.param('id'));
+      return context.json(await remindOfDebt(deps, context.get('administrator'), id, context.req.valid('json')), 201);
+    })
     .get('/reminders/:id', inArea('mail'), async (context) =>
       context.json(await findRule(deps, idParam(context.req.param('id')))),
     )

@@ -1,6 +1,6 @@
 import { dayInParis } from '#domain/dates.ts';
 import { parseMail } from '#domain/mail/mail.ts';
-import { isStillDue } from '#domain/member/reminder.ts';
+import { isDebtStillDue, isStillDue } from '#domain/member/reminder.ts';
 import type { Deps } from '../../deps.ts';
 import type { ClaimedRow } from '../../outbox/queries.ts';
 import { findRuled, readBooksOf } from './queries.ts';
@@ -24,5 +24,10 @@ export const outdatedReminders = async (
       reminders.map(({ id }) => id),
     ),
   ]);
-  return new Set(reminders.filter((one) => !ruled.has(one.id) || !isStillDue(one, books, today)).map(({ id }) => id));
+  const isDue = (one: (typeof reminders)[number]): boolean => {
+    const rule = ruled.get(one.id);
+    if (!rule) return false;
+    return rule.isByHand ? isDebtStillDue(one, books, today) : isStillDue(one, books, today);
+  };
+  return new Set(reminders.filter((one) => !isDue(one)).map(({ id }) => id));
 };

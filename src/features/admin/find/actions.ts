@@ -67,6 +67,9 @@ export const personActions: Readonly<Record<PersonAction, ForPerson>> = {
     needs: ['desk', 'write'],
     target: (person) => ({ does: () => openMemberDialog(person, 'record-payment') }),
   },
+  // The page says why, if nothing is owed.
+  remind: { needs: ['desk', 'write'], target: (person) => ({ does: () => openMemberDialog(person, 'remind') }) },
+  reduce: { needs: ['money', 'write'], target: (person) => ({ does: () => openMemberDialog(person, 'reduce') }) },
   refund: { needs: ['money', 'write'], target: (person) => ({ does: () => openMemberDialog(person, 'refund') }) },
   // The page has its button.
   certificate: { needs: ['members', 'read'], target: (person) => ({ href: pathOf(person) }) },

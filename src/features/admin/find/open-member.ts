@@ -1,6 +1,6 @@
 import { leave } from '#components/action/leave-guard.ts';
 import { toastError } from '#components/ui/toast.tsx';
-import { isRefundable, refusalOf } from '#domain/member/member-actions.ts';
+import { isRefundable, refusalOf, refusesReduction } from '#domain/member/member-actions.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import type { StepAction } from '#domain/member/next-step.ts';
 import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
@@ -53,11 +53,13 @@ export const openStep = (member: Addressed, action: StepAction): void =>
   });
 
 /** What is wanted by name, also of somebody for whom it does not come next. */
-type NamedAction = 'record-payment' | 'refund';
+type NamedAction = 'record-payment' | 'refund' | 'remind' | 'reduce';
 
 // One payment is meant by itself. Of several, the administrator chooses on the page.
 const dialogFor = (member: MemberDetails, wanted: NamedAction): MemberDialog | undefined => {
   if (wanted === 'record-payment') return { name: 'payment' };
+  if (wanted === 'remind') return { name: 'remind' };
+  if (wanted === 'reduce') return { name: 'reduction' };
   const [payment, ...others] = member.payments.filter((payment) => isRefundable(payment, member));
   return payment && others.length === 0 ? { name: 'refund', payment } : undefined;
 };
@@ -65,7 +67,7 @@ const dialogFor = (member: MemberDetails, wanted: NamedAction): MemberDialog | u
 /** Opens a dialog of a member's page on that page, or says why it cannot be done. */
 export const openMemberDialog = (member: Addressed, wanted: NamedAction): void =>
   openPage(member, (shown) => {
-    const refusal = refusalOf(shown, wanted);
+    const refusal = wanted === 'reduce' ? refusesReduction(shown) : refusalOf(shown, wanted);
     const dialog = dialogFor(shown, wanted);
     if (refusal) void toastError(refusalSentences[refusal]);
     else if (dialog) $memberDialog.set(dialog);

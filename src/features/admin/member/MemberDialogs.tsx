@@ -12,6 +12,7 @@ import { ProofDialog } from './ProofDialog.tsx';
 import { ReductionDialog } from './ReductionDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { RefusePieceDialog } from './RefusePieceDialog.tsx';
+import { RemindDialog } from './RemindDialog.tsx';
 import { ResolveFlagDialog } from './ResolveFlagDialog.tsx';
 
 /** Returns the present version of an entry: the page may have been read again while the dialog is open. */
@@ -32,6 +33,8 @@ export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
   switch (open.name) {
     case 'payment':
       return <PaymentDialog member={member} />;
+    case 'remind':
+      return <RemindDialog member={member} />;
     case 'reduction':
       return <ReductionDialog member={member} />;
     case 'refund': {

@@ -23,6 +23,7 @@ import { countsForMember } from '#domain/money/payment.ts';
 import { toCents } from '#domain/money.ts';
 import { CertificateButton, ReceiptButton } from '#features/certificate/CertificateButton.tsx';
 import { formatCents, formatDay } from '#lib/format.ts';
+import { debtReminderMessages } from '#messages/debt-reminder.ts';
 import { instalmentMessages } from '#messages/instalments.ts';
 import { memberMessages } from '#messages/member.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
@@ -271,6 +272,9 @@ export const PaymentsSection = ({ member }: MemberProps) => {
       <div className="cluster">
         {may('desk', 'write') && open.includes('record-payment') && (
           <DialogButton label={words.record} opens={{ name: 'payment' }} />
+        )}
+        {may('desk', 'write') && open.includes('remind') && (
+          <DialogButton label={debtReminderMessages.open} opens={{ name: 'remind' }} />
         )}
         {books && open.includes('refund') && <RefundButton member={member} />}
         {isCertifiable(asked) && <CertificateButton asked={asked} />}

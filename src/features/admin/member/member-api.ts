@@ -1,3 +1,4 @@
+import type { DebtReminderText, SentDebtReminder } from '#domain/mail/debt-reminder.ts';
 import type { LinkToCopy } from '#domain/mail/link.ts';
 import type { LinkWish } from '#domain/mail/link-input.ts';
 import type { MemberDetails, MemberPayment } from '#domain/member/member-details.ts';
@@ -123,6 +124,16 @@ export const endLink = ({ id }: Read, linkId: string) =>
 
 export const stopInstalments = ({ id, updatedAt }: Read) =>
   call(member.instalments.stop.$post({ param: { id }, json: { updatedAt } }));
+const debts = api.admin.reminders.debts[':id'];
+
+export const fetchDebtReminder = ({ id }: Pick<Read, 'id'>) => call(debts.$get({ param: { id } }));
+
+export const previewDebtReminder = ({ id }: Pick<Read, 'id'>, text: DebtReminderText) =>
+  call(debts.preview.$post({ param: { id }, json: text }));
+
+export const remindOfDebt = ({ id }: Pick<Read, 'id'>, reminder: SentDebtReminder) =>
+  call(debts.$post({ param: { id }, json: reminder }));
+
 export const settleMember = ({ id }: Read) => call(member.settle.$post({ param: { id } }));
 
 export const archiveMember = ({ id }: Read) => call(member.archive.$post({ param: { id } }));

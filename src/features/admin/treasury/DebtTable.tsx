@@ -6,6 +6,7 @@ import type { Debt, Treasury } from '#domain/ledger/treasury.ts';
 import { adminPaths, archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
 import { formatCents, formatDate, formatDay } from '#lib/format.ts';
 import { withQuery } from '#lib/paths.ts';
+import { debtReminderMessages } from '#messages/debt-reminder.ts';
 import { treasuryMessages } from '#messages/treasury.ts';
 import { useMay } from '../account/account-store.ts';
 import { openMemberDialog } from '../find/open-member.ts';
@@ -17,11 +18,25 @@ const RecordButton = ({ member: { id, fullName, isArchived } }: Debt) => {
   return (
     <button
       type="button"
-      className="button"
+      className="button button--small"
       aria-label={words.recordOf(fullName)}
       onClick={() => openMemberDialog({ id, archivedAt: isArchived ? '' : null }, 'record-payment')}
     >
       {words.record}
+    </button>
+  );
+};
+
+const RemindButton = ({ member: { id, fullName, isArchived } }: Debt) => {
+  if (!useMay()('desk', 'write')) return null;
+  return (
+    <button
+      type="button"
+      className="button button--small"
+      aria-label={debtReminderMessages.openFor(fullName)}
+      onClick={() => openMemberDialog({ id, archivedAt: isArchived ? '' : null }, 'remind')}
+    >
+      {debtReminderMessages.open}
     </button>
   );
 };
@@ -49,18 +64,23 @@ const columns = column.columns([
   }),
   column.field('since', {
     header: words.since,
-    meta: { width: 8, phone: 'note' },
+    meta: { width: 7, phone: 'note' },
     cell: ({ getValue }) => formatDate(getValue()),
   }),
   column.field('remindedAt', {
     header: words.reminded,
-    meta: { width: 10, from: 'medium' },
+    meta: { width: 8, from: 'medium' },
     cell: ({ getValue }) => {
       const at = getValue();
       return at === null ? words.notReminded : formatDay(at);
     },
   }),
-  column.plain('action', '', { width: 9, from: 'medium' }, (debt) => <RecordButton {...debt} />),
+  column.plain('action', '', { width: 13, from: 'medium' }, (debt) => (
+    <span className="cluster">
+      <RecordButton {...debt} />
+      <RemindButton {...debt} />
+    </span>
+  )),
 ]);
 
 const debtId = ({ member }: Debt): string => member.id;
