@@ -9,7 +9,6 @@ import {
   isRefundable,
   isRefundableByHand,
   memberActionsOf,
-  owedCents,
   refusesCardRefund,
 } from '#domain/member/member-actions.ts';
 import {
