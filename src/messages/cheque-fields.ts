@@ -1,3 +1,4 @@
+import { elided } from './elided.ts';
 import { formatNumber } from './numbers.ts';
 
 /** The fields of a cheque, where a payment is recorded. */
@@ -23,7 +24,7 @@ export const chequeFieldMessages = {
     find: 'Ajouter un adhérent',
     findHint: 'Nom, téléphone ou licence de quelqu’un qui doit encore',
     nobody: 'Personne qui doive encore quelque chose.',
-    amountOf: (name: string): string => `Part de ${name}`,
+    amountOf: (name: string): string => `Part ${elided('de', name)}`,
     owes: (amount: string): string => `Doit ${amount}`,
     remove: 'Retirer',
     removeOf: (name: string): string => `Retirer ${name}`,

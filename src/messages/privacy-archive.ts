@@ -179,7 +179,7 @@ export const dataArchiveColumns: Readonly<Record<string, string>> = {
 /** The words for each deduction. A reason without words does not compile. */
 const deductions: Readonly<Record<DeductionReason, string>> = {
   'second-discipline': 'Discipline la moins chère à moitié prix',
-  season: 'Remise de la saison',
+  season: 'Réduction de la saison',
   ...reductionNames,
 };
 

@@ -1,3 +1,4 @@
+import { elided } from './elided.ts';
 import { formatEuros, formatNumber } from './numbers.ts';
 
 const cheques = (n: number): string => `${formatNumber(n)} ${n < 2 ? 'chèque' : 'chèques'}`;
@@ -43,7 +44,7 @@ export const slipMessages = {
     none: 'Aucun chèque d’avant le suivi.',
     first: (shown: number, n: number): string => `Les ${formatNumber(shown)} derniers, sur ${formatNumber(n)}.`,
     track: 'Remettre en main',
-    trackOf: (name: string): string => `Remettre en main le chèque de ${name}`,
+    trackOf: (name: string): string => `Remettre en main le chèque ${elided('de', name)}`,
     notTracked: 'Le chèque n’a pas été remis en main',
     tracked: 'Chèque remis en main',
   },

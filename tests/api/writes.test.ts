@@ -525,6 +525,11 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     const prices = [{ productId: club.catalogue[0]?.id, normal: 211, reduced: null }];
     return () => send('PUT', 'seasons/2034-2035/prices', { prices });
   },
+  'PUT /api/admin/seasons/:id/reductions': async () => {
+    await send('POST', 'seasons', usualDays('2034-2035'));
+    const reductions = [{ name: 'Rentrée', from: null, minAge: null, maxAge: null, percent: 10 }];
+    return () => send('PUT', 'seasons/2034-2035/reductions', { reductions });
+  },
   'PUT /api/admin/seasons/:id/instalments': async () => {
     await send('POST', 'seasons', usualDays('2034-2035'));
     return () => withMailServer(() => send('PUT', 'seasons/2034-2035/instalments', { atOnce: 120 }));

@@ -240,15 +240,15 @@ test('reductions of a season are typed with their conditions, and one is taken b
     'PUT /api/admin/seasons/2026-2027/reductions': json(running),
   });
   expect(spaces(section('2026-2027').textContent)).toContain('Rentrée : −10 %');
-  press('Remises, saison 2026-2027');
-  press('Retirer la remise «\u00A0Rentrée\u00A0»');
+  press('Réductions, saison 2026-2027');
+  press('Retirer la réduction «\u00A0Rentrée\u00A0»');
   const typed = ['Arrivée en février', '30 %', '01/02/27', '', '25'];
   const labels = ['Nom', 'Montant', 'À partir du', 'De quel âge', 'À quel âge'];
   labels.forEach((label, place) => {
     const [field] = screen.getAllByLabelText(label);
     if (field) fireEvent.change(field, { target: { value: typed[place] } });
   });
-  press('Enregistrer les remises');
+  press('Enregistrer les réductions');
   await waitFor(() => expect(writes(calls)).toHaveLength(1));
   expect(writes(calls)[0]?.body).toMatchObject({
     reductions: [{ name: 'Arrivée en février', percent: 30, from: '2027-02-01', minAge: null, maxAge: 25 }],
@@ -263,7 +263,7 @@ test.each([
   ['À quel âge', 'vingt', 'Indiquez un âge en années, ou rien.'],
 ])('a reduction with a wrong field, «%s» %s, says so and is not sent', async (label, text, sentence) => {
   const calls = await show([running]);
-  press('Remises, saison 2026-2027');
+  press('Réductions, saison 2026-2027');
   type('Nom', 'Aînés');
   const fill = (name: string, value: string) => {
     const [field] = screen.getAllByLabelText(name);
@@ -271,7 +271,7 @@ test.each([
   };
   fill('Montant', '20');
   fill(label, text);
-  press('Enregistrer les remises');
+  press('Enregistrer les réductions');
   expect(spaces((await screen.findByText((shown) => spaces(shown) === sentence)).textContent)).toBe(sentence);
   expect(writes(calls)).toHaveLength(0);
 });

@@ -137,7 +137,7 @@ test('cheques of before slips are in a view of their own, and come back into the
     { search: { vue: 'avant' }, read },
   );
   await screen.findByText('Ancienne');
-  press('Remettre en main le chèque de Ancienne');
+  press('Remettre en main le chèque d’Ancienne');
   await waitFor(() => expect(bodyOf(calls, `/api/admin/cheques/${old.id}/track`)).toHaveLength(1));
 });
 

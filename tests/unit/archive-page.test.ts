@@ -72,7 +72,15 @@ test('no code, no JSON, no internal number and no machine’s date is read on th
   const said = (term: string) => facts.filter(([name]) => name === term).map(([, words]) => words);
   expect(said('Pratique')).toEqual(['Loisir', 'Assaut', 'Combat']);
   expect(said('Identité comparée')).toEqual(['ewen, ollivier, 1er mars 2008']);
-  expect(said('Moyen')).toEqual(['Carte bancaire', 'Espèces', 'Chèque', 'Virement', 'Autre', 'Chèque']);
+  expect(said('Moyen')).toEqual([
+    'Carte bancaire',
+    'Espèces',
+    'Chèque',
+    'Virement',
+    'Aide (Pass’Sport, ANCV…)',
+    'Autre',
+    'Chèque',
+  ]);
   expect(said('Champs concernés')).toContain('20 fiches, classeur, pratique, nouvelles et rappels');
   expect(said('Refusée le')).toEqual(['1er décembre 2026 à 13:00']);
 });

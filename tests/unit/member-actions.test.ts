@@ -50,6 +50,7 @@ const member = (changes: Partial<Facts> = {}): Facts => ({
   payments: [payment()],
   amount: 300,
   normalAmount: 300,
+  toCome: 0,
   paid: 300,
   ...changes,
 });

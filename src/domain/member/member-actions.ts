@@ -36,6 +36,7 @@ type Facts = Pick<
   | 'payments'
   | 'amount'
   | 'normalAmount'
+  | 'toCome'
   | 'paid'
 >;
 
@@ -127,6 +128,12 @@ const refusesPayment = (member: Facts): RefusalReason | undefined => {
   return owedCents(member) === 0 ? 'nothing-owed' : undefined;
 };
 
+// What a plan takes by itself is no debt yet.
+const refusesReminder = (member: Facts): RefusalReason | undefined => {
+  if (member.status === 'pending') return 'still-pending';
+  return refusesPayment(member) ?? (owedCents(member) <= toCents(member.toCome) ? 'nothing-owed' : undefined);
+};
+
 /** Returns why no reduction can be given, or undefined (docs/rules.md#reductions). */
 export const refusesReduction = ({ status }: Pick<Facts, 'status'>): RefusalReason | undefined => {
   if (status === 'cancelled') return 'cancelled';
@@ -172,7 +179,7 @@ const refusals: Readonly<Record<MemberAction, Refusing>> = {
   edit: () => undefined,
   'record-payment': refusesPayment,
   // A sign-up that waits has its own mails, and its address is not verified.
-  remind: (member) => (member.status === 'pending' ? 'still-pending' : refusesPayment(member)),
+  remind: refusesReminder,
   refund: refusesRefund,
   settle: ({ payments }) => (payments.some((payment) => referenceOf(payment)) ? undefined : 'no-card'),
   'accept-proof': refusesDecision,

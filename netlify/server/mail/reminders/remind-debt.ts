@@ -8,7 +8,7 @@ import { debtReminderMessages } from '#messages/debt-reminder.ts';
 import type { Deps } from '../../deps.ts';
 import { plainTextOf } from '../../integrations/plain-text.ts';
 import { toMemberDetails } from '../../member/member-details.ts';
-import { owedCentsOf } from '../../member/member-money.ts';
+import { toComeAndOwedOf } from '../../member/member-money.ts';
 import { findMemberRecord, type MemberRecord } from '../../member/record-queries.ts';
 import { planMailing, previewOf, writeMailing } from '../mailings.ts';
 import { mailOfPerson } from '../subscription.ts';
@@ -39,7 +39,7 @@ const dataOf = (member: MemberRecord, now: Date) => ({
   season: member.season,
   dueOn: dayInParis(now),
   lacking: ['payment' as const],
-  owedCents: owedCentsOf(member),
+  owedCents: toComeAndOwedOf(member).owedNowCents,
 });
 
 // The words of the club's own rule about payments come first.
@@ -67,7 +67,7 @@ export const planDebtReminder = async (
   const reminded = member.mails.filter(({ kind, failedAt }) => kind === KIND && failedAt === null);
   return {
     ...text,
-    owedCents: owedCentsOf(member),
+    owedCents: toComeAndOwedOf(member).owedNowCents,
     mails: plan.mails,
     isRefused: member.isAddressRefused || plan.refused > 0,
     isUnsubscribed: plan.unsubscribed > 0,
