@@ -5,6 +5,7 @@ export const dataTableMessages = {
   descending: 'décroissant',
   pages: 'Pages',
   pickPage: 'Choisir toute la page',
+  actions: 'Actions',
   menu: (name: string): string => `Actions\u202F: ${name}`,
   previous: 'Précédent',
   next: 'Suivant',

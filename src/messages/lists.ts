@@ -7,7 +7,6 @@ export const listMessages = {
   menuSign: '···',
   actions: 'Actions sur la liste',
   export: 'Exporter…',
-  actionsOfRow: 'Actions',
   menu: (name: string): string => `Actions\u202F: ${name}`,
   filters: 'Filtres',
   addFilter: '+ Filtre',

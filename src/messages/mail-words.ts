@@ -309,7 +309,8 @@ export const mailWords: Words = {
     reason: ofMembership(season, reader),
   }),
   'instalment-announced': ({ season, cents, on, card }, reader) => ({
-    subject: `Prélèvement de ${money(cents)} le ${dated(on)}${forMember(reader)}`,
+    // A header has no no-break spaces, so no amount either.
+    subject: `Prochain prélèvement, le ${dated(on)}${forMember(reader)}`,
     body: [
       `Le ${dated(on)}, ${money(cents)} seront prélevés sur ${cardNamed(card)}, pour ${inSeason(season, reader)}. C’est une échéance de votre paiement en plusieurs fois sans frais.`,
       'Vous n’avez rien à faire. Pour changer de carte ou payer autrement, ouvrez le dossier avant cette date.',
@@ -320,8 +321,8 @@ export const mailWords: Words = {
   }),
   'instalment-refused': ({ season, cents, why, nextTryOn, card }, reader) => ({
     subject: nextTryOn
-      ? `Votre prélèvement de ${money(cents)}${forMember(reader)} n’a pas abouti`
-      : `Échéance de ${money(cents)}${forMember(reader)} à régulariser`,
+      ? `Votre prélèvement${forMember(reader)} n’a pas abouti`
+      : `Échéance à régulariser${forMember(reader)}`,
     body: [
       `${refusedBecause[why](money(cents), cardNamed(card))} Cette échéance concerne ${inSeason(season, reader)}.`,
       nextTryOn

@@ -61,6 +61,7 @@ describe('the find field', () => {
   test('says of a person what tells who they are', async () => {
     const [person] = await found('oedipe');
     expect(person).toEqual({
+      toCome: 0,
       id: licensed.id,
       fullName: 'Œdipe Lévêque-Martin',
       bornIn: Number(licensed.birthDate.slice(0, 4)),

@@ -29,7 +29,7 @@ import { memberOrders } from '#domain/member/member-order.ts';
 import { searchTextOf } from '#domain/member/member-search.ts';
 import { classLists } from '#features/admin/class-list/class-lists.ts';
 import { administrators, auditEntries } from '#server/db/account-schema.ts';
-import { members, orderLines, payments, prices } from '#server/db/schema.ts';
+import { instalmentPlans, instalments, members, orderLines, payments, prices } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { patience } from '#tests/support/machine-pace.ts';
@@ -102,7 +102,7 @@ const someMember = fc.record({
   ),
 });
 
-type SomeMember = typeof someMember extends fc.Arbitrary<infer Value> ? Value : never;
+type SomeMember = (typeof someMember extends fc.Arbitrary<infer Value> ? Value : never) & { hasPlan?: boolean };
 
 /** Members who differ from one another in one fact only: the database may not count them together. */
 const alike = (): SomeMember[] => {
@@ -138,6 +138,7 @@ const alike = (): SomeMember[] => {
     { birthDate: '2009-02-28', guardianConfirmedAt: day(3) },
     { payments: [{ means: 'card', status: 'processing', amountCents: 16_000, refund: 0 }] },
     { disciplines: club.catalogue.slice(0, 2) },
+    { payments: [{ means: 'cash', status: 'succeeded', amountCents: 6000, refund: 0 }], hasPlan: true },
     { payments: [{ means: 'card', status: 'succeeded', amountCents: 16_000, refund: 5000 }] },
   ];
   return [...changes, ...changes].map((change, n) => ({ ...plain, ...change, firstName: `Zoé ${n}` }));
@@ -146,26 +147,28 @@ const alike = (): SomeMember[] => {
 /** Many different memberships, some of them namesakes in one season. */
 const insertMany = async (): Promise<void> => {
   const kept = new Set<string>();
-  const random = fc.sample(someMember, { numRuns: 240, seed: 37 });
+  const random: SomeMember[] = fc.sample(someMember, { numRuns: 240, seed: 37 });
   const rows = [...random, ...alike()].map((one) => ({ ...one, id: randomUUID() }));
-  const columns = rows.map(({ isArchived, disciplines: _, isHalved: __, payments: ___, settled, ...said }) => {
-    const person = `${identityOf(said)}|${said.season}`;
-    const isCurrent = !isArchived && (said.status === 'active' || said.status === 'suspended');
-    const isNamesake = isCurrent && kept.has(person);
-    if (isCurrent) kept.add(person);
-    const contact = { ...said, email: `${said.id.slice(0, 8)}@exemple.example` };
-    return {
-      ...{
-        ...contact,
-        identity: identityOf(said),
-        searchText: searchTextOf({ ...contact, fullName: fullNameOf(said) }),
-        isNamesake,
-      },
-      settledFlags: settled ? said.flags : [],
-      proofDecidedAt: said.proofDecision && day(1),
-      archivedAt: isArchived ? day(3) : null,
-    };
-  });
+  const columns = rows.map(
+    ({ isArchived, disciplines: _, isHalved: __, payments: ___, hasPlan: ____, settled, ...said }) => {
+      const person = `${identityOf(said)}|${said.season}`;
+      const isCurrent = !isArchived && (said.status === 'active' || said.status === 'suspended');
+      const isNamesake = isCurrent && kept.has(person);
+      if (isCurrent) kept.add(person);
+      const contact = { ...said, email: `${said.id.slice(0, 8)}@exemple.example` };
+      return {
+        ...{
+          ...contact,
+          identity: identityOf(said),
+          searchText: searchTextOf({ ...contact, fullName: fullNameOf(said) }),
+          isNamesake,
+        },
+        settledFlags: settled ? said.flags : [],
+        proofDecidedAt: said.proofDecision && day(1),
+        archivedAt: isArchived ? day(3) : null,
+      };
+    },
+  );
   const lines = rows.flatMap(({ id: memberId, disciplines, reducedPriceSelected, isHalved }) =>
     disciplines.flatMap(({ id: productId, name: discipline, prices: [first, ...others] }, position) => {
       const price = others.find(({ isDefault }) => isDefault !== reducedPriceSelected) ?? first;
@@ -192,6 +195,12 @@ const insertMany = async (): Promise<void> => {
       .where(eq(members.id, id));
   await club.db.insert(orderLines).values(lines);
   await club.db.insert(payments).values(paid);
+  const planned = rows.filter(({ hasPlan }) => hasPlan).map(({ id: memberId }) => ({ id: randomUUID(), memberId }));
+  const card = { customer: 'cus_1', card: 'pm_1', cardBrand: 'visa', cardLast4: '4242', cardExpiresOn: '2030-12-31' };
+  await club.db.insert(instalmentPlans).values(planned.map((plan) => ({ ...plan, ...card })));
+  await club.db
+    .insert(instalments)
+    .values(planned.map(({ id: planId }) => ({ planId, number: 1, dueOn: '2026-12-20', amountCents: 10_000 })));
   // Some joined at a price that is over.
   const earlier = (await club.db.select().from(prices)).map(({ productId, season, isDefault, amountCents }) => ({
     ...{ productId, season, isDefault, amountCents: amountCents - 1500 },

@@ -24,6 +24,7 @@ describe('the list of members', () => {
     await pay(club, created);
     const { member } = await rowsOf(club, created);
     expect(await listed(form.lastName)).toEqual({
+      toCome: 0,
       id: member.id,
       season: member.season,
       status: 'active',

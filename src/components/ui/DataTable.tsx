@@ -191,7 +191,9 @@ interface HeadingProps<Row> {
 const Heading = <Row,>({ column: { id, header, meta, sortedBy }, table }: HeadingProps<Row>) => {
   const [by] = table.sorting;
   const sorted = by?.id === id && (by.desc ? sortWords.desc : sortWords.asc);
-  const title = typeof header === 'string' ? header : header(table);
+  // A column of buttons needs no title for the eye.
+  const written = typeof header === 'string' ? header : header(table);
+  const title = written === '' ? <span className="visually-hidden">{words.actions}</span> : written;
   return (
     <th
       scope="col"

@@ -14,7 +14,7 @@ interface RowMenu {
 export const menuColumn = <Row extends object>(menuOf: (row: Row) => RowMenu) =>
   dataColumns<Row>().display({
     id: 'actions',
-    header: () => <span className="visually-hidden">{words.actionsOfRow}</span>,
+    header: '',
     meta: { width: 2.5, phone: 'menu' },
     cell: ({ row }) => {
       const { name, items } = menuOf(row.original);
