@@ -198,7 +198,7 @@ test('changes of the week and of the tagline wait, and are published while every
     await expect(page.getByText(place)).toHaveCount(0);
   });
   const scripts = await scriptAddresses(site);
-  expect(scripts.length).toBeGreaterThan(20);
+  expect(scripts.length).toBeGreaterThan(10);
 
   await test.step('the site is published, and every visitor is served during the publication', async () => {
     await page.goto('/admin/publication');

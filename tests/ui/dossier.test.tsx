@@ -622,7 +622,7 @@ test('after a return from the bank and another’s link, the page shows the paym
 
 test('a debt can be paid by transfer, which the dossier shows only when asked', async () => {
   await show(anUnfinished({ transfer: { ...bankAccount, reference: 'ADH-3F9A01BC' } }));
-  expect(said()).toContain('En espèces ou par chèque : voyez avec le club.');
+  expect(said()).toContain('en espèces ou par chèque : voyez avec le club.');
   expect(said()).not.toContain('FR76');
   press('Payer par virement');
   await screen.findByRole('img', { name: /^Code QR du virement au club\s: 41,00/ });
@@ -633,5 +633,5 @@ test('a debt can be paid by transfer, which the dossier shows only when asked', 
 test('a club that takes no transfers proposes none', async () => {
   await show(anUnfinished());
   expect(screen.queryByRole('button', { name: 'Payer par virement' })).toBeNull();
-  expect(said()).toContain('par chèque ou par virement : voyez avec le club.');
+  expect(said()).toContain('en espèces ou par chèque : voyez avec le club.');
 });

@@ -14,7 +14,7 @@ export const insertCardRefund = (db: Database, refund: NewCardRefund, now: Date)
 /** Selects the member's refund with this id. */
 export const selectCardRefund = (db: Database, { memberId, id }: { memberId: string; id: string }) =>
   db
-    .select({ id: cardRefunds.id })
+    .select({ id: cardRefunds.id, amountCents: cardRefunds.amountCents })
     .from(cardRefunds)
     .innerJoin(payments, eq(payments.id, cardRefunds.paymentId))
     .where(and(eq(cardRefunds.id, id), eq(payments.memberId, memberId)));

@@ -104,8 +104,11 @@ export const refundByCard = async (
   { memberId, paymentId }: { memberId: string; paymentId: string },
   sent: SentCardRefund,
 ): Promise<MemberDetails> => {
-  const { id } = sent;
-  const isRecorded = async () => (await selectCardRefund(deps.db, { memberId, id })).length > 0;
+  const { id, amount } = sent;
+  const isRecorded = async () => {
+    const [row] = await selectCardRefund(deps.db, { memberId, id });
+    return row !== undefined && (amount === undefined || row.amountCents === toCents(amount) || 'otherwise');
+  };
   const mark = await markDue(deps);
   await makeOnce(deps, memberId, isRecorded, (known) =>
     changeMember(deps, { actor, memberId, readAt: sent.updatedAt, known }, (member) =>

@@ -100,7 +100,7 @@ const lookAtPlan = async (deps: Deps, memberId: string, today: IsoDate): Promise
     if (!term.isGivenUp && refused.length > term.refusals) await tellRefusal(deps, member, term, 'declined', today);
   }
   member = await read();
-  if (!member?.plan || !isPlanRunning(member) || !deps.mail.server) return;
+  if (!member?.plan || !isPlanRunning(member) || !deps.mail.server || isDisputed(member)) return;
   const { plan } = member;
   const { terms } = planStandingIn(member);
   await tellCardEnds(deps, member, plan, terms, today);
@@ -110,6 +110,9 @@ const lookAtPlan = async (deps: Deps, memberId: string, today: IsoDate): Promise
   const [ready] = terms.filter((term) => isChargeDue(term, today));
   if (ready) await charge(deps, member, ready, today);
 };
+
+// A card whose holder disputes a payment, or won, is not charged again.
+const isDisputed = ({ flags }: MemberRecord): boolean => flags.includes('dispute') || flags.includes('dispute-lost');
 
 const isChargeDue = ({ state, term }: Term, today: IsoDate): boolean =>
   (state === 'announced' || state === 'refused') && (term.nextTryOn ?? term.chargeOn ?? today) <= today;

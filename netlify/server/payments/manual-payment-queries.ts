@@ -50,7 +50,7 @@ export const selectAmount = (db: Database, { memberId, paymentId }: { memberId: 
 /** Selects the member's payment with this id, or the one that the correction with this id corrected. */
 export const selectManualPayment = (db: Database, { memberId, id }: { memberId: string; id: string }) =>
   db
-    .select({ id: payments.id })
+    .select({ id: payments.id, amountCents: payments.amountCents, means: payments.means })
     .from(payments)
     .where(
       and(
@@ -108,7 +108,7 @@ export const insertRefund = (db: Database, refund: NewRefund, now: Date) =>
 /** Selects the member's refund with this id, or the one that the correction with this id corrected. */
 export const selectRefund = (db: Database, { memberId, id }: { memberId: string; id: string }) =>
   db
-    .select({ id: refunds.id })
+    .select({ id: refunds.id, amountCents: refunds.amountCents })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(or(eq(refunds.id, id), eq(refunds.correctionId, id)), eq(payments.memberId, memberId)));

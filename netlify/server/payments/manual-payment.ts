@@ -180,8 +180,14 @@ export const recordPayment = async (
 ): Promise<MemberDetails> => {
   const { first, others, cheques } = receivedOf(actor, memberId, sent, deps.now());
   if (others.some((other) => other.memberId === memberId)) throw validationError({ others: 'invalid' });
-  const id = first.payments[0]?.id ?? '';
-  const isRecorded = async () => (await selectManualPayment(deps.db, { memberId, id })).length > 0;
+  const [payment] = first.payments;
+  const isRecorded = async () => {
+    const [row] = await selectManualPayment(deps.db, { memberId, id: payment?.id ?? '' });
+    if (!row) return false;
+    // A correction of it keeps the row as it was.
+    const isSame = row.amountCents === payment?.amountCents && row.means === payment.means;
+    return row.id !== payment?.id || isSame || 'otherwise';
+  };
   const receivings = new Map([first, ...others].map((one) => [one.memberId, one]));
   return makeOnce(deps, memberId, isRecorded, (known) =>
     changeMembers(deps, { actor, first: { ...first, known }, others }, (member) =>

@@ -163,7 +163,10 @@ export const recordRefund = async (
   sent: ManualRefund,
 ): Promise<MemberDetails> => {
   const refund = refundOf(actor, paymentId, sent, deps.now());
-  const isRecorded = async () => (await selectRefund(deps.db, { memberId, id: refund.id })).length > 0;
+  const isRecorded = async () => {
+    const [row] = await selectRefund(deps.db, { memberId, id: refund.id });
+    return row !== undefined && (row.id !== refund.id || row.amountCents === refund.amountCents || 'otherwise');
+  };
   return makeOnce(deps, memberId, isRecorded, (known) =>
     changeMember(deps, { actor, memberId, readAt: sent.updatedAt, known }, (member) =>
       recording(deps, member, refund, sent.staysOwed),

@@ -158,7 +158,11 @@ export const selectOnTheWay = (db: Database) =>
       select coalesce(sum(l.gross_cents), 0) as cents from ${payoutLines} l
       where l.kind <> 'dispute' and exists (select from ${ledgerEntries} e where e.reference = l.reference)
     ), sent as (
-      select coalesce(sum(amount_cents), 0) as cents from ${payouts} where status in ('pending', 'in_transit')
+      select coalesce(sum(p.amount_cents), 0) as cents from ${payouts} p
+      where p.status in ('pending', 'in_transit')
+        -- The money of one that failed is in the balance, until a later payout has it.
+        or p.status = 'failed' and not exists (
+          select from ${payoutLines} l where l.kind = 'other' and l.net_cents = p.amount_cents and l.happened_at >= p.created_at)
     )
     select case when known.since is not null then (moved.cents - held.cents + sent.cents)::int end as cents
     from known, moved, held, sent`);

@@ -3,6 +3,7 @@ import { useWanted } from '#components/ui/use-wanted.ts';
 import { type Certifiable, isReceivable } from '#domain/member/certificate.ts';
 import { formatCents, formatDate } from '#lib/format.ts';
 import { certificateMessages as words } from '#messages/certificate.ts';
+import { spoken } from '#messages/spoken.ts';
 
 const loadDialog = async () => ({ part: (await import('./CertificateDialog.tsx')).CertificateDialog });
 
@@ -14,7 +15,7 @@ interface CertificateButtonProps {
 
 const receiptLabel = ({ receipts }: Certifiable, payment: number): string | undefined => {
   const receipt = receipts[payment];
-  return receipt && words.receiptOpenOf(formatCents(receipt.amountCents), formatDate(receipt.on));
+  return receipt && spoken(words.receiptOpenOf(formatCents(receipt.amountCents), formatDate(receipt.on)));
 };
 
 /** Opens the receipt of one payment of a membership, if there is one. */

@@ -133,7 +133,7 @@ const PaymentPiece = ({ dossier, piece, owedOnceProven, isOnHold }: PieceProps) 
         </span>
       </p>
       {transfer && isByTransfer && <LazyPart load={loadTransfer} give={{ transfer, cents: owed }} />}
-      <p className="field__hint">{transfer ? words.payment.otherAtDesk : words.payment.other}</p>
+      <p className="field__hint">{words.payment.other}</p>
     </>
   );
 };

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { isRefundable, isRefundableByHand, refundableByCard, refundableByHand } from '#domain/member/member-actions.ts';
 import type { MemberDetails, MemberPayment } from '#domain/member/member-details.ts';
 import { CardRefundDialog } from './CardRefundDialog.tsx';
@@ -27,6 +28,27 @@ const paymentToRefund = (member: MemberDetails): MemberPayment | undefined => {
   return payments.findLast((payment) => leftOf(payment) >= member.overpaid) ?? payments.at(-1);
 };
 
+interface AnyRefundDialogProps {
+  member: MemberDetails;
+  opened: MemberPayment | undefined;
+  isToCard: boolean;
+}
+
+/** Keeps the payment that it was opened with: somebody else may have given it back meanwhile, which the dialog then tells. */
+const AnyRefundDialog = ({ member, opened, isToCard }: AnyRefundDialogProps) => {
+  const [first] = useState(() => {
+    const payment = opened ?? paymentToRefund(member);
+    return payment && { payment, isCard: payment.means === 'card' && (isToCard || !isRefundableByHand(payment)) };
+  });
+  if (!first) return null;
+  const payment = nowOf(member.payments, first.payment);
+  return first.isCard ? (
+    <CardRefundDialog member={member} payment={payment} />
+  ) : (
+    <RefundDialog member={member} payment={payment} />
+  );
+};
+
 export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
   const open = useStore($memberDialog);
   if (!open) return null;
@@ -37,15 +59,8 @@ export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
       return <RemindDialog member={member} />;
     case 'reduction':
       return <ReductionDialog member={member} />;
-    case 'refund': {
-      const payment = open.payment ? nowOf(member.payments, open.payment) : paymentToRefund(member);
-      if (!payment) return null;
-      return payment.means === 'card' && (open.toCard || !isRefundableByHand(payment)) ? (
-        <CardRefundDialog member={member} payment={payment} />
-      ) : (
-        <RefundDialog member={member} payment={payment} />
-      );
-    }
+    case 'refund':
+      return <AnyRefundDialog member={member} opened={open.payment} isToCard={open.toCard ?? false} />;
     case 'correct-payment':
       return <CorrectPaymentDialog member={member} payment={nowOf(member.payments, open.payment)} />;
     case 'correct-refund': {

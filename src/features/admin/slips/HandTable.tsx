@@ -59,7 +59,7 @@ const MakeButton = ({ cheques }: { cheques: readonly Cheque[] }) => {
       aria-disabled={action.isBusy || count === 0}
       onClick={() => count > 0 && void action.run()}
     >
-      {words.make(count, cents)}
+      <Said text={words.make(count, cents)} />
     </button>
   );
 };
