@@ -20,6 +20,7 @@ import { monthsAfter } from '#domain/money/cheque.ts';
 import { api, call } from '#lib/api.ts';
 import { formatCents, formatDate, formatDay } from '#lib/format.ts';
 import { slipMessages } from '#messages/slips.ts';
+import { payersOf } from './cheque-columns.tsx';
 
 const words = slipMessages;
 const cheque = api.admin.cheques[':id'];
@@ -61,6 +62,15 @@ const createReturn = ({ cheque: { id, receivedOn } }: DialogProps) =>
     send: (json) => call(cheque.return.$post({ param: { id }, json })),
   });
 
+/** Equal amounts are frequent: whose cheque it is, and which. */
+const WhichCheque = (cheque: Cheque) => (
+  <p>
+    <strong>
+      {payersOf(cheque)} · {words.named(cheque.number, cheque.bank)}
+    </strong>
+  </p>
+);
+
 /** Records that a cheque came back. */
 export const ReturnDialog = (props: DialogProps) => {
   const edit = useEdit(() => createReturn(props), closing(props, words.back.done));
@@ -73,6 +83,7 @@ export const ReturnDialog = (props: DialogProps) => {
       failed={words.back.notSaved}
       onClose={props.onClose}
     >
+      <WhichCheque {...props.cheque} />
       <p>{words.back.text}</p>
       <DayField {...edit.fieldOf('returnedOn')} label={words.back.day} />
       <TextField
@@ -103,6 +114,7 @@ export const KeepDialog = (props: DialogProps) => {
       failed={words.keep.notSaved}
       onClose={props.onClose}
     >
+      <WhichCheque {...props.cheque} />
       <p>{words.keep.text}</p>
       <TextField
         {...edit.fieldOf('reason')}

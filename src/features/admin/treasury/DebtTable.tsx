@@ -69,13 +69,13 @@ const columns = column.columns([
   }),
   column.field('remindedAt', {
     header: words.reminded,
-    meta: { width: 8, from: 'medium' },
+    meta: { width: 8, from: 'wide' },
     cell: ({ getValue }) => {
       const at = getValue();
       return at === null ? words.notReminded : formatDay(at);
     },
   }),
-  column.plain('action', '', { width: 13, from: 'medium' }, (debt) => (
+  column.plain('action', '', { width: 16, from: 'medium' }, (debt) => (
     <span className="cluster">
       <RecordButton {...debt} />
       <RemindButton {...debt} />
