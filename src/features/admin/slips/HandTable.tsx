@@ -34,6 +34,10 @@ const columnsFor = (today: string, writes: boolean) =>
     chequeColumn.plain('menu', '', { width: 3, phone: 'menu' }, (cheque) => <ChequeMenu cheque={cheque} />),
   ]);
 
+/** Says what changed, if somebody else banked or changed one of the cheques. */
+const notMade = (thrown: unknown): string =>
+  (isApiError(thrown, 'conflict') ? thrown.messages[0] : undefined) ?? words.notMade;
+
 const MakeButton = ({ cheques }: { cheques: readonly Cheque[] }) => {
   // A slip that is sent again after a lost answer is the same one.
   const sent = useRef({ of: '', id: '' });
@@ -51,7 +55,7 @@ const MakeButton = ({ cheques }: { cheques: readonly Cheque[] }) => {
       if (isApiError(error, 'conflict')) void loadHand();
       throw error;
     }
-  });
+  }, notMade);
   return (
     <button
       type="button"
