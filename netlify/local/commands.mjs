@@ -32,11 +32,7 @@ export const commands = {
   'db:seed': { does: 'adds the fictional club to an empty database', run: ['netlify/local/seed-database.ts'] },
   'db:generate': {
     does: 'writes a migration from the schema',
-    run: [
-      'netlify/database/kit/node_modules/drizzle-kit/bin.cjs',
-      'generate',
-      ...['--config', 'netlify/database/drizzle.config.ts'],
-    ],
+    run: ['netlify/database/generate-migration.ts'],
     installs: ['netlify/database/kit'],
   },
   'docs:api': {

@@ -48,7 +48,10 @@ test.each([
     `npm run ${name}`,
     name,
   ]),
-  ...['db:seed', 'db:role', 'backup:keys', 'assertions'].map((name) => [`npm run tool -- ${name}`, name]),
+  ...['db:seed', 'db:role', 'db:generate', 'backup:keys', 'assertions'].map((name) => [
+    `npm run tool -- ${name}`,
+    name,
+  ]),
 ])('%s -- --help tells how it is used, without an error, and does nothing', async (typed, name) => {
   const { status, stdout, stderr } = await run(name, ['--help']);
   expect([status, stderr]).toEqual([0, '']);
@@ -80,6 +83,7 @@ describe('a command refuses in a sentence, without a stack and with an error', (
     ['db:seed', [], { DATABASE_URL: 'nonsense' }, /^The fictional club is not added: /],
     ['admin:password', ['one@club.fr', 'two@club.fr'], {}, /^Usage: npm run admin:password/],
     ['admin:password', ['one@club.fr'], production, /^The database .* cannot be reached/],
+    ['db:generate', [], {}, /^A migration needs a name\.\nUsage: npm run tool -- db:generate/],
     ['db:role', [], {}, /^DATABASE_OWNER_URL is missing\.\nUsage: npm run tool -- db:role/],
     ['db:role', [], { DATABASE_OWNER_URL: 'nonsense' }, /^DATABASE_OWNER_URL is no connection string/],
     ['db:role', [], { DATABASE_OWNER_URL: 'postgresql://club@127.0.0.1:1/club' }, /^The role is not made: .*REFUSED/],
