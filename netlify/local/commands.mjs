@@ -36,7 +36,7 @@ export const commands = {
     installs: ['netlify/database/kit'],
   },
   'docs:api': {
-    does: 'writes docs/api.md and docs/openapi.json',
+    does: 'writes docs/api.md, and .build/openapi.json for programs',
     run: ['tests/api-docs/write.ts'],
     installs: tools,
   },

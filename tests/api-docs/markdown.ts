@@ -167,7 +167,7 @@ const introduction = [
   '# The API of the site',
   '',
   '`npm run tool -- docs:api` writes this page from the routes and their schemas, and overwrites changes made here. Programs',
-  'read [openapi.json](openapi.json) (OpenAPI 3.1). [A recipe](changing/endpoint.md) says how to add an endpoint.',
+  'read `.build/openapi.json` (OpenAPI 3.1), which it writes too. [A recipe](changing/endpoint.md) says how to add an endpoint.',
   '',
   '## Conventions',
   '',
