@@ -27,6 +27,16 @@ export const adminPaths = {
   publication: '/admin/publication',
 } as const;
 
+/** The addresses of objects, as the router reads them. */
+export const adminObjectPatterns = {
+  member: `${adminPaths.memberships}/:id`,
+  archivedMember: `${adminPaths.archives}/:id`,
+  reminder: `${adminPaths.reminders}/:id`,
+  payout: `${adminPaths.payouts}/:id`,
+  article: `${adminPaths.articles}/:id`,
+  page: `${adminPaths.rules}/:key`,
+} as const;
+
 /** Returns the address of a part of the settings. */
 export const settingsPath = (section: string): string => `${adminPaths.settings}?section=${section}`;
 
@@ -51,40 +61,12 @@ export const reminderPath = (id: string): string => `${adminPaths.reminders}/${e
 /** Returns the address of a payout of the card provider. */
 export const payoutPath = (id: string): string => `${adminPaths.payouts}/${encodeURIComponent(id)}`;
 
-const below = (path: string): string => path.slice(adminPaths.home.length + 1);
+/** All addresses below the front page, as the build reads them: the name of a screen, and what stands below it. */
+const parts = Object.values({ ...adminPaths, ...adminObjectPatterns }).map((path) => path.split('/').slice(2));
 
 /** The screens of the admin area, except the front page, by the last part of their address. */
-export const adminAddresses: readonly string[] = [
-  adminPaths.articles,
-  adminPaths.team,
-  adminPaths.memberships,
-  adminPaths.review,
-  adminPaths.classes,
-  adminPaths.treasury,
-  adminPaths.slips,
-  adminPaths.payouts,
-  adminPaths.books,
-  adminPaths.figures,
-  adminPaths.prices,
-  adminPaths.seasons,
-  adminPaths.planning,
-  adminPaths.rules,
-  adminPaths.mail,
-  adminPaths.reminders,
-  adminPaths.archives,
-  adminPaths.settings,
-  adminPaths.publication,
-].map(below);
+export const adminAddresses: readonly string[] = parts.flatMap(([screen, below]) => (screen && !below ? [screen] : []));
 
-const withObjects: readonly string[] = [
-  adminPaths.articles,
-  adminPaths.memberships,
-  adminPaths.rules,
-  adminPaths.mail,
-  adminPaths.reminders,
-  adminPaths.archives,
-  adminPaths.payouts,
-].map(below);
-
-/** Returns true for a screen whose objects have addresses of their own, such as `/admin/adhesions/{id}`. */
-export const hasAdminObjects = (screen: string): boolean => withObjects.includes(screen);
+/** Returns true for a screen with addresses below its own, such as `/admin/adhesions/{id}`. */
+export const hasAdminObjects = (screen: string): boolean =>
+  parts.some(([name, below]) => name === screen && below !== undefined);

@@ -1,5 +1,5 @@
 import type { Area, Role } from '#domain/account/role.ts';
-import { adminPaths } from '#lib/admin-paths.ts';
+import { adminObjectPatterns, adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import type { GuidePage } from '#messages/guide.ts';
 import { may } from '../account/account-store.ts';
@@ -11,232 +11,66 @@ type Search = Readonly<Record<string, string>>;
 export const menuGroups = ['day', 'members', 'money', 'classes', 'site', 'club'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
+type Access = readonly [area: Area, access: 'read' | 'write'];
+
 interface ScreenPlace {
-  path: string;
   /** The access that the screen needs. It is hidden from everybody else. */
-  needs: readonly [area: Area, access: 'read' | 'write'];
-  /** The name in the menu. Absent for a screen that is reached from another one. */
-  label?: string;
+  needs: Access;
   /** The group of the menu that lists it. */
   group?: MenuGroup;
   /** The access without which the menu does not list it, if that is more than the screen needs. */
-  listedFor?: readonly [area: Area, access: 'read' | 'write'];
+  listedFor?: Access;
   /** The screen of the menu that it belongs to. */
-  under?: string;
+  under?: MenuName;
   /** The page of the guide about the screen. For a screen with several parts, it depends on the query and the roles. */
   help: GuidePage | ((search: Search, roles: readonly Role[] | undefined) => GuidePage);
 }
 
-const words = adminMessages.screens;
+/** Names and addresses of all screens. Fixed addresses come first: those with a parameter would also match them. */
+export const screenPatterns = { ...adminPaths, ...adminObjectPatterns };
+export type ScreenName = keyof typeof screenPatterns;
 
-/** All screens of the admin area, in the order of the menu. Routes, menu and loading read this table. */
+/** A screen that has a name in the menu. All others are reached from one of these. */
+type MenuName = keyof typeof adminMessages.screens;
+
+/** All screens of the admin area, in the order of the menu. Menu and loading read this table. */
 const places = {
-  home: {
-    path: adminPaths.home,
-    needs: ['own', 'read'],
-    label: words.home,
-    group: 'day',
-    help: 'a-faire',
-  },
-  review: {
-    path: adminPaths.review,
-    needs: ['files', 'write'],
-    label: words.review,
-    group: 'day',
-    help: 'dossiers',
-  },
-  memberships: {
-    path: adminPaths.memberships,
-    needs: ['members', 'read'],
-    label: words.memberships,
-    group: 'members',
-    help: 'adhesions',
-  },
-  // Before the address of a member, which would also match.
-  newMember: {
-    path: adminPaths.newMember,
-    needs: ['members', 'write'],
-    under: 'memberships',
-    help: 'ajouter',
-  },
-  classLists: {
-    path: adminPaths.classLists,
-    needs: ['members', 'read'],
-    under: 'memberships',
-    help: 'exporter',
-  },
-  member: {
-    path: `${adminPaths.memberships}/:id`,
-    needs: ['members', 'read'],
-    under: 'memberships',
-    help: 'dossier',
-  },
-  mail: {
-    path: adminPaths.mail,
-    needs: ['mail', 'write'],
-    label: words.mail,
-    group: 'members',
-    help: 'courriels',
-  },
-  newMail: {
-    path: adminPaths.newMail,
-    needs: ['mail', 'write'],
-    under: 'mail',
-    help: 'courriels',
-  },
-  reminders: {
-    path: adminPaths.reminders,
-    needs: ['mail', 'write'],
-    label: words.reminders,
-    group: 'members',
-    help: 'relances',
-  },
-  // Before the address of a rule, which would also match.
-  newReminder: {
-    path: adminPaths.newReminder,
-    needs: ['mail', 'write'],
-    under: 'reminders',
-    help: 'relances',
-  },
-  reminder: {
-    path: `${adminPaths.reminders}/:id`,
-    needs: ['mail', 'write'],
-    under: 'reminders',
-    help: 'relances',
-  },
-  archives: {
-    path: adminPaths.archives,
-    needs: ['members', 'read'],
-    label: words.archives,
-    group: 'members',
-    help: 'archives',
-  },
+  home: { needs: ['own', 'read'], group: 'day', help: 'a-faire' },
+  review: { needs: ['files', 'write'], group: 'day', help: 'dossiers' },
+  memberships: { needs: ['members', 'read'], group: 'members', help: 'adhesions' },
+  newMember: { needs: ['members', 'write'], under: 'memberships', help: 'ajouter' },
+  classLists: { needs: ['members', 'read'], under: 'memberships', help: 'exporter' },
+  member: { needs: ['members', 'read'], under: 'memberships', help: 'dossier' },
+  mail: { needs: ['mail', 'write'], group: 'members', help: 'courriels' },
+  newMail: { needs: ['mail', 'write'], under: 'mail', help: 'courriels' },
+  reminders: { needs: ['mail', 'write'], group: 'members', help: 'relances' },
+  newReminder: { needs: ['mail', 'write'], under: 'reminders', help: 'relances' },
+  reminder: { needs: ['mail', 'write'], under: 'reminders', help: 'relances' },
+  archives: { needs: ['members', 'read'], group: 'members', help: 'archives' },
   archivedMember: {
-    path: `${adminPaths.archives}/:id`,
     needs: ['members', 'read'],
     under: 'archives',
     help: 'archives',
   },
-  treasury: {
-    path: adminPaths.treasury,
-    needs: ['money', 'read'],
-    label: words.treasury,
-    group: 'money',
-    help: 'tresorerie',
-  },
-  slips: {
-    path: adminPaths.slips,
-    needs: ['money', 'read'],
-    label: words.slips,
-    group: 'money',
-    help: 'remises',
-  },
-  payouts: {
-    path: adminPaths.payouts,
-    needs: ['money', 'read'],
-    label: words.payouts,
-    group: 'money',
-    help: 'versements',
-  },
-  payout: {
-    path: `${adminPaths.payouts}/:id`,
-    needs: ['money', 'read'],
-    under: 'payouts',
-    help: 'versements',
-  },
-  books: {
-    path: adminPaths.books,
-    needs: ['money', 'read'],
-    label: words.books,
-    group: 'money',
-    help: 'tresorerie',
-  },
-  figures: {
-    path: adminPaths.figures,
-    needs: ['money', 'read'],
-    label: words.figures,
-    group: 'money',
-    help: 'chiffres',
-  },
-  prices: {
-    path: adminPaths.prices,
-    needs: ['seasons', 'read'],
-    label: words.prices,
-    group: 'money',
-    help: 'tarifs',
-  },
-  planning: {
-    path: adminPaths.planning,
-    needs: ['planning', 'write'],
-    label: words.planning,
-    group: 'classes',
-    help: 'planning',
-  },
-  classes: {
-    path: adminPaths.classes,
-    needs: ['classes', 'read'],
-    label: words.classes,
-    group: 'classes',
-    help: 'mes-cours',
-  },
-  articles: {
-    path: adminPaths.articles,
-    needs: ['content', 'write'],
-    label: words.articles,
-    group: 'site',
-    help: 'articles',
-  },
-  // Before the address of an article, which would also match.
-  newArticle: {
-    path: adminPaths.newArticle,
-    needs: ['content', 'write'],
-    under: 'articles',
-    help: 'articles',
-  },
-  article: {
-    path: `${adminPaths.articles}/:id`,
-    needs: ['content', 'write'],
-    under: 'articles',
-    help: 'articles',
-  },
-  team: {
-    path: adminPaths.team,
-    needs: ['content', 'write'],
-    label: words.team,
-    group: 'site',
-    help: 'equipe',
-  },
-  rules: {
-    path: adminPaths.rules,
-    needs: ['content', 'write'],
-    label: words.rules,
-    group: 'site',
-    help: 'pages',
-  },
-  page: {
-    path: `${adminPaths.rules}/:key`,
-    needs: ['content', 'write'],
-    under: 'rules',
-    help: 'pages',
-  },
-  publication: {
-    path: adminPaths.publication,
-    needs: ['publication', 'write'],
-    label: words.publication,
-    group: 'site',
-    help: 'publier',
-  },
-  seasons: {
-    path: adminPaths.seasons,
-    needs: ['seasons', 'read'],
-    label: words.seasons,
-    group: 'club',
-    help: 'saisons',
-  },
+  treasury: { needs: ['money', 'read'], group: 'money', help: 'tresorerie' },
+  slips: { needs: ['money', 'read'], group: 'money', help: 'remises' },
+  payouts: { needs: ['money', 'read'], group: 'money', help: 'versements' },
+  payout: { needs: ['money', 'read'], under: 'payouts', help: 'versements' },
+  books: { needs: ['money', 'read'], group: 'money', help: 'tresorerie' },
+  figures: { needs: ['money', 'read'], group: 'money', help: 'chiffres' },
+  prices: { needs: ['seasons', 'read'], group: 'money', help: 'tarifs' },
+  planning: { needs: ['planning', 'write'], group: 'classes', help: 'planning' },
+  classes: { needs: ['classes', 'read'], group: 'classes', help: 'mes-cours' },
+  articles: { needs: ['content', 'write'], group: 'site', help: 'articles' },
+  newArticle: { needs: ['content', 'write'], under: 'articles', help: 'articles' },
+  article: { needs: ['content', 'write'], under: 'articles', help: 'articles' },
+  team: { needs: ['content', 'write'], group: 'site', help: 'equipe' },
+  rules: { needs: ['content', 'write'], group: 'site', help: 'pages' },
+  page: { needs: ['content', 'write'], under: 'rules', help: 'pages' },
+  publication: { needs: ['publication', 'write'], group: 'site', help: 'publier' },
+  seasons: { needs: ['seasons', 'read'], group: 'club', help: 'saisons' },
   settings: {
-    path: adminPaths.settings,
     needs: ['own', 'read'],
-    label: words.settings,
     group: 'club',
     // Everybody else has only their own account there, which the account menu opens.
     listedFor: ['opening', 'write'],
@@ -245,18 +79,20 @@ const places = {
         ? 'administrateurs'
         : 'reglages',
   },
-} as const satisfies Record<string, ScreenPlace>;
-
-export type ScreenName = keyof typeof places;
+} as const satisfies {
+  [Name in ScreenName]: ScreenPlace & (Name extends MenuName ? { group: MenuGroup } : { under: MenuName });
+};
 
 const screenPlaces: readonly (ScreenPlace & { name: string })[] = Object.entries(places).map(([name, place]) => ({
   name,
   ...place,
 }));
 
-export const screenPatterns: Readonly<Record<string, string>> = Object.fromEntries(
-  screenPlaces.map(({ name, path }) => [name, path]),
-);
+const isListed = ({ group, needs, listedFor = needs }: ScreenPlace, roles: readonly Role[] | undefined): boolean =>
+  group !== undefined && may(...needs, roles) && may(...listedFor, roles);
+
+const labels: Readonly<Record<string, string>> = adminMessages.screens;
+const paths: Readonly<Record<string, string>> = screenPatterns;
 
 /** A screen of the menu. */
 export interface MenuScreen {
@@ -271,18 +107,17 @@ export interface MenuScreen {
  * page, which shows it at once.
  */
 export const menuFor = (roles: readonly Role[] | undefined): readonly MenuScreen[] => {
-  const listed = screenPlaces.flatMap(({ name, path, label, group, needs, listedFor = needs }) =>
-    label && group && may(...needs, roles) && may(...listedFor, roles) ? [{ name, path, label, group }] : [],
-  );
+  const listed = screenPlaces.flatMap(({ name, ...place }) => {
+    const { [name]: label } = labels;
+    const { [name]: path } = paths;
+    return label && path && place.group && isListed(place, roles) ? [{ name, path, label, group: place.group }] : [];
+  });
   return listed.length > 2 ? listed : [];
 };
 
 /** Returns the screen to show at the address of the front page: the only other one of these roles, if it is the only one. */
 export const frontScreenFor = (roles: readonly Role[]): string => {
-  const others = screenPlaces.filter(
-    ({ name, label, needs, listedFor = needs }) =>
-      name !== 'home' && label && may(...needs, roles) && may(...listedFor, roles),
-  );
+  const others = screenPlaces.filter((place) => place.name !== 'home' && isListed(place, roles));
   return others.length === 1 && others[0] ? others[0].name : 'home';
 };
 
