@@ -49,6 +49,10 @@ export const memberPath = (id: string): string => `${adminPaths.memberships}/${e
 /** Returns the address of an archived member's page in the admin area. */
 export const archivedMemberPath = (id: string): string => `${adminPaths.archives}/${encodeURIComponent(id)}`;
 
+/** Returns the address of a membership, on the list or in the archive. */
+export const anyMemberPath = (id: string, isArchived: boolean): string =>
+  isArchived ? archivedMemberPath(id) : memberPath(id);
+
 /** Returns the address where an article is edited. */
 export const adminArticlePath = (id: string): string => `${adminPaths.articles}/${encodeURIComponent(id)}`;
 

@@ -2,6 +2,7 @@ import { formatNumber } from './numbers.ts';
 
 /** The words that all lists of the admin area share. */
 export const listMessages = {
+  archived: 'archives',
   views: 'Vues de la liste',
   more: 'Plus',
   menuSign: '···',

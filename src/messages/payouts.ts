@@ -118,7 +118,6 @@ export const payoutsMessages = {
     erased: 'Personne effacée',
     foreign: 'Hors du site',
     provider,
-    archived: 'archives',
     whatOf: ({ kind, netCents }: Pick<PayoutLine, 'kind' | 'netCents'>): string =>
       netCents < 0 ? kinds[kind].leaves : kinds[kind].comes,
     sums: (n: number, netCents: number): string => `${movements(n)}\u202F: ${formatEuros(netCents)} net`,

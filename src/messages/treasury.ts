@@ -57,7 +57,6 @@ export const treasuryMessages = {
     since: 'Depuis le',
     reminded: 'Dernière relance',
     notReminded: 'jamais',
-    archived: 'archives',
     record: 'Encaisser…',
     recordOf: (name: string): string => `Encaisser un paiement\u202F: ${name}`,
     first: (shown: number, n: number): string =>

@@ -6,7 +6,7 @@ import { Notice } from '#components/ui/Notice.tsx';
 import type { RetentionPreview, RetentionResult } from '#domain/member/retention-answers.ts';
 import { sum } from '#domain/sum.ts';
 import { FORMER_MEMBER_YEARS } from '#domain/time-kept.ts';
-import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
+import { anyMemberPath, archivedMemberPath } from '#lib/admin-paths.ts';
 import { formatDate, formatDay } from '#lib/format.ts';
 import { archivesMessages } from '#messages/archives.ts';
 import { useMay } from '../account/account-store.ts';
@@ -30,7 +30,7 @@ const Preview = ({ preview, onAsk }: { preview: RetentionPreview; onAsk: (count:
           <ul className="admin-lines">
             {held.map(({ memberId, fullName, isArchived, since, by, reason }) => (
               <li key={memberId}>
-                <a href={isArchived ? archivedMemberPath(memberId) : memberPath(memberId)}>{fullName}</a>
+                <a href={anyMemberPath(memberId, isArchived)}>{fullName}</a>
                 <span className="home-note">{words.heldSince(formatDay(since), by, reason)}</span>
               </li>
             ))}

@@ -12,6 +12,7 @@ import { adminPaths } from '#lib/admin-paths.ts';
 import { formatCents } from '#lib/format.ts';
 import { withQuery } from '#lib/paths.ts';
 import { figuresMessages as words } from '#messages/figures.ts';
+import { Figure } from '../screen/Figure.tsx';
 import { FigureLinks } from './FigureLinks.tsx';
 
 interface CardProps {
@@ -25,15 +26,9 @@ interface CardProps {
 const Card = ({ name, figures, format = formatCents, isOpen = false, children }: CardProps) => {
   const shows: FigureValue = seasonFigures[name].shows;
   return (
-    <div className={isOpen ? 'figure figure--open' : 'figure'}>
-      <dt>{words[name]}</dt>
-      <dd>
-        <span className="figure__value">
-          <FigureLinks figure={figures.summary[name].now} shows={shows} format={format} />
-        </span>
-        <span className="figure__note">{children}</span>
-      </dd>
-    </div>
+    <Figure name={words[name]} note={children} isOpen={isOpen}>
+      <FigureLinks figure={figures.summary[name].now} shows={shows} format={format} />
+    </Figure>
   );
 };
 

@@ -3,7 +3,7 @@ import { toastError } from '#components/ui/toast.tsx';
 import { isRefundable, refusalOf, refusesReduction } from '#domain/member/member-actions.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import type { StepAction } from '#domain/member/next-step.ts';
-import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
+import { anyMemberPath } from '#lib/admin-paths.ts';
 import { refusalSentences } from '#messages/refusals.ts';
 import { $memberDialog, type MemberDialog } from '../member/member-dialog.ts';
 import { $member } from '../member/member-store.ts';
@@ -16,8 +16,7 @@ interface Addressed {
   archivedAt: string | null;
 }
 
-export const pathOf = ({ id, archivedAt }: Addressed): string =>
-  archivedAt === null ? memberPath(id) : archivedMemberPath(id);
+export const pathOf = ({ id, archivedAt }: Addressed): string => anyMemberPath(id, archivedAt !== null);
 
 const isShown = (path: string): boolean => location.pathname === path || location.pathname.startsWith(`${path}/`);
 

@@ -1,5 +1,5 @@
 import type { MemberDetails } from '#domain/member/member-details.ts';
-import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
+import { anyMemberPath } from '#lib/admin-paths.ts';
 
 /** The parts of a member's page by the query of their address, in the order of the tabs. The first one has none. */
 export const memberParts = ['adhesion', 'coordonnees', 'historique', 'courriels', 'donnees'] as const;
@@ -12,4 +12,4 @@ export const partOf = (name: string | undefined): MemberPart => memberParts.find
 export const membershipPathOf = (
   { id, archivedAt }: Pick<MemberDetails, 'id' | 'archivedAt'>,
   part: MemberPart = 'adhesion',
-): string => `${archivedAt ? archivedMemberPath(id) : memberPath(id)}${part === 'adhesion' ? '' : `?partie=${part}`}`;
+): string => `${anyMemberPath(id, archivedAt !== null)}${part === 'adhesion' ? '' : `?partie=${part}`}`;

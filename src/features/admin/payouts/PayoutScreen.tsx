@@ -5,12 +5,13 @@ import { DataTable } from '#components/ui/DataTable.tsx';
 import { dataColumns } from '#components/ui/data-table.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import { Said } from '#components/ui/Said.tsx';
-import { Unbroken } from '#components/ui/Unbroken.tsx';
 import { addsUp, type PayoutDetails, type PayoutLine } from '#domain/ledger/payout.ts';
-import { adminPaths, archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { formatCents, formatDate, formatDay } from '#lib/format.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { payoutsMessages } from '#messages/payouts.ts';
+import { MemberLink } from '../lists/MemberLink.tsx';
+import { Figure } from '../screen/Figure.tsx';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { ScreenTitle } from '../screen/ScreenTitle.tsx';
 import { CheckButton } from './PayoutCheck.tsx';
@@ -19,15 +20,7 @@ import { fetchPayout } from './payouts-store.ts';
 const { figures, lines: words, ...payoutWords } = payoutsMessages;
 
 const Who = ({ member, isOurs, kind }: PayoutLine) => {
-  if (member) {
-    const { id, fullName, isArchived } = member;
-    return (
-      <a className="row-link" href={isArchived ? archivedMemberPath(id) : memberPath(id)}>
-        <Unbroken text={fullName} />
-        {isArchived && ` (${words.archived})`}
-      </a>
-    );
-  }
+  if (member) return <MemberLink member={member} />;
   if (isOurs) return words.erased;
   return kind === 'fee' || kind === 'other' ? words.provider : words.foreign;
 };
@@ -49,24 +42,6 @@ const columns = column.columns([
 ]);
 
 const lineId = ({ id }: PayoutLine): string => id;
-
-interface FigureProps {
-  name: string;
-  cents: number;
-  note: string;
-}
-
-const Figure = ({ name, cents, note }: FigureProps) => (
-  <div className="figure">
-    <dt>{name}</dt>
-    <dd>
-      <span className="figure__value">
-        <Said text={formatCents(cents)} />
-      </span>
-      <span className="figure__note">{note}</span>
-    </dd>
-  </div>
-);
 
 const Notices = ({ payout }: { payout: PayoutDetails }) => (
   <>
@@ -134,9 +109,15 @@ const Shown = ({ payout, reload }: { payout: PayoutDetails; reload: () => Promis
       {isItemised && (
         <>
           <dl className="figures">
-            <Figure name={figures.gross} cents={payout.grossCents} note={figures.grossNote(payout.payments)} />
-            <Figure name={figures.fees} cents={payout.feeCents} note={figures.feesNote} />
-            <Figure name={figures.net} cents={payout.netCents} note={figures.netNote} />
+            <Figure name={figures.gross} note={figures.grossNote(payout.payments)}>
+              <Said text={formatCents(payout.grossCents)} />
+            </Figure>
+            <Figure name={figures.fees} note={figures.feesNote}>
+              <Said text={formatCents(payout.feeCents)} />
+            </Figure>
+            <Figure name={figures.net} note={figures.netNote}>
+              <Said text={formatCents(payout.netCents)} />
+            </Figure>
           </dl>
           <Lines payout={payout} />
         </>

@@ -13,6 +13,7 @@ import { adminMessages } from '#messages/admin.ts';
 import { formatNumber } from '#messages/numbers.ts';
 import { payoutsMessages as words } from '#messages/payouts.ts';
 import { useMay } from '../account/account-store.ts';
+import { Figure } from '../screen/Figure.tsx';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { CheckBox } from './PayoutCheck.tsx';
 import { PayoutState } from './PayoutState.tsx';
@@ -76,14 +77,10 @@ const Payouts = ({ payouts, onTheWayCents }: PayoutList) => (
   <div className="stack">
     <div className="toolbar">
       {onTheWayCents !== null && (
-        <dl className="figure">
-          <dt>{words.onTheWay}</dt>
-          <dd>
-            <span className="figure__value">
-              <Said text={formatCents(onTheWayCents)} />
-            </span>
-            <span className="figure__note">{words.onTheWayNote}</span>
-          </dd>
+        <dl>
+          <Figure name={words.onTheWay} note={words.onTheWayNote}>
+            <Said text={formatCents(onTheWayCents)} />
+          </Figure>
         </dl>
       )}
       <ReadButton />

@@ -5,7 +5,7 @@ import { DataTable } from '#components/ui/DataTable.tsx';
 import { dataColumns } from '#components/ui/data-table.ts';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import type { PreviewedReminder, ReminderRuleInput } from '#domain/member/reminder.ts';
-import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
+import { anyMemberPath } from '#lib/admin-paths.ts';
 import { formatDate, formatDay } from '#lib/format.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { mailKindNames } from '#messages/mail-kinds.ts';
@@ -29,9 +29,7 @@ const { columns: titles } = words;
 
 const columns = column.columns([
   column.plain('name', titles.name, { isRowHeader: true, phone: 'name' }, (original) => (
-    <a href={original.isArchived ? archivedMemberPath(original.memberId) : memberPath(original.memberId)}>
-      {original.name}
-    </a>
+    <a href={anyMemberPath(original.memberId, original.isArchived)}>{original.name}</a>
   )),
   column.plain('due', titles.dueOn, { width: 10, phone: 'note' }, (original) =>
     words.due(formatDate(original.dueOn), original.dueOn < original.day),

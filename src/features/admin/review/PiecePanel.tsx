@@ -8,7 +8,7 @@ import { focusFirst } from '#components/editing/use-edit.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { refusalSchema } from '#domain/member/piece-decision.ts';
 import type { PieceToReview } from '#domain/member/review-answers.ts';
-import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
+import { anyMemberPath } from '#lib/admin-paths.ts';
 import { formatDay } from '#lib/format.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { dossierPiecesMessages } from '#messages/dossier-pieces.ts';
@@ -102,7 +102,7 @@ export const PiecePanel = ({ piece, isOnly }: PieceProps & { isOnly: boolean }) 
         <span>{words.received(formatDay(receivedAt))}</span>
         <span>{words.season(season)}</span>
         {isArchived && <span className="tag">{words.archived}</span>}
-        <a href={isArchived ? archivedMemberPath(memberId) : memberPath(memberId)}>{words.toMember}</a>
+        <a href={anyMemberPath(memberId, isArchived)}>{words.toMember}</a>
       </p>
       {lastRefusal && <p className="home-note">{words.lastRefusal(lastRefusal)}</p>}
       <div className="review__look">

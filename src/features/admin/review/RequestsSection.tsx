@@ -4,7 +4,7 @@ import { useAction } from '#components/action/use-action.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { mailTo } from '#domain/form/mail-to.ts';
 import type { RequestToAnswer } from '#domain/member/review-answers.ts';
-import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
+import { anyMemberPath } from '#lib/admin-paths.ts';
 import { formatDay } from '#lib/format.ts';
 import { reviewMessages } from '#messages/review.ts';
 import { $account } from '../account/account-store.ts';
@@ -25,8 +25,7 @@ const Request = ({
   return (
     <li>
       <span>
-        <a href={isArchived ? archivedMemberPath(memberId) : memberPath(memberId)}>{fullName}</a> {words.kinds[kind]},{' '}
-        {words.at(formatDay(at))}
+        <a href={anyMemberPath(memberId, isArchived)}>{fullName}</a> {words.kinds[kind]}, {words.at(formatDay(at))}
       </span>
       <a className="home-note" href={mailTo(email)}>
         {email}

@@ -2,7 +2,7 @@ import { dataColumns } from '#components/ui/data-table.ts';
 import { Said } from '#components/ui/Said.tsx';
 import { Unbroken } from '#components/ui/Unbroken.tsx';
 import type { Cheque } from '#domain/ledger/slip.ts';
-import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
+import { anyMemberPath } from '#lib/admin-paths.ts';
 import { formatCents, formatDate } from '#lib/format.ts';
 import { slipMessages as words } from '#messages/slips.ts';
 
@@ -21,7 +21,7 @@ const Payers = ({ cheque }: { cheque: Cheque }) => {
       {parts.map(({ paymentId, member: { id, fullName, isArchived } }, nth) => (
         <span key={paymentId}>
           {nth > 0 && ', '}
-          <a href={isArchived ? archivedMemberPath(id) : memberPath(id)}>
+          <a href={anyMemberPath(id, isArchived)}>
             <Unbroken text={fullName} />
           </a>
         </span>

@@ -1,15 +1,15 @@
 import { DataTable } from '#components/ui/DataTable.tsx';
 import { dataColumns } from '#components/ui/data-table.ts';
 import { Said } from '#components/ui/Said.tsx';
-import { Unbroken } from '#components/ui/Unbroken.tsx';
 import type { Debt, Treasury } from '#domain/ledger/treasury.ts';
-import { adminPaths, archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { formatCents, formatDate, formatDay } from '#lib/format.ts';
 import { withQuery } from '#lib/paths.ts';
 import { debtReminderMessages } from '#messages/debt-reminder.ts';
 import { treasuryMessages } from '#messages/treasury.ts';
 import { useMay } from '../account/account-store.ts';
 import { openMemberDialog } from '../find/open-member.ts';
+import { MemberLink } from '../lists/MemberLink.tsx';
 
 const words = treasuryMessages.debts;
 
@@ -47,15 +47,7 @@ const columns = column.columns([
     id: 'member',
     header: words.member,
     meta: { isRowHeader: true, phone: 'name' },
-    cell: ({ row: { original } }) => {
-      const { id, fullName, isArchived } = original.member;
-      return (
-        <a className="row-link" href={isArchived ? archivedMemberPath(id) : memberPath(id)}>
-          <Unbroken text={fullName} />
-          {isArchived && ` (${words.archived})`}
-        </a>
-      );
-    },
+    cell: ({ row: { original } }) => <MemberLink member={original.member} />,
   }),
   column.field('owedCents', {
     header: words.owed,

@@ -9,6 +9,7 @@ import { withQuery } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { listMessages } from '#messages/lists.ts';
 import { treasuryMessages as words } from '#messages/treasury.ts';
+import { Figure } from '../screen/Figure.tsx';
 import { LinkTabs } from '../screen/LinkTabs.tsx';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { $season, takeSeasonOfAddress } from '../season-in-hand/season-store.ts';
@@ -21,58 +22,56 @@ import { $treasury, loadTreasury } from './treasury-store.ts';
 
 const debtsPath = withQuery(adminPaths.treasury, { vue: 'a-recevoir' });
 
-interface FigureProps {
+interface SumProps {
   name: string;
   cents: number;
   note: string;
   href?: string;
 }
 
-const Figure = ({ name, cents, note, href }: FigureProps) => {
+/** A sum, which opens what it is made of. */
+const Sum = ({ name, cents, note, href }: SumProps) => {
   const amount = <Said text={formatCents(cents)} />;
+  const isOpen = href !== undefined && cents > 0;
   return (
-    <div className={href && cents > 0 ? 'figure figure--open' : 'figure'}>
-      <dt>{name}</dt>
-      <dd>
-        <span className="figure__value">{href && cents > 0 ? <a href={href}>{amount}</a> : amount}</span>
-        <span className="figure__note">{note}</span>
-      </dd>
-    </div>
+    <Figure name={name} note={note} isOpen={isOpen}>
+      {isOpen ? <a href={href}>{amount}</a> : amount}
+    </Figure>
   );
 };
 
 const Overview = ({ months, owed, toComeCents, awaitedCents, cheques: { due, later }, onTheWayCents }: Treasury) => (
   <>
     <dl className="figures">
-      <Figure
+      <Sum
         name={words.received}
         cents={totalCents(treasuryTotal(months))}
         note={words.receivedNote}
         href={ledgerPath({})}
       />
-      <Figure name={words.owed} cents={owed.cents} note={words.owedNote(owed.count)} href={debtsPath} />
+      <Sum name={words.owed} cents={owed.cents} note={words.owedNote(owed.count)} href={debtsPath} />
       {toComeCents > 0 && (
-        <Figure
+        <Sum
           name={words.toCome}
           cents={toComeCents}
           note={words.toComeNote}
           href={withQuery(adminPaths.memberships, { payment: 'to-come' })}
         />
       )}
-      <Figure
+      <Sum
         name={words.awaited}
         cents={awaitedCents}
         note={words.awaitedNote}
         href={withQuery(adminPaths.memberships, { status: 'pending' })}
       />
-      <Figure
+      <Sum
         name={words.inHand}
         cents={due.cents + later.cents}
         note={words.inHandNote(due.count, later.count)}
         href={adminPaths.slips}
       />
       {onTheWayCents !== null && (
-        <Figure name={words.onTheWay} cents={onTheWayCents} note={words.onTheWayNote} href={adminPaths.payouts} />
+        <Sum name={words.onTheWay} cents={onTheWayCents} note={words.onTheWayNote} href={adminPaths.payouts} />
       )}
     </dl>
     <h2>{words.months.title}</h2>
