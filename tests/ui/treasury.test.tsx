@@ -83,6 +83,13 @@ test('who owes is named with the day and the last reminder', async () => {
   expect(rows()[1]).toMatch(/^Ada Lovelace180,00 €04\/09\/26jamais/);
 });
 
+test('on a phone a row says since when, and keeps its buttons', async () => {
+  await show({ vue: 'a-recevoir' });
+  const day = screen.getByRole('cell', { name: '04/09/26' });
+  expect(day.dataset).toMatchObject({ phone: 'note', label: 'Depuis le' });
+  expect(screen.getByRole('button', { name: /^Encaisser/ }).closest('td')?.dataset.phone).toBe('below');
+});
+
 test('who takes payments records one or reminds from a row', async () => {
   await show({ vue: 'a-recevoir' });
   const row = within(screen.getByRole('table'));

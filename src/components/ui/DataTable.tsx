@@ -174,10 +174,11 @@ const DataTableSort = <Row,>({ table }: { table: Table<Row> }) => {
 const sortWords = { asc: 'ascending', desc: 'descending' } as const;
 
 /** What the style sheet knows of a cell. */
-const attributesOf = (id: string, { isNumber, wraps, from, phone }: DataColumnMeta = {}) => ({
+const attributesOf = (id: string, { isNumber, wraps, from, phone, phoneLabel }: DataColumnMeta = {}) => ({
   'data-column': id,
   'data-from': from,
   'data-phone': phone,
+  'data-label': phoneLabel,
   'data-wraps': wraps,
   className: isNumber ? 'table__number' : undefined,
 });

@@ -13,9 +13,11 @@ export interface DataColumnMeta {
   from?: 'medium' | 'wide' | 'widest';
   /**
    * The place on a phone, where a row has two lines: at the start, the name and the `end` on the first line, a note and
-   * `more` on the second one, and the menu. A phone leaves out other columns.
+   * `more` on the second one, and the menu; `below` is a third line, for buttons. A phone leaves out other columns.
    */
-  phone?: 'start' | 'name' | 'end' | 'note' | 'more' | 'menu';
+  phone?: 'start' | 'name' | 'end' | 'note' | 'more' | 'menu' | 'below';
+  /** What stands before the value on a phone, where no heading says what it is. */
+  phoneLabel?: string;
 }
 
 /** A row of a list, with its key and its place in the list. */

@@ -56,7 +56,7 @@ const columns = column.columns([
   }),
   column.field('since', {
     header: words.since,
-    meta: { width: 7, phone: 'note' },
+    meta: { width: 7, phone: 'note', phoneLabel: words.since },
     cell: ({ getValue }) => formatDate(getValue()),
   }),
   column.field('remindedAt', {
@@ -67,7 +67,7 @@ const columns = column.columns([
       return at === null ? words.notReminded : formatDay(at);
     },
   }),
-  column.plain('action', '', { width: 16, from: 'medium' }, (debt) => (
+  column.plain('action', '', { width: 16, phone: 'below' }, (debt) => (
     <span className="cluster">
       <RecordButton {...debt} />
       <RemindButton {...debt} />
