@@ -45,6 +45,18 @@ test('every screen prints its content alone, and is spoken as people speak', asy
   }
 });
 
+test('the report for the general meeting prints with the name of the club', async ({ page }) => {
+  await openSession(page);
+  await page.goto('/admin/tresorerie?vue=rapport');
+  await expect(page.getByRole('table').first()).toBeVisible();
+  const name = page.getByRole('contentinfo').locator('strong').first();
+  await page.emulateMedia({ media: 'print' });
+  await expect(name).toBeVisible();
+  await page.goto('/admin/tresorerie');
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expect(name).toBeHidden();
+});
+
 test('lists with photos print eight people to a page', async ({ page }) => {
   await openSession(page);
   for (const [people, sheets] of [
