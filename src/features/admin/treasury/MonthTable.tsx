@@ -19,7 +19,7 @@ const Opened = ({ cents, of, name }: { cents: number; of: ChosenEntries; name: s
 const Cells = ({ byMeans, month }: { byMeans: CentsByMeans; month?: string }) => (
   <>
     {paymentMeans.map((means) => (
-      <td key={means} className="table__number">
+      <td key={means} className="table__number" data-label={words.means[means]}>
         {byMeans[means] !== 0 && (
           <Opened cents={byMeans[means]} of={{ month, means }} name={`${nameOf(month)}, ${words.means[means]}`} />
         )}
