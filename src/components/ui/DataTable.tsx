@@ -101,13 +101,11 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   return (
     <div className="list">
       <DataTableSort table={table} />
-      <div className="table-frame">
-        <table ref={frame} className="table" tabIndex={-1} aria-busy={pages?.isBusy}>
-          <caption className="visually-hidden">{caption}</caption>
-          <DataTableHead table={table} />
-          <DataTableBody table={table} />
-        </table>
-      </div>
+      <table ref={frame} className="table" tabIndex={-1} aria-busy={pages?.isBusy}>
+        <caption className="visually-hidden">{caption}</caption>
+        <DataTableHead table={table} />
+        <DataTableBody table={table} />
+      </table>
       {(foot || isPaged) && (
         <div className="list-foot">
           {foot}

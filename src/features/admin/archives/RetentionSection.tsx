@@ -31,7 +31,7 @@ const Preview = ({ preview, onAsk }: { preview: RetentionPreview; onAsk: (count:
             {held.map(({ memberId, fullName, isArchived, since, by, reason }) => (
               <li key={memberId}>
                 <a href={anyMemberPath(memberId, isArchived)}>{fullName}</a>
-                <span className="home-note">{words.heldSince(formatDay(since), by, reason)}</span>
+                <span className="note">{words.heldSince(formatDay(since), by, reason)}</span>
               </li>
             ))}
           </ul>
@@ -44,7 +44,7 @@ const Preview = ({ preview, onAsk }: { preview: RetentionPreview; onAsk: (count:
             {people.map(({ memberId, fullName, season, goesOn }) => (
               <li key={memberId}>
                 <a href={archivedMemberPath(memberId)}>{fullName}</a>
-                <span className="home-note">
+                <span className="note">
                   {season} · {goesOn === null ? words.notAnnounced : words.goesOn(formatDate(goesOn))}
                 </span>
               </li>

@@ -70,7 +70,7 @@ const Parts = ({ books }: { books: ClubBooks }) => {
             {books.closings.map(({ closedUntil, closedAt, by }) => (
               <li key={closedUntil}>
                 <strong>{words.closings.until(formatDate(closedUntil))}</strong>
-                <span className="home-note">{words.closings.by(formatDay(closedAt), by)}</span>
+                <span className="note">{words.closings.by(formatDay(closedAt), by)}</span>
               </li>
             ))}
           </ul>

@@ -61,7 +61,7 @@ export const ClassListScreen = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another season has other members
   useEffect(classMembers.open, [season]);
   return (
-    <div className="screen class-lists">
+    <div className="screen">
       <div className="class-tools stack">
         <p>
           <a href={adminPaths.memberships}>{memberMessages.back}</a>

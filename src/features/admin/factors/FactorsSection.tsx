@@ -24,10 +24,10 @@ interface PartProps {
 }
 
 const TotpPart = ({ factors: { totpSince }, onOpen }: PartProps) => (
-  <div className="factor">
+  <div className="apart">
     <div>
       <h3>{words.totp.title}</h3>
-      <p className="person__note">{totpSince ? words.totp.since(formatInstant(totpSince)) : words.totp.none}</p>
+      <p className="note">{totpSince ? words.totp.since(formatInstant(totpSince)) : words.totp.none}</p>
     </div>
     <div className="cluster">
       <button type="button" className="button" onClick={() => onOpen({ name: 'set-up' })}>
@@ -48,10 +48,10 @@ const TotpPart = ({ factors: { totpSince }, onOpen }: PartProps) => (
 );
 
 const CodesPart = ({ factors: { recoveryCodes }, onOpen }: PartProps) => (
-  <div className="factor">
+  <div className="apart">
     <div>
       <h3>{words.codes.title}</h3>
-      <p className="person__note">{words.codes.left(recoveryCodes)}</p>
+      <p className="note">{words.codes.left(recoveryCodes)}</p>
     </div>
     <button type="button" className="button" onClick={() => onOpen({ name: 'renew-codes' })}>
       {words.codes.renew}

@@ -90,27 +90,27 @@ export const PasskeysPart = ({ passkeys, onChanged }: PasskeysPartProps) => {
   const [removed, setRemoved] = useState<Passkey>();
   return (
     <>
-      <div className="factor">
+      <div className="apart">
         <div>
           <h3>{words.title}</h3>
-          <p className="person__note">{words.lead}</p>
-          {passkeys.length === 0 && <p className="person__note">{words.none}</p>}
+          <p className="note">{words.lead}</p>
+          {passkeys.length === 0 && <p className="note">{words.none}</p>}
         </div>
         {knowsPasskeys() ? (
           <button type="button" className="button" onClick={() => setAdding(true)}>
             {words.add}
           </button>
         ) : (
-          <p className="person__note">{words.unknown}</p>
+          <p className="note">{words.unknown}</p>
         )}
       </div>
       {passkeys.length > 0 && (
         <ul className="sessions" aria-label={words.title}>
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className="session">
+            <li key={passkey.id} className="apart">
               <div>
                 <p className="person__name">{passkey.name}</p>
-                <p className="person__note">
+                <p className="note">
                   {passkey.lastUsedAt ? words.used(formatInstant(passkey.lastUsedAt)) : words.unused}
                 </p>
               </div>

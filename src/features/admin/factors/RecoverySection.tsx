@@ -78,14 +78,14 @@ const Recovery = ({ recovery, reload }: { recovery: FactorRecovery; reload: () =
     keepFocus(document.getElementById('recoveries'));
   });
   return (
-    <li className="session">
+    <li className="apart">
       <div>
         <p className="person__name">{name}</p>
-        <p className="person__note">{words.startedBy(startedBy, formatInstant(startedAt))}</p>
-        <p className="person__note">
+        <p className="note">{words.startedBy(startedBy, formatInstant(startedAt))}</p>
+        <p className="note">
           {endsAt && confirmedBy ? words.confirmedBy(confirmedBy, formatInstant(endsAt)) : words.waits}
         </p>
-        {!isTold && <p className="person__note">{words.isUntold}</p>}
+        {!isTold && <p className="note">{words.isUntold}</p>}
       </div>
       <button
         type="button"

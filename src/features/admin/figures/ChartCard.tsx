@@ -64,7 +64,7 @@ export const ChartCard = ({ model, drawing }: ChartCardProps) => {
   const showsTable = asked || drawing.state === 'failed';
   return (
     <section className="chart" aria-labelledby={titleId}>
-      <header className="chart__head">
+      <header className="card-head">
         <h3 id={titleId}>{model.title}</h3>
         {drawing.state !== 'failed' && (
           <button type="button" className="chart__switch" onClick={() => setAsked(!asked)}>
@@ -73,7 +73,7 @@ export const ChartCard = ({ model, drawing }: ChartCardProps) => {
           </button>
         )}
       </header>
-      {model.note && <p className="home-note">{model.note}</p>}
+      {model.note && <p className="note">{model.note}</p>}
       {drawing.state === 'failed' && <p>{words.failed}</p>}
       {!showsTable && <Legend model={model} />}
       {!showsTable && (

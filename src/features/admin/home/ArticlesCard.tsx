@@ -26,7 +26,7 @@ export const ArticlesCard = () => {
           <li key={id} className="card-row task">
             <div>
               <strong>{title}</strong>
-              <span className="home-note">
+              <span className="note">
                 {published && publishedAt ? words.published(formatDay(publishedAt)) : words.draft}
               </span>
             </div>

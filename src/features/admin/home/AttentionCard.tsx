@@ -23,7 +23,7 @@ const Task = ({ line: { href, label, note, verb, recipients, piece } }: { line: 
         <strong>
           <Said text={label} />
         </strong>
-        <span className="home-note">{note}</span>
+        <span className="note">{note}</span>
       </div>
       {recipients && writes ? (
         <button type="button" className="button" onClick={() => writeTo(recipients)}>

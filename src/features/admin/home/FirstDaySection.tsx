@@ -23,7 +23,7 @@ const Line = ({ href, isDone, words: { label, note } }: LineProps) => (
       {label}
     </a>
     <span className={isDone ? 'tag tag--success' : 'tag tag--warning'}>{isDone ? words.done : words.toDo}</span>
-    {!isDone && <span className="home-note">{note}</span>}
+    {!isDone && <span className="note">{note}</span>}
   </li>
 );
 
@@ -35,7 +35,7 @@ const Afterwards = ({ afterwards }: Pick<FirstDay, 'afterwards'>) => {
       <summary>
         {words.afterwardsTitle} <span className="tag">{words.progress(done, afterwardsSteps.length)}</span>
       </summary>
-      <p className="home-note">{words.afterwardsLead}</p>
+      <p className="note">{words.afterwardsLead}</p>
       <ol className="admin-lines">
         {afterwardsSteps.map((step) => (
           <Line
@@ -59,7 +59,7 @@ const FirstSteps = ({ missing }: Pick<FirstDay, 'missing'>) => {
         <h2 id="first-day">
           {words.title} <span className="tag">{words.progress(done, firstDaySteps.length)}</span>
         </h2>
-        <p className="home-note">{words.lead}</p>
+        <p className="note">{words.lead}</p>
       </header>
       <ol className="admin-lines">
         {firstDaySteps.map((step) => (

@@ -46,7 +46,7 @@ const Line = ({ line }: { line: AuditLine }) => {
   const said = [auditSentence(line).replace(/\.$/, ''), nameOf(line), auditCounts(line)].filter(Boolean).join(' · ');
   return (
     <li className="card-row news">
-      <time className="home-note" dateTime={line.at}>
+      <time className="note" dateTime={line.at}>
         {whenOf(line.at, new Date())}
       </time>
       {isAboutMember(line) ? <a href={memberPath(line.subjectId)}>{said}</a> : <span>{said}</span>}

@@ -51,7 +51,7 @@ export const SeasonCurve = ({ weeks, seasonBefore }: Pick<Figures, 'weeks' | 'se
           )}
         />
       </svg>
-      <figcaption className="home-note">{words.curve(seasonBefore)}</figcaption>
+      <figcaption className="note">{words.curve(seasonBefore)}</figcaption>
     </figure>
   );
 };

@@ -39,7 +39,7 @@ const ClassLine = ({ one: { session, closure, enrolled }, onCancel }: ClassLineP
     <li className="card-row task">
       <div>
         <strong>{name}</strong>
-        <span className="home-note">{[place, coach, words.enrolled(enrolled)].filter(Boolean).join(' · ')}</span>
+        <span className="note">{[place, coach, words.enrolled(enrolled)].filter(Boolean).join(' · ')}</span>
         {closure && <span className="tag tag--warning">{myClassesMessages.coming.cancelled(closure.label)}</span>}
       </div>
       {closure ? (

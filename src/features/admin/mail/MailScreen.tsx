@@ -98,17 +98,17 @@ const Standing = ({ sender, waiting, nextAt, usedToday, allowance, pausedAt }: M
     {sender && (
       <li>
         <strong>{words.sender}</strong>
-        <span className="home-note">{sender}</span>
+        <span className="note">{sender}</span>
       </li>
     )}
     <li>
       <strong>{words.waiting}</strong>
       <span>{words.waitingCount(waiting)}</span>
-      {nextAt && !pausedAt && <span className="home-note">{words.nextAt(formatInstant(nextAt))}</span>}
+      {nextAt && !pausedAt && <span className="note">{words.nextAt(formatInstant(nextAt))}</span>}
     </li>
     <li>
       <strong>{words.today}</strong>
-      <span className="home-note">{words.todayCount(usedToday, allowance)}</span>
+      <span className="note">{words.todayCount(usedToday, allowance)}</span>
     </li>
   </ul>
 );

@@ -18,7 +18,7 @@ const MailingDialog = ({ mailing, onClose }: { mailing: Mailing; onClose: () => 
   const opened = useLoaded(useCallback(() => openMailing(mailing.id), [mailing.id]));
   return (
     <ReadDialog title={mailing.title} onClose={onClose}>
-      <p className="home-note">{words.state(mailing)}</p>
+      <p className="note">{words.state(mailing)}</p>
       <LoadedPart of={opened} reload={opened.reload}>
         {({ letter }) => <MailLetter letter={letter} />}
       </LoadedPart>

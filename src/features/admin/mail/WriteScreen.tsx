@@ -73,7 +73,7 @@ const Numbers = ({ plan }: { plan: MailingPlan }) => (
     <li>
       <strong>{words.to(reachedBy(plan))}</strong>
       <span>{words.mails(plan.mails)}</span>
-      <span className="home-note">{words.how}</span>
+      <span className="note">{words.how}</span>
     </li>
     {plan.unpaid > 0 && <li>{words.unpaid(plan.unpaid)}</li>}
     {plan.over > 0 && <li>{words.over(plan.over)}</li>}
@@ -81,7 +81,7 @@ const Numbers = ({ plan }: { plan: MailingPlan }) => (
     {plan.refused > 0 && <li>{words.refused(plan.refused)}</li>}
     <li>
       <span>{words.span(plan)}</span>
-      <span className="home-note">{words.allowance(plan)}</span>
+      <span className="note">{words.allowance(plan)}</span>
     </li>
   </ul>
 );

@@ -92,7 +92,7 @@ export const LinksSection = ({ member }: MemberProps) => {
   return (
     <section className="card stack" aria-labelledby="links">
       <h2 id="links">{words.title}</h2>
-      <p className="home-note">{words.note}</p>
+      <p className="note">{words.note}</p>
       {member.links.length === 0 ? (
         <p>{words.none}</p>
       ) : (

@@ -52,7 +52,7 @@ export const MemberPlan = ({ member, plan }: Props) => {
         {plan.terms.map(({ on, amount, state }) => (
           <li className="card-row payment" key={on + state}>
             <p>
-              <span className="payment__day">{formatDate(on)}</span> {instalmentMessages.states[state]}
+              <span className="note">{formatDate(on)}</span> {instalmentMessages.states[state]}
             </p>
             <strong className="payment__sum">
               <Said text={formatCents(toCents(amount))} />

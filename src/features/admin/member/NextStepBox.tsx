@@ -145,7 +145,7 @@ export const NextStepBox = ({ member }: MemberProps) => {
         <p className="next-step__sentence">
           <Said text={nextStepSentence(step)} />
         </p>
-        {known && <p className="next-step__known">{known}</p>}
+        {known && <p className="note">{known}</p>}
         {meanings.length > 0 && (
           <details open={meanings.some(({ flag }) => flag)}>
             <summary>{stepMessages.meaning}</summary>

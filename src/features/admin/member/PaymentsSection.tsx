@@ -142,8 +142,7 @@ const PaymentRow = ({ member, payment, asked, place }: PaymentRowProps) => {
   return (
     <li className="card-row payment">
       <p>
-        <span className="payment__day">{dayOf(payment)}</span> {paymentMeansNames[means]}{' '}
-        <small>{facts.join(' · ')}</small>{' '}
+        <span className="note">{dayOf(payment)}</span> {paymentMeansNames[means]} <small>{facts.join(' · ')}</small>{' '}
         {(correction || status !== 'succeeded') && (
           <span className={`tag ${tone}`}>
             <span aria-hidden="true">{icon}</span>

@@ -63,7 +63,7 @@ export const PrivacySection = ({ member }: { member: MemberDetails }) => {
   return (
     <section className="card stack" aria-labelledby="privacy">
       <h2 id="privacy">{words.title}</h2>
-      <p className="home-note">{words.note}</p>
+      <p className="note">{words.note}</p>
       {member.seasons.some(({ isAddressNew }) => isAddressNew) && (
         <Notice tone="warning">
           <p>{words.addressNew}</p>

@@ -8,15 +8,17 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => {
   const fields = fieldsOf(entry);
   return (
     <li className="timeline__entry" data-kind={kind === timelineKinds.notification ? timelineKinds.payment : kind}>
-      <time dateTime={at}>{whenOf(entry)}</time>
+      <time className="note" dateTime={at}>
+        {whenOf(entry)}
+      </time>
       <p>
         {titleOf(entry)}
         {amount !== null && <Said text={` · ${sumOf(entry)}`} />}
         {by && ` ${words.by(by)}`}
       </p>
-      {note && <p className="timeline__fields">{becomes ? words.reason(note) : note}</p>}
-      {entry.mail?.why && <p className="timeline__fields">{words.why(entry.mail.why)}</p>}
-      {fields && <p className="timeline__fields">{fields}</p>}
+      {note && <p className="note">{becomes ? words.reason(note) : note}</p>}
+      {entry.mail?.why && <p className="note">{words.why(entry.mail.why)}</p>}
+      {fields && <p className="note">{fields}</p>}
     </li>
   );
 };

@@ -108,7 +108,7 @@ export const ComingClasses = ({ planning, reload }: Props) => {
           return (
             <li key={session.id}>
               <strong>{classOnDay(one)}</strong>
-              {session.note && <span className="home-note">{session.note}</span>}
+              {session.note && <span className="note">{session.note}</span>}
               {closure && <span className="tag tag--warning">{words.cancelled(closure.label)}</span>}
               <span className="cluster">
                 {!closure && (

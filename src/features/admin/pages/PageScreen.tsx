@@ -44,7 +44,7 @@ export const PageScreen = ({ params: { key = 'reglement' } }: { params: Readonly
           current={known.data ?? ''}
           tabs={order.map((name) => ({ name, label: words.names[name], href: pathOf(name) }))}
         />
-        <div className="parted__part">
+        <div className="stack">
           {known.success ? (
             <LoadedPage key={known.data} pageKey={known.data} />
           ) : (

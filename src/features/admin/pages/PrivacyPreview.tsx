@@ -12,7 +12,7 @@ export const PrivacyPreview = () => {
     <LoadedPart of={facts} reload={facts.reload}>
       {(read) => (
         <div className="rich">
-          <p className="home-note">{words.previewNote}</p>
+          <p className="note">{words.previewNote}</p>
           {privacyNotice(read).map(({ title, text, items }) => (
             <section key={title}>
               <h2>{title}</h2>

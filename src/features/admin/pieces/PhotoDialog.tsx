@@ -13,7 +13,7 @@ const OpenDialog = ({ member }: { member: MemberJson }) => {
   return (
     <dialog
       ref={dialog}
-      className="photo-dialog"
+      className="dialog photo-dialog"
       aria-label={words.photoOf(member.fullName)}
       onClose={() => $enlarged.set(undefined)}
     >

@@ -102,7 +102,7 @@ export const NoticesSection = ({ source }: { source: NoticesSource }) => {
           <li key={id}>
             <strong>{words.what(news, discipline, date, startTime)}</strong>
             {plan.mails === 0 ? (
-              <span className="home-note">{words.nobody}</span>
+              <span className="note">{words.nobody}</span>
             ) : (
               <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpenId(id)}>
                 {words.open(reachedBy(plan))}

@@ -7,7 +7,7 @@ import { openPlanningDialog } from './planning-dialog.ts';
 const words = planningMessages.closures;
 
 const ClosureEntry = ({ closure, sentence }: { closure: Closure; sentence: string }) => (
-  <li className="closure">
+  <li className="apart closure">
     <p>{sentence}</p>
     <div className="cluster">
       <button

@@ -40,12 +40,7 @@ export const PlanningScreen = () => {
       <p>
         {words.published} <a href={adminPaths.publication}>{words.toPublication}</a>
       </p>
-      <LoadedPart
-        of={useStore($planning)}
-        reload={loadPlanning}
-        words={{ ...words, loading: adminMessages.loading }}
-        className="planning-loading"
-      >
+      <LoadedPart of={useStore($planning)} reload={loadPlanning} words={{ ...words, loading: adminMessages.loading }}>
         {(planning) => (
           <>
             <Week planning={planning} />

@@ -62,7 +62,7 @@ export const Week = ({ planning }: { planning: Planning }) => {
         <EmptyWeek />
       ) : (
         <>
-          {isWide && <p className="week-help">{words.help}</p>}
+          {isWide && <p className="note">{words.help}</p>}
           <Shown sessions={sessions} colourOf={colourOf} clashesOf={clashesOf} />
         </>
       )}

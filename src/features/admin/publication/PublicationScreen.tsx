@@ -29,7 +29,7 @@ const said = (instant: string, say: (day: string, time: string) => string): stri
   say(formatDay(instant), formatClock(instant));
 
 const Dates = ({ publication: { deployedAt, requestedAt } }: { publication: Publication }) => (
-  <div className="home-note">
+  <div className="note">
     <p>{deployedAt ? said(deployedAt, words.onlineSince) : words.onlineUnknown}</p>
     {requestedAt && <p>{said(requestedAt, words.requestedAt)}</p>}
   </div>

@@ -18,7 +18,7 @@ const Address = ({ address: { memberId, fullName, season, email, known } }: { ad
       <span>
         <a href={memberPath(memberId)}>{fullName}</a> · {words.membership(season, email)}
       </span>
-      <span className="home-note">
+      <span className="note">
         <strong>{words.isNew}</strong>. {words.known(known)}
       </span>
       <button
@@ -42,7 +42,7 @@ export const AddressesSection = ({ addresses }: { addresses: readonly NewAddress
     <section className="stack" aria-labelledby="addresses">
       <header>
         <h2 id="addresses">{words.title}</h2>
-        <p className="home-note">{words.note}</p>
+        <p className="note">{words.note}</p>
       </header>
       <ul className="admin-lines">
         {addresses.map((address) => (

@@ -104,7 +104,7 @@ export const PiecePanel = ({ piece, isOnly }: PieceProps & { isOnly: boolean }) 
         {isArchived && <span className="tag">{words.archived}</span>}
         <a href={anyMemberPath(memberId, isArchived)}>{words.toMember}</a>
       </p>
-      {lastRefusal && <p className="home-note">{words.lastRefusal(lastRefusal)}</p>}
+      {lastRefusal && <p className="note">{words.lastRefusal(lastRefusal)}</p>}
       <div className="review__look">
         <div className="review__file">
           {piece.piece === 'photo' ? (

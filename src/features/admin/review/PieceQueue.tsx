@@ -20,7 +20,7 @@ export const PieceQueue = ({ pieces, shown }: PieceQueueProps) => (
             onClick={() => $shown.set(keyOf(piece))}
           >
             <strong>{piece.fullName}</strong>
-            <span>
+            <span className="note">
               {words.pieces[piece.piece]} · {formatDay(piece.receivedAt)}
             </span>
           </button>

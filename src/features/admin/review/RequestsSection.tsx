@@ -27,11 +27,11 @@ const Request = ({
       <span>
         <a href={anyMemberPath(memberId, isArchived)}>{fullName}</a> {words.kinds[kind]}, {words.at(formatDay(at))}
       </span>
-      <a className="home-note" href={mailTo(email)}>
+      <a className="note" href={mailTo(email)}>
         {email}
       </a>
       {isAddressNew && (
-        <span className="home-note">
+        <span className="note">
           <strong>{reviewMessages.addresses.isNew}</strong>. {reviewMessages.addresses.known(known)}
         </span>
       )}
@@ -56,7 +56,7 @@ export const RequestsSection = ({ requests }: { requests: readonly RequestToAnsw
     <section className="stack" aria-labelledby="requests">
       <header>
         <h2 id="requests">{words.title}</h2>
-        <p className="home-note">{words.note}</p>
+        <p className="note">{words.note}</p>
       </header>
       <ul className="admin-lines">
         {requests.map((request) => (

@@ -59,7 +59,7 @@ export const SettingsScreen = ({ search }: SettingsScreenProps) => {
             href: query ? settingsPath(query) : adminPaths.settings,
           }))}
         />
-        <div className="parted__part">
+        <div className="stack">
           <Content key={current.query} />
         </div>
       </div>

@@ -88,7 +88,7 @@ export const PortraitField = ({ edit }: { edit: TeamEdit }) => {
     document.getElementById('photo')?.focus();
   };
   return (
-    <div className="photo team-form__photo">
+    <div className="photo">
       {source ? (
         <img className="photo__preview" src={source} alt={words.photoPreview} />
       ) : (

@@ -29,7 +29,7 @@ const shown = ({ kind }: ReportLine, value: number): string =>
 const Parts = ({ report }: { report: MeetingReport }) => (
   <>
     {reportPartsOf(report).map(({ title, lines }) => (
-      <table key={title} className="table report-part">
+      <table key={title} className="table">
         <caption>{title}</caption>
         <thead>
           <tr>

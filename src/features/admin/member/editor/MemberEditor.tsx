@@ -10,7 +10,6 @@ import { MembershipForm } from '#components/membership-form/MembershipForm.tsx';
 import { PhotoSection } from '#components/membership-form/PhotoSection.tsx';
 import { SubmitButton } from '#components/membership-form/SubmitButton.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
-import { StyledBy } from '#components/ui/StyledBy.tsx';
 import { useLatched } from '#components/ui/use-latched.ts';
 import { useModal } from '#components/ui/use-modal.ts';
 import { usePresence } from '#components/ui/use-presence.ts';
@@ -24,7 +23,6 @@ import { shortcuts } from '#lib/shortcuts.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { choiceWord, membershipLabels } from '#messages/member-fields.ts';
 import { membershipEditorMessages as words } from '#messages/membership-editor.ts';
-import editorStyles from '#styles/form-editor.css?url';
 import { useMay } from '../../account/account-store.ts';
 import { createMemberEdit, type MemberEdit } from './member-edit.ts';
 import { valuesOf } from './member-values.ts';
@@ -201,7 +199,7 @@ export const MemberEditor = ({ member, season, onDone, onCancel }: MemberEditorP
       </p>
     );
   return (
-    <StyledBy href={editorStyles}>
+    <>
       <Notices edit={edit} />
       <MembershipForm
         key={added}
@@ -219,6 +217,6 @@ export const MemberEditor = ({ member, season, onDone, onCancel }: MemberEditorP
         isBack={added > 0}
       />
       {going && <LeaveDialog onStay={() => setGoing(undefined)} onLeave={going} />}
-    </StyledBy>
+    </>
   );
 };

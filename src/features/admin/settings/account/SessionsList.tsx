@@ -51,11 +51,11 @@ const SessionItem = ({ session, end }: SessionItemProps) => {
   const action = useAction(end);
   const opened = formatInstant(session.createdAt);
   return (
-    <li className="session">
+    <li className="apart">
       <div>
         <p>{words.device(session.browser, session.system)}</p>
-        <p className="person__note">{words.opened(opened)}</p>
-        <p className="person__note">{words.used(formatInstant(session.lastUsedAt))}</p>
+        <p className="note">{words.opened(opened)}</p>
+        <p className="note">{words.used(formatInstant(session.lastUsedAt))}</p>
       </div>
       {session.isPresent ? (
         <span className="tag tag--success">{words.present}</span>

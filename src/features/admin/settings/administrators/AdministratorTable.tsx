@@ -78,7 +78,7 @@ const columns = column.columns([
     cell: ({ row: { original } }) => (
       <>
         <strong>{original.name}</strong>
-        {original.isOneself && <span className="person__you">{` (${words.you.toLowerCase()})`}</span>}
+        {original.isOneself && <span className="note">{` (${words.you.toLowerCase()})`}</span>}
       </>
     ),
   }),

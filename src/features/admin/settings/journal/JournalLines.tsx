@@ -20,7 +20,7 @@ const columns = column.columns([
     <>
       <p>{auditSentence(original)}</p>
       {notesOf(original).map((note) => (
-        <p key={note} className="person__note">
+        <p key={note} className="note">
           {note}
         </p>
       ))}

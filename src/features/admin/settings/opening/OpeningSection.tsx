@@ -63,7 +63,7 @@ const ToggleSwitch = ({
           {enabled ? words.on : words.off}
         </span>
       </div>
-      <p id={noteId} className="home-note">
+      <p id={noteId} className="note">
         {isTooEarly && <Missing missing={missing} links={may('settings', 'write')} />}
         {!isTooEarly && isBetweenSeasons && <BetweenSeasons links={may('seasons', 'read')} />}
         {!isTooEarly && !isBetweenSeasons && description}
@@ -93,7 +93,7 @@ export const OpeningSection = () => (
   <section className="stack" aria-labelledby="toggles">
     <header>
       <h2 id="toggles">{words.title}</h2>
-      <p className="home-note">{words.note}</p>
+      <p className="note">{words.note}</p>
     </header>
     <ToggleList />
   </section>

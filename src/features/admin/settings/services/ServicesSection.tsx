@@ -67,7 +67,7 @@ export const ServicesSection = () => {
                   <li key={line.name}>
                     <strong>{line.name}</strong>
                     <span className={className}>{word}</span>
-                    <span className="home-note">{line.note}</span>
+                    <span className="note">{line.note}</span>
                   </li>
                 );
               })}
