@@ -32,6 +32,44 @@ const balancesOf = (fec: string): Map<string, number> => {
   return balances;
 };
 
+test('on a phone the months are as wide as the screen, and each amount has its means', async ({ page }) => {
+  await openSession(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/tresorerie');
+  const months = page.getByRole('region', { name: 'Encaissements par mois et par moyen' });
+  await expect(months).toBeVisible();
+  expect(await months.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const labelled = await months
+    .locator('[data-label]:not(:empty)')
+    .first()
+    .evaluate((cell) => getComputedStyle(cell, '::before').content);
+  expect(labelled).toMatch(/^"(Carte|Espèces|Chèque|Virement|Aide|Autre)/);
+});
+
+test('the members found for a family’s cheque stand above the buttons of the dialog', async ({ page }) => {
+  const [payer, other] = [somebody(), somebody()];
+  await signUp(page, payer);
+  await signUp(page, other);
+  await openSession(page);
+  await openMember(page, payer);
+  await page.setViewportSize({ width: 820, height: 900 });
+  await button(page, /^Encaisser 300,00\s€$/).click();
+  const paying = dialog(page, /^Paiement/);
+  await paying.getByLabel('Moyen de paiement').selectOption('cheque');
+  await paying.getByLabel('Pour plusieurs adhérents').check();
+  await paying.getByLabel('Ajouter un adhérent').fill(other.lastName);
+  const found = paying.getByRole('button', { name: new RegExp(other.lastName, 'i') });
+  await expect(found).toBeVisible();
+  const below = async () => {
+    const [name, save] = await Promise.all([
+      found.boundingBox(),
+      paying.getByRole('button', { name: /^Noter/ }).boundingBox(),
+    ]);
+    return (name?.y ?? 0) + (name?.height ?? 0) - (save?.y ?? 0);
+  };
+  await expect.poll(below, 'pixels of the name behind the buttons').toBeLessThanOrEqual(0);
+});
+
 test('a treasurer’s month: a card, three cheques, a slip, a cheque that comes back, a payout and the books @alone', async ({
   page,
   site,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAction } from '#components/action/use-action.ts';
 import type { Sentences } from '#components/editing/check.ts';
 import { CheckField } from '#components/ui/CheckField.tsx';
@@ -46,6 +46,12 @@ const FindMember = ({ known, onFound }: { known: readonly string[]; onFound: (pa
     });
     return false;
   });
+  const list = useRef<HTMLUListElement>(null);
+  const count = found.length;
+  // The field may be the last line that the dialog shows: its buttons would cover the names below.
+  useEffect(() => {
+    if (count > 0) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [count]);
   const isOut = state === 'offline' || state === 'failed';
   return (
     <div className="stack">
@@ -75,11 +81,11 @@ const FindMember = ({ known, onFound }: { known: readonly string[]; onFound: (pa
           </button>
         </p>
       )}
-      <p role="status" className={found.length > 0 ? 'visually-hidden' : undefined}>
-        {state === 'ready' && (found.length === 0 ? words.nobody : findMessages.found(found.length))}
+      <p role="status" className={count > 0 ? 'visually-hidden' : undefined}>
+        {state === 'ready' && (count === 0 ? words.nobody : findMessages.found(count))}
       </p>
-      {found.length > 0 && (
-        <ul className="cheque-found">
+      {count > 0 && (
+        <ul ref={list} className="cheque-found">
           {found.map((person) => (
             <li key={person.id}>
               <button
