@@ -1,10 +1,10 @@
+import { closeAfter } from '#components/editing/close-after.ts';
 import { EditDialog } from '#components/editing/EditDialog.tsx';
 import { createEdit, readAgain } from '#components/editing/edit.ts';
 import { useEdit } from '#components/editing/use-edit.ts';
 import { Announced } from '#components/ui/Announced.tsx';
 import { ArticleField } from '#components/ui/ArticleField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
-import { toastSuccess } from '#components/ui/toast.tsx';
 import type { AdminProduct, ProductInput } from '#domain/money/product-input.ts';
 import { disciplineInSentence } from '#messages/in-sentence.ts';
 import { productsMessages } from '#messages/products.ts';
@@ -44,11 +44,7 @@ const Consequences = ({ draft, product }: ConsequencesProps) => {
 /** Adds a discipline, or changes its name and prices. */
 export const ProductDialog = ({ product }: { product?: AdminProduct | undefined }) => {
   const edit = useEdit(() => createProductEdit(product), {
-    onSaved: async (_saved, _before, isHere) => {
-      await loadProducts();
-      if (isHere()) closeProductDialog();
-      void toastSuccess();
-    },
+    onSaved: closeAfter(loadProducts, closeProductDialog),
   });
   const amounts = [
     { name: 'normal', hint: words.normalHint, error: edit.errorOf('normal') ?? edit.errorOf('prices') },

@@ -1,8 +1,8 @@
+import { closeAfter } from '#components/editing/close-after.ts';
 import { EditDialog } from '#components/editing/EditDialog.tsx';
 import { createEdit, readAgain } from '#components/editing/edit.ts';
 import { useEdit } from '#components/editing/use-edit.ts';
 import { TextField } from '#components/ui/TextField.tsx';
-import { toastSuccess } from '#components/ui/toast.tsx';
 import type { SeasonReductionsInput } from '#domain/money/season-reduction-input.ts';
 import type { AdminSeason } from '#domain/season/season-days.ts';
 import { seasonsMessages } from '#messages/seasons.ts';
@@ -40,11 +40,7 @@ export const ReductionsDialog = ({ season }: { season: AdminSeason }) => {
         theirs: readAgain(fetchSeason, loadSeasons),
       }),
     {
-      onSaved: async (_saved, _before, isHere) => {
-        await loadSeasons();
-        if (isHere()) dismissSeasonDialog();
-        void toastSuccess();
-      },
+      onSaved: closeAfter(loadSeasons, dismissSeasonDialog),
     },
   );
   const places = Array.from({ length: shownReductions(edit.draft) }, (_, place) => place);

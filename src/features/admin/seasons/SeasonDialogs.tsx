@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { ActionError } from '#components/action/ActionError.tsx';
 import { useAction } from '#components/action/use-action.ts';
 import { AskDialog } from '#components/dialogs/AskDialog.tsx';
+import { closeAfter } from '#components/editing/close-after.ts';
 import { EditDialog } from '#components/editing/EditDialog.tsx';
 import { createEdit, readAgain } from '#components/editing/edit.ts';
 import { useEdit } from '#components/editing/use-edit.ts';
@@ -48,11 +49,7 @@ import {
   prepareSeason,
 } from './seasons-store.ts';
 
-const onSaved = async (_saved: unknown, _before: unknown, isHere: () => boolean): Promise<void> => {
-  await loadSeasons();
-  if (isHere()) dismissSeasonDialog();
-  void toastSuccess();
-};
+const onSaved = closeAfter(loadSeasons, dismissSeasonDialog);
 
 /** Clubs plan at most two seasons ahead. */
 const inThreeYears = (today: IsoDate): IsoDate => `${Number(today.slice(0, 4)) + 3}-12-31`;

@@ -1,10 +1,10 @@
 import { type Checked, checkBy } from '#components/editing/check.ts';
+import { closeAfter } from '#components/editing/close-after.ts';
 import { EditDialog } from '#components/editing/EditDialog.tsx';
 import { createEdit, readAgain } from '#components/editing/edit.ts';
 import { useEdit } from '#components/editing/use-edit.ts';
 import { DayField } from '#components/ui/DayField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
-import { toastSuccess } from '#components/ui/toast.tsx';
 import type { IsoDate } from '#domain/dates.ts';
 import { parseTypedDay } from '#domain/form/typed-day.ts';
 import {
@@ -34,11 +34,7 @@ interface DialogProps {
 
 /** Once it is saved: the list is read again, and the dialog closes. */
 const closing = ({ onDone, onClose }: DialogProps, done?: string) => ({
-  onSaved: async (_saved: Cheque, _before: Cheque | undefined, isHere: () => boolean) => {
-    await onDone();
-    if (isHere()) onClose();
-    void toastSuccess(done);
-  },
+  onSaved: closeAfter(onDone, onClose, done),
 });
 
 /** A day for which the form has words of its own. */

@@ -2,6 +2,7 @@ import { ActionError } from '#components/action/ActionError.tsx';
 import { useAction } from '#components/action/use-action.ts';
 import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import { checkBy } from '#components/editing/check.ts';
+import { closeAfter } from '#components/editing/close-after.ts';
 import { EditDialog } from '#components/editing/EditDialog.tsx';
 import { createEdit } from '#components/editing/edit.ts';
 import { useEdit } from '#components/editing/use-edit.ts';
@@ -49,11 +50,7 @@ const createBanking = ({ slip }: DialogProps) =>
 export const BankDialog = (props: DialogProps) => {
   const { slip, onDone, onClose } = props;
   const edit = useEdit(() => createBanking(props), {
-    onSaved: async (_saved, _before, isHere) => {
-      await onDone();
-      if (isHere()) onClose();
-      void toastSuccess(words.done);
-    },
+    onSaved: closeAfter(onDone, onClose, words.done),
   });
   const { isNotBanked } = edit.draft;
   return (

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ReadDialog } from '#components/dialogs/ReadDialog.tsx';
 import { checkBy } from '#components/editing/check.ts';
+import { closeAfter } from '#components/editing/close-after.ts';
 import { EditDialog } from '#components/editing/EditDialog.tsx';
 import { createEdit } from '#components/editing/edit.ts';
 import { useEdit } from '#components/editing/use-edit.ts';
@@ -85,11 +86,7 @@ const RenameDialog = ({ administrator, reload, onClose }: AboutSomebody) => {
         send: (change, { read = administrator }) => changing(saveAdministrator(read, change), reload),
       }),
     {
-      onSaved: async () => {
-        void toastSuccess();
-        await reload();
-        onClose();
-      },
+      onSaved: closeAfter(reload, onClose),
     },
   );
   const { title, name, confirm } = words.renameDialog;
@@ -123,11 +120,7 @@ const RolesDialog = ({ administrator, reload, onClose }: AboutSomebody) => {
         send: (change, { read = administrator }) => changing(saveAdministrator(read, change), reload),
       }),
     {
-      onSaved: async () => {
-        void toastSuccess();
-        await reload();
-        onClose();
-      },
+      onSaved: closeAfter(reload, onClose),
     },
   );
   const { title, text, confirm } = words.rolesDialog;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { checkBy } from '#components/editing/check.ts';
+import { closeAfter } from '#components/editing/close-after.ts';
 import { EditDialog } from '#components/editing/EditDialog.tsx';
 import { createEdit } from '#components/editing/edit.ts';
 import { useEdit } from '#components/editing/use-edit.ts';
@@ -7,7 +8,6 @@ import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import type { Reloadable } from '#components/loading/loaded.ts';
 import { CheckField } from '#components/ui/CheckField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
-import { toastSuccess } from '#components/ui/toast.tsx';
 import { type Safety, type SafetyChange, safetySchema } from '#domain/account/factor.ts';
 import { parseTypedAmount, typedAmount } from '#domain/form/typed-amount.ts';
 import { api, call } from '#lib/api.ts';
@@ -57,11 +57,7 @@ interface SafetyDialogProps {
 
 const SafetyDialog = ({ safety, reload, onClose }: SafetyDialogProps) => {
   const edit = useEdit(() => createSafetyEdit(safety), {
-    onSaved: async () => {
-      void toastSuccess();
-      await reload();
-      onClose();
-    },
+    onSaved: closeAfter(reload, onClose),
   });
   return (
     <EditDialog edit={edit} title={words.change} confirm={words.confirm} failed={words.failed} onClose={onClose}>
