@@ -56,9 +56,9 @@ const payer = async (payment: object = {}) => {
 };
 const chequeOf = ({ payments }: MemberDetails) => payments.find(({ cheque }) => cheque)?.cheque?.id ?? '';
 const paymentOf = ({ payments }: MemberDetails) => payments.findLast(({ status }) => status === 'succeeded')?.id ?? '';
-const slipOf = (chequeIds: string[], totalCents: number) => ({ id: randomUUID(), chequeIds, totalCents });
-const made = (chequeIds: string[], totalCents: number) =>
-  answered<SlipDetails>(post('slips', slipOf(chequeIds, totalCents)));
+const slipOf = (chequeIds: string[], seenCents: number) => ({ id: randomUUID(), chequeIds, seenCents });
+const made = (chequeIds: string[], seenCents: number) =>
+  answered<SlipDetails>(post('slips', slipOf(chequeIds, seenCents)));
 const banked = ({ id, updatedAt }: Slip, bankedOn: string | null = today()) =>
   answered<SlipDetails>(post(`slips/${id}/bank`, { bankedOn, updatedAt }));
 const corrected = (member: MemberDetails, changes: object) =>

@@ -79,7 +79,7 @@ const aCheque = async (): Promise<Saved> => {
 };
 const aSlip = async (): Promise<Saved> => {
   const { id } = await aCheque();
-  return made('slips', { id: randomUUID(), chequeIds: [id], totalCents: 20_000 });
+  return made('slips', { id: randomUUID(), chequeIds: [id], seenCents: 20_000 });
 };
 const money = (amount: number, updatedAt: string) => ({
   ...CASH,
@@ -749,7 +749,7 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
   },
   'POST /api/admin/slips': async () => {
     const { id } = await aCheque();
-    return () => send('POST', 'slips', { id: randomUUID(), chequeIds: [id], totalCents: 20_000 });
+    return () => send('POST', 'slips', { id: randomUUID(), chequeIds: [id], seenCents: 20_000 });
   },
   'POST /api/admin/slips/:id/bank': async () => {
     const { id, updatedAt } = await aSlip();

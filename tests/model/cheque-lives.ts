@@ -141,9 +141,9 @@ const act = async ({ club, token, people }: Office, one: Step): Promise<void> =>
     case 'slip': {
       const { inHand } = await get<ChequesInHand>('cheques');
       const chosen = inHand.slice(0, one.most);
-      const totalCents = sum(chosen.map(({ amountCents }) => amountCents));
+      const seenCents = sum(chosen.map(({ amountCents }) => amountCents));
       if (chosen.length === 0) return;
-      return send('slips', { id: randomUUID(), chequeIds: chosen.map(({ id }) => id), totalCents });
+      return send('slips', { id: randomUUID(), chequeIds: chosen.map(({ id }) => id), seenCents });
     }
     case 'bank': {
       const slip = nthOf(await get<Slip[]>('slips'), one.which);

@@ -95,7 +95,7 @@ test('a slip is sent with what was seen, the same one again if the answer is los
   answers = [];
   const [first, second] = bodyOf(calls, '/api/admin/slips');
   expect(second).toEqual(first);
-  expect(first).toMatchObject({ chequeIds: [ada.id, grace.id], totalCents: 15_050 });
+  expect(first).toMatchObject({ chequeIds: [ada.id, grace.id], seenCents: 15_050 });
 });
 
 test('of a slip that meets another one the list is read again', async () => {

@@ -51,7 +51,7 @@ export const findSlip = async (deps: Pick<Deps, 'db'>, id: string): Promise<Slip
 export const makeSlip = async (
   deps: Deps,
   actor: AdministratorActor,
-  { id, chequeIds, totalCents }: NewSlip,
+  { id, chequeIds, seenCents }: NewSlip,
 ): Promise<SlipDetails> => {
   const { db, now } = deps;
   const made = await readSlip(deps, id);
@@ -69,7 +69,7 @@ export const makeSlip = async (
         insertSlip(db, { id, madeOn: dayInParis(now()), recordedBy: actor.id }, now()),
         putOnSlip(db, id, ids, now()),
         // Whoever changed one of them before has the row, and was waited for.
-        refuseUnless(db, selectWholeSlip(db, id, { count: ids.length, cents: totalCents })),
+        refuseUnless(db, selectWholeSlip(db, id, { count: ids.length, cents: seenCents })),
       ],
       refusal: async () =>
         new DomainError('conflict', { reason: 'cheques-changed', current: await findChequesInHand(deps) }),

@@ -76,8 +76,8 @@ export const newSlipSchema = z.object({
   /** The sender makes this id. A slip that is sent twice is made once. */
   id: z.uuid(missingOrInvalid),
   chequeIds: boundedList(z.uuid('invalid'), { max: MOST_ON_SLIP, missing: 'required', isRequired: true }),
-  /** What the sender saw as the sum: a cheque that changed since makes another one. */
-  totalCents: z.int(missingOrInvalid),
+  /** The sum that the sender saw. If a cheque has changed since, the server refuses the slip. */
+  seenCents: z.int(missingOrInvalid),
 });
 export type NewSlip = z.output<typeof newSlipSchema>;
 

@@ -47,7 +47,7 @@ const MakeButton = ({ cheques }: { cheques: readonly Cheque[] }) => {
     const of = chequeIds.join();
     if (sent.current.of !== of) sent.current = { of, id: crypto.randomUUID() };
     try {
-      const slip = await call(api.admin.slips.$post({ json: { id: sent.current.id, chequeIds, totalCents: cents } }));
+      const slip = await call(api.admin.slips.$post({ json: { id: sent.current.id, chequeIds, seenCents: cents } }));
       void toastSuccess(words.made(slip.number));
       void loadHand();
       if (isHere()) openScreen(slipPath(slip.id));
