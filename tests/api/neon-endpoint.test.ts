@@ -140,6 +140,16 @@ describe.each([
       expect(rows).toHaveLength(1);
     });
 
+    test('reads a table with a new column as it is now, and writes what goes with it once', async () => {
+      const write = (id: number) => sql`insert into people (id, name) values (${id}, ${`member ${id}`})`;
+      const read = () => sql`select * from people where id = 1`;
+      for (let id = 1; id <= 3; id += 1) await sql.transaction([write(id), read()]);
+      await sql`alter table people add column grade text default 'gant bleu'`;
+      const [, rows] = await sql.transaction([write(4), read()]);
+      expect(rows).toMatchObject([{ name: 'member 1', grade: 'gant bleu' }]);
+      expect(await countPeople()).toBe(4);
+    });
+
     test('runs at the requested isolation level', async () => {
       const level = sql`select current_setting('transaction_isolation') as level`;
       const [plain] = await sql.transaction([level]);

@@ -37,18 +37,27 @@ const run = async (
 const isOutdated = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
-/** Runs a query under a name, so that a connection parses and plans it only once. */
+/** Returns the name under which a connection parses and plans a statement only once. */
+const nameOf = ({ query }: Query): string => hash('sha256', query, 'base64url');
+
 const runAlone = (client: pg.PoolClient, query: Query, request: NeonRequest): Promise<Executed> =>
-  run(client, query, request, hash('sha256', query.query, 'base64url')).catch((error: unknown) => {
+  run(client, query, request, nameOf(query)).catch((error: unknown) => {
     if (!isOutdated(error)) throw error;
     return run(client, query, request);
   });
 
-const inTransaction = async (client: pg.PoolClient, request: NeonRequest, begin: string): Promise<Executed[]> => {
-  await client.query(begin);
+const runBatch = async (
+  client: pg.PoolClient,
+  request: NeonRequest,
+  begin: string,
+  name?: (query: Query) => string,
+): Promise<Executed[]> => {
   try {
     // The pool sends statements without waiting for answers. After the first that fails, PostgreSQL executes none.
-    const answers = await Promise.allSettled(request.queries.map((query) => run(client, query, request)));
+    const begun = client.query(begin);
+    const sent = request.queries.map((query) => run(client, query, request, name?.(query)));
+    const [beginning, ...answers] = await Promise.allSettled([begun, ...sent]);
+    if (beginning.status === 'rejected') throw beginning.reason;
     const results = answers.map((answer) => {
       if (answer.status === 'rejected') throw answer.reason;
       return answer.value;
@@ -60,6 +69,13 @@ const inTransaction = async (client: pg.PoolClient, request: NeonRequest, begin:
     throw error;
   }
 };
+
+/** Runs a batch again from its beginning if one of its statements is outdated: the first run has left nothing. */
+const inTransaction = (client: pg.PoolClient, request: NeonRequest, begin: string): Promise<Executed[]> =>
+  runBatch(client, request, begin, nameOf).catch((error: unknown) => {
+    if (!isOutdated(error)) throw error;
+    return runBatch(client, request, begin);
+  });
 
 /** A connection that PostgreSQL or the network ended must not go back to the pool. */
 const isBroken = (error: unknown): boolean => !(error instanceof pg.DatabaseError) || error.severity === 'FATAL';
