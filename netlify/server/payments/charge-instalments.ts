@@ -93,13 +93,16 @@ const lookAtPlan = async (deps: Deps, memberId: string, today: IsoDate): Promise
   for (const payment of open) if (member) await resume(deps, member, payment);
   if (open.length > 0) member = await read();
   if (!member?.plan || !isPlanRunning(member)) return;
+  let isTold = false;
   for (const term of member.plan.terms) {
     const refused = member.payments.filter(
       ({ instalmentId, status, reference }) => instalmentId === term.id && status === 'cancelled' && reference !== null,
     );
-    if (!term.isGivenUp && refused.length > term.refusals) await tellRefusal(deps, member, term, 'declined', today);
+    if (term.isGivenUp || refused.length <= term.refusals) continue;
+    await tellRefusal(deps, member, term, 'declined', today);
+    isTold = true;
   }
-  member = await read();
+  if (isTold) member = await read();
   if (!member?.plan || !isPlanRunning(member) || !deps.mail.server || isDisputed(member)) return;
   const { plan } = member;
   const { terms } = planStandingIn(member);
