@@ -30,12 +30,14 @@ export const startBlobs = async (options: {
   siteID: string;
   token: string;
   port?: number;
+  /** True lets callers in this process call without a socket. */
+  direct?: boolean;
 }): Promise<Blobs> => {
   const { directory, siteID, token } = options;
   // The photos and proofs of members are in it.
   await makePrivateFolder(directory);
   const blobs = new BlobsServer({ directory, token, logger: () => undefined });
-  const { url, close } = await serveFetch(handlerOf(blobs), options.port);
+  const { url, close } = await serveFetch(handlerOf(blobs), options.port, options.direct);
   Reflect.set(blobs, 'address', url);
   const context = { edgeURL: url, uncachedEdgeURL: url, siteID, token };
   return { url, siteID, token, context: Buffer.from(JSON.stringify(context)).toString('base64'), close };

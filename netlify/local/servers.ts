@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { answerDirectly, answersOf } from '#local/direct-fetch.ts';
 
 type Place = { readonly port: number; readonly host: string; readonly exclusive?: boolean } | { readonly fd: number };
 
@@ -44,11 +45,20 @@ export interface FetchServer {
 export const serveFetch = async (
   fetch: (request: Request) => Response | Promise<Response>,
   port = 0,
+  direct = false,
 ): Promise<FetchServer> => {
   const server = createHttpServer(getRequestListener(fetch, { overrideGlobalObjects: false }));
   server.keepAliveTimeout = 65_000;
   const actual = await listen(server, { port, host: '127.0.0.1' });
-  return { url: `http://127.0.0.1:${actual}`, close: () => closeServer(server, 2_000) };
+  const url = `http://127.0.0.1:${actual}`;
+  const endDirect = direct ? answerDirectly(url, answersOf(fetch)) : undefined;
+  return {
+    url,
+    close: () => {
+      endDirect?.();
+      return closeServer(server, 2_000);
+    },
+  };
 };
 
 /** Returns the port that a server of no use could listen on. */

@@ -78,7 +78,8 @@ const openTestDatabase = async () => {
 
 const openTestBlobs = async () => {
   const directory = await mkdtemp(join(inject('temporaryFolder'), 'blobs-'));
-  const start = (port?: number) => startBlobs({ directory, siteID: 'test', token: 'test', ...(port && { port }) });
+  const start = (port?: number) =>
+    startBlobs({ directory, siteID: 'test', token: 'test', direct: true, ...(port && { port }) });
   let blobs = await start();
   const port = Number(new URL(blobs.url).port);
   process.env.NETLIFY_BLOBS_CONTEXT = blobs.context;
@@ -105,6 +106,7 @@ const openTestStripe = async () => {
     webhook: { url: () => webhookUrl, secret: WEBHOOK_SECRET },
     retryDelaysMs: [0, 50, 200, 500],
     now: () => now(),
+    direct: true,
   });
   const env = {
     STRIPE_SECRET_KEY: SECRET_KEY,
@@ -202,7 +204,7 @@ export const openClub = async (limits: Partial<Settings['limits']> = {}, hashCos
     settings: settingsWith(limits, hashCost),
   };
   const { app, faults } = checkingAnswers(createApp(deps));
-  const server = await serveFetch(async (request) => app.fetch(request));
+  const server = await serveFetch(async (request) => app.fetch(request), 0, true);
   provider.sendWebhooksTo(`${server.url}/api/stripe-webhook`);
   await addAdministrator(db, hashCost);
   return {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { answerDirectly, answersOf } from '#local/direct-fetch.ts';
 import { closeServer, listen } from '#local/servers.ts';
 import { createApi } from '#local/stripe-stand-in/api.ts';
 import type { ApiEnv } from '#local/stripe-stand-in/api-call.ts';
@@ -31,6 +32,8 @@ export interface StripeStandInOptions {
   retryDelaysMs?: readonly number[];
   now?: () => Date;
   warn?: (message: string) => void;
+  /** True lets the `fetch` of this process call without a socket. */
+  direct?: boolean;
 }
 
 const HOST = '127.0.0.1';
@@ -69,12 +72,20 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   const port = await listen(server, { port: options.port ?? 0, host: HOST });
   delivery.resume();
+  const url = `http://${HOST}:${port}`;
+  const endDirect = options.direct
+    ? answerDirectly(
+        url,
+        answersOf((request) => app.fetch(request)),
+      )
+    : undefined;
   const browser = createBrowserApp(source);
   return {
-    url: `http://${HOST}:${port}`,
+    url,
     port,
     fetch: async (request) => browser.fetch(request),
     close: async () => {
+      endDirect?.();
       await delivery.stop();
       await closeServer(server, 0);
       await store.save();
