@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { seed } from '#database/seed/seed.ts';
@@ -10,6 +9,7 @@ import { startPostgres } from '#local/postgres.ts';
 import { freePort } from '#local/servers.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 import { addPastSeasons } from './past-seasons.ts';
 
 declare module 'vitest' {
@@ -32,7 +32,7 @@ const TEMPLATE = 'club_template';
  * function that stops it.
  */
 export const startDatabaseServer = async (project: TestProject): Promise<() => Promise<void>> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'club-tests-'));
+  const dataDir = await makeMemoryFolder('club-tests-');
   const postgres = await startPostgres({ dataDir, preferredPort: await freePort(), durable: false });
   await postgres.createDatabase(TEMPLATE);
   const endpoint = await startNeonEndpoint();
