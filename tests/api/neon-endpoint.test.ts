@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NeonDbError, neon, neonConfig } from '@neondatabase/serverless';
 import { sql as raw } from 'drizzle-orm';
@@ -9,8 +8,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type NeonEndpoint, startNeonEndpoint } from '#local/neon-endpoint.ts';
 import { startPostgres } from '#local/postgres.ts';
 import { asWholeList, openDatabase } from '#server/db/client.ts';
+import { makeMemoryFolder } from '#tests/support/memory-folder.ts';
 
-const directory = await mkdtemp(join(tmpdir(), 'neon-endpoint-'));
+const directory = await makeMemoryFolder('neon-endpoint-');
 const start = (port?: number) =>
   startPostgres({ dataDir: join(directory, 'postgres'), preferredPort: port ?? 0, durable: false });
 let postgres = await start();

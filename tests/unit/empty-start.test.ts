@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { neon } from '@neondatabase/serverless';
@@ -9,10 +8,11 @@ import { startPlatform } from '#local/platform.ts';
 import { applyEnvironment, prepareDatabase } from '#local/prepare.ts';
 import { freePort } from '#local/servers.ts';
 import { dataDirOf, emptyRefusal } from '#local/settings.ts';
+import { makeMemoryFolder } from '#tests/support/memory-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const compiled = join(root, 'node_modules/.cache/compiled');
-const LOCAL_DATA_DIR = await mkdtemp(join(tmpdir(), 'empty-start-'));
+const LOCAL_DATA_DIR = await makeMemoryFolder('empty-start-');
 afterAll(() => rm(LOCAL_DATA_DIR, { recursive: true, force: true }));
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { neon, neonConfig } from '@neondatabase/serverless';
 import { getStore } from '@netlify/blobs';
@@ -8,8 +7,9 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { startPlatform } from '#local/platform.ts';
 import { lockDirectory } from '#local/process-lock.ts';
 import { freePort, isPortFree } from '#local/servers.ts';
+import { makeMemoryFolder } from '#tests/support/memory-folder.ts';
 
-const directory = await mkdtemp(join(tmpdir(), 'platform-'));
+const directory = await makeMemoryFolder('platform-');
 afterAll(() => rm(directory, { recursive: true, force: true }));
 afterEach(() => vi.unstubAllEnvs());
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -10,8 +9,9 @@ import { prepareAccount } from '#local/postgres/account.ts';
 import { findBinaries, PortTaken, startCluster } from '#local/postgres/cluster.ts';
 import { startPostgres } from '#local/postgres.ts';
 import { isAlive } from '#local/processes.ts';
+import { makeMemoryFolder } from '#tests/support/memory-folder.ts';
 
-const directory = await mkdtemp(join(tmpdir(), 'post gres-'));
+const directory = await makeMemoryFolder('post gres-');
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const query = async (url: string, text: string) => {
