@@ -4,7 +4,7 @@ import { auditEntries } from '#server/db/account-schema.ts';
 import { media } from '#server/db/content-schema.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
 import { sizeOf } from '#tests/support/media.ts';
-import { cutAt, jpeg, jpegOfSize, pdf, png } from '#tests/support/pictures.ts';
+import { cutAt, jpeg, jpegOfSize, pdf, png, smallJpeg } from '#tests/support/pictures.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { storedFiles } from '#tests/support/stored-files.ts';
 import { savedMember, sendChange, sendMember } from '#tests/support/team.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
 const urlOf = ({ photo }: TeamMember): string => photo?.url ?? '';
 const statusOf = async (url: string) => (await club.app.request(url)).status;
 const kept = async () => ({ files: await storedFiles(club), rows: (await club.db.select().from(media)).length });
-const withPhoto = async () => savedMember(sendMember(club, token, { photo: await jpeg() }));
+const withPhoto = async () => savedMember(sendMember(club, token, { photo: await smallJpeg() }));
 
 /** Calls `act` before the nth request to the database from now. */
 const beforeRequest = (nth: number, act: () => Promise<void> | void) => {
@@ -31,7 +31,7 @@ const beforeRequest = (nth: number, act: () => Promise<void> | void) => {
 
 describe('a portrait', () => {
   test('becomes a picture of the site that shows the person named', async () => {
-    const member = await withPhoto();
+    const member = await savedMember(sendMember(club, token, { photo: await jpeg() }));
     expect(member.photo).toMatchObject({ alt: 'Inès Kaddour', width: 600, height: 800 });
     expect(await sizeOf(club, urlOf(member))).toMatchObject({ width: 600, height: 800 });
     expect(await club.db.select().from(auditEntries)).toContainEqual(
@@ -48,7 +48,7 @@ describe('a portrait', () => {
 
   test('replaced, removed, or of somebody who left is still there for the page that prints it', async () => {
     const [replaced, removed, leaving] = [await withPhoto(), await withPhoto(), await withPhoto()];
-    const changed = await savedMember(sendChange(club, token, replaced.id, { photo: await jpeg() }));
+    const changed = await savedMember(sendChange(club, token, replaced.id, { photo: await smallJpeg() }));
     expect(urlOf(changed)).not.toBe(urlOf(replaced));
     expect((await savedMember(sendChange(club, token, removed.id, { removePhoto: 'true' }))).photo).toBeNull();
     await asAdmin(club, token, `/api/admin/team/${leaving.id}`, { method: 'DELETE' });
@@ -71,7 +71,7 @@ describe('a portrait', () => {
     expect(await refused(pdf())).toMatchObject({ status: 422, fields: { photo: expect.stringContaining('WebP') } });
     expect(await refused(cutAt(await png(), 0.5))).toMatchObject({ fields: { photo: SENTENCES.unreadable } });
     expect(await refused(await jpegOfSize(4_000_001))).toMatchObject({ status: 413, type: 'validation' });
-    const late = { photo: await jpeg(), updatedAt: '2020-01-01T00:00:00.000Z' };
+    const late = { photo: await smallJpeg(), updatedAt: '2020-01-01T00:00:00.000Z' };
     expect(await refusalOf(await sendChange(club, token, member.id, late))).toMatchObject({ status: 409 });
     expect(await kept()).toEqual(before);
     expect(await (await asAdmin(club, token, `/api/admin/team/${member.id}`)).json()).toEqual(member);
@@ -84,7 +84,7 @@ describe('when something fails, a portrait', () => {
     const before = await kept();
     // The first three requests read the session, and the member twice. The fourth is the batch.
     beforeRequest(4, () => club.databaseFaults.failBefore());
-    expect((await sendChange(club, token, member.id, { photo: await jpeg() })).status).toBe(503);
+    expect((await sendChange(club, token, member.id, { photo: await smallJpeg() })).status).toBe(503);
     expect(await kept()).toEqual(before);
     expect(await statusOf(urlOf(member))).toBe(200);
   });
@@ -92,7 +92,7 @@ describe('when something fails, a portrait', () => {
   test('saved, whose answer got lost, is shown', async () => {
     const member = await withPhoto();
     beforeRequest(4, () => club.databaseFaults.loseAnswerAfterCommit());
-    const changed = await savedMember(sendChange(club, token, member.id, { photo: await jpeg() }));
+    const changed = await savedMember(sendChange(club, token, member.id, { photo: await smallJpeg() }));
     expect(urlOf(changed)).not.toBe(urlOf(member));
     expect(await statusOf(urlOf(changed))).toBe(200);
   });
@@ -101,7 +101,7 @@ describe('when something fails, a portrait', () => {
     const before = await kept();
     await withPhoto();
     const once = await kept();
-    const sent = { id: crypto.randomUUID(), photo: await jpeg() };
+    const sent = { id: crypto.randomUUID(), photo: await smallJpeg() };
     const added = await Promise.all([1, 2, 3].map(() => savedMember(sendMember(club, token, sent))));
     expect([...new Set(added.map(({ id }) => id))]).toEqual([sent.id]);
     expect(new Set(added.map(urlOf)).size).toBe(1);
@@ -111,7 +111,7 @@ describe('when something fails, a portrait', () => {
 
   test('replaced by two administrators at once is one of theirs', async () => {
     const member = await withPhoto();
-    const photos = [await jpeg(), await png()];
+    const photos = [await smallJpeg(), await png(40, 40)];
     const sent = await Promise.all(photos.map((photo) => savedMember(sendChange(club, token, member.id, { photo }))));
     const { photo } = (await (await asAdmin(club, token, `/api/admin/team/${member.id}`)).json()) as TeamMember;
     expect(sent.map(urlOf)).toContain(photo?.url);

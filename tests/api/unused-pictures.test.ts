@@ -9,7 +9,7 @@ import { removeForgottenMedia } from '#server/running/housekeeping/remove-forgot
 import type { PublicationJson } from '#server/running/publication/actions.ts';
 import { webp } from '#tests/support/media.ts';
 import { sendForm } from '#tests/support/multipart.ts';
-import { jpeg } from '#tests/support/pictures.ts';
+import { smallJpeg } from '#tests/support/pictures.ts';
 import { openDeployment } from '#tests/support/publication.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { storedFiles } from '#tests/support/stored-files.ts';
@@ -37,7 +37,7 @@ const sweepAfter = async (days: number): Promise<void> => {
   club.clock.offsetMs = 0;
 };
 const picture = async (): Promise<string> => {
-  const sent = await sendForm(club, token, 'POST', '/api/admin/media', { file: await webp(640, 400), alt: 'La salle' });
+  const sent = await sendForm(club, token, 'POST', '/api/admin/media', { file: await webp(64, 40), alt: 'La salle' });
   return ((await sent.json()) as { url: string }).url;
 };
 const sendArticle = async (path: string, method: string, body?: object): Promise<Article> => {
@@ -47,7 +47,7 @@ const sendArticle = async (path: string, method: string, body?: object): Promise
 };
 const article = (url: string, inText = url) => ({
   title: 'La salle',
-  content: `<p>a</p><img src="${inText}" alt="b" width="640" height="400">`,
+  content: `<p>a</p><img src="${inText}" alt="b" width="64" height="40">`,
   image: { url, alt: 'b' },
   published: true,
 });
@@ -64,10 +64,10 @@ const waiting = async () => {
 describe('a portrait that was replaced', () => {
   test('stays while the deployed page prints it, then goes a month after it was sent: row, files, with a line', async () => {
     const files = await storedFiles(club);
-    const member = await savedMember(sendMember(club, token, { photo: await jpeg() }));
+    const member = await savedMember(sendMember(club, token, { photo: await smallJpeg() }));
     const earlier = member.photo?.url ?? '';
     await deployment.deploy();
-    const { photo } = await savedMember(sendChange(club, token, member.id, { photo: await jpeg() }));
+    const { photo } = await savedMember(sendChange(club, token, member.id, { photo: await smallJpeg() }));
     await sweepAfter(31);
     expect([await statusOf(earlier), await statusOf(photo?.url)], 'nobody published').toEqual([200, 200]);
     await deployment.deploy();
@@ -85,7 +85,7 @@ describe('a portrait that was replaced', () => {
   });
 
   test('stays for an article that shows it as well', async () => {
-    const { id, photo } = await savedMember(sendMember(club, token, { photo: await jpeg() }));
+    const { id, photo } = await savedMember(sendMember(club, token, { photo: await smallJpeg() }));
     const { image: _, ...withoutImage } = article(photo?.url ?? '');
     await sendArticle('', 'POST', withoutImage);
     await savedMember(sendChange(club, token, id, { removePhoto: 'true' }));
