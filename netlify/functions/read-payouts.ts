@@ -10,5 +10,5 @@ export default async (_request: Request, { deploy }: Context): Promise<void> => 
   if (read + left > 0) deps.log('payouts read from the provider', { read, left });
 };
 
-// After the first readings of payments, a part at a time.
+// It runs after the first runs of `reread-payments`, and each run reads a part.
 export const config: Config = { schedule: '13,28,43 3 * * *' };

@@ -29,5 +29,5 @@ const settle = async (deploy: Context['deploy']): Promise<void> => {
   });
 };
 
-// It asks the provider, and reads marks. The database sleeps on unless something is new or due.
+// It asks the provider and reads the marks. It queries the database only if something is new or due.
 export const config: Config = { schedule: '*/10 * * * *' };

@@ -15,7 +15,7 @@ const recipient = await identityToRecipient(identity);
 await writeFile(file, `# public key: ${recipient}\n${identity}\n`, { mode: 0o600, flag: 'wx' }).catch(
   (error: unknown) => exitWith(`The key is not written: ${error instanceof Error ? error.message : String(error)}`),
 );
-console.log(`The private key is in ${file}. Whoever has it reads every backup, and without it nobody does.
+console.log(`The private key is in ${file}. Everyone who has it can read every backup, and without it nobody can.
 Keep it where neither the site nor the backups are: on paper or on a stick, at that officer's home.
 
 Public key: ${recipient}

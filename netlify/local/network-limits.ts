@@ -25,6 +25,6 @@ export const limitsNotice = (hosts: readonly string[], env: Environment = {}): s
   const shown = Object.keys(ofARealSite).map((name) => `${name}=${limits[name]}`);
   return [
     `Others can reach it (HOST=${hosts.join(', ')}): limits are on, ${shown.join(' ')}`,
-    'It speaks HTTP: whoever is on the way reads passwords and members’ data. Put a proxy with HTTPS before it.',
+    'It speaks HTTP: everyone on the way can read passwords and members’ data. Put a proxy with HTTPS before it.',
   ].join('\n');
 };

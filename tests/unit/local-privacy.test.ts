@@ -23,7 +23,7 @@ test.each([[['0.0.0.0']], [['::']], [['192.0.2.7']], [['127.0.0.1', '192.0.2.7']
       expect(readLimit(env[name], 'local').attempts).toBeGreaterThan(0);
       expect(limitsNotice(hosts)).toContain(`${name}=${env[name]}`);
     }
-    expect(limitsNotice(hosts)).toContain('It speaks HTTP: whoever is on the way reads passwords');
+    expect(limitsNotice(hosts)).toContain('It speaks HTTP: everyone on the way can read passwords');
     expect(limitsNotice(hosts, { RATE_LIMIT_LOGIN: '0/600' })).toContain('RATE_LIMIT_LOGIN=0/600');
   },
 );

@@ -379,7 +379,7 @@ const siteSecret: Check = (facts) => {
     : [
         ...other,
         ...danger(
-          'SITE_SECRET and RATE_LIMIT_SECRET are missing: links in mails and second factors stop working whenever a key of Stripe changes, and whoever knows the keys of Stripe can make such links.',
+          'SITE_SECRET and RATE_LIMIT_SECRET are missing: links in mails and second factors stop working whenever a key of Stripe changes, and everyone who knows the keys of Stripe can make such links.',
         ),
       ];
 };

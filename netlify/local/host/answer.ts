@@ -12,7 +12,7 @@ export interface Answer {
   readonly content: Content;
   /** True if clients may ask for parts of it with `Range`. */
   readonly ranges?: boolean;
-  /** A body that is sent as the function makes it, once, in place of `content`. */
+  /** A body that is streamed once, while the function makes it. It replaces `content`. */
   readonly stream?: ReadableStream<Uint8Array>;
 }
 
@@ -120,12 +120,12 @@ export const redirectAnswer = (status: number, location: string): Answer => text
 // The length is set when the body is sent, if it is known.
 const dropped = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive']);
 
-/** Returns true for a file of one person, which may be long, and which no cache keeps. */
+/** Returns true for a private download, which may be long and which no cache stores. */
 const isPrivateDownload = ({ headers }: Response): boolean =>
   /^attachment\b/.test(headers.get('content-disposition') ?? '') &&
   /\bno-store\b/.test(headers.get('cache-control') ?? '');
 
-/** Reads a whole Web response. A private download is passed on as it comes, as Netlify does with every answer. */
+/** Reads a whole Web response. A private download is streamed on instead, as Netlify does with every answer. */
 export const answerOf = async (response: Response): Promise<Answer> => {
   const stream = isPrivateDownload(response) && response.body;
   const body = stream ? Buffer.alloc(0) : Buffer.from(await response.arrayBuffer());

@@ -132,7 +132,7 @@ const encoded = (answer: Answer, encoding: Encoding | undefined): Answer => {
 const hasLeft = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** Sends a body as it comes. If it breaks off, so does the connection, so that the client does not take it for whole. */
+/** Streams a body. If the body breaks off, the connection is cut, so that the client does not take the answer for whole. */
 const pour = async (
   request: IncomingMessage,
   response: ServerResponse,

@@ -261,7 +261,7 @@ const listBalanceTransactions = operation(
     const payout = payouts.get(id ?? '');
     if (id !== undefined && payout === undefined) throw noSuch('payout', id, 'payout', 400);
     if (payout && !payout.automatic) {
-      const message = `Nobody knows what is in ${payout.id}: it was asked for by hand.`;
+      const message = `The manual payout ${payout.id} is not itemised.`;
       throw new StripeApiError(400, { type: 'invalid_request_error', message, param: 'payout' });
     }
     return list(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A movement of the account's balance. What is left of it is `amount - fee`. */
+/** A movement of the account's balance. Its net amount is `amount - fee`. */
 export const balanceTransactionRecord = z.object({
   id: z.string(),
   type: z.enum([
@@ -21,7 +21,7 @@ export const balanceTransactionRecord = z.object({
   created: z.number(),
   availableOn: z.number(),
   description: z.string().nullable(),
-  /** What it is about: a charge, a refund, a dispute or a payout. */
+  /** The id of the charge, refund, dispute or payout that moved the money. */
   source: z.string().nullable(),
   /** The payout that holds it, itself included. Null while it is still in the balance. */
   payout: z.string().nullable(),
@@ -34,7 +34,7 @@ export const payoutRecord = z.object({
   amount: z.number(),
   currency: z.string(),
   status: z.enum(['pending', 'in_transit', 'paid', 'failed', 'canceled']),
-  /** False for one that somebody asked for: Stripe does not tell what is in it. */
+  /** False for a manual payout: Stripe does not itemise it. */
   automatic: z.boolean(),
   created: z.number(),
   arrivalDate: z.number(),

@@ -5,9 +5,9 @@ import { newId, type Store, type World } from '#local/stripe-stand-in/store.ts';
 
 const DAY = 24 * 3600;
 const CURRENCY = 'eur';
-/** What Stripe asks of a French account for a card of the European Economic Area: 1.5 % and 25 cents. */
+/** The fee of a French account for a card of the European Economic Area: 1.5 % and 25 cents. */
 const feeOfCharge = (amount: number): number => Math.round(amount * 0.015) + 25;
-/** What a dispute costs, whoever wins it. Cents. */
+/** The fee of a dispute, won or lost. Cents. */
 const DISPUTE_FEE = 2000;
 
 type Movement = Pick<BalanceTransactionRecord, 'type' | 'amount' | 'source'> &
@@ -70,8 +70,8 @@ const leftOf = ({ amount, fee }: BalanceTransactionRecord): number => amount - f
 const midnight = (seconds: number): number => Math.floor(seconds / DAY) * DAY;
 
 /**
- * Pays out all that is in the balance; below 0, the bank account is debited. With an amount in cents, it is a payout that
- * somebody asked for, which holds no movements. Throws if the balance is empty.
+ * Pays out the whole balance; if it is below 0, the bank account is debited. With an amount in cents, it makes a manual
+ * payout, which lists no movements. Throws if the balance is empty.
  */
 export function payOut(world: World, asked?: number): PayoutRecord {
   const { store } = world;
@@ -99,7 +99,7 @@ export function payOut(world: World, asked?: number): PayoutRecord {
   return payout;
 }
 
-/** The payout is on the bank account, perhaps earlier than was said. Does nothing unless it is on its way. */
+/** Marks a payout as paid, possibly before its arrival date. Does nothing unless the payout is in transit. */
 export function arrive(world: World, payout: PayoutRecord): void {
   if (payout.status !== 'in_transit') return;
   payout.status = 'paid';
@@ -107,7 +107,7 @@ export function arrive(world: World, payout: PayoutRecord): void {
   world.emit('payout.paid', renderPayout(payout));
 }
 
-/** The bank sends a payout back, also one that had arrived: its money is in the balance again, its fees are spent. */
+/** Fails a payout, even a paid one: the bank returns the money to the balance, and the fees stay paid. */
 export function failPayout(world: World, payout: PayoutRecord): void {
   if (payout.status === 'failed') return;
   payout.status = 'failed';

@@ -35,14 +35,14 @@ export interface Control {
   refund(id: string, amount?: number, status?: RefundRequest['status']): Promise<string>;
   /** Gives the bank's word about a refund, by the refund's id. */
   settleRefund(refundId: string, outcome: 'succeeded' | 'failed' | 'canceled'): Promise<void>;
-  /** Lets the bank of a kept card answer otherwise from now on. The card is named by its payment method. */
+  /** Changes how the bank of a kept card answers from now on. The card is identified by its payment method. */
   turnCard(paymentMethod: string, behaviour: CardRecord['behaviour']): Promise<void>;
   /** Types a card in the form of a setup intent. */
   confirmSetup(setupIntentId: string, number: string): Promise<{ status: string }>;
   dispute(id: string, reason?: string): Promise<string>;
   closeDispute(id: string, outcome: 'won' | 'lost'): Promise<void>;
   /**
-   * Pays out all that is in the balance, or `asked` cents as somebody may ask for in the dashboard. Returns the payout's id.
+   * Pays out the whole balance, or `asked` cents as a manual payout of the dashboard does. Returns the payout's id.
    */
   payout(asked?: number): Promise<string>;
   arrive(payoutId: string): Promise<void>;

@@ -10,7 +10,7 @@ import type { CardRecord, PaymentMethodRecord, SetupIntentRecord } from '#local/
 import { newId, randomToken, type Store, type World } from '#local/stripe-stand-in/store.ts';
 import { errorWords } from '#local/stripe-stand-in/words.ts';
 
-/** Keeps a card for later payments of a customer. Without a customer it is used once. */
+/** Keeps a card for later payments of a customer. A card without a customer can be used once. */
 export function rememberCard(store: Store, card: CardRecord, customer: string | null): void {
   if (customer !== null) store.paymentMethods.set(card.paymentMethod, { id: card.paymentMethod, card, customer });
 }
@@ -22,7 +22,7 @@ export function keptCard(store: Store, id: string): PaymentMethodRecord {
   return kept;
 }
 
-/** Returns the card that a payment without its holder charges. Throws the error 400 if it is not this customer's. */
+/** Returns the card for an off-session charge. Throws the error 400 if the card belongs to another customer. */
 export function cardToCharge(world: World, id: string, customer: string | null): CardRecord {
   const kept = world.store.paymentMethods.get(id);
   const card = kept && kept.customer === customer ? kept.card : cardOfTestPaymentMethod(id, world.now());

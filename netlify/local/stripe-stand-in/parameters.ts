@@ -70,7 +70,7 @@ const expand = expansions().optional();
 
 export const retrieval = z.strictObject({ expand });
 
-/** The site offers other means than cards nowhere where it keeps one. */
+/** Where the site keeps a card, it offers no other means of payment. */
 const cardsOnly = list.pipe(z.tuple([z.literal('card')])).optional();
 
 export const newIntent = z.strictObject({

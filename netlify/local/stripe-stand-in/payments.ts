@@ -122,8 +122,8 @@ const ASKS_ITS_HOLDER: Decline = {
 };
 
 /**
- * Tries to take the money from a kept card while its holder is not there. A bank that asks its holder each time refuses.
- * Returns the refusal, or undefined.
+ * Charges a kept card off session. A bank that wants its customer to authenticate each time refuses. Returns the refusal,
+ * or undefined.
  */
 export function chargeKeptCard(world: World, intent: PaymentIntentRecord, card: CardRecord): Decline | undefined {
   intent.card = card;
