@@ -12,7 +12,7 @@ const groups = {
   day: async () => (await import('./route-groups/day.ts')).createDayGroup,
   content: async () => (await import('./route-groups/content.ts')).createContentGroup,
   accounts: async () => (await import('./route-groups/accounts.ts')).createAccountGroup,
-  // Addresses that no group has: nobody waits for the code of one.
+  // An address that no group has is answered without loading any group.
   none: async () => {
     const { createGroup } = await import('./route-groups/create-group.ts');
     return (deps: Deps) => createGroup(deps, {});
@@ -67,8 +67,7 @@ export const groupOf = (path: string): GroupName => {
 };
 
 /**
- * Returns a handler that answers any request with the group of its address. A request waits for the code of that group only,
- * which is a part of all code.
+ * Returns a handler that answers any request with the group of its address. A request loads the code of that group only.
  */
 export const createGroups = (deps: Deps): RequestHandler => {
   const opened = new Map<GroupName, Promise<Hono<AppEnv>>>();

@@ -1,8 +1,8 @@
 import type { IsoDate } from './dates.ts';
 
-/** What a spreadsheet would calculate (OWASP, CSV injection), also in the wide forms of the same signs. */
+/** The signs with which a formula begins (OWASP, CSV injection), also in their full-width forms. */
 const CALCULATED = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** A negative amount begins like a formula and is none. */
+/** A negative amount begins like a formula but is none. */
 const AMOUNT = /^-\d+,\d\d$/;
 const NEEDS_QUOTES = /[;"\r\n]/;
 

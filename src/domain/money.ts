@@ -7,6 +7,6 @@ export const toEuros = (cents: number): number => cents / 100;
 /** Returns half of an amount in cents, rounded to the nearest cent, half a cent upwards (docs/rules.md#half-price). */
 export const halfOf = (cents: number): number => Math.round(cents / 2);
 
-/** Returns whole cents as accounts write them, with a comma and without grouping: `1234,50`. They are not negative. */
+/** Returns cents as accounting files write them, with a comma and without grouping: `1234,50`. `cents` is not negative. */
 export const writtenEuros = (cents: number): string =>
   `${Math.trunc(cents / 100)},${String(cents % 100).padStart(2, '0')}`;

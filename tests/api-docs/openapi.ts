@@ -218,7 +218,7 @@ const accessBy = ({
     const again = asks ? `, asked again for ${asks.map((action) => `\`${action}\``).join(', ')}` : '';
     return `${who} (area \`${area.name}\`, ${access})${again}`;
   }
-  return forLink && (forLink === 'any' ? 'whoever holds a link' : `whoever holds a link of scope \`${forLink}\``);
+  return forLink && (forLink === 'any' ? 'everybody with a link' : `everybody with a link of scope \`${forLink}\``);
 };
 
 /** Returns who may call an endpoint. */

@@ -91,7 +91,7 @@ export const administratorAnswers = declare<typeof administratorRoutes>('/api/ad
 export const invitationAnswers = declare<typeof invitationRoutes>('/api')({
   'POST /invitation': {
     does: 'Accepts an invitation by choosing a password, and signs in unless a second factor is asked.',
-    access: 'whoever holds the link',
+    access: 'everybody with the link',
     answers: { 200: signedIn.extend({ token: z.string().nullable() }).meta({ id: 'Accepted' }) },
   },
   'POST /forgotten-password': {

@@ -66,7 +66,7 @@ export const factorAnswers = declare<typeof adminFactorRoutes>('/api/admin')({
     refuses: { conflict: null, 'rate-limited': null },
   },
   'DELETE /me/recovery': {
-    does: 'Stops what others asked for: to take the factors off one’s own account.',
+    does: 'Stops the recovery of one’s own account that other administrators requested.',
     answers: { 204: null },
   },
   'GET /recoveries': {
@@ -74,7 +74,7 @@ export const factorAnswers = declare<typeof adminFactorRoutes>('/api/admin')({
     answers: { 200: z.array(recovery) },
   },
   'POST /me/recoveries': {
-    does: 'Asks to take the factors off an account, or confirms what somebody else asked. It happens a day later. Null to whoever may not see the accounts.',
+    does: 'Requests the recovery of an account, or confirms another administrator’s request. A day later the account loses its second factors. The answer is null for an administrator who may not see the accounts.',
     answers: { 201: recovery.nullable() },
     refuses: { conflict: null, 'rate-limited': null },
   },

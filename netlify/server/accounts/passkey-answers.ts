@@ -37,7 +37,7 @@ export const passkeyAnswers = declare<typeof passkeyRoutes>('/api')({
     answers: { 201: toSign },
   },
   'POST /passkeys/login': {
-    does: 'Signs in whoever holds the passkey of an account. It stands for the password and the second factor.',
+    does: 'Signs in with the passkey of an account, which replaces the password and the second factor.',
     answers: { 200: signedIn },
   },
 });

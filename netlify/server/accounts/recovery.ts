@@ -132,7 +132,7 @@ export const askRecovery = async (
   if (allows(by.roles, 'accounts', 'read')) return asked;
   inBackground(
     asked.catch((error: unknown) => {
-      if (!(error instanceof DomainError)) deps.log('a recovery is not asked for', { error: errorNameOf(error) });
+      if (!(error instanceof DomainError)) deps.log('a recovery was not requested', { error: errorNameOf(error) });
     }),
   );
   return null;

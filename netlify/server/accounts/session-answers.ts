@@ -23,14 +23,14 @@ export const sessionAnswers = declare<typeof sessionRoutes>('/api')({
     },
   },
   'POST /login/stop-recovery': {
-    does: 'Stops the recovery of an account that somebody asked for, by its password alone. Stopping none is the same.',
-    access: 'whoever knows the password',
+    does: 'Stops the recovery of an account by its password alone. The request is idempotent.',
+    access: 'everybody who knows the password',
     answers: { 204: null },
     refuses: { credentials: null },
   },
   'POST /logout': {
     does: 'Ends the session of the token that is sent. The request is idempotent.',
-    access: 'whoever holds a token',
+    access: 'everybody with a token',
     answers: { 204: null },
     refuses: { unauthorized: null },
   },

@@ -7,10 +7,10 @@ import type { Deps } from '../deps.ts';
 import { change, changedFields } from '../write/write.ts';
 import { countUntracked, selectCheque, selectInHand, selectUntracked, toCheque, updateCheque } from './queries.ts';
 
-/** How many cheques of before slips are shown. The club is to have deposited them long ago. */
+/** How many cheques from before slips are shown. The club has probably deposited most of them long ago. */
 const LATEST_UNTRACKED = 200;
 
-/** Returns the cheques that lie in the club's drawer, and those of before slips. Throws `unavailable`. */
+/** Returns the cheques in hand and those from before slips. Throws `unavailable`. */
 export const findChequesInHand = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<ChequesInHand> => {
   const [inHand, latest, [untracked]] = await db.batch([
     selectInHand(db),
@@ -32,8 +32,8 @@ export const findCheque = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<
 };
 
 /**
- * Changes what stands on a cheque: number, bank, name and day. Its sum is that of its parts. Throws `not-found`, or `conflict` if
- * it is on a slip, came back, or changed.
+ * Changes the number, bank, name and day of a cheque; its sum is that of its parts. Throws `not-found`, or `conflict` if
+ * the cheque is on a slip, came back, or changed since it was read.
  */
 export const editCheque = async (
   deps: Deps,
@@ -56,7 +56,7 @@ export const editCheque = async (
   return findCheque(deps, id);
 };
 
-/** Puts a cheque of before slips into the drawer: it can be deposited. Idempotent. Throws `not-found`. */
+/** Makes a cheque from before slips a cheque in hand, which can be deposited. Idempotent. Throws `not-found`. */
 export const trackCheque = async (deps: Deps, actor: AdministratorActor, id: string): Promise<Cheque> => {
   await change(deps, { actor, subject: { type: 'cheque', id }, find: () => findCheque(deps, id) }, (cheque) =>
     cheque.isUntracked

@@ -52,7 +52,7 @@ const isOfBefore = and(isOutside, eq(cheques.isUntracked, true));
 export const selectInHand = (db: Database) =>
   selectCheques(db).where(isInHand).orderBy(asc(cheques.dueOn), asc(cheques.receivedOn), asc(cheques.id));
 
-/** Selects cheques of before slips, the latest first. */
+/** Selects the cheques that were recorded before the site had slips, the latest first. */
 export const selectUntracked = (db: Database, most: number) =>
   selectCheques(db).where(isOfBefore).orderBy(desc(cheques.receivedOn), asc(cheques.id)).limit(most);
 
@@ -162,9 +162,8 @@ export const updateCheque = (
 const uneven = (name: string, found: SQL) => sql`(select count(*)::int from (${found}) ${sql.raw(name)})`;
 
 /**
- * Selects how many cheques and slips are not what their parts say: cheques of another sum than their parts, slips and cheques that
- * came back of which the ledger says another sum, and cheques that came back with a part that is not owed again. None, unless a
- * trigger was switched off: the proof of the night.
+ * Counts broken invariants for the nightly check: cheques whose sum differs from their parts, slips and returned cheques
+ * whose sum differs from the ledger, and returned cheques with a part that is not owed again. The triggers keep it at 0.
  */
 export const selectUnsoundCheques = (db: Database) =>
   db.execute<{ count: number }>(sql`

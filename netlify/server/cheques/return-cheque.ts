@@ -23,7 +23,7 @@ import { updateCheque } from './queries.ts';
 
 type Payment = MemberRecord['payments'][number];
 
-/** What becomes of a member's part: the payment with other refunds, and the statements that write them. */
+/** The change of one member's part: the payment with its new refunded sums, and the statements that write them. */
 interface PartChange {
   payment: Payment;
   refundedCents: number;
@@ -37,7 +37,7 @@ const after = (member: MemberRecord, { payment, refundedCents }: PartChange, wai
   payments: member.payments.map((one) => (one.id === payment.id ? { ...payment, refundedCents, waivedCents } : one)),
 });
 
-// A cheque that came back is no refund: it raises no flag, and an earlier one stays.
+// A cheque that came back is no refund: it raises no flag for a partial refund and removes none.
 const flagsAfter = (member: MemberRecord, part: PartChange): MemberFlag[] => {
   const { flags } = withRefunded(member, { ...part.payment, refundedCents: part.refundedCents }, member.status);
   return [
@@ -70,7 +70,7 @@ const changingPart = (
   };
 };
 
-// Read along with the member: a cheque that changed since ends the write before it is tried.
+// The member's record contains the cheque: if the cheque has changed since it was read, the write ends before its batch.
 const partOf = (member: MemberRecord, { id, updatedAt }: Cheque): Payment => {
   const payment = member.payments.find((one) => one.chequeId === id && one.status === 'succeeded');
   if (payment?.cheque?.updatedAt.toISOString() !== updatedAt) throw new DomainError('conflict');
@@ -105,7 +105,7 @@ const changeAll = async (
     const also = [...statements, insertLine(db, { actor, subject, action, fields: [] })];
     await changeMembers(deps, { actor, first, others, also }, decide).catch(async (error: unknown) => {
       if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
-      // A concurrent request that said the same was faster, or it is about the cheque, not about a member.
+      // Either a concurrent request made the same change first, or the cheque itself changed, not a member.
       const current = await findCheque(deps, cheque.id);
       if (current.returnedOn !== returnedOn) throw new DomainError('conflict', { reason: 'cheque-changed', current });
     });

@@ -46,7 +46,7 @@ export const findSlip = async (deps: Pick<Deps, 'db'>, id: string): Promise<Slip
 
 /**
  * Makes a slip of cheques in hand. Idempotent: a retry gets the same answer. Throws `conflict` with the cheques in hand, and
- * writes nothing, if one of them is not there any more, is on another slip, or changed.
+ * writes nothing, if one of them is gone, is on another slip, or changed.
  */
 export const makeSlip = async (
   deps: Deps,
@@ -68,7 +68,7 @@ export const makeSlip = async (
       statements: [
         insertSlip(db, { id, madeOn: dayInParis(now()), recordedBy: actor.id }, now()),
         putOnSlip(db, id, ids, now()),
-        // Whoever changed one of them before has the row, and was waited for.
+        // The update above waited for the row lock of any concurrent change, so this guard sees that change.
         refuseUnless(db, selectWholeSlip(db, id, { count: ids.length, cents: seenCents })),
       ],
       refusal: async () =>

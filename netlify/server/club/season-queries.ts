@@ -43,8 +43,8 @@ export const selectSeasons = (db: Database) =>
     .orderBy(desc(seasons.id));
 
 /**
- * Returns how a season is paid in several times by card, or null. Without a mail server it is not: each charge is told by a
- * mail before (docs/rules.md#instalments).
+ * Returns the season's offer of instalments by card, or null if it has none. Without a mail server there is none either,
+ * because a mail announces each charge (docs/rules.md#instalments).
  */
 export const instalmentRuleIn = (
   seasons: readonly Pick<Awaited<ReturnType<typeof selectSeasons>>[number], 'id' | 'lastClass' | 'atOnceCents'>[],

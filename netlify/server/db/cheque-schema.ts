@@ -8,7 +8,7 @@ export const slips = pgTable(
   'slips',
   {
     id: idColumn(),
-    /** What the paper is called. From 1. */
+    /** The number on the printed slip, from 1. */
     number: integer('number').notNull().unique(),
     madeOn: date('made_on', { mode: 'string' }).notNull(),
     /** The day the bank took it. Null until then. */
@@ -36,9 +36,9 @@ export const cheques = pgTable(
     bank: text('bank'),
     /** The name on the cheque, where it is not the member's. */
     issuer: text('issuer'),
-    /** The sum of the parts. 0: the cheque is none any more. */
+    /** The sum of the parts. 0 once every part was corrected away: the cheque is then shown nowhere. */
     amountCents: integer('amount_cents').notNull().default(0),
-    /** What of it were parts of persons who were erased, or deleted with their payment. */
+    /** The sum of parts that are gone: of erased persons, or of deleted payments. */
     goneCents: integer('gone_cents').notNull().default(0),
     receivedOn: date('received_on', { mode: 'string' }).notNull(),
     /** It is not deposited before this day. */
@@ -46,7 +46,7 @@ export const cheques = pgTable(
     slipId: uuid('slip_id').references(() => slips.id),
     /** The day the bank refused it, or the club gave it back. */
     returnedOn: date('returned_on', { mode: 'string' }),
-    /** True for a cheque of before slips: nobody knows whether it was deposited, so it is not in hand. */
+    /** True for a cheque from before slips: nobody knows whether it was deposited, so it is not in hand. */
     isUntracked: boolean('is_untracked').notNull().default(false),
     recordedBy: uuid('recorded_by').references(() => administrators.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

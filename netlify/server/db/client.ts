@@ -5,8 +5,8 @@ import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 export type Database = NeonHttpDatabase;
 
 /**
- * How long the database may take for one request. The driver has no limit of its own. The browser gives up after 10 s, so a
- * query of a few rows gets a part of that, and one of a whole list nearly all. Milliseconds.
+ * Time limits of one request to the database, because the driver has none. The browser gives up after 10 s, so a query of
+ * a few rows gets a part of that time, and one of a whole list nearly all of it. Milliseconds.
  */
 export const QUERY_TIMEOUT_MS = 3000;
 const WHOLE_LIST_TIMEOUT_MS = 8000;
@@ -15,7 +15,7 @@ const wholeListReads = new AsyncLocalStorage<true>();
 
 /** Runs reads of a whole list, for which each request to the database may take longer. */
 export const asWholeList = <Answer>(read: () => Promise<Answer>): Promise<Answer> =>
-  // A query is sent when it is awaited, so the reads are awaited in here.
+  // A query is sent when it is awaited, so the reads must be awaited inside this scope.
   wholeListReads.run(true, async () => await read());
 
 /** The parts of an answer that the driver reads. */

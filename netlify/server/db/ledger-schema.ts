@@ -9,9 +9,9 @@ import { createdAt, idColumn, oneOf, updatedAt } from './columns.ts';
 import { members, payments } from './schema.ts';
 
 /**
- * The ledger: each movement of money, once (docs/rules.md#ledger). Triggers write it at the end of the transaction that
- * changes a payment or a refund, by what payment and refunds then say and the ledger does not (`book_payment`). A row never
- * changes and none is removed, also when its member is erased: it then names nobody.
+ * The ledger: each movement of money, once (docs/rules.md#ledger). Deferred triggers add, at the commit, the difference
+ * between a payment with its refunds and the ledger's rows of it (`book_payment`). Rows are append-only; an erasure only
+ * removes the reference to the member.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -20,13 +20,13 @@ export const ledgerEntries = pgTable(
     /** The order in which they were written. */
     position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity().notNull().unique(),
     kind: text('kind').$type<LedgerEntryKind>().notNull(),
-    /** The id of the payment, of the refund by hand, or of what moved between the club's own accounts. */
+    /** The id of the payment, of the refund by hand, or of the slip or payout that moved money between the club's accounts. */
     source: uuid('source').notNull(),
     paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'set null' }),
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
     season: text('season'),
     means: text('means').$type<PaymentMeans>().notNull(),
-    /** Positive if it came, negative if it left. */
+    /** Positive for money that came, negative for money that left. */
     amountCents: integer('amount_cents').notNull(),
     /** True if it takes back an earlier entry of the same source. */
     isCorrection: boolean('is_correction').notNull(),
@@ -53,7 +53,7 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** The closed periods. What is written later about a day in one of them stands in the accounts of the day after the last. */
+/** The closed periods. A later entry about a day in one of them is booked on the day after the last period. */
 export const ledgerClosings = pgTable('ledger_closings', {
   id: idColumn(),
   /** The last day of the period, which begins after the one before. */
@@ -62,12 +62,12 @@ export const ledgerClosings = pgTable('ledger_closings', {
   createdAt: createdAt(),
 });
 
-/** The settings of the club's books. One row, once somebody changed some of them. */
+/** The settings of the club's books: no row as long as all of them have their defaults, then one row. */
 export const ledgerSettings = pgTable(
   'ledger_settings',
   {
     id: integer('id').primaryKey().default(1),
-    /** Null for the usual ones. */
+    /** Null for the default accounts. */
     accounts: jsonb('accounts').$type<BookAccounts>(),
     siren: text('siren'),
     /** Where members transfer money to, or null. */

@@ -5,8 +5,8 @@ import { administrators } from './account-schema.ts';
 import { idColumn, instantColumn, oneOf } from './columns.ts';
 
 /**
- * What the card provider sent to the bank (docs/rules.md#payouts). A row is written with all its lines, so that no payout is
- * half there. Triggers write it into the ledger (`book_payout`).
+ * The card provider's payouts to the bank (docs/rules.md#payouts). A row and all its lines are written in one batch, so no
+ * payout is incomplete. Triggers write it into the ledger (`book_payout`).
  */
 export const payouts = pgTable(
   'payouts',
@@ -21,7 +21,7 @@ export const payouts = pgTable(
     status: text('status').$type<PayoutStatus>().notNull(),
     /** False if the provider does not tell what is in it. */
     isItemised: boolean('is_itemised').notNull(),
-    /** When the provider made it, and when the site read it last. */
+    /** The instants at which the provider made it and the site last read it. */
     createdAt: instantColumn('created_at').notNull(),
     readAt: instantColumn('read_at').notNull(),
     /** Compared with the statement of the bank. */
@@ -35,7 +35,7 @@ export const payouts = pgTable(
   ],
 );
 
-/** The movements in a payout. They name nobody: a line finds its member by the reference of the payment. */
+/** The movements in a payout. They contain no personal data: the payment's reference leads to the member. */
 export const payoutLines = pgTable(
   'payout_lines',
   {
@@ -48,7 +48,7 @@ export const payoutLines = pgTable(
     grossCents: integer('gross_cents').notNull(),
     feeCents: integer('fee_cents').notNull(),
     netCents: integer('net_cents').notNull(),
-    /** The provider's name of the payment, also of one that is not ours. */
+    /** The provider's name for the payment, even if the payment is not ours. */
     reference: text('reference'),
     happenedAt: instantColumn('happened_at').notNull(),
   },

@@ -16,7 +16,7 @@ export const reading = <const Statements extends readonly Statement[], Result>(
   toResult: (...rows: BatchResponse<Statements>) => Result,
 ): Reading<Result> => ({ statements, resultOf: (rows) => toResult(...(rows as BatchResponse<Statements>)) });
 
-/** Returns a reading of what two readings read. */
+/** Combines two readings into one round trip. */
 export const both = <One, Other>(one: Reading<One>, other: Reading<Other>): Reading<[One, Other]> => {
   const length = one.statements.length;
   return {
@@ -25,7 +25,7 @@ export const both = <One, Other>(one: Reading<One>, other: Reading<Other>): Read
   };
 };
 
-/** Returns a reading of what several readings of one kind read, in their order. */
+/** Combines several readings of one kind into one round trip. The results keep their order. */
 export const each = <Result>(readings: readonly Reading<Result>[]): Reading<Result[]> => ({
   statements: readings.flatMap(({ statements }) => statements),
   resultOf: (rows) => {

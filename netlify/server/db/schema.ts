@@ -201,7 +201,7 @@ export const members = pgTable(
       .where(sql`${table.status} = 'pending' and ${table.archivedAt} is null and not ${table.isNamesake}`),
     index('members_person').on(table.season, table.identity),
     index('members_person_id').on(table.personId),
-    // Two indexes of one column each would be read whole for each person of a list.
+    // With one index for each column, PostgreSQL would scan both of them again for each person of a list.
     index('members_person_in_season').on(table.season, table.personId),
     // In the order of `byName`, for the pages of each list.
     index('members_current_by_name')
@@ -245,9 +245,9 @@ export const orderLines = pgTable(
 const cents = (name: string) => integer(name).notNull().default(0);
 
 /**
- * What lists need of each membership: `Listing` of the domain, kept so that a list is filtered, counted, added and sorted by
- * the database. Nothing here is a source: triggers add a row to `listing_changes`, and who reads a listing that no longer
- * holds makes it anew (`member/listings.ts`).
+ * The read model of lists: `Listing` of the domain for each membership, so that the database can filter, count, add and
+ * sort. Everything in it is derived. Triggers on the sources insert a listing change, and the next reader recomputes the
+ * stale listing (`member/listings.ts`).
  */
 export const listings = pgTable(
   'listings',
@@ -255,9 +255,9 @@ export const listings = pgTable(
     memberId: uuid('member_id')
       .primaryKey()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** How often the row was made. Of two readers who make it at once, the second finds another number and leaves it. */
+    /** Counts how often the row was computed. Two readers may compute it at once: only the first one finds its number. */
     revision: integer('revision').notNull().default(0),
-    /** `LISTING_RULES` it was made by. */
+    /** The `LISTING_RULES` that computed the row. */
     rules: integer('rules').notNull().default(0),
     holdsFrom: instantColumn('holds_from'),
     holdsUntil: instantColumn('holds_until'),
@@ -281,7 +281,7 @@ export const listings = pgTable(
   },
   (table) => [
     index('listings_of_list').on(table.season, table.isArchived),
-    // What no longer holds is found by these, however many memberships there are.
+    // These indexes find the stale rows, however many memberships there are.
     index('listings_rules').on(table.rules),
     index('listings_until').on(table.holdsUntil).where(sql`${table.holdsUntil} is not null`),
     index('listings_from').on(table.holdsFrom).where(sql`${table.holdsFrom} is not null`),
@@ -289,8 +289,8 @@ export const listings = pgTable(
 );
 
 /**
- * What was written about memberships since their listings were made. Rows are only added, by triggers, so a write never waits
- * for another one because of lists; who makes a listing anew deletes those it has seen. A member may be gone.
+ * The queue of memberships whose listing is stale. Triggers only insert rows, so lists never make one write wait for
+ * another; a reader who recomputes a listing deletes the changes it has read. The member may be deleted.
  */
 export const listingChanges = pgTable(
   'listing_changes',
@@ -302,8 +302,9 @@ export const listingChanges = pgTable(
 );
 
 /**
- * What somebody agreed to: the rest of a price in several charges of their card, free of charge (docs/rules.md#instalments).
- * Without a card it waits for the first payment. A trigger refuses a plan that costs anything or ends after the last class.
+ * An instalment plan: the payer agreed to pay the rest of a price in several charges of their card, free of charge
+ * (docs/rules.md#instalments). It has no card before its first payment. A trigger refuses a plan that costs anything or
+ * ends after the last class.
  */
 export const instalmentPlans = pgTable(
   'instalment_plans',
@@ -319,7 +320,7 @@ export const instalmentPlans = pgTable(
     cardLast4: text('card_last4'),
     /** The last day of the card. */
     cardExpiresOn: date('card_expires_on', { mode: 'string' }),
-    /** Since when nothing is charged any more, although somebody still owes it. */
+    /** The instant at which the plan ended. Nothing is charged after it, even if something is still owed. */
     endedAt: instantColumn('ended_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -345,14 +346,14 @@ export const instalments = pgTable(
     number: integer('number').notNull(),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** When the mail about it was written, and the day that the mail names. Nothing is charged before. */
+    /** The instant at which its mail was written, and the day that the mail announces. Nothing is charged before that day. */
     announcedAt: instantColumn('announced_at'),
     chargeOn: date('charge_on', { mode: 'string' }),
-    /** The refusals of the bank that a mail told of, and the day of the first one. */
+    /** How many refusals of the bank were told by mail, and the day of the first one. */
     refusals: integer('refusals').notNull().default(0),
     firstRefusedOn: date('first_refused_on', { mode: 'string' }),
     nextTryOn: date('next_try_on', { mode: 'string' }),
-    /** Since when it is not tried any more, and owed like any debt. */
+    /** The instant after which it is not tried again, and is owed like any debt. */
     givenUpAt: instantColumn('given_up_at'),
   },
   (table) => [
@@ -398,19 +399,19 @@ export const payments = pgTable(
     waivedCents: integer('waived_cents').notNull().default(0),
     /** True for a card payment of what a member in force still owed (docs/rules.md#difference). It never changes. */
     isDifference: boolean('is_difference').notNull().default(false),
-    /** The charge of a plan that this payment tries to make, without anybody's presence. */
+    /** The charge of a plan that this payment tries to make off session. */
     instalmentId: uuid('instalment_id').references(() => instalments.id, { onDelete: 'set null' }),
     /** True for the first payment of a plan: the provider keeps its card for the charges to come. */
     keepsCard: boolean('keeps_card').notNull().default(false),
     /** True if the amount received differs from the amount due. It does not count (docs/rules.md#payment-truth). */
     isMismatch: boolean('is_mismatch').notNull().default(false),
-    /** What the provider received and gave back of a payment of another amount. Null if the columns above tell it. */
+    /** What the provider received and gave back, if the payment has another amount than expected. Otherwise null. */
     receivedCents: integer('received_cents'),
     returnedCents: integer('returned_cents'),
     /** Who takes the card, and its name for the payment. Null until the payment is begun there, or without a card. */
     provider: text('provider'),
     reference: text('reference').unique(),
-    /** The cheque that it is a part of. A trigger makes one where a payment by cheque names none. */
+    /** The cheque that the payment is a part of. If a payment by cheque names none, a trigger makes one. */
     chequeId: uuid('cheque_id').references(() => cheques.id),
     paidAt: instantColumn('paid_at'),
     /** The instant of the last refund, or of the end without payment. */
@@ -481,7 +482,7 @@ export const refunds = pgTable(
     staysOwed: boolean('stays_owed').notNull().default(false),
     /** True if the refund ended the membership. */
     cancelsMembership: boolean('cancels_membership').notNull().default(false),
-    /** The cheque that came back: no money was given back, it never came. */
+    /** The cheque that came back. The row then records money that never came, and no money that was given back. */
     returnedChequeId: uuid('returned_cheque_id').references(() => cheques.id),
     recordedBy: uuid('recorded_by').references(() => administrators.id, { onDelete: 'set null' }),
     note: text('note'),
@@ -502,8 +503,8 @@ export const refunds = pgTable(
 );
 
 /**
- * The refunds of card payments that were asked for on the site (docs/rules.md#refunds). The row comes first, and its id makes
- * the refund at the provider once; only a settlement moves it (`settlePayment`), and a refusal.
+ * The refunds of card payments that administrators make on the site (docs/rules.md#refunds). The row is committed first, and
+ * its id is the provider's idempotency key. Only a settlement (`settlePayment`) or a refusal changes its state.
  */
 export const cardRefunds = pgTable(
   'card_refunds',
@@ -519,7 +520,7 @@ export const cardRefunds = pgTable(
     /** True if the refund ends the membership once it is made. */
     cancelsMembership: boolean('cancels_membership').notNull(),
     state: text('state').$type<CardRefundState>().notNull().default('pending'),
-    /** The provider's last word: the state of its refund, or the code of its refusal. */
+    /** The provider's last answer: the state of its refund, or the code of its refusal. */
     answer: text('answer'),
     recordedBy: uuid('recorded_by').references(() => administrators.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -530,7 +531,7 @@ export const cardRefunds = pgTable(
     check('card_refunds_cents', sql`${table.amountCents} > 0`),
     check('card_refunds_settled', sql`(${table.state} = 'pending') = (${table.settledAt} is null)`),
     index('card_refunds_payment').on(table.paymentId),
-    // One after the other: two browsers meet here, and what is left is known before the next.
+    // One pending refund at a time: of two concurrent requests one is refused, and the sum that is left is always known.
     uniqueIndex('card_refunds_one_pending').on(table.paymentId).where(sql`${table.state} = 'pending'`),
   ],
 );

@@ -130,7 +130,7 @@ export const payOwed = async (deps: Deps, link: LiveLink, amountCents: number): 
   return createDifferencePayment(deps, { memberId, amountCents });
 };
 
-/** Begins a change of the card that a plan charges. Throws `link-ended`, `conflict` without a plan, `unavailable`. */
+/** Begins a change of the card that a plan charges. Throws `link-ended`, `unavailable`, or `conflict` without a plan. */
 export const beginCardChange = async (deps: Deps, link: LiveLink): Promise<CardChangeBegun> => {
   const { reference, secret } = await deps.payments.beginCardChange(payerOf(await findRecord(deps, link)));
   return { reference, clientSecret: secret, publishableKey: deps.payments.publicKey };
@@ -162,7 +162,7 @@ export const changeCard = async (deps: Deps, link: LiveLink, reference: string):
   );
 };
 
-// The new card is charged in any case. A former one that stays is deleted with its payer.
+// The plan charges the new card even if this fails; the former card is then deleted with its payer.
 const forgetFormer = async ({ payments, log }: Deps, card: string | null): Promise<void> => {
   try {
     if (card) await payments.forgetCard(card);

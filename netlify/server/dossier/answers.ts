@@ -152,12 +152,12 @@ export const dossierAnswers = declare<typeof dossierRoutes>('/api')({
   },
   'PUT /dossier/consents': { does: 'Grants or withdraws a consent.', ...changed },
   'POST /dossier/payment': {
-    does: 'Takes what is owed to the point where it can be paid by card. Asked for again it is the same payment.',
+    does: 'Creates the payment by card of what is owed. The request is idempotent: a retry returns the same payment.',
     answers: { 200: created },
     refuses: { conflict: null, 'rate-limited': null, 'not-found': null },
   },
   'POST /dossier/card-change': {
-    does: 'Begins a change of the card that a plan charges. Nothing changes until a card was typed.',
+    does: 'Begins a change of the card that a plan charges. Nothing changes before the new card is typed.',
     answers: { 200: z.strictObject({ reference: z.string(), clientSecret: z.string(), publishableKey: z.string() }) },
     refuses: { conflict: null },
   },

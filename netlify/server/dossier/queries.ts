@@ -28,7 +28,7 @@ export interface DossierRecord extends MemberRow {
   pendingEmail: string | null;
   requests: { kind: DossierRequest; createdAt: Date }[];
   seasonDays: SeasonSpan;
-  /** Where money is transferred to, if the club takes transfers. */
+  /** The account for transfers, or null if the club takes none. */
   bankAccount: BankAccount | null;
   /** Who reads it. */
   reader: DossierReader;
@@ -38,7 +38,7 @@ export interface DossierRecord extends MemberRow {
   isAddressNew: boolean;
   /** True if an administrator put the present address in the place of another. */
   isEmailGiven: boolean;
-  /** What of each payment never came, because its cheque came back. Cents, by the id of the payment. */
+  /** By the id of the payment, the cents that never came because its cheque came back. */
   returnedCents: ReadonlyMap<string, number>;
 }
 

@@ -13,7 +13,7 @@ export interface PaymentToBegin {
   season: Season;
   amountCents: number;
   email: string;
-  /** True if the card is kept for the charges of a plan. Then only cards pay. */
+  /** True if the card is kept for the charges of a plan, for which only a card will do. */
   keepsCard: boolean;
 }
 
@@ -24,14 +24,14 @@ export interface KeptCard extends SavedCard {
   card: string;
 }
 
-/** A charge of a kept card, without anybody's presence. */
+/** A charge of a kept card, off session: nobody is there to authenticate. */
 export interface Charge extends Omit<PaymentToBegin, 'keepsCard'>, Pick<KeptCard, 'customer' | 'card'> {}
 
-/** Why the bank refused a charge. `authentication`: it asks for its customer's presence. */
+/** Why the bank refused a charge. `authentication`: it wants its customer to authenticate. */
 export const chargeRefusals = ['declined', 'card-ended', 'authentication'] as const;
 export type ChargeRefusal = (typeof chargeRefusals)[number];
 
-/** The answer to a charge. Without a reference nobody knows what became of it: only the provider's list tells. */
+/** The answer to a charge. With neither part, the outcome is unknown, and only the provider's list tells it. */
 export interface ChargeAnswer {
   /** As in `PaymentTruth`. */
   begun: Pick<PaymentTruth, 'provider' | 'reference'> | undefined;
@@ -58,7 +58,7 @@ export interface PaymentTruth extends SettlementTruth {
   hasFailed: boolean;
   /** The last state of our books that was written on the payment (`mark`). */
   mark: string | undefined;
-  /** The refunds that carry an id of ours (`refund`), in any state. */
+  /** The refunds that were made on the site (`refund`), in any state. */
   refunds: readonly KnownRefund[];
 }
 
@@ -85,7 +85,7 @@ export interface PayoutTruth {
   status: PayoutStatus;
   arrivesOn: IsoDate;
   createdAt: Date;
-  /** False if the provider does not tell what is in it, because somebody asked for it by hand. */
+  /** False for a manual payout, which the provider does not itemise. */
   isItemised: boolean;
 }
 
@@ -96,7 +96,7 @@ export interface PayoutLineTruth {
   grossCents: number;
   feeCents: number;
   netCents: number;
-  /** The provider's name of the payment that moved, also of one that is not the club's. */
+  /** The provider's name for the payment that moved, even if the payment is not the club's. */
   reference: string | undefined;
   at: Date;
 }
@@ -122,16 +122,16 @@ export interface PaymentProvider {
    * may or may not exist, and our row gets no reference. Throws `validation` if the provider refuses the e-mail.
    */
   begin(payment: PaymentToBegin): Promise<PaymentTruth | undefined>;
-  /** Returns the card that a payment left to be kept. Undefined if it was not paid by a card, or left none. */
+  /** Returns the card that a payment saved, or undefined if it saved none or was not paid by card. */
   savedCard(reference: string): Promise<KeptCard | undefined>;
   /**
-   * Charges a kept card. Idempotent for a day by our row's id: after that it may charge again, so the caller looks for the
-   * payment instead (`listSince`).
+   * Charges a kept card. Our row's id is the idempotency key, which the provider forgets after a day. A later retry must
+   * look for the payment (`listSince`) instead of charging again.
    */
   chargeSaved(charge: Charge): Promise<ChargeAnswer>;
   /** Begins to keep another card of a payer. */
   beginCardChange(customer: string): Promise<CardChangeAtProvider>;
-  /** Returns the card that was typed for a change of this payer's card, or undefined as long as there is none. */
+  /** Returns the card that was typed for a change of this payer's card, or undefined before it was typed. */
   findCardChange(reference: string, customer: string): Promise<KeptCard | undefined>;
   /** Forgets a kept card. Forgetting twice is no error. */
   forgetCard(card: string): Promise<void>;

@@ -5,7 +5,7 @@ import { type Letter, type MailConnection, type MailServer, MailServerTrouble, t
 
 /** Time limits in milliseconds. The library's own limit for a silent server is ten minutes. */
 interface Patience {
-  /** For connection, greeting and login together, and for one whole letter. */
+  /** One limit covers connection, greeting and login together, the other one whole letter. */
   whole: number;
   /** For each answer. */
   silence: number;

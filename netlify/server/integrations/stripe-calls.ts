@@ -35,7 +35,7 @@ export type StripeCalls = Omit<PaymentProvider, 'name' | 'publicKey' | 'isTest' 
 const CHECK_TIMEOUT_MS = 2500;
 /** The most that Stripe answers at once. */
 const PAGE = 100;
-/** The most that a list may hold that is read into memory. */
+/** The maximum length of a list that is read into memory. */
 const MOST = 10_000;
 
 /** The event types about money that the webhook listens to. Lists of events take no wildcard. */

@@ -12,7 +12,7 @@ import type {
 } from './payment-provider.ts';
 import { STRIPE } from './stripe-truth.ts';
 
-/** Makes the payer whose card is kept. Idempotent by our payment's id. Throws `unavailable`. */
+/** Creates the Stripe customer whose card is kept. Our payment's id is the idempotency key. Throws `unavailable`. */
 export const makeCustomer = async (stripe: Stripe, { paymentId, memberId, email }: PaymentToBegin): Promise<string> => {
   const { id } = await stripe.customers.create(
     { email: mailableAddress(email) ?? email, metadata: { memberId } },
@@ -29,7 +29,7 @@ const nameOf = (named: string | { id: string } | null): string | undefined =>
 const lastDayOf = ({ exp_year: year, exp_month: month }: { exp_year: number; exp_month: number }): string =>
   new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 
-// A wallet's card is a card. Any other means goes through somebody else, and no plan is made with it.
+// A card in a wallet counts as a card. Any other means of payment cannot be charged later, so a plan needs a card.
 const cardOf = async (stripe: Stripe, customer: string, method: string): Promise<KeptCard | undefined> => {
   const { card } = await stripe.paymentMethods.retrieve(method);
   if (!card) return undefined;
@@ -56,8 +56,8 @@ const answerOf = (id: string | undefined, refusal?: ChargeRefusal): ChargeAnswer
 });
 
 /**
- * Charges a kept card. A refusal names the intent, which is left open. Any failure of Stripe's own, which its key repeats for
- * a day, tells nothing. Throws what is not an answer.
+ * Charges a kept card. A refusal names the intent, which stays open. Throws any failure of Stripe: the outcome is then
+ * unknown, and Stripe repeats the failure for this key for a day.
  */
 export const chargeCard = async (stripe: Stripe, charge: Charge): Promise<ChargeAnswer> => {
   try {
@@ -79,7 +79,7 @@ export const chargeCard = async (stripe: Stripe, charge: Charge): Promise<Charge
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError)
       return answerOf(error.payment_intent?.id, refusals[error.code ?? ''] ?? 'declined');
-    // The card is kept no more, or the payer is gone.
+    // Stripe has deleted the card or the customer.
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
       return { begun: undefined, refusal: 'declined' };
     throw error;
@@ -97,7 +97,7 @@ export const setUpCard = async (stripe: Stripe, customer: string): Promise<CardC
   return { reference: id, secret };
 };
 
-/** Returns the card that a customer typed, or undefined as long as there is none. */
+/** Returns the card that a customer typed, or undefined before they typed it. */
 export const findSetUpCard = async (stripe: Stripe, id: string, customer: string): Promise<KeptCard | undefined> => {
   const intent = await stripe.setupIntents.retrieve(id);
   const method = nameOf(intent.payment_method);

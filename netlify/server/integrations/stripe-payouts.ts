@@ -66,7 +66,7 @@ export const payoutLineOf = (movement: Stripe.BalanceTransaction, payout: string
   if (!id || object !== 'balance_transaction' || amount - fee !== net) throw new DomainError('unavailable');
   if (type === 'payout' && (typeof source === 'object' ? source?.id : source) === payout) return undefined;
   const kind = kindOf(movement);
-  // A fee of its own is an amount that leaves, at Stripe.
+  // Stripe records a separate fee as a negative amount without a fee.
   const cents = kind === 'fee' ? { grossCents: 0, feeCents: -net } : { grossCents: amount, feeCents: fee };
   return { id, kind, ...cents, netCents: net, reference: intentOf(source), at: instantOf(created) };
 };

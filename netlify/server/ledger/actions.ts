@@ -29,8 +29,8 @@ const chequesOf = ([hand]: Awaited<ReturnType<typeof selectHandSums>>): Treasury
 };
 
 /**
- * Returns what a treasurer looks at first, of the chosen season or the running one: what came by month and means, who owes
- * since when. In one round trip. Throws `unavailable`.
+ * Returns the treasurer's overview of the chosen season, by default the running one: what came by month and means, and who
+ * owes money since when. It takes one round trip. Throws `unavailable`.
  */
 export const findTreasury = (deps: Clock, chosen?: Season): Promise<Treasury> => {
   const { db, now } = deps;
@@ -67,8 +67,8 @@ export const findTreasury = (deps: Clock, chosen?: Season): Promise<Treasury> =>
 };
 
 /**
- * Returns how many payments, cheques, slips and payouts the ledger tells otherwise than they do themselves, or are not what
- * their parts say: 0, unless a trigger was off.
+ * Counts the payments, cheques, slips and payouts that disagree with the ledger or with the sum of their parts. The
+ * triggers keep the count at 0, so any other count shows that one of them was switched off.
  */
 export const proveLedger = async ({ db }: Pick<Deps, 'db'>): Promise<number> => {
   const answers = await db.batch([selectUnbooked(db), selectUnsoundCheques(db), selectUnbookedPayouts(db)]);

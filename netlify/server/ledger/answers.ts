@@ -107,15 +107,15 @@ const books = z
 
 export const ledgerAnswers = declare<typeof adminLedgerRoutes>('/api/admin')({
   'GET /treasury': {
-    does: 'Tells what came by month and means, and who owes since when.',
+    does: 'Returns what came by month and means, and who owes money since when.',
     answers: { 200: treasury },
   },
   'GET /ledger': {
-    does: 'Lists the entries of a season, the latest first, 50 a page, and tells what all entries of the filter come to.',
+    does: 'Lists the entries of a season, the latest first, 50 on a page, with the sum of all entries of the filter.',
     answers: { 200: ledgerPage },
   },
   'GET /report': {
-    does: 'Tells the members and the money of a season beside the one before, for the general meeting. It names nobody.',
+    does: 'Compares the members and the money of a season with the season before, for the general meeting. It names nobody.',
     answers: { 200: z.strictObject({ now: seasonReport, before: seasonReport }).meta({ id: 'MeetingReport' }) },
   },
   'GET /report/workbook': {
@@ -141,7 +141,7 @@ export const ledgerAnswers = declare<typeof adminLedgerRoutes>('/api/admin')({
     refuses: { 'rate-limited': null },
   },
   'POST /books/closings': {
-    does: 'Closes the books until a day that is over. What is written later about a day of that period counts on the next day.',
+    does: 'Closes the books until a day that is over. A later entry about a day of that period is booked on the next day.',
     answers: { 200: books },
     refuses: { conflict: null, 'rate-limited': null },
   },

@@ -39,7 +39,7 @@ import {
 /** How many entries are read at a time. */
 const ENTRIES_AT_ONCE = 500;
 
-/** Of everything that exists once, the journal names the kind. */
+/** The books exist once, so the journal names them by their kind. */
 const subject = { type: 'ledger', id: 'ledger' } as const;
 
 /** Returns the accounts, the closed periods and the first day of the books. Throws `unavailable`. */
@@ -95,9 +95,9 @@ export const saveBankAccount = async (
 };
 
 /**
- * Closes the books until a day that is over: what is written later about a day of that period stands in the accounts of the
- * next day. Nobody can open it again. Returns the books. Throws `validation` for a day that is not over, `conflict` if the
- * books are closed until that day or a later one.
+ * Closes the books until a day that is over, for good: a later entry about a day of that period is booked on the next day.
+ * Returns the books. Throws `validation` for a day that is not over, `conflict` if the books are closed until that day or
+ * a later one.
  */
 export const closePeriod = async (deps: Deps, confirmed: Confirmed, closedUntil: IsoDate): Promise<ClubBooks> => {
   const { db, now } = deps;
@@ -107,7 +107,7 @@ export const closePeriod = async (deps: Deps, confirmed: Confirmed, closedUntil:
     actor: confirmed,
     subject,
     action: 'ledger.close',
-    // What is being written is written before, or counts on the next day.
+    // The lock makes concurrent entries commit before the closing, or read it and be booked on the next day.
     first: [...guard.first, takeTurns(db, 'ledger'), refuseWhen(db, selectClosedUntil(db, closedUntil))],
     refusal: async () => (await guard.refusal()) ?? new DomainError('conflict', { reason: 'period-closed' }),
     statements: [insertClosing(db, closedUntil, confirmed.id)],
@@ -117,14 +117,14 @@ export const closePeriod = async (deps: Deps, confirmed: Confirmed, closedUntil:
 
 interface BooksFile {
   bytes: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** How many lines it has below its titles. */
+  /** The number of lines below the titles. */
   lines: number;
   name: string;
 }
 
 /**
- * Returns the entries of some days as a file for accounting software, or as a list of all or some of them. It is made while
- * it is sent: an error breaks it off. The journal gets a line before.
+ * Returns the entries of some days as a file for accounting software, or as a list of all or some of them. Writes a line in
+ * the journal first. The file is streamed, so an error breaks it off.
  */
 export const exportBooks = async (
   deps: Deps,

@@ -36,13 +36,13 @@ async function* inRows(pages: AsyncIterable<readonly LedgerEntry[]>): AsyncGener
   for await (const page of pages) yield page.map((entry) => columns.map(({ cellOf }) => cellOf(entry)));
 }
 
-/** Yields entries as a list for people, one a row, as they come. */
+/** Yields the bytes of a list for people with one row for each entry. */
 export async function* entryListOf(
   pages: AsyncIterable<readonly LedgerEntry[]>,
   format: ListFormat,
 ): AsyncGenerator<Uint8Array> {
   const table: ExportTable = { sheet: words.sheet, columns, pages: inRows(pages) };
   if (format === 'csv') yield* csvOf(table);
-  // Loaded when an export asks for it, so that the function starts without it.
+  // Loaded only by an export, so that the function starts without it.
   else yield* (await import('../memberships/export-workbook.ts')).workbookOf(table);
 }

@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { selectEntries, selectEntrySum, toLedgerEntry } from './queries.ts';
 
 /**
- * Returns a page of the entries of a season, the latest first: those written before a position, or the first page. In one
- * round trip, with what all entries of the filter come to. Throws `unavailable`.
+ * Returns a page of the entries of a season, the latest first, and the sum of all entries of the filter, in one round trip.
+ * Without a position it is the first page. Throws `unavailable`.
  */
 export const listLedger = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -17,7 +17,7 @@ export const listLedger = async (
   const wanted = { ...filter, season: seasonInHand(chosen, instant) };
   const [days, rows, [sum]] = await db.batch([
     selectSeasons(db),
-    // One more tells that there is another page.
+    // One row more than a page shows whether there is another page.
     selectEntries(db, wanted, { before, most: LEDGER_PAGE + 1 }),
     selectEntrySum(db, wanted),
   ]);

@@ -71,7 +71,7 @@ type Wanted = Omit<LedgerFilter, 'season'> & { season?: Season | SQL<Season> | u
 const dayOfSeason = (day: typeof seasons.firstDay | typeof seasons.lastDay, season: Season | SQL<Season>): SQL =>
   sql`(select ${day} from ${seasons} where ${seasons.id} = ${season})`;
 
-// What moves between the club's own accounts is of no season: its day is in one.
+// A movement between the club's own accounts has no season, so it is found by its day.
 const isOfChosen = (season: Season | SQL<Season>, kind: LedgerFilter['kind']): SQL | undefined =>
   kind === 'bank'
     ? and(
@@ -104,7 +104,7 @@ export const selectEntries = (
     .orderBy(desc(ledgerEntries.position))
     .limit(most);
 
-/** Selects what all entries of a filter come to, and the days of the accounts that they stand in. */
+/** Selects number and sum of all entries of a filter, and the first and last day on which they are booked. */
 export const selectEntrySum = (db: Database, wanted: Wanted) =>
   db
     .select({
@@ -169,8 +169,8 @@ export const selectOwed = (db: Database, season: Season | SQL<Season>) =>
     .where(eq(listings.season, season));
 
 /**
- * Selects the payments of which the ledger says another sum than they do. None, unless a trigger was switched off: the proof
- * of the night.
+ * Counts the payments whose sum differs from that of their ledger entries, for the nightly check. The triggers keep the
+ * count at 0.
  */
 export const selectUnbooked = (db: Database) =>
   db.execute<{ count: number }>(sql`
@@ -182,7 +182,7 @@ export const selectUnbooked = (db: Database) =>
     where coalesce(e.cents, 0) <> case when p.status <> 'succeeded' then 0
       else coalesce(p.received_cents - p.returned_cents - h.by_hand, p.amount_cents - p.refunded_cents) end`);
 
-/** Selects the payouts of which the ledger says another sum than they and their lines do. */
+/** Counts the payouts whose amount or fees differ from those of their ledger entries. */
 export const selectUnbookedPayouts = (db: Database) =>
   db.execute<{ count: number }>(sql`
     select count(*)::int as count

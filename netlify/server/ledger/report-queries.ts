@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts';
 import { ledgerEntries } from '../db/ledger-schema.ts';
 import { members, orderLines } from '../db/schema.ts';
 
-/** Selects what a report says of the memberships of a season, also of those in the archives. */
+/** Selects the facts of a season's memberships for a report, including those in the archives. */
 export const selectReported = (db: Database, season: Season) =>
   db
     .select({ id: members.id, personId: members.personId, status: members.status, birthDate: members.birthDate })
@@ -26,7 +26,7 @@ export const selectReportedLines = (db: Database, season: Season) =>
     .where(eq(members.season, season))
     .orderBy(orderLines.memberId, orderLines.position);
 
-/** Selects what the ledger says of a season, by membership, means and kind. */
+/** Selects the ledger's sums of a season by membership, means and kind. */
 export const selectReportedMoney = (db: Database, season: Season) =>
   db
     .select({

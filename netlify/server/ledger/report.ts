@@ -58,7 +58,7 @@ const cellOf = (kind: ReportLine['kind'], value: number, fontWeight: 'bold' | un
 
 /** Returns a report as a workbook of one sheet, with numbers as numbers. */
 export const reportWorkbook = async (report: MeetingReport): Promise<Uint8Array<ArrayBuffer>> => {
-  // Loaded when it is asked for, so that the function starts without it.
+  // Loaded only by this export, so that the function starts without it.
   const { default: writeWorkbook } = await import('write-excel-file/node');
   const bold = 'bold' as const;
   const title = (value: string) => ({ type: String, value, fontWeight: bold });

@@ -23,7 +23,7 @@ const mediaTypes: Readonly<Record<BookFormat, string>> = {
 };
 
 const ledgerQuerySchema = z.extend(ledgerFilterSchema, {
-  /** The position that the page before ended with. Left out for the first page. */
+  /** The cursor: the position of the last entry on the page before. Absent for the first page. */
   before: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'invalid')), z.transform(Number))),
 });
 

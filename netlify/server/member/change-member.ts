@@ -93,11 +93,11 @@ interface Together {
   actor: Actor;
   first: ChangedMember;
   others: readonly ChangedMember[];
-  /** What else is written along with them, before them. */
+  /** More statements for the same transaction. They run first. */
   also?: readonly Statement[];
 }
 
-/** Several members as one object: its version is that of the first one. The write compares the versions of the others. */
+/** Several members as one object of the write. Its version is that of the first member; guards compare the others. */
 interface Several {
   all: readonly MemberRecord[];
   updatedAt: Date;
@@ -109,7 +109,7 @@ const severalOf = (all: readonly MemberRecord[]): Several => {
   return { all, updatedAt: first.updatedAt };
 };
 
-// Persons are locked in one order, whoever is named first, so that no two writes wait for each other.
+// Every write locks persons in the same order, so that two writes cannot deadlock.
 const inLockOrder = ({ all }: Several, writings: readonly MemberWriting[]) =>
   all
     .map((member, nth) => ({ name: `${member.season}|${member.identity}`, locks: writings[nth]?.first ?? [] }))
@@ -145,8 +145,8 @@ const joined = (
 
 /**
  * Does what `changeMember` does to several members in one transaction: all of them or none. Each has a line in the journal.
- * `decide` receives each member. Returns the first one. Throws `conflict` with the first one as they are, with the reason
- * `other-member-changed` if it is not they who changed.
+ * `decide` receives each member. Returns the first one. Throws `conflict` with the present state of the first one, and with
+ * the reason `other-member-changed` if another one changed.
  */
 export const changeMembers = async (
   deps: Deps,

@@ -7,7 +7,7 @@ import { asOfNow } from '../db/guard.ts';
 import { listingChanges, listings, members } from '../db/schema.ts';
 import { membersReading } from './queries.ts';
 
-/** Enough for a bulk action, and little enough for one request. */
+/** The maximum number of listings in one request: a bulk action fits, and the request stays short. */
 export const MOST_LISTINGS = 1000;
 
 export type KeptListing = typeof listings.$inferSelect;
@@ -15,8 +15,8 @@ export type KeptListing = typeof listings.$inferSelect;
 const selectListings = (db: Database, where: SQL) => db.select({ id: listings.memberId }).from(listings).where(where);
 
 /**
- * Selects the members whose listings no longer hold: something was written, or the row is of other rules or another time
- * (`holds` is the same of a row that was read). One of them may be gone. Each reason has its index.
+ * Selects the members whose listings are stale: a change waits, or the row is of other rules or of another time (`holds`
+ * checks the same for a row in memory). A member may be deleted. Each reason has its own index.
  */
 export const selectOutdated = (db: Database, now: Date) =>
   union(
@@ -27,7 +27,7 @@ export const selectOutdated = (db: Database, now: Date) =>
     selectListings(db, gt(listings.holdsFrom, now)),
   ).limit(MOST_LISTINGS);
 
-/** Reads the ids of listings, those after an id, in the order of ids. */
+/** Reads the next page of listing ids, in the order of ids. */
 export const listListingIds = (db: Database, after: string | undefined) =>
   db
     .select({ id: listings.memberId })
@@ -38,7 +38,7 @@ export const listListingIds = (db: Database, after: string | undefined) =>
 
 const uuids = (ids: readonly string[]): SQL => sql`any(${sql.param([...ids])}::uuid[])`;
 
-/** Reads members with their listings and what was written since, in one snapshot: a later write is a change not seen here. */
+/** Reads members, their listings and their listing changes in one snapshot. Any later write inserts another change. */
 export const readSources = async (db: Database, ids: readonly string[]) => {
   const { statements, resultOf } = membersReading(db, sql`${members.id} = ${uuids(ids)}`);
   const [, kept, changes, ...rows] = await db.batch([
@@ -58,15 +58,15 @@ export const readSources = async (db: Database, ids: readonly string[]) => {
 
 export type ListingSource = Awaited<ReturnType<typeof readSources>>['rows'][number];
 
-/** A listing as it is kept, and the number of the one that it replaces. */
+/** A recomputed listing, and the revision of the row that it replaces. */
 export interface MadeListing extends Omit<Listing, 'sums'>, MemberSums, Pick<KeptListing, 'season' | 'isArchived'> {
   id: string;
   revision: number | undefined;
 }
 
 /**
- * Keeps listings, and deletes the changes they were made after. A row that somebody else made meanwhile stays, and so do its
- * changes: some of them may be in neither.
+ * Saves recomputed listings, and deletes the listing changes that they contain. If a concurrent reader has already replaced
+ * a row, the row and its changes stay: that reader may not have seen all of them.
  */
 export const updateListings = (
   db: Database,
@@ -74,7 +74,7 @@ export const updateListings = (
   changes: readonly (typeof listingChanges.$inferSelect)[],
 ) =>
   db.batch([
-    // Two readers make listings anew in the same order.
+    // Every reader locks listings in the same order, so that two readers cannot deadlock.
     db
       .select({ id: listings.memberId })
       .from(listings)

@@ -17,20 +17,20 @@ import { countedFacts } from './member-json.ts';
 
 type Clock = Pick<Deps, 'db' | 'now'>;
 
-/** How often a reader makes anew what others keep changing. */
+/** How often a reader recomputes listings that concurrent writes keep making stale. */
 const ROUNDS = 5;
 
-/** Returns true if a row that was read is of these rules and this time: `isOutdated` in SQL. */
+/** Returns true if a row in memory is of these rules and this time. `selectOutdated` checks the same in SQL. */
 const holds = ({ rules, holdsFrom, holdsUntil }: KeptListing, now: Date): boolean =>
   rules === LISTING_RULES && (holdsFrom === null || holdsFrom <= now) && (holdsUntil === null || now < holdsUntil);
 
-/** Returns what is kept of a membership: its listing, and on which list it stands. */
+/** Returns the columns of a membership's row: its listing, and the list that it is on. */
 const keptOf = (row: ListingSource, now: Date) => {
   const { sums, ...listing } = listingOf(countedFacts(row, dayInParis(now)), now);
   return { ...listing, ...sums, season: row.season, isArchived: row.archivedAt !== null };
 };
 
-/** Makes the listings of these members anew. A row that somebody else makes at once stays as they make it. */
+/** Recomputes the listings of these members. A row that a concurrent reader has replaced stays. */
 const remake = ({ db, now }: Clock, ids: readonly string[]): Promise<unknown> =>
   asWholeList(async () => {
     const instant = now();
@@ -40,8 +40,8 @@ const remake = ({ db, now }: Clock, ids: readonly string[]): Promise<unknown> =>
   });
 
 /**
- * Reads what depends on listings, in one round trip while all of them hold. Those that do not are made anew first. Throws
- * `unavailable`.
+ * Runs a reading that depends on listings: in one round trip as long as none is stale, otherwise after recomputing the
+ * stale ones. Throws `unavailable`.
  */
 export const readListed = async <Result>(deps: Clock, { statements, resultOf }: Reading<Result>): Promise<Result> => {
   const { db, now } = deps;
@@ -62,7 +62,7 @@ const remakeFrom = async (deps: Clock, outdated: readonly { id: string }[]): Pro
   if (more.length > 0) await remakeFrom(deps, more);
 };
 
-/** Makes anew every listing that no longer holds, so that no reader has to. Returns nothing and can be repeated. */
+/** Recomputes every stale listing, so that no reader has to. Idempotent. */
 export const keepListings = async (deps: Clock): Promise<void> => {
   const outdated = await selectOutdated(deps.db, deps.now());
   if (outdated.length > 0) await remakeFrom(deps, outdated);
@@ -72,8 +72,8 @@ const isSame = (one: object, other: object): boolean =>
   Object.entries(one).every(([name, value]) => JSON.stringify(Reflect.get(other, name)) === JSON.stringify(value));
 
 /**
- * Compares every listing that claims to hold with what the domain says, and makes those anew that differ. Returns how many
- * differed: none, unless a write was forgotten or the rules changed without their number. Can be repeated.
+ * Compares every listing that is not stale with what the domain computes, and recomputes those that differ. Returns their
+ * number: 0, unless a trigger is missing or the rules changed without `LISTING_RULES`. Idempotent.
  */
 export const proveListings = async (deps: Clock, after?: string): Promise<number> => {
   const { db, now } = deps;

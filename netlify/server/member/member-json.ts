@@ -68,7 +68,7 @@ export const countedFacts = (member: CountedRow, today: IsoDate) => ({
   createdAt: member.createdAt.toISOString(),
 });
 
-/** What is told of a membership is made of these columns. */
+/** The columns from which `toMemberJson` is computed. */
 type ToldRow = CountedRow &
   Pick<
     MemberRow,

@@ -79,7 +79,7 @@ export const missingCentsOf = (member: Held & Pick<Received, 'payments'> & Pick<
 
 type Returnable = Pick<MemberRow['payments'][number], 'means' | 'amountCents' | 'lostCents'>;
 
-/** What the refunds of a payment say, besides their sum. */
+/** The choices that come with the refunds of a payment: what is owed again, and what becomes of the membership. */
 interface SaidOfRefunds {
   owedAgainCents: number;
   said: SaidOfMembership;
@@ -149,7 +149,7 @@ export const quotedLinesOf = ({
     deductions: deductionsOf({ discountCents, deductions }),
   }));
 
-/** Returns the debt, by `owedCents`, with what a plan takes by itself later. Cents. */
+/** Returns the whole debt by `owedCents`, including the later charges of a plan. Cents. */
 export const owedCentsOf = (member: Held & Received & Pick<MemberRow, 'status'>): number => {
   const amount = toEuros(askedCentsOf(member));
   const paid = toEuros(paidCentsOf(member));
@@ -158,29 +158,29 @@ export const owedCentsOf = (member: Held & Received & Pick<MemberRow, 'status'>)
   return owedCents({ status: member.status, flags: member.flags, amount, normalAmount, paid });
 };
 
-/** A membership with its plan, as far as that decides what is owed now. */
+/** The parts of a membership and its plan that decide what is owed now. */
 export interface Planned extends Held, Received, Pick<MemberRow, 'status' | 'archivedAt'> {
   plan: Pick<NonNullable<MemberRow['plan']>, 'endedAt' | 'card' | 'terms'> | null;
 }
 
-/** Returns true while the charges of a plan are made. Those of a membership that is over or archived are not. */
+/** Returns true while a plan charges its card. A membership that is over or archived stops its plan. */
 export const isPlanRunning = ({ plan, archivedAt, status }: Pick<Planned, 'plan' | 'archivedAt' | 'status'>): boolean =>
   plan !== null && plan.endedAt === null && plan.card !== null && archivedAt === null && isInForce({ status });
 
-/** Returns how the plan of a membership stands, by `planStandingOf`. Without a plan nothing is to come. */
+/** Returns the standing of a membership's plan, by `planStandingOf`. Without a plan it has no terms. */
 export const planStandingIn = (member: Planned): PlanStanding<TermRow & TermFacts> => {
   const charged = new Set(member.payments.filter(countsForMember).map(({ instalmentId }) => instalmentId));
   const terms = (member.plan?.terms ?? []).map((term) => ({ ...term, isCharged: charged.has(term.id) }));
   return planStandingOf(terms, owedCentsOf(member), isPlanRunning(member));
 };
 
-/** Returns what a plan takes by itself later, and what is owed now. Cents. */
+/** Returns the later charges of a plan, and what is owed now. Cents. */
 export const toComeAndOwedOf = (member: Planned): { toComeCents: number; owedNowCents: number } => {
   const toComeCents = member.plan === null ? 0 : planStandingIn(member).toComeCents;
   return { toComeCents, owedNowCents: owedCentsOf(member) - toComeCents };
 };
 
-/** Returns the plan of a membership as its member reads it, or null: without one, and before its first payment. */
+/** Returns the plan of a membership as its member reads it, or null without a plan or before its first payment. */
 export const planJsonOf = (member: Planned & Pick<MemberRow, 'plan'>): PlanJson | null => {
   const { plan } = member;
   const { cardBrand: brand, cardLast4: last4, cardExpiresOn: expiresOn } = plan ?? {};

@@ -40,7 +40,7 @@ const paymentIn = ({ id, paymentId }: { id: string; paymentId: string }) => ({
 
 interface SentRefund {
   id?: string | undefined;
-  /** Left out, of a card payment whose sum only the provider knows. */
+  /** Absent for a card payment whose sum only the provider knows. */
   amount?: number | undefined;
   cancelsMembership: boolean;
   password?: string | undefined;

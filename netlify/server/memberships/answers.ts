@@ -358,7 +358,7 @@ export const adminMembershipAnswers = declare<typeof adminMembershipRoutes>('/ap
     refuses: { conflict: details },
   },
   'GET /memberships/thumbnails': {
-    does: 'Returns the thumbnails of some members, each as a JPEG in base64. Left out: who has none.',
+    does: 'Returns the thumbnails of some members as JPEGs in base64, without members who have no photo.',
     answers: { 200: z.array(z.strictObject({ id, jpeg: z.base64() }).meta({ id: 'Thumbnail' })) },
   },
   'GET /memberships/:id/photo': {
@@ -380,14 +380,14 @@ export const adminMemberActionAnswers = declare<typeof adminMemberActionRoutes>(
     refuses: { conflict: null },
   },
   'POST /memberships/archive-all/:batchId/undo': {
-    does: 'Brings back those archived together, but for who joined again meanwhile.',
+    does: 'Restores the memberships that were archived together, except of members who have joined again since.',
     answers: { 200: z.strictObject({ count, stayed: count }) },
   },
   'POST /memberships/:id/archive': { does: 'Archives a member.', ...act },
   'POST /memberships/:id/restore': { does: 'Brings an archived member back.', ...act },
   'POST /memberships/:id/identity': { does: 'Records that somebody with a new address is the person.', ...act },
   'POST /memberships/:id/instalments/stop': {
-    does: 'Ends the plan of a member: what is left of it is owed now. The request is idempotent.',
+    does: 'Ends the instalment plan of a member: the rest is owed now. The request is idempotent.',
     ...act,
   },
   'POST /memberships/:id/settle': { does: 'Asks the payment provider again about the payments of a member.', ...act },
@@ -404,7 +404,7 @@ export const adminMemberActionAnswers = declare<typeof adminMemberActionRoutes>(
     refuses: { ...act.refuses, 'rate-limited': null },
   },
   'POST /memberships/:id/payments/:paymentId/card-refund': {
-    does: 'Gives money of a card payment back to the card. If the payment provider is out of reach, the refund stays `pending`, and is made later. More than the club’s sum asks for the password again.',
+    does: 'Refunds a card payment, whole or in part, to the card. If the payment provider is out of reach, the refund stays `pending` and is retried later. A refund above the club’s limit requires the password again.',
     ...act,
     refuses: { ...act.refuses, 'rate-limited': null },
   },

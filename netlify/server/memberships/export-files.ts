@@ -4,13 +4,13 @@ import type { IsoDate } from '#domain/dates.ts';
 import type { ExportPreset } from '#domain/member/member-export.ts';
 import { type ExportCell, type ExportColumn, type ExportedMember, exportColumns } from './export-columns.ts';
 
-/** How many rows are made at a time. The site answers nobody else in that time. */
+/** How many rows are made at a time. While it makes them, the site answers no other request. */
 export const ROWS_AT_ONCE = 500;
 
 /** The titles of a list, and how wide its columns are. */
 export type Titles = readonly Pick<ExportColumn, 'title' | 'width'>[];
 
-/** A list on its way into a file of any format, some rows at a time. */
+/** A list to export in any format: its titles, and its rows in batches. */
 export interface ExportTable {
   /** The name of the sheet in a workbook. */
   sheet: string;
@@ -51,7 +51,7 @@ async function* inPages(rows: Iterable<ExportCell[]>): AsyncGenerator<ExportCell
   yield page;
 }
 
-/** Returns a list as CSV in one piece. Rows that are made when they are asked for are made some at a time too. */
+/** Returns a list as CSV in one string. Lazy rows are made in batches here too. */
 export const writeCsv = async (table: {
   columns: Titles;
   rows: Iterable<ExportCell[]>;

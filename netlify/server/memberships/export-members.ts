@@ -33,7 +33,7 @@ export interface ExportOrder extends ExportLayout, PasswordAgain {
 
 export interface ExportFile {
   bytes: ReadableStream<Uint8Array>;
-  /** How many it has below its titles. */
+  /** The number of members below the titles. */
   rows: number;
   name: string;
   format: ExportFormat;
@@ -62,7 +62,7 @@ export const copyAddresses = async (
   return found;
 };
 
-/** Yields members, page by page, in their order. The next page is read while one is used. */
+/** Yields members page by page, in their order. The next page is read ahead. */
 async function* readInPages({ db }: Pick<Deps, 'db'>, chosen: readonly Exported[]): AsyncGenerator<ExportedRow[]> {
   const read = async (from: number): Promise<ExportedRow[]> => {
     const page = chosen.slice(from, from + ROWS_AT_ONCE);
@@ -72,13 +72,13 @@ async function* readInPages({ db }: Pick<Deps, 'db'>, chosen: readonly Exported[
   for (let from = 0; from < chosen.length; from += ROWS_AT_ONCE) {
     const page = await next;
     next = read(from + ROWS_AT_ONCE);
-    // If the export ends before, nobody waits for it.
+    // If the export ends early, nobody awaits this page, so its failure must not count as unhandled.
     next.catch(() => undefined);
     yield page;
   }
 }
 
-/** Yields the rows of a file. Throws if somebody was erased since the journal counted them: the file would lack them. */
+/** Yields the rows of a file. Throws if a member was erased after the journal counted them: the file would lack them. */
 async function* exportedRows(
   deps: Deps,
   chosen: readonly Exported[],
@@ -100,10 +100,9 @@ async function* exportedRows(
 }
 
 /**
- * Returns a list as a file, by name, made while it is sent: an error breaks it off. Before the data leaves the site, the
- * journal gets a line with the seasons, the kind of file and how many members, without the choice or anybody's data. A
- * whole list asks for the password again. Throws `conflict` if it is not as many members as were `seen`, and what
- * `confirmPassword` throws.
+ * Returns a list as a file, by name. First writes a line in the journal: the seasons, the kind of file and the number of
+ * members, without the choice or personal data. The file is streamed, so an error breaks it off. A whole list requires the
+ * password again. Throws `conflict` if the number of members is not `seen`, and what `confirmPassword` throws.
  */
 export const exportMembers = async (
   deps: Deps,
@@ -129,7 +128,7 @@ export const exportMembers = async (
     columns: exportColumns[preset],
     pages: exportedRows(deps, exported, preset),
   };
-  // Loaded when an export asks for it, so that the function starts without it.
+  // Loaded only by an export, so that the function starts without it.
   const file = format === 'csv' ? csvOf(table) : (await import('./export-workbook.ts')).workbookOf(table);
   return {
     bytes: streamOf(file),

@@ -6,17 +6,17 @@ import { members, orderLines, payments, prices } from '../db/schema.ts';
 import { selectPlans } from '../member/plan-queries.ts';
 import { byName, gathered, selectTwins } from '../member/queries.ts';
 
-// One parameter for all: thousands of parameters take longer to write than the rows take to read.
+// One array parameter for all ids: sending thousands of parameters takes longer than reading the rows.
 const isOneOf = (column: PgColumn, ids: readonly string[]): SQL => sql`${column} = any(${sql.param([...ids])}::uuid[])`;
 
-/** Reads what an export has to know of all these members before it begins, by name. */
+/** Reads, by name, the facts of all these members that an export needs before its first page. */
 export const listForExport = (db: Database, ids: readonly string[]) =>
   db
     .select({
       id: members.id,
       season: members.season,
       status: members.status,
-      // Once for all: compared for each page, it would take as long as the page.
+      // Computed once for all members: for each page it would take as long as the page itself.
       hasTwin: sql<boolean>`${members.id} in ${selectTwins(db)}`,
     })
     .from(members)
@@ -38,8 +38,8 @@ const {
 } = getTableColumns(members);
 
 /**
- * Reads a page of these members, in their order, with what a file tells of them. It asks by their ids alone, so that it never
- * depends on what PostgreSQL knows of its tables.
+ * Reads a page of these members, in their order, with the facts that a file contains. It selects by ids only, so that the
+ * query plan does not depend on the statistics of the tables.
  */
 export const listExported = async (db: Database, page: readonly Exported[]) => {
   const ids = page.map(({ id }) => id);
@@ -75,7 +75,7 @@ export const listExported = async (db: Database, page: readonly Exported[]) => {
   const found = new Map(rows.map((row) => [row.id, row]));
   const listed = page.flatMap(({ id, hasTwin }) => {
     const row = found.get(id);
-    // No file tells of refused addresses.
+    // No file contains refused addresses.
     return row ? [{ ...row, hasTwin, isAddressRefused: false }] : [];
   });
   return gathered(listed, { lines: lineRows, payments: paymentRows, prices: priceRows, plans });

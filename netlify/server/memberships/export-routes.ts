@@ -47,7 +47,7 @@ const fileAnswer = async (deps: Deps, context: Context<AppEnv>, list: MemberList
     'Content-Type': types[format],
     'Content-Disposition': `attachment; filename="${name}"`,
     'Content-Security-Policy': "default-src 'none'; sandbox",
-    // Some networks end a broken answer as if it were whole, so the browser counts.
+    // Some networks end a truncated answer as if it were whole, so the browser counts the rows.
     'X-Total-Count': String(rows),
   });
 };

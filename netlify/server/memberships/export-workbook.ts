@@ -31,7 +31,7 @@ const prepareWorkbook = async (columns: Titles, sheetName: string) => {
   const workbook = writeWorkbook(
     [
       titles.map((value) => ({ type: String, value, fontWeight: 'bold' as const })),
-      // A title is a text that the workbook holds anyway.
+      // The titles are already among the workbook's shared texts.
       [samples.text(titles[0] ?? ''), samples.day, samples.euros],
     ],
     {
@@ -56,10 +56,10 @@ const prepareWorkbook = async (columns: Titles, sheetName: string) => {
   };
 };
 
-/** A text that many rows have is stored once. Beyond as many, each row stores its own, so that the memory stays small. */
+/** The number of texts that are stored once for all rows. Each row stores any further text itself, to bound the memory. */
 const MOST_SHARED = 5000;
 
-/** Returns what gives each text its number in the workbook, and the XML of the texts that are new since it was asked last. */
+/** Returns the shared texts of a workbook: a function that numbers a text, and one that returns the XML of the new ones. */
 const shareTexts = (titles: readonly string[]) => {
   const numbers = new Map(titles.map((text, number) => [text, number]));
   let count = titles.length;
@@ -83,7 +83,7 @@ const shareTexts = (titles: readonly string[]) => {
   };
 };
 
-/** Returns an entry of a ZIP that is packed while it is written, by zlib outside of the thread that answers requests. */
+/** Returns an entry of a ZIP that is packed as a stream. Zlib works outside of the thread that answers requests. */
 const createEntry = (filename: string) => {
   const packer = createDeflateRaw({ level: 3 });
   const file: ZipInputFile = { filename, size: 0, crc: 0, compression: 8 };
@@ -137,8 +137,8 @@ const xmlOf = (
 };
 
 /**
- * Yields a list as a workbook with one sheet, packed as it comes. Dates and amounts are real dates and numbers, and the
- * titles stay in sight. Only the packed texts are kept until the end, because a ZIP holds one file after the other.
+ * Streams a list as a workbook with one sheet. Dates and amounts are real dates and numbers, and the titles stay in sight.
+ * Only the packed texts are kept in memory until the end, because a ZIP contains one file after the other.
  */
 export async function* workbookOf({ sheet: sheetName, columns, pages }: ExportTable): AsyncGenerator<Uint8Array> {
   const { others, sheet, texts, styles, known } = await prepareWorkbook(columns, sheetName);

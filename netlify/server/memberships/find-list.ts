@@ -54,8 +54,8 @@ const isSearched = ({ query }: Narrowing): boolean => query.trim() !== '';
 const nothing = reading([], () => undefined);
 
 /**
- * Returns what a list answers to a wish, as `foundAmong` would from all its members. The database counts by what the domain
- * said of each membership when it changed last (docs/decisions/0054-listings.md).
+ * Returns the page, counts and sums that a screen requests of a list: the same as `foundAmong` computes from all its members,
+ * but from the listings, so that the database counts (docs/decisions/0054-listings.md).
  */
 export const findOnList = async (deps: Clock, list: MemberList, wish: ListWish): Promise<FoundMembers> => {
   const { db } = deps;
@@ -69,7 +69,7 @@ export const findOnList = async (deps: Clock, list: MemberList, wish: ListWish):
       pageReading(db, { narrowing, filter, place }),
     ),
   );
-  // Nothing typed: whom the season leaves of the archives, or the whole current list.
+  // Without a search, the list is narrowed by its season only.
   const narrowed = searched ?? whole.filter(({ season }) => filter.season === undefined || season === filter.season);
   const rows = new Map((await listOfIds(db, list, ids)).map((row) => [row.id, row]));
   const sums = addSums(matchingTallies(narrowed, filter).map((tally) => tally.sums));
@@ -150,7 +150,7 @@ export const findChosen = async (deps: Clock, list: MemberList, chosen: Chosen) 
   return rows.map((row) => ({ ...toMemberJson(row, dayInParis(now)), payments: row.payments }));
 };
 
-/** Returns the ids of the chosen members of a list, by name unless they were picked. */
+/** Returns the ids of the chosen members of a list. They are sorted by name unless they were picked one by one. */
 export const findChosenIds = async (deps: Clock, list: MemberList, chosen: Chosen): Promise<string[]> => {
   const { db } = deps;
   if (!('ids' in chosen)) return readListed(deps, chosenIdsReading(db, choosingOf(list, chosen, deps.now())));
@@ -178,8 +178,8 @@ export const findForClasses = async ({ db, now }: Clock, season?: Season): Promi
 };
 
 /**
- * Counts everybody whom a choice could hold: the list of its season, with picked members the lists of their seasons, or the
- * archives.
+ * Counts the whole list from which a choice was made: the list of its season, the lists of the seasons of picked members, or
+ * the archives.
  */
 export const countWhole = async (
   { db, now }: Clock,

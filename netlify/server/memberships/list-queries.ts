@@ -44,14 +44,14 @@ export interface Narrowing {
   season: SeasonScope;
 }
 
-// Functions of before the column leave it empty, for as long as a deploy takes.
+// During a deploy, functions of the former version insert rows without this column.
 const searched = sql`coalesce(nullif(${members.searchText}, ''),
   replace(left(${members.identity}, -11), '|', ' ') || ' ' || lower(${members.email}) || ' ' || ${members.phone})`;
 
-/** True, for an outer `members`, if what a search looks in holds a word of `searchWords`, or if that is their reference. */
+/** Matches an outer `members` whose searched text contains a word of `searchWords`, or whose transfer reference it is. */
 export const containsWord = (word: string): SQL => {
   const id = referenceIn(word)?.slice(-8).toLowerCase();
-  // The index of ids finds those that begin with it.
+  // A reference is the beginning of an id, so a range of ids can use the index.
   return id === undefined
     ? sql`strpos(${searched}, ${word}) > 0`
     : between(members.id, `${id}-0000-0000-0000-000000000000`, `${id}-ffff-ffff-ffff-ffffffffffff`);
@@ -66,7 +66,7 @@ const isNarrowedTo = ({ list, query, season }: Narrowing) =>
 
 const sumOf = (column: PgColumn): SQL<number> => sql<number>`sum(${column})::float8`;
 
-/** Selects whom a condition over listings leaves, together with those who match the same filters: `Tally` of the domain. */
+/** Groups the listings of a condition by the filters that they match: one `Tally` of the domain for each group. */
 const selectTallies = (db: Database, where: SQL | undefined) =>
   db
     .select({
@@ -109,7 +109,7 @@ const isListedOn = ({ list, season }: Pick<Narrowing, 'list' | 'season'>): SQL |
 export const wholeTallies = (db: Database, whole: Pick<Narrowing, 'list' | 'season'>) =>
   reading([selectTallies(db, isListedOn(whole))], (rows) => rows.map(toTally));
 
-/** Reads the tallies of whom a narrowing leaves. */
+/** Reads the tallies of a narrowed list. */
 export const narrowedTallies = (db: Database, narrowing: Narrowing) => {
   const narrowed = db.select({ id: members.id }).from(members).where(isNarrowedTo(narrowing));
   return reading([selectTallies(db, inArray(listings.memberId, narrowed))], (rows) => rows.map(toTally));
@@ -121,7 +121,7 @@ interface Choosing {
   filter: MemberFilter;
 }
 
-/** Selects, of members joined with their listings, those whom a filter leaves. */
+/** Matches members, joined with their listings, that a filter leaves. */
 const isMatching = (filter: MemberFilter): SQL | undefined => {
   const wanted = wantedMatches(filter);
   return wanted.length === 0 ? undefined : arrayContains(listings.matches, wanted);
@@ -139,7 +139,7 @@ const ranks = {
   disciplines: inFrench(listings.disciplines),
 } as const;
 
-/** Returns what the database sorts by. `compareMembers` is the same in the domain. */
+/** Returns the sort expression of an order. `compareMembers` is the same order in the domain. */
 const columnOf = (by: MemberOrder): PgColumn | SQL => {
   if (isRanking(by)) return ranks[by];
   const column = columns[storedOrders.find((order) => order === by) ?? 'createdAt'];
@@ -172,11 +172,11 @@ const selectChosen = (db: Database, { narrowing, filter }: Choosing) =>
     .innerJoin(listings, eq(listings.memberId, members.id))
     .where(and(isNarrowedTo(narrowing), isMatching(filter)));
 
-/** Reads whom a choice leaves, whole and by name. */
+/** Reads the chosen members by name, with all their columns. */
 export const chosenReading = (db: Database, choosing: Choosing) =>
   membersReading(db, inArray(members.id, selectChosen(db, choosing)));
 
-/** Reads the ids of whom a choice leaves, by name. For thousands this takes a fraction of reading them whole. */
+/** Reads the ids of the chosen members by name. For thousands of members this takes a fraction of `chosenReading`. */
 export const chosenIdsReading = (db: Database, choosing: Choosing) =>
   reading([selectChosen(db, choosing).orderBy(...byName)], (rows) => rows.map(({ id }) => id));
 

@@ -53,7 +53,7 @@ const firstQuery = query(
   }),
 );
 
-/** More than a window shows at once. */
+/** The maximum number of thumbnails in one request: more than a window shows at once. */
 const MOST_SEEN = 100;
 
 const idsQuery = query(

@@ -162,7 +162,7 @@ export const readerOf = (
   member: isOwn(row) ? headerText(`${row.firstName} ${row.lastName}`) : '',
   isToConfirm: isToConfirm(row),
   isAdministrator: row.recipient === 'administrator',
-  // Only who may open the dossier reads where to send its money.
+  // Only recipients who may open the dossier get the account for a transfer.
   transfer:
     bankAccount && row.memberId !== null && isOwn(row)
       ? { ...bankAccount, reference: transferReferenceOf(row.memberId) }

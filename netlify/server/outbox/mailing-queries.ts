@@ -103,7 +103,7 @@ export const selectMailing = (db: Database, id: string) =>
 export const insertMailing = (db: Database, { mailing, kind, readers, onlyIf }: NewMailing, now: Date) => {
   const { id, title, content, writtenBy, ruleId = null, about = null } = mailing;
   const at = sql`${now.toISOString()}::timestamptz`;
-  // Joined once: PostgreSQL takes the list for a hundred rows, and would compare each of its rows with each again.
+  // Joined once: PostgreSQL estimates the list at a hundred rows, and would plan a nested loop over it each time.
   const list = sql`select "memberId" as member_id, key, data
     from jsonb_to_recordset(${JSON.stringify(readers)}::jsonb) as one ("memberId" uuid, key text, data jsonb)`;
   const condition = onlyIf ? sql`exists (${onlyIf})` : sql`true`;

@@ -287,7 +287,7 @@ export const claimMail = async (db: Database, { claim, now, allowance, most, max
         bankAccount: ledgerSettings.bankAccount,
       })
       .from(club)
-      // Each has one row, the second at most.
+      // Each of the two returns at most one row.
       .leftJoin(ledgerSettings, sql`true`),
   ]);
   return { mails: claimed.rows, state, club: named };

@@ -76,7 +76,7 @@ export const paymentAnswers = declare<typeof paymentRoutes>('/api')({
   },
   'GET /payment-intent/:id': {
     does: 'Says where a payment stands, after asking the payment provider. Without its secret it says nothing.',
-    access: 'whoever holds the secret of the payment',
+    access: 'everybody with the secret of the payment',
     params: { id: z.string() },
     answers: { 200: z.union([report, nobody]) },
     refuses: { 'rate-limited': null },

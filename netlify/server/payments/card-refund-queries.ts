@@ -19,7 +19,7 @@ export const selectCardRefund = (db: Database, { memberId, id }: { memberId: str
     .innerJoin(payments, eq(payments.id, cardRefunds.paymentId))
     .where(and(eq(cardRefunds.id, id), eq(payments.memberId, memberId)));
 
-/** Selects the refunds of which the provider has said nothing yet, the oldest first, or only the one with an id. */
+/** Selects the pending refunds, the oldest first, or only the one with an id. */
 export const selectPendingRefunds = (db: Database, id?: string) =>
   db
     .select({ id: cardRefunds.id, amountCents: cardRefunds.amountCents, reference: payments.reference })
@@ -30,14 +30,14 @@ export const selectPendingRefunds = (db: Database, id?: string) =>
     )
     .orderBy(asc(cardRefunds.createdAt));
 
-// The provider's word about a refund goes one way. A refusal is our reading of an answer, so its word comes before it.
+// The states of a refund only go forward. `refused` is our reading of a failed request, so the provider's answer beats it.
 const stateBefore: Readonly<Record<Exclude<CardRefundState, 'pending'>, CardRefundState[]>> = {
   made: ['pending', 'refused'],
   failed: ['pending', 'refused', 'made'],
   refused: ['pending'],
 };
 
-/** Writes what the provider says of a refund, unless something newer is known. */
+/** Writes the provider's state of a refund, unless our row has a later one. */
 export const settleCardRefund = (
   db: Database,
   { id, state }: Pick<CardRefund, 'id'> & { state: Exclude<CardRefundState, 'pending'> },

@@ -41,7 +41,7 @@ const refundable = ({ now }: Pick<Deps, 'now'>, member: MemberRecord, paymentId:
   return payment;
 };
 
-// Only the provider knows how much came by a payment of another amount than was due, so all of it goes back.
+// If a payment had another amount than expected, only the provider knows the sum, so all of it is refunded.
 const centsOf = async ({ payments }: Deps, payment: Payment, amount: number | undefined): Promise<number> => {
   const leftCents = payment.amountCents - payment.refundedCents;
   if (!payment.isMismatch) {
@@ -73,7 +73,7 @@ const recording = async (
     amountCents,
     reason,
     cancelsMembership,
-    // What is over asks for nothing.
+    // A membership that is over owes nothing again.
     staysOwed: !cancelsMembership && member.status !== 'cancelled' && (staysOwed ?? isWhole),
     recordedBy: actor.id,
   };
@@ -85,16 +85,16 @@ const recording = async (
     statements: [
       refuseWhen(db, selectChangedPayment(db, payment)),
       insertCardRefund(db, refund, now),
-      // The version that the next writer must have read.
+      // The next writer must have read this version.
       updateMember(db, member.id, { updatedAt: now }),
     ],
   };
 };
 
 /**
- * Gives back money of a card payment, whole or in part, to the card (docs/rules.md#refunds). The row is committed first; then
- * the provider makes the refund, by the row's id, and the payment is settled. If the provider is out of reach, the row
- * stays pending, and a job goes on with it. Idempotent: a retry with the same id goes on with the same refund. Throws
+ * Refunds a card payment, whole or in part, to the card (docs/rules.md#refunds). The row is committed first; its id is the
+ * idempotency key of the provider's refund; then the payment is settled. If the provider is out of reach, the row stays
+ * pending for a job. Idempotent: a retry with the same id resumes the same refund. Throws
  * `not-found`, `validation` for more than is left, `duplicate` if another member's refund has the id, `conflict` with
  * the reason if nothing can be given back now, and `unavailable` if only the provider knows how much is left.
  */
@@ -120,7 +120,7 @@ export const refundByCard = async (
   return findMember(deps, memberId);
 };
 
-// Without the mark, the night goes on with the refund.
+// If the mark cannot be written, the nightly run still finds the refund.
 const markDue = async ({ marks, now, log }: Deps): Promise<string | undefined> => {
   try {
     return await marks.add('refunds', new Date(now().getTime() + COMMIT_MS));
@@ -132,7 +132,7 @@ const markDue = async ({ marks, now, log }: Deps): Promise<string | undefined> =
 
 type Pending = Awaited<ReturnType<typeof selectPendingRefunds>>[number];
 
-// The provider forgets the key of a request after a day. So it is asked first whether the refund was made.
+// The provider forgets an idempotency key after a day, so look first whether it has already made the refund.
 const makeRefund = async (deps: Deps, { id, reference, amountCents }: Pending): Promise<void> => {
   if (reference === null) return;
   const truth = await deps.payments.find(reference);
@@ -151,8 +151,8 @@ const sendRefund = async (deps: Deps, refund: { id: string; reference: string; a
 };
 
 /**
- * Makes the refunds of which the provider has said nothing yet, or the one with an id, and settles their payments. Whatever
- * fails stays for a later run. Returns how many are left.
+ * Makes the pending refunds, or the one with an id, and settles their payments. A refund that fails stays pending for a
+ * later run. Returns how many are left.
  */
 export const makePendingRefunds = async (
   deps: Deps,
@@ -163,10 +163,10 @@ export const makePendingRefunds = async (
   return pending.length - done;
 };
 
-/** If the provider was out of reach. Milliseconds. */
+/** The delay before the next run if the provider was out of reach. Milliseconds. */
 const LATER_MS = 10 * 60_000;
 
-/** Does the same if a mark says that refunds may wait. Otherwise it does not touch the database. */
+/** Makes the pending refunds if a mark is due. Otherwise it does not query the database. */
 export const makeDueRefunds = async (deps: Deps, isOutOfTime: IsOutOfTime): Promise<void> => {
   const { marks, now } = deps;
   const due = (await marks.list('refunds')).filter(({ at }) => at <= now());

@@ -38,26 +38,26 @@ import { planInstalments } from './plan-instalments.ts';
 import { attachReference, cancelUnbegunPayment, selectChangedPayment } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** No membership is begun later than this: the function ends after 30 s. Milliseconds. */
+/** A run takes on no further plan after this time, because the function ends after 30 s. Milliseconds. */
 const SLICE_MS = 9000;
-/** When plans that failed are looked at again. Milliseconds. */
+/** The delay before plans that failed are retried. Milliseconds. */
 const LATER_MS = 3_600_000;
-/** The provider repeats an answer for a day. After that a charge is looked for, and never asked for again with its key. */
+/** The provider remembers an idempotency key for a day. An older charge is looked up and never sent again. Milliseconds. */
 const KEY_MS = DAY_MS - LATER_MS;
 
 type Payment = MemberRecord['payments'][number];
 type Plan = NonNullable<MemberRecord['plan']>;
 type Term = TermStanding<ReturnType<typeof planStandingIn>['terms'][number]['term']>;
 
-/** Marks the next look at plans if one may still charge something, for one whose mark was lost. */
+/** Schedules the next run if any plan may still charge something, in case its mark was lost. */
 export const keepPlannedInstalments = async (deps: Pick<Deps, 'db' | 'marks' | 'now'>): Promise<void> => {
   if ((await selectRunningPlans(deps.db)).length > 0) await planInstalments(deps);
 };
 
 /**
- * Announces, makes and tries again the charges that are due (docs/rules.md#instalments), if a mark says that it is time to
- * look. Otherwise it does not touch the database. A run that ends anywhere leaves its mark, and two at once charge once.
- * Returns how many memberships it looked at.
+ * Announces, makes and retries the charges that are due (docs/rules.md#instalments) if a mark is due. Otherwise it does not
+ * query the database. A run that is cut leaves its mark, and two concurrent runs charge once. Returns how many memberships
+ * it handled.
  */
 export const chargeDueInstalments = async (deps: Deps): Promise<number> => {
   const { db, marks } = deps;
@@ -78,7 +78,7 @@ export const chargeDueInstalments = async (deps: Deps): Promise<number> => {
     },
     isOutOfTime,
   );
-  // Its marks stay, and the rest is done a few minutes later.
+  // The marks stay, so the next run, a few minutes later, does the rest.
   if (looked < found.length) return done;
   if (done < found.length) await marks.add('instalments', new Date(now.getTime() + LATER_MS));
   await keepPlannedInstalments(deps);
@@ -114,7 +114,7 @@ const lookAtPlan = async (deps: Deps, memberId: string, today: IsoDate): Promise
   if (ready) await charge(deps, member, ready, today);
 };
 
-// A card whose holder disputes a payment, or won, is not charged again.
+// The card of a holder who disputes a payment, or won a dispute, is not charged again.
 const isDisputed = ({ flags }: MemberRecord): boolean => flags.includes('dispute') || flags.includes('dispute-lost');
 
 const isChargeDue = ({ state, term }: Term, today: IsoDate): boolean =>
@@ -122,7 +122,7 @@ const isChargeDue = ({ state, term }: Term, today: IsoDate): boolean =>
 
 const nothing = reading([], () => undefined);
 
-/** Writes what became of a charge, with its mails, unless somebody else did meanwhile. */
+/** Writes the outcome of a charge with its mails, unless a concurrent run has changed the charge. */
 const writeTerm = async (
   deps: Deps,
   member: MemberRecord,
@@ -177,7 +177,7 @@ const announce = async (
   });
 };
 
-/** How long before its end a card is told to end. */
+/** How many days before the end of a card its holder gets a mail about it. */
 const CARD_NOTICE_DAYS = 31;
 
 const tellCardEnds = async (
@@ -209,7 +209,7 @@ const tellCardEnds = async (
   );
 };
 
-/** Tells a refusal of the bank, and when it is asked again. After the last time the term is owed like any debt. */
+/** Writes a refusal of the bank and the mail about it, with the day of the next try. After the last try it is a debt. */
 const tellRefusal = async (
   deps: Deps,
   member: MemberRecord,
@@ -251,7 +251,7 @@ const charge = async (deps: Deps, member: MemberRecord, due: Term, today: IsoDat
   if (amountCents < LEAST_BY_CARD) return giveUp(deps, member, due);
   const [told] = await selectToldOn(db, member.id, term.id);
   if (!told?.day || plusDays(told.day, ANNOUNCED_DAYS) > today) {
-    // A mail that never left its server announces nothing: it is owed, and nobody is charged.
+    // The mail never left its server, so the charge was not announced: it becomes a debt and is not charged.
     if (!told?.day && term.chargeOn !== null && plusDays(term.chargeOn, ANNOUNCED_DAYS) <= today)
       await giveUp(deps, member, due);
     return;
@@ -284,7 +284,7 @@ const charge = async (deps: Deps, member: MemberRecord, due: Term, today: IsoDat
       statements: [insertCharge(db, payment)],
     });
   } catch (error) {
-    // Somebody pays or changes something at this moment, or another run was faster. The next one looks again.
+    // A concurrent payment, change or run committed first. The next run looks again.
     if (isRefusedWrite(error) || isTaken(error)) return;
     throw error;
   }
@@ -327,7 +327,7 @@ const settleCharge = async (
   if (again && term && refusal) await tellRefusal(deps, again, term, refusal, today);
 };
 
-/** Finds out what became of a charge whose answer was lost. */
+/** Finds the outcome of a charge whose answer was lost. */
 const resume = async (deps: Deps, member: MemberRecord, payment: Payment): Promise<void> => {
   if (payment.reference) {
     await settlePayment(deps, payment.reference);
@@ -345,7 +345,7 @@ const resume = async (deps: Deps, member: MemberRecord, payment: Payment): Promi
     : undefined;
   const isWanted = standing !== undefined && standing.amountCents === payment.amountCents;
   const age = deps.now().getTime() - payment.createdAt.getTime();
-  // The provider has no such payment. Within the life of its key it may still be on its way, and is asked for by that key.
+  // The provider lists no such payment yet. As long as the idempotency key lives, sending the charge again is safe.
   if (isWanted && age < KEY_MS) await ask(deps, member, payment, dayInParis(deps.now()));
   else if (age >= KEY_MS) await cancelUnbegunPayment(deps.db, payment.id, deps.now());
 };

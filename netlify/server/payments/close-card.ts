@@ -13,7 +13,7 @@ const isOpen = ({ means, status }: Payment): boolean =>
   means === 'card' && (status === 'open' || status === 'processing');
 
 const close = async (deps: Deps, { id, reference, instalmentId }: Payment): Promise<PaymentStatus> => {
-  // A charge whose answer was lost may have taken the money: only the next run of its job tells.
+  // A charge whose answer was lost may have taken the money. Only the next run of the job finds out.
   if (!reference && instalmentId !== null) return 'processing';
   if (!reference) {
     // A request that is beginning the payment finds our row over and withdraws the payment.

@@ -69,7 +69,7 @@ const correctingPayment = (
   const { db } = deps;
   const wrong = correctable(deps, member, wrongId);
   const { refundedCents, refundedAt } = wrong;
-  // It stays the same cheque, with its number and its other parts.
+  // The corrected payment stays a part of the same cheque.
   const chequeId = right.means === 'cheque' ? wrong.chequeId : null;
   if (right.amountCents < refundedCents) throw validationError({ amount: 'below-refunded' });
   const corrected = { ...wrong, amountCents: right.amountCents, means: right.means };
@@ -179,7 +179,7 @@ const correctingRefund = async (
   if (!wrong) throw new DomainError('not-found');
   const right = { ...given, staysOwed: sent.staysOwed ?? wrong.staysOwed };
   const inTheWay = wrong.correctionId ? 'not-correctable' : wrong.returnedChequeId && 'cheque-returned';
-  // More by hand and the rest by card could give the same money back twice.
+  // A larger refund by hand beside a pending refund by card could give the same money back twice.
   const reason = inTheWay || (isRefundPending(payment) && 'refund-under-way');
   if (reason) throw new DomainError('conflict', { reason, current: toMemberDetails(member, deps.now()) });
   const refundedCents = payment.refundedCents - wrong.amountCents + right.amountCents;

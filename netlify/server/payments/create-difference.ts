@@ -73,7 +73,7 @@ const createdFrom = ({ payments }: Deps, begun: PaymentTruth, amountCents: numbe
 // Returns undefined if the payment is paid, in progress or over, so that the caller must compute the debt again.
 const continueWith = async (deps: Deps, member: MemberRecord, payment: Payment): Promise<PaymentTruth | undefined> => {
   const { reference } = payment;
-  // The bank may have taken it: only the next run of its job tells.
+  // The bank may have taken the money. Only the next run of the job finds out.
   if (payment.instalmentId !== null && !reference) refuse('payment-under-way');
   if (!reference) return beginKnown(deps, member, payment);
   // It ends there if something else is owed by now.

@@ -42,7 +42,7 @@ const cardColumns = ({ customer, card, brand, last4, expiresOn }: KeptCard) => (
   cardExpiresOn: expiresOn,
 });
 
-/** Puts another card in the place of the kept one. */
+/** Replaces the kept card of a plan. */
 export const updateCard = (db: Database, planId: string, card: KeptCard, now: Date) =>
   db
     .update(instalmentPlans)
@@ -63,7 +63,7 @@ export const selectOpenPlan = (db: Database, planId: string) =>
     .from(instalmentPlans)
     .where(and(eq(instalmentPlans.id, planId), isNull(instalmentPlans.endedAt), isNotNull(instalmentPlans.card)));
 
-/** Selects the memberships of whose plans something is to be done until a day: a term comes near, or a charge is open. */
+/** Selects the memberships whose plans need a run: a term is due by a day, or a charge is open. */
 export const listPlansToLookAt = (db: Database, until: IsoDate) =>
   db
     .select({ id: instalmentPlans.memberId })
@@ -94,7 +94,7 @@ export const selectRunningPlans = (db: Database) =>
     )
     .limit(1);
 
-/** The mail about a charge that was sent. */
+/** Matches the sent mail that announced a charge. */
 const isSentAbout = (memberId: string, instalmentId: string) =>
   and(
     eq(outbox.memberId, memberId),
@@ -103,14 +103,14 @@ const isSentAbout = (memberId: string, instalmentId: string) =>
     isNotNull(outbox.sentAt),
   );
 
-/** Selects the day on which the mail about a charge was sent. */
+/** Selects the day on which the mail that announced a charge was sent. */
 export const selectToldOn = (db: Database, memberId: string, instalmentId: string) =>
   db
     .select({ day: sql<IsoDate | null>`min(${outbox.sentAt} at time zone 'Europe/Paris')::date::text` })
     .from(outbox)
     .where(isSentAbout(memberId, instalmentId));
 
-/** For a guard: selects a mail that told of a charge of this amount, or of more, long enough before a day. */
+/** For a guard: selects a mail that announced a charge of at least this amount, and early enough before a day. */
 export const selectToldBefore = (
   db: Database,
   { memberId, instalmentId, amountCents }: { memberId: string; instalmentId: string; amountCents: number },
@@ -127,7 +127,7 @@ export const selectToldBefore = (
       ),
     );
 
-/** For a guard: selects a charge that is not as it was read. */
+/** For a guard: selects a charge that has changed since it was read. */
 export const selectChangedTerm = (db: Database, read: { id: string; refusals: number; isAnnounced: boolean }) =>
   db
     .select({ id: instalments.id })
@@ -159,7 +159,6 @@ export const insertCharge = (
     .insert(payments)
     .values({ ...charge, means: 'card', status: 'open', isDifference: true, updatedAt: charge.createdAt });
 
-/** Changes what is known of a charge. */
 export const updateTerm = (
   db: Database,
   id: string,

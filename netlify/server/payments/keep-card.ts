@@ -13,8 +13,9 @@ import type { PaymentWithMember } from './queries.ts';
 const nothing = reading([], () => undefined);
 
 /**
- * Gives a plan the card of its first payment, and tells the member all its charges (docs/rules.md#instalments). A payment
- * that left no card ends the plan: the rest is owed. Idempotent. Throws `unavailable`; the next settlement does the rest.
+ * Starts a plan with the card of its first payment, and mails the member all its charges (docs/rules.md#instalments). If the
+ * payment saved no card, it ends the plan and the rest is owed. Idempotent: the next settlement retries. Throws
+ * `unavailable`.
  */
 export const keepCard = async (
   deps: Deps,

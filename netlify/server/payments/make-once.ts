@@ -6,7 +6,7 @@ import { findMember } from '../member/change-member.ts';
 import { toMemberDetails } from '../member/member-details.ts';
 import { findMemberRecord, type MemberRecord } from '../member/record-queries.ts';
 
-/** True for an entry that is there, `otherwise` if it is there with another content than was sent. */
+/** True if the entry exists, `otherwise` if it exists with another content than was sent. */
 type IsMade = boolean | 'otherwise';
 
 /**

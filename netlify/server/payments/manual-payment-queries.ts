@@ -15,7 +15,7 @@ export interface NewManualPayment {
   paidAt: Date;
   note: string | null;
   recordedBy: string;
-  /** The cheque that it is a part of. Left out, a payment by cheque is one by itself. */
+  /** The cheque that it is a part of. Without it, a trigger makes a cheque of the payment alone. */
   chequeId?: string | null;
 }
 
@@ -29,7 +29,7 @@ export interface NewCheque {
   recordedBy: string;
 }
 
-/** Inserts a cheque. A trigger keeps its amount, once its parts are there. */
+/** Inserts a cheque. Triggers keep its amount equal to the sum of its parts. */
 export const insertCheque = (db: Database, cheque: NewCheque, now: Date) =>
   db.insert(cheques).values({ ...cheque, createdAt: now, updatedAt: now });
 
@@ -96,7 +96,7 @@ export interface NewRefund {
   refundedAt: Date;
   cancelsMembership: boolean;
   staysOwed: boolean;
-  /** The cheque that came back. Left out for money that was given back. */
+  /** The cheque that came back. Absent for a refund. */
   returnedChequeId?: string;
   note: string | null;
   recordedBy: string;
@@ -114,8 +114,8 @@ export const selectRefund = (db: Database, { memberId, id }: { memberId: string;
     .where(and(or(eq(refunds.id, id), eq(refunds.correctionId, id)), eq(payments.memberId, memberId)));
 
 /**
- * Selects how much an administrator gave back since an instant, by hand and by card, without some refunds, corrected and
- * refused ones.
+ * Sums what an administrator refunded since an instant, by hand and by card, except some refunds. Corrected and refused
+ * refunds do not count.
  */
 export const selectGivenBack = (
   db: Database,

@@ -62,7 +62,7 @@ interface Receiving extends ChangedMember {
 interface Received {
   first: Receiving;
   others: readonly Receiving[];
-  /** The cheques that stand before their parts. */
+  /** The cheques. They are inserted before the payments that are their parts. */
   cheques: readonly NewCheque[];
 }
 
@@ -160,7 +160,7 @@ const recording = async (
       ...payments.map((one) => insertManualPayment(db, one, now)),
       updateMember(db, member.id, { status, updatedAt: now }),
     ],
-    // One receipt, of however many cheques.
+    // A series of cheques gets one receipt.
     mails: receivedMails({ ...paying, status }, { ...payment, amountCents }, { before: member, now }),
     after: (written) => cancelRivals(deps, written),
   };
@@ -184,7 +184,7 @@ export const recordPayment = async (
   const isRecorded = async () => {
     const [row] = await selectManualPayment(deps.db, { memberId, id: payment?.id ?? '' });
     if (!row) return false;
-    // A correction of it keeps the row as it was.
+    // After a correction, the row found is that of the corrected payment, whose content may differ.
     const isSame = row.amountCents === payment?.amountCents && row.means === payment.means;
     return row.id !== payment?.id || isSame || 'otherwise';
   };

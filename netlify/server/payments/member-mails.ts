@@ -244,8 +244,8 @@ export const refundMail = (
 };
 
 /**
- * Returns the mail about a cheque that came back, or that did not after all. `member` is as they are then, `key` the cause's
- * own.
+ * Returns the mail about a cheque that came back, or about the correction that it did not. `member` is the state after the
+ * write, `key` identifies the cause.
  */
 export const returnedChequeMail = (
   member: Changed,
@@ -262,7 +262,7 @@ interface CardRefund {
   /** What our books say once it is settled. */
   refundedCents: number;
   cancels: Settlement['cancels'];
-  /** The refunds that were asked for on the site and are made now. */
+  /** The refunds of the site that the provider has just made. */
   made: readonly { amountCents: number; reason: string }[];
 }
 
@@ -283,7 +283,7 @@ export const cardRefundMails = (
     key: `${payment.id} ${refundedCents}${again}`,
     cents,
     means: 'card' as const,
-    // The reason is of one refund, and another one may have been made at the provider at the same time.
+    // The mail gives a reason only if its whole sum is that refund: another one may have been made at the provider.
     reason: made.length === 1 ? made.find(({ amountCents }) => amountCents === cents)?.reason : undefined,
   };
   const ended = { ...refundMail(member, { ...refund, cancels: true }), onlyIf: selectCancelledById(db, member.id) };

@@ -13,7 +13,7 @@ import { closeCard } from './close-card.ts';
 import { endPlans, selectOpenPlan, updateCard } from './instalment-queries.ts';
 
 /**
- * Ends the plan of a membership: what is left of it is owed now (docs/rules.md#instalments). Idempotent. Throws `not-found`,
+ * Ends the plan of a membership: the rest is owed now (docs/rules.md#instalments). Idempotent. Throws `not-found`,
  * or `conflict` while a card is being charged, or if the member changed.
  */
 export const stopInstalments = async (
@@ -52,7 +52,7 @@ export const payerOf = (member: WithPlan): string => {
 };
 
 /**
- * Returns the card that was typed for a change. Throws `conflict` as long as there is none, or if it is somebody else's.
+ * Returns the card that was typed for a change. Throws `conflict` if none was typed yet, or if it is another payer's.
  */
 export const typedCardOf = async (
   deps: Pick<Deps, 'payments'>,

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts';
 import { COMMIT_MS } from '../outbox/outbox.ts';
 
 /**
- * Schedules the next look at plans, unless it is scheduled. Must precede the write that begins a plan: a look too many costs
- * little, a missing one delays a charge.
+ * Schedules the next run of the charges, unless it is scheduled. It must precede the write that begins a plan: a superfluous
+ * run costs little, a missing one delays a charge.
  */
 export const planInstalments = async ({ marks, now }: Pick<Deps, 'marks' | 'now'>): Promise<void> => {
   const at = nextMorning(new Date(now().getTime() + COMMIT_MS));

@@ -73,7 +73,7 @@ const withMember = (db: Database) =>
       /** The part that was refunded by hand, instead of a failed refund. */
       givenByHandCents: givenByHand(db),
       owedAgainByHandCents: givenByHand(db, refunds.staysOwed),
-      /** The refunds that were asked for on the site. */
+      /** The refunds that were made on the site. */
       cardRefunds: cardRefundsOf(db),
       /** True if the person of the sign-up is in force, by this membership or another. */
       isPersonInForce: sql<boolean>`exists ${currentOf(db)}`,
@@ -337,8 +337,8 @@ export const unflagMember = (db: Database, id: string, flag: MemberFlag, now: Da
     .where(and(eq(members.id, id), arrayOverlaps(members.flags, [flag])));
 
 /**
- * Ends what `settlementOf` names, unless money of it is kept: other cards', or what an administrator recorded. An
- * administrator ends it whatever is kept.
+ * Cancels the sign-up or membership that `settlementOf` names, unless the club keeps other money for it, by card or recorded
+ * by hand. If an administrator ends the membership, kept money does not matter.
  */
 export const cancelMember = (db: Database, id: string, what: NonNullable<Settlement['cancels']>, now: Date) =>
   db

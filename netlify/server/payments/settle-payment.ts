@@ -91,7 +91,7 @@ export const withdrawPayment = async (deps: Deps, reference: string): Promise<Se
 // A payment that is cancelled here was given up while the provider did not seem to know it, so nobody may pay it any more.
 const mustEnd = async (deps: Deps, settled: SettledPayment): Promise<boolean> => {
   const { truth, payment, member, isPersonInForce } = settled;
-  // The bank refused a charge that nobody is there to try again.
+  // The bank refused an off-session charge, and its payer is not there to try again.
   if (payment.status === 'cancelled' || payment.instalmentId !== null) return true;
   if (payment.isDifference ? !(await isStillOwed(deps, settled)) : isPersonInForce) return true;
   return truth.hasFailed && (await hasTriedTooOften(deps, member.id));
@@ -106,7 +106,7 @@ const settleAsRead = async (deps: Deps, reference: string, secret: string | unde
   let last: SettledPayment | undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const settled = await settleOnce(deps, reference, secret);
-    if (settled === 'changed meanwhile') continue;
+    if (settled === 'changed since read') continue;
     last = settled;
     if (!settled?.mayBeOld) return settled;
   }
@@ -118,7 +118,7 @@ const settleOnce = async (
   deps: Deps,
   reference: string,
   secret: string | undefined,
-): Promise<SettledOnce | 'changed meanwhile' | undefined> => {
+): Promise<SettledOnce | 'changed since read' | undefined> => {
   // Our row is read first, so that the provider's answer is at least as new as our row.
   const known = await findPaymentOf(deps.db, reference);
   // A secret is given out only after its payment is attached to a row, so nobody is asked about invented ones.
@@ -130,7 +130,7 @@ const settleOnce = async (
   if (!found) return (await followGone(deps, truth)) ? undefined : refuseMoneyWithoutRow(truth);
   if (!isTied(truth, found) || (await isOvertaken(deps, truth, found))) return settleUntied(deps, truth, found);
   const settled = await converge(deps, truth, found);
-  if (!settled) return 'changed meanwhile';
+  if (!settled) return 'changed since read';
   if (changesDebt(found.payment, settled.payment)) await withdrawOutdatedOf(deps, settled.member.id);
   if (settled.awaitsCard && settled.payment.keepsCard && truth.status === 'succeeded') await keepCard(deps, settled);
   if (truth.status === 'succeeded') await cancelRivals(deps, { ...settled.member, rivals: settled.rivals });
@@ -197,7 +197,7 @@ const converge = async (
 
 type NewsOfRefund = PaymentWithMember['cardRefunds'][number] & { state: 'made' | 'failed' };
 
-/** Returns the refunds of which the provider says more than our books. */
+/** Returns the refunds whose state at the provider is newer than in our books. */
 const newsOf = (refunds: PaymentWithMember['cardRefunds'], { cardRefunds }: PaymentWithMember): NewsOfRefund[] =>
   refunds.flatMap(({ state, ...refund }) => {
     const isNew = cardRefunds.some((one) => one.id === refund.id && one.state !== state);
@@ -275,12 +275,12 @@ const agrees = (settlement: Settlement, { payment, member }: PaymentWithMember):
 interface Settled {
   truth: PaymentTruth;
   readAt: Date | undefined;
-  /** The refunds that were asked for on the site, as the provider knows them. */
+  /** The refunds that were made on the site, in the provider's states. */
   refunds: PaymentWithMember['cardRefunds'];
   news: readonly NewsOfRefund[];
 }
 
-// An administrator gave it back from the site, and does not ask for it again.
+// An administrator refunded it on the site, and the member does not owe it again.
 const isGivenOnPurpose = (refunds: PaymentWithMember['cardRefunds']): boolean =>
   saidOfMembership(refunds) === 'goes-on' && owedAgainByCard(refunds) === 0;
 

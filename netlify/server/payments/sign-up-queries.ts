@@ -34,7 +34,7 @@ export interface SignUpToSave {
   now: Date;
 }
 
-/** Returns what a sign-up pays first: all of it, or the first part of a plan. */
+/** Returns the first payment of a sign-up: the whole price, or the first part of a plan. */
 export const firstPaymentOf = ({ quote, plan }: Pick<SignUpToSave, 'quote' | 'plan'>): FirstPayment => ({
   amountCents: plan?.atOnceCents ?? quote.totalCents,
   keepsCard: plan !== undefined,
@@ -136,7 +136,7 @@ const auditSentAgain = (db: Database, signUp: SignUpToSave) =>
     at: signUp.now,
   });
 
-// Nobody has agreed to the plan of an earlier form.
+// The visitor agreed to the plan of this form only, so that of an earlier form is deleted.
 const replacePlan = (db: Database, signUp: SignUpToSave) => {
   const memberId = sql`${pendingSignUpId(db, keyOf(signUp))}`;
   return [deletePlans(db, memberId), ...(signUp.plan ? insertPlan(db, memberId, signUp.plan, signUp.now) : [])];

@@ -45,12 +45,12 @@ export const findPayout = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<
 };
 
 const READING_LIMIT = { attempts: 6, windowSeconds: 600 };
-/** Somebody waits for the answer, which a call or two that hang may still delay. Milliseconds. */
+/** No further call begins after this time: an administrator waits, and the last calls may hang. Milliseconds. */
 const READING_TIME = 2500;
 
 /**
- * Reads from the provider what it paid out, and returns the latest payouts. `left` says how many wait for another time.
- * Throws `rate-limited` after six times in ten minutes, and `unavailable`.
+ * Reads the provider's payouts, and returns the latest ones. `left` is the number that a later run will read. Throws
+ * `rate-limited` after six calls in ten minutes, and `unavailable`.
  */
 export const readPayoutsNow = async (deps: Deps, { id }: SignedInAdministrator): Promise<PayoutList> => {
   await limitAttempts(deps, READING_LIMIT, `payouts read by ${id}`);
@@ -59,8 +59,8 @@ export const readPayoutsNow = async (deps: Deps, { id }: SignedInAdministrator):
 };
 
 /**
- * Notes that a payout stands on the statement of the bank, or takes the note back. Twice is once. Throws `not-found`, and
- * `conflict` for one that has not arrived.
+ * Notes that a payout stands on the statement of the bank, or takes the note back. Idempotent. Throws `not-found`, and
+ * `conflict` for a payout that has not arrived.
  */
 export const markChecked = async (
   deps: Deps,

@@ -8,7 +8,7 @@ import { payoutLines, payouts } from '../db/payout-schema.ts';
 import { members, payments } from '../db/schema.ts';
 import type { PayoutLineTruth, PayoutTruth } from '../integrations/payment-provider.ts';
 
-/** Returns what the lines of an outer payout come to. Drizzle leaves out the table of a column where only one is named. */
+/** Sums the lines of an outer payout. The SQL names each table, because Drizzle omits it where a query has only one. */
 const ofLines = (total: SQL): SQL<number> =>
   sql<number>`(select coalesce(${total}, 0)::int from payout_lines l where l.payout_id = payouts.id)`;
 
@@ -56,7 +56,7 @@ export const selectPayoutLines = (db: Database, payoutId: string) =>
       feeCents: payoutLines.feeCents,
       netCents: payoutLines.netCents,
       happenedAt: payoutLines.happenedAt,
-      // Of an erased person, the ledger still has the name of the payment.
+      // The ledger keeps the payment's reference after its person was erased.
       isOurs: sql<boolean>`${payments.id} is not null
         or exists (select from ${ledgerEntries} where ${ledgerEntries.reference} = ${payoutLines.reference})`,
       memberId: members.id,
@@ -84,7 +84,7 @@ export const selectKnown = (db: Database, references: readonly string[]) =>
     .from(payouts)
     .where(inArray(payouts.reference, [...references]));
 
-/** For a guard: selects and locks a payout that is on the bank account, or was. */
+/** For a guard: selects and locks a payout that has arrived, even if the bank returned it later. */
 export const selectArrived = (db: Database, id: string) =>
   db
     .select({ one: sql`1` })
@@ -104,8 +104,8 @@ export const clearChecked = (db: Database, id: string) =>
 const order = sql.raw(`array[${payoutStatuses.map((status) => `'${status}'`).join(', ')}]`);
 
 /**
- * Writes a payout as the provider has it, with all its movements, in one batch. A payout that was read before keeps its row;
- * an older answer never overwrites a newer state, and movements are only added to.
+ * Upserts a payout with all its movements in one batch. An older answer never overwrites a newer state, and movements are
+ * only added.
  */
 export const writePayout = (
   db: Database,
@@ -143,9 +143,9 @@ export const writePayout = (
 };
 
 /**
- * Selects what came by card since the first movement that the site has read and is not on the bank account yet: in the
- * provider's balance without a payout, or in a payout that is on its way. Null before the first payout. Without disputes: the
- * ledger tells one when it is decided, the provider when it begins.
+ * Sums the card money that is not on the bank account yet: in the provider's balance, or in a payout on its way. It counts
+ * from the first movement that the site has read, and is null before that. Disputes are left out, because the ledger
+ * records them at their end and the provider at their beginning.
  */
 export const selectOnTheWay = (db: Database) =>
   db.execute<{ cents: number | null }>(sql`

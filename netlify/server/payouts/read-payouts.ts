@@ -8,8 +8,8 @@ import { selectKnown, writePayout } from './queries.ts';
 type Reader = Pick<Deps, 'db' | 'payments' | 'now'>;
 
 /**
- * Reads a payout from the provider and writes it with all its movements (docs/rules.md#payouts). It believes no event: it may
- * be called at any time, by several at once, and adds nothing twice. Throws `unavailable`, and then nothing is written.
+ * Reads a payout from the provider and writes it with all its movements (docs/rules.md#payouts). It trusts no event and is
+ * idempotent, even when called concurrently. Throws `unavailable`, and then writes nothing.
  */
 export const readPayout = async ({ db, payments, now }: Reader, reference: string): Promise<void> => {
   const payout = await payments.findPayout(reference);
@@ -20,13 +20,13 @@ export const readPayout = async ({ db, payments, now }: Reader, reference: strin
 
 interface ReadPayouts {
   read: number;
-  /** How many wait for a later run. */
+  /** The number of payouts that wait for a later run. */
   left: number;
 }
 
 /**
- * Reads the recent payouts that changed, or of which something is missing, the oldest first. Whatever does not fit into the
- * time, or fails, waits for the next run. Throws `unavailable` if the provider or the database is out of reach.
+ * Reads the recent payouts that changed or are incomplete, the oldest first. A payout that fails, or for which no time is
+ * left, waits for the next run. Throws `unavailable` if the provider or the database is out of reach.
  */
 export const readPayouts = async (
   deps: Reader & Pick<Deps, 'log'>,

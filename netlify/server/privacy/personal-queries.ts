@@ -82,7 +82,7 @@ export const personalTables = (personId: string): readonly PersonalTable[] => [
   {
     table: links,
     where: sql`t.member_id in ${theirs(personId)}`,
-    without: { token_hash: 'whoever had the token could open the dossier' },
+    without: { token_hash: 'with the token one could open the dossier' },
   },
   {
     table: outbox,

@@ -20,17 +20,17 @@ const noteActivity = (deps: Deps) => {
 };
 
 interface Routes {
-  /** Below `/api`: each says itself who may. */
+  /** Routes below `/api`. Each declares its own access. */
   open?: Hono<AppEnv>;
-  /** Below `/api/admin`: only for administrators. */
+  /** Routes below `/api/admin`, only for administrators. */
   admin?: Hono<AppEnv>;
   /** Below the root of the site. */
   feeds?: Hono<AppEnv>;
 }
 
 /**
- * Returns an app with what holds for all of the API before its first route: who asks is known for members' data. Without
- * a session nobody learns even which addresses exist.
+ * Returns an app with the middleware of the whole API. It authenticates the requests for members' data before any route
+ * matches, so that an answer without a session does not even reveal which addresses exist.
  */
 export const createGuardedApp = (deps: Deps): Hono<AppEnv> => {
   const app = createBaseApp(deps);

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Gunzip, Gzip } from 'node:zlib';
 
 /**
- * Returns a stream of what an iterable yields, which makes nothing before somebody reads. Node's own adapters end the process
- * if such a stream is given up at the wrong moment.
+ * Returns a lazy stream of an iterable: it pulls only when it is read. Node's own adapters end the process if such a stream
+ * is cancelled at the wrong moment.
  */
 export const streamOf = (chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> => {
   const iterator = chunks[Symbol.asyncIterator]();
@@ -21,7 +21,7 @@ export const streamOf = (chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint
   );
 };
 
-/** Returns a stream of what zlib makes of an iterable, outside of the thread that answers requests. */
+/** Returns a stream of an iterable compressed by zlib, outside of the thread that answers requests. */
 export const throughZlib = (
   chunks: AsyncIterable<Uint8Array>,
   zlib: Gzip | Gunzip,

@@ -17,7 +17,7 @@ const accountNumber = z
 export const bookAccountsSchema = z.object({
   bank: accountNumber,
   cash: accountNumber,
-  /** Money that is on its way to the bank: cheques before their slip, cards before the payout. */
+  /** The accounts of money in transit: cheques before their slip, cards before the payout. */
   toBeCashed: accountNumber,
   membershipFees: accountNumber,
   bankFees: accountNumber,
@@ -62,7 +62,7 @@ export interface DoubleEntry {
   cents: number;
 }
 
-/** Where money of each means lies before anybody moves it on. */
+/** The account on which money of each means arrives. */
 const accountOf: Readonly<Record<PaymentMeans, keyof BookAccounts>> = {
   card: 'toBeCashed',
   cash: 'cash',
@@ -74,15 +74,15 @@ const accountOf: Readonly<Record<PaymentMeans, keyof BookAccounts>> = {
 
 type Moved = Pick<LedgerEntry, 'kind' | 'means' | 'amountCents'>;
 
-/** Returns the account that takes what is positive, and the one that gives it. */
+/** Returns the account that a positive amount debits, and the one that it credits. */
 const takerAndGiver = ({ kind, means }: Moved): readonly [keyof BookAccounts, keyof BookAccounts] => {
   if (kind === 'deposit' || kind === 'payout') return ['bank', accountOf[means]];
   return [accountOf[means], kind === 'fee' ? 'bankFees' : 'membershipFees'];
 };
 
 /**
- * Returns an entry of the ledger in double-entry bookkeeping (docs/rules.md#accounts-exports). What left the club has the
- * two accounts swapped, never a negative amount. Throws a RangeError unless the entry moves whole cents.
+ * Returns an entry of the ledger in double-entry bookkeeping (docs/rules.md#accounts-exports). Money that left the club swaps
+ * the two accounts; amounts are never negative. Throws a RangeError unless the entry moves whole cents.
  */
 export const doubleEntryOf = (entry: Moved, accounts: BookAccounts): DoubleEntry => {
   const { amountCents } = entry;

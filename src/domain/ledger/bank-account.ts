@@ -12,7 +12,7 @@ const iban = z.pipe(
   z.nullable(
     z.string().check(
       z.overwrite(electronic),
-      // The keys: of the IBAN, and of the French account in it.
+      // Checks the key of the IBAN, and that of the French account inside it.
       z.refine((text) => isValidIBAN(text), { error: 'iban-invalid', abort: true }),
       z.refine((text) => isSEPACountry(text.slice(0, 2)), 'iban-outside-sepa'),
     ),
@@ -24,7 +24,7 @@ const bic = z.pipe(
   z.nullable(z.string().check(z.overwrite(electronic), z.refine(isValidBIC, 'bic-invalid'))),
 );
 
-// A code has room for a name of 70 accented letters.
+// The QR code has room for a name of 70 accented letters.
 const MOST_BYTES = 140;
 
 const holder = z.pipe(

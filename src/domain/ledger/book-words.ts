@@ -10,12 +10,12 @@ export interface BookWords {
   line: (entry: LedgerEntry) => string;
 }
 
-/** The entries of an export, some at a time, so that they are never all in memory. */
+/** The entries of an export in pages, so that they are never all in memory. */
 export type EntryPages = Iterable<readonly LedgerEntry[]> | AsyncIterable<readonly LedgerEntry[]>;
 
 /**
- * Returns a text that no reader of an export takes apart: one line without tabs, quotes, bars and backslashes. PHP reads a
- * backslash before a quote as part of the text.
+ * Returns a text without the separators of any export format: one line without tabs, quotes, bars and backslashes. PHP
+ * reads a backslash before a quote as part of the text.
  */
 export const bookText = (text: string): string => cleanText(text.replace(/["|\\]/g, ' '));
 

@@ -26,7 +26,7 @@ export const booksExportSchema = z
     format: z.enum(bookFormats, missingOrInvalid),
     from: dayField,
     to: dayField,
-    // Only a list may leave entries out: accounts are whole.
+    // Only a list may leave entries out. Accounting software needs all of them.
     ...z.omit(ledgerFilterSchema, { month: true }).shape,
     password: presentPassword,
   })
@@ -43,7 +43,7 @@ export type BooksExport = z.output<typeof booksExportSchema>;
 export const bookSettingsSchema = z.extend(bookAccountsSchema, { siren: sirenField });
 export type BookSettings = z.output<typeof bookSettingsSchema>;
 
-/** The end of a period that does not change any more, as sent. */
+/** The last day of a period to close, as sent. */
 export const closingSchema = z.object({ closedUntil: dayField, password: presentPassword });
 export type ClosingInput = z.output<typeof closingSchema>;
 

@@ -30,10 +30,10 @@ type FecLine = Readonly<Record<(typeof columns)[number], string>>;
 /** The code of the only journal. */
 const JOURNAL = 'COT';
 
-/** What stands in the file's name in place of a SIREN, as Paheko writes it. */
+/** The placeholder for a missing SIREN in the file's name, as Paheko writes it. */
 const NO_SIREN = 'ASSO';
 
-/** A part of the books that does not change any more. */
+/** A closed period of the books. */
 export interface ClosedPeriod {
   /** Its last day. */
   closedUntil: IsoDate;
@@ -106,7 +106,7 @@ const isAfter = (entry: LedgerEntry, before: LedgerEntry): boolean =>
 /**
  * Yields entries as a fichier des écritures comptables, to be encoded in UTF-8 without a byte order mark
  * (docs/rules.md#accounts-exports). The titles come first, then a piece for each page. Throws a RangeError if the entries
- * do not come by `bookedOn` and `position`: their numbers would not follow the days.
+ * are not sorted by `bookedOn` and `position`: their numbers would not follow the days.
  */
 export async function* fecOf(pages: EntryPages, settings: FecSettings): AsyncGenerator<string> {
   const labels = labelsOf(settings);

@@ -25,7 +25,7 @@ const MOST_BYTES = 199;
 
 const encoder = new TextEncoder();
 
-/** Returns the beginning of a text that has at most so many bytes. No character is cut. */
+/** Returns the longest beginning of a text within a number of bytes. It cuts no character. */
 const shortened = (text: string): string =>
   text.slice(0, encoder.encodeInto(text, new Uint8Array(MOST_BYTES)).read).trimEnd();
 
@@ -50,7 +50,7 @@ const rowOf = (entry: LedgerEntry, { accounts, words }: PahekoSettings): string[
 
 /**
  * Yields entries as CSV for Paheko's simple import (docs/rules.md#accounts-exports): the titles, then a piece for each
- * page. Paheko reads a negative amount as a positive one, so what left the club has its accounts swapped.
+ * page. Paheko reads a negative amount as a positive one, so money that left the club swaps the accounts instead.
  */
 export async function* pahekoOf(pages: EntryPages, settings: PahekoSettings): AsyncGenerator<string> {
   yield csvTitles(columns);

@@ -5,11 +5,11 @@ import type { IsoDate } from '../dates.ts';
 export const payoutStatuses = ['pending', 'in_transit', 'paid', 'failed', 'cancelled'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** What moved at the provider. `fee`: a fee of its own, that belongs to no payment. */
+/** The kinds of movements at the provider. `fee` is a fee that belongs to no payment. */
 export const payoutLineKinds = ['payment', 'refund', 'dispute', 'fee', 'other'] as const;
 export type PayoutLineKind = (typeof payoutLineKinds)[number];
 
-/** What the card provider sent to the bank, or took from it, at one time (docs/rules.md#payouts). */
+/** One transfer of the card provider to the bank account, or from it (docs/rules.md#payouts). */
 export interface Payout {
   id: string;
   /** The provider's name for it. */
@@ -18,9 +18,9 @@ export interface Payout {
   amountCents: number;
   arrivesOn: IsoDate;
   status: PayoutStatus;
-  /** False if the provider does not tell what is in it: somebody asked for it by hand. */
+  /** False for a manual payout, which the provider does not itemise. */
   isItemised: boolean;
-  /** How many payments it holds, and what all its lines come to. */
+  /** The number of its payments, and the sums of all its lines. */
   payments: number;
   grossCents: number;
   feeCents: number;
@@ -37,9 +37,9 @@ export interface PayoutLine {
   feeCents: number;
   netCents: number;
   day: IsoDate;
-  /** True if the site knows its payment. The account may take others. */
+  /** True if the payment is the site's. The same account at the provider may take others. */
   isOurs: boolean;
-  /** Null for what belongs to nobody, and once the person was erased. */
+  /** Null for a movement of nobody, or of an erased person. */
   member: { id: string; fullName: string; isArchived: boolean } | null;
 }
 
@@ -48,10 +48,10 @@ export interface PayoutDetails extends Payout {
   lines: readonly PayoutLine[];
 }
 
-/** The latest payouts. `left`: how many the provider was not asked about in time, or did not answer for. */
+/** The latest payouts. `left` is the number of payouts that were not read, for lack of time or of an answer. */
 export interface PayoutList {
   payouts: readonly Payout[];
-  /** What came by card and, as far as the payouts tell, is not on the bank account yet. Null before the first payout. */
+  /** The card money that is not on the bank account yet, by the payouts. Null before the first payout. */
   onTheWayCents: number | null;
   left: number;
 }
@@ -61,10 +61,10 @@ export const payoutCheckSchema = z.object({ isChecked: z.boolean('invalid') });
 /** The number of payouts on the screen, more than two years of them. */
 export const MOST_PAYOUTS = 500;
 
-/** How long the provider is asked about payouts again that are not whole or not at their end. */
+/** How long the site rereads payouts that are incomplete or not in a final state. */
 export const PAYOUT_REREAD_DAYS = 45;
 
-/** Returns true if the lines of a payout come to its amount. A payout without lines by its nature always does. */
+/** Returns true if the lines of a payout add up to its amount, or if the payout is not itemised. */
 export const addsUp = ({
   isItemised,
   amountCents,

@@ -5,7 +5,7 @@ import { dayField, MAX_CONTENT_LENGTH, missingOrInvalid, readAtRequired } from '
 import { requiredText } from '../form/fields.ts';
 import { chequeDetailsSchema } from '../money/cheque.ts';
 
-/** The most cheques on one slip: what fits on a few pages, and what a bank takes at once. */
+/** The maximum number of cheques on one slip: it fits on a few pages, and banks accept it at once. */
 export const MOST_ON_SLIP = 200;
 
 /** The part of one member in a cheque. Cents. */
@@ -13,7 +13,7 @@ export interface ChequePart {
   paymentId: string;
   member: { id: string; fullName: string; isArchived: boolean };
   cents: number;
-  /** What of it was given back to the member, in another way or as a cheque that came back. */
+  /** The part that was refunded, or that never came because the cheque came back. */
   refundedCents: number;
 }
 
@@ -29,7 +29,7 @@ export interface Cheque {
   dueOn: IsoDate;
   /** The day it came back. */
   returnedOn: IsoDate | null;
-  /** True for a cheque of before slips, of which nobody knows whether it was deposited. */
+  /** True for a cheque from before slips: nobody knows whether it was deposited. */
   isUntracked: boolean;
   slip: { id: string; number: number; bankedOn: IsoDate | null } | null;
   /** By name. Those of erased persons are missing. */
@@ -37,13 +37,13 @@ export interface Cheque {
   updatedAt: string;
 }
 
-/** The cheques that lie in the club's drawer. */
+/** The cheques in hand, and those from before slips. */
 export interface ChequesInHand {
   /** The club's day. */
   today: IsoDate;
   /** Those that are due first come first. */
   inHand: Cheque[];
-  /** The cheques of before slips: how many, and the latest. */
+  /** The cheques from before slips: their number, and the latest of them. */
   untracked: { count: number; latest: Cheque[] };
 }
 
@@ -65,7 +65,7 @@ export interface SlipDetails extends Slip {
   cheques: Cheque[];
 }
 
-/** Cheques in hand: how many, and what they come to. */
+/** Number and sum of cheques in hand. */
 export interface HandSum {
   count: number;
   cents: number;
@@ -76,12 +76,12 @@ export const newSlipSchema = z.object({
   /** The sender makes this id. A slip that is sent twice is made once. */
   id: z.uuid(missingOrInvalid),
   chequeIds: boundedList(z.uuid('invalid'), { max: MOST_ON_SLIP, missing: 'required', isRequired: true }),
-  /** The sum that the sender saw. If a cheque has changed since, the server refuses the slip. */
+  /** The sum that the sender saw. The server refuses the slip if a cheque has changed since. */
   seenCents: z.int(missingOrInvalid),
 });
 export type NewSlip = z.output<typeof newSlipSchema>;
 
-/** The day the bank took a slip, as sent. Null: it did not, after all. */
+/** The day on which the bank took a slip, as sent. Null takes an earlier statement back. */
 export const bankedSchema = z.object({ bankedOn: z.nullable(dayField), updatedAt: readAtRequired });
 export type Banked = z.output<typeof bankedSchema>;
 
@@ -92,7 +92,7 @@ export const returnSchema = z.object({
 });
 export type ChequeReturn = z.output<typeof returnSchema>;
 
-/** Why a cheque did not come back after all, as sent. */
+/** The correction that a cheque did not come back, with its reason, as sent. */
 export const returnUndoSchema = z.object({ reason: requiredText(MAX_CONTENT_LENGTH.note) });
 export type ReturnUndo = z.output<typeof returnUndoSchema>;
 
@@ -100,11 +100,10 @@ export type ReturnUndo = z.output<typeof returnUndoSchema>;
 export const chequeInputSchema = z.extend(chequeDetailsSchema, { dueOn: dayField, updatedAt: readAtRequired });
 export type ChequeInput = z.output<typeof chequeInputSchema>;
 
-/** Returns true for a cheque that the bank may have today. Nobody deposits what was wholly given back. */
+/** Returns true for a cheque that can be deposited today. A cheque that was wholly refunded cannot. */
 export const isDue = ({ dueOn, parts }: Pick<Cheque, 'dueOn' | 'parts'>, today: IsoDate): boolean =>
   dueOn <= today && (parts.length === 0 || parts.some(({ cents, refundedCents }) => refundedCents < cents));
 
-/** Adds cheques up. */
 export const handSum = (cheques: readonly Pick<Cheque, 'amountCents'>[]): HandSum => ({
   count: cheques.length,
   cents: cheques.reduce((cents, { amountCents }) => cents + amountCents, 0),

@@ -7,11 +7,11 @@ import type { HandSum } from './slip.ts';
 /** The ledger of a season in one month, `2026-09`. */
 export interface TreasuryMonth {
   month: string;
-  /** What came in less what left. */
+  /** Money that came, less money that left. */
   byMeans: CentsByMeans;
 }
 
-/** Who owes something, since when, and when the last reminder was sent. Null: none was. */
+/** A member's debt: since when it is owed, and when the last reminder was sent, or null. */
 export interface Debt {
   member: { id: string; fullName: string; isArchived: boolean };
   owedCents: number;
@@ -19,28 +19,27 @@ export interface Debt {
   remindedAt: string | null;
 }
 
-/** What a treasurer looks at first. */
+/** The treasurer's overview of a season. */
 export interface Treasury {
   season: Season;
   months: readonly TreasuryMonth[];
   /** The oldest first. */
   debts: readonly Debt[];
-  /** How much all debts come to, also those that do not fit on the screen. */
+  /** The sum of all debts, including those that do not fit on the screen. */
   owed: { count: number; cents: number };
-  /** What plans take from cards by themselves later (docs/rules.md#instalments). */
+  /** The later charges of instalment plans (docs/rules.md#instalments). */
   toComeCents: number;
   /** Memberships that wait for the answer of a bank, or for a sign-up's payment. */
   awaitedCents: number;
   /** The cheques that the club holds, of all seasons: due, and to be deposited later. */
   cheques: { due: HandSum; later: HandSum };
-  /** What came by card and is not on the bank account yet, of all seasons. Null before the first payout. */
+  /** The card money of all seasons that is not on the bank account yet. Null before the first payout. */
   onTheWayCents: number | null;
 }
 
 /** The number of debts on the screen. The members' list holds the others. */
 export const MOST_DEBTS = 100;
 
-/** Adds up months. */
 export const treasuryTotal = (months: readonly TreasuryMonth[]): CentsByMeans =>
   centsByMeans((means) => sum(months.map(({ byMeans }) => byMeans[means])));
 

@@ -16,12 +16,12 @@ export const debtReminderSchema = z.extend(debtReminderTextSchema, {
 });
 export type SentDebtReminder = z.output<typeof debtReminderSchema>;
 
-/** What a reminder of a debt would say, and to whom. */
+/** The draft of a reminder of a debt, with its recipients. */
 export interface DebtReminder extends DebtReminderText {
   owedCents: number;
   /** The number of mails: a minor's guardian gets one too. */
   mails: number;
-  /** Why some or all of the addresses get none. */
+  /** The reasons why some or all of the addresses get none. */
   isRefused: boolean;
   isUnsubscribed: boolean;
   /** The last day on which the person gets no reminders, or null. */

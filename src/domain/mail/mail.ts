@@ -36,9 +36,9 @@ export const mailData = {
   /** Mails from before refusals had reasons have no reason. */
   'proof-refused': z.object({ season, differenceCents: cents, refusal: z.optional(z.string()) }),
   'photo-refused': z.object({ season, refusal: z.string() }),
-  /** `reason`: of a refund by card that was asked for on the site. */
+  /** `reason` is that of a refund by card that was made on the site. */
   'refund-made': z.object({ season, cents, means, cancels: z.boolean(), reason: z.optional(z.string()) }),
-  /** `on` is the day it came back, `cents` the member's part. `isUndone`: it did not, after all. */
+  /** `on` is the day on which it came back, `cents` the member's part. `isUndone` corrects it: the cheque did not come back. */
   'cheque-returned': z.object({ season, cents, on: z.string(), owedCents: cents, isUndone: z.boolean() }),
   'refund-failed': z.object({ season, cents }),
   /** For a person who was erased, only the provider's reference of the payment is left. */
@@ -200,7 +200,7 @@ export const isWarning = (kind: string): boolean => warningKinds.some((one) => o
 export const accountLinkKinds = ['invitation', 'new-password'] as const satisfies readonly MailKind[];
 
 /**
- * Mails that a person has just asked for. The sender tries them even at an address that was refused; it does the same
+ * Mails that a person has just requested. The sender tries them even at an address that was refused; it does the same
  * with warnings.
  */
 const askedKinds = [
@@ -242,7 +242,7 @@ export const mailFailures = [
   'unanswered',
   /** The server says that nobody has the address. */
   'address-refused',
-  /** No mail server can be asked for such an address. */
+  /** The mail server cannot be given such an address. */
   'address-impossible',
   /** The server refuses this message for good. */
   'message-refused',

@@ -50,7 +50,7 @@ export interface SeasonLeaving extends Pick<SeasonToArchive<never>, 'season' | '
 }
 
 /**
- * Returns the effect of archiving each season of a list that is known by its tallies, in the order of `seasonsToArchive`.
+ * Returns, from the tallies of a list, the effect of archiving each of its seasons, in the order of `seasonsToArchive`.
  * `today` is a day in Paris.
  */
 export const seasonsLeaving = (
@@ -94,7 +94,7 @@ export interface Closing {
   cancelled: number;
   /** The members who still owe something, in euros. Archiving does not change their debt. */
   owing: { id: string; fullName: string; owed: number }[];
-  /** The members whose plan stops: what it would take later is owed from then on, in euros (docs/rules.md#instalments). */
+  /** The members whose plan ends. Its later charges, in euros, are owed from then on (docs/rules.md#instalments). */
   stopping: { id: string; fullName: string; toCome: number }[];
   /**
    * The members whose proof waits for a decision, or who have a flag that needs attention. Archiving does not change

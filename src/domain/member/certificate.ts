@@ -18,7 +18,7 @@ export interface Receipt {
   on: IsoDate;
 }
 
-/** The facts that a certificate is made of, whoever requests it. Cents. */
+/** The facts for a certificate, the same for a member and an administrator. Cents. */
 export interface Certifiable {
   holder: string;
   birthDate: IsoDate;
@@ -84,7 +84,7 @@ export const certifiableMember = (member: MemberDetails): Certifiable => ({
     .filter(({ amountCents }) => amountCents > 0),
 });
 
-/** What of a payment never came, because its cheque came back. Cents. */
+/** The part of a payment that never came because its cheque came back. Cents. */
 const returnedCents = ({ refunds }: MemberPayment): number =>
   sum(
     refunds
@@ -140,7 +140,7 @@ export const certifiableDossier = (dossier: DossierJson): Certifiable => {
   };
 };
 
-/** Why there is nothing to certify. */
+/** The reasons against a certificate. */
 export type NotCertifiable = 'not-active' | 'doubtful' | 'unpaid' | 'nothing-kept';
 
 /**
@@ -197,7 +197,7 @@ const certifierOf = (club: ClubIdentity): Certifier => ({
 /** The «Reçu de paiement»: what the club received and kept of one payment, whatever is still owed. Cents. */
 export interface PaymentReceipt extends Pick<Certificate, 'holder' | 'season' | 'disciplines' | 'club' | 'madeOn'> {
   receipt: Receipt;
-  /** What was given back of it. `receipt` is already without it. */
+  /** The refunded part. `receipt` does not contain it. */
   refundedCents: number;
 }
 

@@ -22,7 +22,7 @@ export type ConsentsInput = z.output<typeof consentsSchema>;
 
 export const dossierRequestSchema = z.object({ kind: z.enum(dossierRequestKinds, missingOrInvalid) });
 
-/** A change of the card that a plan charges: the provider's name for it. */
+/** A change of the card that a plan charges, by the provider's name for the change. */
 export const cardChangeSchema = z.object({
   reference: z.string('malformed').check(z.regex(/^seti_\w{1,100}$/, 'malformed')),
 });

@@ -108,13 +108,13 @@ export const awaitsDecision = ({ proof, openPieces }: Pick<MemberJson, 'proof' |
 export const isComplete = (pieces: readonly PieceOfDossier[]): boolean =>
   pieces.every(({ state }) => state === 'accepted');
 
-/** A payment accepts these pieces, or makes a proof needless. A proof that waits for a decision waits whatever is paid. */
+/** The pieces that a payment can accept or make needless. A proof that waits for a decision waits in any case. */
 const isMoneyAwaited = ({ piece, state }: PieceOfDossier): boolean =>
   piece === 'payment' || (piece === 'proof' && state !== 'received');
 
 /**
- * Returns true if every piece is accepted that money does not bring. The dossier may then be complete as soon as a payment
- * arrives, which nothing holds back while the membership is written.
+ * Returns true if every piece that does not depend on a payment is accepted. The dossier may then be complete at any moment,
+ * because a payment can arrive while the membership is written.
  */
 export const lacksMoneyAtMost = (pieces: readonly PieceOfDossier[]): boolean =>
   pieces.every((piece) => piece.state === 'accepted' || isMoneyAwaited(piece));
@@ -157,9 +157,9 @@ export interface DossierJson extends Pick<Membership, ContactField> {
   /** The part of the price that the club gave back on purpose. `amount` is already without it. */
   waived: number;
   paid: number;
-  /** What is owed now, without what a plan takes later. */
+  /** The amount owed now, without the later charges of a plan. */
   owed: number;
-  /** How to pay what is owed by transfer. Null if nothing is, or if the club takes no transfers. */
+  /** How to pay the debt by transfer. Null if nothing is owed, or if the club takes no transfers. */
   transfer: Transfer | null;
   toCome: number;
   /** The plan by which it is paid in several times, or null. */

@@ -7,7 +7,7 @@ import { ACCOUNTING_YEARS, DEBT_YEARS } from '../time-kept.ts';
 import type { MemberStatus } from './member.ts';
 import { isInForce } from './member-standing.ts';
 
-/** The reason of an erasure: the person asked for it, or their retention period is over. */
+/** The reason of an erasure: the person's request, or the end of their retention period. */
 export type ErasureReason = 'request' | 'retention';
 
 /** Returns the same day some years later. 29 February becomes 28 February. */
@@ -29,7 +29,7 @@ export interface ErasureFacts {
   flags: readonly MemberFlag[];
   settledFlags: readonly MemberFlag[];
   owedCents: number;
-  /** Refunds by card of which the provider has said nothing yet. */
+  /** Refunds by card that wait for the provider's answer. */
   refundingCents: number;
   payments: readonly {
     status: PaymentStatus;

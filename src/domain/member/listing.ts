@@ -7,18 +7,18 @@ import { type FilteredMember, type MemberFilter, matchesOf, wantedMatches } from
 import { type RankedMember, type Ranks, ranksOf } from './member-order.ts';
 import { type MemberSums, sumsOf } from './member-sums.ts';
 
-/** Memberships of a season that match the same filters: how many they are, and their money together. Cents. */
+/** A group of a season's memberships that match the same filters: their number, and the sums of their money. Cents. */
 export interface Tally {
   season: Season;
-  /** `matchesOf` the members. */
+  /** The filters that all of them match, by `matchesOf`. */
   matches: readonly string[];
   count: number;
   sums: MemberSums;
 }
 
 /**
- * What lists need of a membership: what the domain says of it, so that the database can filter, count, add and sort without
- * knowing a rule (docs/rules.md#member-lists). It holds between two instants and changes by itself at each of them.
+ * The read model of one membership in lists: the domain's facts of it, so that the database can filter, count, add and sort
+ * without knowing a rule (docs/rules.md#member-lists). It is valid between two instants.
  */
 export interface Listing extends Ranks, Pick<Tally, 'matches' | 'sums'> {
   /** Null: since ever. */
@@ -28,20 +28,20 @@ export interface Listing extends Ranks, Pick<Tally, 'matches' | 'sums'> {
 }
 
 /**
- * The number of the rules that listings follow. It goes up with any change of what `listingOf` returns, so that rows made
- * before are made anew (`tests/unit/listing.test.ts` says when).
+ * The version of the rules that compute listings. Increase it when a change of code changes a result of `listingOf`: that
+ * makes all stored rows stale. `tests/unit/listing.test.ts` fails if it was forgotten.
  */
 export const LISTING_RULES = 2;
 
 export type ListedMember = FilteredMember & Balance & RankedMember;
 
-/** The instants at which a membership changes although nobody writes: the majority, and the day after a sign-up. */
+/** The instants at which a listing changes without a write: the majority, and the day after a sign-up. */
 const turningPoints = ({ birthDate, status, createdAt }: ListedMember): Date[] => [
   dayBeginsInParis(adultFrom(birthDate)),
   ...(status === 'pending' ? [new Date(Date.parse(createdAt) + DAY_MS + 1)] : []),
 ];
 
-/** Returns how a membership is listed at an instant. */
+/** Returns the listing of a membership at an instant. */
 export const listingOf = (member: ListedMember, now: Date): Listing => {
   const turns = turningPoints(member).toSorted((one, other) => one.getTime() - other.getTime());
   return {
@@ -62,12 +62,12 @@ export const talliesOf = (list: readonly ListedMember[], now: Date): Tally[] =>
     sums: sumsOf(member),
   }));
 
-/** Returns the tallies of those whom a filter leaves, the season apart. */
+/** Returns the tallies that a filter leaves, whatever its season. */
 export const matchingTallies = (tallies: readonly Tally[], filter: MemberFilter): Tally[] => {
   const wanted = wantedMatches(filter);
   return tallies.filter(({ matches }) => wanted.every((match) => matches.includes(match)));
 };
 
-/** Returns how many members a filter leaves, the season apart. */
+/** Returns how many members a filter leaves, whatever its season. */
 export const countMatching = (tallies: readonly Tally[], filter: MemberFilter): number =>
   sum(matchingTallies(tallies, filter).map(({ count }) => count));

@@ -13,17 +13,17 @@ import { isInForce } from './member-standing.ts';
 export const ageGroups = [0, 18, 26, 40, 60] as const;
 export type AgeGroup = (typeof ageGroups)[number];
 
-/** What a report reads of a membership. It identifies nobody. */
+/** The facts of a membership that a report needs. They identify nobody. */
 export interface ReportedMember {
   id: string;
   personId: string;
   status: MemberStatus;
   birthDate: IsoDate;
-  /** What was joined. Cents after all discounts. */
+  /** The disciplines with their prices after all discounts. Cents. */
   lines: readonly { discipline: string; cents: number; deductions: readonly Deduction[] | null }[];
 }
 
-/** What the ledger says of a membership in one season, or of all who were erased. */
+/** The ledger's sums of one membership in a season, or of all erased ones together. */
 export interface ReportedMoney {
   memberId: string | null;
   means: PaymentMeans;
@@ -31,7 +31,7 @@ export interface ReportedMoney {
   cents: number;
 }
 
-/** What is known of one season. */
+/** The facts of one season. */
 export interface SeasonFacts {
   season: Season;
   firstDay: IsoDate;
@@ -48,14 +48,14 @@ export interface SeasonReport {
   members: number;
   newcomers: number;
   ages: readonly { from: AgeGroup; members: number }[];
-  /** The largest first. Who learns two counts in both. */
+  /** The largest first. A member of two disciplines counts in both. */
   disciplines: readonly { discipline: string; members: number; cents: number }[];
   receivedByMeans: CentsByMeans;
   receivedCents: number;
-  /** The part of what was received that is of no discipline: of persons who were erased. */
+  /** The received money of erased persons, which has no discipline any more. */
   elsewhereCents: number;
   reductions: readonly { reason: ReductionReason; cents: number }[];
-  /** Positive. What was received is without it. */
+  /** A positive number. The received money does not contain it. */
   refundedCents: number;
   /** Positive: cheques that came back, and disputes that were lost. */
   returnedCents: number;
@@ -70,8 +70,8 @@ export interface MeetingReport {
 }
 
 /**
- * Shares cents by weights, in whole cents. What is left by rounding goes to the largest weight, the first of equals. Without
- * any weight the shares are equal.
+ * Divides cents by weights into whole cents. The rounding difference goes to the first of the largest weights. If every
+ * weight is 0, the shares are equal.
  */
 export const sharedCents = (cents: number, weights: readonly number[]): number[] => {
   if (weights.length === 0) return [];
@@ -84,7 +84,7 @@ export const sharedCents = (cents: number, weights: readonly number[]): number[]
 const ageGroupOf = (birthDate: IsoDate, day: IsoDate): AgeGroup =>
   ageGroups.findLast((from) => ageOn(birthDate, day) >= from) ?? 0;
 
-/** Returns what was received by discipline: the money of each membership, by the share of each line (docs/rules.md#report). */
+/** Returns the received money by discipline. A membership's money is divided by the prices of its lines (docs/rules.md#report). */
 const centsByDiscipline = ({ members, money }: SeasonFacts): Map<string, number> => {
   const lines = new Map(members.map((member) => [member.id, member.lines]));
   const cents = new Map<string, number>();
@@ -100,7 +100,7 @@ const centsByDiscipline = ({ members, money }: SeasonFacts): Map<string, number>
   return cents;
 };
 
-/** Returns the report of one season. Its money is that of the ledger, its members those in force, archived or not. */
+/** Returns the report of one season: the money of the ledger, and the members in force, archived or not. */
 export const seasonReportOf = (facts: SeasonFacts): SeasonReport => {
   const { season, firstDay, money, owed, knownPersons } = facts;
   const members = facts.members.filter(isInForce);
@@ -136,7 +136,7 @@ export const seasonReportOf = (facts: SeasonFacts): SeasonReport => {
       reason,
       cents: sum(deductions.filter((one) => one.reason === reason).map((one) => one.cents)),
     })),
-    // Not `-of(…)`: nothing given back is 0, not −0.
+    // Not `-of(…)`, which would return −0 without refunds.
     refundedCents: 0 - of(({ kind }) => kind === 'refund'),
     returnedCents: 0 - of(({ kind }) => kind === 'return'),
     disputedCents: 0 - of(({ kind }) => kind === 'dispute'),

@@ -61,7 +61,7 @@ export const needsNote = (flag: MemberFlag): boolean =>
 export const isCorrectable = ({ means, status }: Pick<MemberPayment, 'means' | 'status'>): boolean =>
   means !== 'card' && status === 'succeeded';
 
-/** Returns why the cheque of a payment does not change any more, or undefined if it may (docs/rules.md#cheques). */
+/** Returns why the cheque of a payment cannot be changed, or undefined if it can (docs/rules.md#cheques). */
 export const chequeRefusal = (
   cheque: { slip: object | null; returnedOn: string | null } | null,
 ): RefusalReason | undefined => {
@@ -80,19 +80,19 @@ export const refundableByHand = (
   return payment.means === 'card' ? payment.unreturned : toEuros(toCents(payment.amount) - toCents(payment.refunded));
 };
 
-/** Returns how much of a payment can be given back to the card, in euros, as far as our books know. */
+/** Returns how much of a payment can be refunded to the card by our books, in euros. */
 export const refundableByCard = (payment: Pick<MemberPayment, 'means' | 'status' | 'amount' | 'refunded'>): number =>
   payment.means === 'card' && payment.status === 'succeeded'
     ? toEuros(toCents(payment.amount) - toCents(payment.refunded))
     : 0;
 
-/** Returns true while the provider has said nothing of a refund that was asked for on the site. */
+/** Returns true while a refund of the site waits for the provider's answer. */
 export const isRefundPending = ({ cardRefunds }: { cardRefunds: readonly { state: CardRefundState }[] }): boolean =>
   cardRefunds.some(({ state }) => state === 'pending');
 
 /**
- * Returns why a card payment cannot be given back to the card now, or undefined (docs/rules.md#refunds). A dispute of one
- * payment keeps the others of the membership too: the books do not tell which one the bank looks at.
+ * Returns why a card payment cannot be refunded to the card now, or undefined (docs/rules.md#refunds). A dispute blocks all
+ * card payments of the membership, because the books do not record which one it is about.
  */
 export const refusesCardRefund = (
   payment: Pick<MemberPayment, 'means' | 'status' | 'amount' | 'refunded' | 'cardRefunds'>,
@@ -107,7 +107,7 @@ export const refusesCardRefund = (
 export const isRefundableByHand = (payment: Parameters<typeof refundableByHand>[0]): boolean =>
   refundableByHand(payment) > 0;
 
-/** Returns true if a part of the payment can be given back now, by hand or to the card. */
+/** Returns true if a part of the payment can be refunded now, by hand or to the card. */
 export const isRefundable = (payment: MemberPayment, member: Pick<MemberDetails, 'flags'>): boolean =>
   payment.means === 'card'
     ? !isRefundPending(payment) && (isRefundableByHand(payment) || refusesCardRefund(payment, member) === undefined)
@@ -128,7 +128,7 @@ const refusesPayment = (member: Facts): RefusalReason | undefined => {
   return owedCents(member) === 0 ? 'nothing-owed' : undefined;
 };
 
-// What a plan takes by itself is no debt yet.
+// The later charges of a plan are no debt yet.
 const refusesReminder = (member: Facts): RefusalReason | undefined => {
   if (member.status === 'pending') return 'still-pending';
   return refusesPayment(member) ?? (owedCents(member) <= toCents(member.toCome) ? 'nothing-owed' : undefined);
@@ -166,7 +166,7 @@ const refusesDelete = ({ payments, flags, settledFlags }: Facts): RefusalReason 
     : undefined;
 };
 
-// What stands in the way of the last card payment with money is told, if nothing can be given back.
+// If nothing can be refunded, the reason is that of the last card payment which still has money.
 const refusesRefund = (member: Facts): RefusalReason | undefined => {
   const { payments } = member;
   if (payments.some((payment) => isRefundable(payment, member))) return undefined;

@@ -2,7 +2,7 @@ import { toCents } from '../money.ts';
 import type { MemberJson } from './member.ts';
 import type { MemberDetails } from './member-details.ts';
 
-/** A member's money in euros. `owed` is `owedCents` without `toCome`, which a plan takes by itself later. */
+/** A member's money in euros. `toCome` is the later charges of a plan, which `owed` does not contain. */
 export type Balance = Pick<
   MemberJson,
   'status' | 'reducedPriceSelected' | 'paymentDone' | 'amount' | 'paid' | 'owed' | 'toCome' | 'overpaid'
@@ -45,7 +45,7 @@ export const differenceCents = ({ status, amount, paid, owed, toCome }: Balance)
     ? Math.max(0, toCents(owed) + toCents(toCome) - Math.max(0, toCents(amount) - toCents(paid)))
     : 0;
 
-/** The state of a member's money. `difference-owed`: the reduced price is paid and the normal one is due. `in-instalments`: the rest is taken later. */
+/** The state of a member's money. `difference-owed`: the reduced price is paid and the normal one is due. `in-instalments`: a plan charges the rest later. */
 export type BalanceState =
   | 'paid'
   | 'overpaid'

@@ -57,7 +57,7 @@ export interface MemberPayment {
   /** The administrator's name, or null for a card payment, which the provider records. */
   recordedBy: string | null;
   note: string | null;
-  /** The cheque that it is a part of. Null for other means, and for what was struck out before cheques were objects. */
+  /** The cheque that it is a part of. Null for other means, and for payments that were corrected before the site had cheques. */
   cheque: ChequeOfPayment | null;
   /** The provider's reference of a card payment. The API still names it after the first provider (`referenceOf`). */
   stripePaymentIntentId: string | null;
@@ -66,7 +66,7 @@ export interface MemberPayment {
   correction: MemberCorrection | null;
   /** Refunds made by hand, the oldest first. Corrected ones are included. */
   refunds: MemberRefund[];
-  /** Refunds of a card payment that were asked for on the site, the oldest first. */
+  /** The refunds of a card payment that were made on the site, the oldest first. */
   cardRefunds: MemberCardRefund[];
 }
 
@@ -107,20 +107,20 @@ export interface MemberRefund {
   cancelsMembership: boolean;
   /** True if the member owes the refunded amount again. */
   staysOwed: boolean;
-  /** True for a cheque that came back: nothing was given back. */
+  /** True if it records a cheque that came back, and no refund. */
   isReturnedCheque: boolean;
   recordedBy: string | null;
   note: string | null;
   correction: MemberCorrection | null;
 }
 
-/** A refund of a card payment that was asked for on the site. Euros. */
+/** A refund of a card payment that was made on the site. Euros. */
 export interface MemberCardRefund {
   id: string;
   state: CardRefundState;
   amount: number;
   reason: string;
-  /** The provider's last word: the state of its refund, or the code of its refusal. */
+  /** The provider's last answer: the state of its refund, or the code of its refusal. */
   answer: string | null;
   cancelsMembership: boolean;
   /** True if the member owes the refunded amount again. */

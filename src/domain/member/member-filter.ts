@@ -10,7 +10,7 @@ import { type Declared, declarationOf, type TextualField } from './member-fields
 import { isInForce, isLateSignUp } from './member-standing.ts';
 
 /**
- * `owed`: members who owe something. `to-come`: members whose plan takes the rest by itself. `overpaid`: people who paid too much. `late`: sign-ups that have waited for a day.
+ * `owed`: members who owe something. `to-come`: members whose plan charges the rest later. `overpaid`: people who paid too much. `late`: sign-ups that have waited for a day.
  * `to-check`: members with a flag that needs attention.
  */
 export const paymentFilters = ['paid', 'owed', 'to-come', 'overpaid', 'late', 'to-check'] as const;
@@ -141,7 +141,7 @@ export const filterMembers = <Member extends FilteredMember>(
   return members.filter((member) => matchesFilter(member, filter, moment));
 };
 
-/** The filters of one part, for every value that is known before a member is: all but seasons and disciplines. */
+/** The filters of each part with fixed values, which excludes seasons and disciplines. */
 const knownValues = {
   status: statusFilters,
   payment: paymentFilters,
@@ -165,8 +165,8 @@ const single = new Map(
 );
 
 /**
- * Returns what filters a member matches at an instant, apart from the season: `payment:owed` for example. With them a list
- * is filtered without the member (`wantedMatches`).
+ * Returns the filters that a member matches at an instant, except the season: `payment:owed` for example. A listing stores
+ * them, so that a list can be filtered without the member (`wantedMatches`).
  */
 export const matchesOf = (member: FilteredMember, now: Date): string[] => {
   const moment = { now, today: dayInParis(now) };
@@ -174,7 +174,7 @@ export const matchesOf = (member: FilteredMember, now: Date): string[] => {
   return [...matched, ...new Set(member.disciplines.map((discipline) => DISCIPLINE + discipline))].sort();
 };
 
-/** Returns what a member must match to be left by a filter, apart from the season. */
+/** Returns the matches that a filter requires of a member, except the season. */
 export const wantedMatches = ({ season, ...filter }: MemberFilter): string[] =>
   Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [matchOf(name, value)]));
 

@@ -59,7 +59,7 @@ const AFTER_THOSE_WHO_OWE = 100_000_000;
 // Members who still owe something come first, sorted by amount. Cents.
 const paymentRank = ({ owed, amount }: RankedMember): number => (owed > 0 ? 0 : AFTER_THOSE_WHO_OWE) + toCents(amount);
 
-/** Returns what a list is sorted by in the orders by computed facts: two ranks, and the disciplines as a dictionary has them. */
+/** Returns the sort keys of the orders by computed facts: two ranks, and the disciplines in dictionary order. */
 export const ranksOf = (member: RankedMember) => ({
   statusRank: statusRank(member),
   paymentRank: paymentRank(member),

@@ -27,8 +27,8 @@ export const searchTextOf = ({ fullName, email, phone, licenseNumber }: Searched
 };
 
 /**
- * Returns the words of a query. A found member's text contains each of them. A number is one word. Where the query holds the
- * reference of a transfer, as the label of a statement does, only that counts.
+ * Returns the words of a query, each of which the text of a found member contains. A number is one word. If the query
+ * contains a transfer reference, as a pasted label of a bank statement does, the reference is the only word.
  */
 export const searchWords = (query: string): readonly string[] => {
   const reference = referenceIn(query);

@@ -17,7 +17,7 @@ export interface MemberSums {
   receivedCents: number;
   /** The money that members in force still owe. */
   owedCents: number;
-  /** What plans take from cards by themselves later. Nobody asks for it. */
+  /** The later charges of instalment plans. They are no debt. */
   toComeCents: number;
   /** The money that waiting sign-ups must still pay. */
   awaitedCents: number;
@@ -31,7 +31,7 @@ export interface MemberSums {
   owingDifference: number;
 }
 
-/** Returns what one member adds to the sums of a list. */
+/** Returns the sums of one member. */
 export const sumsOf = (member: Balance): MemberSums => {
   const { status, paid, owed, toCome, overpaid } = member;
   const owedNow = toCents(owed);
@@ -67,7 +67,7 @@ const nothing: MemberSums = {
 /** The names of the sums. */
 export const sumNames = Object.keys(nothing) as (keyof MemberSums)[];
 
-/** Returns the sums of several parts of a list together. */
+/** Adds the sums of several parts of a list. */
 export const addSums = (parts: readonly MemberSums[]): MemberSums => {
   const total = { ...nothing };
   for (const part of parts) for (const name of sumNames) total[name] += part[name];

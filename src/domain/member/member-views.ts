@@ -1,6 +1,6 @@
 import type { MemberFilter } from './member-filter.ts';
 
-/** The views of a list of members, in the order of their tabs: filters that have a name (docs/rules.md#member-lists). */
+/** The views of a list of members, which are named filters, in the order of their tabs (docs/rules.md#member-lists). */
 const views = {
   all: {},
   incomplete: { status: 'in-force', dossier: 'incomplete' },
@@ -13,7 +13,7 @@ const views = {
 export type NamedView = keyof typeof views;
 export const namedViews = Object.keys(views) as NamedView[];
 
-/** Returns the view that a filter shows: the first one whose parts it has, otherwise everybody. */
+/** Returns the first view whose filter is a part of this one, or the view of everybody. */
 export const viewOf = (filter: MemberFilter): NamedView => {
   const isShown = (view: NamedView): boolean =>
     Object.entries<string>(views[view]).every(([name, value]) =>
@@ -22,19 +22,19 @@ export const viewOf = (filter: MemberFilter): NamedView => {
   return namedViews.find((view) => view !== 'all' && isShown(view)) ?? 'all';
 };
 
-/** Returns what a filter adds to a view. */
+/** Returns the parts of a filter that its view does not have. */
 export const besidesView = (filter: MemberFilter, view: NamedView): MemberFilter =>
   Object.fromEntries(Object.entries(filter).filter(([name]) => !(name in views[view])));
 
-/** Returns the filter of another view that keeps what this filter adds to its own. */
+/** Returns the filter of another view, with the parts that this filter adds to its own view. */
 export const inView = (filter: MemberFilter, view: NamedView): MemberFilter => ({
   ...besidesView(filter, viewOf(filter)),
   ...views[view],
 });
 
-/** How many members each view would show. */
+/** The number of members that each view would show. */
 export type ViewCounts = Readonly<Record<NamedView, number>>;
 
-/** Returns what each view would show under the other parts of a filter. `countOf` counts whom a filter leaves. */
+/** Counts the members of each view under the other parts of a filter. `countOf` counts the members of a filter. */
 export const countViews = (filter: MemberFilter, countOf: (filter: MemberFilter) => number): ViewCounts =>
   Object.fromEntries(namedViews.map((view) => [view, countOf(inView(filter, view))])) as Record<NamedView, number>;

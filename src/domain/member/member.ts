@@ -83,7 +83,7 @@ export interface MemberJson extends Said {
   paid: number;
   /** Euros still to be paid, computed by `owedCents`. */
   owed: number;
-  /** Euros that a plan takes from the card by itself later (docs/rules.md#instalments). */
+  /** The later charges of a plan, in euros (docs/rules.md#instalments). */
   toCome: number;
   /** Euros received beyond the highest price, computed by `overpaidCents`. */
   overpaid: number;

@@ -5,7 +5,7 @@ import { type DossierPiece, dossierPieces, type PieceState } from '../piece.ts';
 import { flagsToCheck, type MemberJson, type MemberStatus } from './member.ts';
 import { differenceCents } from './member-balance.ts';
 
-/** The facts that decide what comes next. The rows of lists and the member's page have all of them. */
+/** The facts that decide the next step. The rows of lists and the member's page have all of them. */
 export type StepFacts = Pick<
   MemberJson,
   | 'status'
@@ -23,14 +23,14 @@ export type StepFacts = Pick<
   | 'overpaid'
 >;
 
-/** A piece whose state is told on its own. The payment is told as an amount. */
+/** A piece that is shown by its state. The payment is shown as an amount instead. */
 type ToldPiece = Exclude<DossierPiece, 'payment'>;
 
 /** Why something is still to be done. */
 export type StepReason =
   | { why: 'flag'; flag: MemberFlag }
   | { why: 'piece'; piece: ToldPiece; state: Exclude<PieceState, 'accepted'> }
-  /** `difference` is the part that is owed only because the proof is missing. Cents. */
+  /** `difference` is the part that is owed only until the proof is accepted. Cents. */
   | { why: 'owed'; cents: number; difference: number }
   | { why: 'overpaid'; cents: number }
   /** The bank is processing a card payment. */
@@ -39,27 +39,27 @@ export type StepReason =
 /** What an administrator can do about it. Cents. */
 export type StepAction =
   | { does: 'record-payment' | 'refund-overpaid'; cents: number }
-  /** Money that never counted, or that the bank could not deliver. */
+  /** Money to refund by hand: it never counted, or the bank could not deliver its refund. */
   | { does: 'give-back' }
   | { does: 'resolve-flag'; flag: MemberFlag }
   | { does: 'look-at-proof' | 'show-proof' | 'look-at-photo' | 'confirm-guardian' | 'merge' | 'send-link' };
 
-/** What comes next for a member. */
+/** The next step for a member. */
 export interface NextStep {
-  /** The status. A membership in the archive is told as archived, unless it was cancelled. */
+  /** The status. An archived membership is shown as archived, unless it was cancelled. */
   state: MemberStatus | 'archived';
-  /** The most important one first. Empty if nothing is to be done. */
+  /** The reasons for a next step, the most important one first. */
   reasons: readonly StepReason[];
-  /** At most two, the most important one first: those that these roles may do. */
+  /** At most two actions that these roles may do, the most important one first. */
   actions: readonly StepAction[];
-  /** Those that only others may do, with the area that allows it. */
+  /** The actions that only other roles may do, with the area that allows them. */
   byOthers: readonly { action: StepAction; area: Area }[];
 }
 
 type May = (area: Area, access: 'read' | 'write') => boolean;
 
 const proofReason = ({ status, openPieces, proof }: StepFacts): StepReason[] => {
-  // A file waits for a decision even if the membership is over.
+  // A file needs a decision even if the membership is over.
   if (proof === 'held') return [{ why: 'piece', piece: 'proof', state: 'received' }];
   const state = openPieces.proof ?? (status === 'suspended' ? 'missing' : undefined);
   return state ? [{ why: 'piece', piece: 'proof', state }] : [];
@@ -144,14 +144,14 @@ const isOnce = (does: StepAction['does']): boolean => does === 'send-link' || do
 const MOST_ACTIONS = 2;
 
 /**
- * Returns what comes next for a member, for the roles that `may` stands for (docs/rules.md#next-step). The home screen,
- * the lists, the find field and the member's page all use this function.
+ * Returns the next step for a member (docs/rules.md#next-step). `may` tells what the administrator's roles allow. The home
+ * screen, the lists, the find field and the member's page all use this function.
  */
 export const nextStepOf = (member: StepFacts, may: May): NextStep => {
   const { status, archivedAt } = member;
   const reasons = reasonsOf(member);
   const possible = reasons.map((reason) => possibleFor(reason, member));
-  // Who may read a file looks at it, although others decide.
+  // An administrator who may read files can look at one even if only others decide about it.
   const isOpen = ({ action: { does }, area }: Possible): boolean =>
     may(area, does === 'look-at-proof' || does === 'look-at-photo' ? 'read' : 'write');
   const actions = possible
@@ -165,7 +165,7 @@ export const nextStepOf = (member: StepFacts, may: May): NextStep => {
     actions: actions
       .filter(({ does }, at) => !isOnce(does) || actions.findIndex((one) => one.does === does) === at)
       .slice(0, MOST_ACTIONS),
-    // One way out of a reason is enough.
+    // One action for each reason is enough.
     byOthers: possible
       .filter((ways) => !ways.some(({ area }) => may(area, 'write')))
       .flatMap((ways) => ways.slice(0, 1)),

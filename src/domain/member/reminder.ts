@@ -207,7 +207,7 @@ export const isStillDue = (
   return !facts.isArchived && lacking.some((piece) => missing.includes(piece));
 };
 
-/** Returns true if a debt of which somebody was reminded by hand is still owed, in any season, and they are not left out. */
+/** Returns true if the debt of a reminder by hand is still owed, in any season, and the person still gets reminders. */
 export const isDebtStillDue = (
   { memberId }: Pick<Reminder, 'memberId'>,
   { memberships }: Pick<ReminderBooks, 'memberships'>,

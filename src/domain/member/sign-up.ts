@@ -29,7 +29,7 @@ export const signUpSchema = z.object({
   /** The season and the version of the rules that the page showed. The page may be outdated. */
   season: z.optional(z.string()),
   rulesVersion: z.optional(z.int().check(z.gte(1))),
-  /** The number of charges to come, and what is paid at once (cents), as the visitor saw them (docs/rules.md#instalments). */
+  /** The plan as the visitor saw it: the number of later charges, and the first payment in cents (docs/rules.md#instalments). */
   instalments: z.nullish(z.object({ count: z.int().check(z.gte(1)), atOnceCents: z.int() })),
   website: z.optional(z.string()),
   /** When the form was shown, in epoch milliseconds. */
@@ -77,7 +77,7 @@ export const orderOf = (quote: Quote): Pick<SignUp, 'products' | 'amount' | 'cur
 });
 
 /**
- * Returns the version of the rules that was accepted: the one that the visitor saw, but no later than the present one.
+ * Returns the version of the rules that the visitor saw and accepted. It is at most the present version.
  */
 export const rulesVersionSeen = ({ rulesVersion }: Pick<SignUp, 'rulesVersion'>, currentVersion: number): number =>
   Math.min(rulesVersion ?? currentVersion, currentVersion);
@@ -150,7 +150,7 @@ export interface PaymentReport {
   startsOn?: IsoDate | undefined;
   /** True for a payment of a difference (docs/rules.md#difference). It has no lines. */
   isDifference?: boolean | undefined;
-  /** What a plan takes later, in cents, if this is its first payment (docs/rules.md#instalments). */
+  /** If this is the first payment of a plan: the sum of its later charges, in cents (docs/rules.md#instalments). */
   toCome?: number | undefined;
   /** The payment that replaced the requested one, if there is one. The answer is then about it. */
   continuesAs?: PaymentKey | undefined;

@@ -5,13 +5,13 @@ import { requiredText } from '../form/fields.ts';
 import { sum } from '../sum.ts';
 
 /**
- * `pending`: the provider has not answered. `made`: the provider gives the money back. `failed`: it did, and the bank
- * could not deliver the money. `refused`: the provider gave nothing back.
+ * `pending`: the provider has not answered. `made`: the provider has made the refund. `failed`: the provider made it, but
+ * the bank could not deliver the money. `refused`: the provider refused to make it.
  */
 export const cardRefundStates = ['pending', 'made', 'failed', 'refused'] as const;
 export type CardRefundState = (typeof cardRefundStates)[number];
 
-/** A refund of a card payment that an administrator asked for on the site. Cents. */
+/** A refund of a card payment that an administrator made on the site. Cents. */
 export interface CardRefund {
   id: string;
   amountCents: number;
@@ -21,7 +21,7 @@ export interface CardRefund {
   cancelsMembership: boolean;
 }
 
-/** What the provider knows of a refund that carries an id of ours. */
+/** A refund of the site as the provider reports it. */
 export interface KnownRefund {
   id: string;
   /** The provider's own word. */
@@ -30,17 +30,17 @@ export interface KnownRefund {
   hasFailed: boolean;
 }
 
-/** What the refunds of a payment that were made on the site say of the membership. Undefined if none was. */
+/** What becomes of the membership by a payment's refunds on the site. Undefined without such refunds. */
 export type SaidOfMembership = 'ends' | 'goes-on' | undefined;
 
 const stateIn = ({ id, state }: CardRefund, known: readonly KnownRefund[]): CardRefundState => {
   const found = known.find((one) => one.id === id);
-  // What came back to the club stays there.
+  // A refund that failed brought its money back to the club, which keeps it.
   if (!found || state === 'failed') return state;
   return found.hasFailed ? 'failed' : 'made';
 };
 
-/** Returns the refunds of a payment as the provider knows them. */
+/** Returns the refunds of a payment in the provider's states. */
 export const cardRefundsIn = <Refund extends CardRefund>(
   refunds: readonly Refund[],
   known: readonly KnownRefund[],
@@ -48,7 +48,7 @@ export const cardRefundsIn = <Refund extends CardRefund>(
 
 const isMade = ({ state }: Pick<CardRefund, 'state'>): boolean => state === 'made';
 
-/** Returns what the refunds say of the membership (docs/rules.md#refunds). Those that failed or were refused say nothing. */
+/** Returns what becomes of the membership by these refunds (docs/rules.md#refunds). Failed and refused ones do not count. */
 export const saidOfMembership = (
   refunds: readonly Pick<CardRefund, 'state' | 'cancelsMembership'>[],
 ): SaidOfMembership => {
@@ -57,7 +57,7 @@ export const saidOfMembership = (
   return made.length > 0 ? 'goes-on' : undefined;
 };
 
-/** Returns the cents that were given back by card and that the member owes again. */
+/** Returns the cents that were refunded by card and that the member owes again. */
 export const owedAgainByCard = (refunds: readonly Pick<CardRefund, 'state' | 'staysOwed' | 'amountCents'>[]): number =>
   sum(refunds.filter((one) => isMade(one) && one.staysOwed).map(({ amountCents }) => amountCents));
 

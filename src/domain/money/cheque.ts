@@ -10,7 +10,7 @@ const MAX_NUMBER = 30;
 export const MOST_IN_SERIES = 12;
 export const MOST_PARTS = 12;
 
-/** What stands on a cheque, as sent. All of it may be unknown. */
+/** The fields of a cheque, as sent. Each of them may be unknown. */
 export const chequeDetailsSchema = z.object({
   number: z.optional(optionalCode(MAX_NUMBER)),
   bank: z.optional(optionalText(MAX_CONTENT_LENGTH.label)),
@@ -39,7 +39,7 @@ export const monthsAfter = (day: IsoDate, months: number): IsoDate => {
 export const laterNumber = (number: string, steps: number): string | undefined =>
   /^\d+$/.test(number) ? String(BigInt(number) + BigInt(steps)).padStart(number.length, '0') : undefined;
 
-/** Divides cents into parts that differ as little as can be: what is left over is on the first. `count` is 1 or more. */
+/** Divides cents into equal parts. The remainder is on the first part. `count` is 1 or more. */
 export const dividedCents = (cents: number, count: number): number[] => {
   const each = Math.floor(cents / count);
   return Array.from({ length: count }, (_, nth) => (nth === 0 ? cents - each * (count - 1) : each));

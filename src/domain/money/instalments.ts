@@ -2,9 +2,9 @@ import { type IsoDate, plusDays } from '../dates.ts';
 import { sum } from '../sum.ts';
 import { LEAST_BY_CARD } from './payment.ts';
 
-/** How a season is paid in several times, free of charge (docs/rules.md#instalments). Null in its place: not at all. */
+/** A season's offer of instalments, free of charge (docs/rules.md#instalments). A season without an offer has null. */
 export interface InstalmentRule {
-  /** What is paid at once: the licence part at least. Cents. */
+  /** The first payment: the licence part at least. Cents. */
   atOnceCents: number;
   /** The last class of the season, after which nothing is charged. */
   lastClass: IsoDate;
@@ -16,7 +16,7 @@ export interface Term {
   amountCents: number;
 }
 
-/** What is paid at once, and the charges to come, the first one first. Cents. */
+/** The first payment, and the later charges in their order. Cents. */
 export interface InstalmentOffer {
   atOnceCents: number;
   terms: readonly Term[];
@@ -24,14 +24,14 @@ export interface InstalmentOffer {
 
 /** The smallest charge to come, in cents. A plan of less is not worth a mail for each term. */
 export const LEAST_TERM = 1000;
-/** A mail tells of a charge at least so many days before. */
+/** The minimum number of days between the mail that announces a charge and the charge. */
 export const ANNOUNCED_DAYS = 7;
 /** When a charge that the bank refused is tried again: days after the first try. */
 export const RETRY_DAYS = [3, 7] as const;
 
 /**
- * Returns the same day so many months later, or the last one of a shorter month. Always counted from the first day: month
- * by month, the 31st would stay the 28th after February.
+ * Returns the same day some months later, or the last one of a shorter month. Callers count from the first day: counted
+ * month by month, the 31st would stay the 28th after February.
  */
 export const plusMonths = (day: IsoDate, months: number): IsoDate => {
   const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, Number(day.slice(8))];
@@ -49,13 +49,13 @@ const monthsLeft = (today: IsoDate, lastClass: IsoDate): number => {
   return months > 0 && plusMonths(today, months) > lastClass ? months - 1 : months;
 };
 
-/** Returns a sum in equal shares of whole cents. What does not divide is in the first. */
+/** Divides a sum into equal shares of whole cents. The remainder is on the first share. */
 const sharesOf = (cents: number, count: number): number[] => {
   const share = Math.floor(cents / count);
   return Array.from({ length: count }, (_share, place) => (place === 0 ? cents - share * (count - 1) : share));
 };
 
-/** Returns the offer to pay a price at once in part, and the rest in so many charges. Cents. */
+/** Returns the plan of a price with a first payment and a number of later charges. Cents. */
 const offerOf = (totalCents: number, atOnceCents: number, { today, count }: { today: IsoDate; count: number }) => ({
   atOnceCents,
   terms: sharesOf(totalCents - atOnceCents, count).map((amountCents, place) => ({
@@ -104,25 +104,25 @@ export interface TermFacts extends Term {
   id: string;
   isAnnounced: boolean;
   isCharged: boolean;
-  /** How often the bank refused it. */
+  /** The number of the bank's refusals. */
   refusals: number;
   /** True once it is not tried again. */
   isGivenUp: boolean;
 }
 
-/** A charge as things stand: of a smaller amount, or of none, if money came in another way. Cents. */
+/** The present state and amount of a charge. The amount falls, down to 0, if money comes in another way. Cents. */
 export interface TermStanding<Facts extends TermFacts> {
   term: Facts;
   amountCents: number;
   state: TermState;
 }
 
-/** What is left of a plan. Cents. */
+/** The present state of a plan. Cents. */
 export interface PlanStanding<Facts extends TermFacts> {
   terms: TermStanding<Facts>[];
-  /** What is still charged by itself. Nobody asks for it. */
+  /** The sum of the later charges. It is no debt. */
   toComeCents: number;
-  /** What of it the bank has refused so far. */
+  /** The part of it that the bank has refused so far. */
   refusedCents: number;
 }
 
@@ -138,8 +138,8 @@ const stateOf = (term: TermFacts, amountCents: number, isRunning: boolean): Term
 };
 
 /**
- * Returns how a plan stands while a membership owes so many cents in all. Money that comes in another way pays what the bank
- * refused first, then shortens the plan from its end; a charge never grows (docs/rules.md#instalments).
+ * Returns the standing of a plan whose membership owes a sum in all. Money that comes in another way first pays the refused
+ * charges, then shortens the plan from its end; a charge never grows (docs/rules.md#instalments).
  */
 export const planStandingOf = <Facts extends TermFacts>(
   terms: readonly Facts[],
@@ -172,15 +172,15 @@ export const planStandingOf = <Facts extends TermFacts>(
 export const isAnnouncementDue = ({ dueOn }: Pick<Term, 'dueOn'>, today: IsoDate): boolean =>
   today >= plusDays(dueOn, -ANNOUNCED_DAYS);
 
-/** Returns the day of a charge whose mail is written on a day: its own day, or later if the mail is late. */
+/** Returns the day of a charge that is announced on a day: the planned one, or a later one if the mail is late. */
 export const chargeDayOf = ({ dueOn }: Pick<Term, 'dueOn'>, announcedOn: IsoDate): IsoDate => {
   const earliest = plusDays(announcedOn, ANNOUNCED_DAYS);
   return dueOn > earliest ? dueOn : earliest;
 };
 
 /**
- * Returns the day of the next try after the bank has refused so often, or undefined after the last one. `firstTriedOn` is
- * the day of the first try; a try that came late moves the next one at least a day away from `today`.
+ * Returns the day of the next try after a number of refusals, or undefined after the last try. `firstTriedOn` is the day of
+ * the first try. If a try was late, the next one is at least a day after `today`.
  */
 export const nextTryOf = (refusals: number, firstTriedOn: IsoDate, today: IsoDate): IsoDate | undefined => {
   const days = RETRY_DAYS[refusals - 1];
@@ -203,7 +203,7 @@ export interface PlanJson {
   card: SavedCard;
   /** `on` is the day of the next try, or of the charge. */
   terms: { on: IsoDate; amount: number; state: TermState }[];
-  /** What the bank refused so far, and what is still charged by itself with it. */
+  /** The sum that the bank has refused so far, and the sum of all later charges including it. */
   refused: number;
   toCome: number;
 }

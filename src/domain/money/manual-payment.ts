@@ -38,7 +38,7 @@ const furtherPart = z.object({
   updatedAt: readAtRequired,
 });
 
-/** What every payment and its correction say. */
+/** The fields that a payment and its correction share. */
 export const moneyByHandSchema = z.object({
   /** The sender makes this id. A payment that is sent twice is recorded once. */
   id: z.optional(z.uuid('invalid')),
@@ -58,7 +58,7 @@ interface ByCheque {
   others?: readonly { id: string; memberId: string }[] | undefined;
 }
 
-// A family that pays with several cheques hands in one after the other.
+// A family with several cheques pays by one request for each.
 const isOneKind = ({ further = [], others = [] }: ByCheque): boolean => further.length === 0 || others.length === 0;
 
 const isByCheque = ({ means, cheque, further, others }: ByCheque): boolean =>

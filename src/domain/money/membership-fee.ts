@@ -3,7 +3,7 @@ import { sum } from '../sum.ts';
 import { type Product, priceOf } from './product.ts';
 
 /**
- * The reason of a line's price. `no-reduced-price`: the visitor asked for the reduced price, but the discipline has
+ * The reason of a line's price. `no-reduced-price`: the visitor chose the reduced price, but the discipline has
  * none.
  */
 export const priceReasons = ['normal-price', 'reduced-price', 'no-reduced-price'] as const;
@@ -18,7 +18,7 @@ export type RuleReason = (typeof ruleReasons)[number];
  */
 export const reductionReasons = ['goodwill', 'club-aid', 'mid-season', 'family'] as const;
 export type ReductionReason = (typeof reductionReasons)[number];
-/** What a season takes off by itself (docs/rules.md#season-reductions). It has a name of its own. */
+/** The reason of a season's reduction (docs/rules.md#season-reductions), whose name is stored beside it. */
 export const SEASON_REDUCTION = 'season';
 /** All reasons of a deduction. */
 export const deductionReasons = [...ruleReasons, SEASON_REDUCTION, ...reductionReasons] as const;

@@ -14,7 +14,7 @@ export type PaymentMeans = (typeof paymentMeans)[number];
 /** A sum for each means. Whole cents. */
 export type CentsByMeans = Readonly<Record<PaymentMeans, number>>;
 
-/** Returns the sum of each means, as a function tells it. Whole cents. */
+/** Returns the sums by means that `centsOf` returns. Whole cents. */
 export const centsByMeans = (centsOf: (means: PaymentMeans) => number): CentsByMeans => ({
   card: centsOf('card'),
   cash: centsOf('cash'),

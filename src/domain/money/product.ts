@@ -9,8 +9,8 @@ export interface Price {
 }
 
 /**
- * A reduction of the season as a discipline on offer carries it (docs/rules.md#season-reductions): with birth dates, so that
- * nobody reckons ages. Euros, or per cent of the price.
+ * A reduction of the season on a discipline on offer (docs/rules.md#season-reductions). Its ages are bounds of birth dates,
+ * so that the browser computes no age. Euros, or per cent of the price.
  */
 export type OfferedReduction = {
   name: string;

@@ -17,7 +17,7 @@ export const readTypedShare = (typed: string): { amount: number } | { percent: n
   return cents === undefined ? undefined : { amount: toEuros(cents) };
 };
 
-/** Returns a reduction as it is typed in the form that is sent, or what is wrong with it. */
+/** Converts a typed reduction into the form that is sent, or returns its wrong fields. */
 export const readTypedReduction = ({
   reason,
   amount,

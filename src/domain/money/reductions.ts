@@ -11,8 +11,8 @@ import {
   ruleReasons,
 } from './membership-fee.ts';
 
-// In a file of its own, because most forms give no reductions and have few bytes left.
-/** What a season, or an administrator, takes off a membership: cents, or per cent of what the rules leave. */
+// This is a file of its own because most forms give no reductions, and their byte budget is nearly used up.
+/** A reduction by a season or an administrator: cents, or per cent of the price after the rules. */
 export type Reduction = { reason: Exclude<DeductionReason, RuleReason>; name?: string | undefined } & (
   | { cents: number }
   | { percent: number }

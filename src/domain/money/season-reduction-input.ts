@@ -5,9 +5,9 @@ import type { SeasonReduction } from './season-reductions.ts';
 
 /** How many reductions a season has at most. */
 export const MOST_REDUCTIONS = 10;
-/** Nobody is older. */
+/** The highest age that a bound may have. */
 const MOST_YEARS = 120;
-/** A membership is never free by a rule. */
+/** Below 100 per cent, because no rule makes a membership free. */
 export const MOST_PERCENT = 90;
 
 const age = z.nullable(z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(MOST_YEARS, 'invalid')));

@@ -16,7 +16,7 @@ export type SeasonReduction = {
   maxAge: number | null;
 } & ({ amount: number } | { percent: number });
 
-// 29 February of another year is compared as a text, and lies between the days beside it.
+// 29 February of a common year is no date, but as a text it compares correctly with the days beside it.
 const yearsBefore = (day: IsoDate, years: number): IsoDate =>
   `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
 
@@ -30,7 +30,7 @@ export const offeredReduction = (
   bornUntil: minAge === null ? null : yearsBefore(firstDay, minAge),
 });
 
-/** Who joins, and when. `birthDate` is empty until it is typed. Days in Paris. */
+/** A person who joins, and the day. `birthDate` is empty before it is typed. Days in Paris. */
 export interface Joining {
   day: IsoDate;
   birthDate: string;
@@ -51,9 +51,9 @@ const toReduction = ({ name, ...offered }: OfferedReduction): Reduction => ({
 });
 
 /**
- * Returns the price of the chosen disciplines for somebody who joins: that of `quoteMembership`, less each reduction of the
- * season that fits, in their order (docs/rules.md#season-reductions). One that would leave less than a card can pay is not
- * given. Cents.
+ * Returns the price of the chosen disciplines for a person who joins: that of `quoteMembership`, less each reduction of the
+ * season that applies, in their order (docs/rules.md#season-reductions). A reduction that would leave less than the minimum
+ * of a card payment is skipped. Cents.
  */
 export const quoteJoining = (
   catalogue: readonly Product[],

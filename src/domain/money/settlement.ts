@@ -34,9 +34,9 @@ export interface ExpectedPayment {
   statusOncePaid: 'active' | 'suspended';
   /** The cents that were given back by hand in place of a failed refund. */
   givenByHandCents: number;
-  /** The cents that were given back, by hand or from the site, and that the member owes again. */
+  /** The cents that were refunded, by hand or to the card, and that the member owes again. */
   owedAgainCents: number;
-  /** What the refunds that were made from the site say of the membership. Stripe's own say nothing. */
+  /** What becomes of the membership by the refunds on the site. Refunds made at the provider do not decide it. */
   said?: SaidOfMembership;
 }
 
@@ -106,7 +106,7 @@ const endedBy = (
   { isDifference, said }: ExpectedPayment,
   matches: boolean,
 ): Settlement['cancels'] => {
-  // A sign-up that still waits has nothing to go on with.
+  // A sign-up that still waits is no membership that could go on.
   if (said === 'goes-on') return isDifference ? undefined : 'sign-up';
   const isClear = matches && truth.dispute !== 'lost';
   if (isDifference) return isClear ? 'refunded-membership' : undefined;

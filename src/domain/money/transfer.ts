@@ -7,7 +7,7 @@ export interface BankAccount {
   bic: string | null;
 }
 
-/** What somebody needs to pay by transfer. */
+/** The facts that a payer needs for a transfer. */
 export interface Transfer extends BankAccount {
   /** The result of `transferReferenceOf`. */
   reference: string;
@@ -17,7 +17,7 @@ export interface Transfer extends BankAccount {
 export const LONGEST_HOLDER = 70;
 
 const MOST_CENTS = 99_999_999_999;
-/** What a code of version 13 holds at level M, in bytes. */
+/** The capacity of a QR code of version 13 at level M, in bytes. */
 const MOST_BYTES = 331;
 const LONGEST_REMITTANCE = 140;
 
@@ -39,7 +39,7 @@ export const groupedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g
 interface TransferQr extends BankAccount {
   /** More than 0. */
   amountCents: number;
-  /** What the payee reads. */
+  /** The text that the payee reads on the bank statement. */
   remittance: string;
 }
 

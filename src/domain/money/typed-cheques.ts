@@ -27,7 +27,7 @@ export interface TypedPart {
   updatedAt: string;
 }
 
-/** Money received, with what stands on its cheque. Other means have none of it. */
+/** Received money with the fields of its cheque, which other means do not use. */
 export interface TypedReceipt extends TypedPayment {
   number: string;
   bank: string;
@@ -44,15 +44,15 @@ const centsOf = (typed: string): number => parseTypedAmount(typed) ?? 0;
 
 const isByCheque = ({ means }: Pick<TypedReceipt, 'means'>): boolean => means === 'cheque';
 
-/** Returns what the member whose page it is pays in all. Cents. */
+/** Returns the sum that the member of the page pays. Cents. */
 export const ownCents = (typed: TypedReceipt): number =>
   centsOf(typed.amount) + (isByCheque(typed) ? sum(typed.further.map(({ amount }) => centsOf(amount))) : 0);
 
-/** Returns what is received in all, of all members. Cents. */
+/** Returns the sum that all members pay. Cents. */
 export const receiptCents = (typed: TypedReceipt): number =>
   ownCents(typed) + (isByCheque(typed) ? sum(typed.others.map(({ amount }) => centsOf(amount))) : 0);
 
-/** Returns by how much it is more than what is owed, member by member. Cents. */
+/** Returns the sum above what is owed, member by member. Cents. */
 export const aboveOwedCents = (typed: TypedReceipt, owedCents: number): number =>
   Math.max(0, ownCents(typed) - owedCents) +
   (isByCheque(typed) ? sum(typed.others.map((other) => Math.max(0, centsOf(other.amount) - other.owedCents))) : 0);
@@ -65,7 +65,7 @@ const errorsOf = (key: string, typed: Pick<TypedCheque, 'amount'> & { dueOn?: st
 const dayOrNone = (typed: string): string | undefined =>
   typed.trim() === '' ? undefined : (parseTypedDay(typed) ?? typed);
 
-/** Returns money received in the form that is sent, or every wrong field: those of a row have its id, `amount-{id}`. */
+/** Converts received money into the form that is sent, or returns every wrong field. A field of a row is `amount-{id}`. */
 export const readTypedReceipt = (typed: TypedReceipt, now: Date): Parsed<ManualPayment> => {
   const { number, bank, issuer, dueOn, further, others, ...payment } = typed;
   const read = readTypedPayment(payment, now);
@@ -104,9 +104,8 @@ export const readTypedReceipt = (typed: TypedReceipt, now: Date): Parsed<ManualP
 };
 
 /**
- * Returns the amounts, numbers and days of a series of so many cheques («échéance suivante»): the same sum in whole cents, what is
- * left over on the first; each a month after the first one, and the next number. `newId` makes an id; rows that are there keep
- * theirs. The first day is that of the first cheque, or the day it came.
+ * Fills in a series of cheques: equal amounts with the remainder on the first, the next numbers, and one month between the
+ * days. It begins on the day of the first cheque, or on the day it came. Rows that exist keep their ids; `newId` makes others.
  */
 export const typedSeries = (
   typed: TypedReceipt,

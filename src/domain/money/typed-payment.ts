@@ -36,7 +36,7 @@ export interface TypedRefund extends TypedEntry {
   cancelsMembership: boolean;
   /** Undefined until somebody decides. */
   staysOwed?: boolean | undefined;
-  /** Empty until it is asked for. */
+  /** Empty unless the refund requires it. */
   password?: string;
 }
 
@@ -78,8 +78,8 @@ export const readTypedPayment = (typed: TypedPayment, now: Date): Parsed<ManualP
 export const readTypedRefund = (typed: TypedRefund, now: Date) => readEntry(typedRefundSchema, typed, now);
 
 /**
- * Returns the refund of a card payment in the form that is sent, or every wrong field. `isWhole`: all that was received goes
- * back, whatever was typed.
+ * Converts the refund of a card payment into the form that is sent, or returns every wrong field. `isWhole` refunds all that
+ * was received, whatever amount is typed.
  */
 export const readTypedCardRefund = (
   { amount, ...others }: TypedCardRefund,

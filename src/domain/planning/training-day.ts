@@ -6,7 +6,7 @@ import { firstDayOf } from './training-days.ts';
 /** A class of one day. */
 export interface ClassOfDay {
   session: TrainingSession;
-  /** What cancels it. Null if it takes place. */
+  /** The closure that cancels it. Null if it takes place. */
   closure: Closure | null;
 }
 
@@ -28,12 +28,12 @@ export const isClassOver = (date: IsoDate, endTime: string, now: Date): boolean 
   return date < today || (date === today && endTime !== MIDNIGHT && endTime <= parisClock(now).toJSON().slice(11, 16));
 };
 
-/** Longer than any summer. */
+/** How many days the search looks ahead: more than any summer has. */
 const AHEAD = 98;
 
 /**
  * Returns today if classes of today are not over, otherwise the next day with classes. It skips days on which the whole
- * club is closed. A class that is cancelled alone still counts, so that the user sees that it is cancelled.
+ * club is closed. A class that alone is cancelled still counts, so that the user sees it.
  */
 export const nextTrainingDay = ({ sessions, closures }: Planning, now: Date): TrainingDay<ClassOfDay> | undefined => {
   const today = dayInParis(now);

@@ -69,7 +69,7 @@ export const followingDays = (season: SeasonDays): SeasonDays => ({
   closesOn: season.closesOn && aYearLater(season.closesOn),
 });
 
-/** Returns the reductions of a season for the one after it. */
+/** Returns the reductions of a season, moved to the next season. */
 export const followingReductions = (reductions: readonly SeasonReduction[]): SeasonReduction[] =>
   reductions.map((reduction) => ({ ...reduction, from: reduction.from && aYearLater(reduction.from) }));
 
@@ -259,7 +259,7 @@ export const seasonPricesSchema = z.object({
 });
 export type SeasonPricesInput = z.output<typeof seasonPricesSchema>;
 
-/** What is paid at once where the rest of a price may be paid in several times by card, in euros. Null: not offered. */
+/** The first payment of the season's instalment plans, in euros. Null: the season offers none. */
 export const seasonInstalmentsSchema = z.object({
   atOnce: z.nullable(eurosField(LEAST_AT_ONCE_EUROS, 'at-once-too-low')),
   updatedAt: readAt,
@@ -280,7 +280,7 @@ export interface AdminSeason extends SeasonRow {
   isShown: boolean;
   /** True while the switch «Inscriptions» is off. Then nobody can join any season. */
   isSwitchedOff: boolean;
-  /** What is paid at once where the rest may be paid in several times by card, in euros. Null: that is not offered. */
+  /** The first payment of the season's instalment plans, in euros. Null: the season offers none. */
   atOnce: number | null;
   /** Sorted in the order of the catalogue. Euros. */
   prices: (SeasonPrice & { name: string })[];

@@ -9,7 +9,7 @@ export const harms = [
   'irreversible',
   /** Actions that reach many people at once, or export the data of many. */
   'many-people',
-  /** Actions that take money out of the books, or change where members send it. */
+  /** Actions that take money out of the books, or change the account for transfers. */
   'money',
   /** Actions about who somebody is: the address that opens a dossier or receives replies, and all data of a person. */
   'identity',

@@ -201,7 +201,7 @@ export interface AuditLine {
 
 const withoutPage: readonly string[] = ['member.delete', 'member.export'] satisfies AuditAction[];
 
-/** Returns true if a line is about one member, who can be looked up. */
+/** Returns true if a line is about one member, whose page it can link to. */
 export const isAboutMember = ({ subjectType, action }: Pick<AuditLine, 'subjectType' | 'action'>): boolean =>
   subjectType === 'member' && !withoutPage.includes(action);
 

@@ -77,7 +77,7 @@ export const adminReminderAnswers = declare<typeof adminReminderRoutes>('/api/ad
     refuses: { 'not-found': null },
   },
   'GET /reminders/debts/:id': {
-    does: 'Tells what a reminder of a debt would say to a member, and whether it would arrive.',
+    does: 'Drafts the reminder of a member’s debt, and says whether it would arrive.',
     answers: { 200: debtReminder },
     refuses: { conflict: null },
   },

@@ -173,7 +173,7 @@ export const readBooksOf = async (
   return { seasons, memberships: rows.map((row) => factsOf(row, people, today)) };
 };
 
-/** Returns those of some mails whose rule is on, and which of them an administrator wrote without a rule. */
+/** Returns which of these mails belong to a rule that is on, and which ones an administrator wrote without a rule. */
 export const findRuled = async (
   db: Database,
   mailIds: readonly string[],

@@ -42,7 +42,7 @@ const dataOf = (member: MemberRecord, now: Date) => ({
   owedCents: toComeAndOwedOf(member).owedNowCents,
 });
 
-// The words of the club's own rule about payments come first.
+// If the club has a rule about payments, its words replace ours.
 const wordsFor = async ({ db }: Pick<Deps, 'db'>): Promise<DebtReminderText> => {
   const rule = (await selectRules(db)).find(({ subject }) => subject === 'payment');
   if (!rule) return debtReminderMessages.text;
@@ -50,8 +50,8 @@ const wordsFor = async ({ db }: Pick<Deps, 'db'>): Promise<DebtReminderText> => 
 };
 
 /**
- * Returns what a reminder of a debt would say to a member, and whether it would arrive. Throws `not-found`, or `conflict`
- * with the reason if nothing is owed.
+ * Drafts the reminder of a member's debt, and says whether it would arrive. Throws `not-found`, or `conflict` with the
+ * reason if nothing is owed.
  */
 export const planDebtReminder = async (
   deps: Pick<Deps, 'db' | 'mail' | 'now'>,

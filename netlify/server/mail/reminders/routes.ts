@@ -41,7 +41,7 @@ export const adminReminderRoutes = (deps: Deps) =>
     .post('/reminders/preview', inArea('mail', 'read'), jsonBody(reminderTrialSchema, richText), async (context) =>
       context.json(await previewRule(deps, context.req.valid('json'))),
     )
-    // Who takes payments reminds of them.
+    // The roles that record payments may also remind of a debt.
     .get('/reminders/debts/:id', inArea('desk'), async (context) =>
       context.json(await planDebtReminder(deps, idParam(context.req.param('id')))),
     )

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { toMemberJson } from '../../member/member-json.ts';
 import { findIdsByText, listOfAnyList } from './queries.ts';
 
-/** More names than these are read by nobody: whoever looks for one of them types on. */
+/** The maximum number of names. Nobody reads a longer list: typing more letters is faster. */
 const MOST_FOUND = 10;
 
 const toFoundPerson = (member: MemberJson): FoundPerson => ({
@@ -29,7 +29,7 @@ const toFoundPerson = (member: MemberJson): FoundPerson => ({
   overpaid: member.overpaid,
 });
 
-/** Returns the persons whom a typed text means, of any season, each once. */
+/** Returns the persons of any season whom a typed text matches, each once. */
 export const findByText = async ({ db, now }: Pick<Deps, 'db' | 'now'>, text: string): Promise<FoundPerson[]> => {
   if (text.trim() === '') return [];
   const ids = await findIdsByText(db, text, MOST_FOUND);

@@ -8,9 +8,9 @@ import { listMembers } from '../../member/queries.ts';
 import { containsWord } from '../list-queries.ts';
 
 /**
- * Reads of each person, of whom a membership of any season holds every word of a text, the id of the membership to show:
- * one of the current list before an archived one, one in force before others, then of the newest season. Persons of the
- * current list come first, then those whose names begin with the words.
+ * Finds the persons who have a membership of any season that contains every word of a text. Returns one membership's id for
+ * each: by preference on the current list, then in force, then of the newest season. Persons of the current list come
+ * first, then those whose names begin with the words.
  */
 export const findIdsByText = async (db: Database, text: string, most: number): Promise<string[]> => {
   const words = searchWords(text);

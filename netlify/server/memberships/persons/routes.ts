@@ -12,7 +12,7 @@ import { findByText } from './find.ts';
 
 export const adminPersonRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    // What is typed is a name, and no address may hold it.
+    // POST, because the typed text is a name, which must not stand in an address.
     .post('/persons/found', inArea('members', 'read'), jsonBody(findSchema), async (context) =>
       context.json(await findByText(deps, context.req.valid('json').text)),
     )

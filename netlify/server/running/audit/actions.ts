@@ -71,7 +71,7 @@ const cellsOf = (line: AuditLine): string[] => {
   ];
 };
 
-// Made one by one, because many lines take long.
+// A generator, so that an export makes the rows in batches: all of them at once would take long.
 function* rowsOf(lines: readonly AuditLine[]) {
   for (const line of lines) yield cellsOf(line).map((text) => ({ kind: 'text' as const, text }));
 }

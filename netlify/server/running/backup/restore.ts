@@ -173,7 +173,7 @@ const restoreRows = async (
     const { rows: functions } = await client.query<{ name: string }>(
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace`,
     );
-    // The tables are those of the backup. What a later migration makes, it fills by itself.
+    // The tables are those of the backup's version. Later migrations fill the tables that they create.
     const has = (name: string): boolean => functions.some((one) => one.name === name);
     if (has('outdate_listings')) await client.query('truncate listings, listing_changes');
     for await (const { name, bytes } of source.entries()) {
@@ -191,10 +191,10 @@ const restoreRows = async (
       );
       count += rowCount ?? 0;
     }
-    // The first reader makes them.
+    // Empty listings are stale, so the first reader computes them.
     if (has('outdate_listings')) await client.query('insert into listings (member_id) select id from members');
     for (const table of columns.keys()) await client.query(`alter table ${quoted(table)} enable trigger user`);
-    // The ledger came with the rows. Whatever it lacks is written.
+    // The ledger is restored with the other tables. These calls add the entries that it lacks.
     if (has('book_payment')) await client.query('select book_payment(id) from payments order by created_at, id');
     if (has('book_slip')) await client.query('select book_slip(id) from slips order by number');
     if (has('book_payout')) await client.query('select book_payout(id) from payouts order by arrives_on, id');

@@ -50,7 +50,7 @@ const personsAmong = (seasons: Awaited<ReturnType<typeof findWaiting>>['seasons'
 export const countReview = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> => {
   const today = dayInParis(now());
   const { files, requests, seasons } = await findCountedForReview(db);
-  // Money decides about no file.
+  // Payments do not matter for the decision about a file.
   const pieces = files.flatMap(({ status, ...row }) => {
     const facts = factsWith(row, { status, isProofAwaited: false, owedCents: 0, isPaymentUnderWay: false });
     return piecesAwaited({ proof: facts.proof, openPieces: openPiecesOf(piecesOf(facts, today)) });

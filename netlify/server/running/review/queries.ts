@@ -89,7 +89,7 @@ export const findWaiting = async (db: Database) => {
   return { members: gathered(rows, parts), requests, seasons };
 };
 
-/** Reads in one request what decides how much waits: of each membership only the columns that tell. */
+/** Reads in one request the columns that are needed to count what waits. */
 export const findCountedForReview = async (db: Database) => {
   const [, files, [requests], seasons] = await db.batch([
     asOfNow(db),

@@ -12,7 +12,7 @@ interface Waiting {
   changes: number;
 }
 
-// Nothing is known of the changes while the deployed site does not answer.
+// While the deployed site does not answer, the changes are unknown and count as 0.
 const countChanges = (deps: Deps): Promise<number> =>
   findPublication(deps).then(
     ({ count }) => count,
@@ -22,7 +22,7 @@ const countChanges = (deps: Deps): Promise<number> =>
     },
   );
 
-/** Counts what waits for somebody with these roles: 0 for what they may not decide or publish. */
+/** Counts the decisions and changes that wait for these roles: 0 for those that they may not decide or publish. */
 export const countWaiting = async (deps: Deps, roles: readonly Role[]): Promise<Waiting> => {
   const [decisions, changes] = await Promise.all([
     allows(roles, 'files', 'write') ? countReview(deps) : 0,

@@ -24,7 +24,7 @@ const coachedClass = z
 
 export const classAnswers = declare<typeof adminClassRoutes>('/api/admin')({
   'GET /classes': {
-    does: 'Lists who comes to the classes of whoever asks: the disciplines chosen on their account.',
+    does: 'Lists the members in the administrator’s own classes, which are those of the disciplines on their account.',
     answers: { 200: z.array(coachedClass) },
   },
   'GET /classes/members/:id/photo': {

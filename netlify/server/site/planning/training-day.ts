@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 
 /**
  * Returns the classes of today that are not over, or those of the next day with classes, with the number of those
- * enrolled in each. Null if there is none in sight.
+ * enrolled in each. Null if the search finds no such day.
  */
 export const findTrainingDay = async (
   deps: Pick<Deps, 'db' | 'now'>,

@@ -226,8 +226,8 @@ export const changePrices = async (
 };
 
 /**
- * Lets a season be paid in several times by card, or not any more; plans that were agreed go on. Throws `not-found`,
- * `conflict` if the season changed since `updatedAt`, or `validation` without a mail server: each charge is told by a mail.
+ * Offers a season's instalments by card, or ends the offer; agreed plans go on. Throws `not-found`, `conflict` if the season
+ * changed since `updatedAt`, or `validation` without a mail server, because a mail announces each charge.
  */
 export const changeInstalments = async (
   deps: Deps,
@@ -251,8 +251,8 @@ export const changeInstalments = async (
 };
 
 /**
- * Sets what a season takes off the price by itself (docs/rules.md#season-reductions). Memberships keep theirs. Throws
- * `not-found`, or `conflict` if the season changed since `updatedAt`.
+ * Sets the reductions of a season (docs/rules.md#season-reductions). Existing memberships keep theirs. Throws `not-found`,
+ * or `conflict` if the season changed since `updatedAt`.
  */
 export const changeReductions = async (
   deps: Deps,

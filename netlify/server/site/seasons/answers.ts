@@ -99,7 +99,7 @@ export const adminSeasonAnswers = declare<typeof adminSeasonRoutes>('/api/admin'
   'PUT /seasons/:id': { does: 'Changes the days of a season.', ...changed },
   'PUT /seasons/:id/prices': { does: 'Gives a season prices of its own.', ...changed },
   'PUT /seasons/:id/instalments': {
-    does: 'Lets a season be paid in several times by card, or not any more.',
+    does: 'Offers a season’s instalments by card, or ends the offer.',
     ...changed,
   },
   'PUT /seasons/:id/reductions': { does: 'Sets what a season takes off the price by itself.', ...changed },
