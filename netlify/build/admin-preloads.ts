@@ -19,7 +19,7 @@ const withImports = (file: string, graph: ScriptGraph, found = new Set<string>()
  */
 export const withPreloads = (html: string, graph: ScriptGraph, others: readonly string[] = []): string => {
   const found = new Set<string>();
-  // What stands in a template waits for a click.
+  // Code that a `<template>` names is loaded by a click, not ahead.
   const atOnce = html.replaceAll(/<template.*?<\/template>/gs, '');
   for (const [, file = ''] of atOnce.matchAll(/="\/(_astro\/[^"]+\.js[^"]*)"/g)) {
     if (!graph.has(file))

@@ -35,7 +35,7 @@ const shortened = async (file: string): Promise<string> =>
 const minified = async (file: string): Promise<string> =>
   file.endsWith('.json') ? JSON.stringify(JSON.parse(readFileSync(source(file), 'utf8'))) : shortened(file);
 
-/** Printed in the admin area alone: its hash (`?hash`) goes into the policy of these pages, and costs others nothing. */
+/** Printed in the admin area only: its hash (`?hash`) goes into the policy of these pages and of no other page. */
 const adminHead = 'layouts/admin-head.ts';
 
 const files = await Promise.all(

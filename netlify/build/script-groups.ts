@@ -14,7 +14,7 @@ const isNeededBy = (file: string | RegExp, id: string, modules: Modules, seen = 
   return importers.some((importer) => !seen.has(importer) && isNeededBy(file, importer, modules, seen));
 };
 
-/** What visitors load when they reach for it. It never waits for a file of the admin area, nor runs one. */
+/** Code that visitors load on demand. It never imports a file of the admin area. */
 const LATER_FOR_VISITORS =
   /\/src\/(?:features\/(?:dossier|certificate|payment|sign-up)|components\/membership-form)\/|\/(?:Calendar\.tsx|passkeys\.ts)$/;
 

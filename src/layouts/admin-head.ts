@@ -1,5 +1,5 @@
-// This is printed in the head of the admin area. It asks for the first answers while the scripts load that show them
-// (`lib/asked-ahead.ts`).
+// This script is printed in the head of the admin area. It requests the first answers while the scripts load that need
+// them (`lib/asked-ahead.ts`).
 import { ACCOUNT_ADDRESS, MEMBERS_ADDRESS } from '#lib/first-answers.ts';
 import { ROLES, SEASON_IN_HAND, TOKEN } from '#lib/storage-keys.ts';
 import { TIMEOUT_MS } from '#lib/timeout.ts';
@@ -19,7 +19,7 @@ try {
   const { [TOKEN]: token, [ROLES]: roles = '' } = localStorage;
   if (token) {
     ask(ACCOUNT_ADDRESS, token);
-    // The list of another season than the running one is asked for by its screen.
+    // The list of any season but the running one is requested by its screen.
     const isOfSeason = sessionStorage[SEASON_IN_HAND] || location.search.includes('season=');
     if (location.pathname === '/admin/adhesions' && !isOfSeason && new RegExp(MEMBER_READERS).test(roles))
       ask(MEMBERS_ADDRESS, token);

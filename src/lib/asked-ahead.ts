@@ -1,13 +1,13 @@
 import { sendWithToken } from './api.ts';
 
 declare global {
-  /** The answers that the head of the page has asked for, by their addresses. Undefined if none came. */
+  /** The answers to the requests of the page's head, by address. Undefined if it sent none. */
   var askedAhead: Record<string, Promise<Response | undefined>> | undefined;
 }
 
 /**
- * Returns the answer that the head of the page has asked for, once. Sends the request otherwise, also after a refusal,
- * which the session handles.
+ * Returns, once, the answer to the request that the page's head has sent. If it sent none or was refused, sends the
+ * request itself, because only that handles an ended session.
  */
 export const sendUnlessAsked: typeof sendWithToken = (input, init) => {
   const address = String(input);

@@ -21,7 +21,7 @@ const fetchPublic = async <Body>(path: string): Promise<Body> => {
 /** Returns disciplines and prices for the form. Throws `ApiError`. */
 export const fetchProducts = (): Promise<Products> => fetchPublic('/api/products');
 
-/** The season open to sign-up, and how it is paid in several times by card. */
+/** The season open to sign-up, and its offer of instalments. */
 export interface OpenSeason {
   season: string;
   instalments: InstalmentRule | null;
@@ -29,7 +29,7 @@ export interface OpenSeason {
 
 /** Returns the season open to sign-up. A random `query` bypasses the caches. Throws `ApiError`. */
 export const fetchOpenSeason = async (query = ''): Promise<OpenSeason> => {
-  // A cached answer of the version before says nothing of instalments.
+  // A cached answer of the former version has no offer of instalments.
   const club: Omit<Club, 'instalments'> & Partial<Pick<Club, 'instalments'>> = await fetchPublic(`/api/club${query}`);
   return { season: club.openSeason, instalments: club.instalments ?? null };
 };

@@ -1,5 +1,5 @@
-// What the head of the admin area asks for while the scripts load (`layouts/admin-head.ts`). Only constants, because
-// that script is printed in pages.
+// The requests that the head of the admin area sends while the scripts load (`layouts/admin-head.ts`). Only constants,
+// because that script is printed in pages.
 
 /** How many members are shown first: more rows than a screen has. */
 export const FIRST_MEMBERS = 25;

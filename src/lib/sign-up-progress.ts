@@ -32,7 +32,7 @@ const paymentSchema = z.object({
       ),
     }),
   ),
-  /** The charges to come, if it is paid in several times. */
+  /** The later charges of its plan, if it has one. */
   terms: z.optional(z.array(z.object({ dueOn: z.string(), amountCents: z.number() }))),
   isReduced: z.optional(z.boolean()),
   hasProof: z.boolean(),

@@ -1,7 +1,7 @@
 import { elided } from './elided.ts';
 import { formatEuros, formatNumber } from './numbers.ts';
 
-/** What the find field can do by itself. */
+/** The actions of the find field that need no name. */
 export type FindAction =
   | 'owing'
   | 'writeToOwing'
@@ -26,7 +26,7 @@ export type FindAction =
   | 'password'
   | 'help';
 
-/** What it does for a person whose name follows. */
+/** The actions for a person whose name follows. */
 export type PersonAction = 'recordPayment' | 'remind' | 'refund' | 'reduce' | 'certificate' | 'write';
 
 interface Action {

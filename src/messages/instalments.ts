@@ -16,7 +16,7 @@ const sumOf = (parts: readonly Part[]): string => {
   return `${formatEuros(first.cents)} et ${others.length} × ${formatEuros(second?.cents ?? 0)}`;
 };
 
-/** What somebody reads who pays in several times. Never «crédit»: it costs nothing and ends with the classes. */
+/** The words for payers in several times. They never say «crédit»: a plan costs nothing and ends with the classes. */
 export const instalmentMessages = {
   field: 'Comment voulez-vous payer\u202f?',
   atOnce: (cents: number): string => `En une fois\u202f: ${formatEuros(cents)}`,

@@ -18,7 +18,7 @@ const states: Readonly<Record<PayoutStatus, string>> = {
 
 const movements = (n: number): string => `${formatNumber(n)} ${n < 2 ? 'mouvement' : 'mouvements'}`;
 
-/** Something that comes is named otherwise than something that leaves. */
+/** A positive amount has another name than a negative one. */
 const kinds: Readonly<Record<PayoutLine['kind'], { comes: string; leaves: string }>> = {
   payment: { comes: 'Paiement', leaves: 'Paiement repris' },
   refund: { comes: 'Remboursement non abouti', leaves: 'Remboursement' },

@@ -44,7 +44,7 @@ export const treasuryMessages = {
     name: (yearAndMonth: string): string => capital(month.format(new Date(yearAndMonth))),
     total: 'Total',
     season: 'Saison',
-    // A column is narrow.
+    // Short words, because the column is narrow.
     means: { ...paymentMeansNames, aid: 'Aide' },
     none: 'Rien n’est encore entré cette saison.',
     open: (what: string): string => `Voir les mouvements\u202F: ${what}`,

@@ -39,7 +39,7 @@ export const createFormErrors = ($values: ReadableAtom<FormValues>, sentence: Fo
     sayAll: (codes: FieldErrors) => {
       $leftWith.set('');
       const guardian = Object.keys(codes).find((field) => codes[field] === 'legal-guardian-missing');
-      // The guardian's part has one sentence, below its first wrong field. The other fields are asked for by name.
+      // The guardian's part has one sentence, below its first wrong field. Each other field has a sentence of its own.
       const saidOf = (code: FieldErrorCode, field: string): FieldErrorCode =>
         code === 'legal-guardian-missing' && field !== guardian ? 'required' : code;
       setErrors(

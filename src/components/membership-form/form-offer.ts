@@ -12,7 +12,7 @@ import type { FormValues } from './form-values.ts';
 type Catalogue = {
   state: 'loading' | 'ready' | 'failed';
   products: readonly Product[];
-  /** The price with the reductions of the season, if it has any. Most seasons have none, and load no code for them. */
+  /** Quotes with the reductions of the season. The code is loaded only if the season has any. */
   quoteJoining?: typeof quoteJoining | undefined;
 };
 
@@ -36,7 +36,7 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
   const $season = atom(season);
   const $instalmentRule = atom<InstalmentRule | null>(null);
   const showProducts = async (loaded: readonly Product[]): Promise<void> => {
-    // A membership that is edited keeps the reductions it was given.
+    // An edited membership keeps the reductions it was given.
     const isReduced = !offering.quote && loaded.some(({ reductions }) => reductions);
     const joining = isReduced ? await import('#domain/money/season-reductions.ts') : undefined;
     $catalogue.set({ state: 'ready', products: offer(loaded), quoteJoining: joining?.quoteJoining });
@@ -47,7 +47,7 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
     showProducts,
     /** The season that the member joins. */
     $season,
-    /** How the season is paid in several times by card, and the way that the visitor has chosen. Without one: at once. */
+    /** The season's offer of instalments, and the visitor's choice. Without a choice, the price is paid at once. */
     $instalmentRule,
     $instalments: atom<InstalmentOffer | undefined>(undefined),
     /** The season that a former member may join early, instead of the one that is open to all (`join-early.ts`). */

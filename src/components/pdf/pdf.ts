@@ -11,7 +11,7 @@ interface Typeface {
   bold: Uint8Array;
 }
 
-/** A sheet of paper: what it is called, whose it is, and what draws it. */
+/** A sheet of paper: its title, its author, and the function that draws it. */
 export interface Paper {
   title: string;
   club: string;

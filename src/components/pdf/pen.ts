@@ -3,7 +3,7 @@ import type { PictureText } from './picture-text.ts';
 /** The margins. All values are in points, from the top left corner of an A4 page, which is 595 wide and 842 high. */
 export const LEFT = 64;
 export const RIGHT = 531;
-/** Below it stands nothing. */
+/** The lower margin. */
 export const BOTTOM = 790;
 
 export type PdfPage = PDFKit.PDFDocument;

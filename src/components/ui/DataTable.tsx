@@ -73,7 +73,7 @@ const usePlace = <Row,>({ rows, sortedBy, isDescending = false, pageSize, select
   return { sorting, pageIndex, setPlace };
 };
 
-/** A list that sorts by its headings and shows a page at a time. On phones a row has two lines. */
+/** A list that sorts by its headings and shows one page. On phones a row has two lines. */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { caption, columns, idOf, rows, pageSize = 50, pages, foot } = props;
   const frame = useRef<HTMLTableElement>(null);
@@ -171,7 +171,7 @@ const DataTableSort = <Row,>({ table }: { table: Table<Row> }) => {
 
 const sortWords = { asc: 'ascending', desc: 'descending' } as const;
 
-/** What the style sheet knows of a cell. */
+/** The attributes of a cell for the style sheet. */
 const attributesOf = (id: string, { isNumber, wraps, from, phone, phoneLabel }: DataColumnMeta = {}) => ({
   'data-column': id,
   'data-from': from,

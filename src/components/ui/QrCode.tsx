@@ -23,7 +23,7 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => {
   }, [text]);
   return (
     <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      {/* Drawn, because prints leave out backgrounds. */}
+      {/* A drawn rectangle, because prints leave out CSS backgrounds. */}
       <rect width={size} height={size} fill="white" />
       <path d={path} fill="black" />
     </svg>

@@ -27,7 +27,7 @@ export interface ListedRow<Row> {
   original: Row;
 }
 
-/** What the heading or a cell of a column may be drawn from. */
+/** The facts from which the heading or a cell of a column is drawn. */
 interface ShownList<Row> {
   /** The rows of this page. */
   rows: readonly ListedRow<Row>[];
@@ -132,14 +132,14 @@ export const dataColumns = <Row extends object>() => {
 
 const collator = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' });
 
-/** Compares numbers by value, and everything else in French order. What is absent follows. */
+/** Compares numbers by value, and everything else in French order. Absent values come last. */
 const compareValues = (one: unknown, other: unknown): number => {
   if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   return collator.compare(String(one), String(other));
 };
 
-/** Returns the rows in an order. Rows that are equal stay as they come. */
+/** Returns the rows in an order. The sort is stable. */
 export const sortedRows = <Row>(
   rows: readonly ListedRow<Row>[],
   columns: DataColumns<Row>,

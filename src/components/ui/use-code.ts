@@ -5,7 +5,7 @@ interface Code<Props> {
   isWanted: boolean;
   /** Loads the component. It must keep its identity between renders. */
   load: () => Promise<ComponentType<Props>>;
-  /** Undoes the wish, because the code could not be loaded. */
+  /** Called if the code could not be loaded, so that the caller stops wanting it. */
   giveUp: () => void;
 }
 

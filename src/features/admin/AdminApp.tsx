@@ -19,7 +19,7 @@ import { SessionEndNotice } from './session-end/SessionEndNotice.tsx';
 import { useSignedIn } from './session-end/use-signed-in.ts';
 import { startShortcuts } from './shortcuts.ts';
 
-// Before React begins: the code and the data of the screen take longer.
+// Requested before React starts, because the code and the data of the screen take longer than React.
 if (readToken()) loadAhead();
 
 const words = adminMessages.broken;

@@ -30,7 +30,7 @@ interface Waiting {
   said: string;
 }
 
-/** Returns how much waits behind an entry of the menu. */
+/** Returns the number beside an entry of the menu: decisions or changes that wait. */
 const useWaiting = (): Readonly<Record<string, Waiting>> => {
   const { decisions, changes } = useStore($waiting);
   return {

@@ -40,7 +40,7 @@ const madeOf = (people: readonly Certifiable[], club: ClubIdentity): Made => {
 interface CertificatesDialogProps {
   /** How many members were chosen. */
   count: number;
-  /** Reads what their certificates are made of, and says how many were read. It keeps its identity between renders. */
+  /** Reads the facts for their certificates, and reports progress. It keeps its identity between renders. */
   read: (onRead: (done: number) => void, signal: AbortSignal) => Promise<readonly Certifiable[]>;
   onClose: () => void;
 }

@@ -19,7 +19,7 @@ interface Props {
 
 const loadCard = async () => ({ part: (await import('#features/payment/CardChange.tsx')).CardChange });
 
-/** Returns, once, the card change from whose bank the member returns. */
+/** Returns, once, the card change that the member's return from the bank finishes. */
 const takeReturn = (): string | undefined => {
   const reference = new URLSearchParams(location.search).get('setup_intent');
   if (reference) history.replaceState(history.state, '', location.pathname + location.hash);
@@ -47,7 +47,7 @@ const PayButton = ({ cents, label, isMain }: { cents: number; label: (sum: strin
   );
 };
 
-/** Changes the card. The fields of the provider are loaded once they are asked for. */
+/** Changes the card. The provider's fields are loaded by the press on the button. */
 const ChangeCard = () => {
   const [begun, setBegun] = useState<CardChangeBegun>();
   const begin = useSending(async () => {

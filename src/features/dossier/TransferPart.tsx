@@ -20,7 +20,7 @@ const linesOf = ({ holder, iban, bic, reference }: Transfer, cents: number): Lin
   { name: words.reference, shown: reference, copied: reference },
 ];
 
-/** What somebody types or scans in their bank's application to pay by transfer. */
+/** The facts to type or to scan in a bank's application for a transfer. */
 export const TransferPart = ({ transfer, cents }: { transfer: Transfer; cents: number }) => {
   const [said, setSaid] = useState('');
   const copy = ({ name, copied }: Line): void => {

@@ -30,7 +30,7 @@ export type CardOutcome = z.output<typeof cardOutcomeSchema>;
 export const confirmWithStandIn = ({ clientSecret }: AwaitedPayment, card: Card): Promise<CardOutcome> =>
   confirmAtStandIn(clientSecret, card);
 
-/** Does the same by a secret, also of a card that is only kept. */
+/** Does the same by a secret, including that of a card change without a payment. */
 export const confirmAtStandIn = async (clientSecret: string, card: Card): Promise<CardOutcome> => {
   const response = await ask(leaveAtOnce, '/stripe-stand-in/confirm', {
     method: 'POST',

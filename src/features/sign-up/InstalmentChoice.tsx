@@ -24,7 +24,7 @@ export const InstalmentChoice = ({ form, rule }: Props) => {
   const offers = instalmentOffers(totalCents, rule, dayInParis(new Date()));
   const offer = offers.find(({ terms }) => terms.length === count);
   const wanted = JSON.stringify(offer);
-  // The charges follow the disciplines. A choice that is not offered for this price is to pay at once.
+  // The charges depend on the price. If the chosen plan is not offered for it, the choice falls back to paying at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same charges are the same choice
   useEffect(() => form.$instalments.set(offer), [form, wanted]);
   if (offers.length === 0) return null;

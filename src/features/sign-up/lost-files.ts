@@ -12,7 +12,7 @@ const plain = (name: string): string =>
 /**
  * Returns a text for the person of the files: with another name, birth date or e-mail the server begins another
  * sign-up, without files. It is stricter than the server's `identityOf`, whose letters weigh half a kilobyte: at worst
- * a file is asked for again.
+ * a file is required again.
  */
 export const ownerOf = ({ firstName, lastName, birthDate, email }: Membership): string =>
   [plain(firstName), plain(lastName), birthDate, email].join('|');

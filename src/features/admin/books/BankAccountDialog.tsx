@@ -29,7 +29,7 @@ const createBankAccount = (books: ClubBooks) =>
     send: (json) => call(api.admin.books['bank-account'].$put({ json })),
   });
 
-/** Changes the account to which members transfer money. It asks for the password, because their money follows it. */
+/** Changes the account for transfers. It requires the password, because members' money will go there. */
 export const BankAccountDialog = ({ books, onClose }: { books: ClubBooks; onClose: () => void }) => {
   const edit = useEdit(() => createBankAccount(books), {
     onSaved: (saved, _before, isHere) => {

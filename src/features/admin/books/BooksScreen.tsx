@@ -51,7 +51,7 @@ const Parts = ({ books }: { books: ClubBooks }) => {
   const writes = useMay()('money', 'write');
   const close = (): void => setDialog(undefined);
   const [lastClosing] = books.closings;
-  // What is not closed yet is what one exports most.
+  // Most exports are of the days that are not closed yet.
   const from = lastClosing ? plusDays(lastClosing.closedUntil, 1) : books.firstDay;
   return (
     <>

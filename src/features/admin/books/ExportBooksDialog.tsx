@@ -77,7 +77,7 @@ interface ExportBooksDialogProps {
   siren: string | null;
   /** The first and the last day that are proposed. */
   days: { from: IsoDate; to: IsoDate };
-  /** Which entries, if not all. Only lists can leave some out. */
+  /** The filter of the entries. Only lists can be filtered. */
   of?: EntryFilter;
   onClose: () => void;
 }

@@ -16,8 +16,8 @@ export const $figures = $loaded;
 export const loadFigures = load;
 
 /**
- * Reads the figures of the season that the address names or that is in hand, for a screen whose roles may. It forgets
- * them when the screen is left, because a list that is opened later may have newer data.
+ * Reads the figures of the season in the address, or of the season in hand, if the roles may read them. They are forgotten
+ * when the screen is left, because a later screen needs newer data.
  */
 export const useSeasonFigures = (params: Readonly<Record<string, string>>, isAllowed = true): void => {
   const season = useStore($season);

@@ -18,7 +18,7 @@ const loadDialog = async () => {
   }
 };
 
-/** The find field. Its code is loaded when somebody reaches for it. */
+/** The find field. Its code is loaded on the first hover, focus or press. */
 export const useFindDialog = () => {
   const { part, want } = useWanted(loadDialog);
   const [isOpen, setOpen] = useState(false);
@@ -33,12 +33,12 @@ export const useFindDialog = () => {
 };
 
 interface FindButtonProps {
-  /** True for the sign in the bar of a narrow window. The other one has the key. */
+  /** True for the icon in the bar of a narrow window. Only the other button announces the shortcut. */
   isSign?: boolean;
   onOpen: () => void;
 }
 
-/** What looks like a field in the side bar, and like a magnifier on a phone. */
+/** A button that looks like a field in the side bar, and like a magnifier on a phone. */
 export const FindButton = ({ isSign = false, onOpen }: FindButtonProps) => (
   <button
     type="button"

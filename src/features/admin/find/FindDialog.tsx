@@ -11,7 +11,7 @@ import { type Persons, usePersons } from '../persons/use-persons.ts';
 import { menuFor } from '../screen/screen-places.ts';
 import { askedOf, type ChoiceGroup, choicesFor, type FoundChoice } from './choices.ts';
 
-/** Returns what a typed text means, and what the server says of persons. */
+/** Returns the choices for a typed text, and the state of the search for persons. */
 const useChoices = (typed: string) => {
   const may = useMay();
   const roles = useStore($roles);
@@ -131,7 +131,8 @@ const Outcome = ({ count, typed, persons }: { count: number; typed: string; pers
 };
 
 /**
- * Presses the only choice once the answer is there, if Enter was pressed before. Of several, the administrator chooses.
+ * If Enter was pressed before the answer came, presses the choice if it is the only one. Of several, the administrator
+ * chooses.
  */
 const useEarlyEnter = (choices: readonly FoundChoice[], persons: Persons, press: (choice: FoundChoice) => void) => {
   const isPressed: RefObject<boolean> = useRef(false);
@@ -181,7 +182,7 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;
-    // The key that opened it begins anew.
+    // In the open field, the shortcut selects the text, so that typing replaces it.
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
       event.preventDefault();
       event.currentTarget.select();
@@ -200,7 +201,7 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
         <div className="find__head">
           <input
             ref={field}
-            // The dialog opens before its styles have come, and has nothing to focus then.
+            // The dialog can open before its styles have loaded, when nothing in it can take the focus.
             autoFocus
             className="field__input"
             type="text"

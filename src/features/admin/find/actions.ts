@@ -13,7 +13,7 @@ import { openMemberDialog, pathOf } from './open-member.ts';
 
 type Needs = readonly [area: Area, access: 'read' | 'write'];
 
-/** Where something is done: an address, or what opens it. */
+/** The place of an action: an address, or a function that opens it. */
 export type Target = { href: string; isElsewhere?: boolean } | { does: () => void };
 
 /** Writes to the members of the season in hand whom a filter leaves. */
@@ -25,7 +25,7 @@ const exportMembers = (): void =>
     $listDialog.set('export');
   });
 
-/** What the find field can do, who may, and where. In the order in which an empty field lists it. */
+/** The actions of the find field, with their rights and places, in the order in which an empty field lists them. */
 export const actions: Readonly<Record<FindAction, Target & { needs: Needs }>> = {
   owing: { needs: ['members', 'read'], href: withQuery(adminPaths.memberships, { payment: 'owed' }) },
   addMember: { needs: ['members', 'write'], href: adminPaths.newMember },
@@ -61,7 +61,7 @@ interface ForPerson {
   target: (person: FoundPerson) => Target;
 }
 
-/** What the find field does for a person whose name follows the verb. */
+/** An action of the find field for a person whose name follows the verb. */
 export const personActions: Readonly<Record<PersonAction, ForPerson>> = {
   recordPayment: {
     needs: ['desk', 'write'],

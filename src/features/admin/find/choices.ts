@@ -17,11 +17,11 @@ import { isAboutDiscipline, isMeant, meaningOf, namedActionIn, phraseOf } from '
 export type FoundChoice = {
   key: string;
   label: string;
-  /** What tells it from others. */
+  /** The text that distinguishes it from others. */
   hint?: string;
   /** True for the name of a person, which no browser may translate. */
   isName?: boolean;
-  /** The person whom the choice before names: this one stands beside it. */
+  /** The person of the choice before, beside which this action stands. */
   beside?: string;
 } & (Target | { fills: string });
 
@@ -125,7 +125,7 @@ interface Known {
 }
 
 export interface Asked {
-  /** What is to be done for the persons who are found. */
+  /** The action for the persons that are found. */
   action: PersonAction | undefined;
   /** The text that means a person. */
   name: string;
@@ -134,7 +134,7 @@ export interface Asked {
 /** Returns the person actions that these roles may use. */
 const allowedFor = (may: May): PersonAction[] => personActionNames.filter((name) => may(...personActions[name].needs));
 
-/** Returns what a typed text asks of the list of persons: «encaisser dupont» asks for Dupont. */
+/** Returns the text to search persons by: «Dupont» for «encaisser dupont». */
 export const askedOf = (typed: string, may: May): Asked => {
   const named = namedActionIn(
     typed,
@@ -144,8 +144,8 @@ export const askedOf = (typed: string, may: May): Asked => {
 };
 
 /**
- * Returns what a typed text means, in groups. Persons come last, because they come later, and nothing may move under a
- * finger.
+ * Returns the choices for a typed text, in groups. Persons come last because their answer comes last, so that nothing moves
+ * under a finger.
  */
 export const choicesFor = (
   { typed, may, screens, disciplines }: Known,

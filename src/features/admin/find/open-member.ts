@@ -44,17 +44,17 @@ const openPage = (member: Addressed, act: (member: MemberDetails) => void): void
     openScreen(path);
   });
 
-/** Opens the dialog of what comes next for a member, on the member's page. */
+/** Opens the dialog of a member's next step on the member's page. */
 export const openStep = (member: Addressed, action: StepAction): void =>
   openPage(member, () => {
     const dialog = dialogOf(action);
     if (dialog) $memberDialog.set(dialog);
   });
 
-/** What is wanted by name, also of somebody for whom it does not come next. */
+/** The dialogs that can be opened by name, even if they are not the member's next step. */
 type NamedAction = 'record-payment' | 'refund' | 'remind' | 'reduce';
 
-// One payment is meant by itself. Of several, the administrator chooses on the page.
+// A single payment needs no choice. Of several, the administrator chooses on the page.
 const dialogFor = (member: MemberDetails, wanted: NamedAction): MemberDialog | undefined => {
   if (wanted === 'record-payment') return { name: 'payment' };
   if (wanted === 'remind') return { name: 'remind' };

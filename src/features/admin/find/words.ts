@@ -6,14 +6,14 @@ export const wordsOf = (text: string): readonly string[] => foldWords(text).matc
 
 const fillers = new Set(wordsOf(findMessages.fillers));
 
-/** Returns what a typed text means: its words without those that say nothing, unless it has no others. */
+/** Returns the significant words of a typed text, or all its words if none is significant. */
 export const meaningOf = (typed: string): readonly string[] => {
   const words = wordsOf(typed);
   const telling = words.filter((word) => !fillers.has(word));
   return telling.length > 0 ? telling : words;
 };
 
-/** What stands for an action or a screen. */
+/** The texts by which an action or a screen is found. */
 export interface Phrase {
   label: readonly string[];
   /** Other words for it. */
@@ -22,7 +22,7 @@ export interface Phrase {
 
 export const phraseOf = (label: string, others = ''): Phrase => ({ label: wordsOf(label), others: wordsOf(others) });
 
-/** Fewer letters mean a label, or somebody's name. */
+/** The minimum length of a beginning that matches other words. A shorter one may be a label or a name. */
 const SHORTEST = 3;
 
 const isIn = (typed: string, { label, others }: Phrase): boolean =>
@@ -45,13 +45,13 @@ export const isAboutDiscipline = (meaning: readonly string[], entry: Phrase, dis
   return meaning.every((typed) => isNamed(typed) || isIn(typed, entry));
 };
 
-/** From so many letters on, the beginning of a verb stands for it. Fewer may be a name. */
+/** The minimum length of a beginning that stands for a verb. A shorter one may be a name. */
 const CLEAR = 5;
 
 const isVerb = (typed: string, verb: string): boolean =>
   verb === typed || (typed.length >= CLEAR && verb.startsWith(typed));
 
-/** What is typed if it begins with the verb of an action: the action, and the name after it, which may be empty. */
+/** A typed text that begins with the verb of an action: the action, and the name after it, which may be empty. */
 export interface NamedAction<Name extends string> {
   action: Name;
   name: string;

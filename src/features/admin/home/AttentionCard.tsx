@@ -43,7 +43,7 @@ const Task = ({ line: { href, label, note, verb, recipients, piece } }: { line: 
 interface AttentionCardProps {
   /** Absent while they cannot be read, and for roles that may not. */
   figures: Figures | undefined;
-  /** True if something could not be read, so that nothing is said about what is not listed. */
+  /** True if a part could not be read. The card then does not claim that nothing else is open. */
   isPartial: boolean;
   /** True if the first steps of a new site are shown above. */
   isFirstDay: boolean;

@@ -8,7 +8,7 @@ import { MainAction } from '../screen/ScreenHead.tsx';
 
 const words = adminHomeMessages.actions;
 
-/** What one comes for most, by role. The last one is the first for the eye; the others are in a menu on a phone. */
+/** The most frequent actions of each role. The last one is the most visible; on a phone the others are in a menu. */
 export const HomeActions = () => {
   const may = useMay();
   const isWide = useMedia('(min-width: 64rem)');

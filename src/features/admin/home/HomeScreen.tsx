@@ -51,7 +51,7 @@ const useRights = () => {
 };
 type Rights = ReturnType<typeof useRights>;
 
-/** Returns true once everything has come, or will not come. Nothing then moves under the finger. */
+/** Returns true once each request has been answered or has failed, so that nothing moves under a finger. */
 const useIsReady = (rights: Rights): boolean => {
   const views = [
     [rights.seesFigures, useStore($figures)],
@@ -90,7 +90,7 @@ const useDay = (
   }, [params, saves, publishes, decides]);
 };
 
-/** What is to be done, then who trains. Coaches see who trains first. */
+/** The tasks, then the classes. Coaches see the classes first. */
 const Tasks = ({ rights }: { rights: Rights }) => {
   const figures = useStore($figures);
   const day = useStore($trainingDay);

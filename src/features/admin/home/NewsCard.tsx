@@ -13,7 +13,7 @@ const words = adminHomeMessages.news;
 
 const SHOWN = 5;
 
-/** What is in the journal for safety alone. */
+/** Actions that the journal records for security only, and that are no news. */
 const quiet: readonly string[] = [
   'administrator.sign-in',
   'administrator.sign-out',

@@ -40,7 +40,7 @@ export interface AttentionLine {
   piece?: PieceToReview;
 }
 
-/** What other screens have loaded about open tasks. A part is absent for roles that may not read it. */
+/** The data about open tasks from other screens' stores. A part is absent for roles that may not read it. */
 export interface Waiting {
   mail?: Loaded<MailOverview>;
   publication?: Loaded<Publication>;

@@ -16,7 +16,7 @@ interface FilterChipProps extends FilterChoice<string> {
   onRemove: () => void;
 }
 
-/** A filter with its value, which can be changed or taken off. */
+/** A chip: a filter with its value, which can be changed or removed. */
 const FilterChip = ({ name, label, options, value, onValue, onRemove }: FilterChipProps) => (
   <span className="chip">
     <label htmlFor={`filter-${name}`}>{label}</label>

@@ -2,7 +2,7 @@ import { withQuery } from '#lib/paths.ts';
 import { listMessages } from '#messages/lists.ts';
 import { LinkTabs } from '../screen/LinkTabs.tsx';
 
-/** A view of a list that the browser holds whole. */
+/** A view of a list that is loaded whole. */
 export interface LocalView<Row> {
   /** The name in the address. */
   name: string;

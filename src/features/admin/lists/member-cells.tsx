@@ -63,7 +63,7 @@ export const DossierCell = ({ member }: MemberProps) => {
 
 const amount = (euros: number): string => formatCents(toCents(euros));
 
-/** Returns what is to be known of the money of a member, and whether somebody must do something about it. */
+/** Returns the words about the money of a member, and whether it needs an action. */
 const paymentOf = (member: MemberJson): { text: string; tone: 'quiet' | 'owed' | 'warning' } => {
   const [flag] = flagsToCheck(member);
   const isPending = member.status === 'pending';

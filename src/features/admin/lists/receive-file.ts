@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { TIMEOUT_MS } from '#lib/timeout.ts';
 import { memberExportMessages as words } from '#messages/member-export.ts';
 
-/** Gives up if nothing arrives for as long as an answer may take. A long file may take longer as a whole. */
+/** Times out if nothing arrives for as long as an answer may take. The limit is on silence, not on the whole file. */
 const createPatience = () => {
   const givingUp = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,8 +39,8 @@ const isWhole = async (file: Blob, format: ExportFormat, rows: number): Promise<
 };
 
 /**
- * Returns a list as a file that the server makes while it sends it. Throws `ApiError`: `incomplete` if it breaks off. Some
- * networks end a broken answer as if it were whole, so it is compared with the number of rows that the server announced.
+ * Returns a list as a file that the server streams. Throws `ApiError`: `incomplete` if it breaks off. Some networks end a
+ * truncated answer as if it were whole, so the rows are compared with the number that the server announced.
  */
 export const receiveFile = async (
   format: ExportFormat,

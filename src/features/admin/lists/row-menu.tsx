@@ -6,7 +6,7 @@ import { ActionMenu } from '../screen/ActionMenu.tsx';
 interface RowMenu {
   /** The name of the row. */
   name: string;
-  /** Links and buttons, rendered once somebody reaches for the menu. */
+  /** Links and buttons, rendered on the first hover, focus or press. */
   items: ReactNode;
 }
 

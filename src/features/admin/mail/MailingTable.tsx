@@ -55,7 +55,7 @@ const columns = column.columns([
 
 const mailingId = ({ id }: Mailing): string => id;
 
-/** Mails to many, and what became of each. A press on one shows what was written. */
+/** The mailings with their results. A press on one shows its text. */
 export const MailingTable = ({ mailings, caption }: MailingTableProps) => {
   const opened = useStore($opened);
   useEffect(() => () => $opened.set(undefined), []);

@@ -228,7 +228,7 @@ const Write = ({ chosen }: { chosen: Recipients }) => {
 
 const inForce = { status: 'in-force' } as const;
 
-/** Asks to whom the mail goes. The disciplines come last, because they come later. */
+/** Asks to whom the mail goes. The disciplines come last, because their answer comes last. */
 const RecipientsQuestion = ({ onChoose }: { onChoose: (recipients: Recipients) => void }) => {
   const choiceOf = (label: string, filter: MemberFilter) => (
     <button key={label} type="button" className="button" onClick={() => onChoose(thoseOfSeason(filter))}>

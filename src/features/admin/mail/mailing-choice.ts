@@ -23,13 +23,13 @@ let recipients: Recipients | undefined;
 // A typed search may contain a name, so it stays in the page's memory.
 const isKept = (chosen: Recipients): boolean => 'ids' in chosen || chosen.query === '';
 
-/** Opens the screen that asks to whom one writes. */
+/** Opens the screen on which the recipients are chosen. */
 export const writeToSomebody = (): void => {
   forgetRecipients();
   openScreen(adminPaths.newMail);
 };
 
-/** Keeps to whom somebody writes. The choice survives a reload. */
+/** Keeps the chosen recipients. The choice survives a reload. */
 export const keepRecipients = (chosen: Recipients): void => {
   recipients = chosen;
   if (isKept(chosen)) keepInTab(MAIL_TO, chosen, HALF_AN_HOUR);
@@ -42,7 +42,7 @@ export const writeTo = (chosen: Recipients): void => {
   openScreen(adminPaths.newMail);
 };
 
-/** Tells the drafts to different recipients apart: a text for some must not come back for others. It holds no typed name. */
+/** Returns the key of the draft for these recipients, so that it does not come back for others. It contains no typed name. */
 export const draftNameOf = (chosen: Recipients): string =>
   'ids' in chosen
     ? `mailing:${chosen.ids.length}:${chosen.ids.toSorted()[0] ?? ''}`

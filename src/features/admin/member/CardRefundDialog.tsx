@@ -21,11 +21,11 @@ interface CardRefundDialogProps {
   payment: MemberPayment;
 }
 
-/** Gives money of a card payment back to the card. It starts with the overpaid amount, or with all that is left. */
+/** Refunds a card payment to the card. The proposed amount is the overpaid one, or all that is left. */
 export const CardRefundDialog = ({ member, payment }: CardRefundDialogProps) => {
   const overpaid = toCents(member.overpaid);
   const left = toCents(refundableByCard(payment));
-  // Only the provider knows how much came by it.
+  // Only the provider knows the received sum.
   const isWhole = payment.isMismatch;
   const proposed = overpaid > 0 ? Math.min(overpaid, left) : left;
   const isAboveLeft = ({ amount }: { amount: string }): boolean => !isWhole && (parseTypedAmount(amount) ?? 0) > left;
@@ -52,12 +52,12 @@ export const CardRefundDialog = ({ member, payment }: CardRefundDialogProps) => 
   const { draft, set } = edit;
   // The server knows the amount above which the club requires the password.
   const isAsked = useLatched(edit.errors.password !== undefined || draft.cancelsMembership || isWhole);
-  // A sign-up that waits is no membership yet: its money was never counted.
+  // A sign-up that waits is no membership yet, and its money was never counted.
   const hasChoices = member.status !== 'pending';
   const typed = isAboveLeft(draft) ? 0 : (parseTypedAmount(draft.amount) ?? 0);
   const cents = isWhole ? 0 : typed;
   const said = cents > 0 ? formatCents(cents) : undefined;
-  // The server assumes the same if nobody decides.
+  // The server uses the same default.
   const staysOwed = draft.staysOwed ?? (cents > 0 && cents === left);
   const owedAgain = owedAgainAfter(member, draft.cancelsMembership || !staysOwed || !hasChoices ? 0 : cents);
   return (

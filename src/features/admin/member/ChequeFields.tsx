@@ -73,7 +73,7 @@ const SeriesRow = ({ edit: { draft, errors, set }, row, rank }: RowProps) => {
   );
 };
 
-/** What stands on a cheque; the other cheques of a series, or the other members whom it pays for. */
+/** The fields of a cheque, with the other cheques of its series, or the other members for whom it pays. */
 export const ChequeFields = ({ edit, memberId, owedCents }: ChequeFieldsProps) => {
   const { draft, errors, set } = edit;
   const { further, others } = draft;

@@ -54,7 +54,7 @@ const Piece = ({ member, piece: { piece, state, refusal } }: MemberProps & { pie
   const open = memberActionsOf(member);
   // The box above has the button already.
   const above: readonly string[] = nextStepOf(member, may).actions.map(({ does }) => does);
-  // A file is decided where it is seen.
+  // The decision on a file is made where the file is shown.
   const isSeenFirst = piece === 'proof' && member.hasProof;
   const possible = (decisions[piece] ?? []).filter(
     ({ action }) => decides && open.includes(action) && !isSeenFirst && !above.includes(action),

@@ -8,7 +8,7 @@ import { MemberPlan } from './MemberPlan.tsx';
 import { MoneySection } from './MoneySection.tsx';
 import { PaymentsSection } from './PaymentsSection.tsx';
 
-/** What one must know at a class or a competition. */
+/** The facts that are needed at a class or a competition. */
 const toKnow = (member: MemberDetails): Fact[] => [
   [readNameOf('licenseNumber'), member.licenseNumber],
   [readNameOf('emergencyContactName'), <Emergency key="contact" member={member} />],

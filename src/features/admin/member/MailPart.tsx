@@ -6,14 +6,14 @@ import { MailSection } from './MailSection.tsx';
 import { Timeline } from './Timeline.tsx';
 import { mailsOf } from './timeline-words.ts';
 
-/** The mails and the links that the person got, and what they want to get. */
+/** The person's mails and links, and whether they want news. */
 export const MailPart = ({ member }: { member: MemberDetails }) => {
   const writes = useMay()('mail', 'write');
   return (
     <div className="columns">
       <div>
         <LinksSection member={member} />
-        {/* It is read separately, so everything below it would move. */}
+        {/* It comes last because it is requested separately: anything below it would move when the answer comes. */}
         {writes && <MailSection member={member} />}
       </div>
       <Timeline id="mails" title={words.mails} empty={words.noMails} entries={mailsOf(member)} />

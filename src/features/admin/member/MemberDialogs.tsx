@@ -34,7 +34,7 @@ interface AnyRefundDialogProps {
   isToCard: boolean;
 }
 
-/** Keeps the payment that it was opened with: somebody else may have given it back meanwhile, which the dialog then tells. */
+/** Keeps the payment with which it was opened. If another administrator has refunded it since, the dialog says so. */
 const AnyRefundDialog = ({ member, opened, isToCard }: AnyRefundDialogProps) => {
   const [first] = useState(() => {
     const payment = opened ?? paymentToRefund(member);

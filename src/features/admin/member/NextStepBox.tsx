@@ -19,7 +19,7 @@ interface MemberProps {
   member: MemberDetails;
 }
 
-// A link to give is no act of the club itself.
+// Only acts of the club itself get a primary button. Sending a link only asks the member to act.
 const StepButton = ({ member, action, isMain }: MemberProps & { action: StepAction; isMain: boolean }) => {
   const className = isMain && action.does !== 'send-link' ? 'button button--primary' : 'button';
   const label = stepLabel(action);
@@ -42,7 +42,7 @@ const latest = (instants: readonly (string | null)[]): string | undefined =>
     .sort()
     .at(-1);
 
-/** Returns what the club has already done about it, and whether the person came back. */
+/** Returns the club's last act about it, and whether the person has opened the dossier since. */
 const knownOf = ({ timeline, links, isAddressRefused }: MemberDetails): string => {
   const reminded = latest(
     timeline.map(({ at, kind, what, mail }) =>
@@ -127,7 +127,7 @@ const toneOf = ({ state, reasons }: NextStep): Tone => {
   return isWaiting && state !== 'suspended' ? 'lacking' : 'open';
 };
 
-/** What comes next for the member: one sentence, what is known about it, and at most two buttons. */
+/** The member's next step: one sentence, its facts, and at most two buttons. */
 export const NextStepBox = ({ member }: MemberProps) => {
   const may = useMay();
   const step = nextStepOf(member, may);

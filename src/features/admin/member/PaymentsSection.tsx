@@ -63,7 +63,7 @@ const PaymentMenu = ({ member, payment }: MemberProps & { payment: MemberPayment
   const byHand = isRefundable(payment, member) && isRefundableByHand(payment);
   const byCard = refusesCardRefund(payment, member) === undefined;
   // The replacement of a corrected refund stands beside it.
-  // That of a cheque that came back is taken back with the cheque.
+  // The entry of a returned cheque is corrected at the cheque.
   const refunds = payment.refunds.filter(({ correction, isReturnedCheque }) => !correction && !isReturnedCheque);
   const isChangeable = isCorrectable(payment) && !chequeRefusal(payment.cheque);
   if (!isChangeable && !byHand && !byCard && refunds.length === 0) return null;
@@ -103,7 +103,7 @@ const toneOfRefund: Readonly<Record<MemberCardRefund['state'], string>> = {
 const refusalOf = ({ state, answer }: MemberCardRefund): string | undefined =>
   state === 'refused' && answer ? words.refusals[answer] : undefined;
 
-/** A refund to the card that was asked for on the site. */
+/** A refund to the card that was made on the site. */
 const CardRefundLine = ({ refund }: { refund: MemberCardRefund }) => {
   const details = [refusalOf(refund), refund.reason, refund.state === 'pending' && words.refundPendingHint];
   return (
@@ -118,7 +118,7 @@ const CardRefundLine = ({ refund }: { refund: MemberCardRefund }) => {
 
 interface PaymentRowProps extends MemberProps {
   payment: MemberPayment;
-  /** What a receipt of it is made of, and its place among the receipts. */
+  /** The facts for its receipt, and its place among the receipts. */
   asked: Certifiable;
   place: number;
 }

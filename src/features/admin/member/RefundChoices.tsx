@@ -22,7 +22,7 @@ interface RefundChoicesProps {
   owedHint: string;
 }
 
-/** What a refund means for the membership: it ends, or goes on and the sum is owed again, or not. */
+/** Asks what a refund does: the membership ends, or it goes on and the sum is owed again or not. */
 export const RefundChoices = ({ member, edit: { draft, errors, set }, staysOwed, owedHint }: RefundChoicesProps) => (
   <>
     {member.status !== 'cancelled' && (

@@ -64,14 +64,14 @@ const Write = ({ member, reminder }: RemindProps & { reminder: DebtReminder }) =
       createEdit<DebtReminderText, DebtReminderText, Mailing>({
         toDraft: () => ({ title, content }),
         schema: (draft) => checkBy(debtReminderTextSchema, draft, mailFieldNames),
-        // Sent twice over a broken line, it is written once.
+        // The id makes a retry after a lost answer idempotent.
         send: (text, { newId }) => remindOfDebt(member, { ...text, id: newId }),
       }),
     {
       onSaved: (_written, _before, isHere) => {
         if (isHere()) closeMemberDialog();
         void toastSuccess(words.done);
-        // The history tells it.
+        // The history of the page shows the reminder.
         void fetchMember(member.id).then(showMember, () => undefined);
       },
     },

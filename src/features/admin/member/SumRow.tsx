@@ -5,7 +5,7 @@ interface SumRowProps {
   label: string;
   cents: number;
   isMain?: boolean;
-  /** True for an amount that somebody still has to pay or to give back. */
+  /** True for an amount that is still to be paid or refunded. */
   isOpen?: boolean;
 }
 

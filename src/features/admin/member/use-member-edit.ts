@@ -23,7 +23,7 @@ interface MemberEdit<Draft extends object, Input> {
   send: (input: Input) => Promise<MemberDetails>;
   /** Returns the errors that are shown while the user types. */
   refused?: (draft: Draft) => FieldErrors;
-  /** Returns why what was saved did not come about, although the request was accepted. */
+  /** Returns why the change has no effect although the server accepted it. */
   refusalIn?: (saved: MemberDetails, sent: Draft) => string | undefined;
 }
 

@@ -15,7 +15,7 @@ import { $member } from '../member/member-store.ts';
 import { dialogOf } from '../member/step-dialog.ts';
 import { forgetRowDialog, openRowDialog, showRowChange } from './row-dialog.ts';
 
-/** Returns what comes next for the member, and what is needed at any time. The member's page offers the rest. */
+/** Returns the member's next step and the actions that are always useful. The member's page offers the others. */
 const actionsOn = (member: MemberJson, may: ReturnType<typeof useMay>): readonly ListAction[] => {
   const named = (label: string) => ({ label, name: words.actionOn(label, member.fullName) });
   const opening = (label: string, dialog: MemberDialog): ListAction => ({

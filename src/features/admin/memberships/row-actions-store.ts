@@ -9,7 +9,7 @@ interface RowActions {
   RowDialogs: ComponentType;
 }
 
-/** The code of the menus, once somebody has reached for one. */
+/** The code of the menus. Undefined before it is loaded for the first menu. */
 export const $rowActions = atom<RowActions | undefined>(undefined);
 
 export const loadRowActions = (): void => {

@@ -93,7 +93,7 @@ export const ComingClasses = ({ planning, reload }: Props) => {
   useEffect(() => {
     if (!takeTonight()) return;
     const [tonight, ...others] = coming.filter(({ date, closure }) => date === today && !closure);
-    // Of several classes, the coach chooses on the screen.
+    // If there are several classes, the coach chooses one on the screen.
     if (tonight && others.length === 0) setOpen({ dialog: 'cancel', of: tonight.session.id });
   }, []);
   const opened = coming.find(({ session }) => session.id === open?.of);

@@ -99,7 +99,7 @@ const Payouts = ({ payouts, onTheWayCents }: PayoutList) => (
   </div>
 );
 
-/** What the card provider sent to the bank, to be found again on the statement. */
+/** The card provider's payouts to the bank, to compare with the bank statement. */
 export const PayoutsScreen = () => {
   useEffect(() => void loadPayouts(), []);
   return (

@@ -10,7 +10,7 @@ import { isApiError } from '#lib/is-api-error.ts';
 /** The debounce of typing before a request to the server. Milliseconds. */
 const PAUSE_MS = 150;
 
-/** One letter means too many people. */
+/** The minimum length of a search. One letter matches too many people. */
 const SHORTEST = 2;
 
 interface Answer {
@@ -27,7 +27,7 @@ const askFor = async (of: string): Promise<Answer> => {
   }
 };
 
-// Until the answer comes, those of the last one whose name still fits stay.
+// Until the answer comes, persons of the last answer whose names still match stay.
 const stillFitting = ({ people }: Answer, query: string): readonly FoundPerson[] => {
   const words = searchWords(query);
   return people.filter(({ fullName }) => words.every((word) => foldText(fullName).includes(word)));

@@ -12,7 +12,7 @@ export const $enlarged = atom<MemberJson | undefined>(undefined);
 const LIMIT = 300;
 const kept = new Map<string, Promise<string>>();
 
-/** The thumbnails that rows have wanted in this moment, which are asked for together. */
+/** The thumbnails that the rows of one render want, batched into one request. */
 interface Batch {
   ids: Set<string>;
   /** JPEGs in base64, by the members' ids. */

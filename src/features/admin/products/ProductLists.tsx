@@ -119,7 +119,7 @@ const retiredColumns = column.columns([
 
 const productId = ({ id }: AdminProduct): string => id;
 
-/** The disciplines on offer, in the order in which visitors see them, or those that are no longer offered. */
+/** The disciplines on offer, in the order in which visitors see them, or the retired ones. */
 export const ProductTable = ({ products, isRetired }: { products: readonly AdminProduct[]; isRetired: boolean }) => {
   const orderWords = useStore($orderWords);
   const writes = useMay()('seasons', 'write');

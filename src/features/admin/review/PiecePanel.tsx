@@ -25,7 +25,7 @@ interface PieceProps {
 }
 
 const PhotoView = ({ piece: { memberId, fileId, fullName } }: PieceProps) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file is asked for again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file is requested again
   const photo = usePrivateFile(useCallback(() => fetchPhotoFile(memberId, 'full'), [memberId, fileId]));
   return (
     <div className="review__photo">

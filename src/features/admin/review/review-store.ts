@@ -15,7 +15,7 @@ const loaded = createLoaded<Review>(() => call(review.$get()), words.failed);
 
 export const $review = loaded.$loaded;
 
-/** After this time, what waits is read again. Milliseconds. */
+/** The age after which the list is read again. Milliseconds. */
 const FRESH_MS = 5000;
 let readAt = Number.NEGATIVE_INFINITY;
 let savesRead = 0;

@@ -21,7 +21,7 @@ const placeBy = (button: HTMLElement, menu: HTMLElement): void => {
 
 /**
  * A button that opens the less frequent actions. The browser closes the menu at Escape and at a press elsewhere, and
- * gives the focus back to the button. The actions are drawn once somebody reaches for the button.
+ * gives the focus back to the button. The actions are rendered on the first hover, focus or press.
  */
 export const ActionMenu = ({ label, sign, className = 'button', children }: ActionMenuProps) => {
   const id = useId();
@@ -31,7 +31,7 @@ export const ActionMenu = ({ label, sign, className = 'button', children }: Acti
   const [isOpen, setOpen] = useState(false);
   const want = (): void => setWanted(true);
   const close = (): void => menu.current?.hidePopover?.();
-  // A phone is turned: its button is elsewhere.
+  // When a phone is rotated, the button moves away from its open menu.
   useEffect(() => {
     if (!isOpen) return;
     addEventListener('resize', close);

@@ -103,8 +103,8 @@ export interface MenuScreen {
 }
 
 /**
- * Returns the screens that the menu lists for these roles. Empty for somebody who has a single screen besides the front
- * page, which shows it at once.
+ * Returns the screens that the menu lists for these roles. Empty for roles with a single screen besides the front page,
+ * which shows that screen at once.
  */
 export const menuFor = (roles: readonly Role[] | undefined): readonly MenuScreen[] => {
   const listed = screenPlaces.flatMap(({ name, ...place }) => {

@@ -4,12 +4,12 @@ import { api, call } from '#lib/api.ts';
 const parts = ['decisions', 'changes'] as const;
 type Part = (typeof parts)[number];
 
-/** How much waits behind entries of the menu. */
+/** The numbers beside entries of the menu: decisions and changes that wait. */
 export const $waiting = atom<Readonly<Record<Part, number>>>({ decisions: 0, changes: 0 });
 
 /** How many requests were sent so far. */
 let sent = 0;
-/** The last request that is older than each number. */
+/** For each number, the last request that began before the number was read. Its answer is outdated. */
 const olderThan: Record<Part, number> = { decisions: 0, changes: 0 };
 
 const keep = (part: Part, count: number): void => {

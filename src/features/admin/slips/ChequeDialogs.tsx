@@ -122,7 +122,7 @@ export const KeepDialog = (props: DialogProps) => {
   );
 };
 
-/** A cheque is valid for a year and eight days; nobody takes one for later. */
+/** Returns the latest day for a cheque to deposit later. Cheques are valid for a year and eight days. */
 export const inOneYear = (today: IsoDate): IsoDate => monthsAfter(today, 12);
 
 type ChequeDraft = Record<'number' | 'bank' | 'issuer' | 'dueOn', string>;

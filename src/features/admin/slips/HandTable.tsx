@@ -39,7 +39,7 @@ const notMade = (thrown: unknown): string =>
   (isApiError(thrown, 'conflict') ? thrown.messages[0] : undefined) ?? words.notMade;
 
 const MakeButton = ({ cheques }: { cheques: readonly Cheque[] }) => {
-  // A slip that is sent again after a lost answer is the same one.
+  // The id makes a retry after a lost answer idempotent.
   const sent = useRef({ of: '', id: '' });
   const { count, cents } = handSum(cheques);
   const action = useAction(async (isHere) => {

@@ -52,7 +52,7 @@ const Tabs = ({ current }: { current: string }) => {
       tabs={[
         { ...tab('', words.views.hand), count: counts?.inHand.length },
         tab('bordereaux', words.views.slips),
-        // It is empty in a club that began with slips.
+        // A club that has used slips from the beginning has no such cheques.
         ...(counts?.untracked.count || current === 'avant' ? [tab('avant', words.views.untracked)] : []),
       ]}
     />

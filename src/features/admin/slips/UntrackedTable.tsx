@@ -43,7 +43,7 @@ const columns = chequeColumn.columns([
   chequeColumn.plain('track', '', { width: 12, phone: 'menu' }, (cheque) => <TrackButton cheque={cheque} />),
 ]);
 
-/** The cheques of before slips. They are not in hand until somebody says so. */
+/** The cheques from before slips. They are not in hand before an administrator says so. */
 export const UntrackedTable = ({ untracked: { count, latest } }: ChequesInHand) =>
   count === 0 ? (
     <p className="empty">{words.none}</p>

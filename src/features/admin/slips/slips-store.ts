@@ -23,7 +23,7 @@ export const fetchSlip = (id: string): Promise<SlipDetails> => call(api.admin.sl
 /** The cheques that are chosen for a slip. Those that are due are chosen from the beginning. */
 export const $chosen = atom<ReadonlySet<string>>(new Set());
 
-/** The cheques that somebody could already choose, or not. */
+/** The ids of all cheques that the list has already shown, chosen or not. */
 let seen: ReadonlySet<string> = new Set();
 
 $hand.listen((hand) => {
@@ -36,7 +36,7 @@ $hand.listen((hand) => {
   $chosen.set(new Set(chosen));
 });
 
-/** Forgets what was chosen, so that the screen begins anew. */
+/** Forgets the choice, so that the screen starts again with the cheques that are due. */
 export const forgetPicked = (): void => {
   seen = new Set();
   $chosen.set(new Set());

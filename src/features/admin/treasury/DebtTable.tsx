@@ -77,7 +77,7 @@ const columns = column.columns([
 
 const debtId = ({ member }: Debt): string => member.id;
 
-/** Who owes something, the oldest debt first. */
+/** The debts, the oldest first. */
 export const DebtTable = ({ debts, owed }: Pick<Treasury, 'debts' | 'owed'>) =>
   debts.length === 0 ? (
     <p className="empty">{words.none}</p>

@@ -19,7 +19,7 @@ const columns = column.columns([
         <Unbroken text={member.fullName} />
       </a>
     ) : (
-      // What moves between the club's own accounts is of no season and nobody's.
+      // Movements between the club's own accounts have no season and no member.
       season && words.erased
     ),
   ),

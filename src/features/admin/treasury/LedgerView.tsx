@@ -41,7 +41,7 @@ const Export = ({ page, chosen }: { page: LedgerPage; chosen: ChosenEntries }) =
 /** The entries of one filter, page by page. Another filter is another component, which begins at its first page. */
 const Entries = ({ chosen }: { chosen: ChosenEntries }) => {
   const { month, means, kind } = chosen;
-  /** The positions that the pages before ended with. */
+  /** The cursors of the pages before. */
   const [ends, setEnds] = useState<readonly number[]>([]);
   const before = ends.at(-1);
   const loaded = useLoaded(
@@ -84,7 +84,7 @@ interface LedgerViewProps {
   search: Readonly<Record<string, string>>;
 }
 
-/** What moved, the latest first: all of a season, or what an amount of the treasury is made of. */
+/** The entries of a season, the latest first: all of them, or those behind an amount of the treasury. */
 export const LedgerView = ({ treasury: { season, months }, search }: LedgerViewProps) => {
   const chosen = chosenIn(search);
   const isFiltered = Object.values(chosen).some(Boolean);

@@ -9,7 +9,7 @@ const words = treasuryMessages.months;
 
 const nameOf = (month: string | undefined): string => (month === undefined ? words.season : words.name(month));
 
-/** An amount that leads to the entries that it is made of. */
+/** An amount that links to its entries. */
 const Opened = ({ cents, of, name }: { cents: number; of: ChosenEntries; name: string }) => (
   <a href={ledgerPath(of)} title={words.open(name)}>
     <Said text={formatCents(cents)} />

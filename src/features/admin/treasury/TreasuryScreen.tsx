@@ -115,7 +115,7 @@ const Views = ({ treasury, search }: ViewProps) => {
   );
 };
 
-/** The treasurer's money of a season: what came, who owes, what moved last. */
+/** The treasurer's overview of a season: received money, debts, and the last entries. */
 export const TreasuryScreen = ({ search = {} }: { search?: Readonly<Record<string, string>> }) => {
   const season = useStore($season);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again for each season

@@ -13,7 +13,7 @@ export const { $loaded: $treasury, load: loadTreasury } = createLoaded<Treasury>
   treasuryMessages.failed,
 );
 
-/** Reads a page of the entries of the season in hand: those below a position, or the first page. */
+/** Reads a page of the entries of the season in hand, from a cursor or the first page. */
 export const fetchLedger = ({ month, means, kind }: ChosenEntries, before?: number): Promise<LedgerPage> =>
   call(
     api.admin.ledger.$get({
