@@ -30,6 +30,10 @@ export const cleanText = (text: string): string =>
 export const cleanCode = (text: string): string =>
   cleanText(text.replace(apostrophes, "'").normalize('NFKC')).replace(/[\p{Pd}−⁃]/gu, '-');
 
+/** Returns a text as it is written in an HTML element. Quotes stay, as the sanitiser writes them. */
+export const escapeHtmlText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 /** Returns a text as it is written in HTML, also within the quotes of an attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

@@ -1,4 +1,5 @@
 import type { Article } from '#domain/site/article.ts';
+import { escapeHtml } from '#domain/text.ts';
 import { articlePath } from './paths.ts';
 
 const withWholeAddress = (tag: string, site: URL): string =>
@@ -19,11 +20,8 @@ export const xmlText = (text: string): string => text.replaceAll(notXml, '');
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
 const notXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-const asHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const pictureOf = ({ url, alt }: { url: string; alt: string }): string =>
-  `<p><img src="${url}" alt="${asHtml(alt)}"></p>`;
+  `<p><img src="${url}" alt="${escapeHtml(alt)}"></p>`;
 
 /**
  * Returns an article for the feed. A description in RSS 2.0 is HTML, where a feed reader would parse «<16 ans>» as a
@@ -32,7 +30,7 @@ const pictureOf = ({ url, alt }: { url: string; alt: string }): string =>
 export const feedItem = ({ id, title, summary, content, image, publishedAt, createdAt }: Article, site: URL) => ({
   title: xmlText(title),
   link: articlePath(id),
-  description: xmlText(asHtml(summary)),
+  description: xmlText(escapeHtml(summary)),
   pubDate: new Date(publishedAt ?? createdAt),
   content: xmlText(withWholeAddresses((image ? pictureOf(image) : '') + content, site)),
 });

@@ -1,6 +1,7 @@
 import { MINIMUM_AGE } from '#domain/member/age.ts';
 import type { Club } from '#domain/site/club.ts';
 import type { NeededPageKey } from '#domain/site/page.ts';
+import { escapeHtmlText } from '#domain/text.ts';
 
 /** The settings of the club in a model. An empty text becomes a placeholder. */
 type ModelClub = Pick<
@@ -8,14 +9,10 @@ type ModelClub = Pick<
   'name' | 'address' | 'email' | 'phone' | 'legalForm' | 'publicationDirector' | 'host' | 'affiliation'
 >;
 
-/** A text as the sanitiser of pages keeps it: quotes stay as they are. */
-const inParagraph = (text: string): string =>
-  text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** A place that the club fills in: `placeholdersIn` of `src/domain/site/page-marks.ts` finds it. */
 const toFill = (what: string): string => `<strong>[À COMPLÉTER\u202F: ${what}]</strong>`;
 
-const said = (setting: string, what: string): string => inParagraph(setting) || toFill(what);
+const said = (setting: string, what: string): string => escapeHtmlText(setting.trim()) || toFill(what);
 
 const list = (items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li><p>${item}</p></li>`).join('')}</ul>`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dayInParis, plusDays } from '#domain/dates.ts';
-import { plusMonths } from '#domain/money/instalments.ts';
+import { plusMonths } from '#domain/months.ts';
 import { outbox } from '#server/db/mail-schema.ts';
 import { instalmentPlans, instalments, members } from '#server/db/schema.ts';
 import { proveListings } from '#server/member/listings.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChequesInHand, Slip, SlipDetails } from '#domain/ledger/slip.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
-import { dividedCents } from '#domain/money/cheque.ts';
+import { equalShares } from '#domain/money/shares.ts';
 import { sum } from '#domain/sum.ts';
 import { cheques, slips } from '#server/db/cheque-schema.ts';
 import { ledgerClosings, ledgerEntries } from '#server/db/ledger-schema.ts';
@@ -101,7 +101,7 @@ const act = async ({ club, token, people }: Office, one: Step): Promise<void> =>
   switch (one.do) {
     case 'series': {
       const { id, updatedAt } = await found(one.person);
-      const [first = 0, ...others] = dividedCents(one.cents * one.count, one.count);
+      const [first = 0, ...others] = equalShares(one.cents * one.count, one.count);
       const further = others.map((part) => ({ id: randomUUID(), amount: part / 100 }));
       return send(`memberships/${id}/payments`, {
         ...cheque,

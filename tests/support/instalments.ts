@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { DAY_MS, dayBeginsInParis, dayInParis, type IsoDate, plusDays } from '#domain/dates.ts';
-import { plusMonths } from '#domain/money/instalments.ts';
+import { plusMonths } from '#domain/months.ts';
 import { administrators } from '#server/db/account-schema.ts';
 import { outbox } from '#server/db/mail-schema.ts';
 import { instalmentPlans, instalments, members, payments } from '#server/db/schema.ts';

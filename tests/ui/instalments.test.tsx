@@ -2,7 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayInParis } from '#domain/dates.ts';
-import { type PlanJson, plusMonths } from '#domain/money/instalments.ts';
+import type { PlanJson } from '#domain/money/instalments.ts';
+import { plusMonths } from '#domain/months.ts';
 import { $hasEnded, $loaded, $paying } from '#features/dossier/dossier-store.ts';
 import { keepLink } from '#features/dossier/read-dossier.ts';
 import { InstalmentChoice } from '#features/sign-up/InstalmentChoice.tsx';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isDue } from '#domain/ledger/slip.ts';
-import { dividedCents, laterNumber, monthsAfter } from '#domain/money/cheque.ts';
+import { laterNumber } from '#domain/money/cheque.ts';
+import { equalShares } from '#domain/money/shares.ts';
 import {
   aboveOwedCents,
   noCheque,
@@ -10,6 +11,7 @@ import {
   type TypedReceipt,
   typedSeries,
 } from '#domain/money/typed-cheques.ts';
+import { plusMonths } from '#domain/months.ts';
 import { sum } from '#domain/sum.ts';
 
 describe('the day some months later', () => {
@@ -22,7 +24,7 @@ describe('the day some months later', () => {
     ['2026-10-31', 12, '2027-10-31'],
     ['2026-10-25', 0, '2026-10-25'],
   ])('of %s after %d months is %s', (day, months, later) => {
-    expect(monthsAfter(day, months)).toBe(later);
+    expect(plusMonths(day, months)).toBe(later);
   });
 });
 
@@ -39,11 +41,11 @@ describe('the number of a later cheque', () => {
 });
 
 test('cents are divided whole, as evenly as can be, and what is left over is on the first', () => {
-  expect(dividedCents(10_000, 3)).toEqual([3334, 3333, 3333]);
-  expect(dividedCents(1, 3)).toEqual([1, 0, 0]);
+  expect(equalShares(10_000, 3)).toEqual([3334, 3333, 3333]);
+  expect(equalShares(1, 3)).toEqual([1, 0, 0]);
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 12 }), (cents, count) => {
-      const parts = dividedCents(cents, count);
+      const parts = equalShares(cents, count);
       expect(sum(parts)).toBe(cents);
       expect(parts.every((part) => Number.isInteger(part) && part >= 0)).toBe(true);
       expect(new Set(parts.slice(1)).size).toBeLessThanOrEqual(1);

@@ -11,9 +11,9 @@ import {
   nextTryOf,
   planProblemOf,
   planStandingOf,
-  plusMonths,
   type TermFacts,
 } from '#domain/money/instalments.ts';
+import { plusMonths } from '#domain/months.ts';
 import { sum } from '#domain/sum.ts';
 
 const rule = { atOnceCents: 12_000, lastClass: '2027-06-30' };

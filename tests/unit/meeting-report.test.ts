@@ -6,9 +6,9 @@ import {
   type ReportedMoney,
   type SeasonFacts,
   seasonReportOf,
-  sharedCents,
 } from '#domain/member/meeting-report.ts';
 import { paymentMeans } from '#domain/money/payment.ts';
+import { weightedShares } from '#domain/money/shares.ts';
 import { sum } from '#domain/sum.ts';
 import { reportPartsOf } from '#messages/meeting-report.ts';
 
@@ -36,7 +36,7 @@ describe('money is shared by weight', () => {
     ['equally where nothing has a price', 101, [0, 0], [51, 50]],
     ['to the only one', 7, [0], [7]],
     ['to nobody', 7, [], []],
-  ])('%s', (_how, cents, weights, shares) => expect(sharedCents(cents, weights)).toEqual(shares));
+  ])('%s', (_how, cents, weights, shares) => expect(weightedShares(cents, weights)).toEqual(shares));
 
   test('without losing or making a cent', () =>
     fc.assert(
@@ -44,7 +44,7 @@ describe('money is shared by weight', () => {
         fc.integer({ min: -1_000_000, max: 1_000_000 }),
         fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 6 }),
         (cents, weights) => {
-          const shares = sharedCents(cents, weights);
+          const shares = weightedShares(cents, weights);
           expect(sum(shares)).toBe(cents);
           expect(shares.every(Number.isSafeInteger)).toBe(true);
         },

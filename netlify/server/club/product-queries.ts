@@ -153,18 +153,6 @@ export const updateProduct = (db: Database, id: string, { slug, ...changes }: Pa
 
 export const insertPrices = (db: Database, rows: (typeof prices.$inferInsert)[]) => db.insert(prices).values(rows);
 
-/** Retires prices. Memberships keep the prices they were quoted. */
-export const retirePrices = (db: Database, gone: readonly { id: string }[], now: Date) =>
-  db
-    .update(prices)
-    .set({ retiredAt: now })
-    .where(
-      inArray(
-        prices.id,
-        gone.map(({ id }) => id),
-      ),
-    );
-
 export const deletePrices = (db: Database, productId: string) =>
   db.delete(prices).where(eq(prices.productId, productId));
 

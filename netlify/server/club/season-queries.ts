@@ -185,6 +185,18 @@ type WantedPrice = ReturnType<typeof wantedRows>[number];
 const isSame = (one: WantedPrice, other: WantedPrice): boolean =>
   one.productId === other.productId && one.amountCents === other.amountCents && one.isDefault === other.isDefault;
 
+/** Retires prices. Memberships keep the prices they were quoted. */
+export const retirePrices = (db: Database, gone: readonly { id: string }[], now: Date) =>
+  db
+    .update(prices)
+    .set({ retiredAt: now })
+    .where(
+      inArray(
+        prices.id,
+        gone.map(({ id }) => id),
+      ),
+    );
+
 /**
  * Returns the statements that give a season these prices of its own. A price that stays keeps its id, another amount is
  * another row (docs/rules.md#changed-prices).
@@ -208,19 +220,7 @@ export const writePrices = (
   const gone = own.filter((price) => touched.has(price.productId) && !rows.some((row) => isSame(price, row)));
   const fresh = rows.filter((row) => !own.some((price) => isSame(price, row)));
   return [
-    ...(gone.length > 0
-      ? [
-          db
-            .update(prices)
-            .set({ retiredAt: now })
-            .where(
-              inArray(
-                prices.id,
-                gone.map(({ id }) => id),
-              ),
-            ),
-        ]
-      : []),
+    ...(gone.length > 0 ? [retirePrices(db, gone, now)] : []),
     ...(fresh.length > 0 ? [db.insert(prices).values(fresh.map((row) => ({ ...row, season, createdAt: now })))] : []),
     ...(gone.length + fresh.length > 0
       ? [

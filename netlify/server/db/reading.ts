@@ -16,6 +16,9 @@ export const reading = <const Statements extends readonly Statement[], Result>(
   toResult: (...rows: BatchResponse<Statements>) => Result,
 ): Reading<Result> => ({ statements, resultOf: (rows) => toResult(...(rows as BatchResponse<Statements>)) });
 
+/** Reads nothing, for a write of which no row is needed. */
+export const noReading: Reading<undefined> = { statements: [], resultOf: () => undefined };
+
 /** Combines two readings into one round trip. */
 export const both = <One, Other>(one: Reading<One>, other: Reading<Other>): Reading<[One, Other]> => {
   const length = one.statements.length;

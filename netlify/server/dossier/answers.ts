@@ -4,11 +4,9 @@ import { dossierRequestKinds, linkScopes } from '#domain/mail/link.ts';
 import { memberStatuses } from '#domain/member/member.ts';
 import { contactFields } from '#domain/member/member-field-places.ts';
 import { pickFields } from '#domain/member/member-fields.ts';
-import { deductionReasons, priceReasons } from '#domain/money/membership-fee.ts';
 import { paymentMeans } from '#domain/money/payment.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
 import {
-  cents,
   day,
   emergencyContact,
   euros,
@@ -16,6 +14,7 @@ import {
   instant,
   plan,
   product,
+  quotedLine,
   season,
   seasonDays,
 } from '../http/answer-parts.ts';
@@ -48,24 +47,7 @@ const dossier = z
     hasPhoto: z.boolean(),
     guardian: z.strictObject({ name: z.string(), email: z.string(), confirmedAt: instant.nullable() }).nullable(),
     reducedPriceSelected: z.boolean(),
-    lines: z.array(
-      z.strictObject({
-        discipline: z.string(),
-        reason: z.enum(priceReasons),
-        amountCents: cents,
-        discountCents: cents,
-        deductions: z
-          .array(
-            z.strictObject({
-              reason: z.enum(deductionReasons),
-              name: z.string().optional().describe('Of a season’s reduction.'),
-              cents,
-              percent: z.number().exactOptional(),
-            }),
-          )
-          .readonly(),
-      }),
-    ),
+    lines: z.array(quotedLine),
     amount: euros,
     normalAmount: euros,
     waived: euros,

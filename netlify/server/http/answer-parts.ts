@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isIsoDate } from '#domain/dates.ts';
 import { imageFocuses } from '#domain/form/image.ts';
 import { termStates } from '#domain/money/instalments.ts';
+import { deductionReasons, priceReasons } from '#domain/money/membership-fee.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
 import { isSeason } from '#domain/season/season.ts';
 
@@ -27,7 +28,25 @@ export const plan = z
   })
   .meta({ id: 'PlanJson' });
 
-/** How a season is paid in several times by card, or null. */
+/** A discipline of a quote with its price and deductions, as a person reads it. */
+export const quotedLine = z.strictObject({
+  discipline: z.string(),
+  reason: z.enum(priceReasons),
+  amountCents: cents,
+  discountCents: cents,
+  deductions: z
+    .array(
+      z.strictObject({
+        reason: z.enum(deductionReasons),
+        name: z.string().optional().describe('Of a season’s reduction.'),
+        cents,
+        percent: z.number().exactOptional(),
+      }),
+    )
+    .readonly(),
+});
+
+/** A season's offer of instalments, or null. */
 export const instalmentRule = z.strictObject({ atOnceCents: cents, lastClass: day }).nullable();
 
 export const sums = z

@@ -20,7 +20,7 @@ import { countViews } from '#domain/member/member-views.ts';
 import type { Season } from '#domain/season/season.ts';
 import { sum } from '#domain/sum.ts';
 import { type SeasonScope, seasonInHand, selectSeasons } from '../club/season-queries.ts';
-import { both, reading } from '../db/reading.ts';
+import { both, noReading } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { readListed } from '../member/listings.ts';
 import { toMemberJson } from '../member/member-json.ts';
@@ -51,8 +51,6 @@ const narrowingOf = (list: MemberList, { filter, query }: ListChoice, now: Date)
 });
 
 const isSearched = ({ query }: Narrowing): boolean => query.trim() !== '';
-const nothing = reading([], () => undefined);
-
 /**
  * Returns the page, counts and sums that a screen requests of a list: the same as `foundAmong` computes from all its members,
  * but from the listings, so that the database counts (docs/decisions/0054-listings.md).
@@ -65,7 +63,7 @@ export const findOnList = async (deps: Clock, list: MemberList, wish: ListWish):
   const [[whole, searched], ids] = await readListed(
     deps,
     both(
-      both(wholeTallies(db, narrowing), isSearched(narrowing) ? narrowedTallies(db, narrowing) : nothing),
+      both(wholeTallies(db, narrowing), isSearched(narrowing) ? narrowedTallies(db, narrowing) : noReading),
       pageReading(db, { narrowing, filter, place }),
     ),
   );

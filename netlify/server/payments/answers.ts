@@ -3,8 +3,7 @@ import { photoRule, proofRule } from '#domain/form/upload.ts';
 import { memberStatuses } from '#domain/member/member.ts';
 import { membershipSchema } from '#domain/member/membership.ts';
 import { signUpSchema } from '#domain/member/sign-up.ts';
-import { deductionReasons, priceReasons } from '#domain/money/membership-fee.ts';
-import { cents, day, instant, openPieces, season, seasonDays } from '../http/answer-parts.ts';
+import { cents, day, instant, openPieces, quotedLine, season, seasonDays } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import { MAX_FORM_BYTES } from '../member/files.ts';
 import type { paymentRoutes } from './routes.ts';
@@ -22,24 +21,7 @@ const report = z
     season,
     seasonDays,
     disciplines: z.array(z.string()),
-    lines: z.array(
-      z.strictObject({
-        discipline: z.string(),
-        reason: z.enum(priceReasons),
-        amountCents: cents,
-        discountCents: cents,
-        deductions: z
-          .array(
-            z.strictObject({
-              reason: z.enum(deductionReasons),
-              name: z.string().optional().describe('Of a season’s reduction.'),
-              cents,
-              percent: z.number().exactOptional(),
-            }),
-          )
-          .readonly(),
-      }),
-    ),
+    lines: z.array(quotedLine),
     amount: cents,
     refunded: cents,
     isDoubtful: z.boolean(),

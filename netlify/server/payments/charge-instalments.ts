@@ -12,7 +12,7 @@ import {
 import { LEAST_BY_CARD } from '#domain/money/payment.ts';
 import { isRefusedWrite, isTaken } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
-import { reading, thenRead } from '../db/reading.ts';
+import { noReading, thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import type { ChargeAnswer, ChargeRefusal } from '../integrations/payment-provider.ts';
 import { selectOpenCard } from '../member/change-queries.ts';
@@ -120,8 +120,6 @@ const isDisputed = ({ flags }: MemberRecord): boolean => flags.includes('dispute
 const isChargeDue = ({ state, term }: Term, today: IsoDate): boolean =>
   (state === 'announced' || state === 'refused') && (term.nextTryOn ?? term.chargeOn ?? today) <= today;
 
-const nothing = reading([], () => undefined);
-
 /** Writes the outcome of a charge with its mails, unless a concurrent run has changed the charge. */
 const writeTerm = async (
   deps: Deps,
@@ -140,7 +138,7 @@ const writeTerm = async (
           updateTerm(db, term.id, changes),
           ...written,
         ],
-        nothing,
+        noReading,
       ),
     );
   } catch (error) {
@@ -205,7 +203,7 @@ const tellCardEnds = async (
     key: `instalment-card-ends ${plan.id} ${plan.card}`,
   };
   await withMail(deps, [mail], (written) =>
-    thenRead(deps.db, [refuseUnless(deps.db, selectOpenPlan(deps.db, plan.id)), ...written], nothing),
+    thenRead(deps.db, [refuseUnless(deps.db, selectOpenPlan(deps.db, plan.id)), ...written], noReading),
   );
 };
 

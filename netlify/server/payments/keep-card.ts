@@ -1,6 +1,6 @@
 import { isRefusedWrite } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
-import { reading, thenRead } from '../db/reading.ts';
+import { noReading, thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { selectPlansOf } from '../member/plan-queries.ts';
 import { lockPerson } from '../member/queries.ts';
@@ -9,8 +9,6 @@ import { withMail } from '../outbox/outbox.ts';
 import { beginPlan, endPlans, selectWaitingPlan } from './instalment-queries.ts';
 import { planInstalments } from './plan-instalments.ts';
 import type { PaymentWithMember } from './queries.ts';
-
-const nothing = reading([], () => undefined);
 
 /**
  * Starts a plan with the card of its first payment, and mails the member all its charges (docs/rules.md#instalments). If the
@@ -48,7 +46,7 @@ export const keepCard = async (
       thenRead(
         db,
         [lockPerson(db, member), refuseUnless(db, selectWaitingPlan(db, member.id)), change, ...written],
-        nothing,
+        noReading,
       ),
     );
   } catch (error) {

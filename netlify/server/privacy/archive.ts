@@ -11,7 +11,7 @@ import { privacyArchiveMessages as words } from '#messages/privacy-archive.ts';
 import { passwordGuard } from '../accounts/passwords.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed } from '../http/app-env.ts';
-import type { StoredFile } from '../integrations/blob-store.ts';
+import { withExtension } from '../http/private-file.ts';
 import { letterOf } from '../outbox/letters.ts';
 import { write } from '../write/write.ts';
 import { type ArchivedMail, pageOf } from './archive-page.ts';
@@ -83,14 +83,6 @@ const mailsOf = (deps: ReadDeps, read: Read): ArchivedMail[] =>
     }))
     .sort((one, other) => one.writtenAt.localeCompare(other.writtenAt));
 
-const extensions: Readonly<Record<StoredFile['type'], string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-  'application/pdf': 'pdf',
-};
-
 /** A stored file, and the name that it has in the archive without its ending. */
 interface Wanted {
   key: string;
@@ -143,7 +135,7 @@ const zipOf = (
     ...wanted.map(({ key, name }) => async () => {
       const file = await files.find(key);
       if (!file) return;
-      const entry = new ZipPassThrough(`${name}.${extensions[file.type]}`);
+      const entry = new ZipPassThrough(withExtension(name, file.type));
       zip.add(entry);
       entry.push(file.bytes, true);
     }),

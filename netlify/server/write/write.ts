@@ -2,7 +2,7 @@ import { DomainError } from '#domain/error.ts';
 import type { Actor, AuditAction, AuditSubject, Subject } from '#domain/site/audit.ts';
 import { isContended, isDatabaseUnreachable, isRefusedWrite } from '../db/errors.ts';
 import { asOfNow, refuseUnless } from '../db/guard.ts';
-import { type Reading, reading, type Statement, thenRead } from '../db/reading.ts';
+import { noReading, type Reading, type Statement, thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import type { CacheTag } from '../integrations/cache.ts';
 import { type Outgoing, withMail } from '../outbox/outbox.ts';
@@ -125,8 +125,6 @@ const commit = async <Type extends AuditSubject, Written>(
   });
 };
 
-const nothing = reading([], () => undefined);
-
 /** Does what `write` does. Returns the rows that `again` reads at the end of the transaction. */
 export const writeAndRead = async <Type extends AuditSubject, Written>(
   deps: WriteDeps,
@@ -150,7 +148,7 @@ export const writeAndRead = async <Type extends AuditSubject, Written>(
 export const write = <Type extends AuditSubject>(
   deps: WriteDeps,
   writing: By<Type> & Writing<Type>,
-): Promise<undefined> => writeAndRead(deps, writing, nothing);
+): Promise<undefined> => writeAndRead(deps, writing, noReading);
 
 interface Change<Type extends Versioned, Current> extends By<Type> {
   /** Reads the object. Throws `not-found`. */
@@ -219,7 +217,7 @@ export const change = async <Type extends Versioned, Current extends { updatedAt
   deps: WriteDeps,
   changing: Change<Type, Current>,
   decide: (current: Current) => Writing<Type> | undefined | Promise<Writing<Type> | undefined>,
-): Promise<Current> => (await changeAndRead(deps, { ...changing, again: nothing }, decide)).before;
+): Promise<Current> => (await changeAndRead(deps, { ...changing, again: noReading }, decide)).before;
 
 /** Returns the names of the fields that a change touches, for the journal. */
 export const changedFields = <After extends object>(before: object, after: After) =>

@@ -3,6 +3,7 @@ import type { LedgerEntryKind } from '../ledger/ledger-entry.ts';
 import { totalCents } from '../ledger/treasury.ts';
 import { type Deduction, type ReductionReason, reductionReasons } from '../money/membership-fee.ts';
 import { type CentsByMeans, centsByMeans, type PaymentMeans } from '../money/payment.ts';
+import { weightedShares } from '../money/shares.ts';
 import type { Season } from '../season/season.ts';
 import { sum } from '../sum.ts';
 import { ageOn } from './age.ts';
@@ -69,18 +70,6 @@ export interface MeetingReport {
   before: SeasonReport;
 }
 
-/**
- * Divides cents by weights into whole cents. The rounding difference goes to the first of the largest weights. If every
- * weight is 0, the shares are equal.
- */
-export const sharedCents = (cents: number, weights: readonly number[]): number[] => {
-  if (weights.length === 0) return [];
-  const whole = sum(weights);
-  const shares = weights.map((weight) => Math.trunc(whole > 0 ? (cents * weight) / whole : cents / weights.length));
-  const largest = weights.indexOf(Math.max(...weights));
-  return shares.map((share, place) => (place === largest ? share + cents - sum(shares) : share));
-};
-
 const ageGroupOf = (birthDate: IsoDate, day: IsoDate): AgeGroup =>
   ageGroups.findLast((from) => ageOn(birthDate, day) >= from) ?? 0;
 
@@ -90,7 +79,7 @@ const centsByDiscipline = ({ members, money }: SeasonFacts): Map<string, number>
   const cents = new Map<string, number>();
   for (const [memberId, theirs] of Map.groupBy(money, (one) => one.memberId)) {
     const joined = memberId === null ? [] : (lines.get(memberId) ?? []);
-    const shares = sharedCents(
+    const shares = weightedShares(
       sum(theirs.map((one) => one.cents)),
       joined.map((line) => line.cents),
     );

@@ -1,6 +1,8 @@
 import { type IsoDate, plusDays } from '../dates.ts';
+import { plusMonths } from '../months.ts';
 import { sum } from '../sum.ts';
 import { LEAST_BY_CARD } from './payment.ts';
+import { equalShares } from './shares.ts';
 
 /** A season's offer of instalments, free of charge (docs/rules.md#instalments). A season without an offer has null. */
 export interface InstalmentRule {
@@ -29,16 +31,6 @@ export const ANNOUNCED_DAYS = 7;
 /** When a charge that the bank refused is tried again: days after the first try. */
 export const RETRY_DAYS = [3, 7] as const;
 
-/**
- * Returns the same day some months later, or the last one of a shorter month. Callers count from the first day: counted
- * month by month, the 31st would stay the 28th after February.
- */
-export const plusMonths = (day: IsoDate, months: number): IsoDate => {
-  const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, Number(day.slice(8))];
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10);
-};
-
 /** Returns how many whole months are left until the last class. */
 const monthsLeft = (today: IsoDate, lastClass: IsoDate): number => {
   const between =
@@ -49,16 +41,10 @@ const monthsLeft = (today: IsoDate, lastClass: IsoDate): number => {
   return months > 0 && plusMonths(today, months) > lastClass ? months - 1 : months;
 };
 
-/** Divides a sum into equal shares of whole cents. The remainder is on the first share. */
-const sharesOf = (cents: number, count: number): number[] => {
-  const share = Math.floor(cents / count);
-  return Array.from({ length: count }, (_share, place) => (place === 0 ? cents - share * (count - 1) : share));
-};
-
 /** Returns the plan of a price with a first payment and a number of later charges. Cents. */
 const offerOf = (totalCents: number, atOnceCents: number, { today, count }: { today: IsoDate; count: number }) => ({
   atOnceCents,
-  terms: sharesOf(totalCents - atOnceCents, count).map((amountCents, place) => ({
+  terms: equalShares(totalCents - atOnceCents, count).map((amountCents, place) => ({
     dueOn: plusMonths(today, place + 1),
     amountCents,
   })),

@@ -2,9 +2,11 @@ import type { FieldErrorCode, Parsed } from '../error.ts';
 import { parseTypedAmount, typedAmount } from '../form/typed-amount.ts';
 import { parseTypedDay } from '../form/typed-day.ts';
 import { toEuros } from '../money.ts';
+import { plusMonths } from '../months.ts';
 import { sum } from '../sum.ts';
-import { dividedCents, laterNumber, monthsAfter } from './cheque.ts';
+import { laterNumber } from './cheque.ts';
 import type { ManualPayment } from './manual-payment.ts';
+import { equalShares } from './shares.ts';
 import { readTypedPayment, type TypedPayment } from './typed-payment.ts';
 
 /** Another cheque of a series, as it is typed. */
@@ -112,7 +114,7 @@ export const typedSeries = (
   count: number,
   { newId, formatDate }: { newId: () => string; formatDate: (day: string) => string },
 ): Pick<TypedReceipt, 'amount' | 'further'> => {
-  const [first = 0, ...others] = dividedCents(ownCents(typed), count);
+  const [first = 0, ...others] = equalShares(ownCents(typed), count);
   const start = parseTypedDay(typed.dueOn) ?? parseTypedDay(typed.date);
   return {
     amount: first > 0 ? typedAmount(first) : typed.amount,
@@ -120,7 +122,7 @@ export const typedSeries = (
       id: typed.further[nth]?.id ?? newId(),
       amount: cents > 0 ? typedAmount(cents) : '',
       number: laterNumber(typed.number.trim(), nth + 1) ?? '',
-      dueOn: start ? formatDate(monthsAfter(start, nth + 1)) : '',
+      dueOn: start ? formatDate(plusMonths(start, nth + 1)) : '',
     })),
   };
 };

@@ -4,6 +4,7 @@ import type { DebtReminder, DebtReminderText, SentDebtReminder } from '#domain/m
 import type { Mailing, MailPreview } from '#domain/mail/mailing.ts';
 import { refusalOf } from '#domain/member/member-actions.ts';
 import type { AdministratorActor } from '#domain/site/audit.ts';
+import { escapeHtmlText } from '#domain/text.ts';
 import { debtReminderMessages } from '#messages/debt-reminder.ts';
 import type { Deps } from '../../deps.ts';
 import { plainTextOf } from '../../integrations/plain-text.ts';
@@ -24,13 +25,11 @@ const findOwing = async ({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Pro
   return member;
 };
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** Returns typed lines as the rich text of a mailing: an empty line begins another paragraph. */
 const asRichText = (lines: string): string =>
   lines
     .split(/\n{2,}/)
-    .map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .map((paragraph) => `<p>${escapeHtmlText(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('');
 
 const textOf = ({ title, content }: DebtReminderText) => ({ title, content: asRichText(content) });

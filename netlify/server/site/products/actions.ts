@@ -16,7 +16,6 @@ import {
   orderProducts,
   renameInTeam,
   renameInWeek,
-  retirePrices,
   selectAllProducts,
   selectNamesBeyond,
   selectNamesInUse,
@@ -27,7 +26,14 @@ import {
   toAdminProducts,
   updateProduct,
 } from '../../club/product-queries.ts';
-import { keepSeason, lockPrices, selectLivePrices, selectSeasons, updateSeason } from '../../club/season-queries.ts';
+import {
+  keepSeason,
+  lockPrices,
+  retirePrices,
+  selectLivePrices,
+  selectSeasons,
+  updateSeason,
+} from '../../club/season-queries.ts';
 import { isTaken } from '../../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../../db/guard.ts';
 import type { Deps } from '../../deps.ts';

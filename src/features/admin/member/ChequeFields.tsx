@@ -3,7 +3,7 @@ import { DayField } from '#components/ui/DayField.tsx';
 import { Said } from '#components/ui/Said.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
-import { MOST_IN_SERIES, monthsAfter } from '#domain/money/cheque.ts';
+import { latestChequeDay, MOST_IN_SERIES } from '#domain/money/cheque.ts';
 import {
   ownCents,
   receiptCents,
@@ -20,8 +20,6 @@ interface ChequeFieldsProps {
   memberId: string;
   owedCents: number;
 }
-
-const inOneYear = (today: string): string => monthsAfter(today, 12);
 
 const counts = Array.from({ length: MOST_IN_SERIES }, (_, nth) => String(nth + 1)).map((value) => ({
   value,
@@ -64,7 +62,7 @@ const SeriesRow = ({ edit: { draft, errors, set }, row, rank }: RowProps) => {
       <DayField
         name={`dueOn-${id}`}
         label={words.due}
-        latestFrom={inOneYear}
+        latestFrom={latestChequeDay}
         value={row.dueOn}
         error={errors[`dueOn-${id}`]}
         onValue={(dueOn) => change({ dueOn })}
@@ -101,7 +99,7 @@ export const ChequeFields = ({ edit, memberId, owedCents }: ChequeFieldsProps) =
         <DayField
           name="dueOn"
           label={words.due}
-          latestFrom={inOneYear}
+          latestFrom={latestChequeDay}
           value={draft.dueOn}
           error={errors.dueOn}
           onValue={(dueOn) => set({ dueOn })}

@@ -5,7 +5,6 @@ import { createEdit, readAgain } from '#components/editing/edit.ts';
 import { useEdit } from '#components/editing/use-edit.ts';
 import { DayField } from '#components/ui/DayField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
-import type { IsoDate } from '#domain/dates.ts';
 import { parseTypedDay } from '#domain/form/typed-day.ts';
 import {
   type Cheque,
@@ -16,7 +15,7 @@ import {
   returnSchema,
   returnUndoSchema,
 } from '#domain/ledger/slip.ts';
-import { monthsAfter } from '#domain/money/cheque.ts';
+import { latestChequeDay } from '#domain/money/cheque.ts';
 import { api, call } from '#lib/api.ts';
 import { formatCents, formatDate, formatDay } from '#lib/format.ts';
 import { slipMessages } from '#messages/slips.ts';
@@ -122,9 +121,6 @@ export const KeepDialog = (props: DialogProps) => {
   );
 };
 
-/** Returns the latest day for a cheque to deposit later. Cheques are valid for a year and eight days. */
-export const inOneYear = (today: IsoDate): IsoDate => monthsAfter(today, 12);
-
 type ChequeDraft = Record<'number' | 'bank' | 'issuer' | 'dueOn', string>;
 
 const toDraft = ({ number, bank, issuer, dueOn }: Cheque): ChequeDraft => ({
@@ -166,7 +162,7 @@ export const ChequeDialog = (props: DialogProps) => {
       <TextField {...edit.fieldOf('number')} label={labels.number} inputMode="numeric" autoComplete="off" />
       <TextField {...edit.fieldOf('bank')} label={labels.bank} autoComplete="off" />
       <TextField {...edit.fieldOf('issuer')} label={labels.issuer} hint={labels.issuerHint} autoComplete="off" />
-      <DayField {...edit.fieldOf('dueOn')} label={labels.due} latestFrom={inOneYear} />
+      <DayField {...edit.fieldOf('dueOn')} label={labels.due} latestFrom={latestChequeDay} />
     </EditDialog>
   );
 };
