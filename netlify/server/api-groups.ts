@@ -57,7 +57,8 @@ const belowAdmin: Words = {
 const groupNames = ['visitors', 'members', 'day', 'content', 'accounts'] as const satisfies GroupName[];
 const byWord = (words: Words): ReadonlyMap<string, GroupName> =>
   new Map(groupNames.flatMap((name) => words[name].map((word): [string, GroupName] => [word, name])));
-const [openGroups, adminGroups] = [byWord(belowApi), byWord(belowAdmin)];
+const openGroups = byWord(belowApi);
+const adminGroups = byWord(belowAdmin);
 
 /** Returns the group of routes that answers an address. */
 export const groupOf = (path: string): GroupName => {

@@ -20,7 +20,8 @@ afterAll(() => club.close());
 
 // An administrator who is being disabled at this moment must not disable others or let anybody in.
 test('an administrator who is being disabled cannot disable a third one', async () => {
-  const [one, other] = [await joined(club, token), await joined(club, token)];
+  const one = await joined(club, token);
+  const other = await joined(club, token);
   const answers = await Promise.all([
     disable(club, one.token, other.account, PASSWORD),
     disable(club, other.token, one.account, PASSWORD),
@@ -53,7 +54,8 @@ test('a link made, or used, while its maker is being disabled lets nobody in aft
 });
 
 test('a link made by an administrator who is disabled at that moment lets nobody in', async () => {
-  const [one, other] = [await joined(club, token), await joined(club, token)];
+  const one = await joined(club, token);
+  const other = await joined(club, token);
   const disabled = (await (await disable(club, token, other.account)).json()) as typeof other.account;
   const [, enabled] = await Promise.all([
     disable(club, token, one.account),

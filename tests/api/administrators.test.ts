@@ -85,7 +85,8 @@ describe('the administrators', () => {
 describe('disabling', () => {
   test('ends every session at once and tells why, and refuses password and link', async () => {
     const { account, token: theirs } = await joined(club, token);
-    const [link, other] = [await invite(club, token), await login(club, { email: account.email, password: PASSWORD })];
+    const link = await invite(club, token);
+    const other = await login(club, { email: account.email, password: PASSWORD });
     expect((await disable(club, token, account)).status).toBe(200);
     const { token: second } = (await other.json()) as { token: string };
     expect([await statusOf(theirs), await statusOf(second)]).toEqual([403, 403]);

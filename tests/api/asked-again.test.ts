@@ -211,7 +211,8 @@ const cases: Record<string, () => Promise<Case>> = {
     };
   },
   'making one person of two': async () => {
-    const [one, other] = [await admin.added(), await admin.added()];
+    const one = await admin.added();
+    const other = await admin.added();
     const body = { personId: other.personId, memberships: [one.id, other.id] };
     return { path: `/api/admin/persons/${one.personId}/merge`, method: 'POST', body };
   },

@@ -140,7 +140,8 @@ describe('with 50,000 lines', () => {
   });
 
   test('fifty make a page, and each page goes on where the last one ended', async () => {
-    const [first, second] = [await read('?page=1'), await read('?page=2')];
+    const first = await read('?page=1');
+    const second = await read('?page=2');
     expect([first.lines.length, second.lines.length, first.total]).toEqual([50, 50, 50_004]);
     expect(Date.parse(second.lines[0]?.at ?? '')).toBeLessThan(Date.parse(first.lines.at(-1)?.at ?? ''));
   });

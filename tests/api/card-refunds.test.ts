@@ -180,7 +180,8 @@ describe('money of a card payment that is given back from the site', () => {
   test('of a second payment ends the sign-up that it paid, and the membership goes on', async () => {
     const form = somebody();
     const theirs = { ...form, email: 'parents@exemple.example' };
-    const [mine, other] = [await submitted(club, { form }), await submitted(club, { form: theirs })];
+    const mine = await submitted(club, { form });
+    const other = await submitted(club, { form: theirs });
     await withoutWebhooks(club, async () => {
       for (const { paymentIntentId } of [mine, other]) await club.stripe.confirm(paymentIntentId, CARDS.accepted);
     });
@@ -309,7 +310,8 @@ describe('while Stripe is down', () => {
   });
 
   test('a refund whose key Stripe has forgotten since is looked for before it is made', async () => {
-    const [lost, unmade] = [await paid(), await paid()];
+    const lost = await paid();
+    const unmade = await paid();
     await withoutWebhooks(club, async () => {
       await failing({ afterExecution: true });
       expect(states(await refunded(lost.member))).toEqual(['pending']);
@@ -466,7 +468,8 @@ describe('who may give back', () => {
   test('is asked again above the club’s sum, which counts what was given back by card within a day', async () => {
     const treasurer = membersOf(club, (await signedInAs(club, ['treasurer'])).token);
     const without = { password: undefined };
-    const [one, other] = [await paid(), await paid()];
+    const one = await paid();
+    const other = await paid();
     const first = await treasurer.saved(
       treasurer.act(one.member.id, ...sentTo(one.member, { amount: 60, ...without })),
     );

@@ -91,7 +91,8 @@ const kindsOf = async (memberId: string) =>
 
 /** A family: the first pays 200 for themselves and 100 for the other, with one cheque. */
 const family = async (changes: object = {}) => {
-  const [first, other] = [await admin.added(), await admin.added()];
+  const first = await admin.added();
+  const other = await admin.added();
   const sent = {
     ...{ ...CHEQUE, id: randomUUID(), amount: 200, updatedAt: first.updatedAt },
     cheque: { number: '0000123', bank: 'Crédit Mutuel', issuer: 'Dominique Martin' },
@@ -304,7 +305,8 @@ describe('one cheque of a family', () => {
 
 describe('a slip', () => {
   test('takes cheques out of the drawer; banked, it is in the ledger on its day', async () => {
-    const [one, two] = [await payer(), await payer({ amount: 120.5 })];
+    const one = await payer();
+    const two = await payer({ amount: 120.5 });
     const slip = await made([one.cheque, two.cheque], 42_050);
     expect(slip).toMatchObject({ madeOn: today(), bankedOn: null, count: 2, cents: 42_050 });
     expect((await inHand()).inHand.some(({ id }) => id === one.cheque)).toBe(false);
@@ -316,7 +318,8 @@ describe('a slip', () => {
   });
 
   test('has the next number, and the same slip sent again has the same one', async () => {
-    const [one, two] = [await payer(), await payer()];
+    const one = await payer();
+    const two = await payer();
     const first = await made([one.cheque], 30_000);
     const sent = slipOf([two.cheque], 30_000);
     const [next, again] = await Promise.all([
@@ -327,7 +330,8 @@ describe('a slip', () => {
   });
 
   test('of which one cheque was corrected meanwhile, or is none any more, is not made: the list is read again', async () => {
-    const [one, two] = [await payer(), await payer()];
+    const one = await payer();
+    const two = await payer();
     const less = await admin.saved(corrected(two.member, { amount: 250 }));
     const changed = await refusalOf(await post('slips', slipOf([one.cheque, two.cheque], 60_000)));
     expect([changed.status, changed.message]).toEqual([409, expect.stringContaining('rien n’est fait')]);
@@ -343,7 +347,9 @@ describe('a slip', () => {
   });
 
   test('and another one at once with the same cheque: one wins', async () => {
-    const [one, two, three] = [await payer(), await payer(), await payer()];
+    const one = await payer();
+    const two = await payer();
+    const three = await payer();
     const answers = await Promise.all([
       post('slips', slipOf([one.cheque, two.cheque], 60_000)),
       post('slips', slipOf([three.cheque, one.cheque], 60_000)),

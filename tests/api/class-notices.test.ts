@@ -62,7 +62,8 @@ const reinstated = async (closure: { id: string }) =>
   asAdmin(club, token, `/api/admin/planning/closures/${closure.id}`, { method: 'DELETE' });
 
 test('the mail names class and club with the articles that the club chose', async () => {
-  const [chosen, before] = [{ article: 'le' as const }, { article: null }];
+  const chosen = { article: 'le' as const };
+  const before = { article: null };
   await db.update(products).set(chosen).where(eq(products.name, joined));
   await db.update(clubTable).set({ article: 'la' });
   await cancelled(await classOn(today()), today());

@@ -88,7 +88,8 @@ describe('the command that makes the role', () => {
   const make = (ownerUrl: string, isNewPassword = false) => makeFunctionsRole(ownerUrl, { isNewPassword });
 
   test('names it after its database, so that a second database leaves the role of the first alone', async () => {
-    const [first, second] = [await openOwned(), await openOwned()];
+    const first = await openOwned();
+    const second = await openOwned();
     const live = await make(first.ownerUrl);
     const other = await make(second.ownerUrl);
     expect([live.role, other.role]).toEqual([`${first.name}_site`, `${second.name}_site`]);

@@ -135,7 +135,8 @@ describe('a mail about a membership', () => {
   });
 
   test('that waited while its person was merged opens its own membership, and never the other one', async () => {
-    const [one, other] = [await quietly(), await quietly()];
+    const one = await quietly();
+    const other = await quietly();
     await mail.write(receiptFor(one.id));
     await mail.write(receiptFor(other.id));
     const { token } = await linkTo(club, one.id);
@@ -785,7 +786,8 @@ describe('links of administrators', () => {
   });
 
   test('of somebody else are not ended by a wrong address', async () => {
-    const [one, other] = [await quietly(), await quietly()];
+    const one = await quietly();
+    const other = await quietly();
     await make(one.id, 'dossier');
     const [link] = (await admin.found(one.id)).links;
     const path = `/api/admin/memberships/${other.id}/links/${link?.id}`;

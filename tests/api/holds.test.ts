@@ -111,7 +111,8 @@ describe('a person who is held', () => {
   });
 
   test.each(['kept', 'gone'] as const)('stays held after a merge, if it is the person who is %s', async (which) => {
-    const [one, other] = [await former(), await former({ season: '2016-2017' })];
+    const one = await former();
+    const other = await former({ season: '2016-2017' });
     await hold(which === 'kept' ? other.personId : one.personId);
     const memberships = [one.id, other.id];
     const merged = await asAdmin(club, token, at(one.personId, 'merge'), {
@@ -127,7 +128,8 @@ describe('a person who is held', () => {
   });
 
   test('has both reasons if both of two were held, and the older day', async () => {
-    const [one, other] = [await former(), await former({ season: '2016-2017' })];
+    const one = await former();
+    const other = await former({ season: '2016-2017' });
     await hold(one.personId, 'Accident');
     const since = (await read(one.personId))?.since;
     await hold(other.personId, 'Litige');
@@ -137,7 +139,8 @@ describe('a person who is held', () => {
   });
 
   test('stays held if a corrected name moves one of the memberships to another person', async () => {
-    const [form, otherForm] = [somebody(), somebody()];
+    const form = somebody();
+    const otherForm = somebody();
     const first = await admin.added(form);
     await club.db
       .update(members)
@@ -162,7 +165,8 @@ describe('a person who is held', () => {
 
 describe('former members who go', () => {
   test('are all but those who are held, who are listed with reason and day', async () => {
-    const [kept, goes] = [await former(), await former()];
+    const kept = await former();
+    const goes = await former();
     const member = await admin.added();
     await hold(kept.personId);
     await hold(member.personId, 'Litige');
@@ -193,7 +197,8 @@ describe('former members who go', () => {
   });
 
   test('stay if somebody holds them while the batch is on its way', async () => {
-    const [kept, goes] = [await former(), await former()];
+    const kept = await former();
+    const goes = await former();
     // Session, journal, account, settings, list and members are read first.
     beforeRequest(7, () => hold(kept.personId));
     expect(await applied()).toMatchObject({ deleted: { members: 1 } });

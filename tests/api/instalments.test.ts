@@ -539,8 +539,10 @@ describe('the kept card', () => {
   });
 
   test('cannot be changed to a card of somebody else, nor without a plan', async () => {
-    const [one, other] = [await joined(), await joined()];
-    const [held, theirs] = [await linkTo(club, one.id), await linkTo(club, other.id)];
+    const one = await joined();
+    const other = await joined();
+    const held = await linkTo(club, one.id);
+    const theirs = await linkTo(club, other.id);
     const begun = await (await withLink(club, theirs.token, '/card-change', { method: 'POST' })).json();
     await club.stripe.confirmSetup(begun.reference, CARDS.accepted);
     const before = (await planOf(one.id)).card;

@@ -59,7 +59,8 @@ describe('the list knows at once', () => {
   });
 
   test('that two memberships are of one person, on both, and that one of them is over', async () => {
-    const [one, other] = [await admin.added({ lastName: 'Deux' }), await admin.added({ lastName: 'Foix' })];
+    const one = await admin.added({ lastName: 'Deux' });
+    const other = await admin.added({ lastName: 'Foix' });
     const doubtful = () => countOf({ payment: 'to-check' });
     const before = await doubtful();
     await club.db

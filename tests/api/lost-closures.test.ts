@@ -21,7 +21,8 @@ const periods = weekdays.flatMap((first) =>
 test.each(weekdays)(
   'moved to weekday %i, a session loses the cancelled dates the planning warned of',
   async (weekday) => {
-    const [session, other] = [await addTraining(club, token), await addTraining(club, token, { startTime: '17:00' })];
+    const session = await addTraining(club, token);
+    const other = await addTraining(club, token, { startTime: '17:00' });
     const targets = [session.id, other.id, null];
     const rows = periods.flatMap((period) => targets.map((trainingSessionId) => ({ ...period, trainingSessionId })));
     await club.db.insert(closures).values(rows);

@@ -133,7 +133,8 @@ test('the job of the night does it too, and once', async () => {
 describe('nobody opens an account so', () => {
   test('alone, or for themselves, or without an owner', async () => {
     const treasurer = await unlucky();
-    const [one, two] = [await somebody('secretary'), await somebody('editor')];
+    const one = await somebody('secretary');
+    const two = await somebody('editor');
     expect(await messageOf(ask(treasurer.token, treasurer.email))).toMatch(/^On ne retire pas sa propre/);
     for (const by of [one, one, two]) expect((await ask(by.token, treasurer.email)).status).toBe(201);
     await expect.poll(() => journal(treasurer.id)).toContain('administrator.start-recovery');
@@ -146,7 +147,9 @@ describe('nobody opens an account so', () => {
   });
 
   test('and it tells who may not see them nothing of the accounts, whatever address is named', async () => {
-    const [guarded, asking, plain] = [await unlucky(), await unlucky(), await somebody('coach')];
+    const guarded = await unlucky();
+    const asking = await unlucky();
+    const plain = await somebody('coach');
     await askAsFirst(asking.email);
     const answers = new Set<string>();
     for (const role of roles.filter((one) => !allows([one], 'accounts', 'read'))) {
@@ -167,7 +170,8 @@ describe('nobody opens an account so', () => {
   });
 
   test('without the password again, or for an account without a factor', async () => {
-    const [treasurer, plain] = [await unlucky(), await somebody('coach')];
+    const treasurer = await unlucky();
+    const plain = await somebody('coach');
     expect((await refusalOf(await ask(token, treasurer.email, 'au hasard'))).fields).toHaveProperty('password');
     expect(await messageOf(askAsFirst(plain.email))).toMatch(/^Aucun compte/);
     expect(await messageOf(askAsFirst('personne@club.example'))).toMatch(/^Aucun compte/);
@@ -175,7 +179,8 @@ describe('nobody opens an account so', () => {
 
   test('twice at once: of ten who ask together, one starts and one confirms', async () => {
     const treasurer = await unlucky();
-    const [one, two] = [await somebody('owner'), await somebody('owner')];
+    const one = await somebody('owner');
+    const two = await somebody('owner');
     await Promise.all([ask(one.token, treasurer.email), ask(two.token, treasurer.email)]);
     expect((await journal(treasurer.id)).toSorted()).toEqual([
       'administrator.confirm-recovery',
@@ -186,7 +191,8 @@ describe('nobody opens an account so', () => {
 
 describe('it is stopped', () => {
   const asked = async () => {
-    const [treasurer, other] = [await unlucky(), await somebody('owner')];
+    const treasurer = await unlucky();
+    const other = await somebody('owner');
     await ask(other.token, treasurer.email);
     await askAsFirst(treasurer.email);
     return { treasurer, other };
@@ -231,7 +237,9 @@ describe('it is stopped', () => {
   });
 
   test('when the one owner of the two is none any more', async () => {
-    const [treasurer, secretary, owner] = [await unlucky(), await somebody('secretary'), await somebody('owner')];
+    const treasurer = await unlucky();
+    const secretary = await somebody('secretary');
+    const owner = await somebody('owner');
     await ask(secretary.token, treasurer.email);
     await ask(owner.token, treasurer.email);
     await club.db

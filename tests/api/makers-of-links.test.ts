@@ -31,7 +31,8 @@ const actionsOn = async (id: string) =>
 
 describe('with the account that made them end', () => {
   test('the link for a forgotten password ends, and the old password still works', async () => {
-    const [maker, friend] = [await joined(club, token), await joined(club, token)];
+    const maker = await joined(club, token);
+    const friend = await joined(club, token);
     const link = await linkOf(await renew(club, maker.token, friend.account, PASSWORD));
     await disable(club, token, maker.account);
     await expectClosed(link);
@@ -41,7 +42,8 @@ describe('with the account that made them end', () => {
 
   test('invited accounts that nobody opened end: each is in the journal, and none comes back by itself', async () => {
     const maker = await joined(club, token);
-    const [first, second] = [await invite(club, maker.token, PASSWORD), await invite(club, maker.token, PASSWORD)];
+    const first = await invite(club, maker.token, PASSWORD);
+    const second = await invite(club, maker.token, PASSWORD);
     const disabled = (await (await disable(club, token, maker.account)).json()) as Administrator;
     for (const invitation of [first, second]) {
       const { id } = invitation.administrator;
@@ -55,7 +57,8 @@ describe('with the account that made them end', () => {
   });
 
   test('a disabled administrator cannot come back by an earlier link, nor by another’s', async () => {
-    const [maker, accomplice] = [await joined(club, token), await joined(club, token)];
+    const maker = await joined(club, token);
+    const accomplice = await joined(club, token);
     const back = await linkOf(await renew(club, accomplice.token, maker.account, PASSWORD));
     const away = await linkOf(await renew(club, maker.token, accomplice.account, PASSWORD));
     const disabled = (await (await disable(club, token, maker.account)).json()) as Administrator;
@@ -87,7 +90,8 @@ describe('what somebody else answers for stays', () => {
   });
 
   test('the links of other administrators, and those of one who only changes their password', async () => {
-    const [maker, other] = [await joined(club, token), await joined(club, token)];
+    const maker = await joined(club, token);
+    const other = await joined(club, token);
     const theirs = await invite(club, other.token, PASSWORD);
     const own = await invite(club, maker.token, PASSWORD);
     await disable(club, token, other.account);

@@ -138,7 +138,9 @@ describe('the whole season', () => {
   });
 
   test('is brought back without those who joined again or became one person by a correction', async () => {
-    const [leaver, one, other] = [await admin.added(), await admin.added(), await admin.added()];
+    const leaver = await admin.added();
+    const one = await admin.added();
+    const other = await admin.added();
     const { batchId, count } = await archiveAll();
     expect((await admin.add({ ...somebody(), lastName: leaver.lastName })).status).toBe(201);
     await admin.saved(admin.put(other.id, { lastName: one.lastName }));
@@ -153,7 +155,9 @@ describe('the whole season', () => {
   });
 
   test('is brought back with two people of one name, but not with somebody who joined again', async () => {
-    const [settled, undecided, left] = [await admin.namesakes(), await admin.namesakes(), await admin.namesakes()];
+    const settled = await admin.namesakes();
+    const undecided = await admin.namesakes();
+    const left = await admin.namesakes();
     for (const { id } of settled) {
       const { updatedAt } = await admin.found(id);
       await admin.done(id, 'flags', { flag: 'same-person', note: 'Deux cousins', updatedAt });
@@ -201,7 +205,9 @@ describe('the whole season', () => {
   });
 
   test('archives only the requested season, and the journal names it', async () => {
-    const [last, next, waits] = [await admin.added(), await admin.added(), await rowsOf(club, await submitted(club))];
+    const last = await admin.added();
+    const next = await admin.added();
+    const waits = await rowsOf(club, await submitted(club));
     const lastSeason = async (id: string) =>
       club.db.update(members).set({ season: '2021-2022' }).where(eq(members.id, id));
     await lastSeason(last.id);
@@ -244,7 +250,8 @@ describe('the whole season', () => {
 
   test('of thousands leaves one journal line, and comes back within the time limit of the database', async () => {
     const { id } = await admin.added();
-    const [before, ofMembers] = [await journal('season'), (await journal('member')).length];
+    const before = await journal('season');
+    const ofMembers = (await journal('member')).length;
     await addMembers(club.db, 3000);
     const rows = await rowsOfJournal();
     const { batchId, count } = await archiveAll();
@@ -303,7 +310,8 @@ describe('the whole season', () => {
   });
 
   test('archived by the version before is told by its history, before and after this one is published', async () => {
-    const [moved, following] = [await admin.added(), await admin.added()];
+    const moved = await admin.added();
+    const following = await admin.added();
     const line = async (memberId: string) => {
       const entryId = randomUUID();
       const entry = { id: entryId, action: 'season.archive-all', subjectType: 'season', subjectId: '2026-2027' };

@@ -114,7 +114,8 @@ describe('a corrected name', () => {
   });
 
   test('frees the earlier one, also when two corrections cross', async () => {
-    const [one, other] = [await admin.added(), await admin.added()];
+    const one = await admin.added();
+    const other = await admin.added();
     const rename = (id: string, lastName: string) => admin.put(id, { lastName });
     const answers = await Promise.all([rename(one.id, other.lastName), rename(other.id, one.lastName)]);
     expect(answers.map(({ status }) => status)).toContain(409);

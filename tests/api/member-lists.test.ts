@@ -395,7 +395,8 @@ describe('what an administrator confirmed is what happens:', () => {
         method: 'POST',
         body: { season: season?.season, seen, batchId },
       });
-    const [wrong, right] = [randomUUID(), randomUUID()];
+    const wrong = randomUUID();
+    const right = randomUUID();
     const leaving = season?.leaving ?? 0;
     expect(await (await ask(leaving - 1, wrong)).json()).toMatchObject(changed);
     expect((await told<MemberJson[]>(lists.current)).length).toBe(everybody.current.length);

@@ -196,7 +196,8 @@ describe('a refund that fails later at the bank', () => {
     const { id, signUp } = await refused();
     const created = await ask(id);
     await pay(club, created);
-    const [first, second] = [await refund(signUp), await refund(created)];
+    const first = await refund(signUp);
+    const second = await refund(created);
     expect(await admin.found(id)).toMatchObject({ status: 'cancelled', paid: 0 });
     await ends(first, 'failed');
     expect(await admin.found(id)).toMatchObject({ status: 'suspended', owed: DIFFERENCE / 100 });

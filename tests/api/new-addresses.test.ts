@@ -69,7 +69,8 @@ test('an address that was given up opens nothing more, until the season at the o
 });
 
 test('a request from a new address is marked as such, and does not block the person’s own', async () => {
-  const [stranger, zoe] = [await linkOf(unknown), await linkOf(known)];
+  const stranger = await linkOf(unknown);
+  const zoe = await linkOf(known);
   expect((await stranger.send('POST', '/requests', { kind: 'erasure' })).status).toBe(200);
   expect((await zoe.read()).requests, 'the person is not told of it').toEqual([]);
   expect((await zoe.send('POST', '/requests', { kind: 'erasure' })).status).toBe(200);

@@ -39,7 +39,8 @@ describe('a provider', () => {
   test('begins a payment once, however often it is asked, and tells it again when asked', async () => {
     const { payments } = club.deps;
     const payment = toBegin();
-    const [first, second] = [await begun(payment), await begun(payment)];
+    const first = await begun(payment);
+    const second = await begun(payment);
     expect(second.reference).toBe(first.reference);
     expect(await payments.find(first.reference)).toMatchObject({
       provider: payments.name,

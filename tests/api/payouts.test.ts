@@ -132,7 +132,8 @@ describe('a payout', () => {
   });
 
   test('tells a lost dispute with what it costs, and a refund that failed', async () => {
-    const [disputed, refunded] = [await paid(), await paid()];
+    const disputed = await paid();
+    const refunded = await paid();
     await emptied();
     await club.stripe.dispute(disputed.paymentIntentId);
     await club.stripe.closeDispute(disputed.paymentIntentId, 'lost');
@@ -288,7 +289,8 @@ describe('reading payouts', () => {
   });
 
   test('stops when its time is over, and the next run goes on', async () => {
-    const [first, second] = [await unheard(), await unheard()];
+    const first = await unheard();
+    const second = await unheard();
     expect(await readPayouts(club.deps, () => true)).toEqual({ read: 0, left: 2 });
     let looks = 0;
     expect(await readPayouts(club.deps, () => ++looks > 1)).toEqual({ read: 1, left: 1 });

@@ -121,7 +121,8 @@ describe('a corrected name or birth date', () => {
 
   test('of one of two sign-ups of one name lets the other join under the former name, too', async () => {
     const form = somebody();
-    const [renamed, kept] = [await submitted(club, { form }), await submitted(club, { form: elsewhere(form) })];
+    const renamed = await submitted(club, { form });
+    const kept = await submitted(club, { form: elsewhere(form) });
     await webhooksDelivered(club);
     const { member } = await rowsOf(club, renamed);
     await admin.saved(admin.put(member.id, { lastName: `${form.lastName} Dupont` }));

@@ -253,7 +253,8 @@ test('among lost files: one that cannot be removed, or whose date cannot be read
 });
 
 test('among payments to read again and differences to withdraw: one that fails keeps no other', async () => {
-  const [first, second] = [await submitted(club), await submitted(club)];
+  const first = await submitted(club);
+  const second = await submitted(club);
   await withoutWebhooks(club, async () => {
     for (const { paymentIntentId } of [first, second]) await club.stripe.confirm(paymentIntentId, CARDS.accepted);
   });

@@ -492,7 +492,8 @@ describe('an erasure', () => {
   });
 
   test('takes a mailing that went to nobody else, and leaves one that went to others', async () => {
-    const [one, other] = [await added(rare('mu')), await added(somebody())];
+    const one = await added(rare('mu'));
+    const other = await added(somebody());
     for (const { id } of [one, other]) await done(id, 'payments', CASH);
     const ids = [crypto.randomUUID(), crypto.randomUUID()] as const;
     for (const id of ids)

@@ -32,7 +32,8 @@ const deployOf = async (version: string): Promise<Deploy> => {
 };
 
 test('a file that is the same in a new deploy is not compressed again', async () => {
-  const [one, two] = [await deployOf('one'), await deployOf('two')];
+  const one = await deployOf('one');
+  const two = await deployOf('two');
   const smallest = ({ files }: Deploy, path: string) => files.all.get(path)?.content.smallest;
   const host = await startHost({ port: 0, deploy: one });
   await vi.waitUntil(() => smallest(one, '/unchanged') && smallest(one, '/changed'));

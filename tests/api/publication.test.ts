@@ -216,7 +216,8 @@ describe('the address of the build hook', () => {
     const known = club.deps.publication;
     const none = createSitePublisher({ URL: undefined, BUILD_HOOK_URL: undefined });
     club.deps.publication = { ...none, findDeployed: known.findDeployed };
-    const [found, asked] = [await (await find()).json(), await refusalOf(await publish())];
+    const found = await (await find()).json();
+    const asked = await refusalOf(await publish());
     club.deps.publication = known;
     expect(found).toMatchObject({ configured: false, count: 1 });
     expect(asked).toMatchObject({

@@ -141,7 +141,8 @@ describe('a sign-up nobody paid for seven days', () => {
 
 describe('the purge', () => {
   test('that fails for one continues with the others, and tries it again the next time', async () => {
-    const [first, second] = [await submitted(club), await submitted(club)];
+    const first = await submitted(club);
+    const second = await submitted(club);
     await webhooksDelivered(club);
     await club.stripe.addFault({ kind: 'error500', method: 'POST', path: `${first.paymentIntentId}/cancel`, times: 2 });
     expect(await purgeAfter(8)).toBe(1);

@@ -118,7 +118,8 @@ describe('signing in', () => {
   });
 
   test('stops answering addresses that keep failing while an account is attacked, but not one that fails once', async () => {
-    const [guesser, owner] = [newAddress(), newAddress()];
+    const guesser = newAddress();
+    const owner = newAddress();
     for (let nth = 0; nth < 2; nth += 1) await wrong(guesser, `assiege${nth}@club.example`);
     const began = Date.now();
     await Promise.all(Array.from({ length: 35 }, () => wrong(newAddress(), ADMINISTRATOR.email)));

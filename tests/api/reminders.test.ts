@@ -146,7 +146,8 @@ test('a piece that has just come needs no reminder', async () => {
 
 test('a person who is left out until a day gets the reminder after it; one who wants no news, never', async () => {
   const rule = await ruleOf('photo');
-  const [one, other] = [await withoutPhoto(6), await withoutPhoto(6)];
+  const one = await withoutPhoto(6);
+  const other = await withoutPhoto(6);
   await switchOn(rule);
   const tomorrow = dayInParis(nextMorning(deps.now()));
   await api('PUT', `/persons/${one.personId}/reminders`, { until: tomorrow });
@@ -194,7 +195,8 @@ describe('a reminder that waits is not sent', () => {
   /** Writes a reminder to each of two members. */
   const waiting = async () => {
     const rule = await ruleOf('photo');
-    const [out, other] = [await withoutPhoto(6), await withoutPhoto(6)];
+    const out = await withoutPhoto(6);
+    const other = await withoutPhoto(6);
     await switchOn(rule);
     await morning();
     expect(await told()).toHaveLength(2);

@@ -15,7 +15,10 @@ import { signedInAs } from '#tests/support/roles.ts';
 import { asAdmin, openClubAndSignIn, signedIn } from '#tests/support/sessions.ts';
 import { somebody } from '#tests/support/sign-up.ts';
 
-const [LAST, RUNNING, NEXT, LONG_AGO] = ['2025-2026', '2026-2027', '2027-2028', '2019-2020'];
+const LAST = '2025-2026';
+const RUNNING = '2026-2027';
+const NEXT = '2027-2028';
+const LONG_AGO = '2019-2020';
 
 const opened = await openClubAndSignIn();
 const { club } = opened;

@@ -57,7 +57,8 @@ describe('signing in', () => {
   });
 
   test('keeps only a salted hash of the password', async () => {
-    const [first, second] = [await hashPassword(HASH_COST, 'mot'), await hashPassword(HASH_COST, 'mot')];
+    const first = await hashPassword(HASH_COST, 'mot');
+    const second = await hashPassword(HASH_COST, 'mot');
     expect(first).not.toBe(second);
     expect(first).toMatch(/^argon2id\$/);
   });
@@ -107,7 +108,8 @@ describe('signing in', () => {
 
 describe('a session', () => {
   test('dies at logout, on the server', async () => {
-    const [token, other] = [await signedIn(club), await signedIn(club)];
+    const token = await signedIn(club);
+    const other = await signedIn(club);
     expect((await asAdmin(club, token, '/api/logout', { method: 'POST' })).status).toBe(204);
     expect(await isLive(token)).toBe(false);
     expect(await isLive(other)).toBe(true);

@@ -62,7 +62,9 @@ describe('the job that runs every ten minutes', () => {
   });
 
   test('sees a refund, a dispute and a late bank of recent payments', async () => {
-    const [refunded, disputed, late] = [await submitted(club), await submitted(club), await submitted(club)];
+    const refunded = await submitted(club);
+    const disputed = await submitted(club);
+    const late = await submitted(club);
     await payHeard(refunded);
     await payHeard(disputed);
     await payHeard(late, CARDS.processing);
@@ -103,7 +105,8 @@ describe('the job that runs every ten minutes', () => {
   });
 
   test('settles what it has read when its time is over, and the rest at its next run', async () => {
-    const [older, newer] = [await submitted(club), await submitted(club)];
+    const older = await submitted(club);
+    const newer = await submitted(club);
     await withoutWebhooks(club, async () => {
       for (const { paymentIntentId } of [older, newer]) await club.stripe.confirm(paymentIntentId, CARDS.accepted);
     });
@@ -122,7 +125,8 @@ describe('the job that runs every ten minutes', () => {
   });
 
   test('leaves what fails to its next run, and settles the others', async () => {
-    const [first, second] = [await submitted(club), await submitted(club)];
+    const first = await submitted(club);
+    const second = await submitted(club);
     await withoutWebhooks(club, async () => {
       for (const { paymentIntentId } of [first, second]) await club.stripe.confirm(paymentIntentId, CARDS.accepted);
     });

@@ -114,7 +114,8 @@ describe('a contested payment', () => {
 
   test('that is lost does not prevent deletion at the end of the retention time', async () => {
     const admin = membersOf(club, await signedIn(club));
-    const [byHand, inTime] = [await decided('lost'), await decided('lost')];
+    const byHand = await decided('lost');
+    const inTime = await decided('lost');
     expect((await admin.remove((await rowsOf(club, byHand)).member.id)).status).toBe(204);
     const { member } = await rowsOf(club, inTime);
     await club.db.update(members).set({ season: '2020-2021', archivedAt: new Date() }).where(eq(members.id, member.id));

@@ -85,7 +85,8 @@ describe('the scheduled job', () => {
   });
 
   test('that is out of time leaves those it did not look at first in the queue', async () => {
-    const [first, second] = [await submitted(club), await submitted(club)];
+    const first = await submitted(club);
+    const second = await submitted(club);
     await webhooksDelivered(club);
     const updatedAt = async () =>
       Promise.all([first, second].map(async (created) => (await rowsOf(club, created)).payment.updatedAt.getTime()));

@@ -116,7 +116,8 @@ describe('a paid membership is settled', () => {
 
 describe('the scheduled job', () => {
   test('is not stopped by one payment it cannot settle', async () => {
-    const [first, second] = [await submitted(club), await submitted(club)];
+    const first = await submitted(club);
+    const second = await submitted(club);
     await paidUnheard(first);
     await paidUnheard(second);
     await club.stripe.addFault({ kind: 'error500', path: first.paymentIntentId, times: 2 });

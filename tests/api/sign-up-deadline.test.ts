@@ -80,7 +80,8 @@ const paidUnheard = async (): Promise<Created> => {
 test('a slow database delays no request for long: 503 in time everywhere, and a retry succeeds', async () => {
   const form = somebody();
   const first = await submitted(club, { form });
-  const [paid, told] = [await paidUnheard(), await paidUnheard()];
+  const paid = await paidUnheard();
+  const told = await paidUnheard();
   await webhooksDelivered(club);
   club.deps.settings.answerWithinMs = SHORT_MS;
   club.databaseFaults.delay(SHORT_MS / 1.7);

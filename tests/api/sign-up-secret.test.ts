@@ -66,7 +66,8 @@ describe('a stranger who knows name, birth date and e-mail of a pending sign-up'
     const limit = club.deps.settings.limits.payment;
     club.deps.settings.limits.payment = { attempts: 2, windowSeconds: 3600 };
     const form = somebody();
-    const [mine, theirs] = [await submitted(club, { form }), await submitted(club, { form: elsewhere(form) })];
+    const mine = await submitted(club, { form });
+    const theirs = await submitted(club, { form: elsewhere(form) });
     for (let nth = 0; nth < 3; nth += 1) await pay(club, theirs, CARDS.declined);
     expect((await atStripe(club, theirs)).intent.status).toBe('canceled');
     expect((await returnPage(club, mine)).state.status).toBe('open');

@@ -47,7 +47,9 @@ describe('a portrait', () => {
   });
 
   test('replaced, removed, or of somebody who left is still there for the page that prints it', async () => {
-    const [replaced, removed, leaving] = [await withPhoto(), await withPhoto(), await withPhoto()];
+    const replaced = await withPhoto();
+    const removed = await withPhoto();
+    const leaving = await withPhoto();
     const changed = await savedMember(sendChange(club, token, replaced.id, { photo: await smallJpeg() }));
     expect(urlOf(changed)).not.toBe(urlOf(replaced));
     expect((await savedMember(sendChange(club, token, removed.id, { removePhoto: 'true' }))).photo).toBeNull();

@@ -97,7 +97,8 @@ describe('a portrait that was replaced', () => {
 
 describe('the picture of an article', () => {
   test('that home prints stays when it is replaced, and waits for a publication that mends home', async () => {
-    const [earlier, later] = [await picture(), await picture()];
+    const earlier = await picture();
+    const later = await picture();
     const { id, updatedAt } = await sendArticle('', 'POST', article(earlier));
     expect(await waiting(), 'a new article').toEqual([]);
     await deployment.deploy();
@@ -125,7 +126,9 @@ describe('the picture of an article', () => {
   });
 
   test('above or in its text is removed with its only article, but stays if another article shows it', async () => {
-    const [above, inText, shared] = [await picture(), await picture(), await picture()];
+    const above = await picture();
+    const inText = await picture();
+    const shared = await picture();
     const first = await sendArticle('', 'POST', article(above, inText));
     const second = await sendArticle('', 'POST', article(shared));
     await sendArticle('', 'POST', article(shared));
@@ -137,7 +140,8 @@ describe('the picture of an article', () => {
 
 describe('the sweep', () => {
   test('removes a picture that nothing showed for a month, and no other', async () => {
-    const [forgotten, logo] = [await picture(), await picture()];
+    const forgotten = await picture();
+    const logo = await picture();
     await club.db.update(clubTable).set({ logoKey: imageKeyOf(logo) });
     await sweepAfter(29);
     expect([await statusOf(forgotten), await statusOf(logo)]).toEqual([200, 200]);
@@ -161,7 +165,8 @@ describe('the sweep', () => {
   });
 
   test('leaves a picture whose removal fails to the next night, without a line, and goes on with the others', async () => {
-    const [url, other] = [await picture(), await picture()];
+    const url = await picture();
+    const other = await picture();
     // The sweep takes them in any order.
     club.databaseRequests.before = (sent) => {
       if (sent.includes(imageKeyOf(url) ?? url)) club.databaseFaults.failBefore();

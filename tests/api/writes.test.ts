@@ -510,7 +510,8 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     return () => send('DELETE', `persons/${personId}/hold`, asked);
   },
   'POST /api/admin/persons/:id/merge': async () => {
-    const [one, other] = [await admin.added(), await admin.added()];
+    const one = await admin.added();
+    const other = await admin.added();
     const memberships = [one.id, other.id].sort();
     return () => send('POST', `persons/${one.personId}/merge`, { personId: other.personId, memberships });
   },

@@ -31,7 +31,9 @@ interface List extends Searched {
 
 const MEMBERS = { api: '/api/admin/memberships?first=25', screen: '/admin/adhesions', typed: 'nom 4321' };
 const ARTICLES = { api: '/api/admin/articles', screen: '/admin/articles', typed: 'gala 987' };
-const [FEW, MANY, SEASONS] = [5000, 50_000, 10];
+const FEW = 5000;
+const MANY = 50_000;
+const SEASONS = 10;
 const FIRST_ROWS_KB = 60;
 
 /**

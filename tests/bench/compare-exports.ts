@@ -7,7 +7,8 @@ import type { Comparison, Row, Side } from './comparison.ts';
 import { forgetPeak, peakSince, processorTime } from './process-memory.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 
-const [FEW, MANY] = [5000, 50_000];
+const FEW = 5000;
+const MANY = 50_000;
 const formats = ['csv', 'xlsx'] as const;
 
 const measures = {
@@ -42,7 +43,8 @@ const rows: Readonly<Record<string, Row>> = Object.fromEntries(
 
 /** Asks for something short again and again, and returns the longest wait once it is stopped. */
 const watchWaits = (url: string): (() => Promise<number>) => {
-  let [longest, isOver] = [0, false];
+  let longest = 0;
+  let isOver = false;
   const watching = (async () => {
     while (!isOver) {
       const began = performance.now();

@@ -9,7 +9,8 @@ import type { Comparison, Row, Side } from './comparison.ts';
 import { processorTime } from './process-memory.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 
-const [WARMING, ASKED] = [5, 20];
+const WARMING = 5;
+const ASKED = 20;
 /** For what a request leaves to do after its answer, such as mail. */
 const AFTERWARDS_MS = 1500;
 const listSchema = z.array(z.object({ id: z.string() })).min(1);

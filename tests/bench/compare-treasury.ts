@@ -10,7 +10,8 @@ import { forgetPeak, peakSince } from './process-memory.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { median } from './statistics.ts';
 
-const [MEMBERS, ENTRIES] = [5000, 20_000];
+const MEMBERS = 5000;
+const ENTRIES = 20_000;
 const VISITS = 3;
 
 const FIRST_ROWS = 'treasury of 20,000 entries, or list of 5,000 members there: address to first rows';

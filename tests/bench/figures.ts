@@ -82,7 +82,8 @@ const circumstancesOf = (command: string): string => {
 
 /** Returns the document with a new text between the two markers of a section. Throws when there is no such section. */
 export const withSection = (document: string, section: string, text: string): string => {
-  const [begin, end] = [`<!-- ${section} -->\n`, `<!-- end of ${section} -->`];
+  const begin = `<!-- ${section} -->\n`;
+  const end = `<!-- end of ${section} -->`;
   const from = document.indexOf(begin) + begin.length;
   const to = document.indexOf(end, from);
   if (from < begin.length || to < 0) throw new Error(`docs/figures.md has no section "${section}"`);

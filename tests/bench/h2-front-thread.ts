@@ -12,7 +12,8 @@ import { listenInThread } from './server-thread.ts';
 /** Creates a certificate for this run. The browsers are set not to check it. */
 const createCertificate = async (): Promise<{ key: Buffer; cert: Buffer }> => {
   const folder = await mkdtemp(join(tmpdir(), 'club-certificate-'));
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const key = join(folder, 'key.pem');
+  const cert = join(folder, 'cert.pem');
   const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
   try {
     await promisify(execFile)('openssl', [...kind, '-subj', '/CN=localhost', '-keyout', key, '-out', cert]);

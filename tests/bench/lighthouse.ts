@@ -103,7 +103,8 @@ export const benchLighthouse = async ({ url }: BenchSite, { runs, pages }: Light
       wanted.map(async (page) => ({ name: page.name, url: front.url + (await pathOf(page, url)) })),
     );
     const fresh = (): Target[] => found.map((page) => ({ ...page, runs: [] }));
-    const [mobile, desktop] = [fresh(), fresh()];
+    const mobile = fresh();
+    const desktop = fresh();
     const first = await withOneWord(async (word) => {
       await auditAll([word, ...mobile], 'mobile', runs);
       return slowest([word], 'firstPaint', {

@@ -26,7 +26,8 @@ const worst = (figures: readonly OfPage[]): Figure[] => {
  * available elsewhere without JavaScript.
  */
 const textFigure = async (url: string): Promise<Figure> => {
-  const [without, withScript] = [await countText(url, false), await countText(url, true)];
+  const without = await countText(url, false);
+  const withScript = await countText(url, true);
   return {
     name: 'text that only JavaScript shows',
     value: Math.max(0, Math.round((1 - without / withScript) * 100)),
@@ -44,6 +45,7 @@ export const benchPages = async ({ url }: BenchSite): Promise<Figure[]> => {
     figures.push(...all.map((figure) => ({ page: page.name, figure })));
   }
   const byName = Map.groupBy(figures, ({ figure }) => figure.name);
-  const [carousel, form] = [await loadPage(`${url}/`, 'news-carousel'), await loadPage(`${url}/`, 'membership-form')];
+  const carousel = await loadPage(`${url}/`, 'news-carousel');
+  const form = await loadPage(`${url}/`, 'membership-form');
   return [...[...byName.values()].flatMap(worst), ...islandBudgets(carousel, form)];
 };

@@ -37,7 +37,8 @@ export interface PeakMemory {
  */
 export const watchMemory = (pid: number, intervalMs: number): (() => Promise<PeakMemory>) => {
   const known = new Set([String(pid)]);
-  let [all, largest] = [0, 0];
+  let all = 0;
+  let largest = 0;
   let isWatching = true;
   const watching = (async () => {
     while (isWatching) {

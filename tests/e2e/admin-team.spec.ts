@@ -56,7 +56,8 @@ test('somebody joins the team with a photo, moves up by keyboard, and leaves', a
 
     const savedAgain = page.waitForResponse((response) => response.url().endsWith('/api/admin/team/order'));
     await names.last().scrollIntoViewIfNeeded();
-    const [from, last] = [await handle.boundingBox(), await names.last().boundingBox()];
+    const from = await handle.boundingBox();
+    const last = await names.last().boundingBox();
     if (!from || !last) throw new Error('The team is not to be seen.');
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();

@@ -57,7 +57,8 @@ test('a treasurer signs in with a code, loses the phone and comes back through t
   browser,
   site,
 }) => {
-  const [name, other] = [someName(), someName()];
+  const name = someName();
+  const other = someName();
   await openSession(page);
   const link = await invite(page, name, 'Trésorerie');
   const otherLink = await invite(page, other, 'Secrétariat');

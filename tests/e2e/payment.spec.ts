@@ -203,7 +203,8 @@ test('a payment is made once, whatever is pressed, reloaded or delivered twice',
 });
 
 test('a family signs up one after the other', async ({ page, site }) => {
-  const [first, second] = [somebody(), somebody()];
+  const first = somebody();
+  const second = somebody();
   await openPayment(page, first);
   await test.step('a good card pays once after a refused one', async () => {
     await payWith(page, CARDS.declined);

@@ -107,9 +107,11 @@ test('a session moves to where the mouse drops it, and stays where it was when t
   /** Drags the session by `days` columns and by `hours` times its height: the session lasts one hour. */
   const drag = async (days: number, hours: number): Promise<void> => {
     await slot.scrollIntoViewIfNeeded();
-    const [whole, block] = [await week(page).boundingBox(), await slot.boundingBox()];
+    const whole = await week(page).boundingBox();
+    const block = await slot.boundingBox();
     if (!whole || !block) throw new Error('The week is not to be seen.');
-    const [x, y] = [block.x + block.width / 2, block.y + block.height / 2];
+    const x = block.x + block.width / 2;
+    const y = block.y + block.height / 2;
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + (days * whole.width) / 7, y + hours * block.height, { steps: 5 });

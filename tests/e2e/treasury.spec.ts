@@ -75,7 +75,8 @@ test('a treasurer’s month: a card, three cheques, a slip, a cheque that comes 
   site,
   provokes,
 }) => {
-  const [byCard, byCheque] = [somebody(), somebody()];
+  const byCard = somebody();
+  const byCheque = somebody();
   await openPayment(page, byCard);
   await payWith(page, CARDS.accepted);
   await expectWelcome(page, byCard);

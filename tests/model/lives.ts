@@ -29,7 +29,9 @@ const seedOf = (share: number): number => Number(process.env.MODEL_SEED ?? (Date
 /** Returns the token of a session that is still valid for the clocks of the jobs, which run days ahead. */
 const openLongSession = async (club: TestClub): Promise<string> => {
   const [administrator] = await club.db.select().from(administrators);
-  const [opened, createdAt, expiresAt] = [createToken(), new Date('2099-12-31'), new Date('2100-01-01')];
+  const opened = createToken();
+  const createdAt = new Date('2099-12-31');
+  const expiresAt = new Date('2100-01-01');
   const administratorId = administrator?.id ?? '';
   await insertSession(club.db, { tokenHash: hashToken(opened), administratorId, createdAt, expiresAt });
   return opened;

@@ -5,7 +5,8 @@ export type Somebody = ReturnType<typeof somebody>;
 
 /** Returns two people, and the first one again with a mistyped birth date. */
 export const createPeople = (): Somebody[] => {
-  const [first, second] = [somebody(), somebody()];
+  const first = somebody();
+  const second = somebody();
   return [first, second, { ...first, birthDate: '1990-05-03' }];
 };
 

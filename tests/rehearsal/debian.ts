@@ -162,7 +162,8 @@ export const startMachine = async ({ disk, folder, name, number, names, packages
     await Promise.race([gone, sleep(30_000)]);
   };
   stack.defer(halt);
-  const [address, address6] = [`10.77.0.${number}`, `fd77::${number}`];
+  const address = `10.77.0.${number}`;
+  const address6 = `fd77::${number}`;
   await runIn(`ip link set lo up
 ip address add ${address}/24 dev host0
 ip -6 address add ${address6}/64 dev host0 nodad

@@ -73,7 +73,8 @@ export interface Authority {
 
 /** Makes an authority for certificates that machines trust once they are told to. */
 export const makeAuthority = async (folder: string): Promise<Authority> => {
-  const [key, certificate] = [join(folder, 'authority.key'), join(folder, 'authority.pem')];
+  const key = join(folder, 'authority.key');
+  const certificate = join(folder, 'authority.pem');
   const made = ['-newkey', 'rsa:2048', '-nodes', '-days', '3'];
   await run('openssl', ['req', '-x509', ...made, '-subj', '/CN=Rehearsal', '-keyout', key, '-out', certificate]);
   return {

@@ -85,7 +85,8 @@ export const balanceChecks: readonly Check[] = [
       for (const { id, amount, automatic, reconciliation_status: state } of data) {
         if (!automatic || state !== 'completed') continue;
         const movements = stripe.balanceTransactions.list({ payout: id, limit: 100 });
-        const [own, others] = [[0], [0]];
+        const own = [0];
+        const others = [0];
         for await (const { net, type, source } of movements)
           (type === 'payout' && source === id ? own : others).push(net);
         const sums = [own, others].map((list) => list.reduce((cents, net) => cents + net, 0));

@@ -18,7 +18,8 @@ export const bookChecks: readonly Check[] = [
     expected: { same: true, replayed: 'true' },
     observe: async (stripe) => {
       const key = { idempotencyKey: randomUUID() };
-      const [first, second] = [await newIntent(stripe, 1000, key), await newIntent(stripe, 1000, key)];
+      const first = await newIntent(stripe, 1000, key);
+      const second = await newIntent(stripe, 1000, key);
       return { same: first.id === second.id, replayed: second.lastResponse.headers['idempotent-replayed'] };
     },
   },
@@ -113,7 +114,8 @@ export const bookChecks: readonly Check[] = [
         return data.find(({ data: { object } }) => 'id' in object && object.id === id);
       };
       const event = await eventually(() => aboutIt());
-      const [heard, unheard] = [await aboutIt(true), await aboutIt(false)];
+      const heard = await aboutIt(true);
+      const unheard = await aboutIt(false);
       const object = event?.data.object;
       return {
         type: event?.type,

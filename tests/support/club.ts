@@ -59,7 +59,8 @@ const openTestDatabase = async () => {
   await admin.connect();
   await admin.query(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`);
   const endpoint = await startNeonEndpoint({ direct: true });
-  const [owner, url] = [new URL(inject('postgresUrl')), new URL(inject('functionsUrl'))];
+  const owner = new URL(inject('postgresUrl'));
+  const url = new URL(inject('functionsUrl'));
   for (const one of [owner, url]) one.pathname = name;
   const db = openDatabase(url.href, endpoint.url, patience(QUERY_TIMEOUT_MS));
   return {

@@ -16,7 +16,8 @@ const translate = (way: 'exchanged' | 'wrapped'): void => {
     );
   };
   const exchange = (text: Text): void => {
-    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    const outer = document.createElement('font');
+    const inner = document.createElement('font');
     outer.append(inner);
     if (way === 'wrapped') {
       text.before(outer);

@@ -50,7 +50,8 @@ export const membersOf = (club: TestClub, token: string) => {
      * less strict.
      */
     namesakes: async (form: Submission['form'] = {}) => {
-      const [older, younger] = [await added(form), await added(form)];
+      const older = await added(form);
+      const younger = await added(form);
       const identity = (await row(older.id))?.identity;
       await club.db.update(members).set({ identity, isNamesake: true }).where(eq(members.id, younger.id));
       return [older, younger] as const;

@@ -2,7 +2,8 @@
 export type Translator = (text: Text) => void;
 
 const frameOf = (text: string | Text): HTMLElement => {
-  const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+  const outer = document.createElement('font');
+  const inner = document.createElement('font');
   inner.append(text);
   outer.append(inner);
   return outer;

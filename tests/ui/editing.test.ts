@@ -140,7 +140,8 @@ const holdTyped = (ask?: AskToLeave) =>
 test('a dialog over a form with typed text asks once for both', () => {
   const asked = vi.fn(() => true);
   vi.stubGlobal('confirm', asked);
-  const [form, dialog] = [holdTyped(), holdTyped()];
+  const form = holdTyped();
+  const dialog = holdTyped();
   const go = vi.fn<() => void>();
   leave(go);
   expect([asked.mock.calls.length, go.mock.calls.length]).toEqual([1, 1]);

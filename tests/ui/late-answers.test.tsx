@@ -101,7 +101,8 @@ describe('a payment that is answered after its list was left, and opened again f
 });
 
 test('a training session that is saved late does not close the dialog of another', async () => {
-  const [tuesday, friday] = [aTraining(), aTraining({ id: '00000000-0000-4000-8000-000000000002', weekday: 5 })];
+  const tuesday = aTraining();
+  const friday = aTraining({ id: '00000000-0000-4000-8000-000000000002', weekday: 5 });
   const { answer, letGo } = held(json(tuesday));
   answerCalls({
     [READING]: json({ sessions: [tuesday, friday], closures: [] }),
@@ -127,7 +128,8 @@ test('a discipline that is saved late does not close the dialog of another', asy
     article: null,
     ...{ retired: false, inUse: false, updatedAt: instant },
   });
-  const [canne, savate] = [aProduct('Canne'), aProduct('Savate')];
+  const canne = aProduct('Canne');
+  const savate = aProduct('Savate');
   const { answer, letGo } = held(json(canne));
   answerCalls({ 'GET /api/admin/products': json([canne, savate]), 'PUT /api/admin/products/Canne': answer });
   const { unmount } = render(<ProductsScreen />);

@@ -147,7 +147,8 @@ describe('in a list that is too long to be sent whole', () => {
   });
 
   test('a search without network says so also in a list that has become short', async () => {
-    let [isOff, isShort] = [false, false];
+    let isOff = false;
+    let isShort = false;
     const offline = () => Promise.reject(new TypeError('offline'));
     const few = aLongList(list.slice(0, 3));
     await show({

@@ -54,7 +54,8 @@ test('with nothing to look at, it says so and leads on', async () => {
 });
 
 test('the oldest file stands beside its decision; once accepted, the next one shows and has the focus', async () => {
-  const [first, second] = [aPiece({ lastRefusal: 'Trop sombre.' }), aPiece({ piece: 'proof' })];
+  const first = aPiece({ lastRefusal: 'Trop sombre.' });
+  const second = aPiece({ piece: 'proof' });
   const calls = await show(
     { pieces: [first, second], requests: [], addresses: [] },
     { [`POST ${at(first, 'photo')}`]: json({ id: first.memberId }) },
@@ -76,7 +77,8 @@ test('the oldest file stands beside its decision; once accepted, the next one sh
 test('an acceptance is sent after a minute, and until then «Annuler» puts the file back', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   try {
-    const [photo, proof] = [aPiece(), aPiece({ piece: 'proof' })];
+    const photo = aPiece();
+    const proof = aPiece({ piece: 'proof' });
     const calls = await show(
       { pieces: [photo, proof], requests: [], addresses: [] },
       { [`POST ${at(proof, 'proof')}`]: json({ id: proof.memberId }) },

@@ -76,7 +76,8 @@ test('one more letter in a sentence that was translated twice is visible', () =>
 });
 
 test('an element that was never there is still an error', () => {
-  const [parent, stranger] = [document.createElement('div'), document.createElement('p')];
+  const parent = document.createElement('div');
+  const stranger = document.createElement('p');
   document.body.append(parent);
   expect(() => parent.removeChild(stranger)).toThrow();
   expect(() => parent.insertBefore(document.createElement('i'), stranger)).toThrow();

@@ -51,7 +51,9 @@ describe('the club itself is blamed', () => {
   const at = (address: string, moment: 'sender' | 'recipient' = 'recipient') => ({ moment, address });
 
   test('by three people at different domains, and not by less', () => {
-    const [one, two, three] = [at('a@un.example'), at('b@deux.example'), at('c@deux.example')];
+    const one = at('a@un.example');
+    const two = at('b@deux.example');
+    const three = at('c@deux.example');
     expect(isVerdictOnSender([one, two], true)).toBe(false);
     expect(isVerdictOnSender([one, two, three], false)).toBe(true);
     expect(isVerdictOnSender([two, three, at('d@Deux.example')], true)).toBe(false);

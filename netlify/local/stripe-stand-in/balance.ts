@@ -150,7 +150,10 @@ export const renderPayout = (record: PayoutRecord): StripeObject => ({
 
 function sourceOf({ charges, refunds, disputes, payouts }: Store, id: string | null): StripeObject | string | null {
   if (id === null) return null;
-  const [charge, refund, dispute, payout] = [charges.get(id), refunds.get(id), disputes.get(id), payouts.get(id)];
+  const charge = charges.get(id);
+  const refund = refunds.get(id);
+  const dispute = disputes.get(id);
+  const payout = payouts.get(id);
   if (charge) return renderCharge(charge);
   if (refund) return renderRefund(refund);
   if (dispute) return renderDispute(dispute);

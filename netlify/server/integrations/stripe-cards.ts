@@ -39,7 +39,8 @@ const cardOf = async (stripe: Stripe, customer: string, method: string): Promise
 /** Returns the card that a paid intent left to its customer. Throws `unavailable`. */
 export const savedCard = async (stripe: Stripe, id: string): Promise<KeptCard | undefined> => {
   const intent = await stripe.paymentIntents.retrieve(id);
-  const [customer, method] = [nameOf(intent.customer), nameOf(intent.payment_method)];
+  const customer = nameOf(intent.customer);
+  const method = nameOf(intent.payment_method);
   if (!intent.id) throw new DomainError('unavailable');
   if (!customer || !method || intent.setup_future_usage !== 'off_session') return undefined;
   return cardOf(stripe, customer, method);

@@ -149,7 +149,8 @@ export async function* workbookOf({ sheet: sheetName, columns, pages }: ExportTa
     if (error) throw error;
     ready.push(chunk);
   });
-  const [rowsEntry, textsEntry] = [createEntry(SHEET), createEntry(TEXTS)];
+  const rowsEntry = createEntry(SHEET);
+  const textsEntry = createEntry(TEXTS);
   const entries = [rowsEntry, textsEntry];
   try {
     for (const [name, bytes] of Object.entries(others)) {
