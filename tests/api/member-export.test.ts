@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { exportColumns } from '#server/memberships/export-columns.ts';
-import { writeCsv } from '#server/memberships/export-files.ts';
+import { writeCsv } from '#server/runtime/table-file.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { archivedMembers } from '#tests/support/archived.ts';

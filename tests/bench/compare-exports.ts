@@ -104,7 +104,7 @@ const open = async (folder: string): Promise<Side> => {
   // As on a site that has run for a minute: the database knows how large its tables are.
   await db.execute(sql`analyze`);
   const present = seasonOpenOn(new Date().toISOString().slice(0, 10));
-  const seasons = { [FEW]: seasonBefore(present), [MANY]: present };
+  const seasonOf = (members: number) => (members === FEW ? seasonBefore(present) : present);
   const token = await signInToBench(site);
   await readUntilListed(site, token);
   const running = stack.move();
@@ -113,7 +113,7 @@ const open = async (folder: string): Promise<Side> => {
       const found: Record<string, number> = {};
       for (const members of [FEW, MANY])
         for (const format of formats) {
-          const measured = await exportOnce(site, token, { format, season: seasons[members] ?? present });
+          const measured = await exportOnce(site, token, { format, season: seasonOf(members) });
           for (const [measure, value] of Object.entries(measured ?? {}))
             found[nameOf(members, format, measure)] = value;
         }

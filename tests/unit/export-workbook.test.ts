@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
-import type { ExportCell } from '#server/memberships/export-columns.ts';
-import { workbookOf } from '#server/memberships/export-workbook.ts';
+import type { ExportCell } from '#server/runtime/table-file.ts';
+import { workbookOf } from '#server/runtime/workbook.ts';
 import { zippedText } from '#tests/support/zipped-text.ts';
 
 const columns = [

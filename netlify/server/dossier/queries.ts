@@ -12,7 +12,7 @@ import { dossierRequests, links } from '../db/link-schema.ts';
 import { type Reading, reading, thenRead } from '../db/reading.ts';
 import { members, payments, refunds } from '../db/schema.ts';
 import type { LiveLink } from '../http/app-env.ts';
-import { gathered, hasTwin, isAddressRefused, listMembers, type MemberRow, selectTheirs } from '../member/queries.ts';
+import { gathered, hasTwin, isAddressRefused, type MemberRow, selectTheirs } from '../member/queries.ts';
 import { selectUnsubscribed } from '../outbox/subscription-queries.ts';
 import { newAddressesAmong, selectMemberships } from '../persons/queries.ts';
 
@@ -171,7 +171,3 @@ export const insertRequest = (
     where not exists (select from ${dossierRequests}
       where person_id = ${personId}::uuid and kind = ${kind} and answered_at is null
         and coalesce(member_id, ${memberId}::uuid) = ${memberId}::uuid)`);
-
-/** Returns a member with what they joined, owe and paid, or undefined. */
-export const findMemberRow = async (db: Database, id: string): Promise<MemberRow | undefined> =>
-  (await listMembers(db, eq(members.id, id)))[0];

@@ -4,8 +4,7 @@ import { toEuros } from '#domain/money.ts';
 import { entryListWords as words } from '#messages/accounts-exports.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
 import { treasuryMessages } from '#messages/treasury.ts';
-import type { ExportCell } from '../memberships/export-columns.ts';
-import { csvOf, type ExportTable } from '../memberships/export-files.ts';
+import { csvOf, type ExportCell, type ExportTable } from '../runtime/table-file.ts';
 
 const { columns: titles } = words;
 
@@ -44,5 +43,5 @@ export async function* entryListOf(
   const table: ExportTable = { sheet: words.sheet, columns, pages: inRows(pages) };
   if (format === 'csv') yield* csvOf(table);
   // Loaded only by an export, so that the function starts without it.
-  else yield* (await import('../memberships/export-workbook.ts')).workbookOf(table);
+  else yield* (await import('../runtime/workbook.ts')).workbookOf(table);
 }

@@ -26,8 +26,8 @@ import {
 import type { BankAccount } from '#domain/money/transfer.ts';
 import { isDatabaseUnreachable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
-import { isDossierComplete } from '../dossier/completeness.ts';
 import { type Letter, type MailConnection, type MailServer, MailServerTrouble } from '../integrations/mail-server.ts';
+import { isDossierComplete } from '../member/completeness.ts';
 import { hasNobody, letterOf, readerOf, wholeNameOf } from '../outbox/letters.ts';
 import {
   addressHash,

@@ -408,3 +408,7 @@ export const listOrderLines = (db: Database, memberId: string) =>
     .innerJoin(prices, eq(prices.id, orderLines.priceId))
     .where(eq(orderLines.memberId, memberId))
     .orderBy(asc(orderLines.position));
+
+/** Returns a member with what they joined, owe and paid, or undefined. */
+export const findMemberRow = async (db: Database, id: string): Promise<MemberRow | undefined> =>
+  (await listMembers(db, eq(members.id, id)))[0];

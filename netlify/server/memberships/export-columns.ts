@@ -16,6 +16,7 @@ import { choiceWord } from '#messages/member-fields.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
 import type { MemberRow } from '../member/queries.ts';
+import type { ExportCell, TableColumn } from '../runtime/table-file.ts';
 
 type ExportedPayment = Pick<
   MemberRow['payments'][number],
@@ -27,16 +28,7 @@ export interface ExportedMember extends MemberJson {
   payments: readonly ExportedPayment[];
 }
 
-/** One cell of an exported list. `euros` is an amount, `day` a date without time. */
-export type ExportCell =
-  | { kind: 'text'; text: string }
-  | { kind: 'euros'; euros: number }
-  | { kind: 'day'; day: IsoDate };
-
-export interface ExportColumn {
-  title: string;
-  /** The width in characters. */
-  width: number;
+export interface ExportColumn extends TableColumn {
   cellOf: (member: ExportedMember, today: IsoDate) => ExportCell;
 }
 
@@ -176,4 +168,14 @@ export const exportColumns: Readonly<Record<ExportPreset, readonly ExportColumn[
     ...columnsOf(['emergencyContactName', 'emergencyContactPhone']),
     ...attendances,
   ],
+};
+
+/** Returns members in the columns of a preset. `today` in Paris decides who is a minor. */
+export const exportRowsOf = (
+  members: readonly ExportedMember[],
+  preset: ExportPreset,
+  today: IsoDate,
+): ExportCell[][] => {
+  const columns = exportColumns[preset];
+  return members.map((member) => columns.map(({ cellOf }) => cellOf(member, today)));
 };

@@ -18,9 +18,9 @@ import type { Confirmed, SignedInAdministrator } from '../http/app-env.ts';
 import { toMemberJson } from '../member/member-json.ts';
 import { traceOf } from '../runtime/log.ts';
 import { streamOf } from '../runtime/stream.ts';
+import { csvOf, type ExportCell, ROWS_AT_ONCE } from '../runtime/table-file.ts';
 import { write } from '../write/write.ts';
-import { type ExportCell, exportColumns } from './export-columns.ts';
-import { csvOf, exportRowsOf, ROWS_AT_ONCE } from './export-files.ts';
+import { exportColumns, exportRowsOf } from './export-columns.ts';
 import { type Exported, type ExportedRow, listExported, listForExport } from './export-queries.ts';
 import { type Chosen, countWhole, findAddresses, findChosenIds } from './find-list.ts';
 
@@ -129,7 +129,7 @@ export const exportMembers = async (
     pages: exportedRows(deps, exported, preset),
   };
   // Loaded only by an export, so that the function starts without it.
-  const file = format === 'csv' ? csvOf(table) : (await import('./export-workbook.ts')).workbookOf(table);
+  const file = format === 'csv' ? csvOf(table) : (await import('../runtime/workbook.ts')).workbookOf(table);
   return {
     bytes: streamOf(file),
     rows: exported.length,

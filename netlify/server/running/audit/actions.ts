@@ -92,7 +92,7 @@ export const exportAudit = async (
     ]),
   );
   // Loaded when an export asks for it, so that the function starts without it.
-  const { writeCsv } = await import('../../memberships/export-files.ts');
+  const { writeCsv } = await import('../../runtime/table-file.ts');
   const { at, by, what, about, id, fields } = words.columns;
   const bytes = await writeCsv({
     columns: [at, by, what, about, id, fields].map((title) => ({ title, width: 20 })),

@@ -1,7 +1,7 @@
 import { dayInParis } from '#domain/dates.ts';
 import { isComplete } from '#domain/member/dossier.ts';
 import type { Deps } from '../deps.ts';
-import { dossierOf } from '../member/dossier-facts.ts';
+import { dossierOf } from './dossier-facts.ts';
 import { findMemberRow } from './queries.ts';
 
 /** Returns true if the dossier of a membership is complete now. A membership that is over or archived has none. */

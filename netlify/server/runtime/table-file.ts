@@ -1,32 +1,29 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { csvDay, csvLine, csvTitles } from '#domain/csv.ts';
 import type { IsoDate } from '#domain/dates.ts';
-import type { ExportPreset } from '#domain/member/member-export.ts';
-import { type ExportCell, type ExportColumn, type ExportedMember, exportColumns } from './export-columns.ts';
 
 /** How many rows are made at a time. While it makes them, the site answers no other request. */
 export const ROWS_AT_ONCE = 500;
 
-/** The titles of a list, and how wide its columns are. */
-export type Titles = readonly Pick<ExportColumn, 'title' | 'width'>[];
+/** One cell of an exported list. `euros` is an amount, `day` a date without time. */
+export type ExportCell =
+  | { kind: 'text'; text: string }
+  | { kind: 'euros'; euros: number }
+  | { kind: 'day'; day: IsoDate };
+
+export interface TableColumn {
+  title: string;
+  /** The width in characters. */
+  width: number;
+}
 
 /** A list to export in any format: its titles, and its rows in batches. */
 export interface ExportTable {
   /** The name of the sheet in a workbook. */
   sheet: string;
-  columns: Titles;
+  columns: readonly TableColumn[];
   pages: AsyncIterable<readonly ExportCell[][]>;
 }
-
-/** Returns members in the columns of a preset. `today` in Paris decides who is a minor. */
-export const exportRowsOf = (
-  members: readonly ExportedMember[],
-  preset: ExportPreset,
-  today: IsoDate,
-): ExportCell[][] => {
-  const columns = exportColumns[preset];
-  return members.map((member) => columns.map(({ cellOf }) => cellOf(member, today)));
-};
 
 const csvTextOf = (cell: ExportCell): string => {
   if (cell.kind === 'day') return csvDay(cell.day);
@@ -53,7 +50,7 @@ async function* inPages(rows: Iterable<ExportCell[]>): AsyncGenerator<ExportCell
 
 /** Returns a list as CSV in one string. Lazy rows are made in batches here too. */
 export const writeCsv = async (table: {
-  columns: Titles;
+  columns: readonly TableColumn[];
   rows: Iterable<ExportCell[]>;
 }): Promise<Uint8Array<ArrayBuffer>> => {
   const pieces: Uint8Array[] = [];

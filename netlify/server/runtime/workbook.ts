@@ -2,8 +2,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 import { strFromU8, strToU8, unzipSync, Zip, type ZipInputFile } from 'fflate';
 import writeWorkbook from 'write-excel-file/node';
 import { convertDateToSerialNumber, getCellAddress, sanitizeTextContent } from 'write-excel-file/utility';
-import type { ExportCell } from './export-columns.ts';
-import type { ExportTable, Titles } from './export-files.ts';
+import type { ExportCell, ExportTable, TableColumn } from './table-file.ts';
 
 const SHEET = 'xl/worksheets/sheet1.xml';
 const TEXTS = 'xl/sharedStrings.xml';
@@ -26,7 +25,7 @@ const aroundSamples = (sheet: string): [before: string, after: string] => [
  * Returns the files of a workbook that has only its titles, and what rows are made of: the style of each kind of cell.
  * The library writes whole workbooks only, so it writes one row with a cell of each kind, and we write all others like it.
  */
-const prepareWorkbook = async (columns: Titles, sheetName: string) => {
+const prepareWorkbook = async (columns: readonly TableColumn[], sheetName: string) => {
   const titles = columns.map(({ title }) => title);
   const workbook = writeWorkbook(
     [
