@@ -16,9 +16,9 @@ export const bearerToken = ({ req }: Pick<Context, 'req'>): string | undefined =
  * session check and saves one round trip to the database. Its answer leaves only after the check; a handler that writes
  * awaits `signedInAdministrator` first.
  */
-export const readMeanwhile = described(
+export const readInParallel = described(
   createMiddleware(async (_context, next) => next()),
-  { isReadMeanwhile: true },
+  { isReadInParallel: true },
 );
 
 /**
@@ -30,7 +30,7 @@ export const beforeFactor = described(
   { beforeFactor: true },
 );
 
-const isDescribed = (context: Context, as: 'isReadMeanwhile' | 'beforeFactor'): boolean =>
+const isDescribed = (context: Context, as: 'isReadInParallel' | 'beforeFactor'): boolean =>
   matchedRoutes(context).some(({ handler }) => descriptionOf(handler)[as]);
 
 /**
@@ -93,7 +93,7 @@ export const authenticate = (deps: Deps, findSession: FindSession) =>
       const token = bearerToken(context);
       if (!token) throw new DomainError('unauthorized');
       const session = findSession(deps, token).then((administrator) => requireSession(administrator, context));
-      if (!isDescribed(context, 'isReadMeanwhile')) {
+      if (!isDescribed(context, 'isReadInParallel')) {
         context.set('administrator', await session);
         return next();
       }

@@ -17,7 +17,7 @@ export interface Description {
   /** The route accepts only requests with a link of this scope, or with any link. */
   forLink?: LinkScope | 'any';
   /** The route reads in parallel with the session check, because its answer does not depend on the administrator. */
-  isReadMeanwhile?: true;
+  isReadInParallel?: true;
   json?: { schema: z.ZodMiniType; maxBytes: number; isOptional: boolean };
   query?: z.ZodMiniType;
   /** Counts what an address sends, with the limit of that name. */

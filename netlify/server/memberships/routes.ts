@@ -9,7 +9,7 @@ import { askedBefore, askOf, mayAsk } from '../accounts/asked-again.ts';
 import { confirmPassword } from '../accounts/passwords.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { inArea, readMeanwhile, signedInAdministrator } from '../http/authenticate.ts';
+import { inArea, readInParallel, signedInAdministrator } from '../http/authenticate.ts';
 import { inTime, receiveBody } from '../http/deadline.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
@@ -79,10 +79,10 @@ const noteOpened = (
 /** Routes for one member's files. Their addresses are not under /admin, but they need a session too. */
 export const memberRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/memberships/:id', inArea('members'), readMeanwhile, async (context) =>
+    .get('/memberships/:id', inArea('members'), readInParallel, async (context) =>
       context.json(await findMember(deps, idParam(context.req.param('id')))),
     )
-    .get('/archived-member/:id', inArea('members'), readMeanwhile, async (context) =>
+    .get('/archived-member/:id', inArea('members'), readInParallel, async (context) =>
       context.json(await findArchivedMember(deps, idParam(context.req.param('id')))),
     );
 
@@ -127,7 +127,7 @@ export const adminMembershipRoutes = (deps: Deps) =>
       const created = createMember(deps, context.get('administrator'), sent);
       return context.json(await inTime(context, created), 201);
     })
-    .put('/memberships/:id', inArea('members'), mayAsk('member.update'), readMeanwhile, async (context) => {
+    .put('/memberships/:id', inArea('members'), mayAsk('member.update'), readInParallel, async (context) => {
       const [known, administrator] = await Promise.all([
         readForEditing(deps, idParam(context.req.param('id'))),
         signedInAdministrator(context),

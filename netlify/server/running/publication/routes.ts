@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { publicationMessages } from '#messages/publication.ts';
 import type { Deps } from '../../deps.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { inArea, readMeanwhile } from '../../http/authenticate.ts';
+import { inArea, readInParallel } from '../../http/authenticate.ts';
 import type { ErrorBody } from '../../http/errors.ts';
 import { optionalJsonBody } from '../../http/json-body.ts';
 import { findPublication, requestPublication } from './actions.ts';
@@ -26,7 +26,7 @@ const whenConfigured = (deps: Deps) =>
 
 export const adminPublicationRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/publication', inArea('publication'), readMeanwhile, async (context) =>
+    .get('/publication', inArea('publication'), readInParallel, async (context) =>
       context.json(await findPublication(deps)),
     )
     .post('/publication', inArea('publication'), whenConfigured(deps), requestBody, async (context) => {
