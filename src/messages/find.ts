@@ -48,7 +48,7 @@ const actions: Readonly<Record<FindAction, Action>> = {
     label: 'Écrire à tous les adhérents',
     words: 'courriel mail message lettre groupé envoyer prévenir informer adhérents membres inscrits tout le monde',
   },
-  remind: { label: 'Relancer', words: 'relances rappels automatiques impayés pièces manquantes' },
+  remind: { label: 'Régler les relances', words: 'relancer rappels automatiques impayés pièces manquantes' },
   incomplete: {
     label: 'Voir les dossiers incomplets',
     words: 'pièces manquantes manque certificat photo justificatif incomplet',
@@ -144,9 +144,9 @@ const personActions: Readonly<Record<PersonAction, NamedAction>> = {
     label: (name) => `Encaisser\u202F: ${name}`,
   },
   remind: {
-    open: 'Rappeler…',
-    verbs: 'rappeler rappelle rappel relancer relance dette',
-    label: (name) => `Rappeler à ${name} ce qui reste dû`,
+    open: 'Relancer…',
+    verbs: 'relancer relance rappeler rappelle rappel dette',
+    label: (name) => `Relancer ${name} pour ce qui reste dû`,
   },
   refund: {
     open: 'Rembourser…',

@@ -108,7 +108,7 @@ export const dataArchiveColumns: Readonly<Record<string, string>> = {
   former_ids: 'Réunie à partir de',
   merged_into: 'Réunie avec',
   next_try_on: 'Nouvel essai le',
-  no_reminders_until: 'Sans rappels jusqu’au',
+  no_reminders_until: 'Sans relances jusqu’au',
   note: 'Note du club',
   number: 'Numéro',
   paid_at: 'Payé le',

@@ -64,6 +64,6 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   'no-mail': 'Le site n’envoie pas de courriels pour l’instant\u202F: demandez ce changement au club.',
   'no-mail-server': 'Le site n’envoie pas de courriel\u202F: aucun serveur d’envoi n’est réglé.',
   'nobody-to-write-to': 'Personne ne recevrait ce courriel.',
-  'reminders-paused': 'Les rappels de cette personne sont en pause\u202F: rien n’est envoyé.',
+  'reminders-paused': 'Les relances de cette personne sont en pause\u202F: rien n’est envoyé.',
   'account-disabled': 'Ce compte est désactivé\u202F: réactivez-le avant de faire un lien.',
 };

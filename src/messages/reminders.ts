@@ -110,12 +110,12 @@ export const remindersMessages = {
   },
   /** On a member's page. */
   member: {
-    leftOut: (until: string): string => `Sans rappel jusqu’au ${until} compris.`,
-    leaveOut: 'Mettre les rappels en pause…',
-    resume: 'Reprendre les rappels',
+    leftOut: (until: string): string => `Sans relance jusqu’au ${until} compris.`,
+    leaveOut: 'Mettre les relances en pause…',
+    resume: 'Reprendre les relances',
     dialog: {
-      title: 'Mettre les rappels en pause',
-      text: 'Aucun rappel ne lui est écrit jusqu’à ce jour compris. Le lendemain, ce qui manque encore lui est rappelé une fois.',
+      title: 'Mettre les relances en pause',
+      text: 'Aucune relance ne lui est écrite jusqu’à ce jour compris. Le lendemain, une seule lui part pour ce qui manque encore.',
       until: 'Jusqu’au',
       hint: 'jj/mm/aa',
       past: 'Choisissez un jour à venir.',

@@ -122,10 +122,10 @@ test('a treasurer’s month: a card, three cheques, a slip, a cheque that comes 
     await page.goto('/admin/tresorerie?vue=a-recevoir');
     await expect(rowOf(page, byCheque.lastName)).toContainText(/100,00\s€/);
     await rowOf(page, byCheque.lastName)
-      .getByRole('button', { name: /^Rappeler/ })
+      .getByRole('button', { name: /^Relancer/ })
       .click();
-    await button(page, 'Envoyer le rappel').click();
-    await expect(page.getByText('Rappel écrit')).toBeVisible();
+    await button(page, 'Envoyer la relance').click();
+    await expect(page.getByText('Relance écrite')).toBeVisible();
   });
 
   await test.step('a part of the card payment is given back', async () => {

@@ -101,14 +101,15 @@ describe('the find field', () => {
     ['imprimer la liste d’appel', 'Imprimer la liste d’appel'],
     ['tarif', 'Changer les tarifs'],
     ['publier', 'Publier le site'],
-    ['relancer', 'Relancer'],
+    ['relancer', 'Régler les relances'],
+    ['relancer', 'Relancer… puis un nom'],
     ['exporter', 'Exporter les adhérents'],
     ['adhesion', 'Adhésions'],
     ['trésorerie', 'Trésorerie'],
     ['argent', 'Trésorerie'],
     ['comptes', 'Comptes'],
     ['paheko', 'Comptes'],
-    ['rappeler', 'Rappeler… puis un nom'],
+    ['rappeler', 'Relancer… puis un nom'],
     ['reduction', 'Réduction pour… puis un nom'],
   ])('understands «%s»', async (typed, expected) => {
     open('owner');
@@ -170,8 +171,8 @@ describe('the find field', () => {
     ['encaisser dupont', 'Encaisser : Camille Dupont'],
     ['attestation de Dupont', 'Attestation de Camille Dupont'],
     ['rembourser dupont', 'Rembourser Camille Dupont'],
-    ['rappeler dupont', 'Rappeler à Camille Dupont ce qui reste dû'],
-    ['relancer dupont', 'Rappeler à Camille Dupont ce qui reste dû'],
+    ['rappeler dupont', 'Relancer Camille Dupont pour ce qui reste dû'],
+    ['relancer dupont', 'Relancer Camille Dupont pour ce qui reste dû'],
     ['réduction pour dupont', 'Réduction pour Camille Dupont'],
     ['encaisser un chèque de M. Dupont', 'Encaisser : Camille Dupont'],
   ])('takes what follows a verb for a name: «%s»', async (typed, label) => {

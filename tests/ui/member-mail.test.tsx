@@ -77,12 +77,12 @@ test('reminders rest until a day', async () => {
     },
   });
   await waitFor(() => expect(told()).toContain('Reçoit les nouvelles'));
-  press('Mettre les rappels en pause…');
+  press('Mettre les relances en pause…');
   within(screen.getByRole('dialog')).getByRole('button', { name: 'Mettre en pause' }).click();
-  await waitFor(() => expect(told()).toContain('Sans rappel jusqu’au'));
+  await waitFor(() => expect(told()).toContain('Sans relance jusqu’au'));
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ until: leftOutUntil });
-  press('Reprendre les rappels');
-  await waitFor(() => expect(told()).not.toContain('Sans rappel'));
+  press('Reprendre les relances');
+  await waitFor(() => expect(told()).not.toContain('Sans relance'));
 });
 
 test('the rest of the page stands if it cannot be read', async () => {

@@ -33,7 +33,7 @@ const aReminder = (changes: Partial<DebtReminder> = {}): DebtReminder => ({
 const at = ({ id }: MemberDetails) => `/api/admin/reminders/debts/${id}`;
 const open = async (member: MemberDetails, reminder = aReminder(), answers: Parameters<typeof showMember>[1] = {}) => {
   const calls = await showMember(member, { [`GET ${at(member)}`]: json(reminder), ...answers });
-  press('Rappeler…');
+  press('Relancer…');
   await screen.findByLabelText('Objet');
   return calls;
 };
@@ -48,11 +48,11 @@ test('a reminder is proposed in the club’s words with the sum, changed, and se
   expect(dialogText()).toContain('la somme due (55,00 €), le lien du dossier');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Texte').value).toBe('Merci de la régler.');
   fireEvent.change(screen.getByLabelText('Texte'), { target: { value: 'Chère Zoé,\n\nun oubli ?' } });
-  press('Envoyer le rappel');
-  press('Envoyer le rappel');
+  press('Envoyer la relance');
+  press('Envoyer la relance');
   await screen.findByText('La réponse n’est pas arrivée');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Texte').value).toContain('Chère Zoé');
-  press('Envoyer le rappel');
+  press('Envoyer la relance');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const [first, second, ...others] = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   expect(others).toEqual([]);
@@ -64,22 +64,22 @@ test('a reminder is proposed in the club’s words with the sum, changed, and se
 test('an empty text is not sent', async () => {
   const calls = await open(owing());
   fireEvent.change(screen.getByLabelText('Objet'), { target: { value: ' ' } });
-  press('Envoyer le rappel');
+  press('Envoyer la relance');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Objet')));
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
 test.each<[string, Partial<DebtReminder>, Partial<MemberDetails>, string, boolean]>([
   ['refuses mail', { mails: 0, isRefused: true }, {}, 'refuse les courriels du club', false],
-  ['wants none', { mails: 0, isUnsubscribed: true }, {}, 'ne veut plus de rappels', false],
+  ['wants none', { mails: 0, isUnsubscribed: true }, {}, 'ne veut plus de relances', false],
   ['is left out for now', { leftOutUntil: '2026-12-24' }, {}, 'en pause jusqu’au 24/12/26', false],
   ['is on hold', {}, { isHeld: true }, 'à cause d’un accident ou d’un litige', true],
-  ['has a guardian', { mails: 2 }, {}, 'Son représentant légal le reçoit aussi.', true],
-  ['was reminded', { remindedAt: '2026-11-20T09:00:00.000Z' }, {}, 'Dernier rappel écrit le 20/11/26.', true],
+  ['has a guardian', { mails: 2 }, {}, 'Son représentant légal la reçoit aussi.', true],
+  ['was reminded', { remindedAt: '2026-11-20T09:00:00.000Z' }, {}, 'Dernière relance écrite le 20/11/26.', true],
 ])('somebody who %s: the dialog says so', async (_who, reminder, member, said, isPossible) => {
   await open(owing(member), aReminder(reminder));
   expect(dialogText()).toContain(said);
-  const button = within(screen.getByRole('dialog')).queryByRole('button', { name: 'Envoyer le rappel' });
+  const button = within(screen.getByRole('dialog')).queryByRole('button', { name: 'Envoyer la relance' });
   expect(button !== null).toBe(isPossible);
 });
 
@@ -93,5 +93,5 @@ test('the preview shows the mail as it will be sent', async () => {
 
 test('who owes nothing is not reminded', async () => {
   await showMember(someDetails());
-  expect(screen.queryByRole('button', { name: 'Rappeler…' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Relancer…' })).toBeNull();
 });

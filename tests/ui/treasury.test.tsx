@@ -94,7 +94,7 @@ test('who takes payments records one or reminds from a row', async () => {
   await show({ vue: 'a-recevoir' });
   const row = within(screen.getByRole('table'));
   expect(row.getByRole('button', { name: /^Encaisser un paiement.*Ada Lovelace$/ })).toBeDefined();
-  expect(row.getByRole('button', { name: 'Rappeler à Ada Lovelace ce qui reste dû' })).toBeDefined();
+  expect(row.getByRole('button', { name: 'Relancer Ada Lovelace pour ce qui reste dû' })).toBeDefined();
 });
 
 test('each amount opens the entries that it is made of', async () => {
