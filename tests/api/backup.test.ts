@@ -177,7 +177,7 @@ describe('a backup taken while twenty people sign up', () => {
     await expect(verifyBackup(fileSource(file, [stranger]))).rejects.toThrow(/not one of its keys/);
   });
 
-  test('tells nothing to whoever has no key', async () => {
+  test('tells nothing to a person without a key', async () => {
     const bytes = await readFile(file);
     expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
     expect(bytes.includes('exemple.example')).toBe(false);

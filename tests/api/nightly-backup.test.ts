@@ -144,7 +144,7 @@ describe.each(['a bucket', 'the site’s own blob store'])('the nightly backup i
     expect(await listNights(store)).toHaveLength(2);
   });
 
-  test('does not bring back on another machine whoever was erased after it', async () => {
+  test('does not bring an erased person back on another machine', async () => {
     const { member } = await rowsOf(club, await submitted(club));
     await ask();
     await keepBackup(depsWith(store));

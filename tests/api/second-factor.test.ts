@@ -291,7 +291,7 @@ describe('guessing codes', () => {
 });
 
 describe('a club that asks for a second factor', () => {
-  test('leads whoever lacks one to set it up, and refuses everything else until then', async () => {
+  test('leads an account without one to set it up, and refuses everything else until then', async () => {
     const strict = await openClub();
     const owner = await signedIn(strict);
     const { token: theirs } = await joined(strict, owner);
