@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminScreens } from '#tests/support/e2e-admin-screens.ts';
 import { openSession } from '#tests/support/e2e-administrator.ts';
@@ -9,21 +10,26 @@ import { expect, inMotion, test } from '#tests/support/e2e-test.ts';
 test.use(inMotion);
 
 for (const [name, pathOf] of Object.entries(adminScreens))
-  test(`${name} does not move while the rest of it loads, and shows the keyboard’s focus`, async ({ page, site }) => {
-    for (const width of [390, 1440])
-      await test.step(`nothing on it moves on a screen ${width} px wide`, async () => {
-        // Leaves the previous screen, which would react to the change of session.
-        await page.goto('about:blank');
-        await page.setViewportSize({ width, height: 900 });
+  test(`${name} does not move while the rest of it loads, and shows the keyboard’s focus`, async ({
+    openWindow,
+    site,
+  }) => {
+    const path = await pathOf(site);
+    const openAt = (width: number): Promise<Page> =>
+      test.step(`nothing on it moves on a screen ${width} px wide`, async () => {
+        const page = await openWindow({ viewport: { width, height: 900 } });
         await openSession(page);
         // A phone shows everything in one column, and the topmost part loads last there.
-        await expectNothingMoves(page, await pathOf(site), width === 390);
+        await expectNothingMoves(page, path, width === 390);
         expect(await faultsOf(await page.content()), 'how it is written').toEqual([]);
+        return page;
       });
+    // Both run at the same time, because they mostly wait.
+    const [, laptop] = await Promise.all([openAt(390), openAt(1440)]);
     await test.step('a focus set by its script shows no frame, and the keyboard’s focus shows one', async () => {
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('main .loading')).toHaveCount(0);
-      await expectFocusToShow(page, name);
+      await expect(laptop.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(laptop.locator('main .loading')).toHaveCount(0);
+      await expectFocusToShow(laptop, name);
     });
   });
 
