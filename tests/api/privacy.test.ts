@@ -9,13 +9,16 @@ import type { ConsentEvent } from '#domain/member/consent.ts';
 import type { ErasurePreview, ErasureResult } from '#domain/member/erasure.ts';
 import { dataArchiveColumns, dataArchiveTables } from '#messages/privacy-archive.ts';
 import * as account from '#server/db/account-schema.ts';
+import * as aidTables from '#server/db/aid-schema.ts';
 import * as chequeTables from '#server/db/cheque-schema.ts';
 import * as content from '#server/db/content-schema.ts';
 import * as ledgerTables from '#server/db/ledger-schema.ts';
 import * as linkTables from '#server/db/link-schema.ts';
 import * as mailTables from '#server/db/mail-schema.ts';
 import * as payoutTables from '#server/db/payout-schema.ts';
+import * as noteTables from '#server/db/person-note-schema.ts';
 import * as privacyTables from '#server/db/privacy-schema.ts';
+import * as renewalTables from '#server/db/renewal-schema.ts';
 import * as schema from '#server/db/schema.ts';
 import * as seasonTables from '#server/db/season-schema.ts';
 import { sendMail } from '#server/mail/sender.ts';
@@ -106,13 +109,16 @@ const paidMember = async (word: string) => {
 
 const allTables = [
   account,
+  aidTables,
   chequeTables,
   content,
   ledgerTables,
   linkTables,
   mailTables,
+  noteTables,
   payoutTables,
   privacyTables,
+  renewalTables,
   schema,
   seasonTables,
 ]

@@ -4,6 +4,7 @@ import { type DossierRequest, dossierRequestKinds, type LinkScope, linkScopes } 
 import { administrators } from './account-schema.ts';
 import { createdAt, idColumn, instantColumn, oneOf } from './columns.ts';
 import { members, persons } from './schema.ts';
+import { seasons } from './season-schema.ts';
 
 /** Links that replace an account, each for one purpose and one membership (docs/rules.md#personal-links). */
 export const links = pgTable(
@@ -16,6 +17,8 @@ export const links = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
+    /** The season that a link of scope `renewal` leads back to. */
+    season: text('season').references(() => seasons.id),
     /** The address that a link of scope `email` confirms. */
     email: text('email'),
     /** The address that it replaced, once it was confirmed. It is told of it. */
@@ -32,6 +35,7 @@ export const links = pgTable(
   },
   (table) => [
     oneOf('links_scope', table.scope, linkScopes),
+    check('links_season', sql`(${table.scope} = 'renewal') = (${table.season} is not null)`),
     check('links_email', sql`(${table.scope} = 'email') = (${table.email} is not null)`),
     check('links_former_email', sql`${table.scope} = 'email' or ${table.formerEmail} is null`),
     index('links_member').on(table.memberId, table.scope),

@@ -15,7 +15,7 @@ import {
 import type { MemberFlag } from '#domain/flag.ts';
 import { type NameArticle, nameArticles } from '#domain/form/name-article.ts';
 import type { MemberStatus, ProofDecision } from '#domain/member/member.ts';
-import { type Practice, practices } from '#domain/member/member-fields.ts';
+import { type Practice, practices, type Sex, sexes } from '#domain/member/member-fields.ts';
 import { type CardRefundState, cardRefundStates } from '#domain/money/card-refund.ts';
 import { LEAST_TERM } from '#domain/money/instalments.ts';
 import { type ManualMeans, manualMeans } from '#domain/money/manual-payment.ts';
@@ -93,12 +93,16 @@ export const persons = pgTable(
     unsubscribedAt: instantColumn('unsubscribed_at'),
     /** Since when the guardian of a minor wants none about them, at an address of their own. */
     guardianUnsubscribedAt: instantColumn('guardian_unsubscribed_at'),
+    /** The person who pays for them, such as a parent (docs/rules.md#household). */
+    payerId: uuid('payer_id').references((): AnyPgColumn => persons.id, { onDelete: 'set null' }),
     /** The last day on which they are left out of reminders. */
     noRemindersUntil: date('no_reminders_until', { mode: 'string' }),
     createdAt: createdAt(),
   },
   (table) => [
     check('persons_merged', sql`${table.mergedInto} <> ${table.id}`),
+    check('persons_payer', sql`${table.payerId} <> ${table.id}`),
+    index('persons_payer_id').on(table.payerId).where(sql`${table.payerId} is not null`),
     index('persons_merged_into').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     index('persons_unsubscribed').on(table.id).where(sql`${table.unsubscribedAt} is not null`),
   ],
@@ -154,6 +158,22 @@ export const members = pgTable(
     rulesVersion: integer('rules_version'),
     medicalClearanceAt: instantColumn('medical_clearance_at'),
     medicalClearanceVersion: text('medical_clearance_version'),
+    /** When the guardian of a minor attested their health by a link of their own, and the version of the text. */
+    guardianAttestedAt: instantColumn('guardian_attested_at'),
+    guardianAttestedVersion: text('guardian_attested_version'),
+    /** The day and the physician of a certificate that the club has seen on paper. There is no file. */
+    certificateOn: date('certificate_on', { mode: 'string' }),
+    certificatePhysician: text('certificate_physician'),
+    certificateNotedAt: instantColumn('certificate_noted_at'),
+    certificateNotedBy: uuid('certificate_noted_by').references(() => administrators.id, { onDelete: 'set null' }),
+    /** Fields of the federation (`domain/season/federation.ts`). */
+    sex: text('sex').$type<Sex>(),
+    birthName: text('birth_name'),
+    birthPlace: text('birth_place'),
+    birthCountry: text('birth_country'),
+    nationality: text('nationality'),
+    /** True for somebody who coaches, of whom the federation asks more. */
+    isCoach: boolean('is_coach').notNull().default(false),
     practice: text('practice').$type<Practice>(),
     reducedPriceSelected: boolean('reduced_price_selected').notNull().default(false),
     reducedPriceProofShown: boolean('reduced_price_proof_shown').notNull().default(false),
@@ -188,6 +208,11 @@ export const members = pgTable(
     check('members_proof_decision', sql`${table.proofDecision} in ('accepted', 'refused')`),
     check('members_proof_dated', sql`${table.proofDecision} is null or ${table.proofDecidedAt} is not null`),
     oneOf('members_practice', table.practice, practices),
+    oneOf('members_sex', table.sex, sexes),
+    check(
+      'members_certificate',
+      sql`num_nonnulls(${table.certificateOn}, ${table.certificatePhysician}, ${table.certificateNotedAt}) in (0, 3)`,
+    ),
     check('members_season', sql`${table.season} ~ '^\\d{4}-\\d{4}$'`),
     // A person has at most one membership in force in a season. A cancelled one does not count.
     uniqueIndex('members_one_current')
@@ -276,6 +301,7 @@ export const listings = pgTable(
     awaitedCents: cents('awaited_cents'),
     overpaidCents: cents('overpaid_cents'),
     toComeCents: cents('to_come_cents'),
+    aidCents: cents('aid_cents'),
     differenceCents: cents('difference_cents'),
     owingDifference: integer('owing_difference').notNull().default(0),
   },

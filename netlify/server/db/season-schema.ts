@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { HealthTable } from '#domain/member/health.ts';
 import type { SeasonReduction } from '#domain/money/season-reductions.ts';
+import type { FederationAsked, FederationColumn } from '#domain/season/federation.ts';
 import { createdAt, instantColumn, updatedAt } from './columns.ts';
 
 const day = (name: string) => date(name, { mode: 'string' });
@@ -23,6 +25,12 @@ export const seasons = pgTable(
     atOnceCents: integer('at_once_cents'),
     /** What it takes off the price by itself, in this order. */
     reductions: jsonb('reductions').$type<readonly SeasonReduction[]>().notNull().default([]),
+    /** What it asks about health. Null: the usual table (`domain/member/health.ts`). */
+    health: jsonb('health').$type<HealthTable>(),
+    /** Which fields of the federation it asks for. */
+    federationAsked: jsonb('federation_asked').$type<FederationAsked>().notNull().default({}),
+    /** The columns of the federation’s own file, in their order. */
+    federationColumns: jsonb('federation_columns').$type<readonly FederationColumn[]>().notNull().default([]),
     /** When the owners were told that former members of this season will go. They go a month later at the earliest. */
     retentionAnnouncedAt: instantColumn('retention_announced_at'),
     createdAt: createdAt(),

@@ -1,9 +1,11 @@
 import { getTableColumns } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { choiceFields, forFields } from '#domain/member/member-fields.ts';
+import { aidDeductionNames, aidStateNames } from '#messages/aids.ts';
 import { auditedFieldNames, auditSentence } from '#messages/audit.ts';
 import { auditCounts, auditFile } from '#messages/audit-subject.ts';
 import { consentMessages, consentVersionName, consentWayNames } from '#messages/consents.ts';
+import { sexNames } from '#messages/federation.ts';
 import { firstOfMonth } from '#messages/first-of-month.ts';
 import { memberMessages } from '#messages/member.ts';
 import { choices } from '#messages/member-fields.ts';
@@ -12,12 +14,16 @@ import { membershipsMessages } from '#messages/memberships.ts';
 import { formatEuros } from '#messages/numbers.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
 import { provider, providerEvents } from '#messages/payment-provider.ts';
+import { noteReaderNames } from '#messages/person-notes.ts';
 import { privacyArchiveMessages as words } from '#messages/privacy-archive.ts';
 import { auditEntries } from '../db/account-schema.ts';
+import { memberAids } from '../db/aid-schema.ts';
 import { cheques } from '../db/cheque-schema.ts';
 import { dossierRequests, links } from '../db/link-schema.ts';
 import { refusedAddresses } from '../db/mail-schema.ts';
+import { personNotes } from '../db/person-note-schema.ts';
 import { consents, retentionHolds } from '../db/privacy-schema.ts';
+import { renewals } from '../db/renewal-schema.ts';
 import {
   cardRefunds,
   flagResolutions,
@@ -150,9 +156,13 @@ export const toldTables: readonly ToldTable[] = [
     settledFlags: membershipsMessages.flags,
     proofDecision: words.proofDecisions,
     ...forFields(choiceFields, () => choices),
+    sex: sexNames,
     medicalClearanceVersion: version,
   }),
   told(orderLines, { deductions, position: 'hidden' }),
+  told(memberAids, { state: aidStateNames, deduction: aidDeductionNames }),
+  told(renewals, {}),
+  told(personNotes, { readers: noteReaderNames }),
   told(payments, {
     means: paymentMeansNames,
     status: memberMessages.payments.statuses,

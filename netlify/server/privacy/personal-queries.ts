@@ -2,13 +2,16 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Named } from '#domain/form/name-article.ts';
 import { auditEntries } from '../db/account-schema.ts';
+import { memberAids } from '../db/aid-schema.ts';
 import { cheques } from '../db/cheque-schema.ts';
 import type { Database } from '../db/client.ts';
 import { club } from '../db/content-schema.ts';
 import { asOfNow } from '../db/guard.ts';
 import { dossierRequests, links } from '../db/link-schema.ts';
 import { mailings, outbox, refusedAddresses } from '../db/mail-schema.ts';
+import { personNotes } from '../db/person-note-schema.ts';
 import { consents, retentionHolds } from '../db/privacy-schema.ts';
+import { renewals } from '../db/renewal-schema.ts';
 import {
   cardRefunds,
   flagResolutions,
@@ -51,6 +54,9 @@ export const personalTables = (personId: string): readonly PersonalTable[] => [
     },
   },
   { table: orderLines, where: sql`t.member_id in ${theirs(personId)}` },
+  { table: memberAids, where: sql`t.member_id in ${theirs(personId)}` },
+  { table: renewals, where: sql`t.member_id in ${theirs(personId)}` },
+  { table: personNotes, where: sql`t.person_id = ${personId}::uuid` },
   {
     table: payments,
     where: sql`t.member_id in ${theirs(personId)}`,
@@ -106,6 +112,7 @@ export const personalTables = (personId: string): readonly PersonalTable[] => [
 export const otherTables: Readonly<Record<string, string>> = {
   accounting_rows: 'money of persons who were erased: it names nobody',
   administrators: 'accounts of the board',
+  aids: 'what a season offers to all',
   articles: 'public',
   closures: 'public',
   club: 'the club itself',

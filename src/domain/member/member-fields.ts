@@ -35,6 +35,10 @@ interface FieldDeclaration {
 export const practices = ['leisure', 'assaut', 'combat'] as const;
 export type Practice = (typeof practices)[number];
 
+/** The sex as federations ask for it (`season/federation.ts`). */
+export const sexes = ['female', 'male'] as const;
+export type Sex = (typeof sexes)[number];
+
 /** A limit above the number of disciplines that a club offers. */
 export const MAX_DISCIPLINES = 50;
 
