@@ -39,9 +39,9 @@ describe('rich text away from the site', () => {
     };
     expect(feedItem(article, site)).toMatchObject({
       title: 'Gala',
-      description: 'Ouvert aux &lt;16 ans&gt; &amp; &lt;b&gt;tous&lt;/b&gt;',
+      description: 'Ouvert aux &#60;16 ans&#62; &#38; &#60;b&#62;tous&#60;/b&#62;',
       content:
-        '<p><img src="https://club.example/api/media/k/960.jpg" alt="&quot;&lt;Gant&gt;&quot; &amp; corde"></p><p>Venez</p>',
+        '<p><img src="https://club.example/api/media/k/960.jpg" alt="&#34;&#60;Gant&#62;&#34; &#38; corde"></p><p>Venez</p>',
     });
   });
 });

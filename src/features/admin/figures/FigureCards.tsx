@@ -12,7 +12,7 @@ import { adminPaths } from '#lib/admin-paths.ts';
 import { formatCents } from '#lib/format.ts';
 import { withQuery } from '#lib/paths.ts';
 import { figuresMessages as words } from '#messages/figures.ts';
-import { Figure } from '../screen/Figure.tsx';
+import { FigureTile } from '../screen/FigureTile.tsx';
 import { FigureLinks } from './FigureLinks.tsx';
 
 interface CardProps {
@@ -26,9 +26,9 @@ interface CardProps {
 const Card = ({ name, figures, format = formatCents, isOpen = false, children }: CardProps) => {
   const shows: FigureValue = seasonFigures[name].shows;
   return (
-    <Figure name={words[name]} note={children} isOpen={isOpen}>
+    <FigureTile name={words[name]} note={children} isOpen={isOpen}>
       <FigureLinks figure={figures.summary[name].now} shows={shows} format={format} />
-    </Figure>
+    </FigureTile>
   );
 };
 

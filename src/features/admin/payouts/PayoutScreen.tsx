@@ -11,7 +11,7 @@ import { formatCents, formatDate, formatDay } from '#lib/format.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { payoutsMessages } from '#messages/payouts.ts';
 import { MemberLink } from '../lists/MemberLink.tsx';
-import { Figure } from '../screen/Figure.tsx';
+import { FigureTile } from '../screen/FigureTile.tsx';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { ScreenTitle } from '../screen/ScreenTitle.tsx';
 import { CheckButton } from './PayoutCheck.tsx';
@@ -109,15 +109,15 @@ const Shown = ({ payout, reload }: { payout: PayoutDetails; reload: () => Promis
       {isItemised && (
         <>
           <dl className="figures">
-            <Figure name={figures.gross} note={figures.grossNote(payout.payments)}>
+            <FigureTile name={figures.gross} note={figures.grossNote(payout.payments)}>
               <Said text={formatCents(payout.grossCents)} />
-            </Figure>
-            <Figure name={figures.fees} note={figures.feesNote}>
+            </FigureTile>
+            <FigureTile name={figures.fees} note={figures.feesNote}>
               <Said text={formatCents(payout.feeCents)} />
-            </Figure>
-            <Figure name={figures.net} note={figures.netNote}>
+            </FigureTile>
+            <FigureTile name={figures.net} note={figures.netNote}>
               <Said text={formatCents(payout.netCents)} />
-            </Figure>
+            </FigureTile>
           </dl>
           <Lines payout={payout} />
         </>

@@ -13,7 +13,7 @@ import { adminMessages } from '#messages/admin.ts';
 import { formatNumber } from '#messages/numbers.ts';
 import { payoutsMessages as words } from '#messages/payouts.ts';
 import { useMay } from '../account/account-store.ts';
-import { Figure } from '../screen/Figure.tsx';
+import { FigureTile } from '../screen/FigureTile.tsx';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { CheckBox } from './PayoutCheck.tsx';
 import { PayoutState } from './PayoutState.tsx';
@@ -78,9 +78,9 @@ const Payouts = ({ payouts, onTheWayCents }: PayoutList) => (
     <div className="toolbar">
       {onTheWayCents !== null && (
         <dl>
-          <Figure name={words.onTheWay} note={words.onTheWayNote}>
+          <FigureTile name={words.onTheWay} note={words.onTheWayNote}>
             <Said text={formatCents(onTheWayCents)} />
-          </Figure>
+          </FigureTile>
         </dl>
       )}
       <ReadButton />

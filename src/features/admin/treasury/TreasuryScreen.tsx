@@ -9,7 +9,7 @@ import { withQuery } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { listMessages } from '#messages/lists.ts';
 import { treasuryMessages as words } from '#messages/treasury.ts';
-import { Figure } from '../screen/Figure.tsx';
+import { FigureTile } from '../screen/FigureTile.tsx';
 import { LinkTabs } from '../screen/LinkTabs.tsx';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { $season, takeSeasonOfAddress } from '../season-in-hand/season-store.ts';
@@ -34,9 +34,9 @@ const Sum = ({ name, cents, note, href }: SumProps) => {
   const amount = <Said text={formatCents(cents)} />;
   const isOpen = href !== undefined && cents > 0;
   return (
-    <Figure name={name} note={note} isOpen={isOpen}>
+    <FigureTile name={name} note={note} isOpen={isOpen}>
       {isOpen ? <a href={href}>{amount}</a> : amount}
-    </Figure>
+    </FigureTile>
   );
 };
 

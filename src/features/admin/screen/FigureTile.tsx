@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface FigureProps {
+interface FigureTileProps {
   name: string;
   note: ReactNode;
   /** True for a number that waits for somebody. */
@@ -10,7 +10,7 @@ interface FigureProps {
 }
 
 /** A number in large letters, between its name and a note, in a list of figures. */
-export const Figure = ({ name, note, isOpen = false, children }: FigureProps) => (
+export const FigureTile = ({ name, note, isOpen = false, children }: FigureTileProps) => (
   <div className={isOpen ? 'figure figure--open' : 'figure'}>
     <dt>{name}</dt>
     <dd>
