@@ -9,6 +9,7 @@ import { ledgerAnswers } from './ledger/answers.ts';
 import { mailAnswers, subscriptionAnswers } from './mail/answers.ts';
 import { adminReminderAnswers } from './mail/reminders/answers.ts';
 import {
+  adminImportAnswers,
   adminMemberActionAnswers,
   adminMemberExportAnswers,
   adminMembershipAnswers,
@@ -56,7 +57,7 @@ export const answersByArea: Readonly<Record<string, Readonly<Record<string, Decl
   'Pictures (public)': mediaAnswers,
   'Signing in': { ...sessionAnswers, ...passkeyAnswers, ...invitationAnswers },
   'Health (public)': healthAnswers,
-  'Members (administrators)': { ...memberAnswers, ...adminMembershipAnswers },
+  'Members (administrators)': { ...memberAnswers, ...adminMembershipAnswers, ...adminImportAnswers },
   'What is done to a member (administrators)': { ...adminMemberActionAnswers, ...adminLinkAnswers },
   'What waits for a look (administrators)': { ...reviewAnswers, ...waitingAnswers },
   'Classes (coaches)': classAnswers,

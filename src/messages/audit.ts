@@ -132,6 +132,7 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'season.open': 'a ouvert les inscriptions d’une saison, quelles que soient ses dates',
   'season.close': 'a fermé les inscriptions d’une saison, quelles que soient ses dates',
   'season.follow': 'a laissé les inscriptions d’une saison suivre ses dates',
+  'season.import': 'a importé des adhésions dans une saison',
   'season.archive-all': 'a archivé les adhésions d’une saison',
   'season.unarchive-all': 'a annulé l’archivage d’une saison',
   'season.announce-retention': 'a annoncé l’effacement prochain d’anciens adhérents',

@@ -118,8 +118,11 @@ const ofPayment = (payment: Payment, all: readonly Payment[]): TimelineEntry[] =
   ];
 };
 
+/** Returns true if the club added the member, so that nobody sent a form. */
+const isAddition = (action: string): boolean => action === 'member.create' || action === 'season.import';
+
 const form = ({ createdAt, changes }: MemberRecord): TimelineEntry[] =>
-  changes.some(({ action }) => action === 'member.create') ? [] : [entry(createdAt, 'form', 'sent')];
+  changes.some(({ action }) => isAddition(action)) ? [] : [entry(createdAt, 'form', 'sent')];
 
 const stateOf = ({ sentAt, failedAt }: MemberRecord['mails'][number]): MailState => {
   if (sentAt) return 'sent';
@@ -152,7 +155,7 @@ const ofChange = (change: Change, { changes, proofRefusal, photoRefusal }: Membe
   return entry(at, 'change', action, { by, fields, note: (isLast && reasons[action]) || null });
 };
 
-const isBeginning = ({ kind, what }: TimelineEntry): boolean => kind === 'form' || what === 'member.create';
+const isBeginning = ({ kind, what }: TimelineEntry): boolean => kind === 'form' || isAddition(what);
 
 // At one instant, an open payment comes before a paid one, and that before refunds and corrections.
 const causes = [

@@ -4,6 +4,7 @@ import { readAt } from '#domain/form/content-fields.ts';
 import { photoRule, proofRule } from '#domain/form/upload.ts';
 import { linkScopes } from '#domain/mail/link.ts';
 import { mailFailures, mailRecipients, mailStates } from '#domain/mail/mail.ts';
+import { importOutcomes } from '#domain/member/import-plan.ts';
 import { memberStatuses, proofStates } from '#domain/member/member.ts';
 import { timelineKinds } from '#domain/member/member-details.ts';
 import { namedViews } from '#domain/member/member-views.ts';
@@ -32,6 +33,7 @@ import { MAX_FORM_BYTES } from '../member/files.ts';
 import { said } from '../member/said-answers.ts';
 import type { adminMemberActionRoutes } from './action-routes.ts';
 import type { adminMemberExportRoutes } from './export-routes.ts';
+import type { adminImportRoutes } from './import-routes.ts';
 import { personMembership } from './persons/answers.ts';
 import type { adminMembershipRoutes, memberRoutes } from './routes.ts';
 
@@ -443,5 +445,50 @@ export const adminMemberExportAnswers = declare<typeof adminMemberExportRoutes>(
   'POST /archived-memberships/export': {
     does: 'Hands out the archived members whom a filter leaves, or who are named; all of them only with the password.',
     ...exported,
+  },
+});
+
+const outcome = z.enum(importOutcomes).describe('What the import does with the row.');
+
+export const adminImportAnswers = declare<typeof adminImportRoutes>('/api/admin')({
+  'POST /memberships/import/preview': {
+    does: 'Tells what an import of members would do with each row of a file, and writes nothing.',
+    answers: {
+      200: z.strictObject({
+        rows: z.array(
+          z.strictObject({
+            number: count,
+            outcome,
+            known: z
+              .strictObject({
+                id,
+                season,
+                firstName: z.string(),
+                lastName: z.string(),
+                birthDate: day,
+                licenseNumber: text,
+                isThere: z.boolean().describe('False if the membership was cancelled.'),
+              })
+              .optional()
+              .describe('The membership that the row is compared with.'),
+            firstRow: count.optional().describe('The row further up about the same person.'),
+            dueCents: cents,
+            paidCents: cents,
+            problem: z.enum(['above-owed', 'discipline-unknown']).optional(),
+          }),
+        ),
+      }),
+    },
+  },
+  'POST /memberships/import': {
+    does: 'Adds the members of some rows of a file to a season. The request is idempotent.',
+    answers: {
+      200: z.strictObject({
+        written: z.array(count),
+        changed: z
+          .array(z.strictObject({ number: count, outcome }))
+          .describe('The rows that are no longer what the preview said. They are not written.'),
+      }),
+    },
   },
 });

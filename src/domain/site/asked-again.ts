@@ -172,6 +172,8 @@ export const askedAgain = {
   'season.open': null,
   'season.close': null,
   'season.follow': null,
+  // It only adds, and what it added can be archived or deleted.
+  'season.import': null,
   'season.archive-all': { harm: 'many-people' },
   'season.unarchive-all': null,
   'season.retention': { harm: 'irreversible', onlyIf: 'when it begins; it goes on for ten minutes' },

@@ -130,6 +130,7 @@ export const auditActions = [
   'season.open',
   'season.close',
   'season.follow',
+  'season.import',
   'season.archive-all',
   'season.unarchive-all',
   'season.retention',
