@@ -1,14 +1,14 @@
-import { foldTitle, type Table, type TableProblem } from '#domain/form/table.ts';
+import type { Table, TableProblem } from '#domain/form/table.ts';
 import type { ImportedMember } from '#domain/member/import-row.ts';
-import { importFields } from '#domain/member/import-row.ts';
+import { fieldOfTitle } from '#lib/import-columns.ts';
 import { readTable } from '#lib/read-table.ts';
-import { knownTitlesOf } from '#messages/import-titles.ts';
-
-const known = new Set(importFields.flatMap((field) => knownTitlesOf(field).map(foldTitle)));
 
 /** Reads a file as the screen of the import does. */
 export const readFile = (file: string | Uint8Array): Promise<Table | { problem: TableProblem }> =>
-  readTable(typeof file === 'string' ? new TextEncoder().encode(file) : file, (title) => known.has(title));
+  readTable(
+    typeof file === 'string' ? new TextEncoder().encode(file) : file,
+    (title) => fieldOfTitle(title) !== undefined,
+  );
 
 let people = 0;
 
