@@ -3,6 +3,7 @@ export const adminPaths = {
   home: '/admin',
   memberships: '/admin/adhesions',
   newMember: '/admin/adhesions/ajouter',
+  importMembers: '/admin/adhesions/importer',
   review: '/admin/a-traiter',
   classLists: '/admin/adhesions/imprimer',
   classes: '/admin/mes-cours',

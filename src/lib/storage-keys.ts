@@ -17,6 +17,9 @@ export const ARCHIVED_BATCH = 'archived-batch';
 /** Kept until it is saved: what an administrator writes. The object follows, `draft:article:id`. */
 export const DRAFT = 'draft:';
 
+/** Kept for good: which field an administrator took each column of an imported file for, by the titles of the columns. */
+export const IMPORT_COLUMNS = 'import-columns';
+
 /** Kept by one tab for half an hour: to whom an administrator writes, by ids or a filter. */
 export const MAIL_TO = 'mail-to';
 

@@ -10,6 +10,7 @@ export type FindAction =
   | 'incomplete'
   | 'decide'
   | 'addMember'
+  | 'importMembers'
   | 'attendance'
   | 'export'
   | 'cancelTonight'
@@ -56,6 +57,10 @@ const actions: Readonly<Record<FindAction, Action>> = {
   decide: {
     label: 'Décider des justificatifs et des photos',
     words: 'accepter refuser valider regarder justificatif photo pièces à traiter décision demandes',
+  },
+  importMembers: {
+    label: 'Importer des adhérents',
+    words: 'import liste fichier excel csv tableur reprendre charger',
   },
   addMember: {
     label: 'Ajouter un adhérent',

@@ -86,3 +86,78 @@ export const importOutcomeNames = outcomes;
 
 /** The note of money that was paid before the import. */
 export const importNote = 'Repris de la liste importée';
+
+const rowsOf = (n: number): string => (n < 2 ? `${n} ligne` : `${formatNumber(n)} lignes`);
+const membersOf = (n: number): string => (n < 2 ? `${n} adhérent` : `${formatNumber(n)} adhérents`);
+
+export const importMessages = {
+  title: 'Importer des adhérents',
+  intro:
+    'Une liste tenue dans un tableur, ou l’export d’un autre logiciel, devient des adhésions de la saison. Rien n’est écrit avant votre oui\u202F: vous voyez d’abord ce que deviendra chaque ligne.',
+  notTaken:
+    'Ne sont jamais repris\u202F: le règlement accepté, la santé, les autorisations, les photos et les justificatifs. Aucun courriel ne part.',
+  file: {
+    choose: 'Choisir un fichier',
+    other: 'Choisir un autre fichier',
+    hint: 'Un classeur Excel (.xlsx) ou un fichier CSV, avec une ligne de titres. La première feuille est lue.',
+    reading: (name: string): string => `Lecture de «\u00A0${name}\u00A0»…`,
+    read: (name: string, n: number): string => `«\u00A0${name}\u00A0»\u202F: ${rowsOf(n)}.`,
+    refused: (name: string): string => `«\u00A0${name}\u00A0» n’est pas lu`,
+    repeated: (numbers: readonly number[]): string =>
+      `Les titres sont répétés (${numbers.length < 2 ? 'ligne' : 'lignes'} ${numbers.join(', ')})\u202F: laissés de côté.`,
+    failed: 'Ce fichier ne peut pas être lu.',
+  },
+  columns: {
+    title: 'Colonnes',
+    caption: 'Ce que contient chaque colonne du fichier',
+    column: 'Colonne du fichier',
+    untitled: (place: number): string => `Colonne ${place} (sans titre)`,
+    example: 'Exemple',
+    field: 'Champ',
+    fieldOf: (title: string): string => `Champ de la colonne ${title}`,
+    none: 'Laisser de côté',
+    guess: 'Reconnaître à nouveau',
+    notEnough: 'Il faut au moins le nom, le prénom et la date de naissance pour distinguer les personnes.',
+  },
+  choice: {
+    title: 'Pour toutes les lignes',
+    usual: 'Disciplines des lignes qui n’en disent aucune',
+    paid: 'Les adhésions sont déjà payées en entier',
+    paidHint:
+      'Le prix de chaque adhésion est noté comme reçu (moyen «\u00A0autre\u00A0»), sauf pour les lignes qui disent un montant.',
+    paidOn: 'Reçu le',
+    paidOnHint: 'Le jour sous lequel la trésorerie compte l’argent repris.',
+    paidOnInvalid: 'Veuillez entrer une date valide.',
+  },
+  preview: 'Voir ce qui sera fait',
+  previewFailed: 'Erreur lors de l’aperçu',
+  rows: {
+    title: (season: string): string => `Ce qui sera fait, saison ${season}`,
+    caption: 'Ce que devient chaque ligne du fichier',
+    number: 'Ligne',
+    who: 'Qui',
+    what: 'Ce qui sera fait',
+    price: 'Prix',
+    paid: 'Payé',
+    all: 'Toutes',
+    accept: (who: string): string => `Importer ${who}`,
+    outcomes: {
+      new: 'Nouvelle personne.',
+      back: (season: string): string => `Déjà connue (${season})\u202F: une adhésion de plus.`,
+      already: 'A déjà une adhésion ou une inscription cette saison\u202F: laissée.',
+      twice: (row: number): string => `La même personne qu’à la ligne ${row}\u202F: laissée.`,
+      similar: (who: string, birthDate: string): string =>
+        `Ressemble à ${who}, de naissance le ${birthDate}. Cochez pour importer comme une autre personne\u202F; rien n’est jamais réuni.`,
+    },
+  },
+  nothing: 'Aucune ligne à importer.',
+  run: (n: number): string => `Importer ${membersOf(n)}`,
+  running: (done: number, total: number): string => `${formatNumber(done)} sur ${formatNumber(total)}…`,
+  failed: 'Erreur lors de l’import',
+  stopped: (done: number): string =>
+    `L’import s’est arrêté\u202F: ${membersOf(done)} sont enregistrés. Pressez de nouveau pour continuer, personne ne sera ajouté deux fois.`,
+  done: (n: number): string => (n < 2 ? `${n} adhérent importé` : `${formatNumber(n)} adhérents importés`),
+  changed: (numbers: readonly number[]): string =>
+    `Laissées, parce qu’elles ont changé depuis l’aperçu\u202F: ${numbers.length < 2 ? 'ligne' : 'lignes'} ${numbers.join(', ')}.`,
+  toList: 'Voir les adhésions',
+} as const;

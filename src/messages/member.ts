@@ -294,6 +294,7 @@ export const memberMessages = {
   },
   editTitle: (name: string): string => `Modifier l’adhésion ${elided('de', name)}`,
   addTitle: 'Ajouter un adhérent',
+  toImport: 'Importer une liste',
   joinedSeason: 'Saison de l’adhésion',
   joinedSeasonHint: 'Toute saison qui n’est pas close. Les tarifs sont ceux de la saison choisie.',
   seasons: {

@@ -21,6 +21,7 @@ const loads: Readonly<Record<ScreenName, () => Promise<Screen>>> = {
   team: async () => (await import('./team/TeamScreen.tsx')).TeamScreen,
   memberships: async () => (await import('./memberships/MembershipsScreen.tsx')).MembershipsScreen,
   newMember: async () => (await import('./member/AddMemberScreen.tsx')).AddMemberScreen,
+  importMembers: async () => (await import('./import/ImportScreen.tsx')).ImportScreen,
   classLists: async () => (await import('./class-list/ClassListScreen.tsx')).ClassListScreen,
   member: async () => (await import('./member/MemberScreen.tsx')).MemberScreen,
   review: async () => (await import('./review/ReviewScreen.tsx')).ReviewScreen,

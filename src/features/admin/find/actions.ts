@@ -29,6 +29,7 @@ const exportMembers = (): void =>
 export const actions: Readonly<Record<FindAction, Target & { needs: Needs }>> = {
   owing: { needs: ['members', 'read'], href: withQuery(adminPaths.memberships, { payment: 'owed' }) },
   addMember: { needs: ['members', 'write'], href: adminPaths.newMember },
+  importMembers: { needs: ['members', 'write'], href: adminPaths.importMembers },
   decide: { needs: ['files', 'write'], href: adminPaths.review },
   cancelTonight: { needs: ['classes', 'write'], href: withQuery(adminPaths.classes, tonightQuery) },
   writeToAll: { needs: ['mail', 'write'], does: () => writeToThose({ status: 'in-force' }) },

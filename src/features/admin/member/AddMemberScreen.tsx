@@ -42,7 +42,11 @@ export const AddMemberScreen = () => {
   }, []);
   return (
     <div className="screen">
-      <ScreenHead name={words.addTitle} isOfSeason />
+      <ScreenHead name={words.addTitle} isOfSeason>
+        <a className="button" href={adminPaths.importMembers}>
+          {words.toImport}
+        </a>
+      </ScreenHead>
       <LoadedPart of={seasons} reload={loadedSeasons.load} words={{ ...words.seasons, loading: adminMessages.loading }}>
         {(inHand) => <Editor {...inHand} />}
       </LoadedPart>

@@ -39,6 +39,7 @@ const places = {
   review: { needs: ['files', 'write'], group: 'day', help: 'dossiers' },
   memberships: { needs: ['members', 'read'], group: 'members', help: 'adhesions' },
   newMember: { needs: ['members', 'write'], under: 'memberships', help: 'ajouter' },
+  importMembers: { needs: ['members', 'write'], under: 'memberships', help: 'importer' },
   classLists: { needs: ['members', 'read'], under: 'memberships', help: 'exporter' },
   member: { needs: ['members', 'read'], under: 'memberships', help: 'dossier' },
   mail: { needs: ['mail', 'write'], group: 'members', help: 'courriels' },

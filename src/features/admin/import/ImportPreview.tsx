@@ -1,0 +1,141 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { useAction } from '#components/action/use-action.ts';
+import { DataTable } from '#components/ui/DataTable.tsx';
+import { dataColumns } from '#components/ui/data-table.ts';
+import { Notice } from '#components/ui/Notice.tsx';
+import { Said } from '#components/ui/Said.tsx';
+import type { importOutcomes } from '#domain/member/import-plan.ts';
+import { fullNameOf } from '#domain/member/member.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
+import { formatBirthDate, formatCents } from '#lib/format.ts';
+import { importMessages, importOutcomeNames, importProblemSentence } from '#messages/import.ts';
+import { $accepted, $preview, $progress, accept, rowsToWrite, runImport, type ShownRow } from './import-store.ts';
+
+const { rows: words, ...importWords } = importMessages;
+
+const whoOf = ({ member }: ShownRow): string => (member ? fullNameOf(member) : '');
+
+const Acceptance = ({ row }: { row: ShownRow }) => {
+  const accepted = useStore($accepted);
+  const { known, number } = row;
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        aria-label={words.accept(whoOf(row))}
+        checked={accepted.has(number)}
+        onChange={({ target }) => accept(number, target.checked)}
+      />
+      <span>{known && words.outcomes.similar(fullNameOf(known), formatBirthDate(known.birthDate))}</span>
+    </label>
+  );
+};
+
+const Fate = ({ row }: { row: ShownRow }) => {
+  const { outcome, known, firstRow, problems } = row;
+  switch (outcome) {
+    case 'refused':
+      return problems.map(importProblemSentence).join(' ');
+    case 'back':
+      return words.outcomes.back(known?.season ?? '');
+    case 'twice':
+      return words.outcomes.twice(firstRow ?? 0);
+    case 'similar':
+      return <Acceptance row={row} />;
+    default:
+      return words.outcomes[outcome];
+  }
+};
+
+const column = dataColumns<ShownRow>();
+const columns = column.columns([
+  column.plain('number', words.number, { width: 4, phone: 'start' }, ({ number }) => String(number)),
+  column.plain('who', words.who, { isRowHeader: true, width: 14, phone: 'name' }, whoOf),
+  column.plain('what', words.what, { wraps: true, phone: 'note' }, (row) => <Fate row={row} />),
+  column.plain('price', words.price, { isNumber: true, width: 6, from: 'medium' }, ({ outcome, dueCents }) =>
+    outcome === 'refused' ? '' : <Said text={formatCents(dueCents)} />,
+  ),
+  column.plain('paid', words.paid, { isNumber: true, width: 6, from: 'medium' }, ({ outcome, paidCents }) =>
+    outcome === 'refused' ? '' : <Said text={formatCents(paidCents)} />,
+  ),
+]);
+
+const rowId = ({ number }: ShownRow): string => String(number);
+
+/** The refused ones first: they are what a volunteer has to do something about. */
+const views = ['refused', 'similar', 'new', 'back', 'already', 'twice'] as const satisfies readonly (
+  | 'refused'
+  | (typeof importOutcomes)[number]
+)[];
+
+const Run = () => {
+  const preview = useStore($preview);
+  const accepted = useStore($accepted);
+  const progress = useStore($progress);
+  const { run, isBusy } = useAction(async () => runImport(), importWords.failed);
+  if (!preview) return null;
+  const count = rowsToWrite(preview, accepted).length;
+  const isDone = progress && !progress.isRunning && progress.written + progress.changed.length === progress.total;
+  if (isDone)
+    return (
+      <Notice tone="success" title={importWords.done(progress.written)}>
+        {progress.changed.length > 0 && <p>{importWords.changed(progress.changed)}</p>}
+        <p>
+          <a href={adminPaths.memberships}>{importWords.toList}</a>
+        </p>
+      </Notice>
+    );
+  return (
+    <>
+      {progress && !progress.isRunning && (
+        <Notice tone="warning" isAlert>
+          <p>{importWords.stopped(progress.written)}</p>
+        </Notice>
+      )}
+      <div className="cluster">
+        {count === 0 ? (
+          <p>{importWords.nothing}</p>
+        ) : (
+          <button type="button" className="button button--primary" aria-busy={isBusy} onClick={() => void run()}>
+            {importWords.run(count)}
+          </button>
+        )}
+        {progress?.isRunning && <span role="status">{importWords.running(progress.written, progress.total)}</span>}
+      </div>
+    </>
+  );
+};
+
+/** What becomes of each row of the file, by outcome, and the button that does it. */
+export const ImportPreview = () => {
+  const preview = useStore($preview);
+  const [view, setView] = useState<(typeof views)[number] | 'all'>('all');
+  if (!preview) return null;
+  const { rows, season } = preview;
+  const counted = views.flatMap((name) => {
+    const count = rows.filter(({ outcome }) => outcome === name).length;
+    return count > 0 ? [{ name, count }] : [];
+  });
+  const shown = view === 'all' ? rows : rows.filter(({ outcome }) => outcome === view);
+  return (
+    <section className="stack" aria-labelledby="import-rows">
+      <h2 id="import-rows">{words.title(season)}</h2>
+      <div className="cluster">
+        {[{ name: 'all' as const, count: rows.length }, ...counted].map(({ name, count }) => (
+          <button
+            key={name}
+            type="button"
+            className="button button--quiet"
+            aria-pressed={view === name}
+            onClick={() => setView(name)}
+          >
+            {name === 'all' ? words.all : importOutcomeNames[name]} {count}
+          </button>
+        ))}
+      </div>
+      <Run />
+      <DataTable caption={words.caption} columns={columns} idOf={rowId} rows={shown} selection={view} />
+    </section>
+  );
+};
