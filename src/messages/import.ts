@@ -109,12 +109,8 @@ export const importMessages = {
   },
   columns: {
     title: 'Colonnes',
-    caption: 'Ce que contient chaque colonne du fichier',
-    column: 'Colonne du fichier',
     untitled: (place: number): string => `Colonne ${place} (sans titre)`,
-    example: 'Exemple',
-    field: 'Champ',
-    fieldOf: (title: string): string => `Champ de la colonne ${title}`,
+    empty: 'Colonne vide',
     none: 'Laisser de côté',
     guess: 'Reconnaître à nouveau',
     notEnough: 'Il faut au moins le nom, le prénom et la date de naissance pour distinguer les personnes.',

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 import { useAction } from '#components/action/use-action.ts';
 import { DataTable } from '#components/ui/DataTable.tsx';
 import { dataColumns } from '#components/ui/data-table.ts';
@@ -10,6 +9,7 @@ import { fullNameOf } from '#domain/member/member.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { formatBirthDate, formatCents } from '#lib/format.ts';
 import { importMessages, importOutcomeNames, importProblemSentence } from '#messages/import.ts';
+import { type LocalView, LocalTabs, viewNamed } from '../lists/local-views.tsx';
 import { $accepted, $preview, $progress, accept, rowsToWrite, runImport, type ShownRow } from './import-store.ts';
 
 const { rows: words, ...importWords } = importMessages;
@@ -63,11 +63,17 @@ const columns = column.columns([
 
 const rowId = ({ number }: ShownRow): string => String(number);
 
-/** The refused ones first: they are what a volunteer has to do something about. */
-const views = ['refused', 'similar', 'new', 'back', 'already', 'twice'] as const satisfies readonly (
-  | 'refused'
-  | (typeof importOutcomes)[number]
-)[];
+const ofOutcome = (name: ShownRow['outcome']): LocalView<ShownRow> => ({
+  name,
+  label: importOutcomeNames[name],
+  holds: ({ outcome }) => outcome === name,
+});
+
+/** After all of them, the refused ones first: they are what a volunteer has to do something about. */
+const views: readonly [LocalView<ShownRow>, ...LocalView<ShownRow>[]] = [
+  { name: 'all', label: words.all, holds: () => true },
+  ...(['refused', 'similar', 'new', 'back', 'already', 'twice'] as const).map(ofOutcome),
+];
 
 const Run = () => {
   const preview = useStore($preview);
@@ -108,34 +114,23 @@ const Run = () => {
 };
 
 /** What becomes of each row of the file, by outcome, and the button that does it. */
-export const ImportPreview = () => {
+export const ImportPreview = ({ search }: { search: Readonly<Record<string, string>> }) => {
   const preview = useStore($preview);
-  const [view, setView] = useState<(typeof views)[number] | 'all'>('all');
   if (!preview) return null;
   const { rows, season } = preview;
-  const counted = views.flatMap((name) => {
-    const count = rows.filter(({ outcome }) => outcome === name).length;
-    return count > 0 ? [{ name, count }] : [];
-  });
-  const shown = view === 'all' ? rows : rows.filter(({ outcome }) => outcome === view);
+  const view = viewNamed(views, search);
   return (
     <section className="stack" aria-labelledby="import-rows">
       <h2 id="import-rows">{words.title(season)}</h2>
-      <div className="cluster">
-        {[{ name: 'all' as const, count: rows.length }, ...counted].map(({ name, count }) => (
-          <button
-            key={name}
-            type="button"
-            className="button button--quiet"
-            aria-pressed={view === name}
-            onClick={() => setView(name)}
-          >
-            {name === 'all' ? words.all : importOutcomeNames[name]} {count}
-          </button>
-        ))}
-      </div>
       <Run />
-      <DataTable caption={words.caption} columns={columns} idOf={rowId} rows={shown} selection={view} />
+      <LocalTabs views={views} current={view} rows={rows} />
+      <DataTable
+        caption={words.caption}
+        columns={columns}
+        idOf={rowId}
+        rows={rows.filter(view.holds)}
+        selection={view.name}
+      />
     </section>
   );
 };

@@ -12,7 +12,7 @@ import { tableProblems, importMessages as words } from '#messages/import.ts';
 import { useDisciplines } from '../mail/use-disciplines.ts';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { loadedSeasons, useSeasonInHand } from '../season-in-hand/season-store.ts';
-import { ColumnTable } from './ColumnTable.tsx';
+import { ColumnFields } from './ColumnFields.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import {
   $choice,
@@ -48,7 +48,7 @@ const FilePart = () => {
   return (
     <section className="stack">
       <p className="measure">{words.intro}</p>
-      <p className="measure hint">{words.notTaken}</p>
+      <p className="measure note">{words.notTaken}</p>
       <div className="cluster">
         <FileButton
           name="import-file"
@@ -58,7 +58,7 @@ const FilePart = () => {
             if (!isBusy) void run(chosen);
           }}
         />
-        <span className="hint">{words.file.hint}</span>
+        <span className="note">{words.file.hint}</span>
       </div>
       {file && <Outcome file={file} />}
     </section>
@@ -74,7 +74,7 @@ const ChoicePart = ({ disciplines }: { disciplines: readonly string[] }) => {
   return (
     <section className="stack" aria-labelledby="import-choice">
       <h2 id="import-choice">{words.choice.title}</h2>
-      <fieldset className="stack">
+      <fieldset className="club-links">
         <legend>{words.choice.usual}</legend>
         <div className="cluster">
           {disciplines.map((name) => (
@@ -115,7 +115,12 @@ const ChoicePart = ({ disciplines }: { disciplines: readonly string[] }) => {
   );
 };
 
-const PreviewPart = ({ disciplines }: { disciplines: readonly string[] }) => {
+interface PreviewPartProps {
+  disciplines: readonly string[];
+  search: Readonly<Record<string, string>>;
+}
+
+const PreviewPart = ({ disciplines, search }: PreviewPartProps) => {
   const season = useSeasonInHand();
   const columns = useStore($columns);
   const { run, isBusy } = useAction(async () => {
@@ -141,13 +146,13 @@ const PreviewPart = ({ disciplines }: { disciplines: readonly string[] }) => {
           {words.preview}
         </button>
       </div>
-      <ImportPreview />
+      <ImportPreview search={search} />
     </section>
   );
 };
 
 /** Imports the members of a file into the season in hand: the file, its columns, then what becomes of each row. */
-export const ImportScreen = () => {
+export const ImportScreen = ({ search }: { search: Readonly<Record<string, string>> }) => {
   const file = useStore($file);
   const disciplines = useDisciplines(true);
   useEffect(() => {
@@ -160,9 +165,9 @@ export const ImportScreen = () => {
       <FilePart />
       {file?.state === 'read' && (
         <>
-          <ColumnTable table={file.table} />
+          <ColumnFields table={file.table} />
           <ChoicePart disciplines={disciplines} />
-          <PreviewPart disciplines={disciplines} />
+          <PreviewPart disciplines={disciplines} search={search} />
         </>
       )}
     </div>
