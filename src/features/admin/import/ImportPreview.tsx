@@ -4,12 +4,11 @@ import { DataTable } from '#components/ui/DataTable.tsx';
 import { dataColumns } from '#components/ui/data-table.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import { Said } from '#components/ui/Said.tsx';
-import type { importOutcomes } from '#domain/member/import-plan.ts';
 import { fullNameOf } from '#domain/member/member.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { formatBirthDate, formatCents } from '#lib/format.ts';
 import { importMessages, importOutcomeNames, importProblemSentence } from '#messages/import.ts';
-import { type LocalView, LocalTabs, viewNamed } from '../lists/local-views.tsx';
+import { LocalTabs, type LocalView, viewNamed } from '../lists/local-views.tsx';
 import { $accepted, $preview, $progress, accept, rowsToWrite, runImport, type ShownRow } from './import-store.ts';
 
 const { rows: words, ...importWords } = importMessages;
