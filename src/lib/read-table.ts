@@ -1,4 +1,4 @@
-import { type Cell, findTable, MAX_TABLE_BYTES, type Table, type TableProblem } from '#domain/form/table.ts';
+import { type Cell, type FileTable, findTable, MAX_TABLE_BYTES, type TableProblem } from '#domain/form/table.ts';
 import { fileTypeOf } from '#domain/form/upload.ts';
 
 type Rows = readonly (readonly Cell[])[];
@@ -96,7 +96,10 @@ const hasProblem = (read: Rows | Problem): read is Problem => 'problem' in read;
  * Reads the table of a file that somebody chose, a workbook (.xlsx, its first sheet) or a text with separators, or a pasted
  * text. Returns why it cannot be read. `isKnown` says which titles the table is found by (`findTable`).
  */
-export const readTable = async (bytes: Uint8Array, isKnown: (title: string) => boolean): Promise<Table | Problem> => {
+export const readTable = async (
+  bytes: Uint8Array,
+  isKnown: (title: string) => boolean,
+): Promise<FileTable | Problem> => {
   const problem = problemOfBytes(bytes);
   if (problem) return { problem };
   const read = await (isZip(bytes) ? readWorkbook(bytes) : readText(bytes));

@@ -33,8 +33,8 @@ export const tableProblems: Readonly<Record<TableProblem, string>> = {
   'no-titles':
     'Aucune ligne de titres n’a été trouvée dans les dix premières lignes. Mettez au-dessus des données une ligne avec par exemple «\u00A0Nom\u00A0», «\u00A0Prénom\u00A0» et «\u00A0Date de naissance\u00A0».',
   'no-rows': 'Il n’y a aucune ligne sous les titres.',
-  'too-many-columns': `Ce tableau a plus de ${MAX_COLUMNS} colonnes\u202F: ce n’est sans doute pas une liste d’adhérents. Supprimez les colonnes à droite de la liste, puis réessayez.`,
-  'too-many-rows': `Ce tableau a plus de ${formatNumber(MAX_ROWS)} lignes. Coupez-le en plusieurs fichiers.`,
+  'too-many-columns': `Ce tableau dépasse ${MAX_COLUMNS} colonnes\u202F: ce n’est sans doute pas une liste d’adhérents. Supprimez les colonnes à droite de la liste, puis réessayez.`,
+  'too-many-rows': `Ce tableau dépasse ${formatNumber(MAX_ROWS)} lignes. Coupez-le en plusieurs fichiers.`,
   'file-too-large': 'Ce fichier est trop volumineux (max 10 Mo). Enregistrez la liste seule dans un nouveau fichier.',
   picture: 'Ce fichier est une image, pas un tableau. Choisissez un fichier .xlsx ou .csv.',
   document: 'Ce fichier est un PDF, pas un tableau. Choisissez un fichier .xlsx ou .csv.',

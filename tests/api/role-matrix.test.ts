@@ -112,6 +112,7 @@ const readsByPost = [
   'POST /api/admin/memberships/found',
   'POST /api/admin/archived-memberships/found',
   'POST /api/admin/memberships/addresses',
+  'POST /api/admin/memberships/import/preview',
   'POST /api/admin/persons/found',
   'POST /api/admin/memberships/export',
   'POST /api/admin/archived-memberships/export',

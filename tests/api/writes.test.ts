@@ -20,6 +20,7 @@ import { archivedMembers } from '#tests/support/archived.ts';
 import { archiveSeason, toArchive } from '#tests/support/archived-seasons.ts';
 import { bankAccount } from '#tests/support/bank-account.ts';
 import { codeOf, setUpTotp } from '#tests/support/factors.ts';
+import { imported } from '#tests/support/import-files.ts';
 import { instalmentsOf } from '#tests/support/instalments.ts';
 import { linkTo, withLink } from '#tests/support/links.ts';
 import { CASH, membersOf, underAge } from '#tests/support/members.ts';
@@ -375,6 +376,11 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     return () => send('PUT', 'safety', { factorAsked: false, refundAskedAboveCents: 5000, password });
   },
   'POST /api/admin/memberships/add': () => () => admin.add(),
+  'POST /api/admin/memberships/import': () => {
+    const rows = [{ number: 2, member: imported({ paidCents: 5000 }), outcome: 'new' }];
+    const all = { season: '2026-2027', isAllPaid: false, paidOn: '2026-11-02' };
+    return () => send('POST', 'memberships/import', { ...all, id: crypto.randomUUID(), rows });
+  },
   'PUT /api/admin/memberships/:id': async () => {
     const { id } = await admin.added();
     return () => admin.put(id, { address: 'ailleurs' });

@@ -1,10 +1,10 @@
-import type { Table, TableProblem } from '#domain/form/table.ts';
+import type { FileTable, TableProblem } from '#domain/form/table.ts';
 import type { ImportedMember } from '#domain/member/import-row.ts';
 import { fieldOfTitle } from '#lib/import-columns.ts';
 import { readTable } from '#lib/read-table.ts';
 
 /** Reads a file as the screen of the import does. */
-export const readFile = (file: string | Uint8Array): Promise<Table | { problem: TableProblem }> =>
+export const readFile = (file: string | Uint8Array): Promise<FileTable | { problem: TableProblem }> =>
   readTable(
     typeof file === 'string' ? new TextEncoder().encode(file) : file,
     (title) => fieldOfTitle(title) !== undefined,

@@ -12,6 +12,7 @@ export const readsByPost: Readonly<Record<string, object>> = {
   '/api/admin/archived-memberships/found': wish,
   // Of somebody only: those of everybody are an export, which leaves a line.
   '/api/admin/memberships/addresses': { filter: {}, query: 'introuvable' },
+  '/api/admin/memberships/import/preview': { season: '2026-2027', isAllPaid: false, paidOn: '2026-11-02', rows: [] },
   '/api/admin/persons/found': { text: 'a' },
   '/api/admin/mail/mailings/plan': { chosen: { filter: {}, query: 'a' } },
   '/api/admin/mail/mailings/preview': text,

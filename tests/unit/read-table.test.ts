@@ -1,7 +1,7 @@
 import { readFile as read } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
-import { MAX_COLUMNS, type Table, type TableProblem } from '#domain/form/table.ts';
+import { type FileTable, MAX_COLUMNS, type TableProblem } from '#domain/form/table.ts';
 import { tableProblems } from '#messages/import.ts';
 import { readFile } from '#tests/support/import-files.ts';
 
@@ -9,7 +9,7 @@ const stored = async (name: string): Promise<Uint8Array> =>
   new Uint8Array(await read(new URL(`../support/tables/${name}`, import.meta.url)));
 
 /** Returns the texts of a table, row by row. Throws where the file was refused. */
-const textsOf = (table: Table | { problem: TableProblem }): string[][] => {
+const textsOf = (table: FileTable | { problem: TableProblem }): string[][] => {
   if ('problem' in table) throw new Error(table.problem);
   return [[...table.titles], ...table.rows.map(({ cells }) => cells.map(({ text }) => text))];
 };
@@ -122,7 +122,7 @@ describe('a file that is no table is refused with what to do', () => {
     ['one of empty rows', ';;\n;;\n', 'empty', 'Ce fichier est vide.'],
     ['one without titles', 'Lefèvre;Zoé\nDupont;Jean', 'no-titles', 'Aucune ligne de titres'],
     ['titles alone', 'Nom;Prénom\n', 'no-rows', 'Il n’y a aucune ligne sous les titres.'],
-    ['29,000 columns', `${wide}\n${wide}`, 'too-many-columns', `plus de ${MAX_COLUMNS} colonnes`],
+    ['29,000 columns', `${wide}\n${wide}`, 'too-many-columns', `dépasse ${MAX_COLUMNS} colonnes`],
     ['a quote that is never closed', 'Nom;Prénom\nLefèvre;"Zoé\nDupont;Jean', 'open-quote', 'Un guillemet est ouvert'],
     ['a picture', png, 'picture', 'Ce fichier est une image, pas un tableau.'],
     ['a PDF', '%PDF-1.7\n', 'document', 'Ce fichier est un PDF, pas un tableau.'],

@@ -17,6 +17,7 @@ test('browsers find what they hold today', () => {
     TOGGLES: 'toggles',
     ARCHIVED_BATCH: 'archived-batch',
     DRAFT: 'draft:',
+    IMPORT_COLUMNS: 'import-columns',
     MAIL_TO: 'mail-to',
     SEASON_IN_HAND: 'season-in-hand',
     SIGN_UP: 'sign-up',

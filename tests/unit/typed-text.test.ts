@@ -108,8 +108,9 @@ const typed: Readonly<Record<string, string>> = {
 // Fields that nobody types: choices, generated values, rich text, secrets, and what the page sends back as it got it. They
 // are kept unchanged. A search is folded
 // where it is compared, and kept nowhere.
+// Rows of a file were cleaned when the browser read them (`readRow`).
 const notTyped =
-  /^(?:seasonSchema$|\w+\.password$|membershipSchema\.disciplines|(?:member|ledger)FilterSchema\.|findSchema\.|list(?:Choice|Wish)Schema\.|\w+ExportSchema\.|signUpSchema\.|[\w.]+\.content|\w+\.(?:selection|seen|fingerprint)$|[\w.]+\.before\.|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|seasonInputSchema\.id|cardChangeSchema\.reference|passwordChangeSchema\.|acceptanceSchema\.|passkey(?:Schema\.passkey|LoginSchema|AnswerSchema)\.)/;
+  /^(?:seasonSchema$|\w+\.password$|membershipSchema\.disciplines|(?:member|ledger)FilterSchema\.|findSchema\.|list(?:Choice|Wish)Schema\.|\w+ExportSchema\.|signUpSchema\.|[\w.]+\.content|\w+\.(?:selection|seen|fingerprint)$|[\w.]+\.before\.|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|seasonInputSchema\.id|cardChangeSchema\.reference|passwordChangeSchema\.|acceptanceSchema\.|import(?:Preview)?Schema\.|passkey(?:Schema\.passkey|LoginSchema|AnswerSchema)\.)/;
 
 // Nobody types a choice.
 const chosen = memberFieldNames.flatMap((field) => (declarationOf(field).options ? [`membershipSchema.${field}`] : []));

@@ -26,8 +26,8 @@ import {
   insertLinesOfMany,
   insertManualPayments,
   insertMembers,
-  lockPersons,
-  selectKnown,
+  lockThose,
+  selectComparable,
   selectSomebodyThere,
   selectWritten,
 } from './import-queries.ts';
@@ -90,7 +90,7 @@ const decide = async (
   const read = both(
     offerOf(deps, now, season),
     reading(
-      [selectKnown(deps.db, soughtOf(rows)), selectSeasons(deps.db), countMembers(deps.db)],
+      [selectComparable(deps.db, soughtOf(rows)), selectSeasons(deps.db), countMembers(deps.db)],
       (known, seasons, counts) => ({
         known,
         inHand: seasonsInHand(seasons, counts, dayInParis(now)).seasons.find(({ id }) => id === season),
@@ -177,7 +177,7 @@ const writeRows = async (
     action: 'season.import',
     lineId,
     fields: [`members: ${rows.length}`],
-    first: [lockPersons(db, season, identities), refuseWhen(db, selectSomebodyThere(db, season, identities))],
+    first: [lockThose(db, season, identities), refuseWhen(db, selectSomebodyThere(db, season, identities))],
     statements: [
       ...(offer.seasonToMake ? [keepSeason(db, offer.seasonToMake, now)] : []),
       insertMembers(

@@ -18,7 +18,7 @@ export interface Sought {
 const nameOf = (identity: string): string => identity.slice(0, -'2000-01-01'.length);
 
 /** Selects the memberships that share a birth date, a name or a licence number with one of the rows. */
-export const selectKnown = (db: Database, { identities, birthDates, licenseNumbers }: Sought) =>
+export const selectComparable = (db: Database, { identities, birthDates, licenseNumbers }: Sought) =>
   db
     .select({
       id: members.id,
@@ -46,7 +46,7 @@ export const selectWritten = (db: Database, ids: readonly string[]) =>
     .where(inArray(members.id, [...ids]));
 
 /** Locks the persons of these identities in one order, as `lockPerson` locks one. */
-export const lockPersons = (db: Database, season: Season, identities: readonly string[]) =>
+export const lockThose = (db: Database, season: Season, identities: readonly string[]) =>
   db.execute(sql`
     select pg_advisory_xact_lock(hashtextextended(name, 0))
     from unnest(${sql.param(identities.map((identity) => `${season}|${identity}`).toSorted())}::text[]) as name`);

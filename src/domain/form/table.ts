@@ -13,7 +13,7 @@ export interface TableRow {
 }
 
 /** A table of a file: its titles and the rows below. Rows are as long as the titles. */
-export interface Table {
+export interface FileTable {
   titles: readonly string[];
   rows: readonly TableRow[];
   /** The numbers of rows that repeat the titles, as in lists that were put one below the other. */
@@ -65,7 +65,7 @@ const padded = (cells: readonly Cell[], length: number): Cell[] =>
 export const findTable = (
   file: readonly (readonly Cell[])[],
   isKnown: (title: string) => boolean,
-): Table | { problem: TableProblem } => {
+): FileTable | { problem: TableProblem } => {
   const lengths = file.map(lengthOf);
   if (lengths.every((length) => length === 0)) return { problem: 'empty' };
   if (lengths.some((length) => length > MAX_COLUMNS)) return { problem: 'too-many-columns' };

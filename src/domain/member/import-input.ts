@@ -7,7 +7,7 @@ import { MAX_DISCIPLINES, memberSchemas } from './member-fields.ts';
 import { seasonSchema } from './member-filter.ts';
 
 /** How many rows one request writes: few enough for the time limit of a function. */
-export const ROWS_AT_ONCE = 100;
+export const IMPORTED_AT_ONCE = 100;
 /** No spreadsheet has more rows. */
 const LAST_ROW = 1_048_576;
 const MOST_CENTS = 1_000_000;
@@ -58,7 +58,7 @@ export const importSchema = z.object({
   /** The browser makes it. A retry of the same rows adds nobody a second time. */
   id: z.uuid('invalid'),
   rows: boundedList(z.object({ number: rowNumber, member: memberSchema, outcome: z.enum(importOutcomes, 'invalid') }), {
-    max: ROWS_AT_ONCE,
+    max: IMPORTED_AT_ONCE,
   }),
 });
 export type ImportInput = z.output<typeof importSchema>;

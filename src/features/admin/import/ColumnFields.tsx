@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { SelectField } from '#components/ui/SelectField.tsx';
-import type { Table } from '#domain/form/table.ts';
+import type { FileTable } from '#domain/form/table.ts';
 import { importFields } from '#domain/member/import-row.ts';
 import { importFieldNames, importMessages } from '#messages/import.ts';
 import { $columns, chooseColumn, guessAgain } from './import-store.ts';
@@ -17,11 +17,11 @@ const options = [
 /** What a volunteer needs to know a column again. */
 const EXAMPLES = 3;
 
-const examplesOf = ({ rows }: Table, place: number): string =>
+const examplesOf = ({ rows }: FileTable, place: number): string =>
   [...new Set(rows.map(({ cells }) => cells[place]?.text.trim() ?? '').filter(Boolean))].slice(0, EXAMPLES).join(', ');
 
 /** Each column of the file, with examples, and the field that it is taken for. */
-export const ColumnFields = ({ table }: { table: Table }) => {
+export const ColumnFields = ({ table }: { table: FileTable }) => {
   const id = useId();
   const columns = useStore($columns);
   return (

@@ -9,7 +9,15 @@ import { adminPaths } from '#lib/admin-paths.ts';
 import { formatBirthDate, formatCents } from '#lib/format.ts';
 import { importMessages, importOutcomeNames, importProblemSentence } from '#messages/import.ts';
 import { LocalTabs, type LocalView, viewNamed } from '../lists/local-views.tsx';
-import { $accepted, $preview, $progress, accept, rowsToWrite, runImport, type ShownRow } from './import-store.ts';
+import {
+  $accepted,
+  $importProgress,
+  $preview,
+  acceptRow,
+  rowsToWrite,
+  runImport,
+  type ShownRow,
+} from './import-store.ts';
 
 const { rows: words, ...importWords } = importMessages;
 
@@ -24,7 +32,7 @@ const Acceptance = ({ row }: { row: ShownRow }) => {
         type="checkbox"
         aria-label={words.accept(whoOf(row))}
         checked={accepted.has(number)}
-        onChange={({ target }) => accept(number, target.checked)}
+        onChange={({ target }) => acceptRow(number, target.checked)}
       />
       <span>{known && words.outcomes.similar(fullNameOf(known), formatBirthDate(known.birthDate))}</span>
     </label>
@@ -77,7 +85,7 @@ const views: readonly [LocalView<ShownRow>, ...LocalView<ShownRow>[]] = [
 const Run = () => {
   const preview = useStore($preview);
   const accepted = useStore($accepted);
-  const progress = useStore($progress);
+  const progress = useStore($importProgress);
   const { run, isBusy } = useAction(async () => runImport(), importWords.failed);
   if (!preview) return null;
   const count = rowsToWrite(preview, accepted).length;

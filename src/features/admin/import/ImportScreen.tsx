@@ -18,14 +18,14 @@ import {
   $choice,
   $columns,
   $file,
-  type ChosenFile,
   choose,
   chooseFile,
   dismissFile,
+  type ImportFile,
   loadPreview,
 } from './import-store.ts';
 
-const Outcome = ({ file }: { file: ChosenFile }) => {
+const Outcome = ({ file }: { file: ImportFile }) => {
   if (file.state === 'reading') return <p role="status">{words.file.reading(file.name)}</p>;
   if (file.state === 'refused')
     return (

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
-import type { Table, TableProblem } from '#domain/form/table.ts';
-import { ROWS_AT_ONCE } from '#domain/member/import-input.ts';
+import type { FileTable, TableProblem } from '#domain/form/table.ts';
+import { IMPORTED_AT_ONCE } from '#domain/member/import-input.ts';
 import { type ImportOutcome, isWritten } from '#domain/member/import-plan.ts';
 import {
   type ImportColumns,
@@ -19,10 +19,10 @@ import { forgetColumns, keepColumns, keptColumns } from './kept-columns.ts';
 const memberships = api.admin.memberships;
 
 /** The file that was chosen: its table, or why it cannot be read. */
-export type ChosenFile = { name: string } & (
+export type ImportFile = { name: string } & (
   | { state: 'reading' }
   | { state: 'refused'; problem: TableProblem }
-  | { state: 'read'; table: Table }
+  | { state: 'read'; table: FileTable }
 );
 
 /** What is chosen for all rows. */
@@ -56,13 +56,13 @@ export interface Progress {
   changed: readonly number[];
 }
 
-export const $file = atom<ChosenFile | undefined>(undefined);
+export const $file = atom<ImportFile | undefined>(undefined);
 export const $columns = atom<ImportColumns>([]);
 export const $choice = atom<ImportChoice>({ usual: [], isAllPaid: false, paidOn: dayInParis(new Date()) });
 export const $preview = atom<Preview | undefined>(undefined);
 /** The rows that may be somebody the club knows, and that are imported all the same. */
 export const $accepted = atom<ReadonlySet<number>>(new Set());
-export const $progress = atom<Progress | undefined>(undefined);
+export const $importProgress = atom<Progress | undefined>(undefined);
 
 // The same for each try of one preview, so that a retry adds nobody twice.
 let importId = crypto.randomUUID();
@@ -70,7 +70,7 @@ let importId = crypto.randomUUID();
 const forgetPreview = (): void => {
   $preview.set(undefined);
   $accepted.set(new Set());
-  $progress.set(undefined);
+  $importProgress.set(undefined);
 };
 
 /** Forgets the file and all that was made of it. */
@@ -84,7 +84,7 @@ export const dismissFile = (): void => {
 export const chooseFile = async (file: File): Promise<void> => {
   dismissFile();
   const { name } = file;
-  const reading: ChosenFile = { name, state: 'reading' };
+  const reading: ImportFile = { name, state: 'reading' };
   $file.set(reading);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const read = await readTable(bytes, (title) => fieldOfTitle(title) !== undefined);
@@ -148,14 +148,14 @@ export const loadPreview = async (season: Season, disciplines: readonly string[]
   const refused = read.flatMap(({ number, problems }) => (problems ? [refusedRow(number, problems)] : []));
   importId = crypto.randomUUID();
   $accepted.set(new Set());
-  $progress.set(undefined);
+  $importProgress.set(undefined);
   $preview.set({ season, rows: [...planned, ...refused].toSorted((one, other) => one.number - other.number) });
 };
 
 const euros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 
 /** Imports a row that may be somebody the club knows, or leaves it out again. */
-export const accept = (number: number, isAccepted: boolean): void => {
+export const acceptRow = (number: number, isAccepted: boolean): void => {
   const accepted = new Set($accepted.get());
   if (isAccepted) accepted.add(number);
   else accepted.delete(number);
@@ -176,11 +176,11 @@ export const runImport = async (): Promise<void> => {
   const { isAllPaid, paidOn } = $choice.get();
   const toWrite = rowsToWrite(preview, $accepted.get());
   let progress: Progress = { isRunning: true, total: toWrite.length, written: 0, changed: [] };
-  $progress.set(progress);
+  $importProgress.set(progress);
   try {
-    for (let from = 0; from < toWrite.length; from += ROWS_AT_ONCE) {
+    for (let from = 0; from < toWrite.length; from += IMPORTED_AT_ONCE) {
       const rows = toWrite
-        .slice(from, from + ROWS_AT_ONCE)
+        .slice(from, from + IMPORTED_AT_ONCE)
         .flatMap(({ number, member, outcome }) =>
           member && outcome !== 'refused' ? [{ number, member, outcome }] : [],
         );
@@ -191,9 +191,9 @@ export const runImport = async (): Promise<void> => {
         written: progress.written + written.length,
         changed: [...progress.changed, ...changed.map(({ number }) => number)],
       };
-      $progress.set(progress);
+      $importProgress.set(progress);
     }
   } finally {
-    $progress.set({ ...progress, isRunning: false });
+    $importProgress.set({ ...progress, isRunning: false });
   }
 };
