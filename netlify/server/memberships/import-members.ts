@@ -124,6 +124,10 @@ const idOf = (importId: string, what: string): string => {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 };
 
+/** Returns the id of the membership that a row becomes. */
+const memberIdOf = ({ id }: Pick<ImportInput, 'id'>, { number }: { number: number }): string =>
+  idOf(id, `member ${number}`);
+
 const rowOf = (
   { member }: Decided,
   { id, season, lineId, now }: { id: string; season: string; lineId: string; now: Date },
@@ -153,15 +157,16 @@ const receivedOf = (
 const writeRows = async (
   deps: Deps,
   actor: Importer,
-  { id: importId, season, paidOn }: ImportInput,
+  sent: ImportInput,
   toWrite: readonly Decided[],
   offer: Offer,
 ): Promise<void> => {
   const { db } = deps;
+  const { id: importId, season, paidOn } = sent;
   const now = deps.now();
   const identities = toWrite.map(({ member }) => identityOf(member));
   const lineId = idOf(importId, toWrite.map(({ number }) => number).join(','));
-  const rows = toWrite.map((row) => ({ row, id: idOf(importId, `member ${row.number}`) }));
+  const rows = toWrite.map((row) => ({ row, id: memberIdOf(sent, row) }));
   const received = rows.flatMap(({ row, id }) =>
     receivedOf(row, {
       id: idOf(importId, `payment ${row.number}`),
@@ -209,24 +214,28 @@ const ATTEMPTS = 4;
  * written count as written again. Throws `validation`, `role-missing` or `unavailable`; nothing is written then.
  */
 export const importMembers = async (deps: Deps, actor: Importer, sent: ImportInput, attempt = 1): Promise<Imported> => {
-  const ids = new Map(sent.rows.map(({ number }) => [idOf(sent.id, `member ${number}`), number]));
-  const there = await selectWritten(deps.db, [...ids.keys()]);
-  const done = new Set(there.map(({ id }) => ids.get(id)));
-  const left = sent.rows.filter(({ number }) => !done.has(number));
-  const { decided, offer } = await decide(deps, actor, sent, left);
+  const { decided, offer } = await decide(deps, actor, sent, sent.rows);
+  // Read last: a row that a concurrent retry of this import has written by now is `already` there, or about to be written.
+  const there = new Set(
+    (
+      await selectWritten(
+        deps.db,
+        sent.rows.map((row) => memberIdOf(sent, row)),
+      )
+    ).map(({ id }) => id),
+  );
   const seen = new Map(sent.rows.map(({ number, outcome }) => [number, outcome]));
+  const left = decided.filter((row) => !there.has(memberIdOf(sent, row)));
   const isAsSeen = ({ number, outcome, problem }: Decided): boolean =>
     outcome === seen.get(number) && isWritten(outcome, true) && problem === undefined;
-  const toWrite = decided.filter(isAsSeen);
+  const toWrite = left.filter(isAsSeen);
   try {
     if (toWrite.length > 0) await writeRows(deps, actor, sent, toWrite, offer);
   } catch (error) {
     if (!(isRefusedWrite(error) || isTaken(error)) || attempt === ATTEMPTS) throw error;
     return importMembers(deps, actor, sent, attempt + 1);
   }
-  const written = new Set([...done, ...toWrite.map(({ number }) => number)]);
-  return {
-    written: sent.rows.map(({ number }) => number).filter((number) => written.has(number)),
-    changed: decided.filter((row) => !isAsSeen(row)).map(({ number, outcome }) => ({ number, outcome })),
-  };
+  const changed = left.filter((row) => !isAsSeen(row)).map(({ number, outcome }) => ({ number, outcome }));
+  const unwritten = new Set(changed.map(({ number }) => number));
+  return { written: sent.rows.map(({ number }) => number).filter((number) => !unwritten.has(number)), changed };
 };
