@@ -13,7 +13,7 @@ export const adminImportRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .post(
       '/memberships/import/preview',
-      inArea('members'),
+      inArea('members', 'read'),
       jsonBody(importPreviewSchema, { maxBytes: MAX_PREVIEW_BYTES }),
       async (context) =>
         context.json(await previewImport(deps, context.get('administrator'), context.req.valid('json'))),
