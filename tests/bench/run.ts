@@ -5,6 +5,7 @@ import { benchBodies } from './bodies.ts';
 import { compareWith, comparisonNames } from './compare.ts';
 import { benchDesk } from './desk.ts';
 import { type Figure, isOver, tableOf, writeFigures } from './figures.ts';
+import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMail } from './mail.ts';
 import { benchPages } from './page-weight.ts';
@@ -39,7 +40,8 @@ const benches: Readonly<Record<string, Bench>> = {
   mail: benchMail,
   pages: benchPages,
   lighthouse: (site) => benchLighthouse(site, { runs: Number(values.runs), pages: values.pages?.split(',') }),
-  // The last two leave thousands of members and articles in the database.
+  // The last three leave thousands of members and articles in the database.
+  import: benchImport,
   backup: benchBackup,
   'admin-lists': benchAdminLists,
 };
