@@ -83,7 +83,7 @@ export interface ImportedMember {
 /** A row of a file as it was read. */
 export type ReadRow = { number: number } & (
   | { member: ImportedMember; problems?: undefined }
-  | { problems: readonly ImportProblem[]; member?: undefined }
+  | { problems: readonly ImportProblem[]; name: string; member?: undefined }
 );
 
 interface Circumstances {
@@ -263,7 +263,8 @@ export const readRow = (
     ),
     emergencyContactPhone: phoneOf('emergencyContactPhone'),
   };
-  return problems.length > 0 ? { number, problems } : { number, member };
+  const name = [firstName, lastName].filter(Boolean).join(' ') || cellOf('fullName').text;
+  return problems.length > 0 ? { number, problems, name } : { number, member };
 };
 
 const knownCodes: readonly ImportErrorCode[] = ['required', 'too-long', 'email-invalid', 'phone-invalid'];

@@ -21,8 +21,6 @@ import {
 
 const { rows: words, ...importWords } = importMessages;
 
-const whoOf = ({ member }: ShownRow): string => (member ? fullNameOf(member) : '');
-
 const Acceptance = ({ row }: { row: ShownRow }) => {
   const accepted = useStore($accepted);
   const { known, number } = row;
@@ -30,7 +28,7 @@ const Acceptance = ({ row }: { row: ShownRow }) => {
     <label className="check">
       <input
         type="checkbox"
-        aria-label={words.accept(whoOf(row))}
+        aria-label={words.accept(row.name)}
         checked={accepted.has(number)}
         onChange={({ target }) => acceptRow(number, target.checked)}
       />
@@ -58,7 +56,7 @@ const Fate = ({ row }: { row: ShownRow }) => {
 const column = dataColumns<ShownRow>();
 const columns = column.columns([
   column.plain('number', words.number, { width: 4, phone: 'start' }, ({ number }) => String(number)),
-  column.plain('who', words.who, { isRowHeader: true, width: 14, phone: 'name' }, whoOf),
+  column.plain('who', words.who, { isRowHeader: true, width: 14, phone: 'name' }, ({ name }) => name),
   column.plain('what', words.what, { wraps: true, phone: 'note' }, (row) => <Fate row={row} />),
   column.plain('price', words.price, { isNumber: true, width: 6, from: 'medium' }, ({ outcome, dueCents }) =>
     outcome === 'refused' ? '' : <Said text={formatCents(dueCents)} />,

@@ -123,6 +123,7 @@ interface PreviewPartProps {
 const PreviewPart = ({ disciplines, search }: PreviewPartProps) => {
   const season = useSeasonInHand();
   const columns = useStore($columns);
+  const hasPreview = useStore($preview) !== undefined;
   const { run, isBusy } = useAction(async () => {
     if (season !== undefined) await loadPreview(season, disciplines);
     return false;
@@ -138,7 +139,7 @@ const PreviewPart = ({ disciplines, search }: PreviewPartProps) => {
       <div className="cluster">
         <button
           type="button"
-          className="button button--primary"
+          className={hasPreview ? 'button' : 'button button--primary'}
           disabled={!isReady || season === undefined}
           aria-busy={isBusy}
           onClick={() => void run()}

@@ -10,6 +10,7 @@ import {
   type ImportProblem,
   readRow,
 } from '#domain/member/import-row.ts';
+import { fullNameOf } from '#domain/member/member.ts';
 import type { Season } from '#domain/season/season.ts';
 import { api, call } from '#lib/api.ts';
 import { fieldOfTitle, guessColumns } from '#lib/import-columns.ts';
@@ -37,6 +38,8 @@ export interface ImportChoice {
 export interface ShownRow {
   number: number;
   outcome: ImportOutcome | 'refused';
+  /** Who it is about, as far as the row says it. */
+  name: string;
   member?: ImportedMember;
   problems: readonly ImportProblem[];
   /** Who the row is compared with. */
@@ -120,8 +123,9 @@ export const choose = (change: Partial<ImportChoice>): void => {
   forgetPreview();
 };
 
-const refusedRow = (number: number, problems: readonly ImportProblem[]): ShownRow => ({
+const refusedRow = (number: number, name: string, problems: readonly ImportProblem[]): ShownRow => ({
   number,
+  name,
   outcome: 'refused',
   problems,
   dueCents: 0,
@@ -140,12 +144,13 @@ export const loadPreview = async (season: Season, disciplines: readonly string[]
   const members = new Map(good.map(({ number, member }) => [number, member]));
   const planned = answered.rows.map(({ problem, ...row }): ShownRow => {
     const member = members.get(row.number);
-    if (!problem || !member) return { ...row, problems: [], ...(member && { member }) };
+    const name = member ? fullNameOf(member) : '';
+    if (!problem || !member) return { ...row, name, problems: [], ...(member && { member }) };
     const field = problem === 'above-owed' ? 'paid' : 'disciplines';
     const text = problem === 'above-owed' ? euros(row.paidCents) : member.disciplines.join(', ');
-    return { ...refusedRow(row.number, [{ field, code: problem, text }]), member };
+    return { ...refusedRow(row.number, name, [{ field, code: problem, text }]), member };
   });
-  const refused = read.flatMap(({ number, problems }) => (problems ? [refusedRow(number, problems)] : []));
+  const refused = read.flatMap((row) => (row.problems ? [refusedRow(row.number, row.name, row.problems)] : []));
   importId = crypto.randomUUID();
   $accepted.set(new Set());
   $importProgress.set(undefined);
