@@ -18,6 +18,7 @@ import {
   $choice,
   $columns,
   $file,
+  $preview,
   choose,
   chooseFile,
   dismissFile,
