@@ -28,6 +28,7 @@ const floors = [
   'memberships',
   'dossier',
   'cheques',
+  'aids',
   'ledger',
   'mail',
   'site',

@@ -117,3 +117,30 @@ END
 $$;--> statement-breakpoint
 CREATE TRIGGER seasons_outdate_health AFTER UPDATE OF health ON seasons
 FOR EACH ROW WHEN (OLD.health IS DISTINCT FROM NEW.health) EXECUTE FUNCTION outdate_of_season();
+--> statement-breakpoint
+-- A plan covers what no aid takes off: `pledgedCents` of the domain.
+CREATE OR REPLACE FUNCTION check_new_plan() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	whose uuid;
+	asked int;
+	planned int;
+	is_late boolean;
+BEGIN
+	SELECT p.member_id INTO whose FROM instalment_plans p WHERE p.id = NEW.plan_id AND p.card IS NULL AND p.ended_at IS NULL;
+	IF whose IS NULL THEN RETURN NULL; END IF;
+	SELECT coalesce(sum(l.amount_cents - l.discount_cents), 0) - (
+			SELECT coalesce(sum(a.amount_cents), 0) FROM member_aids a WHERE a.member_id = whose
+				AND (a.state = 'entered' OR (a.state = 'to-enter' AND a.deduction = 'at-once'))
+		) INTO asked FROM order_lines l WHERE l.member_id = whose;
+	SELECT coalesce(sum(i.amount_cents), 0) + coalesce((
+			SELECT sum(y.amount_cents) FROM payments y WHERE y.member_id = whose AND y.keeps_card AND y.status <> 'cancelled'
+		), 0), bool_or(i.due_on > s.last_class)
+	INTO planned, is_late
+	FROM instalments i, members m JOIN seasons s ON s.id = m.season
+	WHERE i.plan_id = NEW.plan_id AND m.id = whose;
+	IF asked <> planned OR is_late THEN
+		RAISE EXCEPTION 'A plan costs nothing and ends with the last class.' USING ERRCODE = 'check_violation';
+	END IF;
+	RETURN NULL;
+END
+$$;

@@ -2,6 +2,7 @@ import { administratorAnswers, invitationAnswers } from './accounts/administrato
 import { factorAnswers } from './accounts/factor-answers.ts';
 import { adminPasskeyAnswers, passkeyAnswers } from './accounts/passkey-answers.ts';
 import { adminSessionAnswers, sessionAnswers } from './accounts/session-answers.ts';
+import { aidAnswers } from './aids/answers.ts';
 import { chequeAnswers } from './cheques/answers.ts';
 import { dossierAnswers } from './dossier/answers.ts';
 import type { Declaration } from './http/declare.ts';
@@ -65,6 +66,7 @@ export const answersByArea: Readonly<Record<string, Readonly<Record<string, Decl
   'Exports (administrators)': adminMemberExportAnswers,
   'Figures and the ledger (administrators)': { ...figureAnswers, ...ledgerAnswers, ...firstDayAnswers },
   'Cheques and slips (administrators)': chequeAnswers,
+  'Aids (administrators)': aidAnswers,
   'Payouts of the card provider (administrators)': payoutAnswers,
   'News by mail': subscriptionAnswers,
   'Mail (administrators)': mailAnswers,

@@ -44,7 +44,7 @@ const belowAdmin: Words = {
     ...['mail', 'reminders', 'retention'],
   ],
   day: [
-    ...['figures', 'treasury', 'ledger', 'report', 'books', 'cheques', 'slips', 'payouts'],
+    ...['figures', 'treasury', 'ledger', 'report', 'books', 'cheques', 'slips', 'payouts', 'aids'],
     ...['first-day', 'review', 'waiting'],
   ],
   content: [

@@ -1,8 +1,10 @@
 import type { ErrorCode, FieldErrorCode } from '#domain/error.ts';
+import { aidErrorSentences } from './aids.ts';
 import { type FieldNames, filledIn, formSentences, ownFieldNames } from './form-errors.ts';
 
 const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   ...formSentences,
+  ...aidErrorSentences,
   'date-invalid': 'Veuillez entrer une date valide.',
   'time-invalid': 'Veuillez entrer une heure valide, par exemple 19:30.',
   'end-before-start': 'La fin doit venir après le début.',

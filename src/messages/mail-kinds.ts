@@ -5,6 +5,7 @@ export const mailKindNames: Readonly<Record<MailKind, string>> = {
   'sign-up-paid': 'Inscription payée',
   'member-added': 'Adhésion enregistrée',
   'payment-recorded': 'Attestation de paiement',
+  'aid-refused': 'Aide refusée',
   'proof-refused': 'Justificatif refusé',
   'photo-refused': 'Photo refusée',
   'refund-made': 'Remboursement',

@@ -146,6 +146,13 @@ const refusedBecause: Readonly<
     `La banque veut que vous confirmiez vous-même le paiement de ${sum} avec ${namedCard}\u202F: rien n’a été débité. Ouvrez le dossier pour le confirmer.`,
 };
 
+const awaitedAids = (aids: MailData['sign-up-paid']['aids'] = []): string[] =>
+  aids.map(({ label, cents, isDeducted }) =>
+    isDeducted
+      ? `${label}\u202F: −${money(cents)}, code à vérifier. Vous n’avez pas à payer cette somme, sauf si l’aide est refusée\u202F: le club vous l’écrit alors.`
+      : `${label} (${money(cents)})\u202F: déduit quand le club aura validé l’aide.`,
+  );
+
 const because = (refusal: string | undefined): string[] => (refusal ? [`Motif\u202F: ${refusal}`] : []);
 
 const dossierLink = ({ minor, isToConfirm }: MailReader): string => {
@@ -164,11 +171,12 @@ type Words = { readonly [Kind in MailKind]: (data: MailData[Kind], reader: MailR
 
 /** The words of each kind of mail. A kind without words does not compile. */
 export const mailWords: Words = {
-  'sign-up-paid': ({ season, bought, paidCents, means, missing }, reader) => ({
+  'sign-up-paid': ({ season, bought, paidCents, means, missing, aids }, reader) => ({
     subject: `Inscription${ofMember(reader)} confirmée pour la saison ${season}`,
     body: [
       `Merci\u202F! Nous avons reçu ${money(paidCents)} ${byMeans[means]}. ${atBeginning(inSeason(season, reader))} est enregistrée.`,
       choices(bought),
+      ...awaitedAids(aids),
       ...whatIsMissing(missing, reader),
       withdrawal,
       `Ce message vaut attestation de paiement. ${answer}`,
@@ -176,11 +184,12 @@ export const mailWords: Words = {
     link: dossierLink(reader),
     reason: ofMembership(season, reader),
   }),
-  'member-added': ({ season, bought, paidCents, missing, owedCents = 0 }, reader) => ({
+  'member-added': ({ season, bought, paidCents, missing, aids, owedCents = 0 }, reader) => ({
     subject: `Adhésion${ofMember(reader)} enregistrée pour la saison ${season}`,
     body: [
       `Le club a enregistré ${inSeason(season, reader)}.`,
       choices(bought),
+      ...awaitedAids(aids),
       ...(paidCents > 0 ? [`Déjà reçu\u202F: ${money(paidCents)}.`] : []),
       ...whatIsMissing(missing, reader),
       ...byTransfer(owedCents, reader),
@@ -220,6 +229,18 @@ export const mailWords: Words = {
         ? `Un remboursement de ${money(wasCents)} avait été noté par erreur, pour ${inSeason(season, reader)}\u202F: rien ne vous a été rendu.`
         : `Un remboursement avait été mal noté, pour ${inSeason(season, reader)}. Nous vous avons rendu ${money(cents)} ${byMeans[means]}, et non ${money(wasCents)}.`,
       ...(continues ? ['L’adhésion n’est donc pas annulée.'] : []),
+      answer,
+    ],
+    link: dossierLink(reader),
+    reason: ofMembership(season, reader),
+  }),
+  'aid-refused': ({ season, label, cents, refusal, owedCents }, reader) => ({
+    subject: `${label} refusé${forMember(reader)}`,
+    body: [
+      `L’aide «\u00A0${label}\u00A0», comptée pour ${inSeason(season, reader)}, a été refusée\u202F: les ${money(cents)} qu’elle devait payer restent dus.`,
+      ...because(refusal),
+      owedCents > 0 ? `Il reste ${money(owedCents)} à payer.` : 'Il ne reste rien à payer.',
+      ...byTransfer(owedCents, reader),
       answer,
     ],
     link: dossierLink(reader),

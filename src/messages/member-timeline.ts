@@ -39,6 +39,11 @@ const changes: Readonly<Record<string, string>> = {
   'return-cheque': 'Rejet d’un chèque noté',
   'keep-cheque': 'Rejet d’un chèque annulé',
   reduce: 'Réduction accordée, changée ou retirée',
+  'add-aid': 'Aide ajoutée',
+  'enter-aid': 'Aide saisie dans Le Compte Asso',
+  'reimburse-aid': 'Aide remboursée',
+  'refuse-aid': 'Aide refusée',
+  'undo-aid': 'État d’une aide annulé',
   'settle-flag': 'Avertissement réglé',
   'proof-accept': 'Justificatif accepté',
   'proof-refuse': 'Justificatif refusé',
@@ -92,7 +97,15 @@ export type JournalField = keyof typeof fields | MemberField;
 const isOther = (name: string): name is keyof typeof fields => Object.hasOwn(fields, name);
 const isSaid = (name: string): name is MemberField => !isOther(name) && Object.hasOwn(membershipLabels, name);
 
+/** An aid, by the name that the club gave it. */
+export type AidNamed = `aid: ${string}`;
+const AID = 'aid: ';
+
+/** Names an aid in a line of the journal. Never its code. */
+export const aidNamed = (label: string): AidNamed => `${AID}${label}`;
+
 const nameOf = (name: string): string | undefined => {
+  if (name.startsWith(AID)) return name.slice(AID.length);
   if (isOther(name)) return fields[name];
   return isSaid(name) ? journalNameOf(name) : undefined;
 };

@@ -39,6 +39,7 @@ const balances: Readonly<Record<BalanceState, string>> = {
   overpaid: 'Trop perçu',
   unpaid: 'En attente',
   'in-instalments': 'Payé en plusieurs fois',
+  'aid-awaited': 'Payé, aide attendue',
   'difference-owed': 'Tarif réduit payé',
   'partly-paid': 'Payé en partie',
   'partly-refunded': 'Remboursé en partie',
@@ -114,6 +115,7 @@ export const membershipsMessages = {
   actionOn: (action: string, name: string): string => `${action}\u202F: ${name}`,
   sums: (due: string, received: string): string => `Dû ${due} · reçu ${received}`,
   overpaid: (amount: string): string => `trop perçu ${amount}`,
+  aided: (amount: string): string => `${amount} attendus d’une aide`,
   awaited: (amount: string, n: number): string =>
     `${amount} attendus de ${count(n, 'inscription', 'inscriptions')} en attente`,
   difference: (amount: string, n: number): string =>
@@ -147,6 +149,7 @@ export const membershipsMessages = {
       paid: 'Tout payé',
       owed: 'Reste à payer',
       'to-come': 'À venir par carte',
+      'from-aid': 'Aide attendue',
       overpaid: 'Trop perçu',
       late: 'En retard',
       'to-check': 'À vérifier',

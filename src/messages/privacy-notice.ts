@@ -61,6 +61,7 @@ const times = ({ years: kept, backup }: PrivacyFacts): string[] => [
   `une inscription commencée et jamais payée\u202F: ${UNPAID_SIGN_UP_DAYS} jours, avec ses fichiers`,
   'le justificatif de tarif réduit\u202F: jusqu’à son examen, après quoi seule la date demeure',
   'la carte Pass’Région ou Pass’Sport et son code\u202F: jusqu’à la fin de la saison',
+  'le code d’une aide que vous demandez\u202F: jusqu’à la réponse, au plus tard à la fin de la saison',
   `votre dossier\u202F: tant que vous êtes adhérent, puis ${years(kept)} après la fin de votre dernière saison\u202F; il est alors effacé de lui-même`,
   `votre dossier, si une somme reste due\u202F: ${years(DEBT_YEARS)} après la saison (Code civil, article 2224)`,
   'votre dossier, si un accident ou un litige l’exige\u202F: jusqu’à nouvel ordre de la présidence, qui note le motif',

@@ -24,6 +24,8 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   'cheques-changed':
     'Un des chèques a changé, ou est déjà sur un autre bordereau\u202F: rien n’est fait. La liste est à jour\u202F: choisissez de nouveau.',
   'cheque-changed': 'Ce chèque, ou l’un de ses adhérents, a changé entretemps\u202F: rien n’est fait. Recommencez.',
+  'aid-changed':
+    'Une de ces aides a changé d’état entretemps\u202F: rien n’est fait. La liste est à jour, choisissez de nouveau.',
   'slip-ended': 'Ce bordereau est annulé.',
   'slip-banked':
     'Ce bordereau est déposé\u202F: il ne s’annule plus. Si ce n’est pas vrai, retirez d’abord le jour du dépôt.',

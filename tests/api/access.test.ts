@@ -54,7 +54,7 @@ const routes = [...new Set(adminRoutes.map(({ method, path }) => `${method} ${pa
 describe('every admin route', () => {
   test('appears in this test', () => {
     const areas =
-      'administrators archived-memberships articles audit backup books cheques classes club feature-toggle feature-toggles figures first-day ledger mail me media';
+      'administrators aids archived-memberships articles audit backup books cheques classes club feature-toggle feature-toggles figures first-day ledger mail me media';
     const more =
       'memberships pages passkeys payouts persons planning privacy-notice products publication recoveries reminders report retention review safety seasons slips team treasury waiting';
     expect([...new Set(routes.map((route) => route.split('/')[3]))].toSorted()).toEqual(`${areas} ${more}`.split(' '));

@@ -62,6 +62,7 @@ describe('the find field', () => {
     const [person] = await found('oedipe');
     expect(person).toEqual({
       toCome: 0,
+      aided: 0,
       id: licensed.id,
       fullName: 'Œdipe Lévêque-Martin',
       bornIn: Number(licensed.birthDate.slice(0, 4)),

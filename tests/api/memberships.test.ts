@@ -25,6 +25,7 @@ describe('the list of members', () => {
     const { member } = await rowsOf(club, created);
     expect(await listed(form.lastName)).toEqual({
       toCome: 0,
+      aided: 0,
       id: member.id,
       season: member.season,
       status: 'active',

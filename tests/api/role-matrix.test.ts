@@ -88,6 +88,7 @@ const places: readonly (readonly [RegExp, Area])[] = [
   [/^figures\b/, 'money'],
   [/^treasury\b/, 'money'],
   [/^(books|cheques|ledger|payouts|report|slips)\b/, 'money'],
+  [/^aids\b/, 'desk'],
   [/^memberships\/:id\/payments$/, 'desk'],
   [/^memberships\/:id\/(payments|flags|settle|reductions|instalments)\b/, 'money'],
   [/^memberships\/:id\/(photo|proof|guardian|links)\b/, 'files'],

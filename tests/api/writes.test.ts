@@ -7,6 +7,7 @@ import type { ClassNotice } from '#domain/mail/class-notice.ts';
 import type { ErasurePreview } from '#domain/member/erasure.ts';
 import { usualDays } from '#domain/season/season-days.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
+import { aids } from '#server/db/aid-schema.ts';
 import { cheques } from '#server/db/cheque-schema.ts';
 import { passkeys } from '#server/db/factor-schema.ts';
 import { dossierRequests } from '#server/db/link-schema.ts';
@@ -81,6 +82,16 @@ const aCheque = async (): Promise<Saved> => {
 const aSlip = async (): Promise<Saved> => {
   const { id } = await aCheque();
   return made('slips', { id: randomUUID(), chequeIds: [id], seenCents: 20_000 });
+};
+/** An aid of the season on offer, and a member who claims it. */
+const anAid = async () => {
+  const member = await admin.added();
+  const aidId = randomUUID();
+  const terms = { amountCents: 7000, codeForm: 'free', deduction: 'at-once' } as const;
+  await club.db.insert(aids).values({ ...terms, id: aidId, season: member.season, label: `Aide ${++number}` });
+  const id = randomUUID();
+  const add = () => send('POST', 'aids', { id, memberId: member.id, aidId, code: 'R-118' });
+  return { id, add };
 };
 const money = (amount: number, updatedAt: string) => ({
   ...CASH,
@@ -753,6 +764,34 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     const { id } = await aCheque();
     await send('POST', `cheques/${id}/return`, { returnedOn: '2026-11-20', reason: 'sans provision' });
     return () => send('POST', `cheques/${id}/keep`, { reason: 'un autre' });
+  },
+  'PUT /api/admin/seasons/:id/aids': async () => {
+    await send('POST', 'seasons', usualDays('2034-2035'));
+    const terms = { label: `Aide ${++number}`, amount: 70, codeForm: 'none', deduction: 'at-once', lastDay: null };
+    return () => send('PUT', 'seasons/2034-2035/aids', { aids: [{ ...terms, id: randomUUID() }] });
+  },
+  'POST /api/admin/aids': async () => (await anAid()).add,
+  'POST /api/admin/aids/enter': async () => {
+    const { id, add } = await anAid();
+    await add();
+    return () => send('POST', 'aids/enter', { ids: [id] });
+  },
+  'POST /api/admin/aids/reimburse': async () => {
+    const { id, add } = await anAid();
+    await add();
+    const reimbursed = [{ id, paymentId: randomUUID(), amount: 70 }];
+    return () => send('POST', 'aids/reimburse', { aids: reimbursed, date: '2026-11-20' });
+  },
+  'POST /api/admin/aids/:id/refuse': async () => {
+    const { id, add } = await anAid();
+    await add();
+    return () => send('POST', `aids/${id}/refuse`, { refusal: 'Code déjà utilisé.' });
+  },
+  'POST /api/admin/aids/:id/undo': async () => {
+    const { id, add } = await anAid();
+    await add();
+    await send('POST', 'aids/enter', { ids: [id] });
+    return () => send('POST', `aids/${id}/undo`, { from: 'entered' });
   },
   'POST /api/admin/slips': async () => {
     const { id } = await aCheque();

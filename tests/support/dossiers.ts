@@ -50,6 +50,8 @@ export const aDossier = (changes: Partial<DossierJson> = {}): DossierJson => {
     owed: 0,
     transfer: null,
     toCome: 0,
+    aided: 0,
+    aids: [],
     plan: null,
     receipts: [{ means: 'card', amount: 180, refunded: 0, paidAt: '2026-11-20T10:00:00.000Z' }],
     isDoubtful: false,

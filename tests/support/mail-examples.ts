@@ -16,13 +16,27 @@ const written = {
 
 /** An example of each kind of mail. A kind without one does not compile. */
 export const mailExamples: MailData = {
-  'sign-up-paid': { season, bought, paidCents: 21_000, means: 'card', missing: ['photo', 'proof'] },
+  'sign-up-paid': {
+    season,
+    bought,
+    paidCents: 14_000,
+    means: 'card',
+    missing: ['photo', 'proof'],
+    aids: [{ label: 'Pass’Sport', cents: 7000, isDeducted: true }],
+  },
   'member-added': { season, bought, paidCents: 10_000, missing: ['payment', 'guardian'], owedCents: 11_000 },
   'payment-recorded': { season, cents: 10_000, means: 'cheque', on: '2026-11-02', owedCents: 11_000 },
   'payment-corrected': {
     ...{ season, wasCents: 10_000, cents: 1000, means: 'cheque', on: '2026-11-02', owedCents: 20_000 },
   },
   'refund-corrected': { season, wasCents: 5000, cents: 0, means: 'cash', continues: true },
+  'aid-refused': {
+    season,
+    label: 'Pass’Sport',
+    cents: 7000,
+    refusal: 'Le code a déjà servi dans un autre club.',
+    owedCents: 7000,
+  },
   'proof-refused': { season, differenceCents: 4100, refusal: 'Le document n’est plus valable.' },
   'photo-refused': { season, refusal: 'La photo est floue.' },
   'refund-made': { season, cents: 5000, means: 'card', cancels: true },

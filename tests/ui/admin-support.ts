@@ -105,6 +105,7 @@ export const aMember = (changes: Partial<MemberJson> = {}): MemberJson => {
     paid: 245,
     owed: 0,
     toCome: 0,
+    aided: 0,
     overpaid: 0,
     proof: 'not-needed',
     isProofAwaited: false,

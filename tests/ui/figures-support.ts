@@ -7,6 +7,7 @@ const MONEY = {
   owedCents: 0,
   awaitedCents: 0,
   toComeCents: 0,
+  aidCents: 0,
   overpaidCents: 0,
   differenceCents: 0,
   owingDifference: 0,

@@ -450,7 +450,7 @@ test('a plan is shown with its charges and its card, and is stopped after a ques
     toCome: 60,
   };
   const member = someDetails({ amount: 245, paid: 185, owed: 0, toCome: 60, paymentDone: false, plan });
-  const stopped = { ...member, owed: 60, toCome: 0, plan: { ...plan, isRunning: false, toCome: 0 } };
+  const stopped = { ...member, owed: 60, toCome: 0, aided: 0, plan: { ...plan, isRunning: false, toCome: 0 } };
   const calls = await showMember(member, { [writing(member, 'instalments/stop')]: json(stopped) });
   const shown = spaces(section('Paiement en plusieurs fois').textContent);
   for (const words of ['Visa •••• 4242', '05/12/26 prélevé60,00 €', '05/01/27 annoncé60,00 €'])

@@ -62,6 +62,7 @@ const detailsWith = (changes: Partial<MemberDetails>): MemberDetails => ({
   normalAmount: 245,
   waived: 0,
   plan: null,
+  aids: [],
   personId: '00000000-0000-4000-8000-000000000001',
   isHeld: false,
   seasons: [],

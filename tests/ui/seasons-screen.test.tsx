@@ -21,6 +21,7 @@ const aSeason = (id: string, changes: Partial<AdminSeason> = {}): AdminSeason =>
     { productId: '00000000-0000-4000-8000-000000000002', name: 'Canne', normal: 97.5, reduced: null },
   ],
   reductions: [],
+  aids: [],
   current: 3,
   archived: 0,
   closings: [],

@@ -39,6 +39,7 @@ const treasury: Treasury = {
   ],
   owed: { count: 1, cents: 18_000 },
   toComeCents: 0,
+  aidCents: 0,
   awaitedCents: 0,
   cheques: { due: { count: 2, cents: 24_000 }, later: { count: 1, cents: 8000 } },
   onTheWayCents: 12_345,

@@ -25,6 +25,7 @@ const counted = (changes: Partial<CountedMember> = {}): CountedMember => ({
   paid: 300,
   owed: 0,
   toCome: 0,
+  aided: 0,
   overpaid: 0,
   flags: [],
   settledFlags: [],

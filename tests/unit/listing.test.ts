@@ -18,6 +18,7 @@ const member = (changes: Partial<ListedMember> = {}): ListedMember => ({
   paid: 180,
   owed: 0,
   toCome: 0,
+  aided: 0,
   overpaid: 0,
   proof: 'not-needed',
   isProofAwaited: false,

@@ -51,6 +51,7 @@ const member = (changes: Partial<Facts> = {}): Facts => ({
   amount: 300,
   normalAmount: 300,
   toCome: 0,
+  aided: 0,
   paid: 300,
   ...changes,
 });

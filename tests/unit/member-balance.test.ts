@@ -22,6 +22,7 @@ const balance = (changes: Partial<Balance> = {}): Balance => ({
   paid: 300,
   owed: 0,
   toCome: 0,
+  aided: 0,
   overpaid: 0,
   ...changes,
 });
@@ -100,8 +101,8 @@ describe('of the reduced price', () => {
   test('due less received is owed, and the difference for the proof is a part of it', () => {
     fc.assert(
       fc.property(anybody, ({ more, ...member }) => {
-        const owed = toEuros(owedCents({ ...member, flags: [], normalAmount: member.amount + more }));
-        const whole = { ...member, reducedPriceSelected: true, owed, toCome: 0, overpaid: 0 };
+        const owed = toEuros(owedCents({ ...member, aided: 0, flags: [], normalAmount: member.amount + more }));
+        const whole = { ...member, reducedPriceSelected: true, owed, toCome: 0, aided: 0, overpaid: 0 };
         expect(dueCents(whole)).toBe(Math.round((member.paid + owed) * 100));
         expect(differenceCents(whole)).toBeLessThanOrEqual(Math.round(owed * 100));
       }),
@@ -150,6 +151,7 @@ test('a list is told in people and cents: in force, waiting and over, asked, rec
     owedCents: 17_950 + 7250,
     awaitedCents: 51_000,
     toComeCents: 0,
+    aidCents: 0,
     overpaidCents: 1000,
     differenceCents: 7250,
     owingDifference: 1,
@@ -158,4 +160,50 @@ test('a list is told in people and cents: in force, waiting and over, asked, rec
 
 test('an empty list has nothing', () => {
   expect(new Set(Object.values(memberSums([])))).toEqual(new Set([0]));
+});
+
+describe('an aid that is expected', () => {
+  test('is not owed by the member, and is no money', () => {
+    const asked = { status: 'active', flags: [], amount: 300, normalAmount: 300, paid: 230 } as const;
+    expect(owedCents({ ...asked, flags: [], aided: 70 })).toBe(0);
+    expect(owedCents({ ...asked, flags: [], aided: 0 })).toBe(7000);
+    const waiting = balance({ paymentDone: false, paid: 230, owed: 0, aided: 70 });
+    expect(balanceStateOf(waiting)).toBe('aid-awaited');
+    expect(memberSums([waiting])).toMatchObject({
+      receivedCents: 23_000,
+      aidCents: 7000,
+      owedCents: 0,
+      dueCents: 30_000,
+    });
+  });
+
+  test('is told as a debt while something else is owed, and as paid once all came', () => {
+    expect(balanceStateOf(balance({ paymentDone: false, paid: 100, owed: 130, aided: 70 }))).toBe('partly-paid');
+    expect(balanceStateOf(balance({ paid: 300, owed: 0, aided: 0 }))).toBe('paid');
+  });
+
+  test('makes overpaid what came beside it, and never more than came', () => {
+    const cents = fc.integer({ min: 0, max: 60_000 });
+    fc.assert(
+      fc.property(cents, cents, cents, (price, paid, pledged) => {
+        const facts = {
+          amount: toEuros(price),
+          normalAmount: toEuros(price),
+          paid: toEuros(paid),
+          aided: toEuros(pledged),
+        };
+        const member = {
+          status: 'active' as const,
+          reducedPriceSelected: false,
+          proof: 'not-needed' as const,
+          ...facts,
+        };
+        const [overpaid, owed] = [overpaidCents(member), owedCents({ ...facts, status: 'active', flags: [] })];
+        expect(overpaid).toBeLessThanOrEqual(paid);
+        expect(Math.min(overpaid, owed)).toBe(0);
+        // What came, less what is to be given back, with what is owed and what the aid pays, is the price.
+        if (pledged <= price) expect(paid - overpaid + owed + pledged).toBe(price);
+      }),
+    );
+  });
 });

@@ -17,6 +17,7 @@ const good: StepFacts = {
   paid: 245,
   owed: 0,
   toCome: 0,
+  aided: 0,
   overpaid: 0,
 };
 const suspended: StepFacts = {

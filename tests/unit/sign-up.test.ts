@@ -18,7 +18,7 @@ const line = (name: string, amount: number, priceId = `price of ${name}`) => ({
 });
 const order = (amount: number, ...products: SignUp['products']): SignUp => ({ products, amount, currency: 'eur' });
 const agrees = (disciplines: string[], signUp: SignUp) =>
-  agreesWith(quoteMembership(catalogue, disciplines, false), signUp, disciplines);
+  agreesWith(quoteMembership(catalogue, disciplines, false), signUp, { disciplines, pledgedCents: 0 });
 
 const both = ['Savate', 'Canne'];
 const dueForBoth = 21_000 + 9_025;
@@ -51,7 +51,9 @@ describe('the visitor pays the amount that the form showed', () => {
   test('what the form sends of a quote agrees with it', () => {
     const quote = quoteMembership(catalogue, both, false);
     expect(orderOf(quote)).toEqual(order(dueForBoth, line('Savate', 210), line('Canne', 180.5)));
-    expect(agreesWith(quote, orderOf(quote), both)).toBe(true);
+    expect(agreesWith(quote, orderOf(quote, 7000), { disciplines: both, pledgedCents: 7000 })).toBe(true);
+    expect(agreesWith(quote, orderOf(quote, 7000), { disciplines: both, pledgedCents: 0 })).toBe(false);
+    expect(agreesWith(quote, orderOf(quote), { disciplines: both, pledgedCents: 0 })).toBe(true);
   });
 
   test('prices survive the way through JSON to the cent', () => {

@@ -102,6 +102,7 @@ const typed: Readonly<Record<string, string>> = {
   issuer: 'Anne Le Gall-Ménard',
   dueOn: '2027-01-31',
   bankedOn: '2026-11-20',
+  reference: 'VIR DRAJES 2026-118',
   returnedOn: '2026-11-24',
 };
 

@@ -35,15 +35,15 @@ export const selectCatalogue = (db: Database) =>
 
 type CatalogueRow = Awaited<ReturnType<typeof selectCatalogue>>[number];
 
-type SeasonOffer = Pick<Awaited<ReturnType<typeof selectSeasons>>[number], 'id' | 'firstDay' | 'reductions'>;
+type SeasonOffer = Pick<Awaited<ReturnType<typeof selectSeasons>>[number], 'id' | 'firstDay' | 'reductions' | 'aids'>;
 
-/** Returns the disciplines with the prices and reductions that apply in a season (docs/rules.md#season-prices). */
+/** Returns the disciplines with the prices, reductions and aids that apply in a season (docs/rules.md#season-prices). */
 export const productsOf = (
   rows: readonly CatalogueRow[],
   season: Season,
   seasons: readonly SeasonOffer[],
 ): Product[] => {
-  const { firstDay = '', reductions = [] } = seasons.find(({ id }) => id === season) ?? {};
+  const { firstDay = '', reductions = [], aids = [] } = seasons.find(({ id }) => id === season) ?? {};
   const offered = reductions.map((one) => offeredReduction(one, firstDay));
   return [...Map.groupBy(rows, (row) => row.productId)].map(([id, group]) => ({
     id,
@@ -54,6 +54,7 @@ export const productsOf = (
       isDefault,
     })),
     ...(offered.length > 0 && { reductions: offered }),
+    ...(aids.length > 0 && { aids }),
   }));
 };
 

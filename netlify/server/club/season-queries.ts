@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import type { SeasonAid } from '#domain/money/aid.ts';
 import type { InstalmentRule } from '#domain/money/instalments.ts';
 import type { SeasonReduction } from '#domain/money/season-reductions.ts';
 import { toCents } from '#domain/money.ts';
@@ -13,6 +14,7 @@ import type {
   SeasonSpan,
 } from '#domain/season/season-days.ts';
 import type { ToggleKey } from '#domain/site/toggle.ts';
+import { aids } from '../db/aid-schema.ts';
 import type { Database } from '../db/client.ts';
 import { club, toggles } from '../db/content-schema.ts';
 import { takeTurns } from '../db/guard.ts';
@@ -21,6 +23,11 @@ import { seasons } from '../db/season-schema.ts';
 import type { Deps } from '../deps.ts';
 
 const isOpened = sql`exists (select 1 from ${club} where ${club.openSeason} = ${seasons.id})`;
+
+/** The aids of an outer `seasons`, in their order. Drizzle leaves out the table of a column where only one is named. */
+const offeredAids = sql<SeasonAid[]>`(select coalesce(json_agg(json_build_object('id', a.id, 'label', a.label,
+    'amount', a.amount_cents / 100.0, 'codeForm', a.code_form, 'deduction', a.deduction, 'lastDay', a.last_day)
+    order by a.position), '[]') from ${aids} a where a.season = seasons.id and a.retired_at is null)`;
 
 /** Selects every season, the latest first, with what an administrator decided about its sign-up. */
 export const selectSeasons = (db: Database) =>
@@ -36,6 +43,7 @@ export const selectSeasons = (db: Database) =>
       closesOn: seasons.closesOn,
       atOnceCents: seasons.atOnceCents,
       reductions: seasons.reductions,
+      aids: offeredAids,
       forced: sql<Forced>`case when ${isOpened} then 'open' when ${seasons.isClosed} then 'closed' end`,
       updatedAt: seasons.updatedAt,
     })
@@ -140,6 +148,31 @@ export const updateSeason = (db: Database, id: Season, changes: Partial<typeof s
 /** Opens a season against its days, or leaves all to their days. */
 export const updateOpened = (db: Database, openSeason: Season | null, now: Date) =>
   db.update(club).set({ openSeason, updatedAt: now });
+
+/**
+ * Returns the statements that give a season these aids, in this order. One that is left out is retired: who claims it keeps it.
+ * All are retired before, so that two may exchange their names.
+ */
+export const writeAids = (db: Database, season: Season, wanted: readonly SeasonAid[], now: Date) => [
+  db
+    .update(aids)
+    .set({ retiredAt: now, updatedAt: now })
+    .where(and(eq(aids.season, season), isNull(aids.retiredAt))),
+  ...wanted.map(({ id, amount, ...aid }, position) => {
+    const columns = { ...aid, amountCents: toCents(amount), position, retiredAt: null, updatedAt: now };
+    return db
+      .insert(aids)
+      .values({ ...columns, id, season, createdAt: now })
+      .onConflictDoUpdate({ target: aids.id, set: columns, setWhere: eq(aids.season, season) });
+  }),
+];
+
+/** For a guard: selects an aid of another season that has one of these ids. */
+export const selectForeignAids = (db: Database, season: Season, ids: readonly string[]) =>
+  db
+    .select({ id: aids.id })
+    .from(aids)
+    .where(and(inArray(aids.id, [...ids]), ne(aids.season, season)));
 
 /** For a guard: selects the season if it is there. */
 export const selectSeason = (db: Database, id: Season) =>

@@ -12,6 +12,7 @@ import {
   euros,
   instalmentRule,
   instant,
+  memberAid,
   plan,
   product,
   quotedLine,
@@ -58,6 +59,8 @@ const dossier = z
       .nullable()
       .describe('How to pay what is owed by transfer. Null if nothing is, or if the club takes no transfers.'),
     toCome: euros,
+    aided: euros.describe('What aids are expected to pay. It is no money yet.'),
+    aids: z.array(memberAid),
     plan: plan.nullable(),
     receipts: z.array(z.strictObject({ means: z.enum(paymentMeans), amount: euros, refunded: euros, paidAt: instant })),
     isDoubtful: z.boolean(),

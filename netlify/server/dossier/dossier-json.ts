@@ -13,8 +13,10 @@ import { pickFields } from '#domain/member/member-fields.ts';
 import { countsForMember } from '#domain/money/payment.ts';
 import { transferReferenceOf } from '#domain/money/transfer.ts';
 import { toEuros } from '#domain/money.ts';
+import { toMemberAid } from '../member/aid-json.ts';
 import { dossierFactsOf } from '../member/dossier-facts.ts';
 import {
+  aidedCentsOf,
   askedCentsOf,
   normalAskedCentsOf,
   paidCentsOf,
@@ -85,6 +87,8 @@ export const toDossierJson = (record: DossierRecord, now: Date): DossierJson => 
     transfer: transferOf(record),
     owed: toEuros(owedNowCents),
     toCome: toEuros(toComeCents),
+    aided: toEuros(aidedCentsOf(record)),
+    aids: record.aids.map(toMemberAid),
     plan: planJsonOf(record),
     receipts: receiptsOf(record),
     isDoubtful: record.flags.some((flag) => flag === 'dispute' || flag === 'payment-mismatch'),

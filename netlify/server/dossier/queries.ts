@@ -121,6 +121,7 @@ export const dossierReading = (db: Database, holder: Holder, now: Date): Reading
       paid,
       prices,
       plans,
+      aids,
       [pending],
       requests,
       [unsubscribed],
@@ -129,7 +130,7 @@ export const dossierReading = (db: Database, holder: Holder, now: Date): Reading
       returned,
       [settings],
     ) => {
-      const [member] = gathered(rows, { lines, payments: paid, prices, plans });
+      const [member] = gathered(rows, { lines, payments: paid, prices, plans, aids });
       const unknown = newAddressesAmong(seasons);
       const isAddressNew = unknown[readerBy(holder)].has(holder.memberId);
       // A request of the member and one of the guardian do not block each other, and neither sees the other's.

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isIsoDate } from '#domain/dates.ts';
 import { imageFocuses } from '#domain/form/image.ts';
+import { aidCodeForms, aidDeductions, aidStates } from '#domain/money/aid.ts';
 import { termStates } from '#domain/money/instalments.ts';
 import { deductionReasons, priceReasons } from '#domain/money/membership-fee.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
@@ -59,6 +60,7 @@ export const sums = z
     owedCents: cents,
     awaitedCents: cents,
     toComeCents: cents,
+    aidCents: cents,
     overpaidCents: cents,
     differenceCents: cents,
     owingDifference: count,
@@ -108,6 +110,37 @@ const offeredReduction = {
   bornUntil: day.nullable(),
 };
 
+const aid = {
+  label: z.string(),
+  amount: euros,
+  deduction: z.enum(aidDeductions).describe('When it lowers what the member pays.'),
+};
+
+/** An aid of a season, which somebody can claim. */
+export const seasonAid = z
+  .strictObject({
+    ...aid,
+    id,
+    codeForm: z.enum(aidCodeForms),
+    lastDay: day.nullable().describe('The last day on which it can be claimed.'),
+  })
+  .meta({ id: 'SeasonAid' });
+
+/** An aid that a member claims, without its code. */
+export const memberAid = z
+  .strictObject({ ...aid, id, state: z.enum(aidStates), refusal: z.string().nullable() })
+  .meta({ id: 'MemberAid' });
+
+/** The same, as the club reads it. */
+export const clubAid = memberAid
+  .extend({
+    aidId: id.describe('The aid of the season.'),
+    code: z.string().nullable().describe('Null for an aid without one, and once it is not needed any more.'),
+    stateAt: instant,
+    paymentId: id.nullable().describe('The payment by which the money came.'),
+  })
+  .meta({ id: 'ClubAid' });
+
 export const product = z
   .strictObject({
     id,
@@ -122,5 +155,6 @@ export const product = z
       )
       .optional()
       .describe('What its season takes off by itself, in this order. Absent if there is nothing.'),
+    aids: z.array(seasonAid).optional().describe('The aids of its season, in this order. Absent if there are none.'),
   })
   .meta({ id: 'ProductJson' });

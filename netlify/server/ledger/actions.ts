@@ -59,6 +59,7 @@ export const findTreasury = (deps: Clock, chosen?: Season): Promise<Treasury> =>
         owed: { count: owed?.count ?? 0, cents: owed?.cents ?? 0 },
         toComeCents: owed?.toComeCents ?? 0,
         awaitedCents: owed?.awaitedCents ?? 0,
+        aidCents: owed?.aidCents ?? 0,
         cheques: chequesOf(hand),
         onTheWayCents: onTheWay?.cents ?? null,
       }),

@@ -43,6 +43,7 @@ const treasury = z
     ),
     owed: z.strictObject({ count, cents }),
     toComeCents: cents,
+    aidCents: cents.describe('Cents that aids are expected to pay. It is no money yet.'),
     awaitedCents: cents,
     cheques: z.strictObject({ due: handSum, later: handSum }).describe('What the club holds, of all seasons.'),
     onTheWayCents: cents.nullable().describe('Cents that came by card and are not on the bank account yet.'),

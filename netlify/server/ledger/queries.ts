@@ -156,7 +156,7 @@ export const selectDebts = (db: Database, season: Season | SQL<Season>, most: nu
     .orderBy(asc(members.createdAt), asc(members.id))
     .limit(most);
 
-/** Selects how much a season's members owe, and what their payments under way come to. */
+/** Selects how much a season's members owe, what their payments under way come to, and what aids are expected to pay for them. */
 export const selectOwed = (db: Database, season: Season | SQL<Season>) =>
   db
     .select({
@@ -164,6 +164,7 @@ export const selectOwed = (db: Database, season: Season | SQL<Season>) =>
       cents: sql<number>`coalesce(sum(${listings.owedCents}), 0)::int`,
       toComeCents: sql<number>`coalesce(sum(${listings.toComeCents}), 0)::int`,
       awaitedCents: sql<number>`coalesce(sum(${listings.awaitedCents}), 0)::int`,
+      aidCents: sql<number>`coalesce(sum(${listings.aidCents}) filter (where ${listings.pending} = 0), 0)::int`,
     })
     .from(listings)
     .where(eq(listings.season, season));

@@ -86,12 +86,12 @@ export const updateListings = (
           holds_until = n."holdsUntil", season = n.season, is_archived = n."isArchived", matches = n.matches,
           status_rank = n."statusRank", payment_rank = n."paymentRank", disciplines = n.disciplines, members = n.members,
           pending = n.pending, cancelled = n.cancelled, due_cents = n."dueCents", received_cents = n."receivedCents",
-          owed_cents = n."owedCents", to_come_cents = n."toComeCents", awaited_cents = n."awaitedCents", overpaid_cents = n."overpaidCents",
+          owed_cents = n."owedCents", to_come_cents = n."toComeCents", aid_cents = n."aidCents", awaited_cents = n."awaitedCents", overpaid_cents = n."overpaidCents",
           difference_cents = n."differenceCents", owing_difference = n."owingDifference"
         from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) n (id uuid, revision int, "holdsFrom" timestamptz,
           "holdsUntil" timestamptz, season text, "isArchived" boolean, matches text[], "statusRank" int, "paymentRank" int,
           disciplines text, members int, pending int, cancelled int, "dueCents" int, "receivedCents" int, "owedCents" int,
-          "toComeCents" int, "awaitedCents" int, "overpaidCents" int, "differenceCents" int, "owingDifference" int)
+          "toComeCents" int, "aidCents" int, "awaitedCents" int, "overpaidCents" int, "differenceCents" int, "owingDifference" int)
         where l.member_id = n.id and l.revision = n.revision
         returning l.member_id
       ), seen as (

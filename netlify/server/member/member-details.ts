@@ -11,6 +11,7 @@ import type {
 import { toMemberLine } from '#domain/member/member-lines.ts';
 import { toEuros } from '#domain/money.ts';
 import { toPersonMemberships } from '../persons/queries.ts';
+import { toClubAid } from './aid-json.ts';
 import { dossierOf, fileIdOf } from './dossier-facts.ts';
 import { toMemberJson } from './member-json.ts';
 import { normalAskedCentsOf, planJsonOf, quotedCentsOf, quotedLinesOf, waivedCentsOf } from './member-money.ts';
@@ -123,6 +124,7 @@ export const toMemberDetails = (member: MemberRecord, now: Date): MemberDetails 
   normalAmount: toEuros(normalAskedCentsOf(member)),
   waived: toEuros(waivedCentsOf(member, quotedCentsOf(member))),
   plan: planJsonOf(member),
+  aids: member.aids.map(toClubAid),
   personId: member.personId,
   isHeld: member.isHeld,
   seasons: toPersonMemberships(member.seasons),

@@ -7,6 +7,7 @@ import { flagsShown, proofStateOf } from '#domain/member/member-standing.ts';
 import { toEuros } from '#domain/money.ts';
 import { type DossierRow, dossierOf } from './dossier-facts.ts';
 import {
+  aidedCentsOf,
   askedCentsOf,
   isPaid,
   type Lines,
@@ -49,6 +50,7 @@ const moneyToComeOf = (member: Planned) => {
 /** Returns what lists and figures of the admin area count of a membership on a day: euros, and files as facts. */
 export const countedFacts = (member: CountedRow, today: IsoDate) => ({
   ...moneyToComeOf(member),
+  aided: toEuros(aidedCentsOf(member)),
   season: member.season,
   status: member.status,
   flags: flagsShown(member),

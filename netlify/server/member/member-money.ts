@@ -2,6 +2,7 @@ import { owedCents } from '#domain/member/member-actions.ts';
 import { overpaidCents } from '#domain/member/member-balance.ts';
 import { normalCentsOf, type SoldLines } from '#domain/member/member-lines.ts';
 import { isInForce, isProofAwaited, proofStateOf, type Standing } from '#domain/member/member-standing.ts';
+import { type PledgeFacts, pledgedCents } from '#domain/money/aid.ts';
 import type { SaidOfMembership } from '#domain/money/card-refund.ts';
 import { type PlanJson, type PlanStanding, planStandingOf, type TermFacts } from '#domain/money/instalments.ts';
 import { deductionsOf, priceReasonOf, type QuoteLine } from '#domain/money/membership-fee.ts';
@@ -27,6 +28,7 @@ export interface Lines {
 
 export interface Received {
   payments: readonly Payment[];
+  aids: readonly PledgeFacts[];
   flags: MemberRow['flags'];
 }
 
@@ -37,6 +39,14 @@ export const paidCentsOf = ({ payments }: Pick<Received, 'payments'>, means?: Pa
       .filter((payment) => countsForMember(payment) && (means === undefined || payment.means === means))
       .map(({ amountCents, refundedCents }) => amountCents - refundedCents),
   );
+
+type Covering = Pick<Received, 'payments' | 'aids'>;
+
+/**
+ * Returns the money received, and what aids are expected to pay (docs/rules.md#aids): so much of the price nobody asks the
+ * member for. Cents.
+ */
+export const coveredCentsOf = ({ payments, aids }: Covering): number => paidCentsOf({ payments }) + pledgedCents(aids);
 
 /**
  * Returns true if all that is due was received and kept, and nothing is owed. Nothing is asked of whom the club or its aid
@@ -61,9 +71,8 @@ export const keptCentsOf = ({ payments }: Pick<MemberRow, 'payments'>): number =
  * (docs/rules.md#given-back-on-purpose): at most the unpaid part, so that an overpayment, or a later payment, counts as
  * refunded first.
  */
-export const waivedCentsOf = ({ payments }: Pick<Received, 'payments'>, priceCents: number): number => {
-  return Math.max(0, Math.min(storedWaiverOf({ payments }), priceCents - paidCentsOf({ payments })));
-};
+export const waivedCentsOf = (member: Covering, priceCents: number): number =>
+  Math.max(0, Math.min(storedWaiverOf(member), priceCents - coveredCentsOf(member)));
 
 const storedWaiverOf = ({ payments }: Pick<Received, 'payments'>): number =>
   sum(payments.filter(countsForMember).map(({ waivedCents, refundedCents }) => Math.min(waivedCents, refundedCents)));
@@ -72,9 +81,9 @@ const storedWaiverOf = ({ payments }: Pick<Received, 'payments'>): number =>
  * Returns the unpaid part of the price in cents, less the deliberate refunds: the most by which a new refund can lower
  * the price. A refund of an overpayment lowers nothing.
  */
-export const missingCentsOf = (member: Held & Pick<Received, 'payments'> & Pick<MemberRow, 'status'>): number => {
+export const missingCentsOf = (member: Held & Covering & Pick<MemberRow, 'status'>): number => {
   const price = member.status === 'suspended' ? normalCentsOf(soldLinesOf(member)) : quotedCentsOf(member);
-  return Math.max(0, price - storedWaiverOf(member) - paidCentsOf(member));
+  return Math.max(0, price - storedWaiverOf(member) - coveredCentsOf(member));
 };
 
 type Returnable = Pick<MemberRow['payments'][number], 'means' | 'amountCents' | 'lostCents'>;
@@ -107,13 +116,13 @@ export const givenOnPurposeOf = (
 };
 
 /** Returns the price of the disciplines less the deliberate refunds, in cents. */
-export const askedCentsOf = (member: Lines & Pick<Received, 'payments'>): number => {
+export const askedCentsOf = (member: Lines & Covering): number => {
   const quoted = quotedCentsOf(member);
   return quoted - waivedCentsOf(member, quoted);
 };
 
 /** Returns the normal price of the same disciplines, less the same. Cents. */
-export const normalAskedCentsOf = (member: Held & Pick<Received, 'payments'>): number => {
+export const normalAskedCentsOf = (member: Held & Covering): number => {
   const normal = normalCentsOf(soldLinesOf(member));
   return normal - waivedCentsOf(member, normal);
 };
@@ -149,13 +158,14 @@ export const quotedLinesOf = ({
     deductions: deductionsOf({ discountCents, deductions }),
   }));
 
-/** Returns the whole debt by `owedCents`, including the later charges of a plan. Cents. */
+/** Returns the whole debt by `owedCents`, including the later charges of a plan, and without what aids are expected to pay. Cents. */
 export const owedCentsOf = (member: Held & Received & Pick<MemberRow, 'status'>): number => {
   const amount = toEuros(askedCentsOf(member));
   const paid = toEuros(paidCentsOf(member));
+  const aided = toEuros(pledgedCents(member.aids));
   // Only a suspended member may owe the normal price, and finding it out for thousands takes a while.
   const normalAmount = member.status === 'suspended' ? toEuros(normalAskedCentsOf(member)) : amount;
-  return owedCents({ status: member.status, flags: member.flags, amount, normalAmount, paid });
+  return owedCents({ status: member.status, flags: member.flags, amount, normalAmount, paid, aided });
 };
 
 /** The parts of a membership and its plan that decide what is owed now. */
@@ -204,9 +214,10 @@ type ProofColumns = 'reducedPriceSelected' | 'reducedPriceProofShown' | 'proofKe
 /** Returns the money beyond all that can be asked, by `overpaidCents`. Cents. */
 export const overpaidCentsOf = (member: Held & Received & Pick<MemberRow, 'status' | ProofColumns>): number => {
   const quoted = askedCentsOf(member);
+  const aided = pledgedCents(member.aids);
   const paid = paidCentsOf(member);
   // As above: without more than the price, the normal price makes no difference.
-  if (paid <= quoted) return 0;
+  if (paid + aided <= quoted) return 0;
   return overpaidCents({
     status: member.status,
     reducedPriceSelected: member.reducedPriceSelected,
@@ -214,7 +225,18 @@ export const overpaidCentsOf = (member: Held & Received & Pick<MemberRow, 'statu
     amount: toEuros(quoted),
     normalAmount: toEuros(member.reducedPriceSelected ? normalAskedCentsOf(member) : quoted),
     paid: toEuros(paid),
+    aided: toEuros(aided),
   });
+};
+
+/**
+ * Returns what aids are expected to pay of a membership, at most its highest price. None of one that is over. Cents.
+ */
+export const aidedCentsOf = (member: Held & Received & Pick<MemberRow, 'status' | 'reducedPriceSelected'>): number => {
+  const pledged = pledgedCents(member.aids);
+  if (pledged === 0 || member.status === 'cancelled' || member.flags.includes('duplicate-to-refund')) return 0;
+  const asked = member.reducedPriceSelected ? normalAskedCentsOf(member) : askedCentsOf(member);
+  return Math.min(pledged, Math.max(asked, askedCentsOf(member)));
 };
 
 type StandingFacts = Held &
@@ -233,7 +255,7 @@ export const standingOf = (member: StandingFacts, changes: Partial<Standing> = {
   reducedPriceProofShown: member.reducedPriceProofShown,
   hasProof: member.proofKey !== null,
   proofDecision: member.proofDecision,
-  paidCents: paidCentsOf(member),
+  paidCents: coveredCentsOf(member),
   normalCents: normalAskedCentsOf(member),
   ...changes,
 });

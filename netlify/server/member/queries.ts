@@ -28,6 +28,7 @@ import { refusedAddresses } from '../db/mail-schema.ts';
 import { reading, thenRead } from '../db/reading.ts';
 import { members, orderLines, payments, prices } from '../db/schema.ts';
 import { personIdOf } from '../persons/identity-queries.ts';
+import { selectMemberAids } from './aid-queries.ts';
 import { selectPlans } from './plan-queries.ts';
 
 export interface PersonInSeason {
@@ -301,12 +302,20 @@ export const gathered = <
   Payment extends { memberId: string },
   Price,
   Plan extends { memberId: string },
+  Aid extends { memberId: string },
 >(
   rows: readonly Row[],
-  parts: { lines: readonly Line[]; payments: readonly Payment[]; prices: Price[]; plans: readonly Plan[] },
+  parts: {
+    lines: readonly Line[];
+    payments: readonly Payment[];
+    prices: Price[];
+    plans: readonly Plan[];
+    aids: readonly Aid[];
+  },
 ) => {
   const lines = Map.groupBy(parts.lines, ({ memberId }) => memberId);
   const paid = Map.groupBy(parts.payments, ({ memberId }) => memberId);
+  const aids = Map.groupBy(parts.aids, ({ memberId }) => memberId);
   const plans = new Map(parts.plans.map((plan) => [plan.memberId, plan]));
   return rows.map((row) => ({
     ...row,
@@ -314,11 +323,12 @@ export const gathered = <
     payments: paid.get(row.id) ?? [],
     prices: parts.prices,
     plan: plans.get(row.id) ?? null,
+    aids: aids.get(row.id) ?? [],
   }));
 };
 
 /**
- * Selects the order lines, payments and plans of some members, and every price ever, as statements for one round trip.
+ * Selects the order lines, payments, plans and aids of some members, and every price ever, as statements for one round trip.
  */
 export const selectTheirs = (db: Database, listed: SQLWrapper) =>
   [
@@ -326,6 +336,7 @@ export const selectTheirs = (db: Database, listed: SQLWrapper) =>
     db.select().from(payments).where(inArray(payments.memberId, listed)),
     db.select().from(prices).orderBy(asc(prices.createdAt)),
     selectPlans(db, listed),
+    selectMemberAids(db, listed),
   ] as const;
 
 const isAmong = (ids: SQLWrapper) => sql<boolean>`${members.id} in ${ids}`;
@@ -342,7 +353,8 @@ export const membersReading = (db: Database, where: SQL | undefined) => {
         .orderBy(...byName.map((part) => asc(part))),
       ...selectTheirs(db, listed),
     ],
-    (rows, lines, paid, priceRows, plans) => gathered(rows, { lines, payments: paid, prices: priceRows, plans }),
+    (rows, lines, paid, priceRows, plans, aids) =>
+      gathered(rows, { lines, payments: paid, prices: priceRows, plans, aids }),
   );
 };
 

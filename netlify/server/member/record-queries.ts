@@ -21,6 +21,7 @@ import { selectMailOf } from '../outbox/queries.ts';
 import { isHeld } from '../persons/hold-queries.ts';
 import { selectLinksOf } from '../persons/link-queries.ts';
 import { selectMemberships } from '../persons/queries.ts';
+import { selectAidsOf } from './aid-queries.ts';
 import { selectPlansOf } from './plan-queries.ts';
 import { currentTwinOf, hasTwin, isAddressRefused, rivalsOf } from './queries.ts';
 
@@ -162,6 +163,7 @@ export const recordOf = (db: Database, id: string) =>
       selectMailOf(db, id),
       selectLinksOf(db, id),
       selectPlansOf(db, id),
+      selectAidsOf(db, id),
     ],
     (
       [member],
@@ -177,6 +179,7 @@ export const recordOf = (db: Database, id: string) =>
       mails,
       links,
       plans,
+      aids,
     ) => {
       if (!member) return undefined;
       const refundsOf = Map.groupBy(
@@ -199,6 +202,7 @@ export const recordOf = (db: Database, id: string) =>
         })),
         prices: priceRows,
         plan: plans.at(-1) ?? null,
+        aids,
         events,
         changes,
         resolutions,

@@ -16,6 +16,7 @@ import { paymentMeans } from '#domain/money/payment.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
 import {
   cents,
+  clubAid,
   count,
   day,
   emergencyContact,
@@ -59,6 +60,7 @@ const member = z
     paid: euros,
     owed: euros,
     toCome: euros.describe('What a plan takes from the card by itself later.'),
+    aided: euros.describe('What aids are expected to pay. It is no money yet.'),
     overpaid: euros,
     proof: z.enum(proofStates),
     isProofAwaited: z.boolean(),
@@ -227,6 +229,7 @@ export const details = member
     normalAmount: euros,
     waived: euros.describe('What of the price the club gave back on purpose: `amount` is without it.'),
     plan: plan.nullable(),
+    aids: z.array(clubAid),
     personId: id,
     isHeld: z.boolean().describe('The person is kept until further notice: nothing of them is deleted.'),
     seasons: z.array(personMembership),

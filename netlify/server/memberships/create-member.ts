@@ -4,6 +4,7 @@ import { dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { identityOf } from '#domain/member/member.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
+import { atOnceCents, claimsWith, type PledgedClaim, readAidClaims } from '#domain/money/aid.ts';
 import type { Quote } from '#domain/money/membership-fee.ts';
 import { type SeasonDays, seasonsInHand } from '#domain/season/season-days.ts';
 import type { AdministratorActor } from '#domain/site/audit.ts';
@@ -13,6 +14,7 @@ import { isGone, isRefusedWrite, isTaken } from '../db/errors.ts';
 import { asOfNow, refuseWhen } from '../db/guard.ts';
 import { both, reading, thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
+import { insertClaims } from '../member/aid-queries.ts';
 import { presentRecordOf } from '../member/change-member.ts';
 import { insertLines, insertMember } from '../member/change-queries.ts';
 import { type FileKeys, savingFiles } from '../member/files.ts';
@@ -30,28 +32,30 @@ import { writeAndRead, writtenFields } from '../write/write.ts';
 import { type NewMember, quoteToday, readNewMember } from './new-member.ts';
 import type { SentMembership } from './sent-membership.ts';
 
-interface ToInsert extends Omit<NewMember, 'payment' | 'season'> {
+interface ToInsert extends Omit<NewMember, 'payment' | 'season' | 'claims'> {
   seasonToMake: SeasonDays | undefined;
   person: PersonInSeason;
   quote: Quote;
   payment: NewManualPayment | undefined;
+  aids: readonly PledgedClaim[];
   rulesVersion: number;
   keys: FileKeys;
 }
 
-const filledIn = ({ membership, payment, keys, isProofShown }: ToInsert): AuditField[] => {
+const filledIn = ({ membership, payment, aids, keys, isProofShown }: ToInsert): AuditField[] => {
   const said = {
     ...membership,
     photo: keys.photoKey,
     reducedPriceProofFile: keys.proofKey,
     reducedPriceProofShown: isProofShown,
     payments: payment,
+    aids: aids.length > 0,
   };
   return writtenFields(said).filter((field) => said[field]);
 };
 
 const insertAll = ({ db }: Deps, actor: AdministratorActor, memberId: string, member: ToInsert, now: Date) => {
-  const { membership, person, payment, keys, rulesVersion, quote } = member;
+  const { membership, person, payment, aids, keys, rulesVersion, quote } = member;
   const said = columnsOf(membership, { rulesVersion, now });
   const row = {
     id: memberId,
@@ -69,6 +73,7 @@ const insertAll = ({ db }: Deps, actor: AdministratorActor, memberId: string, me
       ...(member.seasonToMake ? [keepSeason(db, member.seasonToMake, now)] : []),
       insertMember(db, { ...row, status: 'active', createdAt: now, updatedAt: now }),
       insertLines(db, memberId, quote.lines),
+      ...insertClaims(db, memberId, aids, now),
       recordImageRights(db, memberId, {
         granted: membership.imageRightsGranted,
         way: 'administrator',
@@ -78,7 +83,7 @@ const insertAll = ({ db }: Deps, actor: AdministratorActor, memberId: string, me
       ...(payment ? [insertManualPayment(db, payment, now)] : []),
     ],
     mails: addedMails(
-      { ...row, lines: quote.lines, totalCents: quote.totalCents, paidCents: payment?.amountCents ?? 0 },
+      { ...row, lines: quote.lines, totalCents: quote.totalCents, paidCents: payment?.amountCents ?? 0, claims: aids },
       now,
     ),
   };
@@ -106,7 +111,7 @@ export const createMember = async (
 ): Promise<MemberDetails> => {
   const now = deps.now();
   const memberId = randomUUID();
-  const { membership, payment, isProofShown, season: wanted } = readNewMember(sent, now);
+  const { membership, payment, isProofShown, claims, season: wanted } = readNewMember(sent, now);
   if (payment && !allows(actor.roles, 'desk', 'write')) throw new DomainError('role-missing');
   const received = payment && manualPaymentOf(actor, memberId, payment, now);
   const identity = identityOf(membership);
@@ -130,7 +135,10 @@ export const createMember = async (
   );
   if (wanted !== undefined && !inHand?.takesMembers) throw validationError({ season: 'season-closed' });
   const quote = quoteToday(offer, membership, now);
-  if (received && received.amountCents > quote.totalCents && !payment.isAboveOwed)
+  const claimed = readAidClaims(offer.catalogue[0]?.aids ?? [], claims, dayInParis(now));
+  if (!claimed.ok) throw validationError(claimed.fields);
+  const aids = claimsWith(quote.totalCents, claimed.value);
+  if (received && received.amountCents > quote.totalCents - atOnceCents(aids) && !payment.isAboveOwed)
     throw validationError({ paymentAmount: 'above-owed' });
   const person = { season: offer.season, identity };
   if (inForce) throw new DomainError('duplicate', { current: inForce });
@@ -139,6 +147,7 @@ export const createMember = async (
     const toInsert = {
       membership,
       payment: received,
+      aids,
       isProofShown,
       person,
       seasonToMake: offer.seasonToMake,

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { members, orderLines, payments, prices } from '../db/schema.ts';
+import { selectMemberAids } from '../member/aid-queries.ts';
 import { selectPlans } from '../member/plan-queries.ts';
 import { byName, gathered, selectTwins } from '../member/queries.ts';
 
@@ -43,9 +44,10 @@ const {
  */
 export const listExported = async (db: Database, page: readonly Exported[]) => {
   const ids = page.map(({ id }) => id);
+  const listedIds = sql`(select unnest(${sql.param([...ids])}::uuid[]))`;
   const { memberId, productId, priceId, discipline, amountCents, discountCents, deductions, position } = orderLines;
   const { means, status, refundedCents, waivedCents, isMismatch, instalmentId, paidAt, note, reference } = payments;
-  const [, rows, lineRows, paymentRows, priceRows, plans] = await db.batch([
+  const [, rows, lineRows, paymentRows, priceRows, plans, aids] = await db.batch([
     asOfNow(db),
     db.select(toldColumns).from(members).where(isOneOf(members.id, ids)),
     db
@@ -70,7 +72,8 @@ export const listExported = async (db: Database, page: readonly Exported[]) => {
       .from(payments)
       .where(isOneOf(payments.memberId, ids)),
     db.select().from(prices).orderBy(asc(prices.createdAt)),
-    selectPlans(db, sql`(select unnest(${sql.param([...ids])}::uuid[]))`),
+    selectPlans(db, listedIds),
+    selectMemberAids(db, listedIds),
   ]);
   const found = new Map(rows.map((row) => [row.id, row]));
   const listed = page.flatMap(({ id, hasTwin }) => {
@@ -78,7 +81,7 @@ export const listExported = async (db: Database, page: readonly Exported[]) => {
     // No file contains refused addresses.
     return row ? [{ ...row, hasTwin, isAddressRefused: false }] : [];
   });
-  return gathered(listed, { lines: lineRows, payments: paymentRows, prices: priceRows, plans });
+  return gathered(listed, { lines: lineRows, payments: paymentRows, prices: priceRows, plans, aids });
 };
 
 export type ExportedRow = Awaited<ReturnType<typeof listExported>>[number];

@@ -81,6 +81,7 @@ const selectTallies = (db: Database, where: SQL | undefined) =>
       owedCents: sumOf(listings.owedCents),
       awaitedCents: sumOf(listings.awaitedCents),
       toComeCents: sumOf(listings.toComeCents),
+      aidCents: sumOf(listings.aidCents),
       overpaidCents: sumOf(listings.overpaidCents),
       differenceCents: sumOf(listings.differenceCents),
       owingDifference: sumOf(listings.owingDifference),

@@ -4,6 +4,8 @@ import { type FieldErrors, validationError } from '#domain/error.ts';
 import { errorsByField } from '#domain/form/field-errors.ts';
 import { seasonSchema } from '#domain/member/member-filter.ts';
 import { inFormOrder, type Membership, parseMembership } from '#domain/member/membership.ts';
+import type { AidClaim } from '#domain/money/aid.ts';
+import { aidClaimsSchema } from '#domain/money/aid-input.ts';
 import { errorsBesideDue, type MoneyByHand, moneyByHandSchema } from '#domain/money/manual-payment.ts';
 import type { Quote } from '#domain/money/membership-fee.ts';
 import { quoteJoining } from '#domain/money/season-reductions.ts';
@@ -13,12 +15,16 @@ import type { SentMembership } from './sent-membership.ts';
 
 const seasonFieldSchema = z.optional(seasonSchema);
 
+const claimsFieldSchema = z.optional(aidClaimsSchema);
+
 /** A member as an administrator adds them. */
 export interface NewMember {
   membership: Membership;
   /** A payment that the club has already received. */
   payment: MoneyByHand | undefined;
   isProofShown: boolean;
+  /** The aids that they claim, with codes as typed. */
+  claims: readonly AidClaim[];
   /** The season that they join. Undefined: the one on offer. */
   season: Season | undefined;
 }
@@ -35,11 +41,13 @@ export const judgedErrors = (errors: FieldErrors, isReduced: boolean): FieldErro
 export const readNewMember = ({ fields, fileErrors }: SentMembership, now: Date): NewMember => {
   const membership = parseMembership(fields, { mode: 'add', today: dayInParis(now) });
   const season = seasonFieldSchema.safeParse(fields.season);
+  const claims = claimsFieldSchema.safeParse(fields.aids);
   const payment = fields.payment ? moneyByHandSchema.safeParse(fields.payment) : undefined;
   const errors: FieldErrors = {
     ...(membership.ok ? {} : membership.fields),
     ...judgedErrors(fileErrors, fields.reducedPriceSelected === true),
     ...(season.success ? {} : { season: 'season-invalid' as const }),
+    ...(claims.success ? {} : { aids: 'invalid' as const }),
     ...(payment?.error ? errorsBesideDue(errorsByField(payment.error)) : {}),
   };
   if (!membership.ok || Object.keys(errors).length > 0) throw validationError(inFormOrder(errors));
@@ -47,6 +55,7 @@ export const readNewMember = ({ fields, fileErrors }: SentMembership, now: Date)
     membership: membership.value,
     payment: payment?.data,
     season: season.data,
+    claims: claims.data ?? [],
     isProofShown: fields.reducedPriceProofShown === true,
   };
 };

@@ -123,6 +123,7 @@ const dossierKinds: readonly MailKind[] = [
   'payment-corrected',
   'refund-corrected',
   'cheque-returned',
+  'aid-refused',
   'proof-refused',
   'photo-refused',
   'guardian-confirmation',

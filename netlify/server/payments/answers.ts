@@ -3,6 +3,7 @@ import { photoRule, proofRule } from '#domain/form/upload.ts';
 import { memberStatuses } from '#domain/member/member.ts';
 import { membershipSchema } from '#domain/member/membership.ts';
 import { signUpSchema } from '#domain/member/sign-up.ts';
+import { aidDeductions } from '#domain/money/aid.ts';
 import { cents, day, instant, openPieces, quotedLine, season, seasonDays } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import { MAX_FORM_BYTES } from '../member/files.ts';
@@ -30,6 +31,11 @@ const report = z
     openPieces: openPieces.exactOptional(),
     startsOn: day.exactOptional(),
     isDifference: z.boolean().exactOptional(),
+    toCome: cents.exactOptional(),
+    aids: z
+      .array(z.strictObject({ label: z.string(), amountCents: cents, deduction: z.enum(aidDeductions) }))
+      .exactOptional()
+      .describe('The aids that were claimed.'),
     continuesAs: z.strictObject({ paymentIntentId: z.string(), clientSecret: z.string() }).exactOptional(),
   })
   .meta({ id: 'PaymentReport' });

@@ -8,10 +8,11 @@ import type { PaymentCorrection, RefundCorrection } from '#domain/money/manual-p
 import type { AdministratorActor } from '#domain/site/audit.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import { followPayment } from '../member/aid-queries.ts';
 import { changeMember, duplicateOf, type MemberWriting } from '../member/change-member.ts';
 import { updateMember } from '../member/change-queries.ts';
 import { toMemberDetails } from '../member/member-details.ts';
-import { missingCentsOf, overpaidCentsOf, paidCentsOf, standingOf } from '../member/member-money.ts';
+import { coveredCentsOf, missingCentsOf, overpaidCentsOf, standingOf } from '../member/member-money.ts';
 import { lockPerson, selectDuplicated } from '../member/queries.ts';
 import type { MemberRecord } from '../member/record-queries.ts';
 import { changedFields } from '../write/write.ts';
@@ -52,8 +53,8 @@ const correctionOf = (actor: AdministratorActor, { id, reason }: PaymentCorrecti
   by: actor.id,
 });
 
-// An administrator added the member or changed the choice, so only a refused proof suspends.
-const isTakenAtWord = ({ changes, payments, proofDecision }: MemberRecord): boolean =>
+/** Returns true if an administrator added the member or changed the choice, so that only a refused proof suspends. */
+export const isTakenAtWord = ({ changes, payments, proofDecision }: MemberRecord): boolean =>
   changes.some(({ action, at, fields }) => {
     if (action === 'member.create') return proofDecision !== 'refused';
     const isAnotherChoice = fields.includes('disciplines') || fields.includes('reducedPriceSelected');
@@ -83,8 +84,12 @@ const correctingPayment = (
   if (isNewSum && !sent.isAboveOwed && overpaidCentsOf({ ...member, payments }) > 0)
     throw validationError({ amount: 'above-owed' });
   const now = deps.now();
-  const status = statusAfterCorrection(standingOf({ ...member, payments }), {
-    paidCents: paidCentsOf(member),
+  // Without the money, the club waits for the aid again.
+  const isAwaitedAgain = ({ paymentId }: MemberRecord['aids'][number]) =>
+    paymentId === wrong.id && right.amountCents === 0;
+  const aids = member.aids.map((aid) => (isAwaitedAgain(aid) ? { ...aid, state: 'entered' as const } : aid));
+  const status = statusAfterCorrection(standingOf({ ...member, payments, aids }), {
+    paidCents: coveredCentsOf(member),
     isTakenAtWord: isTakenAtWord(member),
   });
   return {
@@ -100,11 +105,12 @@ const correctingPayment = (
             moveRefunds(db, { from: wrong.id, to: right.id }),
           ]
         : []),
+      followPayment(db, wrong.id, { id: right.amountCents > 0 ? right.id : null, now }),
       updateMember(db, member.id, { status, updatedAt: now }),
     ],
     mails: [
       ...correctedPaymentMails(
-        { ...member, payments, status },
+        { ...member, payments, aids, status },
         {
           id: sent.id,
           wasCents: wrong.amountCents,
@@ -115,7 +121,7 @@ const correctingPayment = (
           on: sent.date,
         },
       ),
-      ...completionMails(member, { now, changes: { payments, status } }),
+      ...completionMails(member, { now, changes: { payments, aids, status } }),
     ],
   };
 };

@@ -13,8 +13,9 @@ import {
   type SignUp,
   signUpSchema,
 } from '#domain/member/sign-up.ts';
+import { atOnceCents, claimsWith, readAidClaims } from '#domain/money/aid.ts';
 import { type InstalmentOffer, instalmentOffers } from '#domain/money/instalments.ts';
-import { hasReduction, type Quote } from '#domain/money/membership-fee.ts';
+import { hasReduction } from '#domain/money/membership-fee.ts';
 import { hasMoney } from '#domain/money/payment.ts';
 import { quoteJoining } from '#domain/money/season-reductions.ts';
 import type { AuditField } from '#messages/audit.ts';
@@ -105,14 +106,19 @@ export const createPayment = async (
     throw validationError({ season: 'season-changed' });
   const { disciplines, reducedPriceSelected: isReducedAsked, birthDate } = membership;
   const quote = quoteJoining(offer.catalogue, disciplines, isReducedAsked, { day: dayInParis(now), birthDate });
-  if (!agreesWith(quote, signUp, membership.disciplines)) throw validationError({ amount: 'amount-changed' });
-  const plan = planOf(signUp, quote, offer, now);
+  const claims = readAidClaims(offer.catalogue[0]?.aids ?? [], signUp.aids ?? [], dayInParis(now));
+  if (!claims.ok) throw validationError(claims.fields);
+  const aids = claimsWith(quote.totalCents, claims.value);
+  if (!agreesWith(quote, signUp, { disciplines: membership.disciplines, pledgedCents: atOnceCents(aids) }))
+    throw validationError({ amount: 'amount-changed' });
+  const plan = planOf(signUp, quote.totalCents - atOnceCents(aids), offer, now);
   const reducedPriceSelected = membership.reducedPriceSelected && hasReduction(offer.catalogue, membership.disciplines);
   const toSave = {
     person: personInSeason(offer.season, membership),
     membership: { ...membership, reducedPriceSelected },
     quote,
     plan,
+    aids,
     rulesVersion: rulesVersionSeen(signUp, offer.rulesVersion),
     held,
   };
@@ -132,7 +138,7 @@ export const createPayment = async (
 /** Returns the plan that the visitor saw, or undefined without one. Throws `validation` if it is not offered any more. */
 const planOf = (
   { instalments }: SignUp,
-  { totalCents }: Quote,
+  totalCents: number,
   offer: Pick<Offer, 'instalments'>,
   now: Date,
 ): InstalmentOffer | undefined => {
@@ -188,12 +194,14 @@ const orderErrors = ({
   startedAt,
   website,
   instalments,
+  aids,
   clientSecret,
   formKey,
   ...sums
 }: FieldErrors): FieldErrors => ({
   ...((startedAt || website || clientSecret || formKey) && { form: 'malformed' }),
   ...(season && { season }),
+  ...(aids && { aids }),
   ...(rulesVersion && { rulesVersion }),
   ...(products === 'discipline-missing'
     ? { disciplines: products }
@@ -285,10 +293,10 @@ const settleAgain = async (
   deps: Deps,
   sent: MadeFiles,
   begun: StartedSignUp | undefined,
-  { quote, plan }: Pick<ToSave, 'quote' | 'plan'>,
+  toPay: Pick<ToSave, 'quote' | 'plan' | 'aids'>,
 ) => {
   const waiting = begun?.status === 'pending' ? begun : undefined;
-  const goesOn = await settleStartedSignUp(deps, waiting, firstPaymentOf({ quote, plan }));
+  const goesOn = await settleStartedSignUp(deps, waiting, firstPaymentOf(toPay));
   requirePhoto(sent, goesOn);
   return goesOn;
 };

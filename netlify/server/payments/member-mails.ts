@@ -3,6 +3,7 @@ import type { MailData } from '#domain/mail/mail.ts';
 import { type DossierFacts, isComplete, lackingPieces, lacksMoneyAtMost, piecesOf } from '#domain/member/dossier.ts';
 import { statusOncePaid } from '#domain/member/member.ts';
 import { isInForce, proofStateOf } from '#domain/member/member-standing.ts';
+import { atOnceCents, type Pledge, type PledgeFacts } from '#domain/money/aid.ts';
 import type { PaymentMeans } from '#domain/money/payment.ts';
 import type { Settlement, SettlementTruth } from '#domain/money/settlement.ts';
 import type { DossierPiece } from '#domain/piece.ts';
@@ -24,6 +25,14 @@ const proofOf = (member: Pick<Member, 'reducedPriceSelected' | 'reducedPriceProo
   proofStateOf({ ...member, hasProof: member.proofKey !== null });
 
 type Line = { discipline: string; amountCents: number; discountCents: number };
+
+/** Returns the aids of which the club waits for an answer, as a mail tells them. */
+const awaitedOf = (aids: readonly (PledgeFacts & { label: string })[]): { aids?: MailData['sign-up-paid']['aids'] } => {
+  const told = aids
+    .filter(({ state }) => state === 'to-enter' || state === 'entered')
+    .map(({ label, amountCents: cents, deduction }) => ({ label, cents, isDeducted: deduction === 'at-once' }));
+  return told.length > 0 ? { aids: told } : {};
+};
 
 /** Returns what somebody joined, and what each discipline costs. */
 const boughtOf = (lines: readonly Line[]): MailData['sign-up-paid']['bought'] =>
@@ -86,7 +95,7 @@ export const completionMails = (
 /** Returns the mails about a sign-up that was just paid by card. They are written only if the membership is in force then. */
 export const cardSignUpMail = async (
   { db, now, mail }: Pick<Deps, 'db' | 'now' | 'mail'>,
-  { payment, member }: Paid,
+  { payment, member, aids }: Paid & Pick<PaymentWithMember, 'aids'>,
 ): Promise<NewMail[]> => {
   if (!mail.server) return [];
   const lines = await listOrderLines(db, member.id);
@@ -101,6 +110,7 @@ export const cardSignUpMail = async (
         paidCents: payment.amountCents,
         means: 'card',
         missing: lackingOf(cardFacts(member, status), now()),
+        ...awaitedOf(aids),
       },
       to: { memberId: member.id },
       key: `sign-up-paid ${payment.id}`,
@@ -146,7 +156,14 @@ export const receivedMails = (
     ];
   }
   const missing = lackingOf(dossierFactsOf(member), now);
-  const data = { season, bought: boughtOf(member.orderLines), paidCents: amountCents, means, missing };
+  const data = {
+    season,
+    bought: boughtOf(member.orderLines),
+    paidCents: amountCents,
+    means,
+    missing,
+    ...awaitedOf(member.aids),
+  };
   return [{ kind: 'sign-up-paid', data, to, key: `sign-up-paid ${id}` }, guardianMail(member)];
 };
 
@@ -155,6 +172,8 @@ interface Added extends Omit<Parameters<typeof factsWith>[0], NotYetKnown>, Pick
   lines: readonly Line[];
   totalCents: number;
   paidCents: number;
+  /** The aids that are claimed with it. */
+  claims: readonly Pledge[];
 }
 
 /** What nobody has decided about a member who is being added. */
@@ -162,8 +181,9 @@ type NotYetKnown = 'photoRefusal' | 'proofRefusal' | 'proofDecision' | 'guardian
 
 /** Returns the mails about a member whom an administrator added. */
 export const addedMails = (member: Added, now: Date): NewMail[] => {
-  const { id, season, lines, totalCents, paidCents, guardianConfirmedAt = null } = member;
-  const owedCents = Math.max(0, totalCents - paidCents);
+  const { id, season, lines, totalCents, paidCents, claims, guardianConfirmedAt = null } = member;
+  const owedCents = Math.max(0, totalCents - atOnceCents(claims) - paidCents);
+  const aids = claims.map((claim) => ({ ...claim, state: 'to-enter' as const }));
   const undecided = { photoRefusal: null, proofRefusal: null, proofDecision: null, guardianConfirmedAt };
   const facts = factsWith(
     { ...member, ...undecided },
@@ -177,7 +197,14 @@ export const addedMails = (member: Added, now: Date): NewMail[] => {
   return [
     {
       kind: 'member-added',
-      data: { season, bought: boughtOf(lines), paidCents, missing: lackingOf(facts, now), owedCents },
+      data: {
+        season,
+        bought: boughtOf(lines),
+        paidCents,
+        missing: lackingOf(facts, now),
+        owedCents,
+        ...awaitedOf(aids),
+      },
       to: { memberId: id },
       key: `member-added ${id}`,
     },
@@ -196,6 +223,16 @@ export const refusedPhotoMail = ({ id, season }: Pick<Member, 'id' | 'season'>, 
 export const refusedProofMail = (member: Changed, refusal: string): NewMail => ({
   kind: 'proof-refused',
   data: { season: member.season, differenceCents: toComeAndOwedOf(member).owedNowCents, refusal },
+  to: { memberId: member.id },
+});
+
+/** Returns the mail about an aid that was refused: its sum is owed again. `member` is as they are then. */
+export const refusedAidMail = (
+  member: Changed,
+  { label, cents, refusal }: { label: string; cents: number; refusal: string },
+): NewMail => ({
+  kind: 'aid-refused',
+  data: { season: member.season, label, cents, refusal, owedCents: toComeAndOwedOf(member).owedNowCents },
   to: { memberId: member.id },
 });
 

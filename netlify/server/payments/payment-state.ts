@@ -3,6 +3,7 @@ import { openPiecesOf, piecesOf } from '#domain/member/dossier.ts';
 import { fullNameOf } from '#domain/member/member.ts';
 import { isInForce } from '#domain/member/member-standing.ts';
 import { type PaymentState, paymentKeyOf } from '#domain/member/sign-up.ts';
+import { atOnceCents } from '#domain/money/aid.ts';
 import { deductionsOf, priceReasonOf } from '#domain/money/membership-fee.ts';
 import { sum } from '#domain/sum.ts';
 import type { Deps } from '../deps.ts';
@@ -45,11 +46,13 @@ const joinedReport = ({ member, payment, firstClass }: SettledPayment, today: Is
   ...(firstClass !== null && firstClass > today && { startsOn: firstClass }),
 });
 
-const restOf = ({ payment, lines }: SettledPayment): number =>
-  sum(lines.map(({ amountCents, discountCents }) => amountCents - discountCents)) - payment.amountCents;
+const restOf = ({ payment, lines, aids }: SettledPayment): number =>
+  sum(lines.map(({ amountCents, discountCents }) => amountCents - discountCents)) -
+  atOnceCents(aids) -
+  payment.amountCents;
 
 const report = (settled: SettledPayment, today: IsoDate, next?: SettledPayment): PaymentState => {
-  const { member, payment, lines, seasonDays } = settled;
+  const { member, payment, lines, aids, seasonDays } = settled;
   return {
     name: fullNameOf(member),
     email: member.email,
@@ -70,6 +73,10 @@ const report = (settled: SettledPayment, today: IsoDate, next?: SettledPayment):
     birthDate: member.birthDate,
     ...joinedReport(settled, today),
     ...(payment.isDifference && { isDifference: true }),
+    ...(!payment.isDifference &&
+      aids.length > 0 && {
+        aids: aids.map(({ label, amountCents, deduction }) => ({ label, amountCents, deduction })),
+      }),
     ...(payment.keepsCard && { toCome: restOf(settled) }),
     ...(next && { continuesAs: paymentKeyOf(next.truth) }),
   };

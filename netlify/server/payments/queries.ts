@@ -37,6 +37,7 @@ import {
 } from '../db/schema.ts';
 import { seasons } from '../db/season-schema.ts';
 import type { PaymentNotification, PaymentTruth } from '../integrations/payment-provider.ts';
+import { claimsOf } from '../member/aid-queries.ts';
 import { currentOf, currentTwinOf, linesOf, rivalsOf } from '../member/queries.ts';
 
 /** Where a payment was begun. */
@@ -69,6 +70,7 @@ const withMember = (db: Database) =>
       payment: payments,
       member: members,
       lines: linesOf(db),
+      aids: claimsOf,
       rivals: rivalsOf(db),
       /** The part that was refunded by hand, instead of a failed refund. */
       givenByHandCents: givenByHand(db),

@@ -6,7 +6,7 @@ import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Statement } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { updateMember } from '../member/change-queries.ts';
-import { paidCentsOf, standingOf } from '../member/member-money.ts';
+import { coveredCentsOf, standingOf } from '../member/member-money.ts';
 import { findMemberRecord, type MemberRecord } from '../member/record-queries.ts';
 import type { NewMail } from '../outbox/outbox.ts';
 import { selectUnchanged } from '../write/queries.ts';
@@ -107,5 +107,8 @@ const statusOnceGone = (
       paidAt < at,
   );
   const standing = standingOf({ ...member, payments });
-  return statusAfterCorrection(standing, { paidCents: paidCentsOf({ payments: received }), isTakenAtWord });
+  return statusAfterCorrection(standing, {
+    paidCents: coveredCentsOf({ ...member, payments: received }),
+    isTakenAtWord,
+  });
 };

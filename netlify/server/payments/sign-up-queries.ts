@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Membership } from '#domain/member/membership.ts';
+import { atOnceCents, type PledgedClaim } from '#domain/money/aid.ts';
 import type { InstalmentOffer } from '#domain/money/instalments.ts';
 import type { Quote } from '#domain/money/membership-fee.ts';
 import type { AuditField } from '#messages/audit.ts';
@@ -7,6 +8,7 @@ import type { Database } from '../db/client.ts';
 import { isContended, isRefusedWrite } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import { members, orderLines, payments } from '../db/schema.ts';
+import { deleteClaims, insertClaims } from '../member/aid-queries.ts';
 import { insertLines } from '../member/change-queries.ts';
 import type { FileKeys } from '../member/files.ts';
 import { columnsOf } from '../member/membership-columns.ts';
@@ -23,6 +25,8 @@ export interface SignUpToSave {
   quote: Quote;
   /** The plan by which it is paid, if it is paid in several times. */
   plan: InstalmentOffer | undefined;
+  /** The aids that are claimed. */
+  aids: readonly PledgedClaim[];
   files: FileKeys;
   /** The key of the form that began the sign-up, or of this form if it begins one. */
   formKey: string;
@@ -34,14 +38,14 @@ export interface SignUpToSave {
   now: Date;
 }
 
-/** Returns the first payment of a sign-up: the whole price, or the first part of a plan. */
-export const firstPaymentOf = ({ quote, plan }: Pick<SignUpToSave, 'quote' | 'plan'>): FirstPayment => ({
-  amountCents: plan?.atOnceCents ?? quote.totalCents,
+/** Returns what a sign-up pays first: all that no aid takes off, or the first part of a plan. */
+export const firstPaymentOf = ({ quote, plan, aids }: Pick<SignUpToSave, 'quote' | 'plan' | 'aids'>): FirstPayment => ({
+  amountCents: plan?.atOnceCents ?? quote.totalCents - atOnceCents(aids),
   keepsCard: plan !== undefined,
 });
 
 /**
- * Upserts member (`pending`), order lines, plan and payment in one transaction, over the earlier form of the same browser.
+ * Upserts member (`pending`), order lines, aids, plan and payment in one transaction, over the earlier form of the same browser.
  * Returns undefined if that is not allowed: the person is in force; the sign-up is gone or was corrected to another
  * person; its payment is in progress or made, or another amount may be being paid; or a concurrent transaction won. A
  * payment's amount never changes.
@@ -66,6 +70,7 @@ export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<Pa
         actor: { kind: 'visitor' },
         at: signUp.now,
       }),
+      ...replaceAids(db, signUp),
       ...replacePlan(db, signUp),
       ...(signUp.begunId ? [refuseUnless(db, selectStillBegun(db, signUp, signUp.begunId))] : []),
     ]);
@@ -140,6 +145,11 @@ const auditSentAgain = (db: Database, signUp: SignUpToSave) =>
 const replacePlan = (db: Database, signUp: SignUpToSave) => {
   const memberId = sql`${pendingSignUpId(db, keyOf(signUp))}`;
   return [deletePlans(db, memberId), ...(signUp.plan ? insertPlan(db, memberId, signUp.plan, signUp.now) : [])];
+};
+
+const replaceAids = (db: Database, signUp: SignUpToSave) => {
+  const memberId = sql`${pendingSignUpId(db, keyOf(signUp))}`;
+  return [deleteClaims(db, memberId), ...insertClaims(db, memberId, signUp.aids, signUp.now)];
 };
 
 const upsertMember = (db: Database, { person, membership, files, formKey, rulesVersion, now }: SignUpToSave) => {

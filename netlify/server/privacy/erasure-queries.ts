@@ -34,7 +34,7 @@ const selectCount = (db: Database, table: typeof outbox | typeof links | typeof 
 /** Reads all that decides about the erasure of some persons, as of one moment. */
 const readRows = async (db: Database, whose: SQL) => {
   const theirs = sql`(select m.id from ${members} m where ${whose})`;
-  const [, rows, lines, paid, prices, plans, mails, madeLinks, choices, requests, [journal]] = await db.batch([
+  const [, rows, lines, paid, prices, plans, aids, mails, madeLinks, choices, requests, [journal]] = await db.batch([
     asOfNow(db),
     db
       .select({
@@ -74,7 +74,7 @@ const readRows = async (db: Database, whose: SQL) => {
       ),
   ]);
   return {
-    memberships: gathered(rows, { lines, payments: paid, prices, plans }),
+    memberships: gathered(rows, { lines, payments: paid, prices, plans, aids }),
     mails: countBy(mails),
     links: countBy(madeLinks),
     consents: countBy(choices),

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { adminAidRoutes } from '../aids/routes.ts';
 import { adminChequeRoutes } from '../cheques/routes.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -16,6 +17,7 @@ export const adminDayRoutes = (deps: Deps) =>
     .route('/', adminFigureRoutes(deps))
     .route('/', adminLedgerRoutes(deps))
     .route('/', adminChequeRoutes(deps))
+    .route('/', adminAidRoutes(deps))
     .route('/', adminPayoutRoutes(deps))
     .route('/', adminFirstDayRoutes(deps))
     .route('/', adminReviewRoutes(deps))

@@ -5,6 +5,7 @@ import type { ExportFormat, ExportPreset } from '#domain/member/member-export.ts
 import { isAlwaysAsked } from '#domain/site/asked-again.ts';
 import type { Actor, AuditAction, AuditSubject, Subject } from '#domain/site/audit.ts';
 import type { AuditField } from '#messages/audit.ts';
+import type { AidNamed } from '#messages/member-timeline.ts';
 import { administrators, auditEntries } from '../db/account-schema.ts';
 import { cheques, slips } from '../db/cheque-schema.ts';
 import type { Database } from '../db/client.ts';
@@ -27,6 +28,7 @@ export interface NewAuditLine {
   fields: readonly (
     | AuditField
     | `${string}: ${number}`
+    | AidNamed
     | `format: ${ExportFormat | BookFormat}`
     | `preset: ${ExportPreset}`
   )[];

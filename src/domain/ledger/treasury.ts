@@ -29,6 +29,8 @@ export interface Treasury {
   owed: { count: number; cents: number };
   /** The later charges of instalment plans (docs/rules.md#instalments). */
   toComeCents: number;
+  /** What aids are expected to pay for members (docs/rules.md#aids). It is no money yet. */
+  aidCents: number;
   /** Memberships that wait for the answer of a bank, or for a sign-up's payment. */
   awaitedCents: number;
   /** The cheques that the club holds, of all seasons: due, and to be deposited later. */

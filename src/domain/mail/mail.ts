@@ -16,6 +16,8 @@ const piece = z.pipe(
 );
 const missing = z.array(piece);
 const bought = z.array(z.object({ discipline: z.string(), cents }));
+/** Aids that wait for an answer. `isDeducted`: what they pay is not asked for meanwhile. */
+const aids = z.optional(z.array(z.object({ label: z.string(), cents, isDeducted: z.boolean() })));
 /** A card as its holder recognises it. */
 const card = z.object({ brand: z.string(), last4: z.string() });
 /** Text that an administrator wrote: a title, and sanitised rich text. */
@@ -26,13 +28,14 @@ const written = { title: z.string(), content: z.string() };
  * no address and no secret. An administrator wrote the words of a refusal.
  */
 export const mailData = {
-  'sign-up-paid': z.object({ season, bought, paidCents: cents, means, missing }),
+  'sign-up-paid': z.object({ season, bought, paidCents: cents, means, missing, aids }),
   /** Mails from before this sum have none. */
-  'member-added': z.object({ season, bought, paidCents: cents, missing, owedCents: z.optional(cents) }),
+  'member-added': z.object({ season, bought, paidCents: cents, missing, aids, owedCents: z.optional(cents) }),
   'payment-recorded': z.object({ season, cents, means, on: z.string(), owedCents: cents }),
   /** The former and the present amount (cents) and means. `cents` is 0 if no money came at all. */
   'payment-corrected': z.object({ season, wasCents: cents, cents, means, on: z.string(), owedCents: cents }),
   'refund-corrected': z.object({ season, wasCents: cents, cents, means, continues: z.boolean() }),
+  'aid-refused': z.object({ season, label: z.string(), cents, refusal: z.string(), owedCents: cents }),
   /** Mails from before refusals had reasons have no reason. */
   'proof-refused': z.object({ season, differenceCents: cents, refusal: z.optional(z.string()) }),
   'photo-refused': z.object({ season, refusal: z.string() }),
@@ -109,6 +112,7 @@ export const mailKinds: readonly MailKind[] = [
   'payment-recorded',
   'payment-corrected',
   'refund-corrected',
+  'aid-refused',
   'proof-refused',
   'photo-refused',
   'refund-made',

@@ -1,4 +1,5 @@
 import { dayInParis, type IsoDate } from '../dates.ts';
+import { atOnceCents } from '../money/aid.ts';
 import { countsForMember, type PaymentMeans } from '../money/payment.ts';
 import { toCents, toEuros } from '../money.ts';
 import type { Season } from '../season/season.ts';
@@ -104,7 +105,7 @@ export const certifiablePayment = (report: PaymentReport): Certifiable => ({
   status: report.memberStatus,
   isDoubtful: report.isDoubtful,
   disciplines: report.disciplines,
-  dueCents: report.amount + (report.toCome ?? 0),
+  dueCents: report.amount + (report.toCome ?? 0) + atOnceCents(report.aids ?? []),
   receipts:
     report.status === 'succeeded' && report.paidAt && !report.isDifference
       ? [

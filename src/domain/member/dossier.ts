@@ -1,5 +1,6 @@
 import type { IsoDate } from '../dates.ts';
 import type { DossierRequest } from '../mail/link.ts';
+import type { MemberAid } from '../money/aid.ts';
 import type { PlanJson } from '../money/instalments.ts';
 import type { PaymentMeans } from '../money/payment.ts';
 import type { Transfer } from '../money/transfer.ts';
@@ -162,6 +163,9 @@ export interface DossierJson extends Pick<Membership, ContactField> {
   /** How to pay the debt by transfer. Null if nothing is owed, or if the club takes no transfers. */
   transfer: Transfer | null;
   toCome: number;
+  /** What aids are expected to pay, in euros, and the aids that were claimed. */
+  aided: number;
+  aids: MemberAid[];
   /** The plan by which it is paid in several times, or null. */
   plan: PlanJson | null;
   /** The money received, the oldest first. */

@@ -29,6 +29,7 @@ export const foundPersonSchema = z.strictObject({
   paid: answeredEuros,
   owed: answeredEuros,
   toCome: answeredEuros,
+  aided: answeredEuros,
   overpaid: answeredEuros,
 });
 export type FoundPerson = Omit<z.output<typeof foundPersonSchema>, 'openPieces'> & { openPieces: OpenPieces };

@@ -31,7 +31,7 @@ export interface Listing extends Ranks, Pick<Tally, 'matches' | 'sums'> {
  * The version of the rules that compute listings. Increase it when a change of code changes a result of `listingOf`: that
  * makes all stored rows stale. `tests/unit/listing.test.ts` fails if it was forgotten.
  */
-export const LISTING_RULES = 2;
+export const LISTING_RULES = 3;
 
 export type ListedMember = FilteredMember & Balance & RankedMember;
 

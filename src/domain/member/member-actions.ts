@@ -38,9 +38,10 @@ type Facts = Pick<
   | 'normalAmount'
   | 'toCome'
   | 'paid'
+  | 'aided'
 >;
 
-type OwedFacts = Pick<Facts, 'status' | 'flags' | 'amount' | 'normalAmount' | 'paid'>;
+type OwedFacts = Pick<Facts, 'status' | 'flags' | 'amount' | 'normalAmount' | 'paid' | 'aided'>;
 
 const isUnderWay = ({ status }: MemberPayment): boolean => status === 'processing';
 
@@ -115,11 +116,11 @@ export const isRefundable = (payment: MemberPayment, member: Pick<MemberDetails,
 
 /**
  * Returns what is still to be paid, in cents (docs/rules.md#owed). A member suspended for a missing proof owes the
- * normal price; a refunded or duplicate membership owes nothing.
+ * normal price; a refunded or duplicate membership owes nothing, and nobody owes what an aid is expected to pay.
  */
-export const owedCents = ({ status, flags, amount, normalAmount, paid }: OwedFacts): number => {
+export const owedCents = ({ status, flags, amount, normalAmount, paid, aided }: OwedFacts): number => {
   if (status === 'cancelled' || flags.includes('duplicate-to-refund')) return 0;
-  return Math.max(0, toCents(status === 'suspended' ? normalAmount : amount) - toCents(paid));
+  return Math.max(0, toCents(status === 'suspended' ? normalAmount : amount) - toCents(paid) - toCents(aided));
 };
 
 const refusesPayment = (member: Facts): RefusalReason | undefined => {

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../dates.ts';
 import type { LinkJson } from '../mail/link.ts';
 import type { MailFailure, MailRecipient, MailState } from '../mail/mail.ts';
+import type { ClubAid } from '../money/aid.ts';
 import type { CardRefundState } from '../money/card-refund.ts';
 import type { PlanJson } from '../money/instalments.ts';
 import type { ManualMeans } from '../money/manual-payment.ts';
@@ -196,6 +197,8 @@ export interface MemberDetails extends MemberJson {
   waived: number;
   /** The plan by which it is paid in several times, or null. */
   plan: PlanJson | null;
+  /** The aids that the member claims, in the order of the season. */
+  aids: ClubAid[];
   /** The person to whom this membership belongs. */
   personId: string;
   /** True if there is a hold on the person (docs/rules.md#hold): then nothing of them is deleted. */

@@ -10,10 +10,10 @@ import { type Declared, declarationOf, type TextualField } from './member-fields
 import { isInForce, isLateSignUp } from './member-standing.ts';
 
 /**
- * `owed`: members who owe something. `to-come`: members whose plan charges the rest later. `overpaid`: people who paid too much. `late`: sign-ups that have waited for a day.
+ * `owed`: members who owe something. `to-come`: members whose plan charges the rest later. `from-aid`: those of whom an aid is expected to pay a part. `overpaid`: people who paid too much. `late`: sign-ups that have waited for a day.
  * `to-check`: members with a flag that needs attention.
  */
-export const paymentFilters = ['paid', 'owed', 'to-come', 'overpaid', 'late', 'to-check'] as const;
+export const paymentFilters = ['paid', 'owed', 'to-come', 'from-aid', 'overpaid', 'late', 'to-check'] as const;
 export const ageFilters = ['minor', 'adult'] as const;
 /** A status, or `in-force` for those that count as members. */
 export const statusFilters = ['in-force', ...memberStatuses] as const;
@@ -68,6 +68,7 @@ export type FilteredMember = Pick<
   | 'paymentDone'
   | 'owed'
   | 'toCome'
+  | 'aided'
   | 'overpaid'
   | 'flags'
   | 'settledFlags'
@@ -80,10 +81,11 @@ export type FilteredMember = Pick<
 >;
 
 const hasPayment = (member: FilteredMember, wanted: MemberFilter['payment'], now: Date): boolean => {
-  const { paymentDone, owed, toCome, overpaid, status, createdAt } = member;
+  const { paymentDone, owed, toCome, aided, overpaid, status, createdAt } = member;
   if (wanted === 'to-check') return flagsToCheck(member).length > 0;
   if (wanted === 'overpaid') return overpaid > 0;
   if (wanted === 'to-come') return toCome > 0;
+  if (wanted === 'from-aid') return aided > 0;
   if (wanted === 'late') return isLateSignUp({ status, createdAt: new Date(createdAt) }, now);
   return wanted === 'owed' ? owed > 0 && isInForce(member) : paymentDone && owed === 0;
 };

@@ -27,6 +27,7 @@ export const isLateSignUp = (member: { status: MemberStatus; createdAt: Date }, 
 /** The facts that decide between `active` and `suspended`. Cents. */
 export interface Standing extends ProofFacts {
   status: MemberStatus;
+  /** The money received, with what aids are expected to pay. */
   paidCents: number;
   /** The normal price of the same disciplines. */
   normalCents: number;

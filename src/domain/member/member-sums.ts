@@ -19,6 +19,8 @@ export interface MemberSums {
   owedCents: number;
   /** The later charges of instalment plans. They are no debt. */
   toComeCents: number;
+  /** What aids are expected to pay. It is no money yet. */
+  aidCents: number;
   /** The money that waiting sign-ups must still pay. */
   awaitedCents: number;
   /** The money received beyond the highest price. */
@@ -33,7 +35,7 @@ export interface MemberSums {
 
 /** Returns the sums of one member. */
 export const sumsOf = (member: Balance): MemberSums => {
-  const { status, paid, owed, toCome, overpaid } = member;
+  const { status, paid, owed, toCome, aided, overpaid } = member;
   const owedNow = toCents(owed);
   const difference = differenceCents(member);
   return {
@@ -44,6 +46,7 @@ export const sumsOf = (member: Balance): MemberSums => {
     receivedCents: toCents(paid),
     owedCents: isInForce(member) ? owedNow : 0,
     toComeCents: toCents(toCome),
+    aidCents: toCents(aided),
     awaitedCents: status === 'pending' ? owedNow : 0,
     overpaidCents: toCents(overpaid),
     differenceCents: difference,
@@ -59,6 +62,7 @@ const nothing: MemberSums = {
   receivedCents: 0,
   owedCents: 0,
   toComeCents: 0,
+  aidCents: 0,
   awaitedCents: 0,
   overpaidCents: 0,
   differenceCents: 0,

@@ -85,6 +85,8 @@ export interface MemberJson extends Said {
   owed: number;
   /** The later charges of a plan, in euros (docs/rules.md#instalments). */
   toCome: number;
+  /** Euros that aids are expected to pay (docs/rules.md#aids). It is no money yet. */
+  aided: number;
   /** Euros received beyond the highest price, computed by `overpaidCents`. */
   overpaid: number;
   proof: ProofState;

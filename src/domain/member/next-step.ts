@@ -20,6 +20,7 @@ export type StepFacts = Pick<
   | 'paid'
   | 'owed'
   | 'toCome'
+  | 'aided'
   | 'overpaid'
 >;
 

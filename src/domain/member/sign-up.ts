@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { IsoDate } from '../dates.ts';
 import { boundedList } from '../form/bounded-list.ts';
+import type { Pledge } from '../money/aid.ts';
+import { aidClaimsSchema } from '../money/aid-input.ts';
 import type { Quote, QuoteLine } from '../money/membership-fee.ts';
 import { CURRENCY, type PaymentStatus } from '../money/payment.ts';
 import { toEuros } from '../money.ts';
@@ -23,7 +25,7 @@ const orderLineSchema = z.object({
  */
 export const signUpSchema = z.object({
   products: boundedList(orderLineSchema, { max: MAX_DISCIPLINES, missing: 'discipline-missing', isRequired: true }),
-  /** Cents. */
+  /** Cents: the price less what aids take off at once. */
   amount: z.int('amount-changed'),
   currency: z.literal(CURRENCY),
   /** The season and the version of the rules that the page showed. The page may be outdated. */
@@ -31,6 +33,8 @@ export const signUpSchema = z.object({
   rulesVersion: z.optional(z.int().check(z.gte(1))),
   /** The plan as the visitor saw it: the number of later charges, and the first payment in cents (docs/rules.md#instalments). */
   instalments: z.nullish(z.object({ count: z.int().check(z.gte(1)), atOnceCents: z.int() })),
+  /** The aids that are claimed, each with its code as typed (docs/rules.md#aids). */
+  aids: z.optional(aidClaimsSchema),
   website: z.optional(z.string()),
   /** When the form was shown, in epoch milliseconds. */
   startedAt: z.optional(z.number()),
@@ -64,15 +68,15 @@ export const botSignOf = (
   return elapsed >= 0 && elapsed < MINIMUM_FILLING_MS ? 'bot-suspected' : undefined;
 };
 
-/** Returns the part of a quote that a form sends: its lines, and the total in cents. */
-export const orderOf = (quote: Quote): Pick<SignUp, 'products' | 'amount' | 'currency'> => ({
+/** Returns the part of a quote that a form sends: its lines, and the total in cents, less what aids take off at once. */
+export const orderOf = (quote: Quote, pledgedCents = 0): Pick<SignUp, 'products' | 'amount' | 'currency'> => ({
   products: quote.lines.map((line) => ({
     productId: line.discipline,
     priceId: line.priceId,
     quantity: 1,
     amount: toEuros(line.amountCents),
   })),
-  amount: quote.totalCents,
+  amount: quote.totalCents - pledgedCents,
   currency: CURRENCY,
 });
 
@@ -82,9 +86,16 @@ export const orderOf = (quote: Quote): Pick<SignUp, 'products' | 'amount' | 'cur
 export const rulesVersionSeen = ({ rulesVersion }: Pick<SignUp, 'rulesVersion'>, currentVersion: number): number =>
   Math.min(rulesVersion ?? currentVersion, currentVersion);
 
-/** Returns true if the visitor saw exactly this quote: total, disciplines and the price of each line. */
-export const agreesWith = (quote: Quote, signUp: SignUp, disciplines: readonly string[]): boolean =>
-  signUp.amount === quote.totalCents &&
+/**
+ * Returns true if the visitor saw exactly this quote: the total less what aids take off at once (cents), disciplines and the
+ * price of each line.
+ */
+export const agreesWith = (
+  quote: Quote,
+  signUp: SignUp,
+  { disciplines, pledgedCents }: { disciplines: readonly string[]; pledgedCents: number },
+): boolean =>
+  signUp.amount === quote.totalCents - pledgedCents &&
   signUp.products.length === quote.lines.length &&
   new Set(disciplines).size === quote.lines.length &&
   quote.lines.every((line) =>
@@ -152,6 +163,8 @@ export interface PaymentReport {
   isDifference?: boolean | undefined;
   /** If this is the first payment of a plan: the sum of its later charges, in cents (docs/rules.md#instalments). */
   toCome?: number | undefined;
+  /** The aids that were claimed, with what each is expected to pay in cents, if this is the first payment. */
+  aids?: Pick<Pledge, 'label' | 'amountCents' | 'deduction'>[] | undefined;
   /** The payment that replaced the requested one, if there is one. The answer is then about it. */
   continuesAs?: PaymentKey | undefined;
 }

@@ -1,5 +1,6 @@
 import type { IsoDate } from '../dates.ts';
 import { toCents, toEuros } from '../money.ts';
+import type { SeasonAid } from './aid.ts';
 
 export interface Price {
   id: string;
@@ -28,6 +29,8 @@ export interface Product {
   prices: readonly Price[];
   /** The reductions of its season. Absent if there are none. */
   reductions?: readonly OfferedReduction[] | undefined;
+  /** The aids of its season (docs/rules.md#aids). Absent if there are none. */
+  aids?: readonly SeasonAid[] | undefined;
 }
 
 /** A product as `GET /api/products` carries it. Amounts in euros. */
@@ -36,17 +39,19 @@ export interface ProductJson {
   name: string;
   prices: { id: string; amount: number; isDefault: boolean }[];
   reductions?: OfferedReduction[] | undefined;
+  aids?: SeasonAid[] | undefined;
 }
 
 /** Disciplines with their prices, as pages carry them: names and cents, the normal price first. */
 export type PriceList = readonly (readonly [name: string, ...cents: number[]])[];
 
 /** Returns a discipline of the API (euros) in cents. */
-export const toProduct = ({ id, name, prices, reductions }: ProductJson): Product => ({
+export const toProduct = ({ id, name, prices, reductions, aids }: ProductJson): Product => ({
   id,
   name,
   prices: prices.map((price) => ({ id: price.id, amountCents: toCents(price.amount), isDefault: price.isDefault })),
   ...(reductions && { reductions }),
+  ...(aids && { aids }),
 });
 
 /** Returns the reduced price, which needs a proof, or undefined if the discipline has none. */
@@ -60,11 +65,12 @@ export const priceOf = (product: Product, reduced: boolean): Price | undefined =
   (reduced ? reducedPriceOf(product) : undefined) ?? product.prices.find(({ isDefault }) => isDefault);
 
 /** Returns a discipline (cents) as the API carries it, in euros. */
-export const toProductJson = ({ id, name, prices, reductions }: Product): ProductJson => ({
+export const toProductJson = ({ id, name, prices, reductions, aids }: Product): ProductJson => ({
   id,
   name,
   prices: prices.map((price) => ({ id: price.id, amount: toEuros(price.amountCents), isDefault: price.isDefault })),
   ...(reductions && { reductions: [...reductions] }),
+  ...(aids && { aids: [...aids] }),
 });
 
 /** Returns the prices for a page, without ids: random ids would be a tenth of the form's weight. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { IsoDate } from '../dates.ts';
 import { boundedList } from '../form/bounded-list.ts';
 import { dayField, eurosField, missingOrInvalid, readAt } from '../form/content-fields.ts';
+import type { SeasonAid } from '../money/aid.ts';
 import { MIN_PRICE_EUROS } from '../money/product-input.ts';
 import type { SeasonReduction } from '../money/season-reductions.ts';
 import { isSeason, type Season, seasonFrom, seasonOpenOn } from './season.ts';
@@ -72,6 +73,10 @@ export const followingDays = (season: SeasonDays): SeasonDays => ({
 /** Returns the reductions of a season, moved to the next season. */
 export const followingReductions = (reductions: readonly SeasonReduction[]): SeasonReduction[] =>
   reductions.map((reduction) => ({ ...reduction, from: reduction.from && aYearLater(reduction.from) }));
+
+/** Returns the aids of a season for the one after it, without their ids. */
+export const followingAids = (aids: readonly SeasonAid[]): Omit<SeasonAid, 'id'>[] =>
+  aids.map(({ id: _former, ...aid }) => ({ ...aid, lastDay: aid.lastDay && aYearLater(aid.lastDay) }));
 
 /** The season that the site shows, and whether people can join it. */
 export interface SeasonOnOffer {
@@ -286,6 +291,8 @@ export interface AdminSeason extends SeasonRow {
   prices: (SeasonPrice & { name: string })[];
   /** What it takes off the price by itself, in this order. */
   reductions: SeasonReduction[];
+  /** Who else pays a part of it, in this order (docs/rules.md#aids). */
+  aids: SeasonAid[];
   /** The number of memberships on the current list, and the number of archived ones. */
   current: number;
   archived: number;

@@ -92,12 +92,12 @@ type Membership = Omit<MemberRow, 'hasTwin' | 'isAddressRefused'>;
 /** Reads memberships with what they joined, owe and paid. */
 const listBooks = async (db: Database, where: SQL | undefined): Promise<Membership[]> => {
   const listed = db.select({ id: members.id }).from(members).where(where);
-  const [, rows, lines, paid, prices, plans] = await db.batch([
+  const [, rows, lines, paid, prices, plans, aids] = await db.batch([
     asOfNow(db),
     db.select(getTableColumns(members)).from(members).where(where),
     ...selectTheirs(db, listed),
   ]);
-  return gathered(rows, { lines, payments: paid, prices, plans });
+  return gathered(rows, { lines, payments: paid, prices, plans, aids });
 };
 
 const factsOf = (row: Membership, { leftOut, unreachable }: People, today: IsoDate): ReminderFacts => {

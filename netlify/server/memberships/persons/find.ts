@@ -26,6 +26,7 @@ const toFoundPerson = (member: MemberJson): FoundPerson => ({
   paid: member.paid,
   owed: member.owed,
   toCome: member.toCome,
+  aided: member.aided,
   overpaid: member.overpaid,
 });
 

@@ -23,7 +23,7 @@ const forgetCodes = async (deps: Deps): Promise<void> => {
     subject: { type: 'season', id: found.season },
     action: 'season.forget-codes',
     fields: [`members: ${found.count}`],
-    statements: [forgetOldCodes(db, today, deps.now())],
+    statements: forgetOldCodes(db, today, deps.now()),
   });
 };
 

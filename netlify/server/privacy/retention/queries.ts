@@ -2,12 +2,14 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { IsoDate } from '#domain/dates.ts';
 import type { Season } from '#domain/season/season.ts';
 import { auditEntries } from '../../db/account-schema.ts';
+import { memberAids } from '../../db/aid-schema.ts';
 import type { Database } from '../../db/client.ts';
 import { club } from '../../db/content-schema.ts';
 import { takeTurns } from '../../db/guard.ts';
 import { accountingRows, retentionHolds } from '../../db/privacy-schema.ts';
 import { members } from '../../db/schema.ts';
 import { seasons } from '../../db/season-schema.ts';
+import { hasAidCode } from '../../member/aid-queries.ts';
 import { heldPersons } from '../../persons/hold-queries.ts';
 
 /** Selects for how many years former members are kept. */
@@ -61,20 +63,28 @@ export const writeAnnounced = (db: Database, ids: readonly Season[], at: Date) =
 const isOver = (today: IsoDate) => sql`${members.season} in (select id from ${seasons} where last_day < ${today})`;
 
 // Nothing of a person who is held goes by itself.
-const hasOldCode = (today: IsoDate) =>
-  sql`(${members.advantageCard} is not null or ${members.secretCode} is not null) and ${isOver(today)}
-    and ${members.personId} not in ${heldPersons}`;
+const isFree = (today: IsoDate) => sql`${isOver(today)} and ${members.personId} not in ${heldPersons}`;
 
-/** Selects how many memberships of past seasons still hold the card and the code of an aid. */
+const hasOldCode = (today: IsoDate) =>
+  sql`(${members.advantageCard} is not null or ${members.secretCode} is not null or ${hasAidCode}) and ${isFree(today)}`;
+
+/** Selects how many memberships of past seasons still hold the card or the code of an aid. */
 export const selectOldCodes = (db: Database, today: IsoDate) =>
   db
     .select({ count: sql<number>`count(*)::int`, season: sql<Season>`max(${members.season})` })
     .from(members)
     .where(hasOldCode(today));
 
-/** Forgets the card and the code of an aid once the season is over. */
-export const forgetOldCodes = (db: Database, today: IsoDate, now: Date) =>
-  db.update(members).set({ advantageCard: null, secretCode: null, updatedAt: now }).where(hasOldCode(today));
+/** Returns the statements that forget the card and the codes of aids once the season is over. */
+export const forgetOldCodes = (db: Database, today: IsoDate, now: Date) => [
+  db.update(members).set({ advantageCard: null, secretCode: null, updatedAt: now }).where(hasOldCode(today)),
+  db
+    .update(memberAids)
+    .set({ code: null, updatedAt: now })
+    .where(
+      sql`${memberAids.code} is not null and ${memberAids.memberId} in (select members.id from ${members} where ${isFree(today)})`,
+    ),
+];
 
 /** Deletes accounting rows whose ten years are over. */
 export const deleteOldAccounts = (db: Database, today: IsoDate) =>

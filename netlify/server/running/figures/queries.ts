@@ -56,7 +56,7 @@ export const findCounted = async (db: Database, chosen: Season | undefined, now:
   const season = sql`${seasonInHand(chosen, now)}`;
   const isCounted = or(isNull(members.archivedAt), isOfTwoSeasons(season), mayAskSomething(db));
   const listed = db.select({ id: members.id }).from(members).where(isCounted);
-  const [, days, requests, rows, lineRows, paymentRows, priceRows, plans] = await db.batch([
+  const [, days, requests, rows, lineRows, paymentRows, priceRows, plans, aids] = await db.batch([
     asOfNow(db),
     selectSeasons(db),
     countRequests(db),
@@ -69,6 +69,6 @@ export const findCounted = async (db: Database, chosen: Season | undefined, now:
   return {
     days,
     requests: requests[0]?.count ?? 0,
-    members: gathered(rows, { lines: lineRows, payments: paymentRows, prices: priceRows, plans }),
+    members: gathered(rows, { lines: lineRows, payments: paymentRows, prices: priceRows, plans, aids }),
   };
 };

@@ -24,6 +24,7 @@ import { refuseUnless } from '../../db/guard.ts';
 import { accountingRows, erasures } from '../../db/privacy-schema.ts';
 import { members, payments, rateLimits, webhookEvents } from '../../db/schema.ts';
 import { seasons } from '../../db/season-schema.ts';
+import { hasAidCode } from '../../member/aid-queries.ts';
 import { lockPerson } from '../../member/queries.ts';
 import { heldPersons, heldReferences } from '../../persons/hold-queries.ts';
 
@@ -212,7 +213,12 @@ export const findNextNightly = async (db: Database, { now, unpaidSignUps, events
         .select({ day: min(seasons.lastDay) })
         .from(members)
         .innerJoin(seasons, eq(seasons.id, members.season))
-        .where(and(or(isNotNull(members.advantageCard), isNotNull(members.secretCode)), gte(seasons.lastDay, today))),
+        .where(
+          and(
+            or(isNotNull(members.advantageCard), isNotNull(members.secretCode), hasAidCode),
+            gte(seasons.lastDay, today),
+          ),
+        ),
     ]);
   const after = (at: Date | null | undefined, milliseconds: number): number[] =>
     at ? [at.getTime() + milliseconds] : [];

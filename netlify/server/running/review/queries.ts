@@ -69,7 +69,7 @@ const personsToCheck = sql`(select c.person_id from ${members} c /* of every sea
 /** Reads in one request the members with files that may have to be looked at, and what nobody answered yet. */
 export const findWaiting = async (db: Database) => {
   const listed = db.select({ id: members.id }).from(members).where(mayWait);
-  const [, rows, lineRows, paymentRows, priceRows, plans, requests, seasons] = await db.batch([
+  const [, rows, lineRows, paymentRows, priceRows, plans, aids, requests, seasons] = await db.batch([
     asOfNow(db),
     db
       .select({
@@ -85,7 +85,7 @@ export const findWaiting = async (db: Database) => {
     selectRequests(db).where(isNull(dossierRequests.answeredAt)).orderBy(asc(dossierRequests.createdAt)),
     selectMemberships(db, personsToCheck),
   ]);
-  const parts = { lines: lineRows, payments: paymentRows, prices: priceRows, plans };
+  const parts = { lines: lineRows, payments: paymentRows, prices: priceRows, plans, aids };
   return { members: gathered(rows, parts), requests, seasons };
 };
 

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { DAY_MS, dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { type Closing, closingOf } from '#domain/member/archiving.ts';
+import type { SeasonAidsInput } from '#domain/money/aid-input.ts';
 import type { SeasonReductionsInput } from '#domain/money/season-reduction-input.ts';
 import { toCents, toEuros } from '#domain/money.ts';
 import { UNDO_CLOSING_DAYS } from '#domain/season/closing.ts';
@@ -9,6 +11,7 @@ import {
   type AdminSeason,
   applyingIn,
   type ForcedInput,
+  followingAids,
   followingDays,
   followingReductions,
   type SeasonDays,
@@ -28,6 +31,7 @@ import {
   keepSeason,
   type LivePrice,
   lockPrices,
+  selectForeignAids,
   selectLivePrices,
   selectOfferedNames,
   selectSeason,
@@ -36,6 +40,7 @@ import {
   selectUnknownProducts,
   updateOpened,
   updateSeason,
+  writeAids,
   writePrices,
 } from '../../club/season-queries.ts';
 import { isRefusedWrite } from '../../db/errors.ts';
@@ -100,6 +105,7 @@ export const listSeasons = async ({ db, now }: ReadDeps): Promise<AdminSeason[]>
       current: counted?.current ?? 0,
       archived: counted?.archived ?? 0,
       reductions: [...season.reductions],
+      aids: [...season.aids],
       closings: closings
         .filter((one) => one.season === season.id)
         .map(({ batchId, fields, at, by }) => ({ batchId, count: archivedIn(fields), at: at.toISOString(), by })),
@@ -142,6 +148,7 @@ export const prepareSeason = async (
   const { db } = deps;
   const now = deps.now();
   const [rows, names, [latest]] = await db.batch([selectLivePrices(db), selectOfferedNames(db), selectSeasons(db)]);
+  const aids = followingAids(latest?.aids ?? []).map((aid) => ({ ...aid, id: randomUUID() }));
   const copied = names.flatMap(({ id }) => pricesIn(rows, days.id, id) ?? []);
   try {
     await write(deps, {
@@ -152,6 +159,7 @@ export const prepareSeason = async (
       first: [lockPrices(db), refuseWhen(db, selectSeason(db, days.id))],
       statements: [
         keepSeason(db, days, now, followingReductions(latest?.reductions ?? [])),
+        ...writeAids(db, days.id, aids, now),
         ...writePrices(db, { season: days.id, wanted: copied, own: [], now }),
       ],
       tags: shown,
@@ -266,6 +274,36 @@ export const changeReductions = async (
       action: 'season.reductions',
       fields: ['reductions'],
       statements: [updateSeason(deps.db, id, { reductions, updatedAt: deps.now() })],
+      tags: shown,
+    };
+  });
+  return findSeason(deps, id);
+};
+
+/**
+ * Sets who else pays a part of a season (docs/rules.md#aids). Who claims an aid keeps it with its terms. Throws `not-found`,
+ * `validation` for the id of another season’s aid, or `conflict` if the season changed since `updatedAt`.
+ */
+export const changeAids = async (
+  deps: Deps,
+  actor: Actor,
+  id: Season,
+  { updatedAt: readAt, aids }: SeasonAidsInput,
+): Promise<AdminSeason> => {
+  const { db } = deps;
+  const foreign = selectForeignAids(
+    db,
+    id,
+    aids.map((aid) => aid.id),
+  );
+  if ((await foreign).length > 0) throw validationError({ aids: 'invalid' });
+  await change(deps, { ...rowToChange(deps, actor, id), readAt }, (current) => {
+    if (changedFields(current, { aids }).length === 0) return undefined;
+    const now = deps.now();
+    return {
+      action: 'season.aids',
+      fields: ['aids'],
+      statements: [...writeAids(db, id, aids, now), updateSeason(db, id, { updatedAt: now })],
       tags: shown,
     };
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { count, day, euros, id, instant, product, season } from '../../http/answer-parts.ts';
+import { count, day, euros, id, instant, product, season, seasonAid } from '../../http/answer-parts.ts';
 import { declare } from '../../http/declare.ts';
 import type { adminSeasonRoutes } from './routes.ts';
 
@@ -34,6 +34,7 @@ const whole = days
         z.union([z.strictObject({ ...reduction, amount: euros }), z.strictObject({ ...reduction, percent: z.int() })]),
       )
       .describe('What it takes off the price by itself, in this order.'),
+    aids: z.array(seasonAid).describe('Who else pays a part of it, in this order.'),
     current: count,
     archived: count,
     closings: z
@@ -103,6 +104,7 @@ export const adminSeasonAnswers = declare<typeof adminSeasonRoutes>('/api/admin'
     ...changed,
   },
   'PUT /seasons/:id/reductions': { does: 'Sets what a season takes off the price by itself.', ...changed },
+  'PUT /seasons/:id/aids': { does: 'Sets who else pays a part of a season.', ...changed },
   'PUT /seasons/:id/sign-up': {
     does: 'Opens or closes the sign-up of a season whatever its days say, or leaves it to them.',
     ...changed,

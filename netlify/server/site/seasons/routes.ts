@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { DomainError } from '#domain/error.ts';
+import { seasonAidsSchema } from '#domain/money/aid-input.ts';
 import { seasonReductionsSchema } from '#domain/money/season-reduction-input.ts';
 import { isSeason, type Season } from '#domain/season/season.ts';
 import {
@@ -14,6 +15,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { inArea } from '../../http/authenticate.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import {
+  changeAids,
   changeInstalments,
   changePrices,
   changeReductions,
@@ -57,6 +59,10 @@ export const adminSeasonRoutes = (deps: Deps) =>
     .put('/seasons/:id/reductions', inArea('seasons'), jsonBody(seasonReductionsSchema), async (context) => {
       const id = seasonIn(context);
       return context.json(await changeReductions(deps, context.get('administrator'), id, context.req.valid('json')));
+    })
+    .put('/seasons/:id/aids', inArea('seasons'), jsonBody(seasonAidsSchema), async (context) => {
+      const id = seasonIn(context);
+      return context.json(await changeAids(deps, context.get('administrator'), id, context.req.valid('json')));
     })
     .put('/seasons/:id/sign-up', inArea('seasons'), jsonBody(forcedSchema), async (context) => {
       const id = seasonIn(context);
