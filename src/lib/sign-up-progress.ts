@@ -34,6 +34,8 @@ const paymentSchema = z.object({
   ),
   /** The later charges of its plan, if it has one. */
   terms: z.optional(z.array(z.object({ dueOn: z.string(), amountCents: z.number() }))),
+  /** What aids take off, as lines of the quote. */
+  pledges: z.optional(z.array(z.object({ why: z.string(), cents: z.number() }))),
   isReduced: z.optional(z.boolean()),
   hasProof: z.boolean(),
   /** The person who signs up. Files are kept for this person only. */

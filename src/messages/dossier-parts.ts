@@ -1,4 +1,5 @@
 import type { DossierRequest } from '#domain/mail/link.ts';
+import type { MemberAid } from '#domain/money/aid.ts';
 import { elided } from './elided.ts';
 
 /** Words of the parts of a dossier that load on demand. */
@@ -75,6 +76,14 @@ export const dossierPartMessages = {
     summary: (season: string): string => `Saison ${season}`,
     paid: 'Déjà payé',
     normalPaid: 'Faute de justificatif, le tarif normal a été payé.',
+    /** What became of an aid, with its sum. */
+    aid: ({ state, deduction }: Pick<MemberAid, 'state' | 'deduction'>, sum: string): string => {
+      if (state === 'reimbursed') return `${sum}, reçus par le club`;
+      if (state === 'refused') return `${sum}, aide refusée.`;
+      if (state === 'to-enter' && deduction === 'validated') return `${sum}, déduits quand le club l’aura validée`;
+      return `−${sum}, code à vérifier`;
+    },
+    aidRefused: (reason: string): string => `Motif\u202F: ${reason}`,
     toCome: 'À venir par carte',
     owed: 'Reste à payer',
   },

@@ -154,6 +154,10 @@ export const dossierMessages = {
     underWay: 'Votre banque traite le paiement, cela peut prendre quelques jours. Inutile de payer à nouveau.',
     later: 'Vous payez en plusieurs fois\u202F: rien n’est dû aujourd’hui.',
     settled: 'Vous ne devez plus rien.',
+    byAid: (sum: string): string =>
+      `Vous n’avez rien à payer pour l’instant\u202F: ${sum} doivent venir d’une aide, que le club vérifie.`,
+    aidRefused: (label: string, reason: string | null): string =>
+      `L’aide «\u00A0${label}\u00A0» a été refusée${reason ? `\u202F: ${reason}` : '.'}`,
     loading: 'Chargement du paiement…',
   },
   failures: {

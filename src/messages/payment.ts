@@ -104,13 +104,21 @@ const TO_CHECK = 'Votre paiement est bien arrivé. Le club vérifie votre dossie
 const inInstalments = (season: string): string =>
   `Votre adhésion ${season} est enregistrée, et sa première part est payée. Le reste sera prélevé sans frais\u202f: les dates sont dans un message que vous recevez aujourd’hui.`;
 
-const signUpPaid = ({ name, season, memberStatus, isDoubtful, toCome }: PaymentReport): PaymentSentence => {
+const paidWith = ({ season, toCome, aids = [] }: PaymentReport): string => {
+  if (toCome) return inInstalments(season);
+  return aids.some(({ deduction }) => deduction === 'at-once')
+    ? `Votre adhésion ${season} est enregistrée. Le reste est attendu d’une aide, que le club vérifie\u202f: si elle est refusée, il vous l’écrit.`
+    : `Votre adhésion ${season} est enregistrée et payée.`;
+};
+
+const signUpPaid = (report: PaymentReport): PaymentSentence => {
+  const { name, season, memberStatus, isDoubtful } = report;
   const title = `Bienvenue, ${name}\u202f!`;
   if (memberStatus === 'active' && !isDoubtful)
     return {
       tone: 'success',
       title,
-      text: toCome ? inInstalments(season) : `Votre adhésion ${season} est enregistrée et payée.`,
+      text: paidWith(report),
     };
   const text =
     memberStatus === 'suspended' && !isDoubtful

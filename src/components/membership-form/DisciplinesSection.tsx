@@ -17,7 +17,8 @@ import { ProofField } from './ProofField.tsx';
 
 /** Shows the total here too if the summary stands far below the choice. Only the summary is announced. */
 const RunningTotal = ({ form }: { form: MembershipFormStore }) => {
-  const { lines, totalCents } = useStore(form.$quote);
+  const { lines } = useStore(form.$quote);
+  const due = useStore(form.$due);
   const deductions = lines.flatMap(({ discipline, deductions: off }) =>
     off.map((one) => priceWords.deduction(one, discipline, lines.length, form.voice.reductions)),
   );
@@ -25,7 +26,7 @@ const RunningTotal = ({ form }: { form: MembershipFormStore }) => {
     lines.length > 0 && (
       <p className="running-total" aria-hidden="true">
         <span>{deductions.join(' · ')}</span>
-        <span>{`${priceWords.total} ${formatCents(totalCents)}`}</span>
+        <span>{`${priceWords.total} ${formatCents(due)}`}</span>
       </p>
     )
   );

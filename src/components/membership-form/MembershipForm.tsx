@@ -5,6 +5,7 @@ import { Announced } from '#components/ui/Announced.tsx';
 import { ErrorSummary } from '#components/ui/ErrorSummary.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { useWanted } from '#components/ui/use-wanted.ts';
 import { fieldsOfPart } from '#domain/member/member-fields.ts';
 import { formOrder, inFormOrder } from '#domain/member/membership.ts';
 import { membershipFormMessages as words } from '#messages/membership-form.ts';
@@ -32,7 +33,7 @@ const goToNextField = (event: KeyboardEvent<HTMLFormElement>): void => {
 /** Copies the text that the visitor typed before hydration into the store. */
 const takeTyped = (form: MembershipFormStore, element: HTMLFormElement): void => {
   const typed = new FormData(element);
-  const read = (field: string, empty: string | boolean | string[]) => {
+  const read = (field: string, empty: unknown) => {
     if (Array.isArray(empty)) return typed.getAll(field);
     return typeof empty === 'boolean' ? typed.has(field) : (typed.get(field) ?? undefined);
   };
@@ -81,6 +82,19 @@ const LegalGuardianSection = ({ form }: { form: MembershipFormStore }) => {
   );
 };
 
+const loadAids = async () => ({ part: (await import('./AidsSection.tsx')).AidsSection });
+
+/** Only some seasons have aids. Their fields are loaded then. */
+const Aids = ({ form }: { form: MembershipFormStore }) => {
+  const { aids } = useStore(form.$catalogue);
+  const { part: Section, want } = useWanted(loadAids);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the season is known
+  useEffect(() => {
+    if (aids) want();
+  }, [aids]);
+  return aids && Section ? <Section form={form} aids={aids} /> : null;
+};
+
 /** The required agreements, then the optional consents, which are separate and never a condition. */
 const ConsentsSection = ({ form }: { form: MembershipFormStore }) => (
   <fieldset className="fieldset">
@@ -93,7 +107,7 @@ const anchors: Readonly<Record<string, string>> = { amount: 'disciplines' };
 
 /** Returns the id of a field's input, or undefined for an error of the whole form. */
 const anchorOf = (field: string): string | undefined =>
-  anchors[field] ?? (formOrder.includes(field) ? field : undefined);
+  anchors[field] ?? (formOrder.includes(field) || field.startsWith('aid-') ? field : undefined);
 
 interface Props {
   form: MembershipFormStore;
@@ -145,6 +159,7 @@ export const MembershipForm = ({ form, end, onSubmit, isBack = false }: Props) =
         <PersonSection form={form} />
         <LegalGuardianSection form={form} />
         <DisciplinesSection form={form} />
+        <Aids form={form} />
         {form.mode === 'public' && <PhotoSection form={form} />}
         <ConsentsSection form={form} />
         {form.mode === 'public' && !wasTrapped && <Trap />}

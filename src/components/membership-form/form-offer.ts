@@ -7,6 +7,7 @@ import { type Product, type ProductJson, toProduct } from '#domain/money/product
 import type { quoteJoining } from '#domain/money/season-reductions.ts';
 import { fetchOpenSeason, fetchProducts } from '#lib/fetch-offer.ts';
 import type { LinkedOffer } from '#lib/former-offer.ts';
+import type { FormAids } from './form-pledges.ts';
 import type { FormValues } from './form-values.ts';
 
 type Catalogue = {
@@ -14,6 +15,8 @@ type Catalogue = {
   products: readonly Product[];
   /** Quotes with the reductions of the season. The code is loaded only if the season has any. */
   quoteJoining?: typeof quoteJoining | undefined;
+  /** The aids of the season, if it has any. Most seasons have none, and load no code for them. */
+  aids?: FormAids | undefined;
 };
 
 export interface Offering {
@@ -39,8 +42,20 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
     // An edited membership keeps the reductions it was given.
     const isReduced = !offering.quote && loaded.some(({ reductions }) => reductions);
     const joining = isReduced ? await import('#domain/money/season-reductions.ts') : undefined;
-    $catalogue.set({ state: 'ready', products: offer(loaded), quoteJoining: joining?.quoteJoining });
+    const [{ aids: offered } = {}] = offering.quote ? [] : loaded;
+    const aids = offered && (await import('./form-pledges.ts')).createFormAids(offered);
+    $catalogue.set({ state: 'ready', products: offer(loaded), quoteJoining: joining?.quoteJoining, aids });
   };
+  const $quote = computed([$values, $catalogue], (values, catalogue) => {
+    const choice = [catalogue.products, values.disciplines, values.reducedPriceSelected] as const;
+    if (!catalogue.quoteJoining) return quote(...choice);
+    const day = dayInParis(new Date());
+    const birthDate = parseTypedBirthDate(values.birthDate, day) ?? '';
+    return catalogue.quoteJoining(...choice, { day, birthDate });
+  });
+  const $pledges = computed([$values, $catalogue, $quote], (values, { aids }, { totalCents }) =>
+    aids?.pledgesIn(values.aids, totalCents),
+  );
   return {
     $catalogue,
     /** Shows the disciplines of an offer, and their prices. */
@@ -52,13 +67,10 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
     $instalments: atom<InstalmentOffer | undefined>(undefined),
     /** The season that a former member may join early, instead of the one that is open to all (`join-early.ts`). */
     $former: atom<LinkedOffer | undefined>(undefined),
-    $quote: computed([$values, $catalogue], (values, catalogue) => {
-      const choice = [catalogue.products, values.disciplines, values.reducedPriceSelected] as const;
-      if (!catalogue.quoteJoining) return quote(...choice);
-      const day = dayInParis(new Date());
-      const birthDate = parseTypedBirthDate(values.birthDate, day) ?? '';
-      return catalogue.quoteJoining(...choice, { day, birthDate });
-    }),
+    $quote,
+    $pledges,
+    /** What is left to pay of the price once aids are taken off. Cents. */
+    $due: computed([$quote, $pledges], ({ totalCents }, pledges) => totalCents - (pledges?.cents ?? 0)),
     /**
      * Returns the price of a single discipline, in cents, for the present choice. Undefined while prices are unknown.
      */

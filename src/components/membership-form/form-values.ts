@@ -14,6 +14,8 @@ export const formValuesSchema = z.object({
   ...forFields(boxFields, () => box),
   disciplines: z.prefault(z.array(z.string()), []),
   reducedPriceProofShown: box,
+  /** The codes of aids as typed, written as a query by the ids of the aids (`form-pledges.ts`). */
+  aids: text,
 });
 
 export type FormValues = z.output<typeof formValuesSchema>;

@@ -72,7 +72,10 @@ export const createMembershipForm = (setting: Setting) => {
       const refused = files.refusedFiles().filter(([field]) => isOnForm(field, $values.get(), today()));
       const fields = { ...(parsed.ok ? {} : parsed.fields), ...Object.fromEntries(refused), ...more };
       sayAll(fields);
-      return parsed.ok && Object.keys(fields).length === 0 ? parsed.value : undefined;
+      const wrongAids = offer.$catalogue.get().aids?.errorsIn($values.get().aids);
+      errors.setErrors({ ...errors.$errors.get(), ...wrongAids });
+      const isRight = Object.keys({ ...fields, ...wrongAids }).length === 0;
+      return parsed.ok && isRight ? parsed.value : undefined;
     },
     reset: () => {
       $values.set(startingWith());

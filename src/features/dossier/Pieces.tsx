@@ -102,12 +102,21 @@ const PaymentPiece = ({ dossier, piece, owedOnceProven, isOnHold }: PieceProps) 
     await (await loadWriting()).beginPayment(owed);
     return undefined;
   });
-  if (piece.state === 'accepted') return <p>{dossier.toCome > 0 ? words.payment.later : words.payment.settled}</p>;
+  const refused = dossier.aids.filter(({ state }) => state === 'refused');
+  if (piece.state === 'accepted') {
+    if (dossier.toCome > 0) return <p>{words.payment.later}</p>;
+    return (
+      <p>{dossier.aided > 0 ? words.payment.byAid(formatCents(toCents(dossier.aided))) : words.payment.settled}</p>
+    );
+  }
   if (piece.state === 'received') return <p>{words.payment.underWay}</p>;
   return (
     <>
       <p>{isOnHold ? words.payment.ifRefused(formatCents(owed)) : words.payment.owed(formatCents(owed))}</p>
       {owedOnceProven === 0 && <p>{words.payment.difference}</p>}
+      {refused.map(({ id, label, refusal }) => (
+        <p key={id}>{words.payment.aidRefused(label, refusal)}</p>
+      ))}
       <Failure error={error} />
       <p className="cluster">
         <button

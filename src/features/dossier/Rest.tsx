@@ -29,7 +29,7 @@ const isNormalPaid = ({ status, reducedPriceSelected, amount, normalAmount, paid
 
 /** The disciplines of the membership and their price. */
 export const MembershipPart = ({ dossier }: Props) => {
-  const { season, lines, amount, waived, paid, owed, toCome } = dossier;
+  const { season, lines, amount, waived, paid, owed, toCome, aids } = dossier;
   const note = isNormalPaid(dossier) ? words.membership.normalPaid : undefined;
   const shown = lines.map((line) => ({ ...line, detail: priceSummaryMessages.prices[line.reason] }));
   return (
@@ -48,6 +48,15 @@ export const MembershipPart = ({ dossier }: Props) => {
           <dt>{words.membership.paid}</dt>
           <dd>{formatCents(toCents(paid))}</dd>
         </div>
+        {aids.map((aid) => (
+          <div key={aid.id}>
+            <dt>{aid.label}</dt>
+            <dd>
+              {words.membership.aid(aid, formatCents(toCents(aid.amount)))}
+              {aid.refusal && ` ${words.membership.aidRefused(aid.refusal)}`}
+            </dd>
+          </div>
+        ))}
         {toCome > 0 && (
           <div>
             <dt>{words.membership.toCome}</dt>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
 import { InstalmentList } from '#components/ui/InstalmentList.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
-import { PriceSummary } from '#components/ui/PriceSummary.tsx';
+import { PriceSummary, TakenOff } from '#components/ui/PriceSummary.tsx';
 import { UnprovenNotice } from '#components/ui/UnprovenNotice.tsx';
 import type { Payable } from '#domain/member/payment-knowledge.ts';
 import { sum } from '#domain/sum.ts';
@@ -36,7 +36,11 @@ export const PaymentStep = ({ payment, problem, change }: Props) => (
           lines={payment.isDifference ? [differenceLine(payment)] : payment.lines}
           totalCents={payment.amount + sum((payment.terms ?? []).map(({ amountCents }) => amountCents))}
           note={payment.isReduced ? priceSummaryMessages.reduced : undefined}
-        />
+        >
+          {payment.pledges?.map(({ why, cents }) => (
+            <TakenOff key={why} why={why} cents={cents} />
+          ))}
+        </PriceSummary>
         {payment.terms && <InstalmentList atOnceCents={payment.amount} terms={payment.terms} />}
         {payment.isReduced && !payment.hasProof && <UnprovenNotice />}
       </div>

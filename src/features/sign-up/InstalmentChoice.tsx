@@ -18,7 +18,7 @@ const partsOf = (terms: readonly { dueOn: string; amountCents: number }[]) =>
 
 /** Asks whether the price is paid at once or in several times, free of charge, and shows each charge with its day. */
 export const InstalmentChoice = ({ form, rule }: Props) => {
-  const { totalCents } = useStore(form.$quote);
+  const totalCents = useStore(form.$due);
   const chosen = useStore(form.$instalments);
   const [count, setCount] = useState(() => keptPayment()?.terms?.length ?? 0);
   const offers = instalmentOffers(totalCents, rule, dayInParis(new Date()));

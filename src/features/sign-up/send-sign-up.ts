@@ -10,7 +10,7 @@ export type SendOutcome = 'accepted' | 'refused' | 'unreached';
 
 /** Sends a sign-up, and shows the result in a toast and in the form. */
 export const sendSignUp = async (form: MembershipFormStore, circumstances: Circumstances): Promise<SendOutcome> => {
-  const before = form.$quote.get().totalCents;
+  const before = form.$due.get();
   try {
     return (await submitSignUp(form, circumstances)) ? 'accepted' : 'refused';
   } catch (error) {

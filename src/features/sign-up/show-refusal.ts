@@ -43,6 +43,8 @@ const showFields = async (form: MembershipFormStore, fields: Sentences, totalBef
   const lost = fields.photo ? loseFiles(form) : {};
   const said = Object.keys(fields).length > 0 ? fields : { form: errorSentences.validation };
   form.setErrors({ ...lost, ...said });
+  // One that is not offered any more has no field: the offer tells which there are.
+  if (Object.keys(fields).some((field) => field.startsWith('aid-'))) await form.loadProducts();
   if (fields.amount) await showChangedPrice(form, fields.amount, totalBefore);
   if (fields.season) await showChangedSeason(form, fields.season);
 };
@@ -50,7 +52,7 @@ const showFields = async (form: MembershipFormStore, fields: Sentences, totalBef
 const showChangedPrice = async (form: MembershipFormStore, sentence: string, totalBefore: number): Promise<void> => {
   const isEarly = form.$former.get() && (await joinEarly(form));
   if (!isEarly) await Promise.all([form.loadProducts(), form.loadSeason(fetchSeasonAfresh)]);
-  const totals = ways.amountChanged(formatCents(totalBefore), formatCents(form.$quote.get().totalCents));
+  const totals = ways.amountChanged(formatCents(totalBefore), formatCents(form.$due.get()));
   form.setError('amount', `${sentence} ${totals}`);
 };
 

@@ -4,6 +4,7 @@ import { multipartOf } from '#components/membership-form/multipart.ts';
 import { fullNameOf } from '#domain/member/member.ts';
 import type { Membership } from '#domain/member/membership.ts';
 import { orderOf, type SignUpPayload } from '#domain/member/sign-up.ts';
+import type { AidClaim } from '#domain/money/aid.ts';
 import type { InstalmentOffer } from '#domain/money/instalments.ts';
 import type { Quote } from '#domain/money/membership-fee.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -39,15 +40,26 @@ export interface Circumstances {
   website: string;
 }
 
+/** What the visitor saw and chose when they pressed. */
+interface Ordered {
+  quote: Quote;
+  plan: InstalmentOffer | undefined;
+  aids: AidClaim[];
+  /** What the aids take off at once. Cents. */
+  pledgedCents: number;
+  season: string;
+}
+
 const payloadOf = (
   membership: Membership,
-  { quote, plan, season }: { quote: Quote; plan: InstalmentOffer | undefined; season: string },
+  { quote, plan, aids, pledgedCents, season }: Ordered,
   { rulesVersion, startedAt }: Circumstances,
 ): SignUpPayload => ({
   ...membership,
   fullName: fullNameOf(membership),
   paymentDone: false,
-  ...orderOf(quote),
+  ...orderOf(quote, pledgedCents),
+  ...(aids.length > 0 && { aids }),
   ...(plan && { instalments: { count: plan.terms.length, atOnceCents: plan.atOnceCents } }),
   season,
   rulesVersion,
@@ -93,7 +105,10 @@ export const submitSignUp = async (
     // This is the quote at the time of the press, because fields stay editable while the form is being sent.
     const quote = form.$quote.get();
     const plan = form.$instalments.get();
-    const body = multipartOf(form, payloadOf(membership, { quote, plan, season }, circumstances));
+    const { cents: pledgedCents, lines: pledges } = form.$pledges.get() ?? { cents: 0, lines: [] };
+    const aids = form.$catalogue.get().aids?.claimsIn(form.$values.get().aids) ?? [];
+    const ordered = { quote, plan, aids, pledgedCents, season };
+    const body = multipartOf(form, payloadOf(membership, ordered, circumstances));
     const answer = await uploadForm({
       path: '/api/create-payment-intent',
       body,
@@ -106,10 +121,11 @@ export const submitSignUp = async (
       ...created.data,
       // The amount is the one that was shown. Another tab may show another amount; its visitor is told before being
       // charged.
-      amount: plan?.atOnceCents ?? quote.totalCents,
+      amount: plan?.atOnceCents ?? quote.totalCents - pledgedCents,
       ...(plan && { terms: [...plan.terms] }),
       season,
       lines: [...quote.lines],
+      ...(pledges.length > 0 && { pledges: [...pledges] }),
       isReduced: membership.reducedPriceSelected,
       hasProof,
       sentFor: ownerOf(membership),

@@ -21,6 +21,7 @@ import { api, callFile } from '#lib/api.ts';
 import { formatCents } from '#lib/format.ts';
 import { shortcuts } from '#lib/shortcuts.ts';
 import { adminMessages } from '#messages/admin.ts';
+import { aidFormMessages } from '#messages/aids.ts';
 import { choiceWord, membershipLabels } from '#messages/member-fields.ts';
 import { membershipEditorMessages as words } from '#messages/membership-editor.ts';
 import { useMay } from '../../account/account-store.ts';
@@ -46,6 +47,9 @@ const textOf = (field: keyof FormValues, value: FormValues[keyof FormValues]): s
   return isTextField(field) && declarationOf(field).kind === 'choice' ? choiceWord(value) : value;
 };
 
+// The page of a member has the aids, and their form does not ask for them.
+const labels = { ...membershipLabels, aids: aidFormMessages.title };
+
 /** Notices about other people's work: somebody changed the member, or the person is a member already. */
 const Notices = ({ edit }: { edit: MemberEdit }) => {
   const draft = useStore(edit.$draft);
@@ -58,7 +62,7 @@ const Notices = ({ edit }: { edit: MemberEdit }) => {
       <ConflictNotice
         edit={{ draft, conflict, isChanged, takeField: edit.takeField }}
         toDraft={valuesOf}
-        labels={membershipLabels}
+        labels={labels}
         textOf={textOf}
         words={words.conflict}
       />

@@ -49,7 +49,7 @@ const MoneyFields = ({ edit }: { edit: MemberEdit }) => {
   const { setPayment, form } = edit;
   const payment = useStore(edit.$payment);
   const errors = useStore(form.$errors);
-  const { totalCents } = useStore(form.$quote);
+  const totalCents = useStore(form.$due);
   const above = aboveDueCents(payment, totalCents);
   return (
     <>

@@ -82,7 +82,7 @@ export const createMemberEdit = (member: MemberDetails | undefined) => {
   holdFiles(member);
 
   const check = (): Checked<Sent> => {
-    const { payment, fields } = readPayment($payment.get(), form.$quote.get().totalCents, new Date());
+    const { payment, fields } = readPayment($payment.get(), form.$due.get(), new Date());
     const membership = form.check(fields);
     if (!membership) return { errors: form.$errors.get() };
     const { reducedPriceProofShown } = form.$values.get();
@@ -93,7 +93,12 @@ export const createMemberEdit = (member: MemberDetails | undefined) => {
       reducedPriceProofShown,
       ...(read
         ? { updatedAt: read.updatedAt }
-        : { status: 'active', season: form.$season.get(), ...(payment && { payment }) }),
+        : {
+            status: 'active',
+            season: form.$season.get(),
+            aids: form.$catalogue.get().aids?.claimsIn(form.$values.get().aids),
+            ...(payment && { payment }),
+          }),
     });
     return { input: { membership, body } };
   };

@@ -21,4 +21,6 @@ export const valuesOf = (member: MemberDetails): FormValues => ({
   ),
   disciplines: member.lines.map((line) => line.discipline),
   reducedPriceProofShown: member.reducedPriceProofShown,
+  // The member’s page has them.
+  aids: '',
 });
