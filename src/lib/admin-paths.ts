@@ -11,6 +11,7 @@ export const adminPaths = {
   newArticle: '/admin/articles/nouveau',
   team: '/admin/equipe',
   treasury: '/admin/tresorerie',
+  aids: '/admin/aides',
   slips: '/admin/remises',
   payouts: '/admin/versements',
   books: '/admin/comptes',

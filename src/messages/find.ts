@@ -13,6 +13,7 @@ export type FindAction =
   | 'importMembers'
   | 'attendance'
   | 'export'
+  | 'aids'
   | 'cancelTonight'
   | 'close'
   | 'writeArticle'
@@ -73,6 +74,10 @@ const actions: Readonly<Record<FindAction, Action>> = {
   export: {
     label: 'Exporter les adhérents',
     words: 'export tableur excel csv télécharger fichier fédération licences',
+  },
+  aids: {
+    label: 'Voir les aides à saisir',
+    words: 'pass sport pass’sport passsport région code codes compte asso remboursement saisir mairie coupon',
   },
   cancelTonight: {
     label: 'Annuler le cours de ce soir',

@@ -48,6 +48,7 @@ export const seasonsMessages = {
     ),
   pricesTitle: 'Tarifs',
   reductionsTitle: 'Réductions',
+  aidsTitle: 'Aides',
   noPrices: 'Aucune discipline n’est proposée.',
   columns: { name: 'Discipline', normal: 'Tarif normal', reduced: 'Tarif réduit' },
   noReduced: 'aucun',
@@ -56,6 +57,7 @@ export const seasonsMessages = {
     prices: 'Modifier les tarifs',
     instalments: 'Paiement en plusieurs fois',
     reductions: 'Réductions…',
+    aids: 'Aides…',
     open: 'Ouvrir maintenant…',
     close: 'Fermer maintenant…',
     follow: 'Suivre les dates…',
@@ -134,6 +136,34 @@ export const seasonsMessages = {
       if (min !== null) return `dès ${min} ans`;
       return max === null ? null : `jusqu’à ${max} ans`;
     },
+  },
+  aids: {
+    title: (season: string): string => `Aides de la saison ${season}`,
+    lead: 'Pass’Sport, Pass’Région et autres\u202F: quelqu’un d’autre paie une part de la cotisation. Le formulaire demande le code, et le prix lui-même ne change pas. Une aide que vous retirez reste à ceux qui l’ont demandée.',
+    one: (number: number): string => `Aide ${number}`,
+    label: 'Nom',
+    labelHint: 'Les visiteurs le lisent\u202F: par exemple «\u00A0Pass’Sport\u00A0»',
+    amount: 'Montant',
+    amountHint: 'En euros',
+    codeForm: 'Code',
+    deduction: 'Déduite',
+    lastDay: 'Dernier jour',
+    lastDayHint: 'Facultatif, jj/mm/aa',
+    remove: 'Retirer',
+    removeOf: (name: string): string => `Retirer l’aide «\u00A0${name}\u00A0»`,
+    nameMissing: 'Nommez cette aide.',
+    nameTaken: 'Deux aides ont ce nom.',
+    amountInvalid: 'Indiquez un montant d’au moins 1\u00A0€.',
+    dayInvalid: 'Indiquez un jour, par exemple 31/12/26, ou rien.',
+    save: 'Enregistrer les aides',
+    failed: 'Les aides n’ont pas été enregistrées',
+    /** «Pass’Sport : 70,00 €, dès l’inscription, jusqu’au 31/12/26». */
+    told: (name: string, sum: string, deduction: string, until: string | null): string =>
+      [
+        `${name}\u202F: ${sum}`,
+        deduction.charAt(0).toLowerCase() + deduction.slice(1),
+        ...(until ? [`jusqu’au ${until}`] : []),
+      ].join(', '),
   },
   closed: {
     text: (n: number, day: string, by: string | null): string =>

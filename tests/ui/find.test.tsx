@@ -25,6 +25,7 @@ const aPerson = (changes: Partial<FoundPerson> = {}): FoundPerson => ({
   paid: 245,
   owed: 0,
   toCome: 0,
+  aided: 0,
   overpaid: 0,
   ...changes,
 });
@@ -109,6 +110,8 @@ describe('the find field', () => {
     ['argent', 'Trésorerie'],
     ['comptes', 'Comptes'],
     ['paheko', 'Comptes'],
+    ['pass’sport', 'Voir les aides à saisir'],
+    ['compte asso', 'Voir les aides à saisir'],
     ['rappeler', 'Relancer… puis un nom'],
     ['reduction', 'Réduction pour… puis un nom'],
   ])('understands «%s»', async (typed, expected) => {

@@ -46,7 +46,8 @@ const CALLS_OF_ACTIONS = `
   correctRefund createArticle decidePhoto decideProof endLink forceSeason inviteAdministrator mailGuardian makeLink openMailing
   pauseMail prepareSeason previewClosing previewDebtReminder previewRule provePasskey recordPayment recordRefund refundByCard remindOfDebt removeArticle removeClosure
   removeProduct removeRule removeTrainingSession resolveFlag restoreMember resumeMail settleMember signInByPasskey
-  stopInstalments stopRecovery switchRule switchToggle`.match(/\w+/g);
+  stopInstalments stopRecovery switchRule switchToggle
+  addAid changeAids enterAids refuseAid reimburseAids undoAid`.match(/\w+/g);
 
 /** The query that names the chosen season: the browser makes it, and the server reads it. */
 const QUERIES = ['seasonQuery'];

@@ -27,6 +27,7 @@ const loads: Readonly<Record<ScreenName, () => Promise<Screen>>> = {
   review: async () => (await import('./review/ReviewScreen.tsx')).ReviewScreen,
   classes: async () => (await import('./my-classes/MyClassesScreen.tsx')).MyClassesScreen,
   treasury: async () => (await import('./treasury/TreasuryScreen.tsx')).TreasuryScreen,
+  aids: async () => (await import('./aids/AidsScreen.tsx')).AidsScreen,
   slips: async () => (await import('./slips/SlipsScreen.tsx')).SlipsScreen,
   payouts: async () => (await import('./payouts/PayoutsScreen.tsx')).PayoutsScreen,
   payout: async () => (await import('./payouts/PayoutScreen.tsx')).PayoutScreen,

@@ -41,6 +41,7 @@ export const actions: Readonly<Record<FindAction, Target & { needs: Needs }>> = 
   },
   attendance: { needs: ['members', 'read'], href: adminPaths.classLists },
   export: { needs: ['members', 'read'], does: exportMembers },
+  aids: { needs: ['desk', 'read'], href: adminPaths.aids },
   writeArticle: { needs: ['content', 'write'], href: adminPaths.newArticle },
   publish: { needs: ['publication', 'write'], href: adminPaths.publication },
   close: { needs: ['planning', 'write'], href: adminPaths.planning },

@@ -22,6 +22,7 @@ const Figures = ({ found: { found, sums }, isSelection }: Omit<ListSumsProps, 'c
   const more = [
     money.owingDifference > 0 && words.difference(formatCents(money.differenceCents), money.owingDifference),
     money.overpaidCents > 0 && words.overpaid(formatCents(money.overpaidCents)),
+    money.aidCents > 0 && words.aided(formatCents(money.aidCents)),
     money.awaitedCents > 0 && words.awaited(formatCents(money.awaitedCents), pending),
   ].filter((one) => one !== false);
   return (

@@ -71,7 +71,10 @@ const paymentOf = (member: MemberJson): { text: string; tone: 'quiet' | 'owed' |
   if (flag) return { text: words.flags[flag], tone: 'owed' };
   if (member.overpaid > 0) return { text: words.tooMuch(amount(member.overpaid)), tone: 'warning' };
   const state = balanceStateOf(member);
-  return { text: words.balances[state], tone: state === 'paid' || state === 'in-instalments' ? 'quiet' : 'warning' };
+  return {
+    text: words.balances[state],
+    tone: state === 'paid' || state === 'in-instalments' || state === 'aid-awaited' ? 'quiet' : 'warning',
+  };
 };
 
 /** The amount that is still owed, a flag that needs attention, or whether the fee was paid. */

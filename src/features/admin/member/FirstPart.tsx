@@ -4,6 +4,7 @@ import { readNameOf } from '#messages/member-field-names.ts';
 import { Emergency } from './ContactLinks.tsx';
 import { DossierSection } from './DossierSection.tsx';
 import { type Fact, Facts } from './Facts.tsx';
+import { MemberAids } from './MemberAids.tsx';
 import { MemberPlan } from './MemberPlan.tsx';
 import { MoneySection } from './MoneySection.tsx';
 import { PaymentsSection } from './PaymentsSection.tsx';
@@ -21,6 +22,7 @@ export const FirstPart = ({ member }: { member: MemberDetails }) => (
     <div>
       <MoneySection member={member} />
       <PaymentsSection member={member} />
+      <MemberAids member={member} />
       {member.plan && <MemberPlan member={member} plan={member.plan} />}
     </div>
     <div>

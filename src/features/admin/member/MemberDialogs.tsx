@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { isRefundable, isRefundableByHand, refundableByCard, refundableByHand } from '#domain/member/member-actions.ts';
 import type { MemberDetails, MemberPayment } from '#domain/member/member-details.ts';
+import { AddAid } from './AddAidDialog.tsx';
 import { CardRefundDialog } from './CardRefundDialog.tsx';
 import { CorrectPaymentDialog } from './CorrectPaymentDialog.tsx';
 import { CorrectRefundDialog } from './CorrectRefundDialog.tsx';
@@ -59,6 +60,8 @@ export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
       return <RemindDialog member={member} />;
     case 'reduction':
       return <ReductionDialog member={member} />;
+    case 'add-aid':
+      return <AddAid member={member} />;
     case 'refund':
       return <AnyRefundDialog member={member} opened={open.payment} isToCard={open.toCard ?? false} />;
     case 'correct-payment':

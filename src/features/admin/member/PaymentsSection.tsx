@@ -22,6 +22,7 @@ import { countsForMember } from '#domain/money/payment.ts';
 import { toCents } from '#domain/money.ts';
 import { CertificateButton, ReceiptButton } from '#features/certificate/CertificateButton.tsx';
 import { formatCents, formatDay } from '#lib/format.ts';
+import { aidListMessages } from '#messages/aid-list.ts';
 import { debtReminderMessages } from '#messages/debt-reminder.ts';
 import { instalmentMessages } from '#messages/instalments.ts';
 import { memberMessages } from '#messages/member.ts';
@@ -265,6 +266,7 @@ export const PaymentsSection = ({ member }: MemberProps) => {
           isMain
           isOpen={overpaid + owed > 0}
         />
+        {member.aided > 0 && <SumRow label={aidListMessages.member.aided} cents={toCents(member.aided)} />}
         {member.toCome > 0 && <SumRow label={instalmentMessages.admin.toCome} cents={toCents(member.toCome)} />}
       </dl>
       <div className="cluster">

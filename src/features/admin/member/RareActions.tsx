@@ -1,6 +1,7 @@
 import { type MemberAction, memberActionsOf, refusalOf } from '#domain/member/member-actions.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import { isInForce } from '#domain/member/member-standing.ts';
+import { aidListMessages } from '#messages/aid-list.ts';
 import { memberMessages } from '#messages/member.ts';
 import { stepLabel } from '#messages/next-step.ts';
 import { personMessages } from '#messages/person.ts';
@@ -22,6 +23,9 @@ export const RareActions = ({ member }: { member: MemberDetails }) => {
     <>
       {may('money', 'write') && isInForce(member) && (
         <DialogButton label={memberMessages.money.reduce} opens={{ name: 'reduction' }} className="menu-item" />
+      )}
+      {may('desk', 'write') && isInForce(member) && (
+        <DialogButton label={aidListMessages.add.open} opens={{ name: 'add-aid' }} className="menu-item" />
       )}
       {may('files', 'write') && (
         <a className="menu-item" href={membershipPathOf(member, 'courriels')}>

@@ -7,6 +7,7 @@ import type { ConfirmedAction } from '#messages/member-dialogs.ts';
 export type MemberDialog =
   | { name: 'payment' }
   | { name: 'reduction' }
+  | { name: 'add-aid' }
   | { name: 'remind' }
   /** Without a payment, the latest one from which enough can be given back. */
   /** `toCard`: also if the payment can be given back by hand. */

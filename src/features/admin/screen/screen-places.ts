@@ -54,6 +54,7 @@ const places = {
     help: 'archives',
   },
   treasury: { needs: ['money', 'read'], group: 'money', help: 'tresorerie' },
+  aids: { needs: ['desk', 'read'], under: 'treasury', help: 'aides' },
   slips: { needs: ['money', 'read'], group: 'money', help: 'remises' },
   payouts: { needs: ['money', 'read'], group: 'money', help: 'versements' },
   payout: { needs: ['money', 'read'], under: 'payouts', help: 'versements' },

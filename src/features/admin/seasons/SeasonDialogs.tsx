@@ -20,6 +20,7 @@ import type {
 } from '#domain/season/season-days.ts';
 import { formatDate } from '#lib/format.ts';
 import { seasonsMessages } from '#messages/seasons.ts';
+import { AidsDialog } from './AidsDialog.tsx';
 import { CloseSeasonDialog } from './CloseSeasonDialog.tsx';
 import { ReductionsDialog } from './ReductionsDialog.tsx';
 import {
@@ -222,6 +223,8 @@ export const SeasonDialogs = () => {
       return <InstalmentsDialog season={asked.season} />;
     case 'reductions':
       return <ReductionsDialog season={asked.season} />;
+    case 'aids':
+      return <AidsDialog season={asked.season} />;
     case 'sign-up':
       return <SignUpDialog season={asked.season} forced={asked.forced} />;
     case 'closing':

@@ -11,6 +11,7 @@ import type { AdminSeason, Forced } from '#domain/season/season-days.ts';
 import { adminPaths, togglesPath } from '#lib/admin-paths.ts';
 import { formatCents, formatDate } from '#lib/format.ts';
 import { adminMessages } from '#messages/admin.ts';
+import { aidDeductionNames } from '#messages/aids.ts';
 import { productsMessages } from '#messages/products.ts';
 import { seasonShare } from '#messages/season-reductions.ts';
 import { seasonsMessages as words } from '#messages/seasons.ts';
@@ -85,6 +86,23 @@ const Reductions = ({ season: { reductions } }: SeasonProps) => (
   </ul>
 );
 
+const Aids = ({ season: { aids } }: SeasonProps) => (
+  <ul className="season-reductions" aria-label={words.aidsTitle}>
+    {aids.map(({ id, label, amount, deduction, lastDay }) => (
+      <li key={id}>
+        <Said
+          text={words.aids.told(
+            label,
+            formatCents(toCents(amount)),
+            aidDeductionNames[deduction],
+            lastDay && formatDate(lastDay),
+          )}
+        />
+      </li>
+    ))}
+  </ul>
+);
+
 interface DialogButtonProps extends SeasonProps {
   label: string;
   opens: SeasonDialogName;
@@ -118,6 +136,7 @@ const Actions = ({ season }: SeasonProps) => {
       {season.state !== 'ended' && (
         <>
           <DialogButton season={season} label={actions.reductions} opens={{ name: 'reductions', season }} />
+          <DialogButton season={season} label={actions.aids} opens={{ name: 'aids', season }} />
           <DialogButton season={season} label={actions.instalments} opens={{ name: 'instalments', season }} />
         </>
       )}
@@ -192,6 +211,7 @@ const Season = ({ season }: SeasonProps) => {
       </dl>
       {season.state !== 'ended' && <Prices season={season} />}
       {season.reductions.length > 0 && <Reductions season={season} />}
+      {season.aids.length > 0 && <Aids season={season} />}
       {may('members', 'write') &&
         season.closings.map((closing) => <ClosingUndo key={closing.batchId} season={season} closing={closing} />)}
       {writes && <Actions season={season} />}

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { createLoaded } from '#components/loading/loaded.ts';
+import type { SeasonAidsInput } from '#domain/money/aid-input.ts';
 import type { SeasonReductionsInput } from '#domain/money/season-reduction-input.ts';
 import type {
   AdminSeason,
@@ -52,6 +53,8 @@ export const changeReductions = (
   { id, updatedAt }: Read,
   { reductions }: Pick<SeasonReductionsInput, 'reductions'>,
 ): Promise<AdminSeason> => call(season.reductions.$put({ param: { id }, json: { reductions, updatedAt } }));
+export const changeAids = ({ id, updatedAt }: Read, { aids }: Pick<SeasonAidsInput, 'aids'>): Promise<AdminSeason> =>
+  call(season.aids.$put({ param: { id }, json: { aids, updatedAt } }));
 export const forceSeason = ({ id, updatedAt }: Read, forced: Forced): Promise<AdminSeason> =>
   call(season['sign-up'].$put({ param: { id }, json: { forced, updatedAt } }));
 export const previewClosing = (id: string) => call(season.closing.$get({ param: { id } }));
@@ -63,6 +66,7 @@ export type SeasonDialogName =
   | { name: 'prices'; season: AdminSeason }
   | { name: 'instalments'; season: AdminSeason }
   | { name: 'reductions'; season: AdminSeason }
+  | { name: 'aids'; season: AdminSeason }
   | { name: 'sign-up'; season: AdminSeason; forced: Forced }
   | { name: 'closing'; season: AdminSeason };
 

@@ -7,10 +7,8 @@ import { adminPaths } from '#lib/admin-paths.ts';
 import { formatCents } from '#lib/format.ts';
 import { withQuery } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
-import { listMessages } from '#messages/lists.ts';
 import { treasuryMessages as words } from '#messages/treasury.ts';
 import { FigureTile } from '../screen/FigureTile.tsx';
-import { LinkTabs } from '../screen/LinkTabs.tsx';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { $season, takeSeasonOfAddress } from '../season-in-hand/season-store.ts';
 import { DebtTable } from './DebtTable.tsx';
@@ -18,6 +16,7 @@ import { LedgerView } from './LedgerView.tsx';
 import { LEDGER_VIEW, ledgerPath } from './ledger-address.ts';
 import { MonthTable } from './MonthTable.tsx';
 import { ReportView } from './ReportView.tsx';
+import { TreasuryTabs } from './TreasuryTabs.tsx';
 import { $treasury, loadTreasury } from './treasury-store.ts';
 
 const debtsPath = withQuery(adminPaths.treasury, { vue: 'a-recevoir' });
@@ -40,7 +39,15 @@ const Sum = ({ name, cents, note, href }: SumProps) => {
   );
 };
 
-const Overview = ({ months, owed, toComeCents, awaitedCents, cheques: { due, later }, onTheWayCents }: Treasury) => (
+const Overview = ({
+  months,
+  owed,
+  toComeCents,
+  aidCents,
+  awaitedCents,
+  cheques: { due, later },
+  onTheWayCents,
+}: Treasury) => (
   <>
     <dl className="figures">
       <Sum
@@ -58,6 +65,7 @@ const Overview = ({ months, owed, toComeCents, awaitedCents, cheques: { due, lat
           href={withQuery(adminPaths.memberships, { payment: 'to-come' })}
         />
       )}
+      {aidCents > 0 && <Sum name={words.aids} cents={aidCents} note={words.aidsNote} href={adminPaths.aids} />}
       <Sum
         name={words.awaited}
         cents={awaitedCents}
@@ -86,10 +94,10 @@ interface ViewProps {
 
 /** The views of the treasury, by their names in the address. */
 const views = {
-  '': { label: words.views.overview, Shown: ({ treasury }: ViewProps) => <Overview {...treasury} /> },
-  'a-recevoir': { label: words.views.debts, Shown: ({ treasury }: ViewProps) => <DebtTable {...treasury} /> },
-  [LEDGER_VIEW]: { label: words.views.ledger, Shown: LedgerView },
-  rapport: { label: words.views.report, Shown: ({ treasury }: ViewProps) => <ReportView season={treasury.season} /> },
+  '': ({ treasury }: ViewProps) => <Overview {...treasury} />,
+  'a-recevoir': ({ treasury }: ViewProps) => <DebtTable {...treasury} />,
+  [LEDGER_VIEW]: LedgerView,
+  rapport: ({ treasury }: ViewProps) => <ReportView season={treasury.season} />,
 } as const;
 
 const isView = (name: string): name is keyof typeof views => Object.hasOwn(views, name);
@@ -97,19 +105,10 @@ const isView = (name: string): name is keyof typeof views => Object.hasOwn(views
 const Views = ({ treasury, search }: ViewProps) => {
   const { vue: asked = '' } = search;
   const current = isView(asked) ? asked : '';
-  const { Shown } = views[current];
+  const Shown = views[current];
   return (
     <>
-      <LinkTabs
-        label={listMessages.views}
-        current={current}
-        tabs={Object.entries(views).map(([name, { label }]) => ({
-          name,
-          label,
-          href: withQuery(adminPaths.treasury, name === '' ? {} : { vue: name }),
-          ...(name === 'a-recevoir' && { count: treasury.owed.count }),
-        }))}
-      />
+      <TreasuryTabs current={current} />
       <Shown treasury={treasury} search={search} />
     </>
   );
