@@ -27,6 +27,7 @@ const floors = [
   'privacy',
   'memberships',
   'dossier',
+  'renewals',
   'cheques',
   'aids',
   'ledger',

@@ -61,6 +61,7 @@ CREATE TABLE "renewals" (
 --> statement-breakpoint
 ALTER TABLE "links" ADD COLUMN "season" text;--> statement-breakpoint
 ALTER TABLE "listings" ADD COLUMN "aid_cents" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "members" ADD COLUMN "photo_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "guardian_attested_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "guardian_attested_version" text;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "certificate_on" date;--> statement-breakpoint

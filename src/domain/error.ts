@@ -123,6 +123,7 @@ export type RefusalReason =
   | 'no-proof'
   | 'no-photo'
   | 'no-guardian'
+  | 'no-later-season'
   | 'other-file'
   | 'held'
   | 'own-account'

@@ -34,6 +34,7 @@ export const mailKindNames: Readonly<Record<MailKind, string>> = {
   'email-changed': 'Adresse remplacée',
   'dossier-complete': 'Dossier complet',
   'dossier-link': 'Nouveau lien vers le dossier',
+  renewal: 'Invitation à se réinscrire',
   'backup-failed': 'Sauvegarde de nuit en échec',
   'retention-announced': 'Anciens adhérents bientôt effacés',
   news: 'Nouvelles du club',

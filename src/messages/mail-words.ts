@@ -525,6 +525,17 @@ export const mailWords: Words = {
     reason:
       'Vous recevez ce message parce que quelqu’un a demandé un nouveau lien pour cette adresse. Si ce n’est pas vous, ignorez-le.',
   }),
+  renewal: ({ season }, reader) => ({
+    subject: `Votre réinscription pour la saison ${season}${reader.member ? ` (${reader.member})` : ''}`,
+    body: [
+      `Les inscriptions ${atClub(reader.club)} ouvrent aux anciens adhérents pour la saison ${season}. ${reader.minor ? `Le formulaire ${elided('de', reader.minor)} est déjà rempli` : 'Votre formulaire est déjà rempli'} avec les réponses de la saison passée, aux prix de la nouvelle\u202F: relisez-le, acceptez le règlement, attestez l’aptitude médicale, payez par carte.`,
+      'Ce lien est personnel\u202F: il montre ces réponses sans mot de passe. Ne le transmettez à personne. Vous pouvez aussi y dire que vous ne revenez pas.',
+    ],
+    link: 'Se réinscrire',
+    reason: reader.minor
+      ? `Vous recevez ce message parce que vous êtes le représentant légal ${elided('de', reader.minor)}, qui a été adhérent ${atClub(reader.club)}.`
+      : `Vous recevez ce message parce que vous avez été adhérent ${atClub(reader.club)}.`,
+  }),
   'backup-failed': ({ since, keptAt }, reader) => ({
     subject: 'La sauvegarde de nuit échoue',
     body: [

@@ -2,7 +2,7 @@ import type { LinkScope } from '#domain/mail/link.ts';
 import { elided } from './elided.ts';
 
 /** The scopes for which an administrator can make a link. */
-export type MadeScope = Extract<LinkScope, 'dossier' | 'guardian'>;
+export type MadeScope = Extract<LinkScope, 'dossier' | 'guardian' | 'renewal'>;
 
 /** The links of a person on the member's page. */
 export const memberLinksMessages = {
@@ -28,10 +28,12 @@ export const memberLinksMessages = {
   copy: {
     dossier: 'Copier un lien vers le dossier',
     guardian: 'Copier un lien pour le représentant légal',
+    renewal: 'Copier un lien de réinscription',
   } satisfies Record<MadeScope, string>,
   made: {
     titles: {
       dossier: (name: string): string => `Lien vers le dossier ${elided('de', name)}`,
+      renewal: (name: string): string => `Lien de réinscription ${elided('de', name)}`,
       guardian: (name: string): string => `Lien pour le représentant légal ${elided('de', name)}`,
     } satisfies Record<MadeScope, (name: string) => string>,
     asked: 'Ce lien ouvre les données de cette personne, sans mot de passe.',

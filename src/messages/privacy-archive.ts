@@ -147,6 +147,7 @@ export const dataArchiveColumns: Readonly<Record<string, string>> = {
   plan_id: 'Paiement en plusieurs fois (numéro)',
   identity_checked_at: 'Identité vérifiée le',
   photo_refusal: 'Motif du refus de la photo',
+  photo_at: 'Photo envoyée le',
   position: 'Ordre',
   price_id: 'Tarif',
   product_id: 'Discipline (numéro)',

@@ -36,6 +36,7 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   'no-proof': 'Il n’y a pas de justificatif à examiner.',
   'no-photo': 'Il n’y a pas de photo à examiner.',
   'no-guardian': 'Aucune autorisation n’est attendue pour cette adhésion.',
+  'no-later-season': 'Aucune saison suivante n’est préparée\u202F: préparez-la d’abord, dans «\u00a0Saisons\u00a0».',
   'other-file': 'Un autre fichier a été envoyé entretemps\u202F: regardez-le avant de décider.',
   held: 'Cette personne est à conserver jusqu’à nouvel ordre\u202F: la présidence peut y mettre fin dans la partie «\u00A0Données personnelles\u00A0» de sa fiche.',
   'own-account': 'On ne désactive pas son propre compte\u202F: demandez-le à une autre personne.',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type LinkScope, linkEnd } from '#domain/mail/link.ts';
 import type { DossierJson } from '#domain/member/dossier.ts';
 import { links } from '#server/db/link-schema.ts';
+import { seasons } from '#server/db/season-schema.ts';
 import { hashToken, linkToken } from '#server/runtime/secrets.ts';
 import type { TestClub } from './club.ts';
 
@@ -15,9 +16,10 @@ export const linkTo = async (
 ) => {
   const id = randomUUID();
   const token = linkToken(club.deps.settings.linkSecret, id);
+  const [some] = scope === 'renewal' ? await club.db.select({ id: seasons.id }).from(seasons).limit(1) : [];
   const ending = scope === 'renewal' || scope === 'unsubscribe' ? 'dossier' : scope;
   const expiresAt = linkEnd(ending, club.deps.now());
-  const values = { id, tokenHash: hashToken(token), scope, memberId, expiresAt, ...more };
+  const values = { id, tokenHash: hashToken(token), scope, memberId, season: some?.id ?? null, expiresAt, ...more };
   const [link] = await club.db.insert(links).values(values).returning();
   if (!link) throw new Error('The link was not made.');
   return { token, link };

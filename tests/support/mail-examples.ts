@@ -88,6 +88,7 @@ export const mailExamples: MailData = {
   'email-changed': { by: 'guardian' },
   'dossier-complete': { season },
   'dossier-link': { season },
+  renewal: { season: '2027-2028' },
   'backup-failed': { since: '2026-11-24T04:01:00.000Z', keptAt: '2026-11-23T04:06:00.000Z' },
   'retention-announced': { people: 12, years: 3, on: '2026-12-27' },
   news: { ...written },
@@ -142,6 +143,7 @@ const SECRET = 'q7Zk2fWcX4m-Yd0sLr8TnV3b_AhGjPe5uKoB9iQxEwM';
 /** Where the links of examples lead that do not lead to the file of a member. */
 const links: Partial<Record<MailKind, string | undefined>> = {
   news: undefined,
+  renewal: `${SITE}/reinscription#${SECRET}`,
   'class-changed': `${SITE}/training`,
   'card-dispute': `${SITE}/admin/adhesions/7b0c0b1e-4d0c-4b1a-9f43-0d8f2f0a6a55`,
   'card-refund-failed': `${SITE}/admin/adhesions/7b0c0b1e-4d0c-4b1a-9f43-0d8f2f0a6a55`,

@@ -141,6 +141,8 @@ export const members = pgTable(
     address: text('address').notNull(),
     licenseNumber: text('license_number'),
     photoKey: text('photo_key'),
+    /** When the photo was sent. Null: with the membership, which is as old as the photo then. */
+    photoAt: instantColumn('photo_at'),
     proofKey: text('proof_key'),
     /**
      * The last decision on the proof. The date stays after the file is deleted. Without a file: the proof was seen on

@@ -99,7 +99,7 @@ export const confirmEmail = async (deps: Deps, link: LiveLink): Promise<void> =>
         statements: [
           updateMember(db, record.id, { email, searchText, updatedAt: deps.now() }),
           keepFormerEmail(db, link.id, record.email),
-          revokeMailedLinks(db, record.id, { scopes: ['dossier'], now: deps.now(), but: link.askedBy }),
+          revokeMailedLinks(db, record.id, { scopes: ['dossier', 'renewal'], now: deps.now(), but: link.askedBy }),
         ],
         mails: [
           {

@@ -52,7 +52,7 @@ const requireAsked = (link: LiveLink, record: DossierRecord, now: Date): void =>
 const withPhoto = ({ db, now }: Deps, record: DossierRecord, { photoKey }: FileKeys): DossierWriting => ({
   action: 'member.own-photo',
   fields: ['photo'],
-  statements: [updateMember(db, record.id, { photoKey, updatedAt: now() })],
+  statements: [updateMember(db, record.id, { photoKey, photoAt: now(), updatedAt: now() })],
   mails: completionMails(record, { now: now(), changes: { photoKey: photoKey ?? record.photoKey } }),
 });
 

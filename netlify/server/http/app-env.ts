@@ -49,6 +49,8 @@ export interface LiveLink {
   scope: LinkScope;
   /** The membership that it is for, and the only one that it opens. */
   memberId: string;
+  /** The season that a link of scope `renewal` leads back to. */
+  season: string | null;
   /** The address that a link of scope `email` confirms. */
   email: string | null;
   /** The link through which the member requested that address. */

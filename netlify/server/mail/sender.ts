@@ -56,6 +56,7 @@ import {
   setTrouble,
 } from '../outbox/queries.ts';
 import { findStrangers, type StrangeReader } from '../outbox/subscription-queries.ts';
+import { outdatedInvitations } from '../renewals/still-wanted.ts';
 import { errorNameOf, traceOf } from '../runtime/log.ts';
 import { outdatedReminders } from './reminders/still-due.ts';
 
@@ -89,7 +90,7 @@ interface Held {
 
 interface Claim extends Held {
   urls: DossierUrls;
-  /** The reminders, by their ids, that have nothing to remind of any more. */
+  /** The reminders and invitations, by their ids, that have nothing to remind of or to invite to any more. */
   outdated: ReadonlySet<string>;
   /** True for a reader at an address that was none of the person's before. */
   isStrange: (reader: StrangeReader) => boolean;
@@ -379,7 +380,7 @@ const setAside = async (deps: SenderDeps, held: Held, row: ClaimedRow, error: un
 
 /** What is read of mails before they are written: which have nothing to remind of any more, and where they lead. */
 const readFacts = async (deps: SenderDeps, rows: readonly ClaimedRow[]) => {
-  const outdated = await outdatedReminders(deps, rows);
+  const outdated = new Set([...(await outdatedReminders(deps, rows)), ...(await outdatedInvitations(deps, rows))]);
   const urls = await dossierUrlsOf(
     deps,
     rows.filter(({ id }) => !outdated.has(id)),

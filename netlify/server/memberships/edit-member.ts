@@ -71,8 +71,10 @@ const requireAlone = async ({ db }: Deps, member: MemberRecord, { person }: Edit
 const endLinks = ({ db, now }: Deps, member: MemberRecord, edited: EditedMember) => {
   const { membership } = edited;
   const scopes = [
-    ...(membership.email === member.email ? [] : (['dossier', 'email'] as const)),
-    ...(membership.legalGuardianEmail === member.legalGuardianEmail ? [] : (['dossier', 'guardian'] as const)),
+    ...(membership.email === member.email ? [] : (['dossier', 'renewal', 'email'] as const)),
+    ...(membership.legalGuardianEmail === member.legalGuardianEmail
+      ? []
+      : (['dossier', 'renewal', 'guardian'] as const)),
   ];
   return [
     ...(scopes.length > 0 ? [revokeMailedLinks(db, member.id, { scopes, now: now() })] : []),

@@ -69,7 +69,7 @@ export const editedColumns = (edit: Edit) => {
     photoKey: keys.photoKey ?? member.photoKey,
     guardianConfirmedAt: guardianConfirmation(edit),
     // A photo that an administrator chose needs no review.
-    ...(keys.photoKey && { photoRefusal: null }),
+    ...(keys.photoKey && { photoRefusal: null, photoAt: now }),
     proofKey,
     reducedPriceProofShown: edited.isProofShown,
     ...(isNewProof && { proofDecision: null, proofDecidedAt: null }),

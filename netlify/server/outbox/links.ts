@@ -3,7 +3,7 @@ import { dayInParis, type IsoDate, plusDays } from '#domain/dates.ts';
 import { lastsLong, linkEnd } from '#domain/mail/link.ts';
 import { type Mail, type MailKind, type NewsRecipient, newsRecipients, parseMail } from '#domain/mail/mail.ts';
 import type { Deps } from '../deps.ts';
-import { findMailedLinks, insertLink, selectTokenHash } from '../persons/link-queries.ts';
+import { findMailedLinks, insertLink, insertRenewalLink, selectTokenHash } from '../persons/link-queries.ts';
 import { hashToken, linkToken } from '../runtime/secrets.ts';
 import { isReadByGuardian } from './letters.ts';
 import { type ClaimedRow, selectInvitation } from './queries.ts';
@@ -22,6 +22,10 @@ export const invitationUrl = ({ settings }: Pick<Deps, 'settings'>, invitationId
 /** Returns the address that a link opens, whatever it is for: the page asks what that is. */
 export const linkUrl = ({ settings }: Pick<Deps, 'settings'>, linkId: string): string =>
   `${settings.siteUrl}/dossier#${linkToken(settings.linkSecret, linkId)}`;
+
+/** Returns the address of a renewal. */
+export const renewalUrl = ({ settings }: Pick<Deps, 'settings'>, linkId: string): string =>
+  `${settings.siteUrl}/reinscription#${linkToken(settings.linkSecret, linkId)}`;
 
 /** Returns the hash of a link's token, as the database keeps it. */
 export const linkHash = ({ settings }: Pick<Deps, 'settings'>, linkId: string): string =>
@@ -148,19 +152,27 @@ const leadsToForm = ({ kind, data }: { kind: string; data: unknown }): boolean =
 const leadsToDossier = (mail: { kind: string; data: unknown }): boolean =>
   dossierKinds.some((one) => one === mail.kind) && !leadsToForm(mail);
 
-const scopeOf = (row: ClaimedRow) => (isReadByGuardian(row) ? 'guardian' : 'dossier');
+/** What a mail leads to: the season only of a renewal. The member and a minor's guardian share a renewal. */
+const aimOf = (row: ClaimedRow) => {
+  const mail = parseMail(row.kind, row.data);
+  return mail?.kind === 'renewal'
+    ? ({ scope: 'renewal', season: mail.data.season } as const)
+    : ({ scope: isReadByGuardian(row) ? 'guardian' : 'dossier', season: null } as const);
+};
 
-/** The addresses of the dossiers that mails lead to, by the ids of the mails. */
+/** The addresses of the dossiers or renewals that mails lead to, by the ids of the mails. */
 export type DossierUrls = ReadonlyMap<string, string>;
 
 /**
  * Returns the dossier link of each of these mails: the link of an earlier mail if more than half of its lifetime is
- * left, else a new one. A mail whose membership is deleted has none.
+ * left, else a new one. That of a renewal serves until its end. A mail whose membership is deleted has none.
  */
 export const dossierUrlsOf = async (deps: LinkDeps, rows: readonly ClaimedRow[]): Promise<DossierUrls> => {
   const { db, now } = deps;
   const leading = rows.flatMap((row) =>
-    row.memberId !== null && leadsToDossier(row) ? [{ ...row, memberId: row.memberId }] : [],
+    row.memberId !== null && (leadsToDossier(row) || row.kind === 'renewal')
+      ? [{ ...row, memberId: row.memberId }]
+      : [],
   );
   if (leading.length === 0) return new Map();
   const at = now();
@@ -171,33 +183,35 @@ export const dossierUrlsOf = async (deps: LinkDeps, rows: readonly ClaimedRow[])
   );
   const ids = new Map<string, string>();
   const urls = new Map<string, string>();
-  const fresh: ReturnType<typeof insertLink>[] = [];
+  const fresh: (ReturnType<typeof insertLink> | ReturnType<typeof insertRenewalLink>)[] = [];
   for (const row of leading) {
     if (!holders.some(({ memberId }) => memberId === row.memberId)) continue;
-    const scope = scopeOf(row);
-    const place = `${row.memberId} ${scope}`;
+    const { scope, season } = aimOf(row);
+    const place = `${row.memberId} ${scope} ${season}`;
     const known =
       ids.get(place) ??
       made.find(
         (link) =>
-          `${link.memberId} ${link.scope}` === place &&
-          lastsLong(scope, link.expiresAt, at) &&
+          `${link.memberId} ${link.scope} ${link.season}` === place &&
+          (scope === 'renewal' || lastsLong(scope, link.expiresAt, at)) &&
           link.tokenHash === linkHash(deps, link.id),
       )?.id;
     const id = known ?? randomUUID();
     if (known === undefined)
       fresh.push(
-        insertLink(db, {
-          id,
-          scope,
-          memberId: row.memberId,
-          tokenHash: linkHash(deps, id),
-          createdAt: at,
-          expiresAt: linkEnd(scope, at),
-        }),
+        scope === 'renewal'
+          ? insertRenewalLink(db, { id, memberId: row.memberId, season, tokenHash: linkHash(deps, id), createdAt: at })
+          : insertLink(db, {
+              id,
+              scope,
+              memberId: row.memberId,
+              tokenHash: linkHash(deps, id),
+              createdAt: at,
+              expiresAt: linkEnd(scope, at),
+            }),
       );
     ids.set(place, id);
-    urls.set(row.id, linkUrl(deps, id));
+    urls.set(row.id, scope === 'renewal' ? renewalUrl(deps, id) : linkUrl(deps, id));
   }
   const [first, ...others] = fresh;
   if (first) await db.batch([first, ...others]);
@@ -241,7 +255,7 @@ export const linkOf = async (
       return `${siteUrl}/training`;
     default:
       if (leadsToForm({ kind, data })) return `${siteUrl}/adhesion`;
-      if (leadsToDossier({ kind, data }) && dossierUrl === undefined) throw new LinkEnded();
+      if ((kind === 'renewal' || leadsToDossier({ kind, data })) && dossierUrl === undefined) throw new LinkEnded();
       return dossierUrl;
   }
 };

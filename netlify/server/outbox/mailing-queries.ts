@@ -12,7 +12,7 @@ import { isUnwanted } from './subscription-queries.ts';
 /** What many mails say, and to whom they go. */
 export interface NewMailing {
   mailing: { id: string; title: string; content: string; writtenBy: string | null; ruleId?: string; about?: string };
-  kind: Extract<MailKind, 'news' | 'reminder' | 'class-changed'>;
+  kind: Extract<MailKind, 'news' | 'reminder' | 'class-changed' | 'renewal'>;
   /** A minor's guardian gets the same mail as the minor. Mails with the same key are one mail. */
   readers: readonly { memberId: string; key: string; data: object }[];
   /** The mails are queued only if this query finds a row, after the other statements of the transaction. */

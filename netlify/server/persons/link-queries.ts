@@ -33,6 +33,7 @@ const selectLive = (db: Database, which: SQL, now: Date) =>
       id: links.id,
       scope: links.scope,
       memberId: links.memberId,
+      season: links.season,
       email: links.email,
       askedBy: links.askedBy,
       isAskedByGuardian,
@@ -79,7 +80,7 @@ export const findMailedLinks = async (db: Database, memberIds: readonly string[]
       .where(
         and(
           inArray(links.memberId, wanted),
-          inArray(links.scope, ['dossier', 'guardian']),
+          inArray(links.scope, ['dossier', 'guardian', 'renewal']),
           isNull(links.madeBy),
           isLive(now),
         ),
@@ -97,7 +98,8 @@ const endOf = ({ scope, expiresAt }: NewLink) => {
 interface NewLink {
   id: string;
   tokenHash: string;
-  scope: LinkScope;
+  /** A renewal has a season and another end (`insertRenewalLink`). */
+  scope: Exclude<LinkScope, 'renewal'>;
   memberId: string;
   email?: string | null;
   formerEmail?: string;
@@ -120,6 +122,32 @@ export const insertLink = (db: Database, link: NewLink) =>
       ${link.askedBy ?? null}::uuid, ${link.madeBy ?? null}::uuid, ${link.createdAt.toISOString()}::timestamptz,
       ${endOf(link)}, ${link.revokedAt?.toISOString() ?? null}::timestamptz
     from ${members} where id = ${link.memberId}`);
+
+// `lastSignUpDay` of the domain, in SQL: the midnight that follows it in Paris. A column of a query over several tables.
+const renewalEnd = sql`((coalesce(s.closes_on, s.last_day) + 1)::timestamp at time zone 'Europe/Paris')`;
+
+interface NewRenewalLink extends Pick<NewLink, 'id' | 'tokenHash' | 'memberId' | 'madeBy' | 'createdAt'> {
+  /** The season to come back to. */
+  season: Season;
+}
+
+/**
+ * Inserts a link by which a former member comes back to a season (docs/rules.md#renewal), if the membership and the season are
+ * there, the season is a later one, and its sign-up has not ended: the link ends with it.
+ */
+export const insertRenewalLink = (db: Database, link: NewRenewalLink) => {
+  const at = sql`${link.createdAt.toISOString()}::timestamptz`;
+  return db.execute(sql`
+    insert into ${links} (id, token_hash, scope, member_id, season, made_by, created_at, expires_at)
+    select ${link.id}::uuid, ${link.tokenHash}, 'renewal', m.id, s.id, ${link.madeBy ?? null}::uuid, ${at}, ${renewalEnd}
+    from ${members} m join ${seasons} s on s.id = ${link.season}
+    where m.id = ${link.memberId}::uuid and m.season < s.id and ${renewalEnd} > ${at}`);
+};
+
+/** Moves the end of the renewals of a season whose days have just changed. */
+export const moveRenewalEnds = (db: Database, season: Season) =>
+  db.execute(sql`update ${links} set expires_at = ${renewalEnd} from ${seasons} s
+    where s.id = ${season} and links.season = s.id and links.scope = 'renewal'`);
 
 /** Selects the hash of a link, to know whether its token can be made again. */
 export const selectTokenHash = (db: Database, id: string) =>
@@ -178,7 +206,7 @@ export const selectLinksOf = (db: Database, memberId: string) =>
     .select({
       id: links.id,
       scope: links.scope,
-      season: members.season,
+      season: sql<Season>`coalesce(${links.season}, ${members.season})`,
       madeBy: administrators.name,
       createdAt: links.createdAt,
       expiresAt: links.expiresAt,

@@ -4,7 +4,7 @@ import { missingOrInvalid } from '../form/content-fields.ts';
 
 /** The kind of link that an administrator asks for. */
 export const linkWishSchema = z.object({
-  scope: z.enum(['dossier', 'guardian'], missingOrInvalid),
+  scope: z.enum(['dossier', 'guardian', 'renewal'], missingOrInvalid),
   /** The present password of the administrator who makes it, or what stands for it. */
   password: presentPassword,
 });

@@ -7,7 +7,7 @@ import { DAY_MS } from '../dates.ts';
 export const linkScopes = ['dossier', 'renewal', 'guardian', 'unsubscribe', 'email'] as const;
 export type LinkScope = (typeof linkScopes)[number];
 
-/** How long a link works, in days. Renewals end when their season closes. */
+/** How long a link works, in days. A renewal ends with the sign-up of its season (`lastSignUpDay`). */
 export const LINK_DAYS = { dossier: 60, guardian: 30, email: 7 } as const;
 
 /** Returns the end of a link of that scope that is made now. */
@@ -26,6 +26,7 @@ export type DossierRequest = (typeof dossierRequestKinds)[number];
 export interface LinkJson {
   id: string;
   scope: LinkScope;
+  /** The membership's season, or the one that a renewal leads back to. */
   season: string;
   /** The administrator's name, or null if the site made it for a mail. */
   madeBy: string | null;

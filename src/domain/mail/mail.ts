@@ -83,6 +83,8 @@ export const mailData = {
   'dossier-complete': z.object({ season }),
   /** A closed dossier is read-only. Mails from before this field concern open dossiers. */
   'dossier-link': z.object({ season, isClosed: z.optional(z.boolean()) }),
+  /** The season to come back to. */
+  renewal: z.object({ season }),
   /** `keptAt` is the last night that was kept, if there was one. */
   'backup-failed': z.object({ since: z.string(), keptAt: z.nullable(z.string()) }),
   /** The number of former members who will be erased, and the first day. */
@@ -139,6 +141,7 @@ export const mailKinds: readonly MailKind[] = [
   'email-changed',
   'dossier-complete',
   'dossier-link',
+  'renewal',
   'retention-announced',
   'backup-failed',
   'news',
@@ -174,7 +177,7 @@ export const mayGetMail = (held: readonly Role[], kind: string): boolean => {
  * Mails that no recipient is waiting for (docs/rules.md#news): people can unsubscribe from them, and they leave a part
  * of each day's allowance to the others.
  */
-export const newsKinds = ['news', 'reminder'] as const satisfies readonly MailKind[];
+export const newsKinds = ['news', 'reminder', 'renewal'] as const satisfies readonly MailKind[];
 
 /**
  * The recipients who can unsubscribe from news and reminders, each for themselves: a member, or a member's guardian.

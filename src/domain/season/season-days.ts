@@ -192,6 +192,21 @@ export const seasonForFormer = (seasons: readonly SeasonRow[], today: IsoDate): 
   return seasons.find((season) => seasonStateOn(season, offered, today) === 'former');
 };
 
+/** Returns the last day on which somebody may join a season: its renewals end with it (docs/rules.md#renewal). */
+export const lastSignUpDay = ({ closesOn, lastDay }: Pick<SeasonDays, 'closesOn' | 'lastDay'>): IsoDate =>
+  closesOn ?? lastDay;
+
+/**
+ * Returns the season that a membership of an earlier one can be renewed for (docs/rules.md#renewal): the one that only former
+ * members may join today, else the one that is open, else the next that is prepared. Undefined if there is none.
+ */
+export const seasonToRenew = (seasons: readonly SeasonRow[], from: Season, today: IsoDate): SeasonRow | undefined => {
+  const offered = seasonOnOffer(seasons, today);
+  const later = seasons.filter(({ id }) => id > from).sort((one, other) => (one.id < other.id ? -1 : 1));
+  const inState = (state: SeasonState) => later.find((season) => seasonStateOn(season, offered, today) === state);
+  return inState('former') ?? inState('open') ?? inState('prepared');
+};
+
 /** Returns the prices that apply in a season: its own prices, or those of the last earlier season that has some. */
 export const applyingIn = <Price extends { season: Season }>(prices: readonly Price[], season: Season): Price[] => {
   const seasons = [...new Set(prices.map((price) => price.season))].sort();

@@ -51,6 +51,7 @@ import { toMemberJson } from '../../member/member-json.ts';
 import { listCurrentOf } from '../../member/queries.ts';
 import { archivedIn } from '../../memberships/archive.ts';
 import { selectUndoable, selectUndone, undoLineOf } from '../../memberships/archive-queries.ts';
+import { moveRenewalEnds } from '../../persons/link-queries.ts';
 import { change, changedFields, write, writtenFields } from '../../write/write.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
@@ -191,7 +192,10 @@ export const changeSeason = async (
     return {
       action: 'season.update',
       fields,
-      statements: [updateSeason(deps.db, days.id, { ...days, updatedAt: deps.now() })],
+      statements: [
+        updateSeason(deps.db, days.id, { ...days, updatedAt: deps.now() }),
+        moveRenewalEnds(deps.db, days.id),
+      ],
       tags: shown,
     };
   });

@@ -105,6 +105,7 @@ export const LinksSection = ({ member }: MemberProps) => {
       {makes && (
         <div className="cluster">
           <CopyButton member={member} scope="dossier" onMade={setMade} />
+          <CopyButton member={member} scope="renewal" onMade={setMade} />
           {isYoung && <CopyButton member={member} scope="guardian" onMade={setMade} />}
         </div>
       )}
