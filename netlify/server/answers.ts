@@ -22,6 +22,7 @@ import { paymentAnswers } from './payments/answers.ts';
 import { payoutAnswers } from './payouts/answers.ts';
 import { adminPrivacyAnswers } from './privacy/answers.ts';
 import { retentionAnswers } from './privacy/retention/answers.ts';
+import { renewalAnswers } from './renewals/answers.ts';
 import { auditAnswers } from './running/audit/answers.ts';
 import { backupAnswers } from './running/backup/answers.ts';
 import { figureAnswers } from './running/figures/answers.ts';
@@ -48,6 +49,7 @@ import { adminToggleAnswers, toggleAnswers } from './site/toggles/answers.ts';
 export const answersByArea: Readonly<Record<string, Readonly<Record<string, Declaration>>>> = {
   'Sign-up and payment': paymentAnswers,
   'Dossier (by a link)': dossierAnswers,
+  'Renewal (by a link)': renewalAnswers,
   'Disciplines (public)': productAnswers,
   'Articles (public)': articleAnswers,
   'Planning (public)': { ...planningAnswers, ...feedAnswers },

@@ -26,7 +26,7 @@ type Words = Readonly<Record<Exclude<GroupName, 'none'>, readonly string[]>>;
 /** The first words below `/api` and below `/api/admin` of the addresses of each group. A test compares them with all routes. */
 const belowApi: Words = {
   visitors: [
-    ...['create-payment-intent', 'payment-intent', 'stripe-webhook', 'dossier', 'dossier-links'],
+    ...['create-payment-intent', 'payment-intent', 'stripe-webhook', 'dossier', 'dossier-links', 'renewal'],
     ...['subscription', 'unsubscribe', 'login', 'logout', 'forgotten-password', 'invitation', 'health'],
   ],
   members: ['memberships', 'archived-member'],

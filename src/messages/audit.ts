@@ -103,6 +103,8 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'member.confirm-email': 'a reçu la confirmation d’une nouvelle adresse e-mail',
   'member.confirm-guardian': 'a reçu l’autorisation d’un représentant légal par son lien',
   'member.ask-club': 'a reçu une demande sur des données personnelles par le lien d’un dossier',
+  'member.decline-renewal': 'a reçu la réponse «\u00a0Je ne reviens pas\u00a0» par un lien de réinscription',
+  'member.undo-decline': 'a reçu l’annulation de «\u00a0Je ne reviens pas\u00a0» par un lien de réinscription',
   'member.ask-link': 'a envoyé un nouveau lien, demandé depuis la page du dossier',
   'member.make-link': 'a créé un lien vers un dossier',
   'member.revoke-link': 'a mis fin à un lien vers un dossier',

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 beforeEach(() => mail.forget());
 
-const former = async (form: object = {}) => {
+const former = async (form: Parameters<typeof admin.added>[0] = {}) => {
   deps.mail.server = undefined;
   const member = await admin.added(form);
   mail.befriend();

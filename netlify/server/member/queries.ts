@@ -234,7 +234,18 @@ interface HeldKeys {
  * Selects the memberships, waiting or in force, of this person and e-mail that one of the keys belongs to, waiting ones
  * first, with the names of the disciplines and the reference of the sign-up's payment unless that was given up.
  */
-export const selectBegun = (db: Database, person: Asked, email: string, { reference = '', formKey }: HeldKeys) => {
+export const selectBegun = (db: Database, person: Asked, email: string, keys: HeldKeys) =>
+  selectStarted(db, keys, (isTheirs) => and(isOf(person, email), isTheirs));
+
+/** Selects the same of the sign-ups with these ids, whose key every holder of a link has. `ids` selects them. */
+export const selectBegunAmong = (db: Database, ids: SQLWrapper, formKey: string) =>
+  selectStarted(db, { reference: undefined, formKey }, () => and(inArray(members.id, ids), isNull(members.archivedAt)));
+
+const selectStarted = (
+  db: Database,
+  { reference = '', formKey }: HeldKeys,
+  which: (isTheirs: SQL | undefined) => SQL | undefined,
+) => {
   const names = db
     .select({ discipline: orderLines.discipline })
     .from(orderLines)
@@ -264,7 +275,7 @@ export const selectBegun = (db: Database, person: Asked, email: string, { refere
       isOfReference: sql<boolean>`exists ${paidBy}`,
     })
     .from(members)
-    .where(and(isOf(person, email), waitsOrIsIn, or(isOfForm, exists(paidBy))))
+    .where(and(waitsOrIsIn, which(or(isOfForm, exists(paidBy)))))
     .orderBy(desc(eq(members.status, 'pending')));
 };
 

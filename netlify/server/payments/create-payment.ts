@@ -45,8 +45,10 @@ import { personInSeason } from '../member/queries.ts';
 import { changedFields, writtenFields } from '../write/write.ts';
 import { beginAtProvider, CONTENTION_WAIT, type PaymentToPay } from './begin-payment.ts';
 import { refuseTooManyDeclines } from './declines.ts';
-import { seasonByLink } from './former-member.ts';
+import { joinedByLink } from './former-member.ts';
 import { findSignUpPayment } from './queries.ts';
+import { findRecentPhoto, type RecentPhoto } from './recent-photo.ts';
+import { type Renewal, renewalFormKey } from './renewal-queries.ts';
 import { firstPaymentOf, type SignUpToSave, saveSignUp } from './sign-up-queries.ts';
 import {
   type BrowserKeys,
@@ -85,7 +87,7 @@ const wantsReducedPrice = (payload: unknown): boolean =>
  * Creates a public sign-up with its payment (docs/rules.md#payment-truth): first the files, then member, lines and
  * payment in one transaction, then the payment at the provider. After a failed step a retry continues there. Throws
  * `validation`, `duplicate`, `rate-limited`, `unavailable`, or `link-ended`. `link` is the token of a dossier by which
- * a former member joins a season before everybody. Amounts in cents.
+ * a former member joins a season before everybody, or of a renewal. Amounts in cents.
  */
 export const createPayment = async (
   deps: Deps,
@@ -95,11 +97,16 @@ export const createPayment = async (
 ): Promise<PaymentCreated> => {
   const now = deps.now();
   const { membership, signUp } = readSignUp(request, now);
-  const held = browserKeysOf(signUp);
   const identity = identityOf(membership);
-  const early = link && (await seasonByLink(deps, link, { identity, season: signUp.season }));
-  const whose = { person: { season: early || seasonOnOfferAt(now), identity }, email: membership.email };
-  const known = both(offerOf(deps, now, early || undefined), readStartedSignUps(deps, whose, held));
+  const joined = link ? await joinedByLink(deps, link, { identity, season: signUp.season }) : undefined;
+  const renewal = joined?.renewal;
+  const held = renewal ? { secret: undefined, formKey: renewalFormKey(renewal) } : browserKeysOf(signUp);
+  const whose = {
+    person: { season: joined?.season ?? seasonOnOfferAt(now), identity },
+    email: membership.email,
+    renewal,
+  };
+  const known = both(offerOf(deps, now, joined?.season), readStartedSignUps(deps, whose, held));
   const [offer, found] = await whileLimited(deps, ip, membership, thenRead(deps.db, [asOfNow(deps.db)], known));
   if (!offer.isOpen) throw validationError({ form: 'sign-up-closed' });
   if (signUp.season !== undefined && signUp.season !== offer.season)
@@ -121,16 +128,19 @@ export const createPayment = async (
     aids,
     rulesVersion: rulesVersionSeen(signUp, offer.rulesVersion),
     held,
+    renewal,
   };
   const begun = await findStartedSignUp(deps, found, held);
-  requirePhoto(request.files, begun);
+  const recent = await takenOver(deps, renewal, request.files, begun);
+  requirePhoto({ photo: request.files.photo ?? recent }, begun);
   if (begun?.status === 'pending') await refuseTooManyDeclines(deps, begun.id);
-  const files = await makeFiles(reducedPriceSelected ? request.files : withoutProof(request.files));
+  const made = await makeFiles(reducedPriceSelected ? request.files : withoutProof(request.files));
+  const files = recent ? { ...made, photo: recent.photo } : made;
   // Everything else is right. Only somebody with all of a person's data learns whether the person is a member.
   refuseInForce(found);
   // The first sign-up of an unprepared season inserts its row. A season without members does no harm.
   if (offer.seasonToMake) await keepSeason(deps.db, offer.seasonToMake, now);
-  const saved = await saveWithFiles(deps, files, begun, toSave);
+  const saved = await saveWithFiles(deps, files, begun, { ...toSave, photoAt: recent?.at ?? now });
   const payment = await beginPayment(deps, saved);
   return { ...paymentKeyOf(payment), publishableKey: deps.payments.publicKey, amount: payment.amountCents };
 };
@@ -208,6 +218,15 @@ const orderErrors = ({
     : (products || instalments || Object.keys(sums).length > 0) && { amount: 'amount-changed' }),
 });
 
+// Nobody sends a photo again that the club has and that is recent enough. Its copy belongs to the new membership alone.
+const takenOver = async (
+  deps: Deps,
+  renewal: Renewal | undefined,
+  sent: SentFiles,
+  begun: StartedSignUp | undefined,
+): Promise<RecentPhoto | undefined> =>
+  renewal && !sent.photo && !begun?.photoKey ? findRecentPhoto(deps, renewal.memberId) : undefined;
+
 // It was sent now, or when the sign-up was begun.
 const requirePhoto = (sent: { photo: unknown }, begun: StartedSignUp | undefined): void => {
   if (!sent.photo && !begun?.photoKey) throw validationError({ photo: 'photo-missing' });
@@ -237,7 +256,7 @@ const saveWithFiles = async (
     const saved = await save(deps, {
       ...toSave,
       files,
-      formKey: goesOn?.formKey ?? held.formKey,
+      formKey: toSave.renewal ? held.formKey : (goesOn?.formKey ?? held.formKey),
       begunId: goesOn?.id,
       changed: goesOn ? changedIn(goesOn, toSave, files) : [],
       now: deps.now(),
@@ -253,8 +272,9 @@ const saveWithFiles = async (
 };
 
 // A concurrent payment may have succeeded: then the person is a member already.
-const findAgain = async (deps: Deps, held: BrowserKeys, { person, membership: { email } }: Omit<ToSave, 'held'>) => {
-  const found = await thenRead(deps.db, [asOfNow(deps.db)], readStartedSignUps(deps, { person, email }, held));
+const findAgain = async (deps: Deps, held: BrowserKeys, toSave: Omit<ToSave, 'held'>) => {
+  const whose = { person: toSave.person, email: toSave.membership.email, renewal: toSave.renewal };
+  const found = await thenRead(deps.db, [asOfNow(deps.db)], readStartedSignUps(deps, whose, held));
   refuseInForce(found);
   return findStartedSignUp(deps, found, held);
 };

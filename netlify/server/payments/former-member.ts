@@ -1,5 +1,5 @@
 import { dayInParis } from '#domain/dates.ts';
-import { validationError } from '#domain/error.ts';
+import { DomainError, validationError } from '#domain/error.ts';
 import type { InstalmentRule } from '#domain/money/instalments.ts';
 import { type ProductJson, toProductJson } from '#domain/money/product.ts';
 import type { Season } from '#domain/season/season.ts';
@@ -12,6 +12,7 @@ import type { LiveLink } from '../http/app-env.ts';
 import { selectInForceOfHolder } from '../member/queries.ts';
 import { findLink } from '../persons/find-link.ts';
 import { selectOwner } from '../persons/identity-queries.ts';
+import type { Renewal } from './renewal-queries.ts';
 
 /**
  * The next season that the person of a dossier may join, with its prices, which are not public before it opens to all.
@@ -47,19 +48,29 @@ export const findFormerOffer = async (
     : null;
 };
 
+/** What a link lets its person join: a season before everybody, and the renewal if it is the link of one. */
+export interface JoinedByLink {
+  season: Season;
+  renewal?: Renewal;
+}
+
 /**
- * Checks that the link of a dossier belongs to the person of a form who joins a season before everybody. Returns that season, or
- * undefined if the form is for another one. Throws `link-ended`, or `validation` for somebody else.
+ * Checks that the link of a dossier or of a renewal belongs to the person of a form. Returns the season to join by it, or undefined
+ * if a dossier's form is for another one. Throws `link-ended`, or `validation` for somebody else or another season than the
+ * renewal's.
  */
-export const seasonByLink = async (
+export const joinedByLink = async (
   deps: Pick<Deps, 'db' | 'now' | 'log'>,
   token: string,
   { identity, season }: { identity: string; season: Season | undefined },
-): Promise<Season | undefined> => {
-  const { memberId } = await findLink(deps, token, 'dossier');
+): Promise<JoinedByLink | undefined> => {
+  const link = await findLink(deps, token, 'any');
+  const { memberId } = link;
+  if (link.season === null && !link.opensDossier) throw new DomainError('link-ended');
   const [seasons, owner] = await deps.db.batch([selectSeasons(deps.db), selectOwner(deps.db, memberId, identity)]);
-  const former = seasonForFormer(seasons, dayInParis(deps.now()))?.id;
-  if (former === undefined || former !== season) return undefined;
+  const offered = link.season ?? seasonForFormer(seasons, dayInParis(deps.now()))?.id;
+  if (link.season !== null && season !== link.season) throw validationError({ season: 'season-changed' });
+  if (offered === undefined || offered !== season) return undefined;
   if (owner.length === 0) throw validationError({ form: 'former-only' });
-  return former;
+  return { season: offered, ...(link.season !== null && { renewal: { memberId, season: link.season } }) };
 };

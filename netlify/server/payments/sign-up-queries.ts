@@ -7,6 +7,7 @@ import type { AuditField } from '#messages/audit.ts';
 import type { Database } from '../db/client.ts';
 import { isContended, isRefusedWrite } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
+import { reading, thenRead } from '../db/reading.ts';
 import { members, orderLines, payments } from '../db/schema.ts';
 import { deleteClaims, insertClaims } from '../member/aid-queries.ts';
 import { insertLines } from '../member/change-queries.ts';
@@ -17,6 +18,7 @@ import { recordImageRights } from '../persons/consent-queries.ts';
 import { insertLinesAbout } from '../write/queries.ts';
 import type { PaymentToPay } from './begin-payment.ts';
 import { deletePlans, insertPlan } from './instalment-queries.ts';
+import { continueUnder, lockRenewal, type Renewal, rememberSignUp, selectPendingOf } from './renewal-queries.ts';
 import type { FirstPayment } from './started-sign-up.ts';
 
 export interface SignUpToSave {
@@ -28,6 +30,10 @@ export interface SignUpToSave {
   /** The aids that are claimed. */
   aids: readonly PledgedClaim[];
   files: FileKeys;
+  /** When the photo was sent, which may be in an earlier season. */
+  photoAt: Date;
+  /** The renewal by whose link the form was sent. */
+  renewal?: Renewal | undefined;
   /** The key of the form that began the sign-up, or of this form if it begins one. */
   formKey: string;
   /** The sign-up that this form continues. Its files count as sent, or are removed. */
@@ -52,34 +58,68 @@ export const firstPaymentOf = ({ quote, plan, aids }: Pick<SignUpToSave, 'quote'
  */
 export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<PaymentToPay | undefined> => {
   const memberId = pendingSignUpId(db, keyOf(signUp));
+  const { renewal } = signUp;
+  const statements = [
+    // A renewal has taken a lock of its own before.
+    ...(renewal ? [lockPerson(db, signUp.person)] : []),
+    refuseWhen(db, selectInForce(db, signUp.person)),
+    ...(renewal ? continueRenewal(db, signUp, renewal) : []),
+    // The order counts: the guard sees a payment that was begun in between.
+    cancelUnbegunOfOtherAmount(db, signUp),
+    refuseWhen(db, selectPaymentInTheWay(db, signUp)),
+    auditSentAgain(db, signUp),
+    upsertMember(db, signUp),
+    db.delete(orderLines).where(inArray(orderLines.memberId, memberId)),
+    insertLines(db, sql`${memberId}`, signUp.quote.lines),
+    upsertPayment(db, signUp),
+    recordImageRights(db, memberId, {
+      granted: signUp.membership.imageRightsGranted,
+      way: 'form',
+      actor: { kind: 'visitor' },
+      at: signUp.now,
+    }),
+    ...replaceAids(db, signUp),
+    ...replacePlan(db, signUp),
+    ...(renewal ? [rememberSignUp(db, renewal, { signUpId: sql`${memberId}`, now: signUp.now })] : []),
+    ...(signUp.begunId ? [refuseUnless(db, selectStillBegun(db, signUp, signUp.begunId))] : []),
+  ];
   try {
-    const [, , , , , [member], , , [payment]] = await db.batch([
-      lockPerson(db, signUp.person),
-      refuseWhen(db, selectInForce(db, signUp.person)),
-      // The order counts: the guard sees a payment that was begun in between.
-      cancelUnbegunOfOtherAmount(db, signUp),
-      refuseWhen(db, selectPaymentInTheWay(db, signUp)),
-      auditSentAgain(db, signUp),
-      upsertMember(db, signUp),
-      db.delete(orderLines).where(inArray(orderLines.memberId, memberId)),
-      insertLines(db, sql`${memberId}`, signUp.quote.lines),
-      upsertPayment(db, signUp),
-      recordImageRights(db, memberId, {
-        granted: signUp.membership.imageRightsGranted,
-        way: 'form',
-        actor: { kind: 'visitor' },
-        at: signUp.now,
-      }),
-      ...replaceAids(db, signUp),
-      ...replacePlan(db, signUp),
-      ...(signUp.begunId ? [refuseUnless(db, selectStillBegun(db, signUp, signUp.begunId))] : []),
-    ]);
-    return member && payment && { member, payment };
+    return await thenRead(
+      db,
+      [renewal ? lockRenewal(db, renewal) : lockPerson(db, signUp.person), ...statements],
+      savedReading(db, signUp),
+    );
   } catch (error) {
     if (isRefusedWrite(error) || isContended(error)) return undefined;
     throw error;
   }
 };
+
+/** The membership and its payment as the transaction leaves them. */
+const savedReading = (db: Database, signUp: SignUpToSave) =>
+  reading(
+    [
+      db
+        .select({ id: members.id, season: members.season, email: members.email })
+        .from(members)
+        .where(inArray(members.id, pendingSignUpId(db, keyOf(signUp)))),
+      db
+        .select()
+        .from(payments)
+        .where(and(paymentsOf(db, signUp), eq(payments.meansBefore, 'card'), ne(payments.status, 'cancelled'))),
+    ],
+    ([member], [payment]): PaymentToPay | undefined => member && payment && { member, payment },
+  );
+
+// Without a sign-up to continue, one that another browser has begun meanwhile must be read first.
+const continueRenewal = (
+  db: Database,
+  { begunId, person, membership, formKey, now }: SignUpToSave,
+  renewal: Renewal,
+) =>
+  begunId
+    ? continueUnder(db, begunId, { identity: person.identity, email: membership.email, formKey, now })
+    : [refuseWhen(db, selectPendingOf(db, renewal))];
 
 const keyOf = ({ person, membership, formKey }: SignUpToSave): SignUpKey => ({
   person,
@@ -152,18 +192,26 @@ const replaceAids = (db: Database, signUp: SignUpToSave) => {
   return [deleteClaims(db, memberId), ...insertClaims(db, memberId, signUp.aids, signUp.now)];
 };
 
-const upsertMember = (db: Database, { person, membership, files, formKey, rulesVersion, now }: SignUpToSave) => {
+const upsertMember = (
+  db: Database,
+  { person, membership, files, photoAt, formKey, rulesVersion, now }: SignUpToSave,
+) => {
   const columns = {
     ...columnsOf(membership, { rulesVersion, now }),
     ...person,
     formKey,
     updatedAt: now,
     photoKey: files.photoKey ?? null,
+    photoAt: files.photoKey ? photoAt : null,
     proofKey: files.proofKey ?? null,
   };
   // A proof is kept while it proves something.
   const earlierProof = columns.reducedPriceSelected ? members.proofKey : null;
-  const kept = { photoKey: columns.photoKey ?? members.photoKey, proofKey: columns.proofKey ?? earlierProof };
+  const kept = {
+    photoKey: columns.photoKey ?? members.photoKey,
+    photoAt: columns.photoAt ?? members.photoAt,
+    proofKey: columns.proofKey ?? earlierProof,
+  };
   return db
     .insert(members)
     .values({ ...columns, status: 'pending', createdAt: now })
@@ -171,8 +219,7 @@ const upsertMember = (db: Database, { person, membership, files, formKey, rulesV
       target: [members.season, members.identity, members.email, members.formKey],
       targetWhere: sql`${members.status} = 'pending' and ${members.archivedAt} is null and not ${members.isNamesake}`,
       set: { ...columns, ...kept },
-    })
-    .returning({ id: members.id, season: members.season, email: members.email });
+    });
 };
 
 const upsertPayment = (db: Database, signUp: SignUpToSave) => {
@@ -191,6 +238,5 @@ const upsertPayment = (db: Database, signUp: SignUpToSave) => {
       target: payments.memberId,
       targetWhere: sql`${payments.meansBefore} = 'card' and ${payments.status} <> 'cancelled'`,
       set: { updatedAt: now },
-    })
-    .returning();
+    });
 };

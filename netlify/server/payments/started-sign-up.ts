@@ -4,8 +4,9 @@ import type { SignUp } from '#domain/member/sign-up.ts';
 import { hasMoney } from '#domain/money/payment.ts';
 import { reading } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
-import { selectBegun, selectInForce } from '../member/queries.ts';
+import { selectBegun, selectBegunAmong, selectInForce } from '../member/queries.ts';
 import { cancelIfLost, type PaymentToPay } from './begin-payment.ts';
+import { type Renewal, renewalFormKey, selectSignUpIds } from './renewal-queries.ts';
 import { type SettledPayment, settlePayment, withdrawPayment } from './settle-payment.ts';
 
 /** The proof that a browser began a sign-up: the secret of its payment, or the key that it made for its form. */
@@ -39,18 +40,29 @@ export interface Found {
 interface Whose {
   person: Parameters<typeof selectBegun>[1];
   email: string;
+  /** The renewal by whose link the form was sent: every browser with the link continues one sign-up. */
+  renewal?: Renewal | undefined;
 }
 
 /** Reads what the browser that sent a form may have begun for this person and e-mail, and whether the person is in force. */
 export const readStartedSignUps = (
   { db, payments }: Pick<Deps, 'db' | 'payments'>,
-  { person, email }: Whose,
+  { person, email, renewal }: Whose,
   held: BrowserKeys,
 ) => {
+  const inForce = selectInForce(db, person);
+  if (renewal)
+    return reading(
+      [selectBegunAmong(db, selectSignUpIds(db, renewal), renewalFormKey(renewal)), inForce],
+      (begun, found): Found => ({
+        begun: begun.map((one) => ({ ...one, isOfForm: true })),
+        isInForce: found.length > 0,
+      }),
+    );
   const reference = held.secret === undefined ? undefined : payments.referenceIn(held.secret);
   return reading(
-    [selectBegun(db, person, email, { reference, formKey: held.formKey }), selectInForce(db, person)],
-    (begun, inForce): Found => ({ begun, isInForce: inForce.length > 0 }),
+    [selectBegun(db, person, email, { reference, formKey: held.formKey }), inForce],
+    (begun, found): Found => ({ begun, isInForce: found.length > 0 }),
   );
 };
 

@@ -1,11 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { IsoDate } from '#domain/dates.ts';
 import { statusesInForce } from '#domain/member/member-standing.ts';
 import type { Season } from '#domain/season/season.ts';
+import { selectSeasons } from '../club/season-queries.ts';
 import type { Database } from '../db/client.ts';
+import { reading } from '../db/reading.ts';
 import { renewals } from '../db/renewal-schema.ts';
-import { members } from '../db/schema.ts';
+import { members, orderLines } from '../db/schema.ts';
 import { seasons } from '../db/season-schema.ts';
+import { selectInForceOfHolder } from '../member/queries.ts';
+import { type Renewal, selectPendingOf } from '../payments/renewal-queries.ts';
 
 interface Told {
   id: string;
@@ -26,3 +30,84 @@ export const findOutdated = async (db: Database, told: readonly Told[], today: I
         and c.status = any(${sql.param([...statusesInForce])}::text[]) and c.archived_at is null)`);
   return new Set(rows.map(({ id }) => id));
 };
+
+const selectLinesOf = (db: Database, memberIds: SQLWrapper) =>
+  db
+    .select({
+      productId: orderLines.productId,
+      discipline: orderLines.discipline,
+      amountCents: orderLines.amountCents,
+      discountCents: orderLines.discountCents,
+      deductions: orderLines.deductions,
+    })
+    .from(orderLines)
+    .where(inArray(orderLines.memberId, memberIds))
+    .orderBy(asc(orderLines.position));
+
+const selectRenewal = (db: Database, { memberId, season }: Renewal) =>
+  db
+    .select({ declinedAt: renewals.declinedAt })
+    .from(renewals)
+    .where(and(eq(renewals.memberId, memberId), eq(renewals.season, season)));
+
+/** For a guard: selects the renewal if it was declined. */
+export const selectDeclined = (db: Database, { memberId, season }: Renewal) =>
+  db
+    .select({ id: renewals.id })
+    .from(renewals)
+    .where(and(eq(renewals.memberId, memberId), eq(renewals.season, season), sql`${renewals.declinedAt} is not null`));
+
+/** Reads what the page of a renewal is made of: the membership that goes on, and the sign-up that its links have begun. */
+export const renewalReading = (db: Database, renewal: Renewal) => {
+  const before = db.select({ id: members.id }).from(members).where(eq(members.id, renewal.memberId));
+  const begun = selectPendingOf(db, renewal);
+  return reading(
+    [
+      selectSeasons(db),
+      db.select().from(members).where(inArray(members.id, before)),
+      selectLinesOf(db, before),
+      db.select().from(members).where(inArray(members.id, begun)),
+      selectLinesOf(db, begun),
+      selectInForceOfHolder(db, renewal.memberId, renewal.season),
+      selectRenewal(db, renewal),
+    ],
+    (known, [member], lines, [signUp], chosen, inForce, [row]) => ({
+      seasons: known,
+      member,
+      lines,
+      signUp,
+      chosen,
+      isMember: inForce.length > 0,
+      isDeclined: (row?.declinedAt ?? null) !== null,
+    }),
+  );
+};
+
+/** Writes when a renewal was first read by its link. */
+export const noteOpened = (db: Database, { memberId, season }: Renewal, now: Date) =>
+  db
+    .insert(renewals)
+    .values({ memberId, season, openedAt: now, createdAt: now })
+    .onConflictDoUpdate({
+      target: [renewals.memberId, renewals.season],
+      set: { openedAt: now },
+      setWhere: isNull(renewals.openedAt),
+    });
+
+/** Writes that somebody does not come back, or that they may after all. */
+export const setDeclined = (db: Database, { memberId, season }: Renewal, declinedAt: Date | null, now: Date) =>
+  db
+    .insert(renewals)
+    // A row stands for something that happened: whoever answers by the link has read it.
+    .values({ memberId, season, openedAt: now, declinedAt, createdAt: now })
+    .onConflictDoUpdate({
+      target: [renewals.memberId, renewals.season],
+      set: { declinedAt, openedAt: sql`coalesce(${renewals.openedAt}, ${now.toISOString()}::timestamptz)` },
+    });
+
+/** Selects the address of the membership by which the person of another one is in force in a season. */
+export const selectPresentEmail = (db: Database, { memberId, season }: Renewal) =>
+  db
+    .select({ email: members.email })
+    .from(members)
+    .where(inArray(members.id, selectInForceOfHolder(db, memberId, season)));

@@ -6,6 +6,7 @@ import { dossierRoutes } from '../dossier/routes.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { subscriptionRoutes } from '../mail/routes.ts';
 import { paymentRoutes } from '../payments/routes.ts';
+import { renewalRoutes } from '../renewals/routes.ts';
 import { healthRoutes } from '../running/health/routes.ts';
 import { createGroup } from './create-group.ts';
 
@@ -17,6 +18,7 @@ export const visitorRoutes = (deps: Deps) =>
     .route('/', invitationRoutes(deps))
     .route('/', subscriptionRoutes(deps))
     .route('/', paymentRoutes(deps))
-    .route('/', dossierRoutes(deps));
+    .route('/', dossierRoutes(deps))
+    .route('/', renewalRoutes(deps));
 
 export const createVisitorGroup = (deps: Deps) => createGroup(deps, { open: visitorRoutes(deps) });

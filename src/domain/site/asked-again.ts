@@ -142,6 +142,8 @@ export const askedAgain = {
   'member.confirm-guardian': null,
   'member.ask-club': null,
   'member.ask-link': null,
+  'member.decline-renewal': null,
+  'member.undo-decline': null,
   'member.make-link': { harm: 'keys' },
   'member.revoke-link': null,
   'member.archive-all': null,

@@ -99,6 +99,8 @@ export const auditActions = [
   'member.confirm-guardian',
   'member.ask-club',
   'member.ask-link',
+  'member.decline-renewal',
+  'member.undo-decline',
   'member.make-link',
   'member.revoke-link',
   // Only old lines have this action: one line for each member of a season.
