@@ -12,6 +12,8 @@ export interface LinkedOffer {
   instalments: InstalmentRule | null;
   /** The token of the link. */
   token: string;
+  /** Reads it once more. Only of a renewal, whose form stands on a page of its own. */
+  again?: () => Promise<LinkedOffer | undefined>;
 }
 
 const isOffer = (body: unknown): body is Pick<LinkedOffer, 'season' | 'products'> & Partial<LinkedOffer> => {

@@ -10,6 +10,7 @@ export const paths = {
   team: '/equipe',
   membership: '/adhesion',
   dossier: '/dossier',
+  renewal: '/reinscription',
   history: '/history',
   login: '/login',
   legal: '/mentions-legales',

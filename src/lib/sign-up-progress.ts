@@ -40,6 +40,8 @@ const paymentSchema = z.object({
   hasProof: z.boolean(),
   /** The person who signs up. Files are kept for this person only. */
   sentFor: z.optional(z.string()),
+  /** True for a renewal, whose form stands on a page of its own. */
+  isRenewal: z.optional(z.boolean()),
   /** True for a payment of a difference, which a member pays from the dossier. */
   isDifference: z.optional(z.boolean()),
   /** For a difference: the fragment of the address that opens the dossier. The bank redirects without it. */

@@ -43,5 +43,7 @@ export const SIGN_UP_SETTLED = 'sign-up-settled';
 
 /** Kept for a day in one tab: the token of the link by which a person opened their dossier. */
 export const DOSSIER_LINK = 'held-link';
+/** Kept for a day in one tab: the token of the link by which a former member comes back. */
+export const RENEWAL_LINK = 'held-renewal';
 /** Kept for half an hour in one tab: what a person typed about themselves and has not saved yet. */
 export const DOSSIER_TYPED = 'held-contact';

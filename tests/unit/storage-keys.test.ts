@@ -28,6 +28,7 @@ test('browsers find what they hold today', () => {
     SIGN_UP_RETURN: 'sign-up-return',
     SIGN_UP_SETTLED: 'sign-up-settled',
     DOSSIER_LINK: 'held-link',
+    RENEWAL_LINK: 'held-renewal',
     DOSSIER_TYPED: 'held-contact',
   });
 });
@@ -35,7 +36,7 @@ test('browsers find what they hold today', () => {
 test.each([
   [
     'writes a key in full',
-    /["'`](?:archived-batch|draft:|sign-up-(?:form|key|payment|difference|return|settled)|held-(?:link|contact))/,
+    /["'`](?:archived-batch|draft:|sign-up-(?:form|key|payment|difference|return|settled)|held-(?:link|renewal|contact))/,
   ],
   ['reads or writes a storage under a name of its own', /\b(?:get|set|remove)Item\(\s*["'`]/],
   ['names a property of a storage', /\b(?:local|session)Storage(?:\.(?!(?:get|set|remove)Item\b)|\?\.|\[\s*["'`])/],

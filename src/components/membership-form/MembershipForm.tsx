@@ -53,7 +53,7 @@ const fileIn = (typed: FormData, name: string): File | undefined => {
 };
 
 /** The person who joins and how to reach them. */
-const PersonSection = ({ form }: { form: MembershipFormStore }) => (
+export const PersonSection = ({ form }: { form: MembershipFormStore }) => (
   <fieldset className="fieldset" tabIndex={-1}>
     <legend>{form.voice.person}</legend>
     <FormFields form={form} fields={fieldsOfPart('person')} />
@@ -114,6 +114,9 @@ interface Props {
   /** The price and the button, beside the fields. */
   end: ReactNode;
   onSubmit: (website: string) => Promise<void>;
+  /** In the place of the person's fields, and of the photo. With null, the photo has no place of its own. */
+  person?: ReactNode;
+  photo?: ReactNode;
   /** True if the form returns in place of an element that had the focus. */
   isBack?: boolean;
 }
@@ -124,7 +127,7 @@ const WRONG = '[aria-invalid="true"], #disciplines[aria-describedby]';
  * The membership form with the given store. The focus goes to the first wrong field or, if there is none, to the
  * message about the whole form.
  */
-export const MembershipForm = ({ form, end, onSubmit, isBack = false }: Props) => {
+export const MembershipForm = ({ form, end, onSubmit, person, photo, isBack = false }: Props) => {
   const element = useRef<HTMLFormElement>(null);
   // Before the first try an error stands only at its field: a list above would push the fields down while the
   // visitor fills them in.
@@ -156,11 +159,11 @@ export const MembershipForm = ({ form, end, onSubmit, isBack = false }: Props) =
       <div className="form__fields">
         <p className="field__hint">{words.everythingRequired}</p>
         {hasTried && <ToMend form={form} />}
-        <PersonSection form={form} />
+        {person ?? <PersonSection form={form} />}
         <LegalGuardianSection form={form} />
         <DisciplinesSection form={form} />
         <Aids form={form} />
-        {form.mode === 'public' && <PhotoSection form={form} />}
+        {photo === undefined ? form.mode === 'public' && <PhotoSection form={form} /> : photo}
         <ConsentsSection form={form} />
         {form.mode === 'public' && !wasTrapped && <Trap />}
       </div>

@@ -1,6 +1,6 @@
+import { NewLink } from '#components/new-link/NewLink.tsx';
 import { dossierPartMessages } from '#messages/dossier-parts.ts';
 import type { Opened } from './dossier-store.ts';
-import { NewLink } from './NewLink.tsx';
 import { Title } from './Title.tsx';
 
 const words = dossierPartMessages.closed;

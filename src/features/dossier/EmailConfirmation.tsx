@@ -1,6 +1,6 @@
+import { NewLink } from '#components/new-link/NewLink.tsx';
 import { dossierPartMessages } from '#messages/dossier-parts.ts';
 import { Failure } from './Failure.tsx';
-import { NewLink } from './NewLink.tsx';
 import { Title } from './Title.tsx';
 import { STANDING, useSending } from './use-sending.ts';
 import { confirmEmail } from './write-dossier.ts';

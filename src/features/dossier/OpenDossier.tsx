@@ -26,7 +26,7 @@ const loadConsents = async () => ({ part: (await import('./Rest.tsx')).Consents 
 const loadRequests = async () => ({ part: (await import('./Rest.tsx')).Requests });
 const loadCertificate = async () => ({ part: (await import('./CertificatePart.tsx')).CertificatePart });
 const loadPlan = async () => ({ part: (await import('./PlanPart.tsx')).PlanPart });
-const loadNewLink = async () => ({ part: (await import('./NewLink.tsx')).NewLink });
+const loadNewLink = async () => ({ part: (await import('#components/new-link/NewLink.tsx')).NewLink });
 
 /** Returns the name of the member and the season. */
 export const memberNameOf = ({ firstName, lastName, season }: DossierJson): string =>

@@ -4,9 +4,10 @@ import type { DossierJson, GuardianJson } from '#domain/member/dossier.ts';
 import type { PaymentCreated } from '#domain/member/sign-up.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { resumeDifference } from '#lib/difference-return.ts';
+import { forgetLink, takeLink } from '#lib/held-link.ts';
 import { isApiError } from '#lib/is-api-error.ts';
+import { DOSSIER_LINK } from '#lib/storage-keys.ts';
 import { dossierMessages } from '#messages/dossier.ts';
-import { forgetLink, takeLink } from './held-link.ts';
 import { fetchDossier, fetchPaper, fetchScope, heldToken, isDossier, keepLink } from './read-dossier.ts';
 
 /** What a link opened. */
@@ -46,14 +47,14 @@ const openScope = async (): Promise<Opened> => {
 const open = async (): Promise<Opened> => {
   // This comes first, because the bank redirects without the link.
   if (resumeDifference() && !$paying.get()) $paying.set({});
-  const link = takeLink();
+  const link = takeLink(DOSSIER_LINK);
   if (link.state !== 'whole') return { kind: 'closed', why: link.state };
   // A late answer arrived in a page that is already being replaced.
   if (heldToken() && heldToken() !== link.token) opened.forget();
   else keepLink(link.token);
   try {
     const found = await openScope();
-    if (found.kind === 'closed') forgetLink();
+    if (found.kind === 'closed') forgetLink(DOSSIER_LINK);
     return found;
   } catch (error) {
     if (!isApiError(error, 'link-ended')) throw error;
@@ -64,7 +65,7 @@ const open = async (): Promise<Opened> => {
     $hasEnded.set(true);
     return { kind: 'dossier', dossier: shown };
   }
-  forgetLink();
+  forgetLink(DOSSIER_LINK);
   return { kind: 'closed', why: 'ended' };
 };
 

@@ -3,11 +3,12 @@ import type { DossierJson } from '#domain/member/dossier.ts';
 import type { ConsentsInput, ContactInput } from '#domain/member/dossier-input.ts';
 import type { CardChangeBegun } from '#domain/member/sign-up.ts';
 import { api, call, callFile } from '#lib/api.ts';
+import { forgetLink } from '#lib/held-link.ts';
 import { stay } from '#lib/http.ts';
 import { isApiError } from '#lib/is-api-error.ts';
+import { DOSSIER_LINK } from '#lib/storage-keys.ts';
 import { uploadForm } from '#lib/upload.ts';
 import { $paying, heed, load, type Opened, show, shownDossier, showOpened } from './dossier-store.ts';
-import { forgetLink } from './held-link.ts';
 import { asDossier, byLink, heldToken } from './read-dossier.ts';
 
 /** Sends a write and shows the dossier of its answer. Throws `ApiError`, after taking the present state from it. */
@@ -109,10 +110,7 @@ export const confirmEmail = (): Promise<boolean> =>
   press(
     call(api.dossier['email-confirmation'].$post({}, byLink())).then(() => {
       // A reload does not request it again.
-      forgetLink();
+      forgetLink(DOSSIER_LINK);
       return { kind: 'email', isConfirmed: true };
     }),
   );
-
-/** Requests a new link. The answer is the same whether somebody has that address or not. */
-export const askForLink = (email: string): Promise<unknown> => call(api['dossier-links'].$post({ json: { email } }));

@@ -6,6 +6,7 @@ import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { formatCents } from '#lib/format.ts';
 import { isApiError } from '#lib/is-api-error.ts';
+import { paths } from '#lib/paths.ts';
 import {
   $progress,
   type AwaitedPayment,
@@ -18,7 +19,7 @@ import {
   noteAnswered,
 } from '#lib/sign-up-progress.ts';
 import { SIGN_UP_DIFFERENCE, SIGN_UP_SETTLED } from '#lib/storage-keys.ts';
-import { forgetInTab, keepInTab, keptInTab } from '#lib/tab-storage.ts';
+import { forgetInTab, goInTab, keepInTab, keptInTab } from '#lib/tab-storage.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { keepAsking, type Polling } from './keep-asking.ts';
 import { takeReturn } from './stripe-return.ts';
@@ -266,6 +267,7 @@ export const openPayment = (toPay?: DifferenceToPay): (() => void) => {
     if (progress.step === 'payment' && !isAboutPayment(view.state))
       $payment.set({ state: 'paying', payment: progress.payment });
     if (progress.step === 'form') {
+      if (!toPay && keptPayment()?.isRenewal) return goInTab(paths.renewal);
       $payment.set({ state: 'nothing' });
       if (toPay) leaveDifference(toPay);
     }

@@ -3,11 +3,12 @@ import { toProduct } from '#domain/money/product.ts';
 import { fetchFormerOffer } from '#lib/former-offer.ts';
 
 /**
- * Offers in the form the season that the former member, whose dossier this tab opened, may join early. Returns false,
+ * Offers in the form the season that the former member, whose dossier or renewal this tab opened, may join early. Returns false,
  * and changes nothing, if there is none.
  */
 export const joinEarly = async (form: MembershipFormStore): Promise<boolean> => {
-  const offer = await fetchFormerOffer();
+  const { again = fetchFormerOffer } = form.$former.get() ?? {};
+  const offer = await again();
   if (!offer) return false;
   form.$former.set(offer);
   form.$season.set(offer.season);

@@ -27,6 +27,7 @@ export const showRefusal = async (
       form.setErrors({ form: [...error.messages, ways.duplicate].join(' ') });
       return 'refused';
     case 'rate-limited':
+    case 'link-ended':
       form.setErrors({ form: error.messages.join(' ') });
       return 'refused';
     case 'validation':

@@ -72,7 +72,8 @@ const payloadOf = (
 // The server would begin another sign-up, without the proof that the form shows as received.
 const hasLostFiles = (form: MembershipFormStore, membership: Membership): boolean => {
   const owner = keptPayment()?.sentFor;
-  if (!owner || owner === ownerOf(membership)) return false;
+  // All forms of one renewal continue one sign-up.
+  if (form.$former.get()?.again || !owner || owner === ownerOf(membership)) return false;
   form.setErrors(loseFiles(form));
   return Object.keys(form.$toMend.get()).length > 0;
 };
@@ -129,6 +130,7 @@ export const submitSignUp = async (
       isReduced: membership.reducedPriceSelected,
       hasProof,
       sentFor: ownerOf(membership),
+      ...(form.$former.get()?.again && { isRenewal: true }),
     };
     keepNow(form, circumstances.startedAt);
     awaitPayment(payment);

@@ -4,10 +4,10 @@ import { emailInput } from '#components/ui/email-input.ts';
 import { keepFocus } from '#components/ui/keep-focus.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
+import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { dossierPartMessages } from '#messages/dossier-parts.ts';
-import { askForLink } from './write-dossier.ts';
 
 const words = dossierPartMessages.newLink;
 
@@ -20,7 +20,7 @@ type State =
 // The server reports the error of an address. The validation rules would weigh more than this page.
 const ask = async (email: string): Promise<State> => {
   try {
-    await askForLink(email.trim());
+    await call(api['dossier-links'].$post({ json: { email: email.trim() } }));
     return { kind: 'sent' };
   } catch (error) {
     const wrong = error instanceof ApiError ? error.fields.email : undefined;
