@@ -26,7 +26,7 @@ export const mailTo = async (siteUrl: string, address: string, subject: string |
 
 /** Returns the one link of a mail. */
 export const linkIn = ({ text }: SeenMail): string => {
-  const [link, ...others] = text.match(/https?:\/\/\S+\/(?:dossier|login)\S*/g) ?? [];
+  const [link, ...others] = text.match(/https?:\/\/\S+\/(?:dossier|login|reinscription)\S*/g) ?? [];
   if (!link || others.length > 0) throw new Error(`the mail has ${others.length + (link ? 1 : 0)} links`);
   return link;
 };
