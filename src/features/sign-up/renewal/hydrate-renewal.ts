@@ -1,5 +1,5 @@
 import { hydrateStyledIsland } from '#components/lazy-island/hydrate-island.ts';
 import renewalStyles from '#styles/renewal.css?url';
-import { Renewal } from './Renewal.tsx';
+import { RenewalPage } from './RenewalPage.tsx';
 
-hydrateStyledIsland('renewal', Renewal, renewalStyles);
+hydrateStyledIsland('renewal', RenewalPage, renewalStyles);

@@ -50,14 +50,15 @@ const open = async (): Promise<Opened> => {
 };
 
 const opened = createLoaded<Opened>(open, renewalMessages.failures.open);
-export const { $loaded, load } = opened;
+/** What the link in the address opens, and a function that reads it again. */
+export const { $loaded: $renewal, load: loadRenewal } = opened;
 
 /** Opens the link in the address, and again if another one is opened in the same tab. Returns a function that stops it. */
-export const openByAddress = (): (() => void) => {
+export const openRenewal = (): (() => void) => {
   const follow = (): void => {
     if (location.hash.length > 1 && !document.getElementById(location.hash.slice(1))) location.reload();
   };
-  void load();
+  void loadRenewal();
   addEventListener('hashchange', follow);
   return () => removeEventListener('hashchange', follow);
 };
@@ -65,11 +66,11 @@ export const openByAddress = (): (() => void) => {
 /** Reads the offer of a renewal once more, for its form. */
 export const offerAgain = async (token: string): Promise<LinkedOffer | undefined> => {
   const renewal = await read(token).catch(() => undefined);
-  return renewal?.state === 'open' ? offerOf(token, renewal) : undefined;
+  return renewal?.state === 'open' ? renewalOffer(token, renewal) : undefined;
 };
 
 /** Returns the offer of a renewal as its form takes it. */
-export const offerOf = (
+export const renewalOffer = (
   token: string,
   { season, products, instalments }: Extract<RenewalJson, { state: 'open' }>,
 ): LinkedOffer => ({ season, products, instalments, token, again: () => offerAgain(token) });
@@ -79,7 +80,7 @@ const answer = async (token: string, asked: Promise<unknown>): Promise<void> => 
   try {
     opened.show({ kind: 'renewal', token, renewal: asRenewal(await asked) });
   } catch (error) {
-    if (isApiError(error, 'link-ended', 'conflict')) void load();
+    if (isApiError(error, 'link-ended', 'conflict')) void loadRenewal();
     throw error;
   }
 };

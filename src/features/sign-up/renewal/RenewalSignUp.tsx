@@ -12,7 +12,7 @@ import type { FormKnowledge } from '#messages/service-down.ts';
 import { keepSignUp, restoreSignUp } from '../keep-sign-up.ts';
 import { SubmitArea } from '../SubmitArea.tsx';
 import { FoldedPerson } from './FoldedPerson.tsx';
-import { lookAgain, offerAgain, offerOf } from './renewal-store.ts';
+import { lookAgain, offerAgain, renewalOffer } from './renewal-store.ts';
 import { renewedForm } from './renewed-values.ts';
 
 type Open = Extract<RenewalJson, { state: 'open' }>;
@@ -24,10 +24,11 @@ const formOf = (token: string, renewal: Open): MembershipFormStore => {
     mode: 'public',
     season: renewal.season,
     products: renewal.products.map(toProduct),
-    startingWith: () => renewedForm(renewal.values),
     fetchOffered: async () => (await offerAgain(token))?.products ?? renewal.products,
   });
-  form.$former.set(offerOf(token, renewal));
+  // Not its first values: once it is sent, the form is emptied, and the tab keeps what was sent.
+  form.$values.set(renewedForm(renewal.values));
+  form.$former.set(renewalOffer(token, renewal));
   form.$instalmentRule.set(renewal.instalments);
   void form.showProducts(renewal.products.map(toProduct));
   return form;
@@ -39,7 +40,7 @@ interface Props {
 }
 
 /** The form of a renewal: what was said last season, to be agreed to again. It hands over to the payment on /adhesion. */
-export const RenewalForm = ({ token, renewal }: Props) => {
+export const RenewalSignUp = ({ token, renewal }: Props) => {
   const [form] = useState(() => formOf(token, renewal));
   const [serviceDown, setServiceDown] = useState<FormKnowledge>();
   const [hasPhoto] = useState(() => renewal.hasPhoto || keptPayment() !== undefined);

@@ -12,8 +12,8 @@ import { keptPayment } from '#lib/sign-up-progress.ts';
 import { renewalMessages as words } from '#messages/renewal.ts';
 import { paymentInDoubt, toPaymentInDoubt } from '#messages/service-down.ts';
 import { Difference } from './Difference.tsx';
-import { RenewalForm } from './RenewalForm.tsx';
-import { $loaded, askDossierLink, decline, load, openByAddress, undoDecline } from './renewal-store.ts';
+import { RenewalSignUp } from './RenewalSignUp.tsx';
+import { $renewal, askDossierLink, decline, loadRenewal, openRenewal, undoDecline } from './renewal-store.ts';
 
 const Title = ({ note, children }: { note?: string; children: ReactNode }) => (
   <header className="opening dossier__title">
@@ -125,7 +125,7 @@ const Body = ({ token, renewal }: HeldProps) => {
         <>
           <p className="renewal__lead">{words.lead}</p>
           <Difference difference={renewal.difference} lastSeason={renewal.lastSeason} />
-          <RenewalForm token={token} renewal={renewal} />
+          <RenewalSignUp token={token} renewal={renewal} />
           <Decline token={token} renewal={renewal} />
         </>
       );
@@ -133,10 +133,10 @@ const Body = ({ token, renewal }: HeldProps) => {
 };
 
 /** The page by which a former member comes back, opened by the link of their mail. */
-export const Renewal = () => {
-  const loaded = useStore($loaded);
+export const RenewalPage = () => {
+  const loaded = useStore($renewal);
   const isHydrated = useHydrated();
-  useEffect(openByAddress, []);
+  useEffect(openRenewal, []);
   // Back from the payment by the browser's own button: the page shows what is so now.
   useEffect(() => {
     const show = ({ persisted }: PageTransitionEvent): void => {
@@ -158,7 +158,7 @@ export const Renewal = () => {
     return (
       <>
         <Title>{words.page.title}</Title>
-        <RetryNotice title={words.failures.open} onRetry={() => void load()}>
+        <RetryNotice title={words.failures.open} onRetry={() => void loadRenewal()}>
           {words.failures.openText}
         </RetryNotice>
       </>
