@@ -38,6 +38,7 @@ const links: Readonly<Record<string, string>> = {
   '/api/dossier': (await linkTo(club, member.id)).token,
   '/api/dossier/next-season': (await linkTo(club, member.id)).token,
   '/api/dossier/photo': (await linkTo(club, member.id)).token,
+  '/api/renewal': (await linkTo(club, member.id, { scope: 'renewal' })).token,
   '/api/dossier/guardian': (await linkTo(club, minor.id, { scope: 'guardian' })).token,
 };
 const [rule] = await club.db.select({ id: reminderRules.id }).from(reminderRules);
@@ -109,9 +110,9 @@ const NOTED = [
   '/api/admin/audit/export',
 ];
 
-/** Returns the tables that statements write. A session may be prolonged, and the use of a link is noted. */
+/** Returns the tables that statements write. A session may be prolonged, and the use of a link is noted, as is the first of a renewal. */
 const changedBy = (batches: string[][]) =>
-  [...tablesWritten(batches.flat())].filter((table) => table !== 'sessions' && table !== 'links');
+  [...tablesWritten(batches.flat())].filter((table) => !['sessions', 'links', 'renewals'].includes(table));
 
 /** What a reader makes anew of memberships that somebody changed. */
 const REMADE = ['listing_changes', 'listings'];

@@ -40,6 +40,7 @@ import { pdf, smallJpeg } from '#tests/support/pictures.ts';
 import { addClosure, addTraining, HOLIDAYS, THURSDAY } from '#tests/support/planning.ts';
 import { openDeployment } from '#tests/support/publication.ts';
 import { readsByPost } from '#tests/support/reads-by-post.ts';
+import { prepareNext, renewalLink } from '#tests/support/renewals.ts';
 import { asAdmin, login, openClubAndSignIn, postJson, signedIn } from '#tests/support/sessions.ts';
 import { submit, submitted } from '#tests/support/sign-up.ts';
 import { tablesRead, tablesWritten, watched } from '#tests/support/statements.ts';
@@ -169,6 +170,12 @@ const byLink =
     return () => withLink(club, held, path, { method, ...(sent.file ? { form: files } : { body: sent.body ?? {} }) });
   };
 
+/** Returns the token of a member's renewal. */
+const renewal = async (): Promise<string> => {
+  await prepareNext(club);
+  return (await renewalLink(club, (await admin.added()).id)).token;
+};
+
 /** Opens another session of an account. Returns its token. */
 const signedInAgain = async (email: string): Promise<string> =>
   ((await (await login(club, { email, password: PASSWORD })).json()) as { token: string }).token;
@@ -225,6 +232,26 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     return () =>
       withMailServer(async () => {
         const answer = await postJson(club, '/api/dossier-links', { email });
+        await expect.poll(() => club.db.$count(auditEntries)).toBeGreaterThan(lines);
+        return answer;
+      });
+  },
+  'POST /api/renewal/decline': async () => {
+    const held = await renewal();
+    return () => withLink(club, held, '/api/renewal/decline', { method: 'POST' });
+  },
+  'POST /api/renewal/undo-decline': async () => {
+    const held = await renewal();
+    await withLink(club, held, '/api/renewal/decline', { method: 'POST' });
+    return () => withLink(club, held, '/api/renewal/undo-decline', { method: 'POST' });
+  },
+  'POST /api/renewal/dossier-link': async () => {
+    const { id, season } = await admin.added();
+    const { token: held } = await linkTo(club, id, { scope: 'renewal', season });
+    const lines = await club.db.$count(auditEntries);
+    return () =>
+      withMailServer(async () => {
+        const answer = await withLink(club, held, '/api/renewal/dossier-link', { method: 'POST' });
         await expect.poll(() => club.db.$count(auditEntries)).toBeGreaterThan(lines);
         return answer;
       });

@@ -25,7 +25,7 @@ export const linkTo = async (
   return { token, link };
 };
 
-/** Sends a request with the token of a link, as the page of the dossier does. */
+/** Sends a request with the token of a link, as the page of the dossier does, or to another address of the API. */
 export const withLink = (
   club: TestClub,
   token: string,
@@ -34,7 +34,7 @@ export const withLink = (
 ): Promise<Response> =>
   Promise.resolve(
     club.app.request(
-      `/api/dossier${path}`,
+      path.startsWith('/api/') ? path : `/api/dossier${path}`,
       {
         method,
         headers: {
