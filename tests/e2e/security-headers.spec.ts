@@ -131,7 +131,7 @@ const writes: readonly (readonly [string, string])[] = [
 test('every answer of the site carries the headers of one list, files, pages, refusals and redirects alike', async ({
   site,
 }) => {
-  const asked = [...publicPages, ...(await files()), ...reads(), '/admin', '/dossier'].map(
+  const asked = [...publicPages, ...(await files()), ...reads(), '/admin', '/dossier', '/reinscription'].map(
     (path) => ['GET', path] as const,
   );
   const lacking: string[] = [];

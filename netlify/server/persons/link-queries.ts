@@ -133,7 +133,7 @@ interface NewRenewalLink extends Pick<NewLink, 'id' | 'tokenHash' | 'memberId' |
 
 /**
  * Inserts a link by which a former member comes back to a season (docs/rules.md#renewal), if the membership and the season are
- * there, the season is a later one, and its sign-up has not ended: the link ends with it.
+ * there, the season is a later one, and its sign-up has not ended: the link ends with it. A sign-up that was never paid gets none.
  */
 export const insertRenewalLink = (db: Database, link: NewRenewalLink) => {
   const at = sql`${link.createdAt.toISOString()}::timestamptz`;
@@ -141,7 +141,7 @@ export const insertRenewalLink = (db: Database, link: NewRenewalLink) => {
     insert into ${links} (id, token_hash, scope, member_id, season, made_by, created_at, expires_at)
     select ${link.id}::uuid, ${link.tokenHash}, 'renewal', m.id, s.id, ${link.madeBy ?? null}::uuid, ${at}, ${renewalEnd}
     from ${members} m join ${seasons} s on s.id = ${link.season}
-    where m.id = ${link.memberId}::uuid and m.season < s.id and ${renewalEnd} > ${at}`);
+    where m.id = ${link.memberId}::uuid and m.status <> 'pending' and m.season < s.id and ${renewalEnd} > ${at}`);
 };
 
 /** Moves the end of the renewals of a season whose days have just changed. */

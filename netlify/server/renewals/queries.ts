@@ -18,13 +18,14 @@ interface Told {
 }
 
 /**
- * Selects which of some invitations have nothing to invite to any more: the person came back or declined, or sign-up has ended.
+ * Selects which of some invitations have nothing to invite to any more: the person came back, declined or never
+ * paid, or sign-up has ended.
  */
 export const findOutdated = async (db: Database, told: readonly Told[], today: IsoDate): Promise<Set<string>> => {
   const { rows } = await db.execute<{ id: string }>(sql`
     select t.id from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (id uuid, "memberId" uuid, season text)
       join ${members} m on m.id = t."memberId" left join ${seasons} s on s.id = t.season
-    where s.id is null or coalesce(s.closes_on, s.last_day) < ${today}::date
+    where s.id is null or m.status = 'pending' or coalesce(s.closes_on, s.last_day) < ${today}::date
       or exists (select from ${renewals} r where r.member_id = m.id and r.season = t.season and r.declined_at is not null)
       or exists (select from ${members} c where c.person_id = m.person_id and c.season = t.season
         and c.status = any(${sql.param([...statusesInForce])}::text[]) and c.archived_at is null)`);

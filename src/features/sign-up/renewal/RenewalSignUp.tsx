@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { prepareForFiles } from '#components/membership-form/form-files.ts';
+import { isFilled } from '#components/membership-form/form-values.ts';
 import { MembershipForm } from '#components/membership-form/MembershipForm.tsx';
 import { createMembershipForm, type MembershipFormStore } from '#components/membership-form/membership-form-store.ts';
 import { prepareToasts } from '#components/ui/toast.tsx';
@@ -26,8 +27,10 @@ const formOf = (token: string, renewal: Open): MembershipFormStore => {
     products: renewal.products.map(toProduct),
     fetchOffered: async () => (await offerAgain(token))?.products ?? renewal.products,
   });
-  // Not its first values: once it is sent, the form is emptied, and the tab keeps what was sent.
-  form.$values.set(renewedForm(renewal.values));
+  // What this tab keeps comes first, also a field that was emptied. Once it is sent, the form is emptied, too: these are not its
+  // first values.
+  restoreSignUp(form);
+  if (!Object.values(form.$values.get()).some(isFilled)) form.$values.set(renewedForm(renewal.values));
   form.$former.set(renewalOffer(token, renewal));
   form.$instalmentRule.set(renewal.instalments);
   void form.showProducts(renewal.products.map(toProduct));
@@ -46,13 +49,11 @@ export const RenewalSignUp = ({ token, renewal }: Props) => {
   const [hasPhoto] = useState(() => renewal.hasPhoto || keptPayment() !== undefined);
 
   useEffect(() => {
-    const startedAt = restoreSignUp(form);
-    const kept = keptPayment();
-    form.holdFiles({ photo: hasPhoto, proof: kept?.hasProof ?? false });
+    form.holdFiles({ photo: hasPhoto, proof: keptPayment()?.hasProof ?? false });
     prepareToasts();
     prepareForFiles();
     loadSending().catch(() => undefined);
-    return keepSignUp(form, startedAt);
+    return keepSignUp(form, Date.now());
   }, [form, hasPhoto]);
 
   const submit = async (website: string): Promise<void> => {
