@@ -18,7 +18,10 @@ import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openMail } from '#tests/support/mail.ts';
 import { membersOf, underAge } from '#tests/support/members.ts';
+import { CARDS, pay, webhooksDelivered } from '#tests/support/payments.ts';
+import { comeBack, formerMember, readRenewal } from '#tests/support/renewals.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
+import type { Created } from '#tests/support/sign-up.ts';
 
 const NEXT = '2027-2028';
 const { club, token } = await openClubAndSignIn();
@@ -140,6 +143,20 @@ test('an administrator who is asked again gets one to copy, for the next season 
     }),
   );
   expect([season < NEXT, refused.type]).toEqual([true, 'conflict']);
+});
+
+test('a renewal whose payment failed afterwards leads back to the renewal, not to the form of everybody', async () => {
+  deps.mail.server = undefined;
+  const { form, token: held } = await formerMember(club);
+  const created = (await (await comeBack(club, { form, token: held })).json()) as Created;
+  await pay(club, created, CARDS.processing);
+  mail.befriend();
+  await club.stripe.settle(created.paymentIntentId, 'failed');
+  await webhooksDelivered(club);
+  await expect.poll(async () => (await sent()).map(({ subject }) => subject)).toHaveLength(1);
+  const [letter] = await sent();
+  expect(letter?.token).toMatch(/^[\w-]{43}$/);
+  expect((await readRenewal(club, letter?.token ?? '')).state).toBe('open');
 });
 
 test('another last day of sign-up moves the end of the links', async () => {

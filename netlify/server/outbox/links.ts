@@ -3,7 +3,13 @@ import { dayInParis, type IsoDate, plusDays } from '#domain/dates.ts';
 import { lastsLong, linkEnd } from '#domain/mail/link.ts';
 import { type Mail, type MailKind, type NewsRecipient, newsRecipients, parseMail } from '#domain/mail/mail.ts';
 import type { Deps } from '../deps.ts';
-import { findMailedLinks, insertLink, insertRenewalLink, selectTokenHash } from '../persons/link-queries.ts';
+import {
+  findMailedLinks,
+  insertLink,
+  insertRenewalLink,
+  selectRenewalsOf,
+  selectTokenHash,
+} from '../persons/link-queries.ts';
 import { hashToken, linkToken } from '../runtime/secrets.ts';
 import { isReadByGuardian } from './letters.ts';
 import { type ClaimedRow, selectInvitation } from './queries.ts';
@@ -153,11 +159,26 @@ const leadsToDossier = (mail: { kind: string; data: unknown }): boolean =>
   dossierKinds.some((one) => one === mail.kind) && !leadsToForm(mail);
 
 /** What a mail leads to: the season only of a renewal. The member and a minor's guardian share a renewal. */
-const aimOf = (row: ClaimedRow) => {
-  const mail = parseMail(row.kind, row.data);
-  return mail?.kind === 'renewal'
-    ? ({ scope: 'renewal', season: mail.data.season } as const)
-    : ({ scope: isReadByGuardian(row) ? 'guardian' : 'dossier', season: null } as const);
+type Aim = { mailId: string; memberId: string } & (
+  | { scope: 'renewal'; season: string }
+  | { scope: 'guardian' | 'dossier'; season: null }
+);
+
+// A sign-up by a renewal that was not paid leads back to the renewal: the form of everybody may be closed to it.
+const aimsOf = async ({ db }: LinkDeps, rows: readonly ClaimedRow[]): Promise<Aim[]> => {
+  const unpaid = rows.flatMap((row) => (leadsToForm(row) && row.memberId !== null ? [row.memberId] : []));
+  const begun = unpaid.length > 0 ? await selectRenewalsOf(db, unpaid) : [];
+  return rows.flatMap((row): Aim[] => {
+    const { id: mailId, memberId } = row;
+    if (memberId === null) return [];
+    const mail = parseMail(row.kind, row.data);
+    if (mail?.kind === 'renewal') return [{ mailId, memberId, scope: 'renewal', season: mail.data.season }];
+    const renewal = leadsToForm(row) ? begun.find(({ signUpId }) => signUpId === memberId) : undefined;
+    if (renewal) return [{ mailId, memberId: renewal.memberId, scope: 'renewal', season: renewal.season }];
+    return leadsToDossier(row)
+      ? [{ mailId, memberId, scope: isReadByGuardian(row) ? 'guardian' : 'dossier', season: null }]
+      : [];
+  });
 };
 
 /** The addresses of the dossiers or renewals that mails lead to, by the ids of the mails. */
@@ -169,11 +190,7 @@ export type DossierUrls = ReadonlyMap<string, string>;
  */
 export const dossierUrlsOf = async (deps: LinkDeps, rows: readonly ClaimedRow[]): Promise<DossierUrls> => {
   const { db, now } = deps;
-  const leading = rows.flatMap((row) =>
-    row.memberId !== null && (leadsToDossier(row) || row.kind === 'renewal')
-      ? [{ ...row, memberId: row.memberId }]
-      : [],
-  );
+  const leading = await aimsOf(deps, rows);
   if (leading.length === 0) return new Map();
   const at = now();
   const { holders, made } = await findMailedLinks(
@@ -184,10 +201,9 @@ export const dossierUrlsOf = async (deps: LinkDeps, rows: readonly ClaimedRow[])
   const ids = new Map<string, string>();
   const urls = new Map<string, string>();
   const fresh: (ReturnType<typeof insertLink> | ReturnType<typeof insertRenewalLink>)[] = [];
-  for (const row of leading) {
-    if (!holders.some(({ memberId }) => memberId === row.memberId)) continue;
-    const { scope, season } = aimOf(row);
-    const place = `${row.memberId} ${scope} ${season}`;
+  for (const { mailId, memberId, scope, season } of leading) {
+    if (!holders.some((holder) => holder.memberId === memberId)) continue;
+    const place = `${memberId} ${scope} ${season}`;
     const known =
       ids.get(place) ??
       made.find(
@@ -200,18 +216,18 @@ export const dossierUrlsOf = async (deps: LinkDeps, rows: readonly ClaimedRow[])
     if (known === undefined)
       fresh.push(
         scope === 'renewal'
-          ? insertRenewalLink(db, { id, memberId: row.memberId, season, tokenHash: linkHash(deps, id), createdAt: at })
+          ? insertRenewalLink(db, { id, memberId, season, tokenHash: linkHash(deps, id), createdAt: at })
           : insertLink(db, {
               id,
               scope,
-              memberId: row.memberId,
+              memberId,
               tokenHash: linkHash(deps, id),
               createdAt: at,
               expiresAt: linkEnd(scope, at),
             }),
       );
     ids.set(place, id);
-    urls.set(row.id, scope === 'renewal' ? renewalUrl(deps, id) : linkUrl(deps, id));
+    urls.set(mailId, scope === 'renewal' ? renewalUrl(deps, id) : linkUrl(deps, id));
   }
   const [first, ...others] = fresh;
   if (first) await db.batch([first, ...others]);
@@ -254,7 +270,7 @@ export const linkOf = async (
     case 'class-changed':
       return `${siteUrl}/training`;
     default:
-      if (leadsToForm({ kind, data })) return `${siteUrl}/adhesion`;
+      if (leadsToForm({ kind, data })) return dossierUrl ?? `${siteUrl}/adhesion`;
       if ((kind === 'renewal' || leadsToDossier({ kind, data })) && dossierUrl === undefined) throw new LinkEnded();
       return dossierUrl;
   }

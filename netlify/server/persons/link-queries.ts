@@ -7,6 +7,7 @@ import { administrators } from '../db/account-schema.ts';
 import { isMinorOn, majorityOf } from '../db/age.ts';
 import type { Database } from '../db/client.ts';
 import { links } from '../db/link-schema.ts';
+import { renewals } from '../db/renewal-schema.ts';
 import { members } from '../db/schema.ts';
 import { seasons } from '../db/season-schema.ts';
 
@@ -89,6 +90,13 @@ export const findMailedLinks = async (db: Database, memberIds: readonly string[]
   ]);
   return { holders, made };
 };
+
+/** Selects the renewals that began these sign-ups. */
+export const selectRenewalsOf = (db: Database, signUpIds: readonly string[]) =>
+  db
+    .select({ signUpId: renewals.signUpId, memberId: renewals.memberId, season: renewals.season })
+    .from(renewals)
+    .where(inArray(renewals.signUpId, [...signUpIds]));
 
 const endOf = ({ scope, expiresAt }: NewLink) => {
   const end = sql`${expiresAt.toISOString()}::timestamptz`;
